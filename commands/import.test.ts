@@ -1,15 +1,16 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { addMapping } from '../src/features/import/mapping/mappings.store.ts';
 import { openDatabase } from '../src/platform/postgres/database.ts';
 import { launchPostgres } from '../src/platform/postgres/embedded-postgres.ts';
 import { importer } from '../test/importer.ts';
 import { nightly } from '../test/rounds.ts';
 
-const { book, dataDir, connectionString, run, rowsOf, empty, close } = await importer();
+const { book, database, dataDir, connectionString, run, rowsOf, empty, close } = await importer();
 beforeEach(empty);
 afterAll(close);
 
@@ -47,6 +48,40 @@ describe('npm run import', () => {
     expect(stdout).toContain('Dry run: nothing was written.');
     expect(code).toBe(0);
     expect(await rowsOf('select id from brands')).toEqual([]);
+  });
+
+  it('reads remembered headings with what was said of all rows, says so, and names what is missing', async () => {
+    await run();
+    const columns = [
+      { heading: 'Typ', to: 'name', unit: '' },
+      { heading: 'Kraft', to: 'column:Holding capacity (kg)', unit: '' },
+      { heading: 'Bemerkung', to: '', unit: '' },
+    ];
+    const mapping = {
+      sheet: 'models',
+      first: 1,
+      rows: 1,
+      comma: false,
+      columns,
+      constants: { product: 'VTC Series', table: '1' },
+    };
+    await rowsOf('delete from import_mappings');
+    await addMapping(database.pool, { name: 'The works', mapping, staffId: null });
+    const folder = await mkdtemp(path.join(tmpdir(), 'remembered-'));
+    await writeFile(path.join(folder, 'liste.csv'), 'Typ;Kraft;Bemerkung\nVTC-900/FB;900 kg;neu\n');
+    const { code, stdout } = await command(folder, '--remembered');
+    expect(stdout).toMatch(
+      /^liste: read as models, as remembered \("The works", \d{4}-\d\d-\d\d\); for all rows table "1", product "VTC Series"\n"Bemerkung" is left out, with 1 value\n/,
+    );
+    expect([code, await rowsOf(`select cells from models where name = 'VTC-900/FB'`)]).toEqual([
+      ...[0, [{ cells: ['VTC-900/FB', '900'] }]],
+    ]);
+    await writeFile(path.join(folder, 'liste.csv'), 'Typ;Kraft;Bemerkung;Neu\nVTC-901/FB;900;neu;x\n');
+    const { stderr } = await command(folder, '--remembered');
+    expect(stderr).toMatch(
+      /^liste: its headings are known \("The works", .*\), except "Neu"\. Match the columns at \/admin\/imports\.$/m,
+    );
+    await rm(folder, { recursive: true });
   });
 
   it('lists the changes, all of them in a file if asked, exports the catalogue, and undoes the last import', async () => {

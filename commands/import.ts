@@ -5,7 +5,7 @@ import { ChangeList } from '../src/features/import/change-list.ts';
 import { importWorkbook } from '../src/features/import/import-workbook.ts';
 import { letSiteGoFirst } from '../src/features/import/low-priority.ts';
 import { listMappings } from '../src/features/import/mapping/mappings.store.ts';
-import { otherHeadings } from '../src/features/import/other-headings.ts';
+import { leftOut, otherHeadings, rememberedText } from '../src/features/import/other-headings.ts';
 import { WorkbookError } from '../src/features/import/reading/raw-sheet.ts';
 import { reportText } from '../src/features/import/report-text.ts';
 import { UndoRefused, undoLastImport, undoText } from '../src/features/office/imports/undo-import.ts';
@@ -23,7 +23,7 @@ npm run import -- --undo [--force]
 PATH is a folder of .csv files or an .xlsx file (docs/workbook.md).
 --dry-run checks and compares, and writes nothing.
 --changes FILE writes every change of a field to a CSV file; the screen shows the first ones.
---remembered reads sheets with other headings as the office has it of these headings, where nothing is said of all rows there.
+--remembered reads sheets with other headings as the office remembers these headings, and says what it takes from there.
 --undo puts back what the last import changed; with --force also where rows were changed since.`;
 
 /** Lines of changes on the screen. */
@@ -52,18 +52,24 @@ async function runImport(
   const workers = openWorkers();
   const list = await ChangeList.open(dryRun ? SHOWN_IN_DRY_RUN : SHOWN, dryRun, changes);
   try {
+    const others = remembered ? await otherHeadings(place, [], await listMappings(database.pool), true) : undefined;
     const report = await importWorkbook({
       path: place,
       database,
       files: await openFileStore(settings, console.error),
       workers,
       dryRun,
-      ...(remembered ? { readAs: (await otherHeadings(place, [], await listMappings(database.pool))).readAs } : {}),
+      ...(others && { readAs: others.readAs }),
       onProgress: ({ stage, done, total }) => progress.update(stage, done, total),
       changes: list,
     });
     progress.stop();
-    (report.problemCount > 0 ? console.error : console.log)(reportText(report, list.text()));
+    const print = report.problemCount > 0 ? console.error : console.log;
+    if (others) {
+      print(rememberedText(others));
+      for (const { column, problem } of leftOut(others.tops, others.readAs)) print(`"${column}" ${problem}`);
+    }
+    print(reportText(report, list.text()));
     return report.problemCount > 0 ? 1 : 0;
   } finally {
     progress.stop();

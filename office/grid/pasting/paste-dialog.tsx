@@ -9,6 +9,7 @@ import type { CellTexts } from '../document/clipboard.ts';
 import type { Editor } from '../document/editor.ts';
 import { NAME, printedOf } from '../document/grid-document.ts';
 import { MOST_HEADINGS } from './headings.ts';
+import { unitFrom } from './match-columns.ts';
 import { columnOf, hasNumbers } from './number-style.ts';
 import { PastedColumnRow } from './pasted-column-row.tsx';
 import {
@@ -20,7 +21,6 @@ import {
   problemsOf,
   recognised,
   repeatedIn,
-  unitFrom,
 } from './pasted-table.ts';
 import { bodyOf, placeOf, rowsFor, splitBelow } from './take-table.ts';
 
@@ -42,6 +42,8 @@ export function PasteDialog({ editor, grid, initial, onPaste, onClose }: PasteDi
   const body = bodyOf(grid, pasted, table);
   const { rows: raw, leftOut } = splitBelow(grid, pasted.headings);
   const repeated = repeatedIn(pasted, place);
+  // A table that is new may print one figure in two units; a second column beside a filled one would hide it.
+  const wrong = new Set([...problems.columns.keys(), ...(pasted.fresh ? [] : repeated.keys())]);
   const keys = rowsFor(editor, body, pasted);
   const blank = new Set(
     table.rows.filter((row) => Object.values(row.cells).every((text) => text === '')).map(({ key }) => key),
@@ -60,7 +62,11 @@ export function PasteDialog({ editor, grid, initial, onPaste, onClose }: PasteDi
       columns: pasted.columns.map((column, index) => {
         if (index === at) {
           const target = table.columns.find(({ key }) => key === changed.to);
-          return { ...column, ...(changed.to !== undefined && { from: unitFrom(column.label, target) }), ...changed };
+          return {
+            ...column,
+            ...(changed.to !== undefined && { from: target ? unitFrom(column.label, target) : '' }),
+            ...changed,
+          };
         }
         // No two columns go to the same one.
         const isTaken =
@@ -71,7 +77,7 @@ export function PasteDialog({ editor, grid, initial, onPaste, onClose }: PasteDi
   const replaced = pasted.fresh ? printedOf(table).slice(1) : [];
   const act = () => {
     setTried(true);
-    if (!problems.whole && !problems.columns.size) onPaste(pasted);
+    if (!problems.whole && wrong.size === 0) onPaste(pasted);
   };
   return (
     <ActionDialog
@@ -114,8 +120,8 @@ export function PasteDialog({ editor, grid, initial, onPaste, onClose }: PasteDi
         {replaced.length > 0 && `Replaces the columns ${replaced.map(({ label }) => `“${label}”`).join(', ')}.`}
       </p>
       {leftOut.length > 0 && <LeftOut rows={leftOut} />}
-      {tried && problems.columns.size > 0 && (
-        <ProblemNote>{`${counted(problems.columns.size, 'column')} cannot be pasted like this.`}</ProblemNote>
+      {tried && wrong.size > 0 && (
+        <ProblemNote>{`${counted(wrong.size, 'column')} cannot be pasted like this.`}</ProblemNote>
       )}
     </ActionDialog>
   );

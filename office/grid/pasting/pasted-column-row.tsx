@@ -5,8 +5,9 @@ import { Options } from '../../shell/controls/options.tsx';
 import { type Choice, counted } from '../../shell/data/values.ts';
 import { numbersByLabel } from '../document/column-type.ts';
 import { type Column, joinLabel, NAME, splitLabel } from '../document/grid-document.ts';
+import { unitOf } from './match-columns.ts';
 import { hasNumbers } from './number-style.ts';
-import { NEW, OUT, type PastedColumn, unitOfColumn } from './pasted-table.ts';
+import { NEW, OUT, type PastedColumn } from './pasted-table.ts';
 
 interface PastedColumnRowProps {
   number: number;
@@ -82,7 +83,11 @@ export function PastedColumnRow(props: PastedColumnRowProps) {
                 {problem}
               </p>
             )}
-            {repeats !== undefined && <p className="text-warning text-xs">measures what “{repeats}” measures</p>}
+            {repeats !== undefined && (
+              <p className={`text-xs ${isFresh ? 'text-warning' : 'text-danger'}`}>
+                measures what “{repeats}” measures{!isFresh && ': choose that column, or leave this one out'}
+              </p>
+            )}
           </td>
           <td>
             <input
@@ -119,7 +124,7 @@ export function PastedColumnRow(props: PastedColumnRowProps) {
       ) : (
         <td colSpan={3}>
           {target && to !== NAME && (
-            <TargetUnit {...{ number, from, texts }} unit={unitOfColumn(target)} onChange={onChange} />
+            <TargetUnit {...{ number, from, texts }} unit={unitOf(target)} onChange={onChange} />
           )}
         </td>
       )}

@@ -1,11 +1,15 @@
-import { measuredBy, measureKey, type UnitsByName } from '../../../src/features/catalogue/measures/measured-columns.ts';
-import { isConvertible } from '../../../src/features/catalogue/measures/read-figure.ts';
-import { attributeLabel, labelIndex, labelKey } from '../../../src/features/catalogue/units/attribute-label.ts';
+import {
+  measuredBy,
+  measureKey,
+  NO_MEASURE,
+  type UnitsByName,
+} from '../../../src/features/catalogue/measures/measured-columns.ts';
+import { labelKey } from '../../../src/features/catalogue/units/attribute-label.ts';
 import type { CellTexts } from '../document/clipboard.ts';
-import { isUnit } from '../document/column-type.ts';
 import { type Column, type ColumnHead, MAX_COLUMNS, NAME, printedOf, type Table } from '../document/grid-document.ts';
 import { isBlank } from '../document/problems.ts';
 import { headingRows, labelsOf } from './headings.ts';
+import { isOfNames, matchColumns, type Target, unitFrom } from './match-columns.ts';
 import { columnOf, hasNumbers, rowsHaveDecimalComma } from './number-style.ts';
 
 /** Of a column of the clipboard: it becomes a new one, or is left out. */
@@ -47,38 +51,13 @@ export interface PastePlace {
   following: readonly string[];
 }
 
-const OF_NAMES = new RegExp(
-  [
-    /^(art(ikel)?|best(ell)?|teile|typ|modell|sach|material|mat)\.?[-\s]*(nr\.?|nummer|no\.?|code)$/,
-    /\b(model|part|article|art|item|product|type|order|ordering|catalogue|catalog|cat|ref(erence)?)\b.*(\bno\b|\bnumber\b|\bcode\b|#)/,
-    /^(model|name|type|part|item|article|no\.?|number|code|sku|p\/n)$/,
-  ]
-    .map(({ source }) => source)
-    .join('|'),
-  'i',
-);
-
-/** Whether a heading says that the numbers of the models stand below it. */
-export const isOfNames = (label: string): boolean => OF_NAMES.test(label);
-
-/** The unit of the figures of a column; '' without one. */
-export const unitOfColumn = ({ label, measured }: Pick<Column, 'label' | 'measured'>): string =>
-  attributeLabel(label).unit || (measured?.unit ?? '');
-
-/** The unit of a pasted label, where the figures have to be converted into that of the column. */
-export function unitFrom(label: string, column: Column | undefined): string {
-  const { name, unit } = attributeLabel(label);
-  const target = column && unitOfColumn(column);
-  return target && isUnit(unit) && unit !== target && isConvertible(column.measured?.name ?? name, unit, target)
-    ? unit
-    : '';
-}
-
 /** Whether a label is one of the table, or the name of an attribute. */
 const isKnownIn = ({ table, units }: PastePlace): ((label: string) => boolean) => {
   const labels = new Set(table.columns.map((column) => labelKey(column.label)));
   return (label) => labels.has(labelKey(label)) || isOfNames(label) || measuredBy(label, '', units) !== undefined;
 };
+
+const asTarget = ({ key, label, measured }: Column): Target => ({ key, label, measured });
 
 /** How many rows of a paste are headings; 0 for none. */
 export const headingsOf = (grid: CellTexts, place: PastePlace): number => headingRows(grid, isKnownIn(place));
@@ -92,7 +71,9 @@ export function recognised(grid: CellTexts, place: PastePlace, headings: number)
   const targets = fresh
     ? labels.map(() => NEW)
     : headings
-      ? targetsByLabel(labels, place)
+      ? matchColumns(labels, table.columns.filter(({ kind }) => kind !== 'fixed').map(asTarget), place).map(
+          (to) => to ?? NEW,
+        )
       : labels.map((_, at) => place.following[at] ?? NEW);
   const name = headings ? nameColumn(labels, targets, table, body) : targets.indexOf(NAME);
   let free = fresh ? MAX_COLUMNS : MAX_COLUMNS - printedOf(table).length;
@@ -102,39 +83,9 @@ export function recognised(grid: CellTexts, place: PastePlace, headings: number)
     if (to === NEW && ((label === '' && isEmpty) || free === 0)) to = OUT;
     if (to === NEW || (fresh && to !== OUT)) free -= 1;
     const target = fresh ? undefined : table.columns.find(({ key }) => key === to);
-    return { label, measures: '', to, from: unitFrom(label, target) };
+    return { label, measures: '', to, from: target ? unitFrom(label, target) : '' };
   });
   return { headings, title, columns, comma: rowsHaveDecimalComma(body), byName: headings > 0 && name >= 0, fresh };
-}
-
-/** Each label takes the column of an equal label, else of its only other spelling, else the only one of its measure. */
-function targetsByLabel(labels: readonly string[], { table, units }: PastePlace): string[] {
-  const free = new Set(table.columns.filter(({ kind }) => kind !== 'fixed'));
-  const targets = labels.map(() => NEW);
-  const take = (columnFor: (label: string, columns: Column[]) => Column | undefined) => {
-    for (const [at, label] of labels.entries()) {
-      const column = targets[at] === NEW && label !== '' ? columnFor(label, [...free]) : undefined;
-      if (!column) continue;
-      free.delete(column);
-      targets[at] = column.key;
-    }
-  };
-  take((label, columns) => columns.find((column) => column.label === label));
-  take(
-    (label, columns) =>
-      columns[
-        labelIndex(
-          label,
-          columns.map((column) => column.label),
-        )
-      ],
-  );
-  take((label, columns) => {
-    const key = measureKey(label, measuredBy(label, '', units));
-    const [column, other] = columns.filter((one) => key !== undefined && measureKey(one.label, one.measured) === key);
-    return other ? undefined : column;
-  });
-  return targets;
 }
 
 /** The label of the first of some columns that measures the same as `head`; undefined without one. */
@@ -149,7 +100,7 @@ export function repeatedIn(pasted: PastedTable, { table, units }: PastePlace): M
   const columns: ColumnHead[] = pasted.fresh ? [] : [...table.columns];
   const repeated = new Map<number, string>();
   for (const [at, { label, measures, to }] of pasted.columns.entries()) {
-    if (to !== NEW) continue;
+    if (to !== NEW || measures === NO_MEASURE) continue;
     const measured = measuredBy(label, measures.trim(), units);
     const head = { label, ...(measured && { measured }) };
     const known = sameMeasure(head, columns);
@@ -165,7 +116,7 @@ function nameColumn(labels: readonly string[], targets: readonly string[], table
   const stated = [
     targets.indexOf(NAME),
     first === undefined ? -1 : targets.indexOf(first),
-    labels.findIndex(isOfNames),
+    labels.findIndex((label, at) => isOfNames(label) && targets[at] === NEW),
   ].find((at) => at >= 0);
   if (stated !== undefined) return stated;
   return labels.findIndex((_, at) => {

@@ -180,6 +180,20 @@ describe('A table that is pasted', () => {
     expect(repeatedIn({ ...pasted, columns }, placeOf(editor))).toEqual(new Map([[1, 'Weight (kg)']]));
   });
 
+  it('is read with the units that stand in its cells', () => {
+    const grid = readText('Model\tWeight\tH\tStroke (mm)\nA-2\t250 g\t1,2 cm\t0,5 in\nA-9\t1,5 kg\t30 mm\tnone');
+    const editor = opened();
+    const pasted = seen(grid, editor);
+    expect([pasted.comma, pasted.columns.map(({ to }) => to === 'new')]).toEqual([true, [false, false, true, true]]);
+    const h = tableInSight(editor).columns.find(({ label }) => label === 'H (mm)')?.key ?? '';
+    const columns = pasted.columns.map((column, at) => (at === 2 ? { ...column, to: h } : column));
+    expect(rowsIn(taken(grid, editor, { columns }))).toEqual([
+      ['A-1', 'A-1', '10', '', '0.5'],
+      ['A-2', 'A-2', '12', '12.7', '0.25'],
+      ['A-9', 'A-9', '30', 'none', '1.5'],
+    ]);
+  });
+
   it('tells headings apart by their case, where only that differs', () => {
     const editor = edit(opened(), (table) => ({
       ...table,

@@ -1,5 +1,5 @@
 import { measuredBy, NO_MEASURE, type UnitsByName } from '../../../src/features/catalogue/measures/measured-columns.ts';
-import { type Measured, printedIn, withPoint } from '../../../src/features/catalogue/measures/read-figure.ts';
+import { type Measured, printedCell, withPoint } from '../../../src/features/catalogue/measures/read-figure.ts';
 import { attributeLabel } from '../../../src/features/catalogue/units/attribute-label.ts';
 import { isPartNumber, TableRows } from '../../../src/platform/sheets/table-rows.ts';
 import type { CellTexts } from '../document/clipboard.ts';
@@ -16,8 +16,9 @@ import {
   type Table,
 } from '../document/grid-document.ts';
 import { isBlank } from '../document/problems.ts';
+import { unitOf } from './match-columns.ts';
 import { columnOf, hasNumbers } from './number-style.ts';
-import { NEW, OUT, type PastedColumn, type PastedTable, type PastePlace, unitOfColumn } from './pasted-table.ts';
+import { NEW, OUT, type PastedColumn, type PastedTable, type PastePlace } from './pasted-table.ts';
 
 export const placeOf = (editor: Editor): PastePlace => {
   const table = tableInSight(editor);
@@ -56,25 +57,20 @@ export function bodyOf(grid: CellTexts, { headings, columns, comma }: PastedTabl
   const { rows } = splitBelow(grid, headings);
   const readers = columns.map((column, at): ((text: string) => string) => {
     const { to, label, measures } = column;
-    const measured = convertedBy(column, table);
-    const isOfNumbers =
-      to !== NAME &&
-      measures !== NO_MEASURE &&
-      (measured !== undefined || numbersByLabel(label, measures) !== undefined || hasNumbers(columnOf(rows, at)));
-    return (text) => {
-      const withDecimals = comma && isOfNumbers ? withPoint(text) : text;
-      return measured ? (printedIn(withDecimals, measured) ?? withDecimals) : withDecimals;
-    };
+    if (to === NAME || to === OUT || measures === NO_MEASURE) return (text) => text;
+    const measured = measuredIn(column, table) ?? numbersByLabel(label, measures);
+    if (measured) return (text) => printedCell(text, measured, comma);
+    return comma && hasNumbers(columnOf(rows, at)) ? withPoint : (text) => text;
   });
   return rows.map((row) => row.map((text, at) => readers[at]?.(text) ?? text));
 }
 
-/** Returns how to read a pasted column whose unit differs from that of its target; undefined where the units are equal. */
-function convertedBy({ to, from, label }: PastedColumn, table: Table): Measured | undefined {
-  const column = from ? table.columns.find(({ key }) => key === to) : undefined;
-  if (!column) return undefined;
-  const name = column.measured?.name ?? attributeLabel(label).name;
-  return { name, unit: unitOfColumn(column), printedUnit: from };
+/** Returns how the figures of a pasted column are read in the unit of its target; undefined where that has none. */
+function measuredIn({ to, from, label }: PastedColumn, table: Table): Measured | undefined {
+  const column = table.columns.find(({ key }) => key === to);
+  const unit = column ? unitOf(column) : '';
+  if (!column || unit === '' || unit === '-') return undefined;
+  return { name: column.measured?.name ?? attributeLabel(label).name, unit, printedUnit: from };
 }
 
 /** Which rows of the table take the pasted ones: their keys, undefined for a new row. */

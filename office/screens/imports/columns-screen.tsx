@@ -62,7 +62,8 @@ function saidOf(sheet: OtherSheet, one: ImportOfOffice, known: Known): Said {
   if (!recalled) return { draft: suggested(sheet, known), name, version };
   const { mapping } = recalled;
   const fresh = suggested(sheet, known, { sheet: mapping.sheet, first: mapping.first, rows: mapping.rows });
-  const before = new Map(draftOf(mapping).columns.map((column) => [column.heading, column]));
+  const remembered = draftOf(mapping).columns.filter(({ heading }) => !recalled.unknown.includes(heading));
+  const before = new Map(remembered.map((column) => [column.heading, column]));
   // What is not remembered is asked for, even where it could be guessed.
   const columns = fresh.columns.map((column) => before.get(column.heading) ?? { ...column, to: undefined });
   return { draft: { ...draftOf(mapping), columns }, name: isSame ? name : `${name} (2)`.slice(0, 120), version };
@@ -191,7 +192,7 @@ function Recalled({ sheet: { recalled, said } }: { sheet: OtherSheet }) {
       Remembered as “{remembered.name}”{remembered.changed_by && ` by ${remembered.changed_by}`},{' '}
       {when(remembered.changed_at)}.
       {unknown.length + absent.length === 0 && ' Look whether what was said of all rows is right for this file.'}
-      {unknown.length > 0 && ` New in this file: ${quoted(unknown)}.`}
+      {unknown.length > 0 && ` New or filled for the first time in this file: ${quoted(unknown)}.`}
       {absent.length > 0 && ` Not in this file: ${quoted(absent)}.`}
     </p>
   );

@@ -1,21 +1,24 @@
 import { useState } from 'react';
 import type { ImportedRow, ImportOfOffice } from '../../../src/features/office/imports/imports.contract.ts';
-import { SelectField } from '../../../src/ui/forms/field.tsx';
+import { CheckField, SelectField } from '../../../src/ui/forms/field.tsx';
 import { MoreButton } from '../../shell/controls/more-button.tsx';
 import { Options } from '../../shell/controls/options.tsx';
 import { SearchField } from '../../shell/controls/search-field.tsx';
 import { DataTable } from '../../shell/parts/data-table.tsx';
 import { Waiting } from '../../shell/parts/waiting.tsx';
+import { AddedRows, PreviewLink, short } from './added-rows.tsx';
 import { KINDS, type RowKind, useImportRows } from './imports-data.ts';
 
-/** The rows that differ, each with its fields before and after; what of them visitors would see can be looked at. */
+/** The rows that differ: those that are added as tables of their values, the others with their fields before and after. */
 export function ImportRows({ one }: { one: ImportOfOffice }) {
   const [sheet, setSheet] = useState('');
   const [kind, setKind] = useState<RowKind | ''>('');
+  const [otherwise, setOtherwise] = useState(false);
   const [search, setSearch] = useState('');
   const rows = useImportRows(one, {
     sheet: sheet || undefined,
     kind: kind || undefined,
+    otherwise: otherwise ? 'yes' : undefined,
     search: search || undefined,
   });
   const sheets = one.sheets.filter(({ added, changed, retired }) => added + changed + retired > 0);
@@ -32,24 +35,53 @@ export function ImportRows({ one }: { one: ImportOfOffice }) {
           <Options any="All" choices={KINDS} />
         </SelectField>
         <SearchField value={search} onSearch={setSearch} />
+        <CheckField
+          label="Only with cells that are stored otherwise"
+          checked={otherwise}
+          onChange={({ target }) => setOtherwise(target.checked)}
+        />
       </div>
       <Waiting query={rows} label="Loading the rows" />
       {rows.data && rows.items.length === 0 && (
         <p className="text-steel-600">No row fits, or the list is not kept any more.</p>
       )}
-      {rows.items.length > 0 && (
-        <DataTable columns={['Sheet', 'Row', 'Name', 'Change']} actions caption="Rows that differ">
-          {rows.items.map((row) => (
-            <RowLine key={`${row.sheet} ${row.row}`} row={row} preview={one.state === 'checked' ? one.id : undefined} />
-          ))}
-        </DataTable>
-      )}
+      {blocksOf(rows.items).map((block) => {
+        const [first] = block;
+        if (!first) return null;
+        const shared = { rows: block, preview: one.state === 'checked' ? one.id : undefined };
+        return first.kind === 'added' ? (
+          <AddedRows key={keyOf(first)} {...shared} sheet={first.sheet} />
+        ) : (
+          <DataTable
+            key={keyOf(first)}
+            columns={['Sheet', 'Row', 'Name', 'Change']}
+            actions
+            caption={`Rows of ${first.sheet} that differ`}
+          >
+            {block.map((row) => (
+              <RowLine key={row.row} row={row} preview={shared.preview} />
+            ))}
+          </DataTable>
+        );
+      })}
       <MoreButton query={rows}>Show more rows</MoreButton>
     </section>
   );
 }
 
-const KIND_TEXT: Record<RowKind, string> = { added: 'Added', changed: '', retired: 'Archived' };
+const keyOf = ({ sheet, row }: ImportedRow): string => `${sheet} ${row}`;
+
+/** The rows in runs of one sheet that are all added, or none of them. */
+function blocksOf(rows: readonly ImportedRow[]): ImportedRow[][] {
+  const blocks: ImportedRow[][] = [];
+  for (const row of rows) {
+    const block = blocks.at(-1);
+    const before = block?.[0];
+    if (block && before?.sheet === row.sheet && (before.kind === 'added') === (row.kind === 'added')) block.push(row);
+    else blocks.push([row]);
+  }
+  return blocks;
+}
 
 /** `preview`: the import, where the page can be looked at. */
 const RowLine = ({ row, preview }: { row: ImportedRow; preview: number | undefined }) => (
@@ -58,29 +90,20 @@ const RowLine = ({ row, preview }: { row: ImportedRow; preview: number | undefin
     <td className="tabular-nums">{row.row > 0 ? row.row : 'not in the sheet'}</td>
     <td className="font-semibold">{row.name}</td>
     <td className="max-w-xl whitespace-normal">
-      {KIND_TEXT[row.kind] && <p className="font-semibold text-steel-900">{KIND_TEXT[row.kind]}</p>}
+      {row.kind === 'retired' && <p className="font-semibold text-steel-900">Archived</p>}
       {row.kind === 'changed' && row.fields.length === 0 && <p>Its values are read from its cells again</p>}
       {row.fields.length > 0 && (
         <ul className="flex flex-col gap-0.5">
-          {row.fields.map(({ field, before, after }) => (
+          {row.fields.map(({ field, before, after, source }) => (
             <li key={field} className="break-words">
               <span className="text-steel-600">{field}:</span> <del className="text-danger">{short(before)}</del>{' '}
               <span aria-hidden="true">→</span> <ins className="text-steel-900 no-underline">{short(after)}</ins>
+              {source !== undefined && <span className="text-steel-600"> (in the file: {short(source)})</span>}
             </li>
           ))}
         </ul>
       )}
     </td>
-    <td>
-      {preview !== undefined && row.page !== null && row.kind !== 'retired' && (
-        <a href={`/admin/preview/import/${preview}${row.page}`} target="_blank" rel="noopener" className="text-link">
-          Preview<span className="sr-only"> {row.name}</span>
-        </a>
-      )}
-    </td>
+    <td>{row.kind !== 'retired' && <PreviewLink row={row} preview={preview} />}</td>
   </tr>
 );
-
-const MAX_SHOWN = 300;
-const short = (text: string): string =>
-  text === '' ? '(empty)' : text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;

@@ -99,7 +99,12 @@ export const KINDS: { value: RowKind; label: string }[] = [
   { value: 'retired', label: 'Archived' },
 ];
 
-type RowsFilter = { sheet?: string | undefined; kind?: RowKind | undefined; search?: string | undefined };
+type RowsFilter = {
+  sheet?: string | undefined;
+  kind?: RowKind | undefined;
+  otherwise?: 'yes' | undefined;
+  search?: string | undefined;
+};
 
 /** The rows that a check has found to differ; `seen` says which check. */
 export const useImportRows = ({ id, seen }: ImportOfOffice, filter: RowsFilter) =>

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { readCell } from '../../../src/features/import/mapping/mapped-rows.ts';
 import { Options } from '../../shell/controls/options.tsx';
 import { type Choice, counted } from '../../shell/data/values.ts';
 import { attributeIn, attributeTarget, type DraftColumn, unitFor, unitOfTarget } from './suggest-mapping.ts';
@@ -9,6 +10,8 @@ interface MappedColumnRowProps {
   texts: readonly string[] | undefined;
   /** How many cells are filled below these texts. */
   below: number;
+  /** Its numbers have a decimal comma. */
+  comma: boolean;
   groups: readonly { label: string; choices: readonly Choice[] }[];
   /** Attributes may be added. */
   mayAdd: boolean;
@@ -22,7 +25,7 @@ const EXAMPLES = 3;
 const MAX_NAME = 60;
 
 /** A heading of the file and what it becomes. */
-export function MappedColumnRow({ column, texts, below, groups, mayAdd, onChange }: MappedColumnRowProps) {
+export function MappedColumnRow({ column, texts, below, comma, groups, mayAdd, onChange }: MappedColumnRowProps) {
   const id = useId();
   const { heading, to, unit } = column;
   const isListed =
@@ -43,9 +46,9 @@ export function MappedColumnRow({ column, texts, below, groups, mayAdd, onChange
     } else say(value);
   };
   const target = to ? unitOfTarget(to) : '';
-  const shown =
-    texts?.filter(Boolean).slice(0, EXAMPLES).join(', ') ||
-    (below ? `(${counted(below, 'value')} further down)` : '(empty)');
+  const examples = texts?.filter(Boolean).slice(0, EXAMPLES) ?? [];
+  const read = to ? examples.map((text) => readCell({ heading, to, unit }, text, comma)) : examples;
+  const shown = examples.join(', ') || (below ? `(${counted(below, 'value')} further down)` : '(empty)');
   return (
     <tr className={to === '' ? 'text-steel-500' : undefined}>
       <th scope="row" id={id} className="max-w-56 whitespace-normal break-words">
@@ -102,20 +105,43 @@ export function MappedColumnRow({ column, texts, below, groups, mayAdd, onChange
       </td>
       <td>
         {target && (
-          <span className="flex items-center gap-1">
-            <input
-              type="text"
-              aria-label={`Unit of “${heading}” in the file`}
-              placeholder={target}
-              maxLength={12}
-              className={`${CONTROL} max-w-20`}
-              value={unit}
-              onChange={({ target: { value } }) => onChange({ ...column, unit: value.trim(), chosen: true })}
-            />
-            {unit !== '' && unit !== target && <span className="text-steel-600">→ {target}</span>}
-          </span>
+          <FileUnit
+            {...{ heading, unit, target, examples, read }}
+            onChange={(said) => onChange({ ...column, unit: said, chosen: true })}
+          />
         )}
       </td>
     </tr>
   );
 }
+
+interface FileUnitProps {
+  heading: string;
+  unit: string;
+  /** The unit of what the column becomes. */
+  target: string;
+  /** The first cells, and as they are read. */
+  examples: readonly string[];
+  read: readonly string[];
+  onChange: (unit: string) => void;
+}
+
+/** The unit of a column in the file, with its first figures as they are converted. */
+const FileUnit = ({ heading, unit, target, examples, read, onChange }: FileUnitProps) => (
+  <span className="flex items-center gap-1">
+    <input
+      type="text"
+      aria-label={`Unit of “${heading}” in the file`}
+      placeholder={target}
+      maxLength={12}
+      className={`${CONTROL} max-w-20`}
+      value={unit}
+      onChange={({ target: { value } }) => onChange(value.trim())}
+    />
+    {((unit !== '' && unit !== target) || read.join() !== examples.join()) && (
+      <span className="text-steel-600">
+        → {target}: {read.join(', ')}
+      </span>
+    )}
+  </span>
+);

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { isConvertibleColumn } from '../../../src/features/import/mapping/mapped-rows.ts';
 import type { SheetMapping } from '../../../src/features/import/mapping/sheet-mapping.contract.ts';
 import { office } from '../../shell/data/office-api.ts';
 import { IMPORTS } from './imports-data.ts';
@@ -47,7 +48,12 @@ export function missingColumns({ sheet, columns }: Draft, { targets }: Known) {
 export function mappingOf(draft: Draft, known: Known): { mapping: SheetMapping } | { problem: string } {
   const { sheet, columns, constants, ...rest } = draft;
   if (sheet === undefined) return { problem: 'Say what the rows of this sheet are.' };
-  const said = columns.map(({ heading, to, unit }) => ({ heading, to: to ?? '', unit }));
+  const said = columns.map(({ heading, to, unit, empty }) => ({
+    heading,
+    to: to ?? '',
+    unit,
+    ...(empty && { empty }),
+  }));
   if (sheet === '')
     return {
       mapping: { ...rest, sheet, constants: {}, columns: said.map((column) => ({ ...column, to: '', unit: '' })) },
@@ -56,6 +62,11 @@ export function mappingOf(draft: Draft, known: Known): { mapping: SheetMapping }
   if (unsaid) return { problem: `Say what “${unsaid.heading}” is, or leave it out.` };
   const unnamed = columns.find(({ to }) => to && /^attribute:\s*(\[|$)/.test(to));
   if (unnamed) return { problem: `Name the attribute that “${unnamed.heading}” becomes.` };
+  const foreign = said.find((column) => column.to && !isConvertibleColumn(column));
+  if (foreign)
+    return {
+      problem: `“${foreign.unit}” is no unit of what “${foreign.heading}” becomes. Correct it, or leave the column out.`,
+    };
   const twice = columns.find(({ to }, at) => to && columns.findIndex((other) => other.to === to) < at);
   if (twice) return { problem: `“${twice.heading}” is said to be what another column is already.` };
   const { ofAll, others } = missingColumns(draft, known);

@@ -126,6 +126,7 @@ export function MappingForm({ top: sheetTop, known, draft, onChange, name, onNam
                 key={column.heading}
                 column={column}
                 below={below[at] ?? 0}
+                comma={comma}
                 texts={top.length ? body.map((cells) => cells[at] ?? '') : undefined}
                 groups={groups}
                 mayAdd={sheet === MODELS}

@@ -31,6 +31,21 @@ describe('The columns of a supplier’s sheet', () => {
     expect(targetsIn(other, known('dw (mm)', 'Dw (mm)'))).toEqual(['name', 'undefined']);
   });
 
+  it('go to an equal label before anything that they could mean, and to the product by the name of its family', () => {
+    const given = [
+      ['Article no.', 'Product family', 'type', 'Size'],
+      ['51190', 'Bearing', 'S', 'M8'],
+    ];
+    const models = {
+      ...known('type', 'Size', 'Article no.'),
+      targets: {
+        ...known('type', 'Size', 'Article no.').targets,
+        kinds: [{ ...kind, columns: [{ name: 'product', label: 'Product' }] }],
+      },
+    };
+    expect(targetsIn(given, models as unknown as Known)).toEqual(['name', 'product', 'column:type', 'column:Size']);
+  });
+
   it('are left out only where they are blank in all rows', () => {
     const blank = [
       ['Part no.', 'Dw (mm)', 'dw (mm)'],

@@ -1,5 +1,5 @@
 import { measuredBy, type UnitsByName } from '../../../src/features/catalogue/measures/measured-columns.ts';
-import { attributeLabel, labelIndex, labelKey } from '../../../src/features/catalogue/units/attribute-label.ts';
+import { attributeLabel, labelKey } from '../../../src/features/catalogue/units/attribute-label.ts';
 import { quantityOf } from '../../../src/features/catalogue/units/unit-table.ts';
 import { headingsOf, type NumberedRow } from '../../../src/features/import/mapping/mapped-rows.ts';
 import type { SheetMapping } from '../../../src/features/import/mapping/sheet-mapping.contract.ts';
@@ -8,13 +8,12 @@ import type {
   MappingTargets,
   OtherSheet,
 } from '../../../src/features/office/imports/import-mappings.contract.ts';
-import { editDistance } from '../../../src/platform/edit-distance.ts';
 import { normOf } from '../../../src/platform/slug.ts';
 import { isUnit } from '../../grid/document/column-type.ts';
 import { joinLabel } from '../../grid/document/grid-document.ts';
 import { headingsIn, labelsOf } from '../../grid/pasting/headings.ts';
+import { isOfNames, matchColumns, type Target, unitFrom, unitOf, wordOf } from '../../grid/pasting/match-columns.ts';
 import { columnOf, rowsHaveDecimalComma } from '../../grid/pasting/number-style.ts';
-import { isOfNames } from '../../grid/pasting/pasted-table.ts';
 
 export const MODELS = 'models';
 export const HEADING_ROWS = [1, 2, 3];
@@ -26,6 +25,7 @@ export interface DraftColumn {
   unit: string;
   /** Somebody has chosen it. */
   chosen: boolean;
+  empty?: boolean | undefined;
 }
 
 /** What a sheet is said to be, while it is being said. */
@@ -50,8 +50,6 @@ export const knownOf = (targets: MappingTargets, labels = targets.labels): Known
     targets.synonyms.map(({ words, meaning }) => [wordOf(words), meaning.split(',').map((one) => one.trim())]),
   ),
 });
-
-const wordOf = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
 export const kindNamed = ({ kinds }: MappingTargets, name: string | undefined): KindOfSheet | undefined =>
   kinds.find((kind) => kind.name === name);
@@ -125,7 +123,7 @@ function kindOf(source: string, labels: readonly string[], known: Known): string
   if (named) return named.name;
   const scores = kinds.map((kind) => ({
     name: kind.name,
-    score: labels.filter((label) => targetOf(label, kind, known) !== undefined).length,
+    score: matchColumns(labels, targetsOf(kind, known), known).filter((to) => to !== undefined).length,
   }));
   const best = scores.toSorted((a, b) => b.score - a.score)[0];
   return best && best.score > 0 ? best.name : undefined;
@@ -140,19 +138,17 @@ function withSuggestions(
 ): Draft {
   const kind = kindNamed(known.targets, draft.sheet);
   if (!kind) return draft;
-  const taken = new Set(draft.columns.filter(({ chosen }) => chosen).map(({ to }) => to));
-  // A heading in another spelling must not take the column of one that is equal.
-  const equal = new Set(labels.filter((label) => known.labels.includes(label)).map((label) => `column:${label}`));
+  const chosen = new Set(draft.columns.flatMap((column) => (column.chosen ? [column.to] : [])));
+  const targets = targetsOf(kind, known).filter(({ key }) => !chosen.has(key));
+  const open = draft.columns.map((column, at) => (column.chosen || isBlank(at) ? '' : (labels[at] ?? column.heading)));
+  const matched = matchColumns(open, targets, known);
   const columns = draft.columns.map((column, at): DraftColumn => {
     if (column.chosen) return column;
     if (isBlank(at)) return { ...column, to: '' };
-    const label = labels[at] ?? column.heading;
-    const to = targetOf(label, kind, known);
-    const isOthers = to !== undefined && equal.has(to) && to !== `column:${label}`;
-    if (to === undefined || taken.has(to) || isOthers) return { ...column, to: undefined };
-    taken.add(to);
-    return { ...column, to, unit: unitFor(label, to) };
+    const to = matched[at];
+    return { ...column, to, unit: to === undefined ? '' : unitFor(labels[at] ?? column.heading, to) };
   });
+  const taken = new Set([...chosen, ...matched]);
   return { ...draft, columns: sheetOfModels(draft) ? byUnits(columns, labels, known, taken) : columns };
 }
 
@@ -189,64 +185,35 @@ export const forTable = (draft: Draft, { rows: top, below }: Top, known: Known):
   return withSuggestions(draft, labels, known, (at) => isEmpty(body, below, at));
 };
 
-/** The unit of a heading where what it becomes has another one. */
-export function unitFor(label: string, to: string): string {
-  const { unit } = attributeLabel(withUnit(label));
-  return isUnit(unit) && unitOfTarget(to) && unitOfTarget(to) !== unit ? unit : '';
+/** A column of a table, or an attribute, as what a heading is compared with. */
+function targetNamed(to: string): Target {
+  const attribute = attributeIn(to);
+  if (!attribute) return { key: to, label: to.startsWith('column:') ? to.slice('column:'.length) : '' };
+  const { name, unit } = attribute;
+  return {
+    key: to,
+    label: joinLabel(name, unit),
+    measured: { name, unit: unit || null, printedUnit: '' },
+    kind: 'attribute',
+  };
 }
 
-export const unitOfTarget = (to: string): string =>
-  attributeIn(to)?.unit || (to.startsWith('column:') ? attributeLabel(to.slice('column:'.length)).unit : '');
+/** The unit of a heading where what it becomes has another one. */
+export const unitFor = (label: string, to: string): string => unitFrom(withUnit(label), targetNamed(to));
+
+export const unitOfTarget = (to: string): string => unitOf(targetNamed(to));
 
 const columnNamed = (label: string, kind: KindOfSheet): string | undefined =>
   kind.columns.find((column) => [column.name, column.label].some((each) => normOf(each) === normOf(label)))?.name;
 
-function targetOf(label: string, kind: KindOfSheet, known: Known): string | undefined {
-  const own = columnNamed(label, kind);
-  if (own || kind.name !== MODELS) return own ?? nearColumn(label, kind);
-  if (isOfNames(label)) return 'name';
-  return figureTarget(label, known) ?? meant(label, known) ?? nearColumn(label, kind);
+/** What the columns of a sheet may become: columns of their kind, and of models those of tables, and attributes. */
+function targetsOf(kind: KindOfSheet, { targets, labels, units }: Known): Target[] {
+  const own = kind.columns.map(({ name, label }): Target => ({ key: name, label, kind: 'own' }));
+  if (kind.name !== MODELS) return own;
+  return [
+    ...own.filter(({ key }) => key !== 'name'),
+    { key: 'name', label: '', kind: 'names' },
+    ...labels.map((label): Target => ({ key: `column:${label}`, label, measured: measuredBy(label, '', units) })),
+    ...targets.attributes.map(({ name, unit }) => targetNamed(attributeTarget(name, unit))),
+  ];
 }
-
-/** The column of a table, or the attribute, that a label says. */
-function figureTarget(label: string, { labels, units }: Known): string | undefined {
-  const same = labels[labelIndex(label, labels)];
-  if (same !== undefined) return `column:${same}`;
-  const measured = measuredBy(label, '', units) ?? measuredBy(nearName(label, units) ?? '', '', units);
-  if (!measured) return undefined;
-  const printed = labels.find((other) => measuredBy(other, '', units)?.name === measured.name);
-  return printed ? `column:${printed}` : attributeTarget(measured.name, measured.unit);
-}
-
-/** What makers' sheets in German say, beside the synonyms of the search. */
-const TRADE_WORDS: Readonly<Record<string, string>> = {
-  ...{ gewicht: 'Weight', haltekraft: 'Holding capacity', spannkraft: 'Clamping force', ausladung: 'Reach' },
-  ...{ gewinde: 'Thread', hub: 'Stroke', lange: 'Length', breite: 'Width', hohe: 'Height', werkstoff: 'Material' },
-};
-
-/** What the synonyms of the search, or the words of the trade, say a word means. */
-function meant(label: string, known: Known): string | undefined {
-  const { name, unit } = attributeLabel(label);
-  const word = wordOf(name);
-  for (const meaning of known.meanings.get(word) ?? [TRADE_WORDS[word] ?? '']) {
-    const found = figureTarget(unit ? `${meaning} (${unit})` : meaning, known);
-    if (found) return found;
-  }
-  return undefined;
-}
-
-/** Of fewer letters, one letter more or less may well be another name. */
-const LONG_NAME = 5;
-const isNear = (one: string, other: string): boolean => {
-  const [a, b] = [normOf(one), normOf(other)];
-  return Math.min(a.length, b.length) >= LONG_NAME && a[0] === b[0] && editDistance(a, b) <= (a.length > 8 ? 2 : 1);
-};
-
-function nearName(label: string, units: UnitsByName): string | undefined {
-  const { name, unit } = attributeLabel(label);
-  const near = [...units.keys()].find((known) => isNear(known, name));
-  return near && (unit ? `${near} (${unit})` : near);
-}
-
-const nearColumn = (label: string, { columns }: KindOfSheet): string | undefined =>
-  columns.find((column) => isNear(column.name, label) || isNear(column.label, label))?.name;

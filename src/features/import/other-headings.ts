@@ -1,10 +1,15 @@
 import type { RawRow } from '../../platform/sheets/raw-row.ts';
 import { likelyHeadings, type TableRows } from '../../platform/sheets/table-rows.ts';
 import { countStyles } from '../catalogue/measures/read-figure.ts';
-import { headingsOf } from './mapping/mapped-rows.ts';
 import { clipped, countFilled, tableBelow, topOf } from './mapping/mapped-workbook.ts';
-import { isCertain, recall } from './mapping/recall.ts';
-import { MAX_SHEETS, type ReadAs, type SheetMapping, type SheetTop } from './mapping/sheet-mapping.contract.ts';
+import { filledColumns, isCertain, type Recalled, recall } from './mapping/recall.ts';
+import {
+  MAX_SHEETS,
+  type ReadAs,
+  type RememberedMapping,
+  type SheetMapping,
+  type SheetTop,
+} from './mapping/sheet-mapping.contract.ts';
 import { tablesIn } from './mapping/tables-in-sheet.ts';
 import type { RawSheet } from './reading/raw-sheet.ts';
 import { openWorkbook } from './reading/workbook-reader.ts';
@@ -12,12 +17,17 @@ import { allSheets } from './sheets/all-sheets.ts';
 import type { Problem } from './workbook/problems.ts';
 import { PROBLEM_HEADING } from './workbook/sheet-parser.ts';
 
-/** The sheets of a workbook whose names or headings are not those of docs/workbook.md, and how those are read of which that is known. */
-export async function otherHeadings(
+/**
+ * The sheets of a workbook whose names or headings are not those of docs/workbook.md, and how those are read of which that is known.
+ *
+ * @param isTrusted reads a sheet also by what was said of all rows of another file with its headings
+ */
+export async function otherHeadings<Known extends { mapping: SheetMapping }>(
   path: string,
   said: readonly ReadAs[],
-  remembered: readonly { mapping: SheetMapping }[],
-): Promise<{ tops: SheetTop[]; readAs: ReadAs[] }> {
+  remembered: readonly Known[],
+  isTrusted = false,
+): Promise<{ tops: SheetTop[]; readAs: ReadAs[]; recalled: Map<string, Recalled<Known>> }> {
   const tops: SheetTop[] = [];
   const workbook = await openWorkbook(path);
   const own: string[] = [];
@@ -32,14 +42,43 @@ export async function otherHeadings(
   }
   tops.length = Math.min(tops.length, MAX_SHEETS);
   const readAs: ReadAs[] = [];
-  for (const { source, rows } of tops) {
+  const recalledOf = new Map<string, Recalled<Known>>();
+  for (const top of tops) {
+    const { source } = top;
     const known = said.find((one) => one.source === source && !one.remembered);
-    const recalled = known ? undefined : recall(remembered, rows);
-    const found = known ?? (recalled && isCertain(recalled) && { source, remembered: true, mapping: recalled.mapping });
+    const recalled = known ? undefined : recall(remembered, top);
+    if (recalled) recalledOf.set(source, recalled);
+    const found =
+      known ?? (recalled && isCertain(recalled, isTrusted) && { source, remembered: true, mapping: recalled.mapping });
     const taken = [...own, ...readAs.map(({ mapping }) => mapping.sheet)];
     if (found && (found.mapping.sheet === '' || !taken.includes(found.mapping.sheet))) readAs.push(found);
   }
-  return { tops, readAs };
+  return { tops, readAs, recalled: recalledOf };
+}
+
+const quoted = (headings: readonly string[]): string => headings.map((heading) => `"${heading}"`).join(', ');
+
+/** What is taken from memory for each sheet with other headings, or what is missing for that. */
+export function rememberedText({
+  readAs,
+  recalled,
+}: Awaited<ReturnType<typeof otherHeadings<RememberedMapping>>>): string {
+  const lines = [...recalled].map(([source, { remembered, mapping, unknown, absent }]) => {
+    const { name, changed_by: by, changed_at: at } = remembered;
+    const known = `"${name}"${by ? ` by ${by}` : ''}, ${at.slice(0, 10)}`;
+    if (readAs.some((one) => one.source === source)) {
+      const ofAll = Object.entries(mapping.constants).filter(([, value]) => value !== '');
+      const taken = ofAll.map(([column, value]) => `${column} "${value}"`).join(', ');
+      return `${source}: ${mapping.sheet ? `read as ${mapping.sheet}` : 'left out'}, as remembered (${known})${taken && `; for all rows ${taken}`}`;
+    }
+    const missing = [
+      unknown.length > 0 ? `except ${quoted(unknown)}` : '',
+      absent.length > 0 ? `without ${quoted(absent)}` : '',
+    ].filter(Boolean);
+    const reason = missing.join(', ') || `but another sheet is read as ${mapping.sheet}`;
+    return `${source}: its headings are known (${known}), ${reason}. Match the columns at /admin/imports.`;
+  });
+  return lines.join('\n');
 }
 
 /** `starts`: the rows in which further tables begin. */
@@ -105,15 +144,9 @@ export const leftOut = (tops: readonly SheetTop[], readAs: readonly ReadAs[]): P
   readAs.flatMap(({ source, mapping }) => {
     const top = tops.find((one) => one.source === source);
     if (!top || mapping.sheet === '') return [];
-    const counts = [...top.below];
-    countFilled(
-      top.rows.filter(({ row }) => row >= mapping.first + mapping.rows),
-      counts,
-    );
     const used = new Set(mapping.columns.flatMap(({ heading, to }) => (to === '' ? [] : [heading])));
-    return headingsOf(top.rows, mapping.first, mapping.rows).flatMap((heading, at): Problem[] => {
-      const count = counts[at] ?? 0;
-      if (count === 0 || used.has(heading)) return [];
+    return [...filledColumns(top, mapping)].flatMap(([heading, count]): Problem[] => {
+      if (used.has(heading)) return [];
       const problem = `is left out, with ${count} ${count === 1 ? 'value' : 'values'}`;
       const allowed = 'a column of the catalogue, if they are wanted';
       return [{ sheet: mapping.sheet, row: mapping.first, column: heading, problem, allowed }];

@@ -10,6 +10,7 @@ import { didYouMean } from './workbook/near-matches.ts';
 import type { Problems } from './workbook/problems.ts';
 import type { Headings, Row, Sheet } from './workbook/sheet.ts';
 import { SheetParser } from './workbook/sheet-parser.ts';
+import { resolveReferences } from './workbook/sheet-rules.ts';
 import { createStage, finishStage, reportDuplicates, stageMissing, stageRows } from './workbook/staging.store.ts';
 
 /** A sheet whose rows are checked and lie in a temporary table. `missing`: rows that are stored and not in it, and are archived. */
@@ -108,6 +109,7 @@ async function stageBatch(sheet: Sheet, parser: SheetParser, batch: RawRow[], st
   const { client, problems, notes, keys } = staging;
   const rows = batch.flatMap((raw) => parser.parse(raw) ?? []);
   const context = { problems, notes, doubts: notes, keys, headings: parser.headings };
+  resolveReferences(sheet, rows, keys);
   await sheet.complete?.(client, rows, context);
   for (const row of rows) sheet.check?.(row, context);
   await replaceFiles(sheet, rows, staging);

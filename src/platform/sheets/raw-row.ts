@@ -7,6 +7,7 @@ export type RowNote = { at?: number; problem: string; allowed: string };
 /**
  * `cells`: trimmed text as displayed. `row`: 1 for the headings, counting blank rows. `faults`: by the index of the cell.
  * `numbers`: indexes of the cells that are numbers in the file, whose decimal point is known.
+ * `source`: the cells of the file, where `cells` are read otherwise by a mapping.
  */
 export type RawRow = {
   row: number;
@@ -18,6 +19,7 @@ export type RawRow = {
   isTitle?: boolean;
   /** It is hidden in the file. */
   isHidden?: boolean;
+  source?: readonly string[];
 };
 
 export const BATCH_ROWS = 500;

@@ -145,6 +145,26 @@ export function printedIn(cell: string, measured: Measured): string | undefined 
   return valueText(typeof value === 'number' ? forPrint(value) : [forPrint(value[0]), forPrint(value[1])]);
 }
 
+/** A unit behind a figure, as in `12 mm`, `1,2 kN` and `1/2"`. */
+const BEHIND = /\d\s*([^\s\d.,–-]\S{0,5})$/;
+
+/** The figure before a known unit; undefined for any other text. */
+function figureBeforeUnit(text: string): string | undefined {
+  const [, unit] = BEHIND.exec(text) ?? [];
+  return unit !== undefined && quantityOf('', unit) ? text.slice(0, -unit.length).trim() : undefined;
+}
+
+/**
+ * A cell of a file as a table prints it: with a decimal point, in the unit of the column and without it. What is no figure of the column
+ * stays as it is.
+ */
+export function printedCell(cell: string, measured: Measured, hasComma: boolean): string {
+  const text = hasComma ? withPoint(cell) : cell;
+  const isConverted = measured.printedUnit !== '' && measured.printedUnit !== measured.unit;
+  if (isConverted || figureBeforeUnit(text) !== undefined) return printedIn(text, measured) ?? cell;
+  return text === cell || printedIn(text, measured) !== undefined ? text : cell;
+}
+
 /** A stored value as it is shown: the ends of a range as one text. */
 export const shownValue = (stored: unknown): unknown =>
   Array.isArray(stored) ? valueText(stored as [number, number]) : stored;
@@ -230,7 +250,8 @@ export function countStyles(cells: Iterable<string>, styles: NumberStyle[]): voi
 function countStyle(text: string, style: NumberStyle): void {
   if (style.filled < LOOKED_AT) {
     style.filled += 1;
-    if (isPlainNumber(text) || isPlainNumber(withPoint(text))) style.numbers += 1;
+    const figure = figureBeforeUnit(text) ?? text;
+    if (isPlainNumber(figure) || isPlainNumber(withPoint(figure))) style.numbers += 1;
   }
   if (COMMA.test(text)) style.commas += 1;
   if (POINT.test(text)) style.points += 1;

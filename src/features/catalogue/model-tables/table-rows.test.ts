@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { naturalOrder } from '../../../platform/natural-order.ts';
 import { NAME_COLUMN } from './table-choice.ts';
 import { columnEnds, columnOptions, filteredRows, nextSorting, sortedRows } from './table-rows.ts';
-import { tableView } from './table-view.ts';
+import { tableView, unitText } from './table-view.ts';
 
 const row = (model_id: number, model_name: string, r2: string, r3: string) => ({
   model_id,
@@ -94,6 +94,20 @@ describe('A model table', () => {
     const figures = { model_id: 1, model_name: 'A-1', r2: '980', r3: '100', r4: '30' };
     const once = tableView({ ...wire, columns, rows: [figures], repeated: ['r3'] });
     expect(once.columns.map(({ label, unit }) => `${label} ${unit}`)).toEqual(['Holding capacity N', 'Stroke mm']);
+  });
+
+  it.each([
+    ['dw (mm)', 'dw mm'],
+    ['k max (mm)', 'k mm'],
+    ['L (mm)', 'L mm'],
+    ['Inside (mm)', 'mm'],
+  ])('keeps the symbol of the key column %s below what it measures', (label, below) => {
+    const columns = { c2: label, c3: 'Dw (mm)' };
+    const attributes = [{ name: 'Inner diameter', unit: 'mm', column: 'r2', values: ['10'] }];
+    const rows = [{ model_id: 1, model_name: 'A-1', r2: '10', r3: '20' }];
+    const [key, other] = tableView({ ...wire, columns, rows, attributes }).columns;
+    expect([key?.label, key && unitText(key)]).toEqual(['Inner diameter', below]);
+    expect([other?.label, other && unitText(other)]).toEqual(['Dw', 'mm']);
   });
 
   it('filters by name, and the names follow the filters of the other columns', () => {

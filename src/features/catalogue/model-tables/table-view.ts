@@ -1,12 +1,5 @@
 import type { LabelKey } from '../products/models.contract.ts';
-import {
-  attributeKey,
-  attributeLabel,
-  CAPACITY,
-  decimalsOf,
-  isDrawingLetter,
-  REACH,
-} from '../units/attribute-label.ts';
+import { attributeKey, attributeLabel, CAPACITY, decimalsOf, REACH, symbolIn } from '../units/attribute-label.ts';
 import { quantityOf } from '../units/unit-table.ts';
 
 /** Column width where the browser does not measure all rows: for about 6, 10, 18 or more characters. */
@@ -17,7 +10,7 @@ export interface TableColumn {
   /** The key of its cells in the API response, r1 … r20, or the name of a typed attribute. */
   key: string;
   label: string;
-  /** The letter of a dimension in the drawing. */
+  /** The symbol of a dimension in the drawing. */
   letter?: string;
   unit: string;
   numeric: boolean;
@@ -182,11 +175,13 @@ function keysOf(columns: readonly Column[]): number[] {
 /** A column for these values. */
 export function columnView({ key, name, unit, values, measures = name }: Column, isKey = false): TableColumn {
   const filled = values.filter(Boolean);
+  const label = isKey ? measures : name;
+  const symbol = symbolIn(name);
   const numeric = filled.length > 0 && filled.every((value) => FIGURE.test(value));
   return {
     key,
-    label: isKey ? measures : name,
-    ...(isDrawingLetter(name) && { letter: name }),
+    label,
+    ...(symbol && (symbol === name || label !== name) && { letter: symbol }),
     unit,
     numeric,
     decimals: numeric ? filled.reduce((most, value) => Math.max(most, decimalsOf(value)), 0) : 0,

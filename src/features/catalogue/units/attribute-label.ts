@@ -25,6 +25,9 @@ export function attributeLabel(label: string): AttributeLabel {
 /** Whether a name is the letter of a dimension in a drawing, where D and d are different dimensions. */
 export const isDrawingLetter = (name: string) => /^\p{L}\d{0,2}$/u.test(name);
 
+/** The symbol that a label begins with, of at most three letters and digits, as in `dw` and `k max`; '' without one. */
+export const symbolIn = (name: string): string => /^\p{L}[\p{L}\d]{0,2}(?![\p{L}\d])/u.exec(name)?.[0] ?? '';
+
 /** The number of digits behind the point of a figure. */
 export const decimalsOf = (figure: string) => /\.(\d+)$/.exec(figure)?.[1]?.length ?? 0;
 

@@ -1,4 +1,4 @@
-import { type Measured, printedIn, readFigure, withPoint } from '../../catalogue/measures/read-figure.ts';
+import { isConvertible, type Measured, printedCell } from '../../catalogue/measures/read-figure.ts';
 import { attributeLabel } from '../../catalogue/units/attribute-label.ts';
 import type { MappedColumn, SheetMapping } from './sheet-mapping.contract.ts';
 
@@ -43,18 +43,16 @@ function measuredFor({ to, unit }: MappedColumn): Measured | undefined {
   return { name: of.name, unit: of.unit || '-', printedUnit: of.unit ? unit : '' };
 }
 
-/** The cell as the workbook has it: with a decimal point, in the unit of what it becomes. What is no figure stays as it is. */
-function cellReader(column: MappedColumn, comma: boolean): (cell: string, isNumber?: boolean) => string {
+/** A cell of a column as it is read. */
+export function readCell(column: MappedColumn, cell: string, hasComma: boolean): string {
   const measured = measuredFor(column);
-  if (!measured) return (cell) => cell;
-  const isConverted = measured.printedUnit !== '' && measured.printedUnit !== measured.unit;
-  return (cell, isNumber = false) => {
-    const text = comma && !isNumber ? withPoint(cell) : cell;
-    if (text === cell && !isConverted) return cell;
-    if (isConverted) return printedIn(text, measured) ?? cell;
-    const reading = readFigure(text, measured);
-    return reading && 'value' in reading ? text : cell;
-  };
+  return measured ? printedCell(cell, measured, hasComma) : cell;
+}
+
+/** Whether the figures of a column can be converted from the unit that is said of them. */
+export function isConvertibleColumn(column: MappedColumn): boolean {
+  const measured = measuredFor(column);
+  return !measured || isConvertible(measured.name, measured.printedUnit, measured.unit);
 }
 
 /** How the rows of a sheet are rewritten under the headings of the workbook. */
@@ -71,7 +69,7 @@ export function rowMapper({ columns, constants, comma }: SheetMapping, headings:
   const byHeading = new Map(columns.map((column) => [column.heading, column]));
   const targets = headings.map((heading) => {
     const column = byHeading.get(heading);
-    return column && column.to !== '' ? { to: column.to, read: cellReader(column, comma) } : undefined;
+    return column && column.to !== '' ? { to: column.to, measured: measuredFor(column) } : undefined;
   });
   const said = Object.entries(constants).filter(
     ([name, value]) => value !== '' && !targets.some((one) => one?.to === name),
@@ -80,7 +78,11 @@ export function rowMapper({ columns, constants, comma }: SheetMapping, headings:
     headings: [...targets.map((target) => target?.to ?? ''), ...said.map(([name]) => name)],
     isUsed: (at) => at >= targets.length || targets[at] !== undefined,
     cellsOf({ cells, numbers }) {
-      const own = targets.map((target, at) => target?.read(cells[at] ?? '', numbers?.has(at)) ?? '');
+      const own = targets.map((target, at) => {
+        const cell = cells[at] ?? '';
+        if (!target?.measured) return target ? cell : '';
+        return printedCell(cell, target.measured, comma && !numbers?.has(at));
+      });
       const beyond = cells.slice(targets.length);
       const isBlank = own.every((cell) => cell === '') && beyond.every((cell) => cell === '');
       return [...own, ...said.map(([, value]) => (isBlank ? '' : value)), ...beyond];

@@ -103,6 +103,7 @@ class MappedRows {
     return {
       row,
       cells: cellsOf(raw),
+      source: raw.cells,
       ...(used.length > 0 && { faults: new Map(used.map(([at, fault]) => [this.#placeOf(at), fault])) }),
       notes: [...this.#notesOfUsed(notes), ...added],
     };

@@ -38,7 +38,7 @@ export async function lockByHeadings(
 export const countMappings = async (client: Client): Promise<number> =>
   (await onlyRow(client, z.object({ count: z.int() }))`select count(*)::int as count from import_mappings`).count;
 
-type Said = { name: string; mapping: SheetMapping; staffId: number };
+type Said = { name: string; mapping: SheetMapping; staffId: number | null };
 
 export const addMapping = (client: Client, { name, mapping, staffId }: Said) =>
   execute(client)`

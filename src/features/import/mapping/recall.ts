@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { headingsOf, type NumberedRow } from './mapped-rows.ts';
-import { MAX_FIRST, type SheetMapping } from './sheet-mapping.contract.ts';
+import { headingsOf } from './mapped-rows.ts';
+import { countFilled } from './mapped-workbook.ts';
+import { MAX_FIRST, type SheetMapping, type SheetTop } from './sheet-mapping.contract.ts';
 
 /** Of a mapping's headings so many must be in a sheet for it to be what the sheet is likely to be read by. */
 const LIKE = 0.6;
@@ -11,11 +12,24 @@ export const keyOfHeadings = (headings: readonly string[]): string =>
     .update(JSON.stringify([...headings].sort()))
     .digest('base64url');
 
+/** How many values stand under each heading of a sheet that has any. */
+export function filledColumns(
+  { rows, below }: SheetTop,
+  { first, rows: heads }: Pick<SheetMapping, 'first' | 'rows'>,
+): Map<string, number> {
+  const counts = [...below];
+  countFilled(
+    rows.filter(({ row }) => row >= first + heads),
+    counts,
+  );
+  return new Map(headingsOf(rows, first, heads).flatMap((heading, at) => (counts[at] ? [[heading, counts[at]]] : [])));
+}
+
 export interface Recalled<Known> {
   remembered: Known;
   /** The mapping with the headings of this sheet, in its order; those that it has not are left out. */
   mapping: SheetMapping;
-  /** Headings of the sheet that the mapping does not know. */
+  /** Headings of the sheet that the mapping does not know, or knows without values. */
   unknown: string[];
   /** Headings of the mapping that the sheet does not have. */
   absent: string[];
@@ -24,12 +38,12 @@ export interface Recalled<Known> {
 /** The mapping by which a sheet was read before: of the same headings, or else the one with the most of them. */
 export function recall<Known extends { mapping: SheetMapping }>(
   mappings: readonly Known[],
-  top: readonly NumberedRow[],
+  top: SheetTop,
 ): Recalled<Known> | undefined {
   const headings = new Map<string, string[]>();
   const headingsAt = (first: number, rows: number) => {
     const key = `${first} ${rows}`;
-    const found = headings.get(key) ?? headingsOf(top, first, rows);
+    const found = headings.get(key) ?? headingsOf(top.rows, first, rows);
     headings.set(key, found);
     return found;
   };
@@ -38,7 +52,7 @@ export function recall<Known extends { mapping: SheetMapping }>(
     const { first, rows, columns } = known.mapping;
     const byHeading = new Map(columns.map((column) => [column.heading, column]));
     // A title above may be longer or shorter than it was.
-    for (const at of [first, ...top.slice(0, MAX_FIRST).map(({ row }) => row)]) {
+    for (const at of [first, ...top.rows.slice(0, MAX_FIRST).map(({ row }) => row)]) {
       const found = headingsAt(at, rows);
       const met = found.filter((heading) => byHeading.has(heading));
       if (met.length === 0 || met.length < LIKE * columns.length) continue;
@@ -50,9 +64,15 @@ export function recall<Known extends { mapping: SheetMapping }>(
       best = { recalled: { remembered: known, mapping, unknown, absent }, score };
     }
   }
-  return best?.recalled;
+  if (!best) return undefined;
+  const { mapping, unknown } = best.recalled;
+  const filled = filledColumns(top, mapping);
+  const asked = mapping.columns.filter(({ heading, empty }) => empty && filled.has(heading));
+  return { ...best.recalled, unknown: [...unknown, ...asked.map(({ heading }) => heading)] };
 }
 
-/** Whether a sheet is read by a recalled mapping without asking: what it says of all rows may differ from file to file. */
-export const isCertain = ({ mapping, unknown, absent }: Recalled<unknown>): boolean =>
-  unknown.length === 0 && absent.length === 0 && Object.values(mapping.constants).every((value) => value === '');
+/** Whether a sheet is read by a recalled mapping without asking: unless trusted, what it says of all rows may differ from file to file. */
+export const isCertain = ({ mapping, unknown, absent }: Recalled<unknown>, isTrusted: boolean): boolean =>
+  unknown.length === 0 &&
+  absent.length === 0 &&
+  (isTrusted || Object.values(mapping.constants).every((value) => value === ''));

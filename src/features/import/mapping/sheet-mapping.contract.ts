@@ -16,6 +16,8 @@ const mappedColumn = z.object({
   to: z.string().trim().max(200),
   /** The unit of its figures; '' for that of what they become. */
   unit: z.string().trim().max(12).default(''),
+  /** It was left out when it had no value: it is asked about where it has some. */
+  empty: z.boolean().optional(),
 });
 export type MappedColumn = z.infer<typeof mappedColumn>;
 

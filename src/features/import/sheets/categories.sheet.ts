@@ -1,5 +1,6 @@
+import type pg from 'pg';
 import { z } from 'zod';
-import { queryRows } from '../../../platform/postgres/plain-sql.ts';
+import { execute, queryRows } from '../../../platform/postgres/plain-sql.ts';
 import { reference, required, slug } from '../../../platform/resource/columns.ts';
 import { brandKey } from '../../../platform/slug.ts';
 import { categoriesColumns } from '../../catalogue/brands-and-categories/categories.tables.ts';
@@ -38,6 +39,7 @@ export const categoriesSheet = defineSheet({
     }
     const stored = keys.categories.get(values.slug);
     keys.addCategory(values.slug, {
+      name: values.name,
       brandId: brandId ?? 0,
       parent: headings.has('parent') ? values.parent : (stored?.parent ?? ''),
       content: headings.has('content') ? values.content : (stored?.content ?? false),
@@ -47,6 +49,7 @@ export const categoriesSheet = defineSheet({
   async checkAll(client, context) {
     const rows = await queryRows(client, z.object({ row: z.number(), slug: z.string() }))`
       select row, slug from import_categories`;
+    await resolveParents(client, rows, context.keys);
     for (const { row, slug } of rows) checkParent(slug, context.keys, reporter(context, 'categories', { row }));
   },
 
@@ -68,6 +71,25 @@ export const categoriesSheet = defineSheet({
     hasUpdatedAt: true,
   },
 });
+
+/** Replaces parents that are given by their names by their slugs, once all rows are known. */
+async function resolveParents(
+  client: pg.ClientBase,
+  rows: readonly { row: number; slug: string }[],
+  { categories }: CatalogueKeys,
+): Promise<void> {
+  const resolved = rows.flatMap(({ row, slug }) => {
+    const category = categories.get(slug);
+    const [parent, other] = categories.find(category?.parent ?? '');
+    if (!category || parent === undefined || other !== undefined || parent === category.parent) return [];
+    categories.set(slug, { ...category, parent });
+    return [{ row, parent }];
+  });
+  if (resolved.length === 0) return;
+  await execute(client)`
+    update import_categories s set parent = r.parent
+    from json_to_recordset(${JSON.stringify(resolved)}::json) as r("row" integer, parent text) where s.row = r.row`;
+}
 
 function checkParent(slug: string, keys: CatalogueKeys, report: Report): void {
   const category = keys.categories.get(slug);

@@ -28,7 +28,7 @@ export const productsSheet = defineSheet({
     if (keys.categories.get(values.category)?.content) {
       report('category', `"${values.category}" holds sub-categories`, 'a category with content 0');
     }
-    keys.addProduct(values.slug);
+    keys.addProduct(values.slug, { name: values.name, category: values.category });
   },
 
   settle: settlePictures,

@@ -11,7 +11,7 @@ export type AttributeColumn = { heading: string; name: string; unit: string | nu
 const pattern = /^attribute:([^[\]]+)(?:\[([^[\]]+)\])?$/i;
 
 /** `attribute:Reach [mm]`; undefined for any other heading. */
-function attributeIn(heading: string): { name: string; unit: string | null } | undefined {
+export function attributeIn(heading: string): { name: string; unit: string | null } | undefined {
   const [, name, unit] = pattern.exec(heading)?.map((part?: string) => part?.trim()) ?? [];
   return name && unit !== '' ? { name, unit: unit ?? null } : undefined;
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { z } from 'zod';
-import { queryColumn, queryRows } from '../../../platform/postgres/plain-sql.ts';
+import { queryRows } from '../../../platform/postgres/plain-sql.ts';
 import { unitsByName } from '../../catalogue/measures/model-values.store.ts';
 import { redirectKey } from '../../site/redirects/redirect-path.ts';
 import { CatalogueKeys, tableKey } from './catalogue-keys.ts';
@@ -26,16 +26,19 @@ const tableRow = z.object({
   measures: z.array(z.string()),
 });
 
+const product = z.object({ slug: z.string(), name: z.string(), category: z.string() });
+
 /** The products with their tables; `slugs`: those alone. */
 export async function loadProductKeys(client: pg.ClientBase, keys: CatalogueKeys, slugs?: string[]): Promise<void> {
-  const products = await queryColumn(client, z.string())`
-    select slug from products where ${slugs}::text[] is null or slug = any(${slugs})`;
-  for (const slug of products) keys.addProduct(slug);
+  const products = await queryRows(client, product)`
+    select p.slug, p.name, c.slug as category from products p join categories c on c.id = p.category_id
+    where ${slugs}::text[] is null or p.slug = any(${slugs})`;
+  for (const { slug, ...key } of products) keys.addProduct(slug, key);
   const tables = await queryRows(client, tableRow)`
     select p.slug as product, t.number, t.labels, coalesce(t.measures, '{}') as measures
     from product_tables t join products p on p.id = t.product_id
     where ${slugs}::text[] is null or p.slug = any(${slugs})`;
-  for (const { product, number, ...columns } of tables) keys.tables.set(tableKey(product, number), columns);
+  for (const { product: slug, number, ...columns } of tables) keys.tables.set(tableKey(slug, number), columns);
 }
 
 export async function loadAttributeKeys(client: pg.ClientBase, keys: CatalogueKeys): Promise<void> {
@@ -45,7 +48,9 @@ export async function loadAttributeKeys(client: pg.ClientBase, keys: CatalogueKe
   }
 }
 
-const category = z.object({ slug: z.string(), brand_id: z.int(), parent: z.string(), content: z.boolean() });
+const category = z.object({
+  ...{ slug: z.string(), name: z.string(), brand_id: z.int(), parent: z.string(), content: z.boolean() },
+});
 
 /** The brands and the categories alone: what their own rules look at. */
 export async function loadCategoryKeys(client: pg.ClientBase, keys: CatalogueKeys): Promise<void> {
@@ -54,9 +59,7 @@ export async function loadCategoryKeys(client: pg.ClientBase, keys: CatalogueKey
   for (const { id, name, slug } of brands) keys.brands.set(id, { name, slug });
 
   const categories = await queryRows(client, category)`
-    select c.slug, c.brand_id, coalesce(p.slug, '') as parent, c.content
+    select c.slug, c.name, c.brand_id, coalesce(p.slug, '') as parent, c.content
     from categories c left join categories p on p.id = c.parent_id`;
-  for (const { slug, brand_id: brandId, parent, content } of categories) {
-    keys.addCategory(slug, { brandId, parent, content });
-  }
+  for (const { slug, brand_id: brandId, ...key } of categories) keys.addCategory(slug, { ...key, brandId });
 }

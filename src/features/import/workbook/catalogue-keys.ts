@@ -1,10 +1,12 @@
 import { normOf } from '../../../platform/slug.ts';
 import { measuredColumns } from '../../catalogue/measures/measured-columns.ts';
 import type { Measured, Value } from '../../catalogue/measures/read-figure.ts';
+import { NamedRows } from './named-rows.ts';
 
 /** The columns of a table, and what is stated of what they measure. */
 export type TableColumns = { labels: string[]; measures: string[] };
-export type CategoryKey = { brandId: number; parent: string; content: boolean };
+export type CategoryKey = { name: string; brandId: number; parent: string; content: boolean };
+export type ProductKey = { name: string; category: string };
 
 /**
  * The natural keys that rows may reference: those of the database, plus those that each sheet adds before the next sheet
@@ -12,8 +14,8 @@ export type CategoryKey = { brandId: number; parent: string; content: boolean };
  */
 export class CatalogueKeys {
   readonly brands = new Map<number, { name: string; slug: string }>();
-  readonly categories = new Map<string, CategoryKey>();
-  readonly products = new Set<string>();
+  readonly categories = new NamedRows<CategoryKey>((row) => this.#above(row.parent, row.brandId));
+  readonly products = new NamedRows<ProductKey>(({ category }) => this.#above(category));
   /** By tableKey(). */
   readonly tables = new Map<string, TableColumns>();
   /** Unit by name; null: text. Beside those of the database those of the workbook. */
@@ -57,9 +59,24 @@ export class CatalogueKeys {
       if (key.parent === from) this.categories.set(slug, { ...key, parent: to });
   }
 
-  addProduct(slug: string): void {
-    this.products.add(slug);
+  addProduct(slug: string, key: ProductKey): void {
+    this.products.set(slug, key);
     this.#slugNorms.products.set(normOf(slug), slug);
+  }
+
+  /** A category, those above it, and their brand. */
+  #above(category: string, brandId?: number): { slug: string; name: string }[] {
+    const above = new Map<string, { slug: string; name: string }>();
+    let brand = brandId;
+    for (let slug = category; !above.has(slug); ) {
+      const key = this.categories.get(slug);
+      if (!key) break;
+      above.set(slug, { slug, name: key.name });
+      brand = key.brandId;
+      slug = key.parent;
+    }
+    const found = brand === undefined ? undefined : this.brands.get(brand);
+    return found ? [...above.values(), found] : [...above.values()];
   }
 
   /** Another slug with the same letters and digits, if any. Slugs are looked up by those, so both cannot exist. */

@@ -69,7 +69,7 @@ export function changedFields(
 }
 
 /** The attributes of a model by their headings. */
-function attributesOf({ attributes }: z.infer<typeof values>, headings: Headings): z.infer<typeof values> {
+export function attributesOf({ attributes }: z.infer<typeof values>, headings: Headings): z.infer<typeof values> {
   const entries = attributeColumns(headings).map(({ heading, name }) => [
     heading,
     shownValue(Reflect.get(Object(attributes), name)),
@@ -77,5 +77,6 @@ function attributesOf({ attributes }: z.infer<typeof values>, headings: Headings
   return Object.fromEntries(entries);
 }
 
-const shown = (value: unknown): string =>
+/** A stored value as a text. */
+export const shown = (value: unknown): string =>
   value === null || value === undefined ? '' : typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value);

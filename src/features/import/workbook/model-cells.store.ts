@@ -72,8 +72,10 @@ export async function completeCells(
       const at = labelIndex(label, table.labels);
       const key = at < 0 ? undefined : twenty[at];
       const cell = row.extra[heading] ?? '';
-      if (key !== undefined) values[`r${key}`] = cell;
-      else if (cell !== '')
+      if (key !== undefined) {
+        values[`r${key}`] = cell;
+        if (row.source?.[heading]) row.source[`r${key}`] = row.source[heading];
+      } else if (cell !== '')
         report(heading, `table ${values.table} of "${values.product}" has no column "${label}"`, () =>
           didYouMean(label, table.labels, 'a column of the table, or a blank cell'),
         );

@@ -55,10 +55,10 @@ export class SheetParser {
   }
 
   /** undefined for a blank row. */
-  parse({ row, cells, faults }: RawRow): Row | undefined {
+  parse({ row, cells, faults, source }: RawRow): Row | undefined {
     if (cells.every((cell) => cell === '') && !faults) return undefined;
     const { columns } = this.#sheet;
-    const parsed: Row = { row, values: { ...this.#blank }, extra: {} };
+    const parsed: Row = { row, values: { ...this.#blank }, extra: {}, source: {} };
     for (const [at, cell = ''] of cells.entries()) {
       const [heading, fault] = [this.#columns[at], faults?.get(at)];
       const value = withFormula(cell);
@@ -68,6 +68,8 @@ export class SheetParser {
         this.#add(row, heading, FAULTS[fault].problem(shortened(cell)), FAULTS[fault].allowed);
       } else if (columns[heading]) parsed.values[heading] = this.#read(columns[heading], value, row, heading);
       else parsed.extra[heading] = value;
+      const original = source ? source[at] : value;
+      if (heading !== undefined && original && parsed.source) parsed.source[heading] = original;
     }
     for (const [name, { required, allowed }] of Object.entries(columns)) {
       if (!required || !this.headings.has(name)) continue;

@@ -1,6 +1,10 @@
 import { slugOf } from '../../../platform/slug.ts';
+import type { CatalogueKeys } from './catalogue-keys.ts';
 import { didYouMean } from './near-matches.ts';
-import type { CheckContext, Row } from './sheet.ts';
+import type { CheckContext, Row, Sheet } from './sheet.ts';
+
+/** Slugs that a problem names. */
+const SLUGS = 5;
 
 /** Reports a problem in a column; sheet and row are already set. */
 export type Report = (column: string, problem: string, allowed: string | (() => string | Promise<string>)) => void;
@@ -21,17 +25,43 @@ export function completeSlug(values: { name: string; slug: string }, report: Rep
   }
 }
 
+/** Replaces the names and paths by which rows refer to others by the slugs of these; those of their own sheet are left. */
+export function resolveReferences({ name: own, columns }: Sheet, rows: readonly Row[], keys: CatalogueKeys): void {
+  for (const [column, { refersTo }] of Object.entries(columns)) {
+    if (refersTo?.column !== 'slug' || refersTo.sheet === own) continue;
+    const existing = refersTo.sheet === 'products' ? keys.products : keys.categories;
+    for (const { values } of rows) {
+      const [slug, other] = existing.find(String(values[column]));
+      if (slug !== undefined && other === undefined) values[column] = slug;
+    }
+  }
+}
+
+interface References {
+  has(value: string): boolean;
+  keys(): Iterable<string>;
+  find?(value: string): readonly string[];
+}
+
 /** Checks that a referenced key exists. A blank value is not reported here, as `required` columns report it themselves. */
 export function checkReference(
   value: string,
-  existing: { has(value: string): boolean; keys(): Iterable<string> },
+  existing: References,
   column: string,
   kind: string,
   report: Report,
 ): boolean {
   if (value === '' || existing.has(value)) return value !== '';
-  report(column, `no ${kind} "${value}"`, () =>
-    didYouMean(value, existing.keys(), `a ${kind} of this workbook or stored`),
-  );
+  const several = existing.find?.(value) ?? [];
+  if (several.length > 1)
+    report(
+      column,
+      `"${value}" is the name of ${several.length}`,
+      `the slug of one ${kind}: ${several.slice(0, SLUGS).join(', ')}`,
+    );
+  else
+    report(column, `no ${kind} "${value}"`, () =>
+      didYouMean(value, existing.keys(), `a ${kind} of this workbook or stored`),
+    );
   return false;
 }

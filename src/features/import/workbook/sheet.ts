@@ -11,6 +11,8 @@ export type Row<Values = Record<string, unknown>> = {
   values: Values;
   /** The cells of headings that the sheet accepts by pattern. */
   extra: Record<string, string>;
+  /** The cells of the file, by their headings. */
+  source?: Record<string, string>;
   /** In the office the names of the fields that are written; the others are as they are stored. */
   changed?: string[];
   /** What a model states, by attribute; null for nothing. Attributes that are not named stay as they are stored. */

@@ -3,8 +3,15 @@ import { z } from 'zod';
 import { mapInTurns } from '../../../platform/in-turns.ts';
 import { type CopiedColumn, copyRows } from '../../../platform/postgres/copy-rows.ts';
 import { execute, onlyRow, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
+import { shownValue } from '../../catalogue/measures/read-figure.ts';
+import { attributeIn } from './attribute-columns.ts';
+import { shown } from './changes.store.ts';
 import type { Problems } from './problems.ts';
 import { type Row, type Sheet, stagedTable, storedQuery } from './sheet.ts';
+
+/** The staged column with the cells of the file that are stored otherwise. */
+const SOURCE = 'in_file';
+const MAX_SOURCE = 300;
 
 /** Creates the temporary table of a sheet, which goes with the transaction. */
 export async function createStage(client: pg.ClientBase, sheet: Sheet): Promise<void> {
@@ -19,8 +26,22 @@ export async function stageRows(client: pg.ClientBase, sheet: Sheet, rows: Row[]
     row.row,
     ...columns.map((name) => row.values[name]),
     ...fields.map((field) => field.of?.(row)),
+    storedOtherwise(sheet, row),
   ]);
   await copyRows(client, stagedTable(sheet.name), stagedColumns(sheet), values);
+}
+
+/** The cells of the file that are stored otherwise, by their headings; null without one. */
+function storedOtherwise({ columns }: Sheet, { source = {}, values, stated }: Row): Record<string, string> | null {
+  const entries = Object.entries(source).flatMap(([heading, text]) => {
+    const column = columns[heading];
+    const attribute = column ? undefined : attributeIn(heading);
+    if (column?.isFile || column?.kind === 'yesno' || !(column || attribute)) return [];
+    const stored = shown(attribute ? shownValue(stated?.[attribute.name]) : values[heading]);
+    const isSame = stored === text || (stored !== '' && Number(stored) === Number(text));
+    return isSame ? [] : [[heading, text.replaceAll('\u0000', '').slice(0, MAX_SOURCE)]];
+  });
+  return entries.length > 0 ? Object.fromEntries(entries) : null;
 }
 
 /** What no join is by: of tens of thousands of rows it takes longer to look at than all else. */
@@ -80,6 +101,7 @@ export async function stageMissing(client: pg.ClientBase, sheet: Sheet, hasState
   const values = columns.map((name) => {
     if (name === 'row') return `-row_number() over (order by ${sheet.key.map((key) => `e."${key}"`).join(', ')})`;
     if (name === 'is_active') return 'false';
+    if (name === SOURCE) return 'null::jsonb';
     // What a model states stays as it is stored.
     return name === 'attributes' ? `'{}'::jsonb` : `e."${name}"`;
   });
@@ -100,5 +122,5 @@ export async function dropRefused(client: pg.ClientBase, sheet: string, rows: Re
 
 function stagedColumns({ columns, staged = {} }: Sheet): CopiedColumn[] {
   const all = Object.entries({ ...columns, ...staged }).map(([name, { sqlType }]) => ({ name, sqlType }));
-  return [{ name: 'row', sqlType: 'integer' }, ...all];
+  return [{ name: 'row', sqlType: 'integer' }, ...all, { name: SOURCE, sqlType: 'jsonb' }];
 }

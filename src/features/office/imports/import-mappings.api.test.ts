@@ -75,6 +75,38 @@ const weights = (grams: string[], head = 'Artikelnummer;Gewicht g;Bemerkung') =>
   `Preisliste 2026;;\n\n${head}\n${models.map((name, at) => `${name};${grams[at] ?? '100'};x`).join('\n')}\n`;
 
 describe('A sheet with other headings', () => {
+  it('shows of rows that are added every value, under the labels of their table, with the cells that are stored otherwise', async () => {
+    const [{ name }] = await site.query('select name from products where slug = $1', [product]);
+    const one = await csv(
+      `Typ;Familie;Gewicht g;Aktiv\nNEW-1;${name.toUpperCase()};1.234,5;ja\nNEW-2;${product};0,25 kg;ja\n`,
+    );
+    const said = await mapping(
+      one.id,
+      { Typ: 'name', Familie: 'product', 'Gewicht g': 'column:Weight (kg) in g' },
+      { comma: true, constants: { table: '1' } },
+    );
+    const found = await read(one.id, said);
+    expect(found).toMatchObject({ state: 'checked', added: 2, problems: 0 });
+    const rowsOf = async (more: string) =>
+      (await get<Zod<typeof importRowsReply>>(`import_rows?id=${one.id}${more}`)).rows;
+    const [first, second] = await rowsOf('');
+    expect(first?.fields).toEqual(
+      expect.arrayContaining([
+        { field: 'product', before: '', after: product, source: name.toUpperCase() },
+        { field: 'table', before: '', after: '1' },
+        { field: 'Weight (kg)', before: '', after: '1.2345', source: '1.234,5' },
+        { field: 'is_active', before: '', after: 'yes' },
+      ]),
+    );
+    expect(second?.fields).toEqual(
+      expect.arrayContaining([
+        { field: 'product', before: '', after: product },
+        { field: 'Weight (kg)', before: '', after: '0.25', source: '0,25 kg' },
+      ]),
+    );
+    expect(await rowsOf('&otherwise=yes&search=NEW-2')).toHaveLength(1);
+  });
+
   it('is said to be models once, changes what it names and nothing else, and is undone', async () => {
     const one = await csv(weights(['1.234,5', '250']));
     expect(one).toMatchObject({ state: 'refused', other_sheets: [{ source: 'preisliste', sheet: null }] });
@@ -199,6 +231,25 @@ describe('A sheet with other headings', () => {
     expect((await text('Nummer;Produkt;Blatt', `${models[0]};${product};1`)).state).toBe('refused');
   });
 
+  it('is asked about a column that was left out without values once it has some; values that are left out are counted each time', async () => {
+    const head = 'Artikel;Familie;Tafel;Farbe;Bemerkung';
+    const row = (colour: string, name = models[0]) => csv(`${head}\n${name};${product};1;${colour};neu\n`);
+    const first = await row('');
+    const said = await mapping(first.id, { Artikel: 'name', Familie: 'product', Tafel: 'table' });
+    await read(first.id, said);
+    const again = await row('', models[1]);
+    expect(again.other_sheets).toMatchObject([{ sheet: 'models', remembered: true }]);
+    const notesOf = async ({ id }: ImportOfOffice) =>
+      (await get<Zod<typeof importProblemsReply>>(`import_problems?id=${id}&notes=yes`)).problems;
+    expect(await notesOf(again)).toMatchObject([{ column: 'Bemerkung', problem: 'is left out, with 1 value' }]);
+    const filled = await row('red');
+    expect(filled.state).toBe('refused');
+    const [sheet] = (await columnsOf(filled.id)).sheets;
+    expect(sheet?.recalled).toMatchObject({ unknown: ['Farbe'], absent: [] });
+    const refused = await csv(`${head}\n${models[0]};no such product;1;;neu\n`);
+    expect([refused.state, (await notesOf(refused)).length], 'also beside problems').toEqual(['refused', 1]);
+  });
+
   it('names what is wrong: in what is said, and in its cells', async () => {
     const one = await csv(`Nummer;Hub;Hub\n${models[0]};3;4\n`);
     const said = await mapping(
@@ -211,6 +262,10 @@ describe('A sheet with other headings', () => {
       [{ ...said, columns: said.columns.slice(1) }, 'the column \\"Nummer\\" is not said'],
       [{ ...said, columns: said.columns.map((each) => ({ ...each, to: 'name' })) }, 'are both said to be'],
       [{ ...said, sheet: 'modles' }, 'is not a sheet of a workbook'],
+      [
+        { ...said, columns: said.columns.map((each) => ({ ...each, unit: 'N' })) },
+        '\\"N\\", for \\"Hub\\", is no unit of',
+      ],
       [
         { ...said, columns: said.columns.map((each) => ({ ...each, to: each.to || 'weight' })) },
         'is not a column of models',

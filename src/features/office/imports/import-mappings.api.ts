@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { behind, endpoint } from '../../../platform/api/endpoint.ts';
 import { doneReply } from '../../../platform/api/fields.contract.ts';
 import { badInput, conflict, HttpError, notFound } from '../../../platform/errors.ts';
-import { headingsOf } from '../../import/mapping/mapped-rows.ts';
+import { headingsOf, isConvertibleColumn } from '../../import/mapping/mapped-rows.ts';
 import {
   addMapping,
   changeMapping,
@@ -15,7 +15,7 @@ import {
   mappingById,
   removeMapping,
 } from '../../import/mapping/mappings.store.ts';
-import { keyOfHeadings, recall } from '../../import/mapping/recall.ts';
+import { filledColumns, keyOfHeadings, recall } from '../../import/mapping/recall.ts';
 import {
   type ReadAs,
   type RememberedMapping,
@@ -72,13 +72,11 @@ export const importMappingsApi = {
         const one = await importById(pool, query.id);
         if (!one) throw notFound(NONE);
         const remembered = await listMappings(pool);
-        const sheets = one.tops.map(({ source, rows, below, styles }) => {
-          return {
-            ...{ source, rows, below, styles },
-            said: one.mapped.find((each) => each.source === source)?.mapping ?? null,
-            recalled: recall(remembered, rows) ?? null,
-          };
-        });
+        const sheets = one.tops.map((top) => ({
+          ...top,
+          said: one.mapped.find(({ source }) => source === top.source)?.mapping ?? null,
+          recalled: recall(remembered, top) ?? null,
+        }));
         return { ...(await mappingTargets(pool)), sheets };
       },
     }),
@@ -113,7 +111,8 @@ export const importMappingsApi = {
         await services.database.transaction(async (transaction) => {
           const { client } = transaction;
           await actAs(client, staffId);
-          for (const { name, version, mapping } of toRemember(body.sheets)) {
+          for (const { name, version, ...said } of toRemember(body.sheets)) {
+            const mapping = withEmptyColumns(said, one);
             const now = await lockByHeadings(client, mapping);
             if (now && now.version !== version) throw stale(now);
             // Removed meanwhile, it is remembered anew.
@@ -174,6 +173,20 @@ function toRemember(said: Said): Said {
   return [...byKey.values()];
 }
 
+/** The mapping as it is remembered: of columns that are left out, those without a value are marked. */
+function withEmptyColumns(
+  { source, mapping }: Pick<Said[number], 'source' | 'mapping'>,
+  { tops }: WholeImport,
+): SheetMapping {
+  const top = tops.find((one) => one.source === source);
+  const filled = top && filledColumns(top, mapping);
+  const isEmpty = ({ heading, to }: SheetMapping['columns'][number]) => to === '' && filled && !filled.has(heading);
+  return {
+    ...mapping,
+    columns: mapping.columns.map((column) => ({ ...column, empty: isEmpty(column) || undefined })),
+  };
+}
+
 /** How the sheets of an import are read then. @throws HttpError 400 */
 function checkedSheets(one: WholeImport, said: Said): ReadAs[] {
   const kept = one.mapped.filter(({ source }) => !said.some((each) => each.source === source));
@@ -217,7 +230,9 @@ function checkMapping(source: string, mapping: SheetMapping, headings: readonly 
   const sheet = allSheets.find(({ name }) => name === mapping.sheet);
   if (!sheet) throw refuse(`"${mapping.sheet}" is not a sheet of a workbook`);
   const used = columns.filter(({ to }) => to !== '');
-  for (const [at, { heading, to }] of used.entries()) {
+  for (const [at, column] of used.entries()) {
+    const { heading, to, unit } = column;
+    if (!isConvertibleColumn(column)) throw refuse(`"${unit}", for "${heading}", is no unit of "${to}"`);
     if (!(to in sheet.columns) && !sheet.acceptsHeading?.(to))
       throw refuse(`"${to}", for "${heading}", is not a column of ${sheet.name}`);
     const before = used.findIndex((one) => one.to === to);

@@ -14,6 +14,7 @@ import {
 import { addAttributes } from '../../catalogue/measures/model-values.store.ts';
 import type { Compared } from '../../import/import-workbook.ts';
 import { allSheets } from '../../import/sheets/all-sheets.ts';
+import { tableKey } from '../../import/workbook/catalogue-keys.ts';
 import { changedFields, type Difference, difference } from '../../import/workbook/changes.store.ts';
 import { differencesOf } from '../../import/workbook/differences.store.ts';
 import { differenceTable, type Sheet, stagedTable, storedQuery } from '../../import/workbook/sheet.ts';
@@ -97,20 +98,31 @@ export async function countAbsent(client: pg.ClientBase, { sheet }: Compared): P
   return count;
 }
 
-type RowFilter = { sheet?: string; kind?: string; search?: string; after?: { sheet: string; number: number } };
+type RowFilter = {
+  sheet?: string;
+  kind?: string;
+  otherwise?: 'yes';
+  search?: string;
+  after?: { sheet: string; number: number };
+};
 
 /** The differences of an import, sheet by sheet in the order of the workbook; `sheets`: the names in this order. */
 export async function importRows(
   client: Client,
   id: number,
   sheets: readonly string[],
-  { sheet: name, kind, search, after }: RowFilter,
+  { sheet: name, kind, otherwise, search, after }: RowFilter,
   limit: number,
 ): Promise<Difference[]> {
   const conditions: SqlPart[] = [part`import_id = ${id}`];
   if (name) conditions.push(part`sheet = ${name}`);
   if (kind) conditions.push(part`kind = ${kind}`);
-  if (search) conditions.push(part`name ilike ${containing(search)}`);
+  if (otherwise) conditions.push(part`staged -> 'in_file' <> 'null'`);
+  if (search) {
+    const pattern = containing(search);
+    conditions.push(part`(name ilike ${pattern}
+      or staged::text ilike ${pattern} and exists (select from jsonb_each_text(staged) v where v.value ilike ${pattern}))`);
+  }
   const order = raw(`array_position(array[${sheets.map((one) => pg.escapeLiteral(one)).join(', ')}]::text[], sheet)`);
   if (after) {
     const at = sheets.indexOf(after.sheet) + 1;
@@ -119,6 +131,27 @@ export async function importRows(
   return queryRows(client, difference)`
     select sheet, number, "row", name, kind, staged, stored from import_rows where ${joined(conditions, ' and ')}
     order by ${order}, number limit ${limit}`;
+}
+
+const tableLabels = z.object({ product: z.string(), table: z.int(), labels: z.array(z.string()).nullable() });
+
+/** The labels of the tables that models of an import are added to, by `tableKey`: as the import has them, else as they are stored. */
+export async function labelsOfTables(
+  client: Client,
+  id: number,
+  rows: readonly Difference[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const models = rows.filter(({ sheet, kind }) => sheet === 'models' && kind === 'added').map(({ staged }) => staged);
+  const tables = await queryRows(client, tableLabels)`
+    select w.product, w.number as "table", coalesce(
+      (select array(select coalesce(r.staged ->> ('c' || n), '') from generate_series(1, 20) n order by n) from import_rows r
+        where r.import_id = ${id} and r.sheet = 'tables' and r.staged ->> 'product' = w.product
+          and r.staged ->> 'table' = w.number::text limit 1),
+      (select t.labels from product_tables t join products p on p.id = t.product_id
+        where p.slug = w.product and t.number = w.number)) as labels
+    from (select distinct * from unnest(${models.map(({ product }) => String(product))}::text[],
+      ${models.map(({ table }) => Number(table))}::int[]) w(product, number)) w`;
+  return new Map(tables.map(({ product, table, labels }) => [tableKey(product, table), labels ?? []]));
 }
 
 /** Writes the differences that a check has stored, with the statements of the import. Needs a transaction. `product`: only its rows, and those above it. */

@@ -138,7 +138,7 @@ async function check({ importId, upload, workbook }: ImportTask & { kind: 'check
         found = { sheets, fingerprint, since, newAttributes };
       },
     });
-    const unused = report.problemCount > 0 ? [] : leftOut(tops, readAs);
+    const unused = leftOut(tops, readAs);
     const result: CheckResult = {
       ...found,
       state: report.problemCount > 0 ? 'refused' : 'checked',

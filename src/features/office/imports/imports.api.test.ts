@@ -85,10 +85,13 @@ describe('An import of the office', () => {
     const { rows } = await get<Rows>(`import_rows?id=${one.id}&sheet=videos`);
     expect(rows).toMatchObject([
       { row: 2, kind: 'changed', name: before[0].title, page: '/Videos' },
-      { row: 3, kind: 'added', fields: [] },
+      { row: 3, kind: 'added', fields: expect.arrayContaining([{ field: 'sort_order', before: '', after: '7' }]) },
     ]);
     expect(rows[0]?.fields).toContainEqual({ field: 'sort_order', before: String(before[0].sort_order), after: '900' });
     expect((await get<Rows>(`import_rows?id=${one.id}&kind=added&search=new`)).rows).toHaveLength(1);
+    expect((await get<Rows>(`import_rows?id=${one.id}&search=abcdefghijk`)).rows, 'by a value').toHaveLength(2);
+    expect((await get<Rows>(`import_rows?id=${one.id}&search=sort_order`)).rows, 'not by a heading').toEqual([]);
+    expect((await get<Rows>(`import_rows?id=${one.id}&otherwise=yes`)).rows).toEqual([]);
     expect(await site.query(`select title, sort_order from videos order by id`)).toEqual(before);
 
     const twice = await Promise.all([1, 2].map(() => post('apply_import', { id: one.id, seen: one.seen })));

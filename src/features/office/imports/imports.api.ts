@@ -9,7 +9,7 @@ import { allSheets } from '../../import/sheets/all-sheets.ts';
 import { uploadOf } from '../media/part-uploads.store.ts';
 import { IMPORT } from '../media/part-uploads.ts';
 import { refuseUnconfirmed, staffMay, staffOf } from '../staff/staff-guards.ts';
-import { importRows } from './import-rows.store.ts';
+import { importRows, labelsOfTables } from './import-rows.store.ts';
 import {
   applyImportBody,
   beginImportBody,
@@ -133,7 +133,8 @@ export const importsApi = {
       },
     }),
     'GET /api/office/import_rows': endpoint({
-      summary: 'The rows that an import changes, each with its fields before and after, in the order of the workbook',
+      summary:
+        'The rows that an import adds, with all their values, and those that it changes, with their fields before and after, in the order of the workbook',
       query: importRowsQuery,
       reply: importRowsReply,
       handle: async (call) => {
@@ -143,8 +144,9 @@ export const importsApi = {
         const rows = await importRows(pool, id, sheetNames, { ...filter, after: afterOf(after) }, PAGE + 1);
         const shown = rows.slice(0, PAGE);
         const last = shown.at(-1);
+        const labels = await labelsOfTables(pool, id, shown);
         return {
-          rows: shown.map((row) => presentRow(one, row)),
+          rows: shown.map((row) => presentRow(one, row, labels)),
           next: rows.length > PAGE && last ? `${last.sheet} ${last.number}` : null,
         };
       },

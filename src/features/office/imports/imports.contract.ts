@@ -104,6 +104,8 @@ export const importRowsQuery = z.object({
   id,
   sheet: sheetName.optional(),
   kind: z.enum(['added', 'changed', 'retired']).optional(),
+  /** `yes`: rows with cells of the file that are stored otherwise. */
+  otherwise: z.enum(['yes']).optional(),
   search: z.string().trim().max(200).default(''),
   after,
 });
@@ -117,7 +119,10 @@ export const importRowsReply = z.object({
       kind: z.enum(['added', 'changed', 'retired']),
       /** Where visitors would see it; null for nowhere. */
       page: z.string().nullable(),
-      fields: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+      /** Of a row that is added every value. `source`: the cell of the file, where it is stored otherwise. */
+      fields: z.array(
+        z.object({ field: z.string(), before: z.string(), after: z.string(), source: z.string().optional() }),
+      ),
     }),
   ),
   next: z.string().nullable(),

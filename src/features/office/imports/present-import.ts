@@ -1,6 +1,8 @@
 import { allSheets } from '../../import/sheets/all-sheets.ts';
-import { attributeLabel } from '../../import/workbook/attribute-columns.ts';
-import { changedFields, type Difference } from '../../import/workbook/changes.store.ts';
+import { attributeColumns, attributeLabel } from '../../import/workbook/attribute-columns.ts';
+import { tableKey } from '../../import/workbook/catalogue-keys.ts';
+import { attributesOf, changedFields, type Difference, shown } from '../../import/workbook/changes.store.ts';
+import type { Headings, Sheet } from '../../import/workbook/sheet.ts';
 import { addressOf, resourceNamed } from '../resources/resources.ts';
 import { type ImportedRow, type ImportOfOffice, importReply } from './imports.contract.ts';
 import { seenOf, type WholeImport } from './imports.store.ts';
@@ -35,16 +37,48 @@ function otherSheets({ tops, mapped }: WholeImport): ImportOfOffice['other_sheet
   ];
 }
 
-/** A difference with each of its fields, before and after. */
-export function presentRow({ sheets }: WholeImport, { sheet: name, row, kind, ...found }: Difference): ImportedRow {
+/** A difference with each of its fields, before and after. `labels`: of the tables of models, by `tableKey`. */
+export function presentRow(
+  { sheets }: WholeImport,
+  { sheet: name, row, kind, ...found }: Difference,
+  labels: ReadonlyMap<string, readonly string[]>,
+): ImportedRow {
   const sheet = allSheets.find((one) => one.name === name);
   const headings = new Set(sheets.find((one) => one.sheet === name)?.headings);
+  const source = new Map(Object.entries(Object(found.staged.in_file)).map(([field, text]) => [field, String(text)]));
+  const fields = !sheet
+    ? []
+    : kind === 'added'
+      ? addedFields(sheet, headings, found.staged)
+      : changedFields(sheet, headings, found);
+  const { product, table } = found.staged;
+  const ofTable = labels.get(tableKey(String(product), Number(table))) ?? [];
   return {
     sheet: name,
     row,
     name: found.name,
     kind,
     page: addressOf(resourceNamed(name), found.staged),
-    fields: sheet ? changedFields(sheet, headings, found) : [],
+    fields: fields.map((one) => {
+      const original = source.get(one.field);
+      const label = kind === 'added' ? ofTable[Number(OF_CELL.exec(one.field)?.[1]) - 1] : undefined;
+      return { ...one, field: label || one.field, ...(original !== undefined && { source: original }) };
+    }),
   };
+}
+
+const OF_CELL = /^r(\d+)$/;
+
+/** Every value of a row that is added; an attribute that only a column of its table states is not repeated. */
+function addedFields(
+  sheet: Sheet,
+  headings: Headings,
+  staged: Difference['staged'],
+): Omit<ImportedRow['fields'][number], 'source'>[] {
+  const values = { ...staged, ...attributesOf(staged, headings) };
+  const names = [...Object.keys(sheet.columns), ...attributeColumns(headings).map(({ heading }) => heading)];
+  return names.flatMap((field) => {
+    const after = shown(values[field]);
+    return after === '' || (field === 'r1' && after === staged.name) ? [] : [{ field, before: '', after }];
+  });
 }

@@ -102,7 +102,7 @@ export const productRules: ResourceRules = {
     const ids = rows.flatMap(({ id }) => id ?? []);
     const others = await queryColumn(client, z.string())`
       select slug from products where slug_norm = any(${slugs}) and id <> all(${ids}::integer[])`;
-    for (const slug of others) keys.addProduct(slug);
+    for (const slug of others) keys.addProduct(slug, { name: '', category: '' });
   },
 };
 

@@ -1,0 +1,160 @@
+import { measuredBy, measureKey, type UnitsByName } from '../../../src/features/catalogue/measures/measured-columns.ts';
+import { isConvertible, type Measured } from '../../../src/features/catalogue/measures/read-figure.ts';
+import { attributeLabel, labelKey } from '../../../src/features/catalogue/units/attribute-label.ts';
+import { editDistance } from '../../../src/platform/edit-distance.ts';
+import { normOf } from '../../../src/platform/slug.ts';
+import { isUnit } from '../document/column-type.ts';
+
+/** What the column of a file or of the clipboard may become. */
+export interface Target {
+  key: string;
+  label: string;
+  measured?: Measured | undefined;
+  /** A column of the sheet itself, with its name in the workbook; an attribute without a column; the numbers of the models. */
+  kind?: 'own' | 'attribute' | 'names' | undefined;
+}
+
+/** `measure`: its key among the measures. */
+type Keyed = Target & { measure: string | undefined };
+
+interface Context {
+  units: UnitsByName;
+  /** What words stand for, by `wordOf`. */
+  meanings?: ReadonlyMap<string, readonly string[]>;
+}
+
+const OF_NAMES = new RegExp(
+  [
+    /^(art(ikel)?|best(ell)?|teile|typ|modell|sach|material|mat)\.?[-\s]*(nr\.?|nummer|no\.?|code)$/,
+    /\b(model|part|article|art|item|product|type|order|ordering|catalogue|catalog|cat|ref(erence)?)\b.*(\bno\b|\bnumber\b|\bcode\b|#)/,
+    /^(model|name|type|part|item|article|no\.?|number|code|sku|p\/n)$/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'i',
+);
+
+const OF_PRODUCTS =
+  /^(product|article)?\s*(family|series|range|group)$|^(produkt|artikel)(familie|reihe|gruppe)$|^(bau)?(reihe|serie)$/i;
+
+/** Whether a heading says that the numbers of the models stand below it. */
+export const isOfNames = (label: string): boolean => OF_NAMES.test(label);
+
+/** A word without accents and case. */
+export const wordOf = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+
+/** What makers' sheets in German say, beside the synonyms of the search. */
+const TRADE_WORDS: Readonly<Record<string, string>> = {
+  ...{ gewicht: 'Weight', haltekraft: 'Holding capacity', spannkraft: 'Clamping force', ausladung: 'Reach' },
+  ...{ gewinde: 'Thread', hub: 'Stroke', lange: 'Length', breite: 'Width', hohe: 'Height', werkstoff: 'Material' },
+};
+
+/** The unit of a heading, where its figures have to be converted into that of a target. */
+export function unitFrom(label: string, target: Pick<Target, 'label' | 'measured'>): string {
+  const { name, unit } = attributeLabel(label);
+  const to = unitOf(target);
+  const isOther = to !== '' && isUnit(unit) && unit !== to;
+  return isOther && isConvertible(target.measured?.name ?? (attributeLabel(target.label).name || name), unit, to)
+    ? unit
+    : '';
+}
+
+/** The unit of the figures of a column; '' without one. */
+export const unitOf = ({ label, measured }: Pick<Target, 'label' | 'measured'>): string =>
+  attributeLabel(label).unit || (measured?.unit ?? '');
+
+/**
+ * The targets that labels go to, each at most once: an equal label wins, then the only one in another spelling, the only one of the same
+ * measure, one that a synonym means, and one that is nearly written so. Undefined where none or several fit.
+ */
+export function matchColumns(
+  labels: readonly string[],
+  targets: readonly Target[],
+  context: Context,
+): (string | undefined)[] {
+  const keyed = targets.map((target): Keyed => ({ ...target, measure: measureKey(target.label, target.measured) }));
+  const free = new Set(keyed);
+  const matched: (string | undefined)[] = labels.map(() => undefined);
+  const steps: ((label: string) => Keyed | undefined)[] = [
+    (label) => equal(label, keyed),
+    (label) =>
+      [...free].find(
+        ({ kind, key, label: own }) => kind === 'own' && [key, own].some((one) => normOf(one) === normOf(label)),
+      ),
+    (label) =>
+      labels.filter((one) => labelKey(one) === labelKey(label)).length > 1 ? undefined : spelled(label, keyed),
+    (label) => (isOfNames(label) ? [...free].find(({ kind }) => kind === 'names') : undefined),
+    (label) =>
+      OF_PRODUCTS.test(label) ? [...free].find(({ kind, key }) => kind === 'own' && key === 'product') : undefined,
+    (label) => sameMeasure(label, keyed, context.units),
+    (label) => meant(label, keyed, context),
+    (label) => near(label, keyed, context.units),
+  ];
+  for (const step of steps) {
+    for (const [at, label] of labels.entries()) {
+      const target = matched[at] === undefined && label !== '' ? step(label) : undefined;
+      if (target && free.delete(target)) matched[at] = target.key;
+    }
+  }
+  // A table's first column has the numbers as well, and its label may be the same.
+  const names = [...free].find(({ kind }) => kind === 'names');
+  const at = names ? labels.findIndex(isOfNames) : -1;
+  if (names && at >= 0) matched[at] = names.key;
+  return matched;
+}
+
+const ofTables = ({ kind }: Target): boolean => kind === undefined;
+
+const equal = (label: string, targets: readonly Keyed[]): Keyed | undefined =>
+  targets.find((target) => ofTables(target) && target.label === label);
+
+function only<Item>([first, other]: readonly Item[]): Item | undefined {
+  return other === undefined ? first : undefined;
+}
+
+const spelled = (label: string, targets: readonly Keyed[]): Keyed | undefined =>
+  only(targets.filter((target) => ofTables(target) && labelKey(target.label) === labelKey(label)));
+
+/** The column of the same measure, of several the only one in the same unit; else the attribute. */
+function sameMeasure(label: string, targets: readonly Keyed[], units: UnitsByName): Keyed | undefined {
+  const key = measureKey(label, measuredBy(label, '', units));
+  if (key === undefined) return undefined;
+  const fitting = targets.filter(({ measure }) => measure === key);
+  const printed = fitting.filter(ofTables);
+  const { unit } = attributeLabel(label);
+  return printed.length === 0
+    ? fitting[0]
+    : (only(printed) ?? only(printed.filter((target) => unitOf(target) === unit)));
+}
+
+function meant(label: string, targets: readonly Keyed[], { units, meanings }: Context): Keyed | undefined {
+  const { name, unit } = attributeLabel(label);
+  const word = wordOf(name);
+  for (const meaning of meanings?.get(word) ?? [TRADE_WORDS[word] ?? '']) {
+    const text = unit ? `${meaning} (${unit})` : meaning;
+    const found = meaning && (equal(text, targets) ?? spelled(text, targets) ?? sameMeasure(text, targets, units));
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Of fewer letters, one letter more or less may well be another name. */
+const LONG_NAME = 5;
+/** A digit, or a letter by itself as in "Hole A", tells two names apart. */
+const distinct = (text: string) => (text.match(/\d|\b[a-z]\b/gi) ?? []).join().toLowerCase();
+
+function isNear(one: string, other: string): boolean {
+  const [a, b] = [normOf(one), normOf(other)];
+  const isComparable = a[0] === b[0] && distinct(one) === distinct(other);
+  return isComparable && Math.min(a.length, b.length) >= LONG_NAME && editDistance(a, b) <= (a.length > 8 ? 2 : 1);
+}
+
+function near(label: string, targets: readonly Keyed[], units: UnitsByName): Keyed | undefined {
+  const { name, unit } = attributeLabel(label);
+  const attribute = [...units.keys()].find((known) => isNear(known, name));
+  const measured = attribute && sameMeasure(unit ? `${attribute} (${unit})` : attribute, targets, units);
+  return (
+    measured ||
+    targets.find(({ kind, key, label: own }) => kind === 'own' && (isNear(key, label) || isNear(own, label)))
+  );
+}

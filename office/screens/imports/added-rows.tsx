@@ -1,0 +1,85 @@
+import type { ImportedRow } from '../../../src/features/office/imports/imports.contract.ts';
+import { DataTable } from '../../shell/parts/data-table.tsx';
+
+interface AddedRowsProps {
+  sheet: string;
+  rows: readonly ImportedRow[];
+  /** The import, where the pages of its rows can be looked at. */
+  preview: number | undefined;
+}
+
+type Field = ImportedRow['fields'][number];
+
+/** Rows that are added, in a column for each value that differs between them; what is the same in all stands above. */
+export function AddedRows({ sheet, rows, preview }: AddedRowsProps) {
+  const fields = rows.map((row) => new Map(row.fields.map((field) => [field.field, field])));
+  const columns = [...new Set(rows.flatMap((row) => row.fields.map(({ field }) => field)))];
+  const isSame = (column: string) => {
+    const [first] = fields;
+    return rows.length > 1 && fields.every((one) => isEqual(one.get(column), first?.get(column)));
+  };
+  const same = columns.filter(isSame);
+  const shown = columns.filter((column) => !same.includes(column));
+  const caption = `Rows that are added to ${sheet}`;
+  return (
+    <div className="flex flex-col gap-2">
+      <h3>Added to {sheet}</h3>
+      {same.length > 0 && (
+        <p className="text-sm text-steel-600">
+          The same in all of these rows:{' '}
+          {same.map((column, at) => (
+            <span key={column}>
+              {at > 0 && ' · '}
+              {column} <Value field={fields[0]?.get(column)} />
+            </span>
+          ))}
+        </p>
+      )}
+      <DataTable columns={['Row', ...shown]} actions label={caption} className="max-h-[70dvh]">
+        {rows.map((row, at) => (
+          <tr key={row.row}>
+            <th scope="row" className="font-normal tabular-nums">
+              {row.row}
+            </th>
+            {shown.map((column) => (
+              <td key={column} className="max-w-60 whitespace-normal break-words">
+                <Value field={fields[at]?.get(column)} block />
+              </td>
+            ))}
+            <td>
+              <PreviewLink row={row} preview={preview} />
+            </td>
+          </tr>
+        ))}
+      </DataTable>
+    </div>
+  );
+}
+
+const isEqual = (one: Field | undefined, other: Field | undefined): boolean =>
+  one?.after === other?.after && one?.source === other?.source;
+
+/** A value, and the cell of the file where it says something else. */
+const Value = ({ field, block = false }: { field: Field | undefined; block?: boolean }) =>
+  field && (
+    <>
+      <span className="text-steel-900">{short(field.after)}</span>
+      {field.source !== undefined && (
+        <span className={`text-warning ${block ? 'block text-xs' : ''}`}> in the file: {short(field.source)}</span>
+      )}
+    </>
+  );
+
+/** The page of a row as it would be. */
+export const PreviewLink = ({ row, preview }: { row: ImportedRow; preview: number | undefined }) =>
+  preview !== undefined &&
+  row.page !== null && (
+    <a href={`/admin/preview/import/${preview}${row.page}`} target="_blank" rel="noopener" className="text-link">
+      Preview<span className="sr-only"> {row.name}</span>
+    </a>
+  );
+
+const MAX_SHOWN = 300;
+/** A value, cut where it is long. */
+export const short = (text: string): string =>
+  text === '' ? '(empty)' : text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
