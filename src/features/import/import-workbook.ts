@@ -7,6 +7,7 @@ import { addAttributes, type NewAttribute } from '../catalogue/measures/model-va
 import { analyzeChanged, countChanges } from './analyze-changed.store.ts';
 import { importLock } from './import-lock.store.ts';
 import { mappedWorkbook } from './mapping/mapped-workbook.ts';
+import { withNewFamilies } from './mapping/new-families.ts';
 import type { ReadAs } from './mapping/sheet-mapping.contract.ts';
 import type { Workbook } from './reading/raw-sheet.ts';
 import { openWorkbook } from './reading/workbook-reader.ts';
@@ -127,7 +128,7 @@ async function importWithin(
   const keys = await loadKeys(client);
   const [problems, notes] = [new Problems(sheetNames, reported), new Problems(sheetNames, reported)];
   const { staged, intake } = await stageWorkbook(
-    workbook,
+    await withNewFamilies(workbook, keys),
     options,
     { client, problems, notes, keys, archiveMissing },
     (reading) => onProgress({ stage: 'Reading', ...reading }),

@@ -4,6 +4,7 @@ import { isPartNumber, type TableRow, TableRows, type TableShape } from '../../.
 import { quantityOf } from '../../catalogue/units/unit-table.ts';
 import type { RawSheet, Workbook } from '../reading/raw-sheet.ts';
 import { headingsOf, type NumberedRow, type RowMapper, rowMapper } from './mapped-rows.ts';
+import type { MappedSheet } from './new-families.ts';
 import { MAX_HEADINGS, type ReadAs, type SheetMapping } from './sheet-mapping.contract.ts';
 import { startsIn, tablesIn } from './tables-in-sheet.ts';
 
@@ -47,8 +48,9 @@ export function mappedWorkbook(workbook: Workbook, readAs: readonly ReadAs[]): W
   return { ...workbook, sheets };
 }
 
-export const mappedSheet = (sheet: RawSheet, mapping: SheetMapping): RawSheet => ({
+export const mappedSheet = (sheet: RawSheet, mapping: SheetMapping): MappedSheet => ({
   name: mapping.sheet,
+  ...(mapping.makes && { makes: mapping.makes }),
   hidden: false,
   async *batches() {
     let reader: MappedRows | undefined;

@@ -21,6 +21,17 @@ const mappedColumn = z.object({
 });
 export type MappedColumn = z.infer<typeof mappedColumn>;
 
+/** What is made of the values of a list where it is not there yet: its categories and products, and their tables. */
+const newFamilies = z.object({
+  /** The name of the brand to which new categories belong. */
+  brand: z.string().trim().min(1).max(100),
+  /** The category of new products, where no sheet of the file says it; it may be a new one. */
+  category: z.string().trim().max(150),
+  /** What the tables call the numbers of the models. */
+  number_heading: z.string().trim().min(1).max(100),
+});
+export type NewFamilies = z.infer<typeof newFamilies>;
+
 /** What a sheet with headings of its own is read as. */
 export const sheetMapping = z.object({
   /** A sheet of the workbook; '' leaves it out. */
@@ -33,6 +44,8 @@ export const sheetMapping = z.object({
   columns: z.array(mappedColumn).min(1).max(MAX_HEADINGS),
   /** One value for all rows, by the heading of the workbook. */
   constants: z.record(z.string().max(60), z.string().trim().max(300)),
+  /** Of products and models. */
+  makes: newFamilies.optional(),
 });
 export type SheetMapping = z.infer<typeof sheetMapping>;
 

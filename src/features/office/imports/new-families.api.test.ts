@@ -1,0 +1,151 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type TestApp, testApp } from '../../../../test/app.ts';
+import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
+import { mediaUploads } from '../../../../test/office-media.ts';
+import { type Cell, workbookFolder, writeExcel } from '../../../../test/workbook-folder.ts';
+import { headingsOf } from '../../import/mapping/mapped-rows.ts';
+import type { SheetMapping } from '../../import/mapping/sheet-mapping.contract.ts';
+import type { importColumnsReply } from './import-mappings.contract.ts';
+import type { ImportOfOffice } from './imports.contract.ts';
+
+let site: TestApp;
+let editor: Record<string, string>;
+beforeAll(async () => {
+  site = await testApp({ env: { RATE_LIMIT_SCALE: '1000' } });
+  editor = await officeSession(site, (await aMemberOfStaff(site, 'editor')).id);
+});
+afterAll(() => site?.close());
+
+const { post, whole } = mediaUploads(
+  { inject: (request) => site.inject(request), post: (...request) => site.post(...request) },
+  () => editor,
+);
+const get = async <Body>(place: string) => (await site.get(`/api/office/${place}`, editor)).body as Body;
+const ended = (id: number) =>
+  vi.waitFor(
+    async () => {
+      const one = await get<ImportOfOffice>(`import?id=${id}`);
+      expect(['reading', 'applying']).not.toContain(one.state);
+      return one;
+    },
+    { timeout: 50_000, interval: 50 },
+  );
+
+/** A list of an invented supplier of another trade: a sheet of families, and one of articles with a title and a row of units. */
+const SUPPLIER: Record<string, Cell[][]> = {
+  Families: [
+    ['Family', 'Group', 'Text'],
+    ['Hexagon screw FW 10', 'Screws', 'Full thread'],
+    ['Washer FW 70', 'Washers', ''],
+  ],
+  Articles: [
+    ['Price list 2026'],
+    ['Article no.', 'Family', 'Size', 'l', 'Dw', 'dw', 'Finish'],
+    ['', '', '', 'mm', 'mm', 'mm', ''],
+    ['FW10-8-40', 'Hexagon screw FW 10', 'M8', 40, null, null, 'plain'],
+    ['FW10-8-50', 'Hexagon screw FW 10', 'M8', 50, null, null, 'zinc plated'],
+    ['FW70-8', 'Washer FW 70', 'for M8', null, 16, 8.4, 'plain'],
+  ],
+};
+
+type Columns = (typeof importColumnsReply)['_output'];
+
+/** The import of a file, once it is checked. */
+async function uploaded(sheets: Record<string, Cell[][]>): Promise<number> {
+  const { folder, remove } = await workbookFolder({});
+  const file = path.join(folder, 'supplier.xlsx');
+  await writeExcel(file, sheets);
+  await site.query(`update media_uploads set modified = modified - 1 where destination = 'import'`);
+  const { id: upload } = await whole('supplier.xlsx', await readFile(file), 'import');
+  await remove();
+  const { body } = await post('begin_import', { upload });
+  await ended(body.id as number);
+  return body.id as number;
+}
+
+async function mapped(id: number, source: string, at: [number, number], to: Record<string, string>) {
+  const { sheets } = await get<Columns>(`import_columns?id=${id}`);
+  const [first, rows] = at;
+  const top = sheets.find((one) => one.source === source)?.rows ?? [];
+  return headingsOf(top, first, rows).map((heading) => ({ heading, to: to[heading] ?? '', unit: '' }));
+}
+
+const makes = { brand: 'Steel-Smith', category: 'Odds and ends', number_heading: 'Article no.' };
+const common = { comma: false, makes };
+const articles = async (id: number): Promise<SheetMapping> => ({
+  ...{ ...common, sheet: 'models', first: 2, rows: 2, constants: { table: '1' } },
+  columns: await mapped(id, 'articles', [2, 2], {
+    ...{ 'Article no.': 'name', Family: 'product', Size: 'column:Size', 'l mm': 'column:l (mm)' },
+    ...{ 'Dw mm': 'column:Dw (mm)', 'dw mm': 'column:dw (mm)', Finish: 'column:Finish' },
+  }),
+});
+const families = async (id: number): Promise<SheetMapping> => ({
+  ...{ ...common, sheet: 'products', first: 1, rows: 1, constants: {} },
+  columns: await mapped(id, 'families', [1, 1], { Family: 'name', Group: 'category', Text: 'short_description' }),
+});
+
+async function said(id: number, sheets: Record<string, SheetMapping>): Promise<ImportOfOffice> {
+  const known = (await get<Columns>(`import_columns?id=${id}`)).sheets;
+  const list = Object.entries(sheets).map(([source, mapping]) => {
+    const version = known.find((one) => one.source === source)?.recalled?.remembered.version ?? 0;
+    return { source, mapping, name: source, version };
+  });
+  expect(await post('map_import', { id, sheets: list })).toMatchObject({ status: 200 });
+  return ended(id);
+}
+
+describe('A list of a supplier', () => {
+  it('becomes categories, products, tables and models, which are shown before they are applied', async () => {
+    const id = await uploaded(SUPPLIER);
+    const found = await said(id, { families: await families(id), articles: await articles(id) });
+    expect(found).toMatchObject({ state: 'checked', problems: 0, added: 2 + 2 + 2 + 3, changed: 0 });
+    expect(await post('apply_import', { id, seen: found.seen })).toMatchObject({ status: 200 });
+    expect(await ended(id)).toMatchObject({ state: 'applied' });
+    expect(
+      await site.query(`select c.name as category, p.name, t.labels, t.measures from product_tables t
+        join products p on p.id = t.product_id join categories c on c.id = p.category_id
+        where p.name like '%FW%' order by p.name`),
+    ).toEqual([
+      {
+        ...{ category: 'Screws', name: 'Hexagon screw FW 10' },
+        labels: ['Article no.', 'Size', 'l (mm)', 'Finish'],
+        measures: ['', 'Thread'],
+      },
+      {
+        ...{ category: 'Washers', name: 'Washer FW 70' },
+        labels: ['Article no.', 'Size', 'Dw (mm)', 'dw (mm)', 'Finish'],
+        measures: [],
+      },
+    ]);
+    expect(await site.query(`select cells from models where name = 'FW70-8'`)).toEqual([
+      { cells: ['FW70-8', 'for M8', '16', '8.4', 'plain'] },
+    ]);
+    await site.knowsOfChanges();
+    const { body } = await site.inject('/product-single/FW10-8-40');
+    expect(body).toContain('Hexagon screw FW 10');
+  });
+
+  it('adds what is new in the next list, and leaves the products and tables that are there', async () => {
+    const id = await uploaded({
+      Articles: [
+        ...(SUPPLIER.Articles ?? []),
+        ['FW10-8-60', 'Hexagon screw FW 10', 'M8', 60, null, null, 'plain'],
+        ['FW90-1', 'Split pin FW 90', '', 20, null, null, 'plain'],
+      ],
+    });
+    const found = await said(id, { articles: await articles(id) });
+    // The models, the category and the product of the split pin, and its table.
+    expect(found).toMatchObject({ state: 'checked', problems: 0, added: 2 + 1 + 1 + 1, changed: 0 });
+  });
+
+  it('is refused by its row where there is no such brand', async () => {
+    const id = await uploaded({
+      Articles: [...(SUPPLIER.Articles ?? []), ['FW91-1', 'Spring FW 91', '', 5, null, null, '']],
+    });
+    const list = await articles(id);
+    const found = await said(id, { articles: { ...list, makes: { ...makes, brand: 'Nobody', category: 'Springs' } } });
+    expect(found).toMatchObject({ state: 'refused' });
+  });
+});
