@@ -37,6 +37,14 @@ const OF_NAMES = new RegExp(
 const OF_PRODUCTS =
   /^(product|article)?\s*(family|series|range|group)$|^(produkt|artikel)(familie|reihe|gruppe)$|^(bau)?(reihe|serie)$/i;
 
+/** What other sheets call the columns of products and categories, by their names in the workbook. */
+const OWN_WORDS: readonly [name: string, words: RegExp][] = [
+  ['product', OF_PRODUCTS],
+  ['category', /^(product|article)?\s*(group|category|class)$|^(waren|artikel|produkt)?(gruppe|kategorie|klasse)$/i],
+  ['name', OF_PRODUCTS],
+  ['short_description', /^(text|(short )?description|(kurz)?beschreibung|(kurz)?text)$/i],
+];
+
 /** Whether a heading says that the numbers of the models stand below it. */
 export const isOfNames = (label: string): boolean => OF_NAMES.test(label);
 
@@ -84,8 +92,10 @@ export function matchColumns(
     (label) =>
       labels.filter((one) => labelKey(one) === labelKey(label)).length > 1 ? undefined : spelled(label, keyed),
     (label) => (isOfNames(label) ? [...free].find(({ kind }) => kind === 'names') : undefined),
-    (label) =>
-      OF_PRODUCTS.test(label) ? [...free].find(({ kind, key }) => kind === 'own' && key === 'product') : undefined,
+    ...OWN_WORDS.map(([name, words]) => (label: string) => {
+      const isFree = words.test(label) && !(name === 'name' && keyed.some(({ key }) => key === 'product'));
+      return isFree ? [...free].find(({ kind, key }) => kind === 'own' && key === name) : undefined;
+    }),
     (label) => sameMeasure(label, keyed, context.units),
     (label) => meant(label, keyed, context),
     (label) => near(label, keyed, context.units),

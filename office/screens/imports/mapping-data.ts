@@ -46,7 +46,7 @@ export function missingColumns({ sheet, columns }: Draft, { targets }: Known) {
 
 /** What a draft says when it is complete; otherwise what is to be said yet. */
 export function mappingOf(draft: Draft, known: Known): { mapping: SheetMapping } | { problem: string } {
-  const { sheet, columns, constants, ...rest } = draft;
+  const { sheet, columns, constants, makes, ...rest } = draft;
   if (sheet === undefined) return { problem: 'Say what the rows of this sheet are.' };
   const said = columns.map(({ heading, to, unit, empty }) => ({
     heading,
@@ -69,12 +69,19 @@ export function mappingOf(draft: Draft, known: Known): { mapping: SheetMapping }
     };
   const twice = columns.find(({ to }, at) => to && columns.findIndex((other) => other.to === to) < at);
   if (twice) return { problem: `“${twice.heading}” is said to be what another column is already.` };
+  if (makes && !makes.brand) return { problem: 'Choose the brand of new categories.' };
   const { ofAll, others } = missingColumns(draft, known);
   if (others[0]) return { problem: `Say which column is “${others[0].label}”.` };
   const unanswered = ofAll.find(({ name }) => !constants[name]);
   if (unanswered) return { problem: questionOf(sheet, unanswered) };
   const kept = Object.fromEntries(ofAll.map(({ name }) => [name, constants[name] ?? '']));
-  return { mapping: { ...rest, sheet, columns: said, constants: kept } };
+  const number = columns.find(({ to }) => to === 'name')?.heading ?? 'Model';
+  return {
+    mapping: {
+      ...{ ...rest, sheet, columns: said, constants: kept },
+      ...(makes && { makes: { ...makes, number_heading: number.slice(0, 100) } }),
+    },
+  };
 }
 
 const QUESTIONS: Readonly<Record<string, string>> = {

@@ -1,5 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { headingsOf, type NumberedRow, rowMapper } from '../../../src/features/import/mapping/mapped-rows.ts';
+import {
+  cellLabel,
+  headingsOf,
+  type NumberedRow,
+  rowMapper,
+} from '../../../src/features/import/mapping/mapped-rows.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { CheckField, Field, SelectField } from '../../../src/ui/forms/field.tsx';
 import { ReferenceField } from '../../rows/form/reference-field.tsx';
@@ -8,6 +13,7 @@ import { counted } from '../../shell/data/values.ts';
 import { DataTable } from '../../shell/parts/data-table.tsx';
 import { MappedColumnRow } from './mapped-column-row.tsx';
 import { missingColumns, questionOf, useTablesOf } from './mapping-data.ts';
+import { NewFamilies } from './new-families.tsx';
 import {
   attributeTarget,
   bodyOf,
@@ -18,6 +24,7 @@ import {
   kindNamed,
   knownOf,
   MODELS,
+  makingFamilies,
   suggested,
   type Top,
 } from './suggest-mapping.ts';
@@ -52,6 +59,8 @@ export function MappingForm({ top: sheetTop, known, draft, onChange, name, onNam
   const labels = useLabels(draft, known, sheetTop, onChange);
   const body = bodyOf(top, draft, columns.length);
   const again = (said: Parameters<typeof suggested>[2]) => onChange({ ...suggested(sheetTop, known, said), constants });
+  const made = columns.flatMap(({ to }) => (draft.makes ? (cellLabel(to ?? '') ?? []) : []));
+  const ofTables = [...new Set([...made, ...labels])];
   const unsaid = columns.filter(({ to }) => to === undefined).length;
   const groups = [
     {
@@ -60,7 +69,7 @@ export function MappingForm({ top: sheetTop, known, draft, onChange, name, onNam
     },
     ...(sheet === MODELS
       ? [
-          { label: 'Columns of their table', choices: labels.map((label) => ({ value: `column:${label}`, label })) },
+          { label: 'Columns of their table', choices: ofTables.map((label) => ({ value: `column:${label}`, label })) },
           {
             label: 'Attributes',
             choices: targets.attributes.map((one) => ({
@@ -113,6 +122,9 @@ export function MappingForm({ top: sheetTop, known, draft, onChange, name, onNam
       </div>
       {kind && (
         <>
+          {top.length > 0 && (sheet === MODELS || sheet === 'products') && (
+            <NewFamilies draft={draft} onChange={(makes) => onChange(makingFamilies(draft, sheetTop, known, makes))} />
+          )}
           <ValuesOfAll
             {...{ draft, known }}
             onSay={(column, value) => onChange({ ...draft, constants: { ...constants, [column]: value } })}

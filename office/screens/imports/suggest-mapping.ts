@@ -117,13 +117,24 @@ function withUnit(label: string): string {
   return name && !attributeLabel(label).unit && isUnit(unit) ? joinLabel(name, unit) : label;
 }
 
+/** Words in the name of a worksheet that say what its rows are; they count as so many headings. */
+const KIND_WORDS: Readonly<Record<string, RegExp>> = {
+  models: /article|artikel|model|part|item|price|preis|sku/i,
+  products: /famil|product|produkt|series|range/i,
+  categories: /categor|kategor|group|gruppe/i,
+  dealers: /dealer|distributor|h[äa]ndler/i,
+};
+const NAMED = 2;
+
 function kindOf(source: string, labels: readonly string[], known: Known): string | undefined {
   const { kinds } = known.targets;
   const named = kinds.find(({ name, label }) => [name, label].some((each) => normOf(each) === normOf(source)));
   if (named) return named.name;
   const scores = kinds.map((kind) => ({
     name: kind.name,
-    score: matchColumns(labels, targetsOf(kind, known), known).filter((to) => to !== undefined).length,
+    score:
+      matchColumns(labels, targetsOf(kind, known), known).filter((to) => to !== undefined).length +
+      (KIND_WORDS[kind.name]?.test(source) ? NAMED : 0),
   }));
   const best = scores.toSorted((a, b) => b.score - a.score)[0];
   return best && best.score > 0 ? best.name : undefined;
@@ -139,17 +150,18 @@ function withSuggestions(
   const kind = kindNamed(known.targets, draft.sheet);
   if (!kind) return draft;
   const chosen = new Set(draft.columns.flatMap((column) => (column.chosen ? [column.to] : [])));
-  const targets = targetsOf(kind, known).filter(({ key }) => !chosen.has(key));
+  const makesTables = draft.makes !== undefined && sheetOfModels(draft);
+  const targets = targetsOf(kind, known, makesTables).filter(({ key }) => !chosen.has(key));
   const open = draft.columns.map((column, at) => (column.chosen || isBlank(at) ? '' : (labels[at] ?? column.heading)));
   const matched = matchColumns(open, targets, known);
   const columns = draft.columns.map((column, at): DraftColumn => {
     if (column.chosen) return column;
     if (isBlank(at)) return { ...column, to: '' };
-    const to = matched[at];
+    const to = matched[at] ?? (makesTables ? `column:${open[at]}` : undefined);
     return { ...column, to, unit: to === undefined ? '' : unitFor(labels[at] ?? column.heading, to) };
   });
   const taken = new Set([...chosen, ...matched]);
-  return { ...draft, columns: sheetOfModels(draft) ? byUnits(columns, labels, known, taken) : columns };
+  return { ...draft, columns: sheetOfModels(draft) && !makesTables ? byUnits(columns, labels, known, taken) : columns };
 }
 
 const sheetOfModels = ({ sheet }: Draft): boolean => sheet === MODELS;
@@ -185,6 +197,14 @@ export const forTable = (draft: Draft, { rows: top, below }: Top, known: Known):
   return withSuggestions(draft, labels, known, (at) => isEmpty(body, below, at));
 };
 
+/** The draft of a list whose new products are made with tables of its columns, or not. */
+export const makingFamilies = (draft: Draft, top: Top, known: Known, makes: Draft['makes']): Draft => {
+  const { makes: before, ...rest } = draft;
+  if (makes && before) return { ...rest, makes };
+  const constants = makes && sheetOfModels(draft) ? { ...rest.constants, table: '1' } : rest.constants;
+  return forTable({ ...rest, constants, ...(makes && { makes }) }, top, known);
+};
+
 /** A column of a table, or an attribute, as what a heading is compared with. */
 function targetNamed(to: string): Target {
   const attribute = attributeIn(to);
@@ -206,14 +226,20 @@ export const unitOfTarget = (to: string): string => unitOf(targetNamed(to));
 const columnNamed = (label: string, kind: KindOfSheet): string | undefined =>
   kind.columns.find((column) => [column.name, column.label].some((each) => normOf(each) === normOf(label)))?.name;
 
-/** What the columns of a sheet may become: columns of their kind, and of models those of tables, and attributes. */
-function targetsOf(kind: KindOfSheet, { targets, labels, units }: Known): Target[] {
+/**
+ * What the columns of a sheet may become: columns of their kind, and of models those of tables, and attributes; where tables are
+ * made of the list, its own columns.
+ */
+function targetsOf(kind: KindOfSheet, { targets, labels, units }: Known, makesTables = false): Target[] {
   const own = kind.columns.map(({ name, label }): Target => ({ key: name, label, kind: 'own' }));
   if (kind.name !== MODELS) return own;
+  const ofTables = () => [
+    ...labels.map((label): Target => ({ key: `column:${label}`, label, measured: measuredBy(label, '', units) })),
+    ...targets.attributes.map(({ name, unit }) => targetNamed(attributeTarget(name, unit))),
+  ];
   return [
     ...own.filter(({ key }) => key !== 'name'),
     { key: 'name', label: '', kind: 'names' },
-    ...labels.map((label): Target => ({ key: `column:${label}`, label, measured: measuredBy(label, '', units) })),
-    ...targets.attributes.map(({ name, unit }) => targetNamed(attributeTarget(name, unit))),
+    ...(makesTables ? [] : ofTables()),
   ];
 }

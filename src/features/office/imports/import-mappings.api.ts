@@ -220,7 +220,7 @@ function checkedSheets(one: WholeImport, said: Said): ReadAs[] {
  */
 function checkMapping(source: string, mapping: SheetMapping, headings: readonly string[]): void {
   const refuse = (problem: string) => badInput('sheets', `"${source}": ${problem}`);
-  const { columns, constants } = mapping;
+  const { columns, constants, makes } = mapping;
   const said = columns.map(({ heading }) => heading);
   const missing = headings.find((heading) => !said.includes(heading));
   if (missing !== undefined) throw refuse(`the column "${missing}" is not said to be anything, nor left out`);
@@ -229,6 +229,8 @@ function checkMapping(source: string, mapping: SheetMapping, headings: readonly 
   if (mapping.sheet === '') return;
   const sheet = allSheets.find(({ name }) => name === mapping.sheet);
   if (!sheet) throw refuse(`"${mapping.sheet}" is not a sheet of a workbook`);
+  if (makes && sheet.name !== 'models' && sheet.name !== 'products')
+    throw refuse('only a list of products or models can make new ones');
   const used = columns.filter(({ to }) => to !== '');
   for (const [at, column] of used.entries()) {
     const { heading, to, unit } = column;
