@@ -7,8 +7,8 @@ import { addAttributes, type NewAttribute } from '../catalogue/measures/model-va
 import { analyzeChanged, countChanges } from './analyze-changed.store.ts';
 import { importLock } from './import-lock.store.ts';
 import { mappedWorkbook } from './mapping/mapped-workbook.ts';
-import { withNewFamilies } from './mapping/new-families.ts';
 import type { ReadAs } from './mapping/sheet-mapping.contract.ts';
+import { withNewFamilies } from './new-families.ts';
 import type { Workbook } from './reading/raw-sheet.ts';
 import { openWorkbook } from './reading/workbook-reader.ts';
 import { announce, noteRefusal, recordAnew } from './record-import.store.ts';

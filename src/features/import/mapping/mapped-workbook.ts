@@ -4,8 +4,7 @@ import { isPartNumber, type TableRow, TableRows, type TableShape } from '../../.
 import { quantityOf } from '../../catalogue/units/unit-table.ts';
 import type { RawSheet, Workbook } from '../reading/raw-sheet.ts';
 import { headingsOf, type NumberedRow, type RowMapper, rowMapper } from './mapped-rows.ts';
-import type { MappedSheet } from './new-families.ts';
-import { MAX_HEADINGS, type ReadAs, type SheetMapping } from './sheet-mapping.contract.ts';
+import { MAX_HEADINGS, type NewFamilies, type ReadAs, type SheetMapping } from './sheet-mapping.contract.ts';
 import { startsIn, tablesIn } from './tables-in-sheet.ts';
 
 /** What is kept of the beginning of a sheet: rows, and characters of a cell. */
@@ -46,6 +45,11 @@ export function mappedWorkbook(workbook: Workbook, readAs: readonly ReadAs[]): W
     return mapping.sheet === '' ? [] : [mappedSheet(sheet, mapping)];
   });
   return { ...workbook, sheets };
+}
+
+/** A sheet that one with other headings is read as, and what is made of its values. */
+export interface MappedSheet extends RawSheet {
+  makes?: NewFamilies;
 }
 
 export const mappedSheet = (sheet: RawSheet, mapping: SheetMapping): MappedSheet => ({

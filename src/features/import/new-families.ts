@@ -1,18 +1,13 @@
-import type { RawRow } from '../../../platform/sheets/raw-row.ts';
-import { attributeLabel } from '../../catalogue/units/attribute-label.ts';
-import type { RawSheet, Workbook } from '../reading/raw-sheet.ts';
-import { type CatalogueKeys, tableKey } from '../workbook/catalogue-keys.ts';
-import { cellLabel } from './mapped-rows.ts';
-import type { NewFamilies } from './sheet-mapping.contract.ts';
+import type { RawRow } from '../../platform/sheets/raw-row.ts';
+import { attributeLabel } from '../catalogue/units/attribute-label.ts';
+import { cellLabel } from './mapping/mapped-rows.ts';
+import type { MappedSheet } from './mapping/mapped-workbook.ts';
+import type { RawSheet, Workbook } from './reading/raw-sheet.ts';
+import { type CatalogueKeys, tableKey } from './workbook/catalogue-keys.ts';
 
-/** What `products_tables` holds of a table; the first of its columns is the number of the model. */
+/** Columns of a table; the first of its columns is the number of the model. */
 const MAX_COLUMNS = 20;
 const THREAD = /^M\d+([.,]\d+)?(\s*[x×]\s*[\d.,]+)*$/i;
-
-/** A sheet that other headings are read as, with what is made of its values. */
-export interface MappedSheet extends RawSheet {
-  makes?: NewFamilies;
-}
 
 /** A product that a list names and that is not there yet, or has no table: by its columns, how many rows fill them. */
 interface Family {
@@ -25,8 +20,9 @@ interface Family {
  * a catalogue. They are rows of sheets like any other, so that they are checked, shown and taken back in the same way.
  */
 export async function withNewFamilies(workbook: Workbook, keys: CatalogueKeys): Promise<Workbook> {
+  const lists: readonly MappedSheet[] = workbook.sheets;
+  if (!lists.some(({ makes }) => makes)) return workbook;
   const made: RawSheet[] = [];
-  const lists = workbook.sheets as MappedSheet[];
   const products = lists.find(({ name }) => name === 'products');
   const models = lists.find(({ name, makes }) => name === 'models' && makes);
   const categories = new Map<string, number>();
@@ -142,7 +138,7 @@ const sheetOf = (name: string, headings: string[], rows: readonly [number, ...st
   name,
   hidden: false,
   async *batches() {
-    yield [{ row: 1, cells: headings }, ...rows.map(([row, ...cells]): RawRow => ({ row: row + 1, cells }))];
+    yield [{ row: 1, cells: headings }, ...rows.map(([row, ...cells]): RawRow => ({ row, cells }))];
   },
 });
 
