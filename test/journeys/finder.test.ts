@@ -30,6 +30,35 @@ describe('A visitor who needs a clamp', () => {
     expect(complaints).toEqual([]);
   });
 
+  it.each([
+    [1366, 768],
+    [390, 844],
+  ])(
+    'sees the first answer at %i x %i without scrolling, with the words still in their field',
+    async (width, height) => {
+      const { page, complaints } = await site.visit('/', { width, height });
+      const main = page.getByRole('main');
+      await main.getByLabel(WORDS).fill('2000 N at 60 mm');
+      await main.getByRole('button', { name: /^Show \d+ clamps$/ }).click();
+      await heading(page, /^\d+ clamps hold 2000 N at 60 mm$/);
+      const name = page.getByRole('article').first().getByRole('heading');
+      await expect.poll(async () => (await name.boundingBox())?.y).toBeLessThan(height - 40);
+      const words = page.getByLabel('In words');
+      expect(await words.inputValue()).toBe('2000 N at 60 mm');
+      await words.fill('1000 N at 60 mm');
+      await words.press('Enter');
+      await heading(page, /^\d+ clamps hold 1000 N at 60 mm$/);
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('found');
+      if (width < 1024) {
+        expect(await page.getByLabel('Mounting').isVisible()).toBe(false);
+        await page.getByRole('link', { name: 'Change the figures' }).click();
+      }
+      await page.getByLabel('Mounting').waitFor();
+      await expectAccessible(page);
+      expect(complaints).toEqual([]);
+    },
+  );
+
   it('sees what was understood, changes and removes it, and is told what was not', async () => {
     const { page } = await site.visit('/');
     const main = page.getByRole('main');

@@ -3,12 +3,15 @@ import { fromHome } from '../../../ui/breadcrumbs.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { type HeadInput, pageLoader, usePageData } from '../../../web/page.ts';
 import { useSite } from '../../../web/site-context.tsx';
-import { choicesOf, FinderForm, FOUND } from './finder-form.tsx';
+import { choicesOf, FinderForm } from './finder-form.tsx';
 import { FinderResults } from './finder-results.tsx';
-import { finderSearch } from './finder-search.ts';
+import { FOUND, finderSearch } from './finder-search.ts';
 import { FitPanel } from './fit-panel.tsx';
 import { loadFinder } from './load-finder.ts';
 import { QuickFinder } from './quick-finder.tsx';
+
+/** The id of the form. */
+const NEED = 'need';
 
 export const search = finderSearch;
 
@@ -21,33 +24,44 @@ export const head = (_: unknown, { words }: HeadInput<never>) => ({
 });
 
 export function Page() {
-  const { form, mountings, actions, model, unknown, found, problem } = usePageData<typeof loader>();
+  const { form, asked, mountings, actions, model, unknown, found, problem } = usePageData<typeof loader>();
   const [need, setNeed] = useState(form);
   const { words } = useSite();
   const title = words.finder ?? '';
   const choices = choicesOf(actions);
   const { sketch } = choices.find(({ key }) => key === need.action) ?? choices[0];
+  const fit = <FitPanel need={need} action={sketch[0]} model={model} />;
+  // Answers come first; the sketch of a model that is checked is one.
+  const isSketchFirst = !found || model !== null || form.fit !== '';
   return (
     <>
       <PageHeading title={title} breadcrumbs={fromHome(title)}>
-        Which {words.product} holds the force where you need it, and fits in the space that you have?
+        {!found && `Which ${words.product} holds the force where you need it, and fits in the space that you have?`}
       </PageHeading>
-      <div className="page-width py-6 md:py-8">
-        <QuickFinder beside={need} unknown={unknown} />
-        <div className="mt-6 grid items-start gap-x-8 gap-y-8 lg:grid-cols-[18rem_minmax(0,1fr)]">
-          <FinderForm
-            form={form}
-            mountings={mountings}
-            actions={actions}
-            problem={problem}
-            total={found?.total}
-            onNeed={setNeed}
-          />
+      <div className={`page-width ${found ? 'py-4' : 'py-6 md:py-8'}`}>
+        <QuickFinder beside={need} words={asked} unknown={unknown} />
+        {found && (
+          <a href={`#${NEED}`} className="text-link inline-block py-2.5 lg:hidden" data-screen-only="">
+            Change the figures
+          </a>
+        )}
+        <div className="mt-4 grid items-start gap-x-8 gap-y-8 lg:grid-cols-[18rem_minmax(0,1fr)]">
+          <div id={NEED} className={`scroll-mt-20 ${found ? 'max-lg:hidden max-lg:target:block' : ''}`}>
+            <FinderForm
+              form={form}
+              mountings={mountings}
+              actions={actions}
+              problem={problem}
+              total={found?.total}
+              onNeed={setNeed}
+            />
+          </div>
           <div className="flex min-w-0 flex-col gap-6">
-            <FitPanel need={need} action={sketch[0]} model={model} />
-            <div id={FOUND} className="flex min-w-0 scroll-mt-20 flex-col gap-5">
+            {isSketchFirst && fit}
+            <div id={FOUND} tabIndex={-1} className="flex min-w-0 scroll-mt-20 flex-col gap-5 focus:outline-none">
               {found ? <FinderResults form={form} actions={actions} found={found} /> : <HowItWorks />}
             </div>
+            {!isSketchFirst && fit}
           </div>
         </div>
       </div>

@@ -7,7 +7,7 @@ import { counted, type SiteWords, useSite } from '../../../web/site-context.tsx'
 import { ACTIONS, type ActionKey } from '../figures/clamp-actions.limits.ts';
 import type { ClampAction } from './clamp-finder.contract.ts';
 import { MAX_FORCE, MAX_LENGTH } from './clamp-finder.limits.ts';
-import { type FinderSearch, finderPath, finderSearch } from './finder-search.ts';
+import { type FinderSearch, FOUND, finderPath, finderSearch } from './finder-search.ts';
 import { ActionSketch } from './fit/action-sketch.tsx';
 import { NEED_FIELDS, type NeedField } from './need/need-fields.limits.ts';
 import { TYPING_PAUSE_MS, useLiveCount } from './use-live-count.ts';
@@ -90,8 +90,6 @@ interface FinderFormProps {
 }
 
 const NUMBER = { type: 'number', min: '1', step: 'any', inputMode: 'decimal' } as const;
-/** The id of the results. */
-export const FOUND = 'found';
 const NARROW = '(max-width: 63.99rem)';
 const WIDE = 'col-span-2 lg:col-span-1';
 
@@ -224,8 +222,9 @@ function useFollowedForm(
     cancel.current();
     followed.current = finderPath(valuesOf(event.currentTarget));
     await navigate(followed.current, { preventScrollReset: true });
+    const results = document.getElementById(FOUND);
     // On narrow screens the results stand below the form.
-    if (window.matchMedia(NARROW).matches) document.getElementById(FOUND)?.scrollIntoView();
+    results?.focus({ preventScroll: !window.matchMedia(NARROW).matches });
   };
   return { element, read, submit };
 }

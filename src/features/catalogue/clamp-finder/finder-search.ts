@@ -25,6 +25,9 @@ export const finderSearch = searchParams({
 });
 export type FinderSearch = SearchValues<typeof finderSearch>;
 
+/** The id of the results. */
+export const FOUND = 'found';
+
 export const finderPath = (values: Partial<FinderSearch>) => finderSearch.hrefWith('/ClampFinder', values);
 
 /** The fields that ask for something; the safety factor alone does not. */

@@ -39,6 +39,8 @@ export async function loadFinder(asked: FinderSearch, input: Input) {
     : { found: null, problem: '' };
   return {
     form,
+    /** The words that were asked with. */
+    asked: asked.words,
     mountings,
     actions,
     model: model && { ...model, isInLine: !isLever(model.action) },

@@ -7,7 +7,7 @@ import { afterPause } from '../../../ui/forms/after-pause.ts';
 import { api } from '../../../web/api.ts';
 import { counted, type SiteWords, useSite } from '../../../web/site-context.tsx';
 import type { NeedReply } from './clamp-finder.contract.ts';
-import { type FinderSearch, finderPath } from './finder-search.ts';
+import { type FinderSearch, FOUND, finderPath } from './finder-search.ts';
 import { MAX_WORDS } from './need/need-fields.limits.ts';
 import { NeedChips } from './need-chips.tsx';
 import { TYPING_PAUSE_MS } from './use-live-count.ts';
@@ -22,7 +22,9 @@ interface QuickFinderProps {
   example?: NeedReply;
   /** In the clamp finder: the conditions that the words are added to. */
   beside?: FinderSearch;
-  /** Words of the address that were not understood. */
+  /** In the clamp finder: the words of the address. */
+  words?: string;
+  /** Those of them that were not understood. */
   unknown?: readonly string[];
 }
 
@@ -38,7 +40,7 @@ export const FinderLead = ({ className }: { className: string }) => (
  * The finder in words: what is understood, and how many clamps meet it. Without JavaScript it is a form that opens the
  * finder.
  */
-export function QuickFinder({ example, beside, unknown = [] }: QuickFinderProps) {
+export function QuickFinder({ example, beside, words: asked = '', unknown = [] }: QuickFinderProps) {
   const [reply, setReply] = useState<NeedReply | undefined>(example);
   const cancel = useRef(() => {});
   const input = useRef<HTMLInputElement>(null);
@@ -47,7 +49,7 @@ export function QuickFinder({ example, beside, unknown = [] }: QuickFinderProps)
   const id = useId();
   const navigate = useNavigate();
   const { words } = useSite();
-  const first = beside ? '' : EXAMPLE_WORDS;
+  const first = beside ? asked : EXAMPLE_WORDS;
   useEffect(() => () => cancel.current(), []);
 
   const read = useCallback((words: string) => {
@@ -84,16 +86,21 @@ export function QuickFinder({ example, beside, unknown = [] }: QuickFinderProps)
     current.value = [before.replace(/[\s,]+$/, ''), after.replace(/^[\s,]+/, '')].filter(Boolean).join(', ');
     read(current.value);
   };
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const words = input.current?.value ?? '';
-    if (beside && input.current) input.current.value = '';
     cancel.current();
     setReply(beside ? undefined : reply);
-    void navigate(finderPath({ ...beside, words }));
+    await navigate(finderPath({ ...beside, words }));
+    if (beside) document.getElementById(FOUND)?.focus();
   };
   return (
-    <form method="get" action="/ClampFinder" aria-label={words.finder_question} onSubmit={submit}>
+    <form
+      method="get"
+      action="/ClampFinder"
+      aria-label={words.finder_question}
+      onSubmit={(event) => void submit(event)}
+    >
       {beside && <HiddenFields values={beside} />}
       <label htmlFor={id} className="mb-1 block text-sm font-semibold text-steel-800">
         {beside ? 'In words' : 'What must it hold, and where?'}
