@@ -23,6 +23,7 @@ import type { Services } from './platform/api/services.ts';
 import { HttpError, isForVisitors, notFound } from './platform/errors.ts';
 import { normOf } from './platform/slug.ts';
 import { VERSION } from './platform/version.ts';
+import { MAX_QUERY } from './web/query.limits.ts';
 
 /** Messages of the protocol; a batch of them is one HTTP request. */
 const MESSAGES = { name: 'assistants', max: 120, seconds: 60 };
@@ -123,7 +124,7 @@ function registerSearch(server: McpServer, client: ApiClient<Api>, result: Resul
       description:
         'Products, models, categories and pages for words, model numbers (also of other makers) and figures with units.',
       inputSchema: z.object({
-        query: z.string().max(200).describe('Such as a model number, "stainless" or "2000 N at 60 mm"'),
+        query: z.string().max(MAX_QUERY).describe('Such as a model number, "stainless" or "2000 N at 60 mm"'),
       }),
       annotations: READS,
     },

@@ -2,6 +2,7 @@ import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import { Link } from '../ui/links/link.tsx';
+import { MAX_QUERY } from './query.limits.ts';
 import { useSite } from './site-context.tsx';
 import { finderLink, type SiteLink } from './site-links.ts';
 
@@ -22,7 +23,7 @@ export function SearchField({ text = '' }: { text?: string }) {
           name="q"
           defaultValue={text}
           required
-          maxLength={200}
+          maxLength={MAX_QUERY}
           autoComplete="off"
           spellCheck={false}
           aria-label="Search products and models"

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_QUERY } from '../../../web/query.limits.ts';
 import { foreignModel } from '../alternatives/alternatives.contract.ts';
 import { foundClamp } from '../clamp-finder/clamp-finder.contract.ts';
 import { productFields } from '../products/products.contract.ts';
@@ -8,7 +9,7 @@ import { suggestion } from '../search/search.contract.ts';
 const MAX_PRODUCTS = 12;
 
 export const searchResultsQuery = z.object({
-  query: z.string('must be a text').max(200).default(''),
+  query: z.string('must be a text').max(MAX_QUERY).default(''),
   page: z.coerce.number().int().min(1).max(10_000).default(1),
   /** How many products to list; with 0 only the conditions and the number of clamps that meet them are sent. */
   limit: z.coerce.number().int().min(0).max(MAX_PRODUCTS).default(MAX_PRODUCTS),

@@ -1,3 +1,4 @@
+import { MAX_QUERY } from '../../../web/query.limits.ts';
 import { convert, type Quantity, symbolOf, typedUnits, unitOf } from '../units/unit-table.ts';
 
 /**
@@ -16,9 +17,6 @@ export interface Conditions {
   /** Every measure in the text, also those that no clamp is chosen by. */
   measures: Measure[];
 }
-
-/** Up to this length a text is searched for conditions; it is the longest that the search accepts. */
-const MAX_LENGTH = 200;
 
 const [FRACTION, THOUSANDS, PLAIN] = [
   String.raw`\d{1,2} \d{1,2}\/\d{1,2}|\d{1,2}\/\d{1,2}`,
@@ -81,13 +79,13 @@ const QUANTITY = new RegExp(
 
 /** A text without the quantities in it, unless there is nothing else. */
 export function withoutQuantities(text: string): string {
-  const rest = text.slice(0, MAX_LENGTH).replace(QUANTITY, ' ').replace(/\s+/g, ' ').trim();
+  const rest = text.slice(0, MAX_QUERY).replace(QUANTITY, ' ').replace(/\s+/g, ' ').trim();
   return /[\p{L}\p{N}]/u.test(rest) ? rest : text;
 }
 
 /** The conditions in a text that is typed into the search; undefined when there are none, nor any other measure. */
 export function conditionsIn(typed: string): Conditions | undefined {
-  const text = typed.slice(0, MAX_LENGTH);
+  const text = typed.slice(0, MAX_QUERY);
   const found: Pick<Conditions, 'force' | 'reach' | 'height' | 'thread'> = {};
   const cut: { start: number; end: number }[] = [];
   const measures = measuresIn(text);

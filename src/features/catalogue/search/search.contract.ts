@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_QUERY } from '../../../web/query.limits.ts';
 import { DEFAULT_RESULTS, MAX_RESULTS } from './search.limits.ts';
 
 export const suggestion = z.object({
@@ -20,7 +21,7 @@ export const suggestion = z.object({
 export type Suggestion = z.infer<typeof suggestion>;
 
 export const suggestionsQuery = z.object({
-  query: z.string('must be a text').max(200).default(''),
+  query: z.string('must be a text').max(MAX_QUERY).default(''),
   limit: z.coerce
     .number('must be a number')
     .int('must be a whole number')
