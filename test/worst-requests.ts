@@ -148,6 +148,7 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     ],
     'GET /api/download_drill_template.php': queries('model', [LONG, ...names.slice(0, 1)], { context: LONG }),
     'GET /api/get_contact_details.php': nothing,
+    'GET /api/get_site_words.php': nothing,
     'GET /api/get_countries.php': nothing,
     'GET /api/get_dealer_network.php': nothing,
     'GET /api/get_events.php': [...queries('limit', [100]), ...queries('offset', [1_000_000], { limit: 100 })],

@@ -42,6 +42,7 @@ describe('A list of more models than a page has', () => {
   )('has pages of 100 in one order on %s; a reload and the way back return to the same place', async (_, size) => {
     const { page, complaints } = await site.visit(`${path}?sort=Model`, size);
     expect((await models(page)).length).toBe(100);
+    await expectAccessible(page);
     await page.getByRole('link', { name: 'Page 5', exact: true }).click();
     await expect.poll(() => first(page)).toBe(nameAt(401));
     await expect.poll(() => address(page)).toBe('?sort=Model&page=5');
@@ -52,7 +53,6 @@ describe('A list of more models than a page has', () => {
     await expect.poll(() => first(page)).toBe(nameAt(401));
     await page.reload();
     await expect.poll(() => first(page)).toBe(nameAt(401));
-    await expectAccessible(page);
     const link = page.getByRole('link', { name: nameAt(452), exact: true });
     await link.scrollIntoViewIfNeeded();
     const place = await page.evaluate(() => window.scrollY);

@@ -99,8 +99,8 @@ describe('The table editor', () => {
     await saved(page);
     const pasted = [
       ['A-1', '11', 'steel'],
-      ['LO-1', '12.5', 'merged <over> four', '', '1,5'],
-      ['LO-2', 'two\nlines', '', '', '5" pipe & "quoted"'],
+      ['LO-1', '12.5', 'merged <over> four', 'merged <over> four', '1,5'],
+      ['LO-2', 'two\nlines', 'merged <over> four', 'merged <over> four', '5" pipe & "quoted"'],
       ['LO-3', 'a b', '', '007', '1.234,5'],
     ];
     expect(await cellsOf(product)).toEqual(pasted);
@@ -132,10 +132,10 @@ describe('The table editor', () => {
     await press(page, 'Enter');
     await saved(page);
     expect(await cellsOf(product)).toEqual([
-      ['LO-1', 'merged <over> four', '12.5', '', '1,5'],
+      ['LO-1', 'merged <over> four', '12.5', 'merged <over> four', '1,5'],
       ['A-1', 'steel', '11'],
       ['NEW-1'],
-      ['LO-2', '', 'two\nlines', '', '5" pipe & "quoted"'],
+      ['LO-2', 'merged <over> four', 'two\nlines', 'merged <over> four', '5" pipe & "quoted"'],
     ]);
     const [table] = await site.app.query<{ labels: string[] }>(
       'select labels from product_tables where product_id = $1',
