@@ -49,6 +49,15 @@ describe('The page of search results', () => {
     expect(first?.models[0]).toMatchObject({ model_name: 'VTC-200-UB', capacity: 1960, rated_reach: 61.5 });
   });
 
+  it('finds the model of a letter of several sentences', async () => {
+    const letter =
+      'Dear Sir or Madam, with reference to our telephone call of this morning we are building a new welding fixture for a customer in Pune. ' +
+      'For this fixture our engineer has chosen your model H-250-UB. Kindly send us your best offer for the quantities that we need in this quarter, ' +
+      'and tell us how soon you can deliver. Thanking you, yours faithfully';
+    expect(letter.length).toBeGreaterThan(300);
+    expect((await found(letter)).products[0]?.models[0]?.model_name).toBe('H-250-UB');
+  });
+
   it('shows a model that a pasted line names before what its figures and quantities would find', async () => {
     for (const line of [
       'model no H-250-UB, qty 50 nos',
