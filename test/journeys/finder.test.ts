@@ -45,6 +45,7 @@ describe('A visitor who needs a clamp', () => {
       await expect.poll(async () => (await name.boundingBox())?.y).toBeLessThan(height - 40);
       const words = page.getByLabel('In words');
       expect(await words.inputValue()).toBe('2000 N at 60 mm');
+      expect(await main.getByRole('button', { name: /^Remove / }).count(), 'what is asked stands there once').toBe(0);
       await words.fill('1000 N at 60 mm');
       await words.press('Enter');
       await heading(page, /^\d+ clamps hold 1000 N at 60 mm$/);

@@ -49,7 +49,7 @@ export function QuickFinder({ example, beside, words: asked = '', unknown = [] }
   const id = useId();
   const navigate = useNavigate();
   const { words } = useSite();
-  const first = beside ? asked : EXAMPLE_WORDS;
+  const [first, isShown] = beside ? [asked, true] : [EXAMPLE_WORDS, example !== undefined];
   useEffect(() => () => cancel.current(), []);
 
   const read = useCallback((words: string) => {
@@ -68,11 +68,11 @@ export function QuickFinder({ example, beside, words: asked = '', unknown = [] }
       }
     });
   }, []);
-  // Also what was typed before hydration.
+  // Also what was typed before hydration; what the page shows already is not read again.
   useEffect(() => {
     const words = input.current?.value ?? '';
-    if (words !== first || (first && !example)) read(words);
-  }, [first, example, read]);
+    if (words !== first || !isShown) read(words);
+  }, [first, isShown, read]);
 
   /** Replaces the words of a condition, or selects them, so that the next key replaces them. */
   const change = (at: number, isRemoved: boolean) => {
