@@ -1,3 +1,5 @@
+import { normOf } from './slug.ts';
+
 /** How many characters differ: changed, omitted, added or swapped with the next (Damerau-Levenshtein). */
 export function editDistance(a: string, b: string): number {
   let [last, row]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, at) => at)];
@@ -16,4 +18,18 @@ export function editDistance(a: string, b: string): number {
     [last, row] = [row, next];
   }
   return row[b.length] ?? 0;
+}
+
+/** Shorter names differ by a letter because they are other names. */
+const MIN_LENGTH = 5;
+const partsThatDistinguish = (name: string) => (name.match(/\d|\b[a-z]\b/gi) ?? []).join().toLowerCase();
+
+/**
+ * Whether two names are likely to be the same with up to so many typing mistakes, by their letters and digits. Another first letter, a digit,
+ * or a letter by itself as in "Hole A" tells two names apart: "Weight" is not "Height".
+ */
+export function areNearNames(one: string, other: string, mistakes: number): boolean {
+  const [a, b] = [normOf(one), normOf(other)];
+  const isComparable = a[0] === b[0] && partsThatDistinguish(one) === partsThatDistinguish(other);
+  return isComparable && Math.min(a.length, b.length) >= MIN_LENGTH && editDistance(a, b) <= mistakes;
 }

@@ -1,11 +1,11 @@
 import { measuredBy, measureKey, type UnitsByName } from '../../../src/features/catalogue/measures/measured-columns.ts';
 import { isConvertible, type Measured } from '../../../src/features/catalogue/measures/read-figure.ts';
 import { attributeLabel, labelKey } from '../../../src/features/catalogue/units/attribute-label.ts';
-import { editDistance } from '../../../src/platform/edit-distance.ts';
+import { areNearNames } from '../../../src/platform/edit-distance.ts';
 import { normOf } from '../../../src/platform/slug.ts';
 import { isUnit } from '../document/column-type.ts';
 
-/** What the column of a file or of the clipboard may become. */
+/** A column of the catalogue that a column of a file or of the clipboard may be read as. */
 export interface Target {
   key: string;
   label: string;
@@ -19,7 +19,7 @@ type Keyed = Target & { measure: string | undefined };
 
 interface Context {
   units: UnitsByName;
-  /** What words stand for, by `wordOf`. */
+  /** Synonyms: the names that a word means, by the word as `wordOf` writes it. */
   meanings?: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -37,7 +37,7 @@ const OF_NAMES = new RegExp(
 const OF_PRODUCTS =
   /^(product|article)?\s*(family|series|range|group)$|^(produkt|artikel)(familie|reihe|gruppe)$|^(bau)?(reihe|serie)$/i;
 
-/** What other sheets call the columns of products and categories, by their names in the workbook. */
+/** Headings of suppliers' lists for columns of the workbook, by the name of the column. */
 const OWN_WORDS: readonly [name: string, words: RegExp][] = [
   ['product', OF_PRODUCTS],
   ['category', /^(product|article)?\s*(group|category|class)$|^(waren|artikel|produkt)?(gruppe|kategorie|klasse)$/i],
@@ -45,13 +45,13 @@ const OWN_WORDS: readonly [name: string, words: RegExp][] = [
   ['short_description', /^(text|(short )?description|(kurz)?beschreibung|(kurz)?text)$/i],
 ];
 
-/** Whether a heading says that the numbers of the models stand below it. */
+/** Whether a heading names the column of the model numbers. */
 export const isOfNames = (label: string): boolean => OF_NAMES.test(label);
 
 /** A word without accents and case. */
 export const wordOf = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
-/** What makers' sheets in German say, beside the synonyms of the search. */
+/** German headings and the attributes they name, in addition to the synonyms of the search. */
 const TRADE_WORDS: Readonly<Record<string, string>> = {
   ...{ gewicht: 'Weight', haltekraft: 'Holding capacity', spannkraft: 'Clamping force', ausladung: 'Reach' },
   ...{ gewinde: 'Thread', hub: 'Stroke', lange: 'Length', breite: 'Width', hohe: 'Height', werkstoff: 'Material' },
@@ -148,16 +148,8 @@ function meant(label: string, targets: readonly Keyed[], { units, meanings }: Co
   return undefined;
 }
 
-/** Of fewer letters, one letter more or less may well be another name. */
-const LONG_NAME = 5;
-/** A digit, or a letter by itself as in "Hole A", tells two names apart. */
-const distinct = (text: string) => (text.match(/\d|\b[a-z]\b/gi) ?? []).join().toLowerCase();
-
-function isNear(one: string, other: string): boolean {
-  const [a, b] = [normOf(one), normOf(other)];
-  const isComparable = a[0] === b[0] && distinct(one) === distinct(other);
-  return isComparable && Math.min(a.length, b.length) >= LONG_NAME && editDistance(a, b) <= (a.length > 8 ? 2 : 1);
-}
+/** A long name may have two mistakes. */
+const isNear = (one: string, other: string): boolean => areNearNames(one, other, normOf(one).length > 8 ? 2 : 1);
 
 function near(label: string, targets: readonly Keyed[], units: UnitsByName): Keyed | undefined {
   const { name, unit } = attributeLabel(label);

@@ -1,3 +1,4 @@
+import { twenty } from '../../platform/resource/numbered-columns.ts';
 import type { RawRow } from '../../platform/sheets/raw-row.ts';
 import { attributeLabel } from '../catalogue/units/attribute-label.ts';
 import { cellLabel } from './mapping/mapped-rows.ts';
@@ -5,8 +6,6 @@ import type { MappedSheet } from './mapping/mapped-workbook.ts';
 import type { RawSheet, Workbook } from './reading/raw-sheet.ts';
 import { type CatalogueKeys, tableKey } from './workbook/catalogue-keys.ts';
 
-/** Columns of a table; the first of its columns is the number of the model. */
-const MAX_COLUMNS = 20;
 const THREAD = /^M\d+([.,]\d+)?(\s*[x×]\s*[\d.,]+)*$/i;
 
 /** A product that a list names and that is not there yet, or has no table: by its columns, how many rows fill them. */
@@ -107,17 +106,16 @@ function labelsIn(headings: readonly string[]): Map<number, string> {
   );
 }
 
-/** A table for each product, of the columns that its rows fill, in the order of the list. */
+/** A table for each product: the number of the model, then the columns that its rows fill, in the order of the list. */
 function tablesOf(
   families: readonly (readonly [string, Family])[],
   labels: ReadonlyMap<number, string>,
   numberHeading: string,
 ): RawSheet {
-  const places = Array.from({ length: MAX_COLUMNS }, (_, at) => at + 1);
-  const headings = ['product', 'table', ...places.map((at) => `c${at}`), ...places.map((at) => `a${at}`)];
+  const headings = ['product', 'table', ...twenty.map((at) => `c${at}`), ...twenty.map((at) => `a${at}`)];
   const rows = families.map(([product, { row, columns }]): [number, ...string[]] => {
-    const filled = [...labels].filter(([at]) => columns.has(at)).slice(0, MAX_COLUMNS - 1);
-    const padded = (texts: string[]) => places.map((_, at) => texts[at] ?? '');
+    const filled = [...labels].filter(([at]) => columns.has(at)).slice(0, twenty.length - 1);
+    const padded = (texts: string[]) => twenty.map((_, at) => texts[at] ?? '');
     return [
       row,
       ...[product, '1'],

@@ -1,4 +1,4 @@
-import { editDistance } from '../../../platform/edit-distance.ts';
+import { areNearNames } from '../../../platform/edit-distance.ts';
 import { normOf } from '../../../platform/slug.ts';
 import { readFigure, type Value } from '../../catalogue/measures/read-figure.ts';
 import type { CheckContext, Headings, Row } from './sheet.ts';
@@ -48,20 +48,11 @@ export function attributeColumns(headings: Headings): AttributeColumn[] {
 
 export type NameAndUnit = readonly [name: string, unit: string | null];
 
-/** Of fewer letters, one letter more or less may well be another name. */
-const LONG_NAME = 5;
-
-/**
- * The same letters and digits; or one letter off after the same first letter, in the same unit ("Weight" is not "Height").
- * A digit, or a letter by itself as in "Hole A", tells two names apart.
- */
+/** Whether an attribute is likely to be a known one with other signs or a typing mistake: the unit tells two apart as well. */
 function isMisspelt([name, unit]: NameAndUnit, [known, unitOfKnown]: NameAndUnit): boolean {
   if (name === known) return false;
   const [a, b] = [normOf(name), normOf(known)];
-  if (a === b) return a !== '';
-  const distinct = (text: string) => (text.match(/\d|\b[a-z]\b/gi) ?? []).join().toLowerCase();
-  const comparable = unit === unitOfKnown && a[0] === b[0] && distinct(name) === distinct(known);
-  return comparable && Math.min(a.length, b.length) >= LONG_NAME && editDistance(a, b) === 1;
+  return a === b ? a !== '' : unit === unitOfKnown && areNearNames(name, known, 1);
 }
 
 export function checkAttributeHeadings(sheet: string, context: CheckContext): void {
