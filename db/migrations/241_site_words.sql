@@ -1,4 +1,4 @@
--- What the site sells, in its own words: pages took clamps for granted. One row, with the words that pages have had.
+-- The words that pages use for the products: until now they were written for clamps. One row, filled with the texts that pages had.
 create table site_words (
   id integer primary key default 1 check (id = 1),
   product text not null default 'clamp',

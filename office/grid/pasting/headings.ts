@@ -44,7 +44,7 @@ export function headingRows(grid: CellTexts, isKnown: (label: string) => boolean
   return rows;
 }
 
-/** Of the first filled rows, those that may have the headings. */
+/** The rows in which headings are looked for, and how many they take: what a mapping may say. */
 const FIRST_ROWS = 20;
 const MOST_ROWS = 3;
 
@@ -83,7 +83,10 @@ function areHeadings(row: readonly string[], below: CellTexts, isKnown: (label: 
   return evidence >= 2;
 }
 
-/** Whether a row has the headings below merged ones: filled where the row above is not or is merged, or merged with it; without figures. */
+/**
+ * Whether a row continues the headings above it. It has no figures, and either texts below cells that are blank or merged, or only the
+ * texts of cells that are merged downwards.
+ */
 function continues(above: readonly string[], row: readonly string[]): boolean {
   if (filledIn(row).length === 0 || isUnits(row) || row.some((text) => FIGURE.test(text))) return false;
   const isMerged = (at: number) => above[at] === above[at - 1] || above[at] === above[at + 1];

@@ -8,13 +8,13 @@ interface QuotedText {
 const FROM = '(?:From|Von|De|Da|Van|Från|Fra|Od|От)';
 const SENT =
   '(?:Sent|Date|Gesendet|Datum|Envoyé|Enviad[oa]|Fecha|Data|Inviato|Verzonden|Skickat|Sendt|Wysłano|Отправлено)';
-/** What Outlook writes above the letter that is answered. */
+/** The lines with sender and date that Outlook puts above a quoted letter. */
 const OUTLOOK_TEXT = new RegExp(
   `^(?:[-_]{5,}.{0,40}\\n+)?[ *]{0,2}${FROM}\\*?\\s?:.{1,300}\\n(?:.{1,300}\\n){0,2}[ *]{0,2}${SENT}\\*?\\s?:`,
   'mu',
 );
 const OUTLOOK_HTML = new RegExp(`<(?:p|b|strong)>(?:<(?:b|strong)>)?${FROM}\\s?:[^]{1,500}?\\b${SENT}\\s?:`, 'u');
-/** As `letter-content.ts` of the server writes it. */
+/** The line that the server puts before an attached letter; it must be the one of `letter-content.ts`. */
 const ATTACHED = /---------- Attached letter ----------|<hr \/><p>Attached letter<br \/>/;
 
 /** Returns undefined for a text without a quotation, or one that is answered line by line. */
@@ -33,7 +33,7 @@ function cut(letter: string, header: RegExp, quotationAtEnd: (text: string) => n
   return { own: own.trimEnd(), quoted: text.slice(start).trim(), after: letter.slice(end) };
 }
 
-/** Where the lines with a mark begin that end a text, or -1. */
+/** The place at which the lines marked with `>` at the end of a text begin; -1 where there are none. */
 function markedLines(text: string): number {
   const lines = text.split('\n');
   let at = lines.length;
@@ -42,7 +42,7 @@ function markedLines(text: string): number {
   return marked < 0 ? -1 : lines.slice(0, at + marked).join('\n').length;
 }
 
-/** Where the outermost blockquote begins that ends an HTML text, or -1. */
+/** The place at which the outermost blockquote at the end of an HTML text begins; -1 where there is none. */
 function lastBlockquote(html: string): number {
   let [depth, start, end] = [0, -1, -1];
   for (const { 0: tag, index } of html.matchAll(/<\/?blockquote>/g)) {
