@@ -2,7 +2,8 @@ import { createWriteStream, existsSync } from 'node:fs';
 import { mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { finished } from 'node:stream/promises';
-import { BYTE_ORDER_MARK, csvLine, withoutFormula } from '../../platform/sheets/csv.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../../platform/sheets/csv.ts';
+import { fileSink } from '../../platform/sheets/file-sink.ts';
 import { XlsxFile } from '../../platform/sheets/xlsx-file.ts';
 
 /** Where an export goes: sheet by sheet, row by row. `folder` is that of the workbook, for its pictures and files. */
@@ -58,14 +59,18 @@ function folderOutput(folder: string): ExportOutput {
 
 /** All cells are texts, so that Excel turns no size into a date and no number loses its zeros. */
 function excelOutput(place: string, folder: string): ExportOutput {
-  const file = new XlsxFile(place);
+  const sink = fileSink(place);
+  const file = new XlsxFile(sink.write);
   return {
     folder,
     async startSheet(name, headings) {
       file.startSheet(name);
       await file.addRow(headings.map((text) => ({ text, look: 'heading' })));
     },
-    addRow: (cells) => file.addRow(cells.map((text) => ({ text: withoutFormula(text) }))),
-    close: () => file.close(),
+    addRow: (cells) => file.addRow(cells.map((text) => ({ text }))),
+    async close() {
+      await file.close();
+      await sink.close();
+    },
   };
 }

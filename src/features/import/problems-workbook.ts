@@ -1,4 +1,5 @@
-import { withFormula, withoutFormula } from '../../platform/sheets/csv.ts';
+import { withFormula } from '../../platform/sheets/csv.ts';
+import { fileSink } from '../../platform/sheets/file-sink.ts';
 import type { RawRow } from '../../platform/sheets/raw-row.ts';
 import { type StyledCell, XlsxFile } from '../../platform/sheets/xlsx-file.ts';
 import { mappedWorkbook } from './mapping/mapped-workbook.ts';
@@ -21,7 +22,8 @@ export async function writeProblems(
   target: string,
 ): Promise<void> {
   const workbook = mappedWorkbook(await openWorkbook(source), readAs);
-  const file = new XlsxFile(target);
+  const sink = fileSink(target);
+  const file = new XlsxFile(sink.write);
   try {
     for (const sheet of workbook.sheets) {
       const own = problems.filter((problem) => problem.sheet === sheet.name);
@@ -38,6 +40,7 @@ export async function writeProblems(
     await workbook.close();
   }
   await file.close();
+  await sink.close();
 }
 
 /** The problems of a sheet by row and column. */
@@ -63,7 +66,7 @@ class Marks {
     const problems = this.#problems.get(row);
     const width = Math.max(this.#width + 1, cells.length);
     return Array.from({ length: width }, (_, at) => at).flatMap((at): StyledCell[] => {
-      const text = faults?.has(at) ? '' : withoutFormula(withFormula(cells[at] ?? ''));
+      const text = faults?.has(at) ? '' : withFormula(cells[at] ?? '');
       const problem = problems?.get(at) ?? '';
       const own: StyledCell = { text, look: problem ? 'wrong' : row === 1 ? 'heading' : 'text' };
       if (!this.#columns.includes(at)) return [own];

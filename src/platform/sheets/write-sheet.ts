@@ -1,5 +1,6 @@
 import { workerTask } from '../workers/worker-task.ts';
-import { csvOf, withoutFormula } from './csv.ts';
+import { csvOf } from './csv.ts';
+import { XlsxFile } from './xlsx-file.ts';
 
 export const SHEET_TYPES = {
   csv: 'text/csv; charset=utf-8',
@@ -18,17 +19,18 @@ export const writeSheet = workerTask(
   SECONDS,
   async ({ format, name, rows }: { format: SheetFormat; name: string; rows: SheetCell[][] }): Promise<Uint8Array> => {
     if (format === 'csv') return Buffer.from(csvOf(rows));
-    const { default: writeExcelFile } = await import('write-excel-file/node');
-    const [heads = []] = rows;
-    const cells = rows.map((row, at) =>
-      row.map((value) => {
-        if (value === '') return null;
-        if (typeof value === 'number') return { value, type: Number };
-        return { value: withoutFormula(value), type: String, ...(at === 0 && { fontWeight: 'bold' as const }) };
-      }),
+    const made: Uint8Array[] = [];
+    const file = new XlsxFile((bytes) => void made.push(bytes));
+    file.startSheet(
+      name,
+      (rows[0] ?? []).map((_, at) => Math.min(MAX_WIDTH, 2 + widestOf(rows, at))),
     );
-    const columns = heads.map((_, at) => ({ width: Math.min(MAX_WIDTH, 2 + widestOf(rows, at)) }));
-    return writeExcelFile(cells, { sheet: name, columns, stickyRowsCount: 1 }).toBuffer();
+    for (const [at, row] of rows.entries()) {
+      const look = at === 0 ? 'heading' : 'text';
+      await file.addRow(row.map((cell) => (typeof cell === 'number' ? cell : { text: cell, look })));
+    }
+    await file.close();
+    return Buffer.concat(made);
   },
 );
 

@@ -1,13 +1,13 @@
-import { once } from 'node:events';
-import { createWriteStream, type WriteStream } from 'node:fs';
-import { finished } from 'node:stream/promises';
 import { escapeUTF8 } from 'entities';
 import { strToU8, Zip, ZipDeflate } from 'fflate';
+import { withoutFormula } from './csv.ts';
 
 /** How a text looks. All are of the format "text": no spreadsheet turns 1/2 into a date. */
 const STYLES = { text: 1, heading: 2, wrong: 3, note: 4 };
 export type CellLook = keyof typeof STYLES;
 export type StyledCell = { text: string; look?: CellLook };
+/** Where the bytes of a file go, in the order of their making. */
+export type ByteSink = (bytes: Uint8Array) => Promise<void> | void;
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -18,57 +18,56 @@ const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const UNWRITABLE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 const STYLE_SHEET = `${XML}<styleSheet xmlns="${MAIN}"><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font><font><color rgb="FFB91C1C"/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFFECACA"/></patternFill></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/><xf numFmtId="49" fontId="0" fillId="2" borderId="0" xfId="0" applyNumberFormat="1" applyFill="1"/><xf numFmtId="49" fontId="2" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/></cellXfs></styleSheet>`;
-const BEFORE_ROWS = `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultColWidth="16"/><sheetData>`;
+const BEFORE_ROWS = `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultColWidth="16"/>`;
 const AFTER_ROWS = '</sheetData></worksheet>';
 /** Text that is compressed at once, in characters. */
 const CHUNK = 256 * 1024;
 
 /**
- * An .xlsx file of texts (ECMA-376) that is written row by row: memory does not grow with it. The rows of a sheet are those between its
- * `startSheet` and the next.
+ * An .xlsx file (ECMA-376) that is written row by row: memory does not grow with it. The rows of a sheet are those between its
+ * `startSheet` and the next. It runs in a browser too.
  */
 export class XlsxFile {
-  readonly #out: WriteStream;
+  readonly #write: ByteSink;
   readonly #zip: Zip;
   readonly #names: string[] = [];
+  readonly #made: Uint8Array[] = [];
   #sheet: ZipDeflate | undefined;
   #pending = '';
   #row = 0;
-  #failure: Error | undefined;
 
-  constructor(file: string) {
-    this.#out = createWriteStream(file);
-    this.#out.on('error', (error) => {
-      this.#failure ??= error;
-    });
+  constructor(write: ByteSink) {
+    this.#write = write;
     this.#zip = new Zip((error, chunk) => {
-      if (error) this.#failure ??= error;
-      else this.#out.write(chunk);
+      if (error) throw error;
+      this.#made.push(chunk);
     });
   }
 
-  startSheet(name: string): void {
+  /** @param widths of its first columns, in characters */
+  startSheet(name: string, widths: readonly number[] = []): void {
     this.#endSheet();
     this.#names.push(name);
     this.#sheet = this.#part(`xl/worksheets/sheet${this.#names.length}.xml`);
-    this.#pending = BEFORE_ROWS;
+    this.#pending = `${BEFORE_ROWS}${columnsOf(widths)}<sheetData>`;
     this.#row = 0;
   }
 
-  /** An empty text is no cell. */
-  async addRow(cells: readonly StyledCell[]): Promise<void> {
+  /** An empty text is no cell. No text becomes a formula, not even after the file was saved as CSV. */
+  async addRow(cells: readonly (StyledCell | number)[]): Promise<void> {
     this.#row += 1;
     const row = this.#row;
-    const written = cells.map(({ text, look = 'text' }, at) =>
-      text === ''
+    const written = cells.map((cell, at) => {
+      if (typeof cell === 'number') return `<c r="${columnName(at)}${row}"><v>${cell}</v></c>`;
+      const { text, look = 'text' } = cell;
+      return text === ''
         ? ''
-        : `<c r="${columnName(at)}${row}" s="${STYLES[look]}" t="inlineStr"><is><t xml:space="preserve">${textOf(text)}</t></is></c>`,
-    );
+        : `<c r="${columnName(at)}${row}" s="${STYLES[look]}" t="inlineStr"><is><t xml:space="preserve">${textOf(withoutFormula(writable(text)))}</t></is></c>`;
+    });
     this.#pending += `<row r="${row}">${written.join('')}</row>`;
     if (this.#pending.length < CHUNK) return;
     this.#push();
-    if (this.#failure) throw this.#failure;
-    if (this.#out.writableNeedDrain) await once(this.#out, 'drain');
+    await this.#flush();
   }
 
   /** Writes what is left. Without a sheet it is no workbook. */
@@ -78,15 +77,17 @@ export class XlsxFile {
     const parts: Record<string, string> = {
       '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/>${numbers.map((number) => `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="${TYPE}.worksheet+xml"/>`).join('')}</Types>`,
       '_rels/.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-      'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${this.#names.map((name, at) => `<sheet name="${textOf(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`).join('')}</sheets></workbook>`,
+      'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${this.#names.map((name, at) => `<sheet name="${textOf(writable(name))}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`).join('')}</sheets></workbook>`,
       'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${PACKAGE}/relationships">${numbers.map((number) => `<Relationship Id="rId${number}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${number}.xml"/>`).join('')}<Relationship Id="rId${numbers.length + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
     };
     for (const [name, text] of Object.entries(parts)) this.#part(name).push(strToU8(XML + text), true);
     this.#part('xl/styles.xml').push(strToU8(STYLE_SHEET), true);
     this.#zip.end();
-    this.#out.end();
-    await finished(this.#out);
-    if (this.#failure) throw this.#failure;
+    await this.#flush();
+  }
+
+  async #flush(): Promise<void> {
+    for (const bytes of this.#made.splice(0)) await this.#write(bytes);
   }
 
   #part(name: string): ZipDeflate {
@@ -108,8 +109,15 @@ export class XlsxFile {
   }
 }
 
+/** The part of a sheet that says how wide its columns are. */
+function columnsOf(widths: readonly number[]): string {
+  const columns = widths.map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`);
+  return columns.length ? `<cols>${columns.join('')}</cols>` : '';
+}
+
+const writable = (text: string): string => text.replace(UNWRITABLE, '');
 /** A carriage return would be read as a line feed. */
-const textOf = (text: string): string => escapeUTF8(text.replace(UNWRITABLE, '')).replaceAll('\r', '&#13;');
+const textOf = (text: string): string => escapeUTF8(text).replaceAll('\r', '&#13;');
 
 /** A, B, … Z, AA, … */
 function columnName(at: number): string {

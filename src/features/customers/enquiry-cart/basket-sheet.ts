@@ -1,27 +1,32 @@
-import { withoutFormula } from '../../../platform/sheets/csv.ts';
+import { XlsxFile } from '../../../platform/sheets/xlsx-file.ts';
 import { modelPath } from '../../../web/addresses.ts';
 import type { BasketLine } from '../../visitors/basket/basket-lines.ts';
 
-const head = (value: string) => ({ value, type: String, fontWeight: 'bold' as const });
+const HEADINGS = ['Model Number', 'Quantity', 'Page'];
+/** In characters. */
+const WIDTHS = [28, 12, 60];
 
-/** The rows of the cart's sheet: model number, quantity and the URL of the model's page. */
-export const sheetRows = (lines: readonly BasketLine[], origin: string) => [
-  [head('Model Number'), head('Quantity'), head('Page')],
-  ...lines.map(({ name, quantity }) => [
-    { value: withoutFormula(name), type: String },
-    { value: quantity, type: Number },
-    { value: origin + modelPath(name), type: String },
-  ]),
-];
+/** The cart as an XLSX file, which the parts list can read: model number, quantity and the URL of the model's page. */
+export async function basketSheet(
+  lines: readonly Pick<BasketLine, 'name' | 'quantity'>[],
+  origin: string,
+): Promise<Uint8Array<ArrayBuffer>[]> {
+  const made: Uint8Array<ArrayBuffer>[] = [];
+  const file = new XlsxFile((bytes) => void made.push(new Uint8Array(bytes)));
+  file.startSheet('Enquiry cart', WIDTHS);
+  await file.addRow(HEADINGS.map((text) => ({ text, look: 'heading' })));
+  for (const { name, quantity } of lines)
+    await file.addRow([{ text: name }, quantity, { text: origin + modelPath(name) }]);
+  await file.close();
+  return made;
+}
 
-/** Saves the basket as an XLSX file, which the parts list can read again. */
+/** Saves the cart as an XLSX file. */
 export async function downloadSheet(lines: readonly BasketLine[]): Promise<void> {
-  const { default: writeXlsxFile } = await import('write-excel-file/browser');
-  const rows = sheetRows(lines, window.location.origin);
-  const day = new Date().toISOString().slice(0, 10);
-  await writeXlsxFile(rows, {
-    sheet: 'Enquiry cart',
-    columns: [{ width: 28 }, { width: 12 }, { width: 60 }],
-    stickyRowsCount: 1,
-  }).toFile(`enquiry-cart-${day}.xlsx`);
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob(await basketSheet(lines, window.location.origin)));
+  link.download = `enquiry-cart-${new Date().toISOString().slice(0, 10)}.xlsx`;
+  link.click();
+  // A browser may begin to save only after the click.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

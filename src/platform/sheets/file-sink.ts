@@ -1,0 +1,18 @@
+import { createWriteStream } from 'node:fs';
+import { finished } from 'node:stream/promises';
+import type { ByteSink } from './xlsx-file.ts';
+
+/** A file on disk. `close` has to be called at the end. */
+export function fileSink(file: string): { write: ByteSink; close: () => Promise<void> } {
+  const out = createWriteStream(file);
+  // What goes wrong is thrown where the next bytes are written.
+  out.on('error', () => {});
+  return {
+    write: (bytes) =>
+      new Promise((resolve, reject) => out.write(bytes, (error) => (error ? reject(error) : resolve()))),
+    close: () => {
+      out.end();
+      return finished(out);
+    },
+  };
+}
