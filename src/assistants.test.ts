@@ -135,6 +135,8 @@ interface PrintedRow {
   name: string;
   capacity: number;
   reach: number;
+  /** How near its spindle comes, which stands beside the table; 0 where nothing is said. */
+  nearest: number;
   action: string;
 }
 
@@ -151,15 +153,17 @@ describe('A clamp holds a force at a place', () => {
 
   /** The rows of the demo's tables as they are printed: the reach has the letter X, of pliers T. */
   async function printedRows(): Promise<PrintedRow[]> {
-    const rows = await site.query<{ name: string; labels: string[]; cells: string[]; action: string }>(
-      `select m.name, t.labels, m.cells, coalesce(v.text, '') as action from models m
+    const rows = await site.query<{ name: string; labels: string[]; cells: string[]; action: string; nearest: number }>(
+      `select m.name, t.labels, m.cells, coalesce(v.text, '') as action, coalesce(n.number, 0)::float as nearest from models m
        join product_tables t on t.id = m.table_id
        left join model_attributes v on v.model_id = m.id and v.attribute_id = (select id from attributes where name = 'Action')
+       left join model_attributes n on n.model_id = m.id
+         and n.attribute_id = (select id from attributes where name = 'Spindle axis, nearest')
        where m.is_active`,
     );
-    return rows.map(({ name, labels, cells, action }) => {
+    return rows.map(({ name, labels, cells, action, nearest }) => {
       const cell = (label: RegExp) => Number.parseFloat(cells[labels.findIndex((one) => label.test(one))] ?? '');
-      return { name, action, capacity: cell(/^Holding capacity \(N\)$/), reach: cell(/^[XT] \(mm\)$/) };
+      return { name, action, nearest, capacity: cell(/^Holding capacity \(N\)$/), reach: cell(/^[XT] \(mm\)$/) };
     });
   }
 
@@ -172,8 +176,8 @@ describe('A clamp holds a force at a place', () => {
     };
   }
 
-  const holds = ({ capacity, reach, action }: PrintedRow, needed: number, at: number) =>
-    capacity >= needed && (IN_LINE.includes(action) || reach >= at);
+  const holds = ({ capacity, reach, nearest, action }: PrintedRow, needed: number, at: number) =>
+    capacity >= needed && (IN_LINE.includes(action) || (reach >= at && nearest <= at));
 
   it('where its printed table says so and nowhere else, for the finder, the search and assistants alike', async () => {
     const rows = await printedRows();

@@ -137,7 +137,7 @@ function registerFinder(server: McpServer, client: ApiClient<Api>, result: Resul
     'find_clamps',
     {
       description:
-        'Clamps that hold a force (N) at a reach (mm) with a safety factor (1.5 unless given) and fit a space (mm); any one of the figures may be given alone. No clamp holds anything beyond the end of its bar, so none is listed for a longer reach.',
+        'Clamps that hold a force (N) at a reach (mm) with a safety factor (1.5 unless given) and fit a space (mm); any one of the figures may be given alone. No clamp holds anything beyond the end of its bar, so none is listed for a longer reach; `extended` are bars that users have to extend themselves. A mounting may be given by the beginning of its name, a length as ~150 for about 150.',
       inputSchema: clampFinderQuery.extend({
         limit: z.coerce.number().int().min(0).max(MOST_MODELS).default(MOST_MODELS),
       }),

@@ -3,11 +3,13 @@ import {
   type HorizontalSize,
   horizontalArcs,
   horizontalOpening,
+  horizontalSpindleNearest,
   horizontalSpindleTip,
 } from '../geometry/horizontal.ts';
 import { type LatchSize, latchLeverArc, latchLeverOpens, latchTravel } from '../geometry/latch.ts';
 import { degrees } from '../geometry/linkage.ts';
 import type { Material } from '../geometry/material.ts';
+import { pneumaticSpindleNearest } from '../geometry/pneumatic.ts';
 import { type PneumaticSize, pneumaticFrames } from '../geometry/pneumatic-cylinder.ts';
 import {
   type StraightLineSize,
@@ -17,7 +19,7 @@ import {
 import type { Arc } from '../geometry/swept-arcs.ts';
 import { type TogglePliersSize, togglePliersHeights, togglePliersOpening } from '../geometry/toggle-pliers.ts';
 import { verticalArcs } from '../geometry/vertical.ts';
-import { spindleTip, type VerticalSize, verticalOpening } from '../geometry/vertical-layout.ts';
+import { spindleTip, type VerticalSize, verticalOpening, verticalSpindleNearest } from '../geometry/vertical-layout.ts';
 import { type Fact, fact, figure, newtons, trait } from './catalogue.ts';
 
 /** What a clamp states beside its dimensions: what it performs and how far it moves, from the geometry of its size; how it is made. */
@@ -35,6 +37,14 @@ const opens = (what: 'Bar' | 'Handle', angle: number): Fact => fact(`${what} ope
 
 /** Clamping force by hand is about a third of the holding capacity. */
 const force = (kilograms: number): Fact => figure('Clamping force', Math.round(newtons(kilograms) / 30) * 10, 'N');
+
+const NEAREST = 'Spindle axis, nearest';
+
+/** Where along the bar the spindle can stand. How far an arm welded to a solid bar may reach is invented: half as far again. */
+const placeFacts = (nearest: number, bar: VerticalSize['bar'], reach: number): Fact[] => [
+  figure(NEAREST, nearest, 'mm'),
+  ...(bar === 'solid' ? [figure('Extended reach, largest', Math.round((reach * 1.5) / 5) * 5, 'mm')] : []),
+];
 
 /** Of a spindle in a bar whose underside is at E. */
 function spindleFacts({ M, E }: { M: number; E: number }, tip: number): Fact[] {
@@ -68,7 +78,7 @@ function holdDownFacts(
   direction: 'Vertical' | 'Horizontal',
   opening: { barOpens: number; handleOpens: number },
   arcs: { bar: Arc; handle: Arc },
-  tip: number,
+  spindle: { tip: number; nearest: number; reach: number },
 ): Fact[] {
   return [
     capacity(kilograms),
@@ -81,17 +91,26 @@ function holdDownFacts(
     trait('Handle type', `${direction} handle`),
     trait('Material', materialName(p.metal)),
     trait('Grip', gripName(p.grip)),
-    ...spindleFacts(p, tip),
+    ...placeFacts(spindle.nearest, p.bar, spindle.reach),
+    ...spindleFacts(p, spindle.tip),
     figure('Holes', p.base === 'flanged' ? 4 : 2, '-'),
     ...arcFacts(p, arcs),
   ];
 }
 
 export const verticalFacts = (kilograms: number, p: VerticalSize): Fact[] =>
-  holdDownFacts(kilograms, p, 'Vertical', verticalOpening(p), verticalArcs(p), spindleTip(p));
+  holdDownFacts(kilograms, p, 'Vertical', verticalOpening(p), verticalArcs(p), {
+    tip: spindleTip(p),
+    nearest: verticalSpindleNearest(p),
+    reach: p.L - p.A,
+  });
 
 export const horizontalFacts = (kilograms: number, p: HorizontalSize): Fact[] =>
-  holdDownFacts(kilograms, p, 'Horizontal', horizontalOpening(p), horizontalArcs(p), horizontalSpindleTip(p));
+  holdDownFacts(kilograms, p, 'Horizontal', horizontalOpening(p), horizontalArcs(p), {
+    tip: horizontalSpindleTip(p),
+    nearest: horizontalSpindleNearest(p),
+    reach: p.L - p.A - p.tail,
+  });
 
 export const straightLineFacts = (kilograms: number, p: StraightLineSize): Fact[] => [
   capacity(kilograms),
@@ -130,6 +149,7 @@ export function pliersFacts(kilograms: number, p: TogglePliersSize): Fact[] {
     opens('Bar', barOpens),
     opens('Handle', handleOpens),
     force(kilograms),
+    trait('Action', 'Squeeze Action'),
     trait('Mounting', 'Hand-held'),
     trait('Handle type', 'Squeeze handles'),
     trait('Material', STEEL),
@@ -148,10 +168,12 @@ export function pneumaticFacts(kilograms: number, p: PneumaticSize): Fact[] {
     opens('Bar', barOpens),
     fact('Cylinder force at 6 bar', Math.round((area * 0.6) / 10) * 10, 'N'),
     figure('Stroke', Math.round(stroke), 'mm'),
+    trait('Action', 'Pneumatic Hold Down'),
     trait('Mounting', baseName('flanged')),
     trait('Bar type', 'U-bar'),
     trait('Handle type', 'Pneumatic cylinder'),
     trait('Material', STEEL),
+    figure(NEAREST, pneumaticSpindleNearest(p), 'mm'),
     ...spindleFacts(p, spindleTip(p)),
     figure('Holes', 4, '-'),
   ];

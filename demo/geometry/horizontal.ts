@@ -13,6 +13,7 @@ import {
   reachMeasure,
   slotAlong,
   spindleLeader,
+  spindleNearest,
   spindleTip,
   type VerticalSize,
 } from './vertical-layout.ts';
@@ -60,6 +61,9 @@ export function horizontalArcs(p: HorizontalSize): { bar: Arc; handle: Arc } {
     handle: handleArc(opening, [stop + round, axis], round),
   };
 }
+
+export const horizontalSpindleNearest = (p: HorizontalSize): number =>
+  spindleNearest(p, horizontalPins(p).handlePin[0] + p.barDepth * 1.5, p.L - p.A / 2 - p.tail, p.A / 2);
 
 function build(p: HorizontalSize, detail: Detail): Assembly {
   const list = new PartList();

@@ -18,6 +18,7 @@ import {
   reachMeasure,
   slotAlong,
   spindleLeader,
+  spindleNearest,
   spindleTip,
   type VerticalSize,
 } from './vertical-layout.ts';
@@ -32,6 +33,11 @@ const handClamp = (p: PneumaticSize): VerticalSize => ({
   L: p.L - p.A + p.reach - cylinderOverhang(p),
   barOpens: 98,
 });
+
+export function pneumaticSpindleNearest(p: PneumaticSize): number {
+  const bar = handClamp(p);
+  return spindleNearest(bar, pneumaticPins(p).barPivot[0] + p.barDepth * 1.5, bar.L - bar.A / 2, bar.A / 2);
+}
 
 function build(p: PneumaticSize, detail: Detail): Assembly {
   const list = new PartList();

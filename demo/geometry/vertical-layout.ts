@@ -63,6 +63,20 @@ export function slotAlong(p: Pick<VerticalSize, 'bar' | 'barWidth'>, start: numb
   return { from: start, to, spindleX: p.bar === 'U' ? start + (to - start) * 0.7 : end - p.barWidth * 0.75 };
 }
 
+/** The nearest that the spindle's axis comes to the front edge of the base; 0 where it can stand above the base. */
+export function spindleNearest(
+  p: Pick<VerticalSize, 'bar' | 'barWidth' | 'M'>,
+  start: number,
+  end: number,
+  front: number,
+): number {
+  const { from, spindleX } = slotAlong(p, start, end);
+  return Math.max(0, (p.bar === 'U' ? from + (p.M + 0.8) / 2 : spindleX) - front);
+}
+
+export const verticalSpindleNearest = (p: VerticalSize): number =>
+  spindleNearest(p, verticalPins(p).barPivot[0] + p.barDepth * 1.5, p.L - p.A / 2, p.A / 2);
+
 /** Where the spindle's tip stands above the base: it hangs from the bar by a multiple of its thread, if there is room. */
 export const spindleTip = (p: Pick<VerticalSize, 'E' | 'M'>, hangs = 3.4): number => Math.max(0.5, p.E - p.M * hangs);
 

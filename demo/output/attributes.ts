@@ -15,6 +15,7 @@ const FILTERS = [
   // What follows is asked by few: the site shows it on demand.
   ...['Hole pitch, along', 'Hole pitch, across', 'Hole diameter', 'Hole height', 'Holes'],
   ...['Plate diameter', 'Piston diameter', 'Bar height', 'Jaw opening', 'Grip range, smallest', 'Grip range, largest'],
+  ...['Spindle axis, nearest', 'Extended reach, largest'],
   ...['Spindle tip, lowest', 'Spindle tip, highest', 'Spindle travel'],
   ...['Bar opens', 'Handle opens', 'Opens', 'Tilt', 'Weight'],
   ...['Length', 'Width', 'Open length', 'Open height', 'Base length', 'Plunger axis height', 'Lever pivot height'],

@@ -114,6 +114,46 @@ describe('A visitor who needs a clamp', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('sees apart what reaches there only with a bar that is extended, and what the bar itself does not reach', async () => {
+    const { page, complaints } = await site.visit('/ClampFinder?force=300&reach=100');
+    const apart = page.getByRole('region', { name: 'Only if you extend the bar yourself' });
+    const first = apart.getByRole('article').first();
+    await first.waitFor();
+    await first
+      .getByRole('link', { name: /^Does it fit\?/ })
+      .first()
+      .click();
+    await page.getByText(/^No\. The bar ends .* mm before this point; an arm that you weld on yourself/).waitFor();
+    await expectAccessible(page);
+    expect(complaints).toEqual([]);
+  });
+
+  it('identifies a clamp by what is measured of it, and sees what differs', async () => {
+    const { page, complaints } = await site.visit('/ClampFinder');
+    await page.getByRole('link', { name: /in your hand\? Identify it/ }).click();
+    await heading(page, 'Identify my clamp');
+    await page.getByText('Vertical Hold Down', { exact: true }).click();
+    await page.getByLabel('Height, closed').fill('161');
+    await page.getByLabel('Spindle thread').fill('M8');
+    await page.getByLabel('Holes, middle to middle along').fill('35');
+    await page.getByLabel('Holes, middle to middle across').fill('45');
+    await page.getByRole('button', { name: 'Identify it' }).click();
+    await heading(page, /^\d+ clamps? agrees? with that$/);
+    const first = page.getByRole('article').first();
+    await first
+      .getByText(/^VTC-200/)
+      .first()
+      .waitFor();
+    await first
+      .getByText(/Height 0\.5 mm more/)
+      .first()
+      .waitFor();
+    await heading(page, 'The next most similar');
+    await page.getByRole('link', { name: 'Email a photo' }).waitFor();
+    await expectAccessible(page);
+    expect(complaints).toEqual([]);
+  });
+
   nightly('sees what bar and handle sweep while a clamp is opened, and where that leaves the space', async () => {
     const { page, complaints } = await site.visit('/ClampFinder?length=180&open_height=150&fit=H-150-UB');
     const check = page.getByRole('region', { name: 'Does H-150-UB fit?' });

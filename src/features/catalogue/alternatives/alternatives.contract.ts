@@ -19,7 +19,7 @@ export const alternative = z.object({
   product_image: z.string(),
   /**
    * `drop-in`: the same holes, height and reach within 2 %, and it holds no less; `same class`: mounted in the same way, and it holds
-   * as much; `pinned`: put first by people, for `reason`.
+   * as much in the same place; `pinned`: put first by people, for `reason`.
    */
   level: z.enum(['pinned', 'drop-in', 'same class', 'nearest']),
   /** Of the holes it is bolted down by. */

@@ -1,7 +1,9 @@
 import { type CatalogueFigures, idAt, numberAt, type PlacedModel, statedAt } from '../figures/catalogue-figures.ts';
+import { holdingAt } from '../figures/clamp-strength.ts';
 import { derivedFromFigures } from '../figures/derived-from-figures.ts';
+import { barAt } from '../figures/model-ratings.ts';
 import { type RatingAttributes, ratingAttributes } from '../figures/rating-attributes.ts';
-import { HOLE_TOLERANCE } from '../figures/space-limits.ts';
+import { HOLE_TOLERANCE } from '../hole-pattern/hole-pattern.ts';
 
 /** How far a model can stand in for another; the best first. */
 const LEVELS = ['drop-in', 'same class', 'nearest'] as const;
@@ -28,6 +30,8 @@ export interface Alternative {
 
 /** Of height and reach, for a drop-in replacement. */
 const SIZE_TOLERANCE = 0.02;
+/** In millimetres: of the nearest place of the spindle. */
+const SPINDLE_TOLERANCE = 5;
 /** A model that holds more than this many times as much is another class. */
 const SAME_CLASS = 1.5;
 /** What it costs not to state a figure, and to state another text. */
@@ -53,8 +57,8 @@ export function subjectOf(figures: CatalogueFigures, model: PlacedModel): Subjec
 
 /**
  * The models that come nearest, best level first. They act in the same way (`Action`), which the subject must state. A drop-in replacement
- * has the same holes, stated by both, is as high and reaches as far within 2 %, and holds no less; one of the same class is mounted in the
- * same way and holds as much, up to half as much again. A model that another one replaces is no alternative.
+ * has the same holes, stated by both, is as high and reaches as far within 2 %, its spindle comes in as far, and it holds no less; one of the same class is mounted in the
+ * same way and holds as much in the same place, up to half as much again. A model that another one replaces is no alternative.
  */
 export function nearestModels(
   figures: CatalogueFigures,
@@ -79,7 +83,7 @@ export function nearestModels(
   const nearest: Alternative[] = [];
   for (const { id, model } of family) {
     const holes = holesOf(attributes, subject, model);
-    const level = levelOf(attributes, subject, model, holes);
+    const level = levelOf(figures, attributes, subject, model, holes);
     keepFirst(nearest, { id, model, holes, level, distance: distanceOf(compared, model) }, count);
   }
   return nearest;
@@ -136,7 +140,13 @@ function holesOf({ along, across }: HoleAttributes, subject: Subject, model: Pla
 
 const isSamePitch = (asked: number, has: number) => Math.abs(asked - has) <= HOLE_TOLERANCE + 1e-9;
 
-function levelOf(attributes: RatingAttributes, subject: Subject, model: PlacedModel, holes: Holes): Level {
+function levelOf(
+  figures: CatalogueFigures,
+  attributes: RatingAttributes,
+  subject: Subject,
+  model: PlacedModel,
+  holes: Holes,
+): Level {
   const { capacity, reach, height, mounting } = attributes;
   const asked = askedNumber(subject, capacity);
   const has = numberAt(model, capacity);
@@ -145,10 +155,27 @@ function levelOf(attributes: RatingAttributes, subject: Subject, model: PlacedMo
   // A plunger has no reach.
   const reachesAsFar = isAsLarge(askedReach, hasReach) || (Number.isNaN(askedReach) && Number.isNaN(hasReach));
   const isAsHigh = isAsLarge(askedNumber(subject, height), numberAt(model, height));
-  if (holes === 'same' && reachesAsFar && isAsHigh) return 'drop-in';
+  // The spindle of a solid bar stays out where that of a slotted one comes in.
+  const comesIn = !(numberAt(model, attributes.nearest) > askedNumber(subject, attributes.nearest) + SPINDLE_TOLERANCE);
+  if (holes === 'same' && reachesAsFar && isAsHigh && comesIn) return 'drop-in';
   const askedMounting = subject.stated.get(mounting);
   const isMounted = askedMounting === undefined || statedAt(model, mounting) === askedMounting;
-  return isMounted && has <= asked * SAME_CLASS ? 'same class' : 'nearest';
+  return isMounted && has <= asked * SAME_CLASS && holdsThere(figures, attributes, subject, model)
+    ? 'same class'
+    : 'nearest';
+}
+
+/** Whether a model holds as much where the bar of the subject ends, but for the tolerance of its size. */
+function holdsThere(
+  figures: CatalogueFigures,
+  { capacity, reach }: RatingAttributes,
+  subject: Subject,
+  model: PlacedModel,
+) {
+  const place = askedNumber(subject, reach) * (1 - SIZE_TOLERANCE);
+  if (Number.isNaN(place)) return true;
+  const { newtons } = holdingAt(numberAt(model, capacity), barAt(figures, model), place);
+  return newtons >= askedNumber(subject, capacity) * (1 - SIZE_TOLERANCE);
 }
 
 const isAsLarge = (asked: number, has: number) => Math.abs(has - asked) <= asked * SIZE_TOLERANCE;

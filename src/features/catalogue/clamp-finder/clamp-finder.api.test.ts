@@ -86,7 +86,7 @@ describe('The clamp finder', () => {
       ['second-clamp', 1],
     ]);
     expect([total, products]).toEqual([3, 2]);
-    expect(others).toEqual([{ action: 'straight', name: 'Straight Line', total: 1 }]);
+    expect(others).toEqual([{ action: 'straight', name: 'Straight Line', lever: false, total: 1 }]);
     expect(await find('force=2000&reach=80.5&safety=1&limit=0')).toMatchObject({ clamps: [], total: 3, hasMore: true });
     expect(await find('force=2000&reach=80.5&safety=1&limit=1')).toMatchObject({ products: 2, hasMore: true });
   });

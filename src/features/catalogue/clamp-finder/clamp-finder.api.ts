@@ -2,43 +2,106 @@ import { z } from 'zod';
 import { endpoint } from '../../../platform/api/endpoint.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import { badInput } from '../../../platform/errors.ts';
+import type { CatalogueFigures } from '../figures/catalogue-figures.ts';
 import { figuresNow } from '../figures/figures-now.ts';
-import { findClamps } from '../figures/find-clamps.ts';
+import { type ClampNeed, findClamps } from '../figures/find-clamps.ts';
+import { namesOfModels } from '../figures/model-names.store.ts';
 import type { ModelRatings } from '../figures/model-ratings.ts';
 import { familiesOf, mountingsOf } from '../figures/rating-attributes.ts';
-import { limitsOf } from '../figures/space-limits.ts';
+import { type AskedLength, limitsOf } from '../figures/space-limits.ts';
+import { modelsWithoutAction } from '../figures/unfound-models.ts';
 import { successorNames } from '../relations/relations.store.ts';
+import { readLength } from './asked-length.ts';
 import { clampAction, clampFinderQuery, foundClamps, needQuery, needReply } from './clamp-finder.contract.ts';
-import { needText } from './need/need-fields.limits.ts';
+import { MAX_LENGTH } from './clamp-finder.limits.ts';
+import { BY_RULER, needText } from './need/need-fields.limits.ts';
 import { needInWords, type Understood } from './need/need-in-words.ts';
 import { presentClamps } from './present-clamps.ts';
 
-/** Products that are listed where nothing fits the space. */
+/** Products that are listed where nothing fits the space, or only a bar that users extend reaches. */
 const MAX_NEAR = 5;
+const MAX_EXTENDED = 5;
 
 type Query = z.infer<typeof clampFinderQuery>;
+const LENGTHS = ['height', 'length', 'width', 'open_height', 'along', 'across'] as const;
 
-/** @throws an error that names the field, if nothing is asked or the catalogue has no such action */
+/** @throws an error that names the field, if nothing is asked or the catalogue has no such action or mounting */
 async function clampsFor(services: Services, query: Query, count: number) {
-  const { force, safety, reach, height, action, mounting, thread } = query;
-  const space = limitsOf(query);
-  if (![force, reach, height, action, mounting, thread].some(Boolean) && !space.length)
+  const { force, safety, reach, thread } = query;
+  const { height, ...space } = lengthsOf(query);
+  const isApproximate = height?.within !== undefined;
+  const limits = limitsOf({
+    ...space,
+    height: isApproximate ? height : undefined,
+    workpiece: query.workpiece,
+    workpiece_to: query.workpiece_to,
+  });
+  if (![force, reach, height, query.action, query.mounting, thread].some(Boolean) && !limits.length)
     throw badInput('force', 'or another figure is required');
   const replaced = await successorNames(services);
   const figures = await figuresNow(services);
+  const like = query.like === 'yes';
+  const need = {
+    needed: force && force * safety,
+    reach,
+    height: isApproximate ? undefined : height?.value,
+    action: actionOf(figures, query.action) || (like ? 'any' : 'hold-down'),
+    mounting: mountingOf(figures, query.mounting),
+    thread: thread || undefined,
+    space: limits,
+    like,
+    replaced,
+  };
+  const list = (of: Partial<ClampNeed>, most: number) =>
+    findClamps(figures, { ...need, ...of }, { from: 0, count: Math.min(count, most) });
+  const found = list({}, count);
+  const isNear = count > 0 && (like || (found.total === 0 && limits.length > 0));
+  const extended = reach === undefined || like ? undefined : list({ extended: true }, MAX_EXTENDED);
+  return {
+    ...found,
+    near: isNear ? list({ near: true }, MAX_NEAR).listed : [],
+    extended: extended?.listed ?? [],
+    extendedTotal: extended?.total ?? 0,
+    needed: need.needed,
+    notCovered: count > 0 && (force || reach) && !query.action ? await productsNotCovered(services, figures) : [],
+    replaced,
+  };
+}
+
+/** The lengths that are asked for; those of a clamp at hand are as exact as a ruler. */
+function lengthsOf(query: Query): Partial<Record<(typeof LENGTHS)[number], AskedLength>> {
+  return Object.fromEntries(
+    LENGTHS.flatMap((field) => {
+      const typed = query[field];
+      const length = typed === undefined ? undefined : readLength(typed);
+      if (!length) return [];
+      if (!(length.value > 0 && length.value <= MAX_LENGTH)) throw badInput(field, `must be at most ${MAX_LENGTH}`);
+      return [[field, query.like === 'yes' && length.within === undefined ? { ...length, within: BY_RULER } : length]];
+    }),
+  );
+}
+
+function actionOf(figures: CatalogueFigures, action: string): string {
   const families = familiesOf(figures).all;
   if (action && !families.some(({ key }) => key === action))
     throw badInput('action', `must be one of ${families.map(({ key }) => key).join(', ')}`);
-  const need = {
-    ...{ needed: force && force * safety, reach, height },
-    ...{ action: action || 'hold-down', mounting: mounting || undefined },
-    ...{ thread: thread || undefined, space, replaced },
-  };
-  const found = findClamps(figures, need, { from: 0, count });
-  const isNear = found.total === 0 && space.length > 0;
-  const near =
-    isNear && count > 0 ? findClamps(figures, { ...need, near: true }, { from: 0, count: MAX_NEAR }).listed : [];
-  return { ...found, near, replaced };
+  return action;
+}
+
+/** A mounting by its name, or by the beginning of only one: "flanged". */
+function mountingOf(figures: CatalogueFigures, typed: string): string | undefined {
+  if (!typed) return undefined;
+  const names = mountingsOf(figures);
+  const begun = names.filter((name) => name.toLowerCase().startsWith(typed.toLowerCase()));
+  const found = begun.find((name) => name.length === typed.length) ?? (begun.length === 1 ? begun[0] : undefined);
+  if (!found) throw badInput('mounting', `must be one of ${names.join(', ')}`);
+  return found;
+}
+
+/** Products whose models state a capacity and no action, by which the finder judges. */
+async function productsNotCovered(services: Services, figures: CatalogueFigures) {
+  const names = await namesOfModels(services.database.pool, modelsWithoutAction(figures));
+  return [...names.values()].map(({ product_name, product_slug }) => ({ product_name, product_slug }));
 }
 
 /** How many clamps meet what was understood; null if that is no search. */
@@ -61,12 +124,15 @@ export const clampFinderApi = {
       return {
         clamps: await present(found.listed),
         near: await present(found.near.map((models) => models.slice(0, 1))),
+        extended: await present(found.extended.map((models) => models.slice(0, 1))),
+        extended_total: found.extendedTotal,
+        safety: query.safety,
+        needed: found.needed ?? null,
         total: found.total,
         products: found.products,
         hasMore: found.products > query.limit,
-        others: found.others.flatMap(({ family: { key, name, lever }, total }) =>
-          lever ? [] : [{ action: key, name, total }],
-        ),
+        others: found.others.map(({ family: { key, name, lever }, total }) => ({ action: key, name, lever, total })),
+        not_covered: found.notCovered,
       };
     },
   }),

@@ -1,8 +1,14 @@
 import { z } from 'zod';
+import { DEFAULT_SAFETY } from '../figures/clamp-strength.limits.ts';
 import { MAX_FORCE, MAX_LENGTH } from './clamp-finder.limits.ts';
-import { MAX_WORDS, NEED_NAMES } from './need/need-fields.limits.ts';
+import { ASKED_LENGTH, MAX_WORDS, NEED_NAMES } from './need/need-fields.limits.ts';
 
 const positive = (max: number) => z.coerce.number().positive().max(max);
+/** A length of a clamp: a number, or approximately, as `~150` (within 10 %) or `150 ± 2`. */
+const clampLength = z.union([
+  positive(MAX_LENGTH),
+  z.string().max(30).regex(ASKED_LENGTH, 'must be a number, or one such as ~150 or 150 ± 2'),
+]);
 /** A field of a form that may be left empty. */
 const orEmpty = <Shape extends z.ZodType>(shape: Shape) =>
   z.union([z.literal('').transform(() => undefined), shape]).optional();
@@ -14,21 +20,23 @@ const MAX_PRODUCTS = 20;
 export const clampFinderQuery = z.object({
   force: orEmpty(positive(MAX_FORCE)),
   reach: orEmpty(positive(MAX_LENGTH)),
-  safety: z.coerce.number().min(1).max(10).default(1.5),
+  safety: z.coerce.number().min(1).max(10).default(DEFAULT_SAFETY),
   action: z.string().max(100).default(''),
   mounting: z.string().max(100).default(''),
-  height: orEmpty(positive(MAX_LENGTH)),
+  height: orEmpty(clampLength),
   thread: z.string().max(20).default(''),
   /** The workpiece is so high, from what the clamp stands on; with a second height all between the two. */
   workpiece: orEmpty(z.coerce.number().min(-MAX_LENGTH).max(MAX_LENGTH)),
   workpiece_to: orEmpty(z.coerce.number().min(-MAX_LENGTH).max(MAX_LENGTH)),
   /** At most, closed as well as open. */
-  length: orEmpty(positive(MAX_LENGTH)),
-  width: orEmpty(positive(MAX_LENGTH)),
-  open_height: orEmpty(positive(MAX_LENGTH)),
+  length: orEmpty(clampLength),
+  width: orEmpty(clampLength),
+  open_height: orEmpty(clampLength),
   /** The pitches of the holes. */
-  along: orEmpty(positive(MAX_LENGTH)),
-  across: orEmpty(positive(MAX_LENGTH)),
+  along: orEmpty(clampLength),
+  across: orEmpty(clampLength),
+  /** `yes`: the figures are those of a clamp at hand, measured with a ruler; the most similar models are listed. */
+  like: z.enum(['', 'yes']).default(''),
   /** How many products to list; with 0 only the numbers are sent. */
   limit: z.coerce.number().int().min(0).max(MAX_PRODUCTS).default(MAX_PRODUCTS),
 });
@@ -52,10 +60,13 @@ export const foundClamp = z.object({
   height: z.number().nullable(),
   capacity: z.number(),
   rated_reach: z.number().nullable(),
+  /** Where its bar ends, and the furthest with an arm that users weld to it; null where it is not stated or has no bar. */
+  bar_end: z.number().nullable(),
+  extended_reach: z.number().nullable(),
   usable: z.number(),
   hand_force: z.number(),
-  /** Of each limit of the space what it leaves, in millimetres; null where it does not state the figure. */
-  spares: z.array(z.object({ name: z.string(), left: z.number().nullable() })),
+  /** Of each limit of the space what it leaves, in millimetres; null where it does not state the figure. `off`: how much more it has than what is asked for approximately. */
+  spares: z.array(z.object({ name: z.string(), left: z.number().nullable(), off: z.number().optional() })),
   /** Other figures that were asked for, in their own units. */
   stated: z.array(z.object({ name: z.string(), unit: z.string(), figures: z.string() })),
   /** `usable` divided by the requested force; 0 without one. */
@@ -68,13 +79,21 @@ export type FoundClamp = z.infer<typeof foundClamp>;
 /** `clamps` are grouped by product, the best fit first. `total` counts all clamps that hold, `products` their products. */
 export const foundClamps = z.object({
   clamps: z.array(foundClamp),
-  /** Where nothing fits the space: what misses it by the least, one of each product. */
+  /** Where nothing fits the space, or a clamp at hand is asked for: what misses it by the least, one of each product. */
   near: z.array(foundClamp),
+  /** What holds there only with an arm that users weld to the bar themselves, one of each product; and how many models do. */
+  extended: z.array(foundClamp),
+  extended_total: z.number(),
+  /** What the force was multiplied by, and the newtons that had to be held; null without a force. */
+  safety: z.number(),
+  needed: z.number().nullable(),
   total: z.number(),
   products: z.number(),
   hasMore: z.boolean(),
-  /** Without an action: clamps of the families that pull or push in line and hold the force as well. */
-  others: z.array(z.object({ action: z.string(), name: z.string(), total: z.number() })),
+  /** Without an action: clamps of the other families that hold the force as well; those without a lever at any reach. */
+  others: z.array(z.object({ action: z.string(), name: z.string(), lever: z.boolean(), total: z.number() })),
+  /** Products whose models state a capacity and no action, so that they are not judged. */
+  not_covered: z.array(z.object({ product_name: z.string(), product_slug: z.string() })),
 });
 export type FoundClamps = z.infer<typeof foundClamps>;
 

@@ -1,13 +1,16 @@
 import { useState } from 'react';
 import { fromHome } from '../../../ui/breadcrumbs.tsx';
+import { buttonClass, LinkButton } from '../../../ui/button.tsx';
+import { Link } from '../../../ui/links/link.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { type HeadInput, pageLoader, usePageData } from '../../../web/page.ts';
-import { useSite } from '../../../web/site-context.tsx';
+import { type SiteWords, useSite } from '../../../web/site-context.tsx';
 import { choicesOf, FinderForm } from './finder-form.tsx';
 import { FinderResults } from './finder-results.tsx';
-import { FOUND, finderSearch } from './finder-search.ts';
+import { askedFields, type FinderSearch, FOUND, finderSearch, IDENTIFY, IDENTIFY_PATH } from './finder-search.ts';
 import { FitPanel } from './fit-panel.tsx';
 import { loadFinder } from './load-finder.ts';
+import { needText } from './need/need-fields.limits.ts';
 import { QuickFinder } from './quick-finder.tsx';
 
 /** The id of the form. */
@@ -17,8 +20,11 @@ export const search = finderSearch;
 
 export const loader = pageLoader(search, ({ search: asked, ...input }) => loadFinder(asked, input));
 
-export const head = (_: unknown, { words }: HeadInput<never>) => ({
-  title: words.finder ?? '',
+const titleOf = ({ like }: FinderSearch, words: SiteWords) =>
+  like === IDENTIFY ? `Identify my ${words.product}` : (words.finder ?? '');
+
+export const head = ({ form }: Awaited<ReturnType<typeof loader>>, { words }: HeadInput<never>) => ({
+  title: titleOf(form, words),
   description: `Give the force, the workpiece or the space, and get the ${words.range} that hold and fit, with what is left.`,
   path: '/ClampFinder',
 });
@@ -27,19 +33,34 @@ export function Page() {
   const { form, asked, mountings, actions, model, unknown, found, problem } = usePageData<typeof loader>();
   const [need, setNeed] = useState(form);
   const { words } = useSite();
-  const title = words.finder ?? '';
+  const isIdentifying = form.like === IDENTIFY;
+  const title = titleOf(form, words);
   const choices = choicesOf(actions);
   const { sketch } = choices.find(({ key }) => key === need.action) ?? choices[0];
   const fit = <FitPanel need={need} action={sketch[0]} model={model} />;
   // Answers come first; the sketch of a model that is checked is one.
-  const isSketchFirst = !found || model !== null || form.fit !== '';
+  const isSketchFirst = model !== null || form.fit !== '' || (!found && !isIdentifying);
   return (
     <>
       <PageHeading title={title} breadcrumbs={fromHome(title)}>
-        {!found && `Which ${words.product} holds the force where you need it, and fits in the space that you have?`}
+        {!found &&
+          (isIdentifying
+            ? `Say what you see and measure of the ${words.product} in your hand. Some of it is enough.`
+            : `Which ${words.product} holds the force where you need it, and fits in the space that you have?`)}
       </PageHeading>
       <div className={`page-width ${found ? 'py-4' : 'py-6 md:py-8'}`}>
-        <QuickFinder beside={need} words={asked} unknown={unknown} />
+        {isIdentifying ? (
+          <Link to="/ClampFinder" className="text-link inline-block py-1.5">
+            Look by force and reach instead
+          </Link>
+        ) : (
+          <>
+            <QuickFinder beside={need} words={asked} unknown={unknown} />
+            <Link to={IDENTIFY_PATH} className="text-link mt-2 inline-block py-1.5" data-screen-only="">
+              A {words.product} in your hand? Identify it by its measures
+            </Link>
+          </>
+        )}
         {found && (
           <a href={`#${NEED}`} className="text-link inline-block py-2.5 lg:hidden" data-screen-only="">
             Change the figures
@@ -59,13 +80,47 @@ export function Page() {
           <div className="flex min-w-0 flex-col gap-6">
             {isSketchFirst && fit}
             <div id={FOUND} tabIndex={-1} className="flex min-w-0 scroll-mt-20 flex-col gap-5 focus:outline-none">
-              {found ? <FinderResults form={form} actions={actions} found={found} /> : <HowItWorks />}
+              {found && <FinderResults form={form} actions={actions} found={found} />}
+              {!found && !isIdentifying && <HowItWorks />}
             </div>
-            {!isSketchFirst && fit}
+            {isIdentifying && <SendPhoto form={form} />}
+            {!isSketchFirst && !isIdentifying && fit}
           </div>
         </div>
       </div>
     </>
+  );
+}
+
+/** A photo goes by email, which the inbox of the office stores with its files. */
+function SendPhoto({ form }: { form: FinderSearch }) {
+  const { contact, words } = useSite();
+  const [mailbox] = contact.mailboxes;
+  const measured = askedFields(form).map((field) => needText(field, form[field]));
+  const subject = `Which ${words.product} is this?`;
+  const body = ['I have attached a photo.', ...measured].join('\n');
+  return (
+    <section aria-labelledby="photo" className="rounded-lg bg-steel-50 p-4 sm:p-5" data-screen-only="">
+      <h2 id="photo" className="text-lg">
+        Not among them, or not sure?
+      </h2>
+      <p className="mt-1 text-steel-700">
+        Send a photo from the side beside a ruler. Your email begins with what you have measured.
+      </p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        {mailbox && (
+          <a
+            href={`mailto:${mailbox}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`}
+            className={buttonClass({ variant: 'secondary' })}
+          >
+            Email a photo
+          </a>
+        )}
+        <LinkButton to="/ContactUs" variant="secondary">
+          Ask without a photo
+        </LinkButton>
+      </div>
+    </section>
   );
 }
 
@@ -75,8 +130,8 @@ function HowItWorks() {
       <h2>How it works</h2>
       <p>
         The holding capacity of a hold-down clamp is stated for one reach, from the base to the end of the bar. Nearer
-        to the base it is counted with the same capacity. Beyond the end of its bar a clamp holds nothing, so it is not
-        listed for a reach there.
+        to the base it is counted with the same capacity, as far as its spindle comes in. Beyond the end of its bar a
+        clamp holds nothing, so it is not listed for a reach there; solid bars that you may extend yourself stand apart.
       </p>
       <p>
         Where a table states a range of reaches, the same load bends the arm more further out, and the capacity falls:

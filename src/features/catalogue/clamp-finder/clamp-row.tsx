@@ -1,3 +1,4 @@
+import { capitalised } from '../../../platform/capitalised.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/links/link.tsx';
 import type { PageAddress } from '../../../ui/links/page-address.ts';
@@ -17,6 +18,8 @@ export interface Asked {
   safety: number;
   /** In millimetres, as typed; '' for the rated reach. */
   reach: string;
+  /** What a clamp at hand has, with which the row is compared. */
+  like?: { thread: string; mounting: string };
   /** The address that shows whether a model fits. */
   fit?: (model: string) => PageAddress;
 }
@@ -89,7 +92,8 @@ function ClampRow({ clamp, asked, show, picked }: ClampRowProps) {
               <p className="text-steel-600">{spare(clamp.margin)}</p>
             </>
           )}
-          {clamp.spares.length > 0 && <p className="text-steel-600">{spaceText(clamp.spares)}</p>}
+          {asked.like && <p className="text-steel-900">{differenceText(clamp, asked.like)}</p>}
+          {!asked.like && clamp.spares.length > 0 && <p className="text-steel-600">{spaceText(clamp.spares)}</p>}
           {asked.fit && (
             <Link to={asked.fit(model_name)} className="text-link inline-flex min-h-8 items-center" data-screen-only="">
               Does it fit? To scale<span className="sr-only">: {model_name}</span>
@@ -130,16 +134,35 @@ function spare(margin: number): string {
   return percent < 1 ? 'just what is asked' : `${percent} % more than asked`;
 }
 
+/** "2 mm higher; hole pitch across 0.5 mm less; thread M10, not M8" */
+function differenceText(clamp: FoundClamp, like: NonNullable<Asked['like']>): string {
+  const measures = clamp.spares.flatMap(({ name, left, off }) => {
+    if (left === null || off === undefined) return [`${name} not stated`];
+    return Math.abs(off) < 0.05 ? [] : [`${name} ${Math.abs(off)} mm ${off > 0 ? 'more' : 'less'}`];
+  });
+  const texts = (['thread', 'mounting'] as const).flatMap((name) =>
+    like[name] && clamp[name] !== like[name] ? [`${name} ${clamp[name] || 'not stated'}, not ${like[name]}`] : [],
+  );
+  const text = [...measures, ...texts].join('; ');
+  return text ? capitalised(text) : 'The same in all that you gave';
+}
+
 /** "Leaves 4.5 mm spindle down, 12 mm length; lacks 3 mm width; not stated: height open" */
 function spaceText(spares: FoundClamp['spares']): string {
   const parts = (of: (left: number) => boolean) =>
-    spares.flatMap(({ name, left }) =>
-      left === null || isHole(name) || !of(left) ? [] : [`${Math.abs(left)} mm ${name}`],
+    spares.flatMap(({ name, left, off }) =>
+      left === null || isHole(name) || off !== undefined || !of(left) ? [] : [`${Math.abs(left)} mm ${name}`],
     );
   const [left, missing] = [parts((one) => one >= 0), parts((one) => one < 0)];
   const unstated = spares.flatMap(({ name, left }) => (left === null ? [name] : []));
   const holes = spares.flatMap(({ name, left }) => (isHole(name) && left !== null ? [left] : []));
+  const about = spares.flatMap(({ name, off }) =>
+    off === undefined || isHole(name)
+      ? []
+      : [off ? `${name} ${Math.abs(off)} mm ${off > 0 ? 'more' : 'less'}` : `same ${name}`],
+  );
   return [
+    about.length && capitalised(about.join(', ')),
     left.length && `Leaves ${left.join(', ')}`,
     missing.length && `lacks ${missing.join(', ')}`,
     holes.length && (holes.every((one) => one >= 0) ? 'holes fit' : 'other holes'),

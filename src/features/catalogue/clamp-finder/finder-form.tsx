@@ -7,7 +7,7 @@ import { counted, type SiteWords, useSite } from '../../../web/site-context.tsx'
 import { ACTIONS, type ActionKey } from '../figures/clamp-actions.limits.ts';
 import type { ClampAction } from './clamp-finder.contract.ts';
 import { MAX_FORCE, MAX_LENGTH } from './clamp-finder.limits.ts';
-import { type FinderSearch, FOUND, finderPath, finderSearch } from './finder-search.ts';
+import { type FinderSearch, FOUND, finderPath, finderSearch, IDENTIFY } from './finder-search.ts';
 import { ActionSketch } from './fit/action-sketch.tsx';
 import { NEED_FIELDS, type NeedField } from './need/need-fields.limits.ts';
 import { TYPING_PAUSE_MS, useLiveCount } from './use-live-count.ts';
@@ -15,13 +15,26 @@ import { TYPING_PAUSE_MS, useLiveCount } from './use-live-count.ts';
 const FIELDS = [
   ['workpiece', 'Its height above the base'],
   ['workpiece_to', 'If heights vary'],
-  ['length', 'Closed and open'],
-  ['width', ''],
+  ['length', 'At most, closed and open'],
+  ['width', 'Or ~28 for about 28'],
   ['open_height', ''],
   ['thread', 'Such as M8'],
-  ['along', 'Within 0.2 mm'],
+  ['along', 'Within 0.2 mm; 28 ± 1 allows more'],
   ['across', ''],
 ] as const;
+
+/** A length that may be approximate: `150`, `~150`, `150 ± 2`. */
+const LENGTH = {
+  inputMode: 'decimal',
+  maxLength: 20,
+  pattern: '\\s*(~|≈|[aA]bout )?\\s*[0-9]+([.,][0-9]+)?\\s*(±\\s*[0-9]+([.,][0-9]+)?)?\\s*',
+  title: 'A number, or one such as ~150 or 150 ± 2',
+} as const;
+const controlOf = (field: NeedField) => {
+  if (field === 'thread') return { maxLength: 20 };
+  const isWorkpiece = field === 'workpiece' || field === 'workpiece_to';
+  return isWorkpiece ? ({ type: 'number', step: 'any', inputMode: 'decimal', max: MAX_LENGTH } as const) : LENGTH;
+};
 
 /** `L Max. length (mm)`: the letter is that of the drawing. */
 function labelOf(field: NeedField): ReactNode {
@@ -55,9 +68,7 @@ const SpaceFields = ({ form }: { form: FinderSearch }) => (
       {FIELDS.map(([name, hint]) => (
         <Field
           key={name}
-          {...(name === 'thread'
-            ? { maxLength: 20 }
-            : { type: 'number', step: 'any', inputMode: 'decimal' as const, max: MAX_LENGTH })}
+          {...controlOf(name)}
           label={labelOf(name)}
           name={name}
           defaultValue={form[name]}
@@ -89,6 +100,88 @@ interface FinderFormProps {
   onNeed: (need: FinderSearch) => void;
 }
 
+type ChoicesProps = Pick<FinderFormProps, 'form' | 'mountings' | 'actions'>;
+
+function NeedFields({ form, mountings, actions }: ChoicesProps) {
+  return (
+    <>
+      <Field
+        {...NUMBER}
+        label={labelOf('force')}
+        name="force"
+        max={MAX_FORCE}
+        defaultValue={form.force}
+        hint="10 N is about 1 kg"
+      />
+      <Field
+        {...NUMBER}
+        label={labelOf('reach')}
+        name="reach"
+        max={MAX_LENGTH}
+        defaultValue={form.reach}
+        hint="From the base to the contact"
+      />
+      <ActionChoice actions={actions} chosen={form.action} />
+      <MountingField form={form} mountings={mountings} label="Mounting" />
+      <Field
+        {...LENGTH}
+        label={labelOf('height')}
+        name="height"
+        defaultValue={form.height}
+        hint="When closed; ~150 is about 150"
+      />
+      <Field
+        {...NUMBER}
+        label="Safety factor"
+        name="safety"
+        max="10"
+        step="0.1"
+        required
+        defaultValue={form.safety}
+        hint="Times the force; 1 leaves no reserve"
+      />
+      <SpaceFields form={form} />
+    </>
+  );
+}
+
+/** What can be seen and measured of a clamp at hand. */
+const MEASURED = [
+  ['height', 'Height, closed (mm)'],
+  ['thread', 'Spindle thread'],
+  ['along', 'Holes, middle to middle along (mm)'],
+  ['across', 'Holes, middle to middle across (mm)'],
+] as const;
+
+function MeasuredFields({ form, mountings, actions }: ChoicesProps) {
+  return (
+    <>
+      <input type="hidden" name="like" value={IDENTIFY} />
+      <ActionChoice actions={actions} chosen={form.action} any="Any, or not sure" legend="Which does it look like?" />
+      {MEASURED.map(([name, label]) => (
+        <Field
+          key={name}
+          {...controlOf(name)}
+          label={label}
+          name={name}
+          defaultValue={form[name]}
+          hint={name === 'thread' ? 'Such as M8' : name === 'height' ? 'By a ruler is enough: ± 1 mm' : ''}
+        />
+      ))}
+      <MountingField form={form} mountings={mountings} label="Base" />
+    </>
+  );
+}
+
+const MountingField = ({ form, mountings, label }: Omit<ChoicesProps, 'actions'> & { label: string }) => (
+  <SelectField label={label} name="mounting" defaultValue={form.mounting}>
+    <option value="">Any</option>
+    {mountings.map((name) => (
+      <option key={name}>{name}</option>
+    ))}
+  </SelectField>
+);
+
 const NUMBER = { type: 'number', min: '1', step: 'any', inputMode: 'decimal' } as const;
 const NARROW = '(max-width: 63.99rem)';
 const WIDE = 'col-span-2 lg:col-span-1';
@@ -111,48 +204,11 @@ export function FinderForm({ form, mountings, actions, problem, total, onNeed }:
       className="grid grid-cols-2 items-start gap-4 rounded-lg border border-steel-200 p-4 sm:p-5 lg:grid-cols-1"
       data-screen-only=""
     >
-      <Field
-        {...NUMBER}
-        label={labelOf('force')}
-        name="force"
-        max={MAX_FORCE}
-        defaultValue={form.force}
-        hint="10 N is about 1 kg"
-      />
-      <Field
-        {...NUMBER}
-        label={labelOf('reach')}
-        name="reach"
-        max={MAX_LENGTH}
-        defaultValue={form.reach}
-        hint="From the base to the contact"
-      />
-      <ActionChoice actions={actions} chosen={form.action} />
-      <SelectField label="Mounting" name="mounting" defaultValue={form.mounting}>
-        <option value="">Any</option>
-        {mountings.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </SelectField>
-      <Field
-        {...NUMBER}
-        label={labelOf('height')}
-        name="height"
-        max={MAX_LENGTH}
-        defaultValue={form.height}
-        hint="When closed"
-      />
-      <Field
-        {...NUMBER}
-        label="Safety factor"
-        name="safety"
-        max="10"
-        step="0.1"
-        required
-        defaultValue={form.safety}
-        hint="Times the force; 1 leaves no reserve"
-      />
-      <SpaceFields form={form} />
+      {form.like === IDENTIFY ? (
+        <MeasuredFields form={form} mountings={mountings} actions={actions} />
+      ) : (
+        <NeedFields form={form} mountings={mountings} actions={actions} />
+      )}
       {problem && (
         <p role="alert" className={`text-sm text-danger ${WIDE}`}>
           {problem}
@@ -160,14 +216,14 @@ export function FinderForm({ form, mountings, actions, problem, total, onNeed }:
       )}
       <div className={`flex flex-col gap-2 ${WIDE}`}>
         <Button type="submit" size="large">
-          Find {words.products}
+          {form.like === IDENTIFY ? 'Identify it' : `Find ${words.products}`}
         </Button>
         {/* The heading of the results says it as well, and is announced. */}
         <p
           aria-live={total === undefined ? 'polite' : 'off'}
           className="min-h-5 text-center text-sm text-steel-700 tabular-nums"
         >
-          {countText(total ?? count, words)}
+          {form.like !== IDENTIFY && countText(total ?? count, words)}
         </p>
       </div>
     </form>
@@ -258,10 +314,18 @@ export const choicesOf = (actions: readonly ClampAction[]): readonly [Choice, ..
   })),
 ];
 
-function ActionChoice({ actions, chosen }: { actions: readonly ClampAction[]; chosen: string }) {
+interface ActionChoiceProps {
+  actions: readonly ClampAction[];
+  chosen: string;
+  /** What no choice is called. */
+  any?: string;
+  legend?: string;
+}
+
+function ActionChoice({ actions, chosen, any, legend = 'Action' }: ActionChoiceProps) {
   return (
     <fieldset className={`min-w-0 ${WIDE}`}>
-      <legend className="mb-1 text-sm font-semibold text-steel-800">Action</legend>
+      <legend className="mb-1 text-sm font-semibold text-steel-800">{legend}</legend>
       <div className="grid grid-cols-2 gap-2 sm:grid-cols-4 lg:grid-cols-2">
         {choicesOf(actions).map(({ key, name, sketch }) => (
           <label
@@ -274,7 +338,7 @@ function ActionChoice({ actions, chosen }: { actions: readonly ClampAction[]; ch
                 <ActionSketch key={action} action={action} className="h-11 w-20 lg:h-14 lg:w-24" />
               ))}
             </span>
-            <span className="mt-1">{name}</span>
+            <span className="mt-1">{(!key && any) || name}</span>
           </label>
         ))}
       </div>

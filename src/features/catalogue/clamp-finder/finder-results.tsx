@@ -1,15 +1,17 @@
+import type { ReactNode } from 'react';
 import { capitalised } from '../../../platform/capitalised.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/links/link.tsx';
 import type { PageAddress } from '../../../ui/links/page-address.ts';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
+import { productPath } from '../../../web/addresses.ts';
 import { counted, type SiteWords, useSite } from '../../../web/site-context.tsx';
 import { newtons } from '../figures/clamp-strength.ts';
 import type { ClampAction, FoundClamps } from './clamp-finder.contract.ts';
 import { ClampList } from './clamp-list.tsx';
-import { askedFields, type FinderSearch, finderPath } from './finder-search.ts';
+import { askedFields, type FinderSearch, finderPath, IDENTIFY } from './finder-search.ts';
 import { FIT } from './fit-panel.tsx';
-import { needText } from './need/need-fields.limits.ts';
+import { BY_RULER, needText } from './need/need-fields.limits.ts';
 import { CHIP, CHIP_BUTTON } from './need-chips.tsx';
 
 interface FinderResultsProps {
@@ -20,16 +22,14 @@ interface FinderResultsProps {
 
 /** What was found: products, each with its best fitting clamp and the others behind a button. */
 export function FinderResults({ form, actions, found }: FinderResultsProps) {
-  const { clamps, near, total, products, others } = found;
+  const { clamps, near, total, products } = found;
   const { words } = useSite();
   const [force, safety] = [Number(form.force), Number(form.safety)];
   const needed = `${newtons(force * safety)} N`;
   const chips = <AskedChips form={form} actions={actions} />;
-  const otherFamilies = others.length > 0 && <OtherFamilies form={form} others={others} />;
-  const asked = {
-    ...{ force, safety, reach: form.reach },
-    fit: (name: string): PageAddress => `${finderPath({ ...form, fit: name })}#${FIT}`,
-  };
+  const beside = <Beside form={form} found={found} />;
+  const asked = askedOf(form);
+  if (form.like === IDENTIFY) return <SimilarClamps form={form} found={found} chips={chips} />;
   if (!clamps.length && near.length) {
     return (
       <>
@@ -39,27 +39,30 @@ export function FinderResults({ form, actions, found }: FinderResultsProps) {
         {chips}
         <p className="text-steel-700">These come nearest. What each of them lacks is said beside it.</p>
         <ClampList clamps={near} asked={asked} hidden={form} />
-        {otherFamilies}
+        {beside}
       </>
     );
   }
   if (!clamps.length) {
     return (
-      <EmptyState
-        title={`No ${words.product} ${force ? 'holds' : 'fits'} that`}
-        actions={
-          <LinkButton to="/ContactUs" variant="secondary">
-            Ask us
-          </LinkButton>
-        }
-      >
-        <p>
-          {force > 0 && `${needed} ${form.reach && `at ${form.reach} mm `}are needed with the safety factor. `}
-          Leave out one of these, or try another action{force > 0 && `, a shorter reach, or two ${words.products}`}.
-        </p>
-        <div className="mt-3 flex justify-center">{chips}</div>
-        {otherFamilies}
-      </EmptyState>
+      <>
+        <EmptyState
+          title={`No ${words.product} ${force ? 'holds' : 'fits'} that`}
+          actions={
+            <LinkButton to="/ContactUs" variant="secondary">
+              Ask us
+            </LinkButton>
+          }
+        >
+          <p>
+            {force > 0 && `${needed} ${form.reach && `at ${form.reach} mm `}are needed with the safety factor. `}
+            Leave out one of these, or try another action{force > 0 && `, a shorter reach, or two ${words.products}`}.
+          </p>
+          <div className="mt-3 flex justify-center">{chips}</div>
+        </EmptyState>
+        <ExtendedBars form={form} found={found} />
+        {beside}
+      </>
     );
   }
   return (
@@ -83,10 +86,11 @@ export function FinderResults({ form, actions, found }: FinderResultsProps) {
           These are the 20 products that fit best of {products}. Choose an action, a mounting or a height to see others.
         </p>
       )}
-      {otherFamilies}
+      <ExtendedBars form={form} found={found} />
+      {beside}
       {force > 0 && (
         <p className="text-sm text-steel-600">
-          A {words.product} is listed up to the end of its bar, and not for a reach beyond. By hand it can be closed
+          A {words.product} is listed from where its spindle comes in to the end of its bar. By hand it can be closed
           with about one third of its holding capacity.
         </p>
       )}
@@ -104,6 +108,8 @@ function doing({ force, reach }: FinderSearch, one: boolean): string {
 /** Without a force, in which order they are. */
 function firstText({ product }: SiteWords, { reach }: FinderSearch, clamps: FoundClamps['clamps']): string {
   if (reach) return `The ${product} with the least reach comes first.`;
+  if (clamps.some(({ spares }) => spares.some(({ off }) => off !== undefined)))
+    return `The ${product} that comes nearest to your figures is first.`;
   const inSpace = clamps.some(({ spares }) => spares.length > 0);
   return `The ${product} that holds the ${inSpace ? 'most' : 'least'} comes first.`;
 }
@@ -112,7 +118,8 @@ function firstText({ product }: SiteWords, { reach }: FinderSearch, clamps: Foun
 function AskedChips({ form, actions }: Pick<FinderResultsProps, 'form' | 'actions'>) {
   const chips = askedFields(form).map((field) => {
     const named = field === 'action' && actions.find(({ key }) => key === form.action)?.name;
-    return { field, text: needText(field, named || form[field]) };
+    const text = needText(field, named || form[field]);
+    return { field, text: form.like === IDENTIFY ? text.replace(/^Max\. h/, 'H') : text };
   });
   return (
     <ul className="flex flex-wrap gap-2" aria-label="What is asked for" data-screen-only="">
@@ -128,19 +135,110 @@ function AskedChips({ form, actions }: Pick<FinderResultsProps, 'form' | 'action
   );
 }
 
-function OtherFamilies({ form, others }: { form: FinderSearch; others: FoundClamps['others'] }) {
+/** The models that are most like a clamp at hand: those whose measures agree, and the next. */
+function SimilarClamps({ form, found: { clamps, near, total }, chips }: SimilarClampsProps) {
+  const { words } = useSite();
   return (
-    <p className="rounded-md bg-steel-50 px-4 py-3 text-start text-sm text-steel-700">
-      {capitalised(useSite().words.products)} that push or pull in line with the load hold this at any reach:{' '}
-      {others.map(({ action, name, total }, at) => (
-        <span key={action}>
-          {at > 0 && ', '}
-          <Link to={finderPath({ ...form, action })} className="text-link">
-            {total} {name}
-          </Link>
-        </span>
-      ))}
-      .
-    </p>
+    <>
+      <div className="flex flex-col gap-1">
+        <div role="status">
+          <h2 className="tabular-nums">
+            {total
+              ? `${counted(total, words)} ${total === 1 ? 'agrees' : 'agree'} with that`
+              : 'None agrees with all of that'}
+          </h2>
+        </div>
+        {chips}
+        <p className="text-steel-700">
+          {total > 0 && 'The most similar comes first. '}Measures count as the same within {BY_RULER} mm.
+        </p>
+      </div>
+      {clamps.length > 0 && <ClampList clamps={clamps} asked={likeOf(form)} hidden={form} />}
+      {near.length > 0 && (
+        <>
+          <h2 className="text-xl">{total ? 'The next most similar' : 'The most similar'}</h2>
+          <ClampList clamps={near} asked={likeOf(form)} />
+        </>
+      )}
+    </>
   );
 }
+
+interface SimilarClampsProps extends Pick<FinderResultsProps, 'form' | 'found'> {
+  chips: ReactNode;
+}
+
+const likeOf = ({ thread, mounting }: FinderSearch) => ({ force: 0, safety: 1, reach: '', like: { thread, mounting } });
+
+/** Bars that reach the point only with an arm of the user's own, apart from the answers. */
+function ExtendedBars({ form, found }: Pick<FinderResultsProps, 'form' | 'found'>) {
+  const { extended, extended_total: total } = found;
+  const { words } = useSite();
+  if (!extended.length) return null;
+  return (
+    <section aria-labelledby="extended" className="mt-2 flex flex-col gap-3 border-t border-steel-200 pt-5">
+      <div className="flex flex-col gap-1">
+        <h2 id="extended" className="text-xl">
+          Only if you extend the bar yourself
+        </h2>
+        <p className="text-steel-700">
+          As sold, the bars of these {counted(total, words)} end before {form.reach} mm. They are solid and take an arm
+          that you weld on. What is stated is the capacity of the {words.product}; the arm and its weld are yours to
+          prove.
+        </p>
+      </div>
+      <ClampList clamps={extended} asked={askedOf(form)} hidden={form} />
+      {total > extended.length && (
+        <p className="text-sm text-steel-700">The first of each product are shown, of {total} models in all.</p>
+      )}
+    </section>
+  );
+}
+
+/** What holds in another way, and what cannot be judged. */
+function Beside({ form, found: { others, not_covered: notCovered } }: Pick<FinderResultsProps, 'form' | 'found'>) {
+  const { words } = useSite();
+  const linked = (families: FoundClamps['others']) =>
+    families.map(({ action, name, total }, at) => (
+      <span key={action}>
+        {at > 0 && ', '}
+        <Link to={finderPath({ ...form, action })} className="text-link">
+          {total} {name}
+        </Link>
+      </span>
+    ));
+  const [levers, inLine] = [others.filter(({ lever }) => lever), others.filter(({ lever }) => !lever)];
+  if (!others.length && !notCovered.length) return null;
+  return (
+    <div className="flex flex-col gap-1 rounded-md bg-steel-50 px-4 py-3 text-start text-sm text-steel-700">
+      {levers.length > 0 && <p>Other actions that do the same: {linked(levers)}.</p>}
+      {inLine.length > 0 && (
+        <p>
+          {capitalised(words.products)} that push or pull in line with the load hold this at any reach: {linked(inLine)}
+          .
+        </p>
+      )}
+      {notCovered.length > 0 && (
+        <p>
+          Not covered, since their action is not stated:{' '}
+          {notCovered.map(({ product_name, product_slug }, at) => (
+            <span key={product_slug}>
+              {at > 0 && ', '}
+              <Link to={productPath(product_slug)} className="text-link">
+                {product_name}
+              </Link>
+            </span>
+          ))}
+          .
+        </p>
+      )}
+    </div>
+  );
+}
+
+const askedOf = (form: FinderSearch) => ({
+  force: Number(form.force),
+  safety: Number(form.safety),
+  reach: form.reach,
+  fit: (name: string): PageAddress => `${finderPath({ ...form, fit: name })}#${FIT}`,
+});

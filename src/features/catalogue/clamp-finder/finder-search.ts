@@ -1,4 +1,6 @@
 import { type SearchValues, searchParams, text } from '../../../web/search/search-params.ts';
+import type { Space } from '../figures/space-limits.ts';
+import { readLength } from './asked-length.ts';
 import type { Figures } from './fit/clamp-shape.ts';
 import { NEED_FIELDS, NEED_NAMES, type NeedField } from './need/need-fields.limits.ts';
 
@@ -18,6 +20,8 @@ export const finderSearch = searchParams({
   open_height: text(),
   along: text(),
   across: text(),
+  /** `yes`: the figures are those of a clamp at hand. */
+  like: text(),
   /** A model that is drawn in the space. */
   fit: text(),
   /** Conditions in words, which go before the fields. */
@@ -25,10 +29,15 @@ export const finderSearch = searchParams({
 });
 export type FinderSearch = SearchValues<typeof finderSearch>;
 
+/** Asks for the models that are most like a clamp at hand. */
+export const IDENTIFY = 'yes';
+
 /** The id of the results. */
 export const FOUND = 'found';
 
 export const finderPath = (values: Partial<FinderSearch>) => finderSearch.hrefWith('/ClampFinder', values);
+
+export const IDENTIFY_PATH = finderPath({ like: IDENTIFY });
 
 /** The fields that ask for something; the safety factor alone does not. */
 export const askedFields = (form: FinderSearch): NeedField[] =>
@@ -37,15 +46,18 @@ export const askedFields = (form: FinderSearch): NeedField[] =>
 export const isAsked = (form: FinderSearch) => askedFields(form).length > 0;
 
 /** The form as the endpoint takes it. */
-export function requestOf({ fit: _, words: __, ...query }: FinderSearch) {
-  return query;
+export function requestOf({ fit: _, words: __, like, ...query }: FinderSearch) {
+  return { ...query, like: like === IDENTIFY ? IDENTIFY : '' } as const;
 }
 
-/** The numbers of the form; those that are none are left out. */
+const LENGTHS = ['height', 'length', 'width', 'open_height', 'along', 'across'] as const;
+
+/** The numbers of the form; those that are none are left out, and approximate ones are as they are typed. */
 export const figuresOfForm = (form: FinderSearch): Figures =>
   Object.fromEntries(
     NEED_NAMES.flatMap((field) => {
-      const number = Number(form[field]);
+      const isLength = LENGTHS.some((one) => one === field);
+      const number = isLength ? (readLength(form[field])?.value ?? Number.NaN) : Number(form[field]);
       const { unit } = NEED_FIELDS[field];
       return form[field] &&
         (unit || field === 'safety') &&
@@ -55,3 +67,13 @@ export const figuresOfForm = (form: FinderSearch): Figures =>
         : [];
     }),
   );
+
+/** The lengths of the form as a space, with what approximate ones allow. */
+export function spaceOfForm(form: FinderSearch): Space {
+  const { workpiece, workpiece_to } = figuresOfForm(form);
+  return {
+    ...Object.fromEntries(LENGTHS.flatMap((field) => [[field, readLength(form[field])]])),
+    workpiece,
+    workpiece_to,
+  };
+}

@@ -2,8 +2,8 @@ import { Link } from '../../../ui/links/link.tsx';
 import { modelPath } from '../../../web/addresses.ts';
 import { Drawing } from '../drawings/drawing.tsx';
 import type { ActionKey } from '../figures/clamp-actions.limits.ts';
-import { REACH } from '../units/attribute-label.ts';
-import { type FinderSearch, figuresOfForm, finderPath } from './finder-search.ts';
+import { NEAREST, REACH } from '../units/attribute-label.ts';
+import { type FinderSearch, figuresOfForm, finderPath, spaceOfForm } from './finder-search.ts';
 import { goesBelow, sweptFit } from './fit/arcs.ts';
 import type { Figures } from './fit/clamp-shape.ts';
 import { type FitRow, fitOf } from './fit/fit-of.ts';
@@ -87,7 +87,7 @@ const MARK = { fits: '✓', not: '✕', unknown: '?' };
 const markOf = ({ fits }: FitRow) => (fits === undefined ? MARK.unknown : fits ? MARK.fits : MARK.not);
 
 function FitInWords({ model, figures, need }: { model: CheckedModel; figures: Figures; need: FinderSearch }) {
-  const poses = fitOf(model, figures);
+  const poses = fitOf(model, figures, spaceOfForm(need));
   const extent = extentOf(model);
   const rows = [...poses, ...(extent ? sweptFit(model.arcs, extent.box, figures) : [])];
   const against = countOf(rows, false);
@@ -163,8 +163,8 @@ const countOf = (rows: readonly FitRow[], fits: FitRow['fits']) => rows.filter((
 function answer(rows: readonly FitRow[], poses: readonly FitRow[]): string {
   const [against, unstated] = [countOf(rows, false), countOf(rows, undefined)];
   if (!rows.length) return 'Give a force, the workpiece or the space to see what is left.';
-  const beyond = rows.find(({ name, fits }) => name === REACH && fits === false);
-  if (beyond) return `No. ${beyond.text}.`;
+  const missed = rows.find(({ name, fits }) => (name === REACH || name === NEAREST) && fits === false);
+  if (missed) return `No. ${missed.text}.`;
   if (against && poses.every(({ fits }) => fits)) return 'No: closed and open it fits, but not while it is opened.';
   if (against) return against === 1 ? 'No: one figure does not fit.' : `No: ${against} figures do not fit.`;
   if (unstated === rows.length) return 'It is not stated.';

@@ -9,7 +9,18 @@ export const MODELS_PER_PRODUCT = 12;
 
 /** A clamp for the wire. `total`: models of its product that hold. `force`: what was asked for, in newtons. `replacedBy`: the name of another model. */
 export function presentClamp(
-  { id: _id, capacity, reach: _reach, ratedReach, usable, spares = [], stated = [], ...others }: ModelRatings,
+  {
+    id: _id,
+    capacity,
+    reach: _reach,
+    ratedReach,
+    barEnd,
+    extendedReach,
+    usable,
+    spares = [],
+    stated = [],
+    ...others
+  }: ModelRatings,
   named: ModelNames,
   total: number,
   force?: number,
@@ -21,6 +32,8 @@ export function presentClamp(
     ...others,
     capacity: capacity ?? 0,
     rated_reach: ratedReach,
+    bar_end: barEnd,
+    extended_reach: extendedReach,
     usable: Math.floor(usable ?? 0),
     hand_force: Math.round((capacity ?? 0) * HAND_PART),
     spares,

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { capacityAt } from './clamp-strength.ts';
+import { holdingAt } from './clamp-strength.ts';
+
+const newtonsAt = (...asked: Parameters<typeof holdingAt>) => Math.round(holdingAt(...asked).newtons);
 
 describe('Holding capacity', () => {
   // The first two are the worked examples of a maker's guide: the moment HC · X is the same all along the arm. The others follow from it.
@@ -13,14 +15,24 @@ describe('Holding capacity', () => {
     [8900, 102, 153, 5933],
     [17800, 150, 151, 17682],
     [3340, 95, 60, 3340],
-  ])('of %d N from %d mm is at %d mm, where the bar ends, what moments say: %d N', (rated, at, end, holds) => {
-    const endOfBar = Math.max(at, end);
-    expect(Math.round(capacityAt(rated, at, endOfBar, end))).toBe(holds);
-    expect(capacityAt(rated, at, endOfBar, endOfBar + 0.1), 'beyond the bar').toBe(0);
-    expect(capacityAt(rated, at, endOfBar, 1), 'never more than rated').toBe(rated);
+  ])('of %d N from %d mm is at %d mm, where the bar ends, what moments say: %d N', (rated, at, reach, holds) => {
+    const bar = { rated: at, end: Math.max(at, reach) };
+    expect(newtonsAt(rated, bar, reach)).toBe(holds);
+    expect(holdingAt(rated, bar, bar.end + 0.1)).toEqual({ place: 'beyond', newtons: 0 });
+    expect(newtonsAt(rated, bar, 1), 'never more than rated').toBe(rated);
   });
 
   it('is stated nowhere by a model without a reach', () => {
-    expect(capacityAt(2000, Number.NaN, Number.NaN, 1)).toBe(0);
+    expect(holdingAt(2000, { rated: Number.NaN, end: Number.NaN }, 1)).toEqual({ place: 'beyond', newtons: 0 });
+  });
+
+  it('is none nearer than the spindle comes in, and beyond the bar only on an extension that is stated', () => {
+    const bar = { rated: 60, end: 60, nearest: 49.6, extended: 90 };
+    expect(holdingAt(2000, bar, 49.5)).toEqual({ place: 'before', newtons: 0 });
+    expect(holdingAt(2000, bar, 49.6)).toEqual({ place: 'bar', newtons: 2000 });
+    expect(holdingAt(2000, bar, 80)).toEqual({ place: 'extension', newtons: 1500 });
+    expect(holdingAt(2000, bar, 90.1)).toEqual({ place: 'beyond', newtons: 0 });
+    const unstated = { ...bar, nearest: Number.NaN, extended: Number.NaN };
+    expect([holdingAt(2000, unstated, 1).place, holdingAt(2000, unstated, 61).place]).toEqual(['bar', 'beyond']);
   });
 });

@@ -1,3 +1,4 @@
+import type { Bar } from '../products/stated-attributes.ts';
 import {
   type CatalogueFigures,
   endIn,
@@ -7,8 +8,8 @@ import {
   type Stated,
   type VisibleProduct,
 } from './catalogue-figures.ts';
-import { capacityAt } from './clamp-strength.ts';
-import { type ModelRatings, ratingsAt } from './model-ratings.ts';
+import { holdingAt } from './clamp-strength.ts';
+import { barAt, type ModelRatings, ratingsAt } from './model-ratings.ts';
 import {
   type Families,
   type Family,
@@ -16,13 +17,15 @@ import {
   type RatingAttributes,
   ratingAttributes,
 } from './rating-attributes.ts';
-import { placedLimits, type SpaceLimit, type Spare, sparesOf } from './space-limits.ts';
+import { placedLimits, type SpaceLimit, sparesOf } from './space-limits.ts';
 
 export interface ClampNeed {
   /** In newtons at `reach`, including the safety factor. */
   needed?: number;
   /** In millimetres; without one, capacities are as they are rated. */
   reach?: number;
+  /** Only what reaches there with an arm that users weld to its bar; without it, only what reaches there as it is sold. */
+  extended?: boolean;
   /** The key of a family. `hold-down` are the vertical and the horizontal ones; `any` are all models of the catalogue. */
   action: string;
   mounting?: string;
@@ -33,6 +36,8 @@ export interface ClampNeed {
   space?: readonly SpaceLimit[];
   /** Also what does not fit the space: what misses it by the least comes first. */
   near?: boolean;
+  /** The need is a clamp that is at hand. With `near` all that differ from it, in thread and mounting too, the most similar first. */
+  like?: boolean;
   /** Only models of these products. */
   products?: ReadonlySet<number>;
   /** Models that others replace: they come after all others. */
@@ -101,8 +106,8 @@ export function findClamps(figures: CatalogueFigures, need: ClampNeed, { from, c
   };
 }
 
-function isWanted(family: Family | undefined, { action, near }: ClampNeed): boolean {
-  if (!family) return action === 'any' && !near;
+function isWanted(family: Family | undefined, { action, near, like }: ClampNeed): boolean {
+  if (!family) return action === 'any' && !near && !like;
   if (action === 'any') return true;
   return action === 'hold-down' ? family.key === 'vertical' || family.key === 'horizontal' : family.key === action;
 }
@@ -125,7 +130,10 @@ const searchFor = (figures: CatalogueFigures, need: ClampNeed): Search => ({
 });
 
 /** What the models of a product state of the figures that a need is about. */
-type Columns = Record<'capacity' | 'reach' | 'end' | 'height' | 'action' | 'thread' | 'mounting', readonly Stated[]>;
+type Columns = Record<
+  'capacity' | 'reach' | 'end' | 'nearest' | 'extended' | 'height' | 'action' | 'thread' | 'mounting',
+  readonly Stated[]
+>;
 
 function columnsOf({ attributes }: Search, { stated }: VisibleProduct): Columns {
   const column = (attribute: number) => stated.get(attribute) ?? [];
@@ -133,6 +141,8 @@ function columnsOf({ attributes }: Search, { stated }: VisibleProduct): Columns 
     capacity: column(attributes.capacity),
     reach: column(attributes.reach),
     end: column(-attributes.reach),
+    nearest: column(attributes.nearest),
+    extended: column(attributes.extended),
     height: column(attributes.height),
     action: column(attributes.action),
     thread: column(attributes.thread),
@@ -143,10 +153,9 @@ function columnsOf({ attributes }: Search, { stated }: VisibleProduct): Columns 
 function presented(figures: CatalogueFigures, search: Search, model: PlacedModel): ModelRatings {
   const spares = sparesOf(model, search.limits);
   const found = { ...ratingsAt(figures, model), ...(spares.length && { spares }) };
-  if (search.need.needed === undefined) return found;
-  const columns = columnsOf(search, model.product);
-  const capacity = search.attributes.newtons(numberIn(columns.capacity, model.at));
-  return { ...found, usable: usableOf(search, columns, model.at, capacity) };
+  const { needed, reach } = search.need;
+  if (needed === undefined || reach === undefined || found.ratedReach === null) return found;
+  return { ...found, usable: holdingAt(found.capacity ?? 0, barAt(figures, model), reach).newtons };
 }
 
 /** More newtons than any clamp has to spare, and more than it has with figures that it does not state. */
@@ -154,53 +163,70 @@ const [UNSTATED, REPLACED] = [1e9, 1e12];
 
 /** Returns how a model meets a need; undefined if it does not. */
 function fitOf(search: Search, columns: Columns, model: PlacedModel): Fit | undefined {
-  const { need, attributes, limits } = search;
+  const { need, attributes } = search;
   const capacity = attributes.newtons(numberIn(columns.capacity, model.at));
   // What is too weak at its rated reach is too weak at any.
   if (need.needed !== undefined && !(capacity >= need.needed)) return undefined;
   if (!isAsked(need, columns, model.at, capacity)) return undefined;
   const strength = strengthOf(search, columns, model.at, capacity);
   if (!(strength >= 0)) return undefined;
-  const surplus = limits.length ? surplusWithin(sparesOf(model, limits), need, strength) : strength;
+  const surplus = surplusOf(search, columns, model, strength);
   if (Number.isNaN(surplus)) return undefined;
   const id = idAt(model);
   const family = familyOf(search, columns, model.at);
   return { id, model, family, surplus: surplus + (need.replaced?.has(id) ? REPLACED : 0) };
 }
 
-/** Models that do not state whether they fit a space come after all that do; NaN for what does not fit, unless that is asked for too. */
-function surplusWithin(spares: readonly Spare[], { near }: ClampNeed, strength: number): number {
-  const missing = spares.reduce((sum, { left }) => sum - Math.min(0, left ?? 0), 0);
-  if (missing > 0 && !near) return Number.NaN;
-  return (near ? missing : strength) + UNSTATED * spares.filter(({ left }) => left === null).length;
+/** By how much a model exceeds a need, or misses it where that is asked for; NaN where it does not meet it. */
+function surplusOf({ need, limits }: Search, columns: Columns, model: PlacedModel, strength: number): number {
+  const spares = limits.length ? sparesOf(model, limits) : [];
+  const differing = need.near && need.like ? differingTexts(need, columns, model.at) : 0;
+  if (!spares.length && !differing) return need.near && need.like ? Number.NaN : strength;
+  const missing = spares.reduce((sum, { left }) => sum - Math.min(0, left ?? 0), OTHER_TEXT * differing);
+  const unstated = UNSTATED * spares.filter(({ left }) => left === null).length;
+  if (need.near) return need.like && missing + unstated === 0 ? Number.NaN : missing + unstated;
+  if (missing > 0) return Number.NaN;
+  const isAlike = need.needed === undefined && limits.some(({ within }) => within !== undefined);
+  return (isAlike ? spares.reduce((sum, { off = 0 }) => sum + Math.abs(off), 0) : strength) + unstated;
 }
+
+/** How many millimetres another thread or mounting weighs as much as, where the most similar clamps are asked for. */
+const OTHER_TEXT = 5;
+
+const differingTexts = ({ thread, mounting }: ClampNeed, columns: Columns, at: number): number =>
+  Number(Boolean(thread) && columns.thread[at] !== thread) +
+  Number(Boolean(mounting) && columns.mounting[at] !== mounting);
 
 /** Whether a model is a clamp, or screwed on one, and has the mounting, the thread and the height that are asked for. */
 function isAsked(need: ClampNeed, columns: Columns, at: number, capacity: number): boolean {
   const thread = columns.thread[at] ?? null;
   if (Number.isNaN(capacity) && thread === null) return false;
-  if (need.mounting && columns.mounting[at] !== need.mounting) return false;
-  if (need.thread && thread !== need.thread) return false;
+  const isSimilar = need.near && need.like;
+  if (need.mounting && !isSimilar && columns.mounting[at] !== need.mounting) return false;
+  if (need.thread && !isSimilar && thread !== need.thread) return false;
   return need.height === undefined || numberIn(columns.height, at) <= need.height;
 }
 
 const familyOf = ({ families }: Search, { action }: Columns, at: number): Family | undefined =>
   families.byAction.get(action[at] ?? null);
 
-/** The end of a model's bar, in millimetres; NaN if it states no reach. */
-const endOfBar = ({ reach, end }: Columns, at: number): number => endIn(reach, end, at);
+const barIn = ({ reach, end, nearest, extended }: Columns, at: number): Bar => ({
+  rated: numberIn(reach, at),
+  end: endIn(reach, end, at),
+  nearest: numberIn(nearest, at),
+  extended: numberIn(extended, at),
+});
 
-/** Holding capacity in newtons at the needed reach; the rated one where no reach is needed. */
-function usableOf(search: Search, columns: Columns, at: number, capacity: number): number {
-  const { reach } = search.need;
-  if (reach === undefined || familyOf(search, columns, at)?.lever === false) return capacity;
-  return capacityAt(capacity, numberIn(columns.reach, at), endOfBar(columns, at), reach);
-}
-
-/** By how much a model is stronger, or reaches further, than is needed; NaN where it does not state that. */
+/** By how much a model is stronger, or reaches further, than is needed; NaN where it does not hold there, or states nothing of it. */
 function strengthOf(search: Search, columns: Columns, at: number, capacity: number): number {
-  const { needed, reach, space } = search.need;
-  if (needed !== undefined) return usableOf(search, columns, at, capacity) - needed;
-  if (reach === undefined) return space?.length ? UNSTATED - (capacity || 0) : capacity || 0;
-  return familyOf(search, columns, at)?.lever === false ? Number.NaN : endOfBar(columns, at) - reach;
+  const { needed, reach, extended = false, space } = search.need;
+  if (reach === undefined || familyOf(search, columns, at)?.lever === false) {
+    if (extended || (reach !== undefined && needed === undefined)) return Number.NaN;
+    if (needed !== undefined) return capacity - needed;
+    return space?.length ? UNSTATED - (capacity || 0) : capacity || 0;
+  }
+  const bar = barIn(columns, at);
+  const { place, newtons } = holdingAt(capacity, bar, reach);
+  if (place !== (extended ? 'extension' : 'bar')) return Number.NaN;
+  return needed === undefined ? bar.end - reach : newtons - needed;
 }

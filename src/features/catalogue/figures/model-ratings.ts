@@ -1,4 +1,13 @@
-import { type CatalogueFigures, idAt, numberAt, type PlacedModel, rangeOf, textAt } from './catalogue-figures.ts';
+import type { Bar } from '../products/stated-attributes.ts';
+import {
+  type CatalogueFigures,
+  endAt,
+  idAt,
+  numberAt,
+  type PlacedModel,
+  rangeOf,
+  textAt,
+} from './catalogue-figures.ts';
 import { familiesOf, ratingAttributes } from './rating-attributes.ts';
 import type { Spare } from './space-limits.ts';
 
@@ -18,6 +27,9 @@ export interface ModelRatings {
   reach: number | null;
   /** null for plungers and hooks, which pull in line with their load. */
   ratedReach: number | null;
+  /** Where the bar ends as it is sold, and the furthest with an arm that users weld on. */
+  barEnd: number | null;
+  extendedReach: number | null;
   height: number | null;
   thread: string;
   mounting: string;
@@ -31,18 +43,33 @@ export interface ModelRatings {
 
 const orNull = (number: number) => (Number.isNaN(number) ? null : number);
 
+/** Where a model holds along its bar. */
+export function barAt(figures: CatalogueFigures, model: PlacedModel): Required<{ [Name in keyof Bar]: number }> {
+  const { reach, nearest, extended } = ratingAttributes(figures);
+  return {
+    rated: numberAt(model, reach),
+    end: endAt(model, reach),
+    nearest: numberAt(model, nearest),
+    extended: numberAt(model, extended),
+  };
+}
+
 /** What a model states; its usable capacity is the rated one. */
 export function ratingsAt(figures: CatalogueFigures, model: PlacedModel): ModelRatings {
   const attributes = ratingAttributes(figures);
   const action = textAt(model, attributes.action);
   const capacity = orNull(attributes.newtons(numberAt(model, attributes.capacity)));
   const reach = orNull(numberAt(model, attributes.reach));
+  const isLever = familiesOf(figures).byAction.get(action)?.lever !== false;
+  const { end, extended } = barAt(figures, model);
   return {
     id: idAt(model),
     action,
     capacity,
     reach,
-    ratedReach: familiesOf(figures).byAction.get(action)?.lever === false ? null : reach,
+    ratedReach: isLever ? reach : null,
+    barEnd: isLever ? orNull(end) : null,
+    extendedReach: isLever ? orNull(extended) : null,
     height: orNull(numberAt(model, attributes.height)),
     thread: textAt(model, attributes.thread),
     mounting: textAt(model, attributes.mounting),

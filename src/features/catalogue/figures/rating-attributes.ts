@@ -1,4 +1,4 @@
-import { CAPACITY, REACH } from '../units/attribute-label.ts';
+import { CAPACITY, EXTENDED, NEAREST, REACH } from '../units/attribute-label.ts';
 import { convert } from '../units/unit-table.ts';
 import { type Stated, statedAt, valuesOf } from './catalogue-figures.ts';
 import { ACTIONS } from './clamp-actions.limits.ts';
@@ -8,6 +8,8 @@ import { derivedFromFigures } from './derived-from-figures.ts';
 export interface RatingAttributes {
   capacity: number;
   reach: number;
+  nearest: number;
+  extended: number;
   height: number;
   action: number;
   thread: number;
@@ -24,6 +26,8 @@ export const ratingAttributes = derivedFromFigures(({ attributes }): RatingAttri
   return {
     capacity: capacity && size ? capacity.id : 0,
     reach: idOf(REACH, 'mm'),
+    nearest: idOf(NEAREST, 'mm'),
+    extended: idOf(EXTENDED, 'mm'),
     height: idOf('Height', 'mm'),
     action: idOf('Action', null),
     thread: idOf('Thread', null),

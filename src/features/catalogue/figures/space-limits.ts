@@ -1,3 +1,4 @@
+import { HOLE_TOLERANCE } from '../hole-pattern/hole-pattern.ts';
 import { type CatalogueFigures, numberAt, type PlacedModel } from './catalogue-figures.ts';
 
 /** A limit that the space around a clamp sets, in millimetres: on every attribute that is named. */
@@ -8,49 +9,60 @@ export interface SpaceLimit {
   /** `most`: not more than the value; `least`: not less; `equal`: within the tolerance. */
   kind: 'most' | 'least' | 'equal';
   value: number;
+  /** The tolerance of a length that is asked for approximately; models are then ordered by how far off they are. */
+  within?: number | undefined;
 }
 
 /** What a model has of a limit to spare, in millimetres; null where it does not state the figure. */
 export interface Spare {
   name: string;
   left: number | null;
+  /** Of a length that is asked for approximately, how much more the model has; negative for less. */
+  off?: number;
 }
 
-/** Holes that are no further apart than this are the same, in millimetres. */
-export const HOLE_TOLERANCE = 0.2;
+/** A length in millimetres that is asked for; with `within` approximately. */
+export interface AskedLength {
+  value: number;
+  within?: number | undefined;
+}
+type Length = number | AskedLength;
 
 /** What the space around a clamp may set, in millimetres. */
 export interface Space {
+  /** Closed. */
+  height?: Length | undefined;
   /** The workpiece is so high above what the clamp stands on; with a second height all between the two. */
-  workpiece?: number;
-  workpiece_to?: number;
+  workpiece?: Length | undefined;
+  workpiece_to?: Length | undefined;
   /** At most, closed as well as open. */
-  length?: number;
-  width?: number;
-  open_height?: number;
+  length?: Length | undefined;
+  width?: Length | undefined;
+  open_height?: Length | undefined;
   /** The pitches of the holes. */
-  along?: number;
-  across?: number;
+  along?: Length | undefined;
+  across?: Length | undefined;
 }
 
-/** What a space sets as limits. */
+/** What a space sets as limits. Of a length that is asked for approximately only the closed clamp counts. */
 export function limitsOf(space: Space): SpaceLimit[] {
-  const { workpiece, workpiece_to, length, width, open_height, along, across } = space;
-  const limits: (Omit<SpaceLimit, 'value'> & { value: number | undefined })[] = [
-    { name: 'spindle down', attributes: ['Spindle tip, lowest'], kind: 'most', value: workpiece ?? workpiece_to },
-    {
-      name: 'spindle up',
-      attributes: ['Spindle tip, highest'],
-      kind: 'least',
-      value: workpiece_to ?? workpiece,
-    },
-    { name: 'length', attributes: ['Length', 'Open length'], kind: 'most', value: length },
-    { name: 'width', attributes: ['Width'], kind: 'most', value: width },
-    { name: 'height open', attributes: ['Open height'], kind: 'most', value: open_height },
-    { name: 'hole pitch along', attributes: ['Hole pitch, along'], kind: 'equal', value: along },
-    { name: 'hole pitch across', attributes: ['Hole pitch, across'], kind: 'equal', value: across },
+  const { height, workpiece, workpiece_to, length, width, open_height, along, across } = space;
+  const isApproximate = typeof length === 'object' && length.within !== undefined;
+  const limits: (Omit<SpaceLimit, 'value'> & { asked: Length | undefined })[] = [
+    { name: 'height', attributes: ['Height'], kind: 'most', asked: height },
+    { name: 'spindle down', attributes: ['Spindle tip, lowest'], kind: 'most', asked: workpiece ?? workpiece_to },
+    { name: 'spindle up', attributes: ['Spindle tip, highest'], kind: 'least', asked: workpiece_to ?? workpiece },
+    { name: 'length', attributes: isApproximate ? ['Length'] : ['Length', 'Open length'], kind: 'most', asked: length },
+    { name: 'width', attributes: ['Width'], kind: 'most', asked: width },
+    { name: 'height open', attributes: ['Open height'], kind: 'most', asked: open_height },
+    { name: 'hole pitch along', attributes: ['Hole pitch, along'], kind: 'equal', asked: along },
+    { name: 'hole pitch across', attributes: ['Hole pitch, across'], kind: 'equal', asked: across },
   ];
-  return limits.flatMap(({ value, ...limit }) => (value === undefined ? [] : [{ ...limit, value }]));
+  return limits.flatMap(({ asked, kind, ...limit }) => {
+    if (asked === undefined) return [];
+    const { value, within = undefined } = typeof asked === 'number' ? { value: asked } : asked;
+    return [{ ...limit, value, within, kind: within === undefined ? kind : 'equal' }];
+  });
 }
 
 /** The same limits by the ids of attributes; one that the catalogue does not have is stated by no model. */
@@ -59,16 +71,22 @@ export function placedLimits({ attributes }: Pick<CatalogueFigures, 'attributes'
   return limits.map((limit) => ({ ...limit, ids: limit.attributes.map(idOf) }));
 }
 
+const rounded = (length: number) => Math.round(length * 10) / 10;
+
 /** What a model has to spare of each limit, the least of the figures that it limits; below 0 it does not fit. */
 export const sparesOf = (model: PlacedModel, limits: ReturnType<typeof placedLimits>): Spare[] =>
-  limits.map(({ name, kind, value, ids }) => {
+  limits.map(({ ids, ...limit }) => {
+    const { name, value, within } = limit;
+    const figures = ids.map((id) => numberAt(model, id));
     // NaN stays NaN.
-    const left = Math.min(...ids.map((id) => spareOf(kind, value, numberAt(model, id))));
-    return { name, left: Number.isNaN(left) ? null : Math.round(left * 10) / 10 };
+    const left = Math.min(...figures.map((stated) => spareOf(limit, stated)));
+    if (Number.isNaN(left)) return { name, left: null };
+    const [stated = Number.NaN] = figures;
+    return { name, left: rounded(left), ...(within !== undefined && { off: rounded(stated - value) }) };
   });
 
 /** What a stated figure leaves of a limit; below 0 it does not fit. */
-export function spareOf(kind: SpaceLimit['kind'], value: number, stated: number): number {
+export function spareOf({ kind, value, within = HOLE_TOLERANCE }: SpaceLimit, stated: number): number {
   if (kind === 'most') return value - stated;
-  return kind === 'least' ? stated - value : HOLE_TOLERANCE - Math.abs(stated - value);
+  return kind === 'least' ? stated - value : within - Math.abs(stated - value);
 }

@@ -29,6 +29,23 @@ export const unfoundModels = derivedFromFigures((figures): UnfoundModels[] => {
   return lists.filter(({ models }) => models > 0);
 });
 
+/** Products that are named as not covered by the finder. */
+const MAX_PRODUCTS = 5;
+
+/** A model of each of the first products whose models state a capacity and no action. */
+export const modelsWithoutAction = derivedFromFigures((figures): number[] => {
+  const { capacity, action } = ratingAttributes(figures);
+  const found: number[] = [];
+  for (const product of figures.products.values()) {
+    const at = (product.stated.get(capacity) ?? []).findIndex(
+      (stated, place) => stated !== null && statedAt({ product, at: place }, action) === null,
+    );
+    const id = product.models[at];
+    if (id !== undefined && found.length < MAX_PRODUCTS) found.push(id);
+  }
+  return found;
+});
+
 const MAX_TEXTS = 50;
 
 /** The first texts that models state of each attribute, by its name, in natural order. */

@@ -2,6 +2,9 @@ import type { ModelAttribute } from '../products/models.contract.ts';
 import { statedNumbers, textOf } from '../products/stated-attributes.ts';
 import { THREAD } from '../units/attribute-label.ts';
 
+/** Holes that are no further apart than this are the same, in millimetres. */
+export const HOLE_TOLERANCE = 0.2;
+
 /** The holes by which a model is fastened, as far as it states them. Lengths in millimetres. */
 export interface HolePattern {
   /**

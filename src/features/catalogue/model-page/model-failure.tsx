@@ -4,6 +4,7 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/links/link.tsx';
 import { modelPath } from '../../../web/addresses.ts';
 import { useGoBack } from '../../../web/go-back.ts';
+import { useSite } from '../../../web/site-context.tsx';
 import { FailurePanel } from '../product-page/product-failure.tsx';
 
 const REASONS = [
@@ -28,6 +29,7 @@ function nearestIn(error: unknown): string[] {
 export function ModelFailure() {
   const error = useRouteError();
   const goBack = useGoBack();
+  const { words } = useSite();
   const nearest = nearestIn(error);
   return (
     <FailurePanel
@@ -65,6 +67,16 @@ export function ModelFailure() {
           Look it up in the cross-reference
         </Link>
         .
+        {words.finder && (
+          <>
+            {' '}
+            Do you have the {words.product} in your hand?{' '}
+            <Link to="/ClampFinder?like=yes" className="text-link">
+              Identify it by its measures
+            </Link>
+            .
+          </>
+        )}
       </p>
       <p className="mt-4 text-steel-700">Possible reasons:</p>
       <ul className="mt-1 list-[square] ps-5 text-steel-600">

@@ -14,12 +14,12 @@ import { Visit } from '../../visitors/visits/visit.tsx';
 import { AlternativeList } from '../alternatives/foreign-list.tsx';
 import { ComparePick } from '../compare/compare-pick.tsx';
 import { ACTIONS } from '../figures/clamp-actions.limits.ts';
-import { capacityAt, newtons } from '../figures/clamp-strength.ts';
+import { holdingAt, newtons } from '../figures/clamp-strength.ts';
 import { Gallery } from '../gallery/gallery.tsx';
 import { Views } from '../gallery/views.tsx';
 import { modelStructuredData } from '../product-page/product-structured-data.ts';
 import type { ModelAttribute } from '../products/models.contract.ts';
-import { ratingsAmong, statedNumbers, statedReach, textOf } from '../products/stated-attributes.ts';
+import { type Bar, ratingsAmong, statedBar, statedNumbers, textOf } from '../products/stated-attributes.ts';
 import { RecentlyViewed, withRecentlyViewed } from '../recently-viewed/lazy-recently-viewed.ts';
 import { CAPACITY } from '../units/attribute-label.ts';
 import { useUnits } from '../units/use-units.ts';
@@ -35,32 +35,22 @@ import { ModelSuccession, RelationLinks } from './model-relations.tsx';
 const AXIS = 1.25;
 const [WIDTH, HEIGHT] = [320, 120];
 
-/** What a clamp with a lever holds up to the end of its bar, in newtons and millimetres; nothing for others. */
+/** What a clamp with a lever holds from where its spindle comes in to the end of its bar, in newtons and millimetres; nothing for others. */
 function CapacityCurve({ attributes }: { attributes: readonly ModelAttribute[] }) {
   const { [CAPACITY]: capacity = 0 } = statedNumbers(attributes);
   const { words } = useSite();
   const action = textOf(attributes, 'Action');
-  const reach = statedReach(attributes);
-  if (!ACTIONS.some((one) => one.lever && one.name === action) || !(capacity > 0) || !reach) return null;
-  const { rated, end } = reach;
-  const holds = (at: number) => capacityAt(capacity, rated, end, at);
-  const x = (at: number) => (at / (end * AXIS)) * WIDTH;
-  const y = (at: number) => HEIGHT - (holds(at) / capacity) * (HEIGHT - 12);
-  const listed = end > rated ? [rated, (rated + end) / 2, end] : [end];
-  const points = Array.from({ length: 13 }, (_, at) => rated + ((end - rated) * at) / 12);
-  const curve = `M0,${y(rated)} ${points.map((at) => `L${x(at).toFixed(1)},${y(at).toFixed(1)}`).join(' ')}`;
+  const bar = statedBar(attributes);
+  if (!action || ACTIONS.some((one) => !one.lever && one.name === action) || !(capacity > 0) || !bar) return null;
+  const { end } = bar;
+  const holds = (at: number) => holdingAt(capacity, bar, at).newtons;
   return (
     <section aria-labelledby="capacity" className="mt-12 max-w-3xl" data-screen-only="">
       <h2 id="capacity" className="mb-4">
         What it holds, and where
       </h2>
       <div className="grid items-end gap-6 sm:grid-cols-2">
-        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT + 1}`} aria-hidden="true" className="w-full">
-          <path d={`${curve} V${HEIGHT} H0 Z`} className="fill-steel-100" />
-          <path d={curve} className="fill-none stroke-slate-700 stroke-2" />
-          <path d={`M0,0 V${HEIGHT} H${WIDTH}`} className="fill-none stroke-steel-400" />
-          <path d={`M${x(end)},${y(end)} V${HEIGHT}`} strokeDasharray="4 3" className="fill-none stroke-steel-500" />
-        </svg>
+        <CurveDrawing bar={bar} holds={holds} />
         <table className="w-full text-sm tabular-nums">
           <thead>
             <tr className="border-b border-steel-300 text-start text-steel-600">
@@ -73,12 +63,9 @@ function CapacityCurve({ attributes }: { attributes: readonly ModelAttribute[] }
             </tr>
           </thead>
           <tbody>
-            {listed.map((at) => (
+            {placesOf(bar).map(([at, text]) => (
               <tr key={at} className="border-b border-steel-100">
-                <td className="py-1">
-                  {at === rated && 'Up to '}
-                  {Number(at.toFixed(1))} mm{at === end && ', the end of the bar'}
-                </td>
+                <td className="py-1">{text}</td>
                 <td className="py-1 text-end">{newtons(holds(at))} N</td>
               </tr>
             ))}
@@ -86,7 +73,10 @@ function CapacityCurve({ attributes }: { attributes: readonly ModelAttribute[] }
         </table>
       </div>
       <p className="mt-3 text-sm text-steel-600">
-        No capacity is stated beyond the end of the bar.{end > rated && ' Before it, HC(x) = HC1 · X1 / X.'}{' '}
+        {bar.extended
+          ? 'Beyond the end of the bar it holds only with an arm that you weld on yourself; its strength is yours to prove.'
+          : 'No capacity is stated beyond the end of the bar.'}{' '}
+        {(end > bar.rated || bar.extended) && 'Further out HC(x) = HC1 · X1 / X. '}
         {words.finder && (
           <Link to={`/ClampFinder?force=${newtons(holds(end))}&reach=${end}&safety=1`} className="text-link">
             Other {words.products} that hold as much there
@@ -96,6 +86,48 @@ function CapacityCurve({ attributes }: { attributes: readonly ModelAttribute[] }
     </section>
   );
 }
+
+/** The curve, dashed where only an extension holds. */
+function CurveDrawing({ bar, holds }: { bar: Bar; holds: (reach: number) => number }) {
+  const { rated, end, nearest = 0, extended = 0 } = bar;
+  const most = holds(Math.max(nearest, Math.min(rated, end)));
+  const x = (at: number) => ((at / (Math.max(end, extended) * AXIS)) * WIDTH).toFixed(1);
+  const y = (at: number) => (HEIGHT - (holds(at) / most) * (HEIGHT - 12)).toFixed(1);
+  const line = (from: number, to: number) =>
+    Array.from({ length: 13 }, (_, at) => Math.min(to, from + ((to - from) * at) / 12))
+      .map((at) => `${x(at)},${y(at)}`)
+      .join(' L');
+  // Holding begins at 0 where no nearest place is stated, and a place of 0 has no capacity by the formula.
+  const onBar = line(nearest || end / 1000, end);
+  return (
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT + 1}`} aria-hidden="true" className="w-full">
+      <path d={`M${x(nearest)},${HEIGHT} L${onBar} V${HEIGHT} Z`} className="fill-steel-100" />
+      <path d={`M${onBar}`} className="fill-none stroke-slate-700 stroke-2" />
+      {extended > end && (
+        <path d={`M${line(end, extended)}`} strokeDasharray="3 4" className="fill-none stroke-slate-700 stroke-2" />
+      )}
+      <path d={`M0,0 V${HEIGHT} H${WIDTH}`} className="fill-none stroke-steel-400" />
+      <path d={`M${x(end)},${y(end)} V${HEIGHT}`} strokeDasharray="4 3" className="fill-none stroke-steel-500" />
+    </svg>
+  );
+}
+
+/** The places whose capacities are listed, nearest first. */
+function placesOf({ rated, end, nearest = 0, extended = 0 }: Bar): [at: number, text: string][] {
+  const isRange = end > rated;
+  const from = nearest > 0 ? `From ${printedLength(nearest)} to` : 'Up to';
+  const ends = `${printedLength(end)} mm, the end of the bar`;
+  return [
+    [Math.min(rated, end), `${from} ${isRange ? `${printedLength(rated)} mm` : ends}`],
+    ...(isRange ? [(rated + end) / 2, end].map(placeRow(end)) : []),
+    ...(extended > end ? [[extended, `${printedLength(extended)} mm, if you extend the bar`] as [number, string]] : []),
+  ];
+}
+
+const printedLength = (length: number) => Number(length.toFixed(1));
+const placeRow =
+  (end: number) =>
+  (at: number): [number, string] => [at, `${printedLength(at)} mm${at === end ? ', the end of the bar' : ''}`];
 
 /** What a clamp is chosen by, in a strip. */
 function ModelRatings({ attributes }: { attributes: readonly ModelAttribute[] }) {

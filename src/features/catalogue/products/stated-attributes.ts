@@ -1,4 +1,4 @@
-import { isDrawingLetter, REACH } from '../units/attribute-label.ts';
+import { EXTENDED, isDrawingLetter, NEAREST, REACH } from '../units/attribute-label.ts';
 import { quantityOf, unitOf } from '../units/unit-table.ts';
 import type { Model, ModelAttribute } from './models.contract.ts';
 
@@ -37,18 +37,26 @@ export const statedNumbers = (attributes: Attributes): Readonly<Partial<Record<s
     }),
   );
 
-/** The stated reaches of a model in millimetres from the base; they differ where its table has a range. `end`: of the bar. */
-export interface StatedReach {
+/** Where a clamp holds along its bar, in millimetres from the base; NaN and undefined alike for what is not stated. */
+export interface Bar {
+  /** Up to here it holds its rated capacity. */
   rated: number;
+  /** The end of the bar. */
   end: number;
+  /** The nearest that the spindle comes to the base. */
+  nearest?: number | undefined;
+  /** The furthest with an arm that users weld to the bar themselves. */
+  extended?: number | undefined;
 }
 
-/** The reach of a model; undefined where it states none in millimetres. */
-export function statedReach(attributes: Attributes): StatedReach | undefined {
+/** Where a model holds along its bar; undefined where it states no reach in millimetres. `rated` and `end` differ where its table has a range. */
+export function statedBar(attributes: Attributes): Bar | undefined {
   const reach = attributes.find((one) => measureOf(one) === REACH && one.unit === 'mm');
   const stated = reach && statedValue(reach.figures);
   if (!stated || 'text' in stated) return undefined;
-  return 'value' in stated ? { rated: stated.value, end: stated.value } : { rated: stated.min, end: stated.max };
+  const { [NEAREST]: nearest, [EXTENDED]: extended } = statedNumbers(attributes);
+  const [rated, end] = 'value' in stated ? [stated.value, stated.value] : [stated.min, stated.max];
+  return { rated, end, nearest, extended };
 }
 
 /** A printed figure as data: a number, the ends of a range, or a text. */

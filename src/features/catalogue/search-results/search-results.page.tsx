@@ -15,7 +15,7 @@ import { trackSearchMiss } from '../../visitors/visits/track-view.ts';
 import { ForeignList } from '../alternatives/foreign-list.tsx';
 import { ClampList } from '../clamp-finder/clamp-list.tsx';
 import { COMPARE_FORM, useClampRows } from '../clamp-finder/clamp-row.tsx';
-import { finderPath } from '../clamp-finder/finder-search.ts';
+import { finderPath, IDENTIFY_PATH } from '../clamp-finder/finder-search.ts';
 import { ProductBox } from '../clamp-finder/product-box.tsx';
 import { CompareForm } from '../compare/compare-pick.tsx';
 import { newtons } from '../figures/clamp-strength.ts';
@@ -205,6 +205,11 @@ function NothingFound({ text, nearest }: { text: string } & Pick<SearchResults, 
       actions={
         <>
           {words.finder && <LinkButton to="/ClampFinder">{words.finder}</LinkButton>}
+          {words.finder && (
+            <LinkButton to={IDENTIFY_PATH} variant="secondary">
+              Identify my {words.product}
+            </LinkButton>
+          )}
           <LinkButton to="/AllProducts" variant="secondary">
             All products
           </LinkButton>

@@ -4,6 +4,9 @@ import { BARE_SYMBOLS } from './unit-table.ts';
 export const CAPACITY = 'Holding capacity';
 export const REACH = 'Reach';
 export const THREAD = 'Thread';
+/** The nearest that the spindle comes to the base, and the largest reach with an arm that users weld on, in mm. */
+export const NEAREST = 'Spindle axis, nearest';
+export const EXTENDED = 'Extended reach, largest';
 
 /** A parsed label of the catalogue: the attribute's name, and the unit of its figures ('' when there is none). */
 export interface AttributeLabel {

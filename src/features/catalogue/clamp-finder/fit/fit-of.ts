@@ -1,7 +1,7 @@
-import { capacityAt, newtons } from '../../figures/clamp-strength.ts';
-import { limitsOf, type SpaceLimit, spareOf } from '../../figures/space-limits.ts';
-import type { StatedReach } from '../../products/stated-attributes.ts';
-import { CAPACITY, REACH } from '../../units/attribute-label.ts';
+import { holdingAt, newtons, type Place } from '../../figures/clamp-strength.ts';
+import { limitsOf, type Space, type SpaceLimit, spareOf } from '../../figures/space-limits.ts';
+import type { Bar } from '../../products/stated-attributes.ts';
+import { CAPACITY, NEAREST, REACH } from '../../units/attribute-label.ts';
 import type { Figures } from './clamp-shape.ts';
 
 /** What one figure of a model has to do with what is asked for. */
@@ -22,55 +22,72 @@ const BOUND: Record<SpaceLimit['kind'], string> = { most: 'at most', least: 'at 
 /** The stated figures of a model that decide whether it fits. */
 export interface FittedModel {
   stated: Figures;
-  reach: StatedReach | undefined;
+  bar: Bar | undefined;
   /** It pushes or pulls in line with its load, so that a reach says nothing about it. */
   isInLine: boolean;
 }
 
-/** Returns a row for each requirement: the figure of the model, what is required, and the margin. @param need values by form field */
-export function fitOf(model: FittedModel, need: Figures): FitRow[] {
+/**
+ * Returns a row for each requirement: the figure of the model, what is required, and the margin.
+ * @param need values by form field
+ * @param space what of it are lengths, some of them approximate
+ */
+export function fitOf(model: FittedModel, need: Figures, space: Space = need): FitRow[] {
   const { stated } = model;
-  const { height } = need;
-  const limits = [
-    ...(height ? [{ attributes: ['Height'], kind: 'most', value: height } as const] : []),
-    ...limitsOf(need),
-  ];
-  const rows = limits.flatMap(({ attributes, kind, value }) =>
-    attributes.map((name): FitRow => {
+  const rows = limitsOf(space).flatMap((limit) =>
+    limit.attributes.map((name): FitRow => {
+      const { kind, value, within } = limit;
       const own = stated[name];
-      const asked = [BOUND[kind], value].filter((part) => part !== '').join(' ');
+      const asked = [BOUND[kind], value, within !== undefined && `± ${within}`].filter(Boolean).join(' ');
       if (own === undefined) return { name, stated: '', asked, fits: undefined, text: 'not stated' };
-      const left = Number(spareOf(kind, value, own).toFixed(1));
-      return { name, stated: String(own), asked, fits: left >= 0, text: spareText(kind, left, own - value) };
+      const left = Number(spareOf(limit, own).toFixed(1));
+      return { name, stated: String(own), asked, fits: left >= 0, text: spareText(limit, left, own - value) };
     }),
   );
   return [...strengthOf(model, need), ...rows];
 }
 
-function spareText(kind: SpaceLimit['kind'], left: number, over: number): string {
-  if (kind === 'equal') return left >= 0 ? 'same' : `${Number(Math.abs(over).toFixed(1))} mm off`;
+function spareText({ kind, within }: SpaceLimit, left: number, over: number): string {
+  const isSame = left >= 0 && (within === undefined || Math.abs(over) < 0.05);
+  if (kind === 'equal') return isSame ? 'same' : `${Number(Math.abs(over).toFixed(1))} mm off`;
   if (left >= 0) return `${left} mm left`;
   return `${-left} mm too ${kind === 'most' ? 'much' : 'little'}`;
 }
 
-function strengthOf({ stated, reach: own, isInLine }: FittedModel, { force, safety = 1, reach }: Figures): FitRow[] {
-  const at = isInLine ? undefined : reach;
-  const reaches = at ? [reachRow(own, at)] : [];
-  if (!force || reaches.some(({ fits }) => !fits)) return reaches;
+function strengthOf({ stated, bar, isInLine }: FittedModel, { force, safety = 1, reach }: Figures): FitRow[] {
   const capacity = stated[CAPACITY];
+  const at = isInLine ? undefined : reach;
+  const holding = bar && at ? holdingAt(capacity ?? 0, bar, at) : undefined;
+  const reaches = at ? [reachRow(bar, holding?.place, at)] : [];
+  if (!force || reaches.some(({ fits }) => !fits)) return reaches;
   const asked = `at least ${newtons(force * safety)} N${at ? ` at ${at} mm` : ''}`;
   if (capacity === undefined)
     return [...reaches, { name: CAPACITY, stated: '', asked, fits: undefined, text: 'not stated' }];
-  const usable = own && at ? capacityAt(capacity, own.rated, own.end, at) : capacity;
+  const usable = holding?.newtons ?? capacity;
   const left = Math.floor(usable - force * safety);
   const text = left >= 0 ? `${left} N left` : `${-left} N too little`;
   return [...reaches, { name: CAPACITY, stated: `${newtons(usable)} N`, asked, fits: left >= 0, text }];
 }
 
-function reachRow(own: StatedReach | undefined, at: number): FitRow {
-  const asked = `${BOUND.least} ${at}`;
-  if (!own) return { name: REACH, stated: '', asked, fits: undefined, text: 'not stated' };
-  const left = Number((own.end - at).toFixed(1));
-  const text = left >= 0 ? `${left} mm left` : `The bar ends ${-left} mm before this point`;
-  return { name: REACH, stated: String(own.end), asked, fits: left >= 0, text };
+const millimetres = (length: number) => `${Number(length.toFixed(1))} mm`;
+
+function reachRow(bar: Bar | undefined, place: Place | undefined, at: number): FitRow {
+  const row = { name: REACH, asked: `${BOUND.least} ${at}` };
+  if (!bar || !place) return { ...row, stated: '', fits: undefined, text: 'not stated' };
+  const { end, nearest = 0, extended = 0 } = bar;
+  const isTooNear = place === 'before';
+  const beyond = `The bar ends ${millimetres(at - end)} before this point`;
+  const text = {
+    before: `The spindle comes no nearer than ${millimetres(nearest)}`,
+    bar: `${millimetres(end - at)} left`,
+    extension: `${beyond}; an arm that you weld on yourself may reach up to ${millimetres(extended)}`,
+    beyond,
+  }[place];
+  return {
+    name: isTooNear ? NEAREST : REACH,
+    stated: String(isTooNear ? nearest : end),
+    asked: isTooNear ? `${BOUND.most} ${at}` : row.asked,
+    fits: place === 'bar',
+    text,
+  };
 }

@@ -9,7 +9,7 @@ const STATED: Figures = {
   ...{ 'Open length': 133.3, 'Open height': 116.7, 'Spindle tip, lowest': -4.5, 'Spindle tip, highest': 12.1 },
   ...{ 'Hole pitch, along': 35 },
 };
-const MODEL: FittedModel = { stated: STATED, reach: { rated: 61.5, end: 61.5 }, isInLine: false };
+const MODEL: FittedModel = { stated: STATED, bar: { rated: 61.5, end: 61.5, nearest: 11.9 }, isInLine: false };
 const EXTENT = { box: { left: -60.5, right: 61.5, top: 161.5 }, width: 55, open: { length: 133.3, height: 116.7 } };
 
 describe('Whether a model fits', () => {
@@ -41,11 +41,21 @@ describe('Whether a model fits', () => {
       fitOf(model, need).map(({ name, fits, text }) => [name, fits, text]);
     const need = { force: 500, safety: 1.5, reach: 121 };
     expect(said(MODEL, need)).toEqual([['Reach', false, 'The bar ends 59.5 mm before this point']]);
-    expect(said({ ...MODEL, reach: undefined }, need)).toEqual([['Reach', undefined, 'not stated']]);
+    expect(said({ ...MODEL, bar: undefined }, need)).toEqual([['Reach', undefined, 'not stated']]);
     expect(said({ ...MODEL, isInLine: true }, need)).toEqual([['Holding capacity', true, '1210 N left']]);
-    expect(said({ ...MODEL, reach: { rated: 61.5, end: 123 } }, { ...need, reach: 123 })).toEqual([
+    expect(said({ ...MODEL, bar: { rated: 61.5, end: 123 } }, { ...need, reach: 123 })).toEqual([
       ['Reach', true, '0 mm left'],
       ['Holding capacity', true, '230 N left'],
+    ]);
+    expect(said({ ...MODEL, bar: { rated: 61.5, end: 61.5, extended: 125 } }, need)).toEqual([
+      [
+        'Reach',
+        false,
+        'The bar ends 59.5 mm before this point; an arm that you weld on yourself may reach up to 125 mm',
+      ],
+    ]);
+    expect(said(MODEL, { ...need, reach: 10 })).toEqual([
+      ['Spindle axis, nearest', false, 'The spindle comes no nearer than 11.9 mm'],
     ]);
   });
 

@@ -21,8 +21,20 @@ export const NEED_NAMES = Object.keys(NEED_FIELDS) as NeedField[];
 /** `Force to hold 2000 N`, `Flanged base` */
 export function needText(field: NeedField, value: string): string {
   const { name, unit } = NEED_FIELDS[field];
-  return field === 'mounting' || field === 'action' ? value : [name, value, unit].filter(Boolean).join(' ');
+  if (field === 'mounting' || field === 'action') return value;
+  const isApproximate = /[~≈±]|about/.test(value);
+  const shown = value.replace(/^(?:~|≈)\s*/, 'about ').replace(/\s*±\s*/, ' ± ');
+  const named = isApproximate ? name.replace(/^Max\. (.)/, (_, first: string) => first.toUpperCase()) : name;
+  return [named, shown, unit].filter(Boolean).join(' ');
 }
 
 /** A need in words may have so many characters. */
 export const MAX_WORDS = 200;
+
+/** A length as it is asked for: `150`, `~150` or `about 150`, `150 ± 2`. */
+export const ASKED_LENGTH =
+  /^(?<about>~|≈|about\s)?\s*(?<value>\d+(?:[.,]\d+)?)\s*(?:(?:±|\+\/?-)\s*(?<within>\d+(?:[.,]\d+)?))?$/i;
+/** What "about" allows, as a part of the length. */
+export const ABOUT = 0.1;
+/** What a length allows that is measured with a ruler, in millimetres. */
+export const BY_RULER = 1;

@@ -8,7 +8,7 @@ import {
   SIZE,
 } from '../../search/search-conditions.ts';
 import { symbolOf } from '../../units/unit-table.ts';
-import { MAX_WORDS, type NeedField } from './need-fields.limits.ts';
+import { BY_RULER, MAX_WORDS, type NeedField } from './need-fields.limits.ts';
 
 /** A condition in a text, and where its words are. */
 export interface Understood {
@@ -25,11 +25,12 @@ export interface Named {
   name: string;
 }
 
+const WORKPIECE = /^(?:workpieces?|parts?|pieces?|thick|thickness)$/;
 const HOLES = /^(?:holes?|pitch|pattern)$/;
 /** The words that say which length is meant; the first that is there counts. */
 const NAMES: readonly [names: RegExp, field: NeedField][] = [
   [/^(?:open|opened)$/, 'open_height'],
-  [/^(?:workpieces?|parts?|pieces?|thick|thickness)$/, 'workpiece'],
+  [WORKPIECE, 'workpiece'],
   [HOLES, 'along'],
   [/^(?:wide|width)$/, 'width'],
   [/^(?:long|length)$/, 'length'],
@@ -45,6 +46,14 @@ const OF_CLAMP = /^(?:max|maximum|clamp|closed)$/;
 const COMMON = /^(?:base|action|hold|down|line|handle)$/;
 /** Beside what the search takes for noise. */
 const FILLER = /^(?:with|in|is|has|[x×*-])$/;
+/** Before a figure: it is meant approximately. */
+const ABOUT = /(?:[~≈]|(?<![\p{L}])(?:about|approx\.?|approximately|around|roughly|circa|ca\.?))\s*$/iu;
+const ABOUT_WORD = /^(?:about|approx|approximately|around|roughly|circa|ca)$/;
+/** The lengths of a text are measured with a ruler. */
+const RULER = /^(?:ruler|measured)$/;
+const RULER_WORDS = /^(?:by|ruler|measured)$/;
+/** The lengths that a clamp has itself. A force and the place where it is needed are asked exactly. */
+const OWN_LENGTHS: ReadonlySet<NeedField> = new Set(['height', 'length', 'width', 'open_height', 'along', 'across']);
 
 interface Word {
   text: string;
@@ -54,11 +63,11 @@ interface Word {
 
 /**
  * What a text such as "flanged, 2000 N at 60 mm, 22 mm high, in 90 x 40" asks of a clamp: what is high is the workpiece, unless it is said to be
- * the clamp or a limit. A condition that is said twice counts once.
+ * the clamp or a limit, or is about so high. A condition that is said twice counts once. "About" allows 10 %, a ruler 1 mm.
  * @returns the conditions in the order of the text, and its words that mean nothing here
  */
 export function needInWords(typed: string, named: readonly Named[]): { understood: Understood[]; unknown: string[] } {
-  const text = typed.slice(0, MAX_WORDS);
+  const text = typed.slice(0, MAX_WORDS).replace(/[~≈]/g, ' ');
   const words = [...text.matchAll(/[^\s,;:=()]+/g)].map(({ 0: word, index }): Word => {
     const bare = word.replace(/[.?!]+$/, '');
     return { text: bare.toLowerCase(), start: index, end: index + bare.length };
@@ -67,9 +76,14 @@ export function needInWords(typed: string, named: readonly Named[]): { understoo
   const { measures = [], thread } = conditionsIn(blanked(text, sizes)) ?? {};
   const threads = words.filter((word) => thread && word.text.split(/[x×]/)[0] === thread.toLowerCase());
   const found: Understood[] = [];
+  const isMeasured = words.some((word) => RULER.test(word.text));
+  const placed = (start: number, end: number): Around => {
+    const isAbout = ABOUT.test(typed.slice(0, start));
+    return { ...around(text, words, start, end), tolerance: isAbout ? 'about' : isMeasured ? 'ruler' : undefined };
+  };
   const all = [
-    ...sizes.map((size) => ofSize(size, around(text, words, size.index, size.index + size[0].length))),
-    ...measures.map((measure) => ofMeasure(measure, around(text, words, measure.start, measure.end))),
+    ...sizes.map((size) => ofSize(size, placed(size.index, size.index + size[0].length))),
+    ...measures.map((measure) => ofMeasure(measure, placed(measure.start, measure.end))),
     ...threads.map(({ start, end }) => valued(around(text, words, start, end), { thread })),
     ...namesIn(text, words, named),
   ];
@@ -77,6 +91,8 @@ export function needInWords(typed: string, named: readonly Named[]): { understoo
   const isSaid = ({ text, start, end }: Word) =>
     NOISE.test(text) ||
     FILLER.test(text) ||
+    ABOUT_WORD.test(text) ||
+    (RULER_WORDS.test(text) && found.some(({ value }) => value.includes('±'))) ||
     (COMMON.test(text) && found.some(({ field }) => field === 'mounting' || field === 'action')) ||
     found.some((one) => one.start <= start && end <= one.end);
   return {
@@ -96,6 +112,7 @@ interface Around {
   start: number;
   end: number;
   names: string[];
+  tolerance?: 'about' | 'ruler' | undefined;
 }
 
 const isName = ({ text }: Word) =>
@@ -108,7 +125,7 @@ function around(text: string, words: readonly Word[], start: number, end: number
   const [from, to] = [first, last];
   for (
     let before = words[first - 1];
-    before && (isName(before) || NOISE.test(before.text));
+    before && (isName(before) || NOISE.test(before.text) || ABOUT_WORD.test(before.text));
     before = words[first - 1]
   ) {
     if (!isBeside(before.end, first === from ? start : (words[first]?.start ?? start))) break;
@@ -127,12 +144,15 @@ function around(text: string, words: readonly Word[], start: number, end: number
 
 /** The conditions that the same words set. */
 const valued = (
-  { start, end }: Pick<Around, 'start' | 'end'>,
-  values: Partial<Record<NeedField, string>>,
+  { start, end, tolerance }: Pick<Around, 'start' | 'end' | 'tolerance'>,
+  values: Partial<Record<NeedField, string | undefined>>,
 ): Understood[] =>
-  (Object.entries(values) as [NeedField, string | undefined][]).flatMap(([field, value]) =>
-    value === undefined ? [] : [{ field, value, start, end }],
-  );
+  (Object.entries(values) as [NeedField, string | undefined][]).flatMap(([field, value]) => {
+    if (value === undefined) return [];
+    const isApproximate = tolerance && OWN_LENGTHS.has(field);
+    const text = !isApproximate ? value : tolerance === 'about' ? `~${value}` : `${value} ± ${BY_RULER}`;
+    return [{ field, value: text, start, end }];
+  });
 
 /** `90 x 40` is length and width, with a third number the height, closed and open; after "holes" it is their pitches. */
 function ofSize([, first, second, third, spelled = '']: RegExpExecArray, place: Around): Understood[] {
@@ -154,7 +174,10 @@ function ofMeasure(measure: Measure, place: Around): Understood[] {
   const isLength = meaning !== undefined || /^(?:mm|cm|in)$/.test(unit) || (named && !unit);
   if (!isLength) return [];
   const value = String(millimetresOf(measure));
-  const isClamp = named === 'workpiece' && names.some((name) => OF_CLAMP.test(name)) && !names.includes('workpiece');
+  const isClamp =
+    named === 'workpiece' &&
+    (names.some((name) => OF_CLAMP.test(name)) || place.tolerance !== undefined) &&
+    !names.some((name) => WORKPIECE.test(name));
   const field = isClamp ? 'height' : (named ?? 'reach');
   if (field !== 'workpiece') return valued(place, { [field]: value });
   return valued(place, {

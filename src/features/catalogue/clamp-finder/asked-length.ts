@@ -1,0 +1,13 @@
+import type { AskedLength } from '../figures/space-limits.ts';
+import { ABOUT, ASKED_LENGTH } from './need/need-fields.limits.ts';
+
+const numberOf = (text: string) => Number(text.replace(',', '.'));
+
+/** Reads a length such as `150`, `~150` (within 10 %) or `150 ± 2`; undefined if it is none. */
+export function readLength(text: string | number): AskedLength | undefined {
+  const { about, value, within } = ASKED_LENGTH.exec(String(text).trim())?.groups ?? {};
+  if (value === undefined) return undefined;
+  const length = numberOf(value);
+  if (within !== undefined) return { value: length, within: numberOf(within) };
+  return about === undefined ? { value: length } : { value: length, within: Number((length * ABOUT).toFixed(2)) };
+}
