@@ -8,6 +8,7 @@ import { Link } from '../../../ui/links/link.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { SheetLinks } from '../../../ui/sheet-links.tsx';
 import { pageLoader, usePageData } from '../../../web/page.ts';
+import { OverlaidHoles } from '../hole-pattern/overlaid-holes.tsx';
 import { MAX_COMPARED } from './compare.limits.ts';
 import { comparedNames, comparePath, compareSearch, listOfNames } from './compare-url.ts';
 import { ComparisonTable } from './comparison-table.tsx';
@@ -95,9 +96,24 @@ export function Page() {
             measures.
           </p>
         )}
+        {models.length > 1 && <ComparedHoles models={models} />}
         {models.length < MAX_COMPARED && <AddModel key={names.join()} names={names} nearby={nearby} />}
       </div>
     </>
+  );
+}
+
+/** The hole patterns of those that state one. */
+function ComparedHoles({ models }: Pick<ComparisonView, 'models'>) {
+  const patterns = models.flatMap(({ model_name: name, holes }) => (holes ? [{ name, pattern: holes }] : []));
+  if (patterns.length < 2) return null;
+  return (
+    <section aria-labelledby="holes" className="flex max-w-3xl flex-col gap-3">
+      <h2 id="holes" className="text-xl">
+        Holes over each other
+      </h2>
+      <OverlaidHoles patterns={patterns} />
+    </section>
   );
 }
 

@@ -5,6 +5,7 @@ import type { SearchValues } from '../../../web/search/search-params.ts';
 import { type DrawingView, loadDrawing } from '../drawings/drawing-view.ts';
 import type { DimensionFigures } from '../drawings/drawn-figures.ts';
 import { type GalleryPicture, galleryPictures } from '../gallery/gallery-sources.ts';
+import { type HolePattern, holePattern } from '../hole-pattern/hole-pattern.ts';
 import type { Model } from '../products/models.contract.ts';
 import { dimensionFigures } from '../products/stated-attributes.ts';
 import type { CompareReply } from './compare.contract.ts';
@@ -16,6 +17,8 @@ const SHOWN = ['model_id', 'model_name', 'brand_name', 'product_name', 'product_
 export interface ComparedModel extends Pick<Model, (typeof SHOWN)[number]> {
   picture: GalleryPicture;
   figures: DimensionFigures;
+  /** By which it is fastened; null where that is not stated. */
+  holes: HolePattern | null;
   /** The first of its parts, by name, and how many it has. */
   parts: { names: string[]; count: number };
 }
@@ -87,5 +90,6 @@ const comparedModel = (model: Model): ComparedModel => ({
   ...pick(model, SHOWN),
   picture: galleryPictures(model, model.model_name)[0] ?? { file: '', alt: model.model_name },
   figures: dimensionFigures(model.attributes),
+  holes: holePattern(model.attributes),
   parts: { names: model.parts.slice(0, MAX_PARTS).map(({ model_name }) => model_name), count: model.parts.length },
 });

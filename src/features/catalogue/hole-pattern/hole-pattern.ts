@@ -39,3 +39,14 @@ export function holePattern(attributes: readonly ModelAttribute[]): HolePattern 
     thread: /thread/i.test(textOf(attributes, 'Mounting')) ? textOf(attributes, THREAD) : '',
   };
 }
+
+/** Says of each hole of a pattern whether the other one has none there. */
+export const differingHoles = (first: HolePattern, other: HolePattern): boolean[] =>
+  other.centres.map(([x, y]) => !first.centres.some(([a, b]) => Math.hypot(x - a, y - b) <= HOLE_TOLERANCE));
+
+/** `4 holes of 5.5 mm, 28.5 × 41 mm apart` */
+export function patternText({ centres, along, across, diameter, thread, view }: HolePattern): string {
+  const size = thread || (diameter === undefined ? '' : `${diameter} mm`);
+  const apart = across > 0 ? `${along} × ${across} mm apart` : `${along} mm apart`;
+  return `${centres.length} holes${size && ` of ${size}`}, ${apart}${view === 'side' ? ', from the side' : ''}`;
+}

@@ -2,6 +2,7 @@ import { Link } from '../../../ui/links/link.tsx';
 import { modelPath } from '../../../web/addresses.ts';
 import { counted, useSite } from '../../../web/site-context.tsx';
 import { comparePath } from '../compare/compare-url.ts';
+import { OverlaidHoles } from '../hole-pattern/overlaid-holes.tsx';
 import { AddRelated, RelatedItem, RelatedList } from '../relations/related-item.tsx';
 import type { ModelPart } from '../relations/relations.contract.ts';
 import type { ModelView } from './load-model.ts';
@@ -106,7 +107,7 @@ export function ModelSuccession({ view }: { view: Pick<ModelView, 'model_name' |
   const { model_name, successors, replaces } = view;
   return (
     <>
-      {successors.map(({ name, note, changes, more }) => (
+      {successors.map(({ name, note, changes, more, holes }) => (
         <section
           key={name}
           aria-label={`Replaced by ${name}`}
@@ -126,6 +127,7 @@ export function ModelSuccession({ view }: { view: Pick<ModelView, 'model_name' |
               Compare both
             </Link>
           </p>
+          {holes.length > 1 && <OverlaidHoles patterns={holes} className="mt-3" />}
         </section>
       ))}
       {replaces.length > 0 && (

@@ -1,5 +1,7 @@
 import type { LoaderInput } from '../../../web/page.ts';
 import { compareAttributes } from '../compare/comparison.ts';
+import { holePattern } from '../hole-pattern/hole-pattern.ts';
+import type { NamedPattern } from '../hole-pattern/overlaid-holes.tsx';
 import type { Model, ModelAttribute } from '../products/models.contract.ts';
 import { ratingsAmong } from '../products/stated-attributes.ts';
 import type { SizeStep } from './size-steps.ts';
@@ -10,6 +12,8 @@ export interface Successor extends Omit<SizeStep, 'title'> {
   note: string;
   /** By which it is chosen. */
   ratings: ModelAttribute[];
+  /** The holes of both, as far as they are stated. */
+  holes: NamedPattern[];
 }
 
 const MAX_CHANGES = 5;
@@ -28,6 +32,10 @@ export function loadSuccessors(
         name,
         note,
         ratings: ratingsAmong(next.attributes),
+        holes: [model, next].flatMap(({ model_name, attributes }) => {
+          const pattern = holePattern(attributes);
+          return pattern ? [{ name: model_name, pattern }] : [];
+        }),
         changes: changes.slice(0, MAX_CHANGES),
         more: Math.max(0, changes.length - MAX_CHANGES),
       };
