@@ -9,6 +9,7 @@ import { type HeadInput, pageLoader, usePageData } from '../../../web/page.ts';
 import { Visit } from '../../visitors/visits/visit.tsx';
 import { CategoryHeading, CategoryText } from '../brands-and-categories/category-heading.tsx';
 import { ChoiceGroups } from '../choices/choice-groups.tsx';
+import { WhichAndWhy } from '../choices/which-and-why.tsx';
 import { TileFigures } from '../key-figures/tile-figures.tsx';
 import type { CategoryView } from './load-category.ts';
 
@@ -30,6 +31,11 @@ export function Page() {
       <div className="page-width py-6 md:py-8">
         {view.children.length > 0 && <ChoiceGroups groups={view.choices} slug={view.slug} className="mb-6" />}
         {view.children.length ? <Children view={view} /> : <NoCategories view={view} />}
+        {view.choices.length > 0 && (
+          <div className="mt-8">
+            <WhichAndWhy groups={view.choices} title="Which of these, and why" />
+          </div>
+        )}
         {view.rest && <CategoryText name={view.name} text={view.rest} />}
       </div>
     </>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import type { FilterOption } from '../filters/filters.contract.ts';
-import type { ChoiceGroup } from './choices.contract.ts';
+import type { ChoiceGroup, ComparedChoices } from './choices.contract.ts';
 
 let site: TestApp;
 beforeAll(async () => {
@@ -23,6 +23,7 @@ describe('The choices of a category', () => {
     expect(options.map(({ name }) => name)).toEqual(expect.arrayContaining(groups.map(({ name }) => name)));
     for (const one of groups.flatMap(({ values }) => values)) {
       expect(one.good_for).not.toBe('');
+      expect(one.not_for).not.toBe('');
       expect((await site.app.inject(`/uploads/${one.folder}/${one.picture}`)).statusCode).toBe(200);
     }
     const stated = await site.query<{ value: string; count: number }>(
@@ -42,6 +43,19 @@ describe('The choices of a category', () => {
     expect(countsIn(narrowed, 'Bar type')['Solid bar']).toBeGreaterThan(0);
     expect(countsIn(narrowed, 'Bar type')['U-bar']).toBeLessThan(all['U-bar'] ?? 0);
     expect(countsIn(narrowed, 'Mounting')['Flanged base']).toBeGreaterThan(0);
+  });
+
+  it('are said of compared models, where these differ', async () => {
+    const { body } = await site.get('/api/compare_models.php?models=VTC-200-UB,VTC-200-SB');
+    const { why } = body as { why: ComparedChoices[] };
+    expect(why.map(({ name, values }) => [name, values.map(({ value }) => value)])).toEqual([
+      ['Bar type', ['U-bar', 'Solid bar']],
+    ]);
+    const page = (await site.inject('/Compare?models=VTC-200-UB,VTC-200-SB')).body.replaceAll('<!-- -->', '');
+    expect(page).toContain('Which of these, and why');
+    expect(page).toContain('The same places as those of VTC-200-UB.');
+    const family = (await site.inject(`/ProductCategories/${CATEGORY}`)).body.replaceAll('<!-- -->', '');
+    expect(family).toContain('Not for: workpieces of changing size; the spindle has one place.');
   });
 
   it('end where staff say nothing, or all models are alike', async () => {

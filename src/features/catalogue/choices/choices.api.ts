@@ -38,9 +38,10 @@ export const choicesApi = {
       );
       return groups.map(({ name, values }) => ({
         name,
-        values: values.map(({ value, goodFor, picture, product, models }) => ({
+        values: values.map(({ value, goodFor, notFor, picture, product, models }) => ({
           value,
           good_for: goodFor,
+          not_for: notFor,
           ...(picture
             ? { picture, folder: 'categories' as const }
             : { picture: pictures.get(product) ?? '', folder: 'products' as const }),

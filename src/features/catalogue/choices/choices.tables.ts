@@ -1,11 +1,12 @@
 import { integer, labelled, picture, required, text, yesNo } from '../../../platform/resource/columns.ts';
 import { resourceTable } from '../../../platform/resource/stored-table.ts';
 
-/** What a value of an attribute is good for. */
+/** What a value of an attribute is good for, and what not. */
 export const choicesColumns = {
   attribute: labelled('Attribute', required(text(100))),
   value: labelled('Value, as models state it', required(text(100))),
   good_for: labelled('What it is good for', required(text(200))),
+  not_for: labelled('What it is not good for', text(200)),
   picture: labelled('Picture, if not that of a product', picture('categories')),
   sort_order: integer(0, 10_000, 0),
   is_active: yesNo(true),

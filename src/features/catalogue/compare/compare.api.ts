@@ -1,6 +1,11 @@
 import { endpoint } from '../../../platform/api/endpoint.ts';
+import { groupBy } from '../../../platform/group-by.ts';
+import type { ComparedChoices } from '../choices/choices.contract.ts';
+import { choicesNow } from '../choices/choices.store.ts';
+import type { Model } from '../products/models.contract.ts';
 import { modelByName } from '../products/models.store.ts';
 import { wholeModel } from '../products/present-model.ts';
+import { textOf } from '../products/stated-attributes.ts';
 import { compareQuery, compareReply } from './compare.contract.ts';
 import { MAX_COMPARED } from './compare.limits.ts';
 import { comparedNames } from './compare-url.ts';
@@ -20,11 +25,27 @@ export const compareApi = {
       const found = await Promise.all(queried.map(async (name) => ({ name, row: await modelByName(pool, name) })));
       const known = found.filter(({ row }, at) => row && found.findIndex((same) => same.row?.id === row.id) === at);
       const rows = known.slice(0, MAX_COMPARED).flatMap(({ row }) => row ?? []);
+      const models = await Promise.all(rows.map((row) => wholeModel(services, row)));
       return {
-        models: await Promise.all(rows.map((row) => wholeModel(services, row))),
+        models,
+        why: differingChoices(models, await choicesNow(services)),
         unknown: found.flatMap(({ name, row }) => (row ? [] : [name])),
         left_out: [...known.slice(MAX_COMPARED).map(({ name }) => name), ...names.slice(MAX_QUERIED)],
       };
     },
   }),
 };
+
+/** What staff say of the values in which models differ. */
+function differingChoices(
+  models: readonly Pick<Model, 'attributes'>[],
+  choices: Awaited<ReturnType<typeof choicesNow>>,
+): ComparedChoices[] {
+  return [...groupBy(choices, ({ attribute }) => attribute)].flatMap(([name, said]) => {
+    const stated = new Set(models.map(({ attributes }) => textOf(attributes, name)));
+    const values = said.filter(({ value }) => stated.has(value));
+    return values.length > 1
+      ? [{ name, values: values.map(({ value, goodFor, notFor }) => ({ value, good_for: goodFor, not_for: notFor })) }]
+      : [];
+  });
+}

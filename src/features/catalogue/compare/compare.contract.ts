@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { comparedChoices } from '../choices/choices.contract.ts';
 import { model } from '../products/models.contract.ts';
 
 /** Names of models, separated by commas. */
@@ -11,5 +12,7 @@ export const compareReply = z.object({
   unknown: z.array(z.string()),
   /** Names beyond the fourth. */
   left_out: z.array(z.string()),
+  /** What is good for what, of the attributes in which the models differ. */
+  why: z.array(comparedChoices),
 });
 export type CompareReply = z.infer<typeof compareReply>;

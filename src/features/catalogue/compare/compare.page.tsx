@@ -8,6 +8,7 @@ import { Link } from '../../../ui/links/link.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { SheetLinks } from '../../../ui/sheet-links.tsx';
 import { pageLoader, usePageData } from '../../../web/page.ts';
+import { WhichAndWhy } from '../choices/which-and-why.tsx';
 import { OverlaidHoles } from '../hole-pattern/overlaid-holes.tsx';
 import { MAX_COMPARED } from './compare.limits.ts';
 import { comparedNames, comparePath, compareSearch, listOfNames } from './compare-url.ts';
@@ -97,6 +98,7 @@ export function Page() {
           </p>
         )}
         {models.length > 1 && <ComparedHoles models={models} />}
+        {view.why.length > 0 && <WhichAndWhy groups={view.why} title="Which of these, and why" />}
         {models.length < MAX_COMPARED && <AddModel key={names.join()} names={names} nearby={nearby} />}
       </div>
     </>

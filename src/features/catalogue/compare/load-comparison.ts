@@ -33,6 +33,7 @@ export interface ComparisonView {
   severalDrawings: boolean;
   unknown: string[];
   left_out: string[];
+  why: CompareReply['why'];
   /** Neighbouring models that can be added. */
   nearby: string[];
   onlyDifferences: boolean;
@@ -40,7 +41,7 @@ export interface ComparisonView {
   problem: string;
 }
 
-const NOTHING: CompareReply = { models: [], unknown: [], left_out: [] };
+const NOTHING: CompareReply = { models: [], unknown: [], left_out: [], why: [] };
 const MAX_NEARBY = 6;
 const MAX_PARTS = 5;
 
@@ -65,7 +66,7 @@ async function drawingsOf({ models }: CompareReply, input: Pick<LoaderInput, 'ap
 }
 
 function comparisonView(reply: CompareReply, onlyDifferences: boolean, problem: string): ComparisonView {
-  const { models, unknown, left_out } = reply;
+  const { models, unknown, left_out, why } = reply;
   const shown = new Set(models.map(({ model_name }) => model_name));
   const nearby = models.flatMap(({ related, related_before }) => [
     ...related.slice(related_before),
@@ -78,6 +79,7 @@ function comparisonView(reply: CompareReply, onlyDifferences: boolean, problem: 
     severalDrawings: new Set(models.map(({ product_id }) => product_id)).size > 1,
     unknown,
     left_out,
+    why,
     nearby: [...new Set(nearby.map(({ model_name }) => model_name))]
       .filter((name) => !shown.has(name))
       .slice(0, MAX_NEARBY),

@@ -9,6 +9,7 @@ import { useSearch } from '../../../web/search/use-search.ts';
 import { Visit } from '../../visitors/visits/visit.tsx';
 import { CategoryHeading, CategoryText } from '../brands-and-categories/category-heading.tsx';
 import { ChoiceGroups } from '../choices/choice-groups.tsx';
+import { WhichAndWhy } from '../choices/which-and-why.tsx';
 import { FilterPanel } from '../filters/filter-panel.tsx';
 import { gridSearch } from '../filters/filter-selection-url.ts';
 import { ListSection } from '../filters/list-section.tsx';
@@ -108,6 +109,11 @@ export function Page() {
         {options.length > 0 && <FilterPanel key={id} grid={view} />}
         <ProductResults grid={view} />
       </div>
+      {view.choices.length > 0 && (
+        <div className="page-width pb-10">
+          <WhichAndWhy groups={view.choices} title="Which of these, and why" />
+        </div>
+      )}
       {view.rest && (
         <div className="page-width pb-10">
           <CategoryText name={name} text={view.rest} />
