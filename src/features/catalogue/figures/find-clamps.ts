@@ -179,9 +179,10 @@ function fitOf(search: Search, columns: Columns, model: PlacedModel): Fit | unde
 
 /** By how much a model exceeds a need, or misses it where that is asked for; NaN where it does not meet it. */
 function surplusOf({ need, limits }: Search, columns: Columns, model: PlacedModel, strength: number): number {
-  const spares = limits.length ? sparesOf(model, limits) : [];
+  if (!limits.length && !(need.near && need.like)) return strength;
+  const spares = sparesOf(model, limits);
   const differing = need.near && need.like ? differingTexts(need, columns, model.at) : 0;
-  if (!spares.length && !differing) return need.near && need.like ? Number.NaN : strength;
+  if (!spares.length && !differing) return Number.NaN;
   const missing = spares.reduce((sum, { left }) => sum - Math.min(0, left ?? 0), OTHER_TEXT * differing);
   const unstated = UNSTATED * spares.filter(({ left }) => left === null).length;
   if (need.near) return need.like && missing + unstated === 0 ? Number.NaN : missing + unstated;
