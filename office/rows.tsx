@@ -10,5 +10,7 @@ export function List() {
   const resource = useResource(useParams().resource);
   return resource?.single ? <EditSingle resource={resource} kinds={KINDS} /> : <ResourceList kinds={KINDS} />;
 }
+/** Enquiries as rows: their address without a part leads to the inbox. */
+export const EnquiryList = () => <ResourceList name="enquiries" kinds={KINDS} />;
 export const Add = () => <AddRow kinds={KINDS} />;
 export const Edit = () => <EditRow kinds={KINDS} />;

@@ -23,6 +23,7 @@ const screens: RouteObject[] = [
   screen('drafts/:id', async () => (await import('./rows/drafts/draft-set.tsx')).DraftSet),
   screen('enquiries', async () => (await import('./screens/enquiries/inbox-screen.tsx')).InboxScreen),
   screen('enquiries/unplaced', async () => (await import('./screens/enquiries/unplaced-screen.tsx')).UnplacedScreen),
+  screen('enquiries/list', async () => (await rows()).EnquiryList),
   screen('enquiries/:id', async () => (await import('./screens/enquiries/enquiry-screen.tsx')).EnquiryScreen),
   screen('figures', async () => (await import('./screens/figures/figures-screen.tsx')).FiguresScreen),
   screen('quotations/:id', async () => (await import('./screens/quotations/quotation-screen.tsx')).QuotationScreen),

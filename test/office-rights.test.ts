@@ -247,6 +247,7 @@ const EXPECTED: Record<string, Expected[]> = {
   'POST /api/office/record_answer': enquiryWrite({ direction: 'in', channel: 'phone', text: 'x' }),
   'POST /api/office/record_letter': enquiryWrite({ eml: 'eA==' }),
   'POST /api/office/discard_letter': enquiryWrite({ letter: 900_000 }),
+  'POST /api/office/make_enquiry': enquiryWrite({ letter: 900_000 }),
   'POST /api/office/place_letter': enquiryWrite({ letter: 900_000, reference: 'ENQ-2020-000000' }),
   'GET /api/office/quotations': enquiryRead({ id: '900000' }),
   'GET /api/office/quotation': enquiryRead({ id: '900000' }),

@@ -222,6 +222,7 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
       { body: { eml: Buffer.from(`From: a@b.example\n\n${'<div><a>'.repeat(1_200_000)}`).toString('base64') } },
     ]),
     'POST /api/office/discard_letter': asAdmin([{ body: { letter: 900_000 } }]),
+    'POST /api/office/make_enquiry': asAdmin([{ body: { letter: 900_000 } }]),
     'POST /api/office/place_letter': asAdmin([{ body: { letter: 900_000, reference: 'ENQ-2020-000000' } }]),
     'GET /api/office/desk_figures': asAdmin(
       ['week', 'staff', 'family', 'state', 'town'].map((by) => ({

@@ -1,11 +1,11 @@
 create or replace trigger forget_conversation after update of customer on enquiries
-  for each row when (old.customer ->> 'email' <> '' and new.customer ->> 'email' = '')
+  for each row when (concat(old.customer ->> 'email', old.customer ->> 'mobile') <> '' and concat(new.customer ->> 'email', new.customer ->> 'mobile') = '')
   execute function forget_conversation();
 create or replace trigger forget_enquiry_lines after update of customer on enquiries
-  for each row when (old.customer ->> 'email' <> '' and new.customer ->> 'email' = '')
+  for each row when (concat(old.customer ->> 'email', old.customer ->> 'mobile') <> '' and concat(new.customer ->> 'email', new.customer ->> 'mobile') = '')
   execute function forget_enquiry_lines();
 create or replace trigger forget_quotations after update of customer on enquiries
-  for each row when (old.customer ->> 'email' <> '' and new.customer ->> 'email' = '')
+  for each row when (concat(old.customer ->> 'email', old.customer ->> 'mobile') <> '' and concat(new.customer ->> 'email', new.customer ->> 'mobile') = '')
   execute function forget_quotations_of_enquiry();
 create or replace trigger words_are_stale after update of note, po_reference on enquiries
   for each row

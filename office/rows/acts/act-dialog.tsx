@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type {
   ActReply,
   Conflict,
@@ -46,6 +46,7 @@ export function ActDialog({ resource, act, row, initial, onDone, onClose }: ActD
   const [done, setDone] = useState<ActReply>();
   const client = useQueryClient();
   const notify = useNotify();
+  const navigate = useNavigate();
   const preview = useQuery({
     queryKey: ['act preview', resource.name, act.name, seen],
     enabled: act.previews && seen !== undefined,
@@ -68,6 +69,7 @@ export function ActDialog({ resource, act, row, initial, onDone, onClose }: ActD
     if (reply.shown) return setDone(reply);
     notify(reply.done, { type: 'success' });
     onDone(reply.row);
+    if (reply.to) await navigate(reply.to);
   };
   const { busy, problem, run } = useRequest(async () => {
     try {

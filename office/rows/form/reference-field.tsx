@@ -23,9 +23,9 @@ interface ReferenceFieldProps {
 }
 
 /** Resources whose rows are searched for, since there are too many for a list. */
-const SEARCHED = new Set(['products', 'models']);
+const SEARCHED = new Set(['products', 'models', 'customers']);
 
-/** Names another row: a category in the tree, a product or a model in a search, others in a list. */
+/** Names another row: a category in the tree, a product, a model or a customer in a search, others in a list. */
 export const ReferenceField = (props: ReferenceFieldProps) => {
   const sheet = props.refersTo?.sheet ?? '';
   if (sheet === 'categories') return <CategoryField {...props} />;

@@ -41,8 +41,9 @@ function ListExport({ resource, filter, sort }: { resource: Resource; filter: Li
 }
 
 /** The rows of a resource; the address holds what is searched, filtered, sorted, and the page. */
-export function ResourceList({ kinds }: { kinds: Kinds }) {
-  const resource = useResource(useParams().resource);
+export function ResourceList({ name, kinds }: { name?: string; kinds: Kinds }) {
+  const { resource: named } = useParams();
+  const resource = useResource(name ?? named);
   const mayRead = useMay(resource?.right ?? '', 'read');
   return resource && mayRead ? <ListOf key={resource.name} resource={resource} kinds={kinds} /> : <NotHere />;
 }

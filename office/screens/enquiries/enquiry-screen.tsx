@@ -99,17 +99,22 @@ function Opened({ enquiry }: { enquiry: EnquiryOfDesk }) {
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-6">
           <section aria-labelledby="asked" className="flex flex-col gap-3">
-            <h2 id="asked">{lines.length ? 'What was asked for' : 'The message'}</h2>
+            <h2 id="asked">{lines.length || !text ? 'What was asked for' : 'The message'}</h2>
             {lines.length > 0 && <AskedLines lines={lines} />}
+            {!lines.length && !text && <p>No model was named. What they wrote or said is below.</p>}
             {text && <p className="rounded-md bg-steel-50 px-4 py-3 break-words whitespace-pre-line">{text}</p>}
             {po_reference && <p>Purchase order: {po_reference}</p>}
           </section>
-          <QuotationList enquiryId={id} version={enquiry.version} canBegin={email !== ''} />
+          <QuotationList enquiryId={id} version={enquiry.version} canBegin={email !== '' || enquiry.phone !== ''} />
           <Timeline key={id} enquiry={enquiry} reread={reread} />
           {email ? (
             <AnswerForm enquiry={enquiry} reread={reread} answer={answer} />
           ) : (
-            <p>Nobody can be answered: whoever asked has been deleted.</p>
+            <p>
+              {enquiry.phone
+                ? 'No email address is known. Call, and record what was said.'
+                : 'Nobody can be answered: whoever asked has been deleted.'}
+            </p>
           )}
         </div>
         <div className="flex min-w-0 flex-col gap-6">

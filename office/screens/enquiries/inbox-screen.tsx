@@ -1,7 +1,8 @@
 import { Link, useNavigate } from 'react-router';
-import { Button } from '../../../src/ui/button.tsx';
+import { Button, buttonClass } from '../../../src/ui/button.tsx';
 import { CheckField, SelectField } from '../../../src/ui/forms/field.tsx';
 import { EmptyState } from '../../../src/ui/lists/empty-state.tsx';
+import { ListActs } from '../../rows/acts/list-acts.tsx';
 import { MoreButton } from '../../shell/controls/more-button.tsx';
 import { Options } from '../../shell/controls/options.tsx';
 import { SearchField } from '../../shell/controls/search-field.tsx';
@@ -57,31 +58,20 @@ function Inbox() {
   const { data: counts } = useCounts();
   const { data: people = [] } = useAnswerers();
   return (
-    <Screen title="Enquiries" actions={<RecordLetter />}>
+    <Screen
+      title="Enquiries"
+      actions={
+        <>
+          <ListActs resource="enquiries" />
+          <RecordLetter />
+          <Link to="/enquiries/list" className={buttonClass({ variant: 'secondary', size: 'small' })}>
+            As a list
+          </Link>
+        </>
+      }
+    >
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <nav aria-label="Which enquiries" className="-mx-4 flex gap-1 overflow-x-auto px-4 lg:mx-0 lg:px-0">
-          {VIEWS.map(([one, name]) => (
-            <button
-              key={one}
-              type="button"
-              aria-pressed={one === view}
-              ref={one === view ? intoSight : undefined}
-              onClick={() => set('view', one === 'open' ? '' : one)}
-              className="flex min-h-9 flex-none items-center gap-1.5 rounded-md px-3 text-steel-700 hover:bg-steel-100 aria-pressed:bg-slate-100 aria-pressed:font-semibold aria-pressed:text-slate-800"
-            >
-              {name}
-              {one === 'open' && counts && <span className="tabular-nums">{counted(counts.open)}</span>}
-            </button>
-          ))}
-          {!!counts?.unplaced && (
-            <Link
-              to="/enquiries/unplaced"
-              className="flex min-h-9 flex-none items-center gap-1.5 rounded-md px-3 text-steel-700 hover:bg-steel-100"
-            >
-              Unassigned letters <span className="font-semibold tabular-nums">{counted(counts.unplaced)}</span>
-            </Link>
-          )}
-        </nav>
+        <Views view={view} onView={(one) => set('view', one === 'open' ? '' : one)} />
         <div className="hidden lg:block">
           <NextButton />
         </div>
@@ -134,6 +124,36 @@ function Inbox() {
         <NextButton className="w-full" />
       </div>
     </Screen>
+  );
+}
+
+/** The states that the inbox shows, and the way to the letters of none. */
+function Views({ view, onView }: { view: View; onView: (view: View) => void }) {
+  const { data: counts } = useCounts();
+  return (
+    <nav aria-label="Which enquiries" className="-mx-4 flex gap-1 overflow-x-auto px-4 lg:mx-0 lg:px-0">
+      {VIEWS.map(([one, name]) => (
+        <button
+          key={one}
+          type="button"
+          aria-pressed={one === view}
+          ref={one === view ? intoSight : undefined}
+          onClick={() => onView(one)}
+          className="flex min-h-9 flex-none items-center gap-1.5 rounded-md px-3 text-steel-700 hover:bg-steel-100 aria-pressed:bg-slate-100 aria-pressed:font-semibold aria-pressed:text-slate-800"
+        >
+          {name}
+          {one === 'open' && counts && <span className="tabular-nums">{counted(counts.open)}</span>}
+        </button>
+      ))}
+      {!!counts?.unplaced && (
+        <Link
+          to="/enquiries/unplaced"
+          className="flex min-h-9 flex-none items-center gap-1.5 rounded-md px-3 text-steel-700 hover:bg-steel-100"
+        >
+          Unassigned letters <span className="font-semibold tabular-nums">{counted(counts.unplaced)}</span>
+        </Link>
+      )}
+    </nav>
   );
 }
 

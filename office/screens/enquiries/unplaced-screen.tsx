@@ -12,6 +12,7 @@ import { when } from '../../shell/data/moments.ts';
 import { office } from '../../shell/data/office-api.ts';
 import { useMay } from '../../shell/data/session.ts';
 import { NotHere } from '../../shell/parts/not-here.tsx';
+import { ProblemNote } from '../../shell/parts/problem-note.tsx';
 import { Screen } from '../../shell/parts/screen.tsx';
 import { Waiting } from '../../shell/parts/waiting.tsx';
 import { useUnplaced } from './desk-data.ts';
@@ -58,6 +59,11 @@ function UnplacedRow({ letter }: { letter: UnplacedLetter }) {
     await office.callRaw('/api/office/discard_letter', { letter: letter.id });
     await client.invalidateQueries({ queryKey: ['inbox'] });
   });
+  const make = useRequest(async () => {
+    const made = await office.callRaw('/api/office/make_enquiry', { letter: letter.id });
+    await client.invalidateQueries({ queryKey: ['inbox'] });
+    await navigate(`/enquiries/${made.id}`);
+  });
   const { busy, problem, submit } = useRequest(async () => {
     const placed = await office.callRaw('/api/office/place_letter', { letter: letter.id, reference });
     await client.invalidateQueries({ queryKey: ['inbox'] });
@@ -90,6 +96,9 @@ function UnplacedRow({ letter }: { letter: UnplacedLetter }) {
         <Button type="submit" variant="secondary" busy={busy}>
           Put it there
         </Button>
+        <Button variant="secondary" busy={make.busy} onClick={() => void make.run()}>
+          Make it an enquiry
+        </Button>
         <Button
           variant="quiet"
           aria-label={`Discard: ${letter.subject || letter.sender}`}
@@ -98,6 +107,7 @@ function UnplacedRow({ letter }: { letter: UnplacedLetter }) {
           Discard…
         </Button>
       </form>
+      {make.problem && <ProblemNote>{make.problem.text}</ProblemNote>}
       {discarding && (
         <ActionDialog
           title="Discard this letter"

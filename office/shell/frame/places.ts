@@ -26,11 +26,7 @@ export function placesOf(session: Session, resources: readonly Resource[]): Plac
     ]),
   });
   return [
-    group('Customers', [
-      { name: 'Enquiries', to: '/enquiries', right: 'enquiries' },
-      { name: 'Customers', to: '/customers', right: 'customers' },
-      { name: 'Figures', to: '/figures', right: 'figures' },
-    ]),
+    group('Customers', [], [{ name: 'Figures', to: '/figures', right: 'figures' }]),
     group(
       'Catalogue',
       [{ name: 'Catalogue', to: '/catalogue', right: 'catalogue' }],

@@ -79,7 +79,7 @@ async function putOnDesk(
   const conversation = await beginConversation(transaction.client, beginning);
   await recordConsent(transaction.client, {
     ...{ purpose: 'enquiry', email: sender.email, source: 'enquiry form' },
-    ...{ userId: enquiry.userId, conversationId: conversation.id },
+    ...{ userId: enquiry.userId ?? undefined, conversationId: conversation.id },
   });
   await queueEnquiryEmails(services, { ...enquiry, reference }, conversation, transaction);
   const lines = enquiry.lines.map(({ modelId, modelName, productName, quantity }) => ({

@@ -12,3 +12,6 @@ export const noLongerThere = (names: readonly string[]) =>
   names.length === 1
     ? `${names[0]} is no longer in the catalogue. Please remove it from your cart, then send your enquiry.`
     : `${names.slice(0, -1).join(', ')} and ${names.at(-1)} are no longer in the catalogue. Please remove them from your cart, then send your enquiry.`;
+
+/** How an enquiry reached us. */
+export type Source = 'site' | 'phone' | 'email' | 'fair' | 'counter' | 'other';

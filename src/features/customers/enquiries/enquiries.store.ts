@@ -12,6 +12,7 @@ import {
 } from '../../../platform/postgres/plain-sql.ts';
 import { userById } from '../../visitors/accounts/accounts.store.ts';
 import type { Customer } from './customer.ts';
+import type { Source } from './enquiries.limits.ts';
 
 const modelForEnquiry = z.object({ id: z.int(), name: z.string(), productId: z.int(), productName: z.string() });
 
@@ -42,8 +43,11 @@ export async function customerById(client: Client, userId: number): Promise<Cust
 }
 
 export interface NewEnquiry {
-  userId: number;
+  /** Null for somebody without an account. */
+  userId: number | null;
   customer: Customer;
+  /** How it came, if not from the cart. */
+  source?: Exclude<Source, 'site'>;
   note: string;
   poReference: string;
   /** Chosen by the browser for one enquiry; undefined: every request is a new enquiry. */
@@ -95,6 +99,7 @@ export async function storeEnquiry(
     insert into enquiries ${insertion({ ...enquiry, reference })}
     on conflict (user_id, idempotency_key) where idempotency_key is not null do nothing returning ${STORED}`;
   if (added) {
+    if (!lines.length) return { ...added, isNew: true };
     const rows = lines.map(
       (
         line,
@@ -107,7 +112,7 @@ export async function storeEnquiry(
         own_number, note, sent_model_name, sent_product_id) values ${joined(rows, ', ')}`;
     return { ...added, isNew: true };
   }
-  const known = await enquiryByKey(client, enquiry.userId, enquiry.idempotencyKey ?? '');
+  const known = await enquiryByKey(client, enquiry.userId ?? 0, enquiry.idempotencyKey ?? '');
   if (!known) throw new Error('An enquiry with this key existed and has disappeared');
   return { ...known, isNew: false };
 }

@@ -130,4 +130,4 @@ export const anonymiseEnquiriesWhere = (client: Client, condition: SqlPart, name
   execute(client)`
     update enquiries set user_id = null, note = '', po_reference = '', request_hash = '', idempotency_key = null,
       customer = ${JSON.stringify(anonymous(name))}::jsonb || jsonb_build_object('country', customer->'country')
-    where ${condition} and customer->>'email' <> ''`;
+    where ${condition} and (customer->>'email' <> '' or customer->>'mobile' <> '')`;

@@ -95,7 +95,7 @@ export const retention = ({ dataDir }: Pick<Settings, 'dataDir'>, periods: Perio
           anonymiseEnquiriesWhere(
             client,
             part`enquiries.id = any(array(
-              select id from enquiries where created_at < ${before} and customer->>'email' <> ''
+              select id from enquiries where created_at < ${before} and (customer->>'email' <> '' or customer->>'mobile' <> '')
               limit ${BATCH} for update skip locked))`,
             'Older enquiry',
           ),

@@ -22,9 +22,10 @@ export interface ActCall<C extends Columns = Columns> {
   values: ValuesOf<C>;
 }
 
-/** `done`: what the office says then. `shown`: what nobody can look up later, such as a secret. */
+/** `done`: what the office says then. `to`: the screen that it opens. `shown`: what nobody can look up later, such as a secret. */
 export interface Outcome {
   done: string;
+  to?: string;
   shown?: { label: string; about: string; value: string };
 }
 

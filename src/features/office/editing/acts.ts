@@ -1,4 +1,5 @@
 import type { Act } from '../acts/act.ts';
+import { enquiryActs } from '../enquiries/enquiries.acts.ts';
 import { invitationActs } from '../invitations/invitations.acts.ts';
 import { privacyRequestActs } from '../privacy/privacy-requests.acts.ts';
 import { namedFields, presentField } from '../resources/resource-fields.ts';
@@ -10,6 +11,7 @@ import { webhookActs } from '../webhooks/webhooks.acts.ts';
 
 /** Apart from the resources, which processes read that send no email. */
 const ACTS: Readonly<Record<string, Readonly<Record<string, Act>>>> = {
+  enquiries: enquiryActs,
   invitations: invitationActs,
   privacy_requests: privacyRequestActs,
   staff: staffActs,

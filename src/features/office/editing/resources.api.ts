@@ -288,14 +288,14 @@ async function writtenRows(
     const sheet = resource.exported;
     // An import would refuse the facts of a sheet of the workbook.
     const columns = [...columnOrder(sheet), ...(resource.isPrivate ? Object.keys(resource.facts) : [])];
-    const file = path.join(folder, 'rows', `${sheet.name}.${format}`);
+    const file = path.join(folder, 'rows', `${resource.name}.${format}`);
     const output = await openOutput(format === 'xlsx' ? file : path.dirname(file));
     await database.transaction(async ({ client }) => {
       await client.query('set transaction isolation level repeatable read, read only');
       await holdTurn(client, 'exports', staffId);
       const more = sheet.acceptsHeading ? await attributeHeadings(client) : [];
       const besideOf = await besideCells(client);
-      await output.startSheet(sheet.name, [...columns, ...more.map(({ heading }) => heading)]);
+      await output.startSheet(resource.name, [...columns, ...more.map(({ heading }) => heading)]);
       for await (const fields of everyRow(client, resource, filter)) {
         const beside = besideOf(fields);
         await output.addRow([

@@ -20,6 +20,7 @@ import {
   discardLetterBody,
   letterFileQuery,
   MAX_LETTER_TEXT,
+  makeEnquiryBody,
   placeLetterBody,
   placeLetterReply,
   recordAnswerBody,
@@ -36,6 +37,7 @@ import {
   templateById,
   templateValues,
 } from './letters.store.ts';
+import { makeEnquiryOfLetter } from './make-enquiry.ts';
 import { receiveLetter } from './receive-letter.ts';
 import { sendAnswer, sendAnswerAgain } from './send-answer.job.ts';
 import { emailsBefore, fileOfLetter } from './timeline.store.ts';
@@ -181,6 +183,21 @@ export const lettersApi = {
       handle: async ({ body, services }) => {
         if (!(await discardLetter(services.database.pool, body.letter))) throw notFound(NOT_UNPLACED);
         return DONE;
+      },
+    }),
+    'POST /api/office/make_enquiry': endpoint({
+      summary:
+        'Make an enquiry of a letter that belongs to none, with the models that it names and the account of its sender',
+      body: makeEnquiryBody,
+      reply: placeLetterReply,
+      handle: async (call) => {
+        const { id: staffId } = await staffOf(call);
+        const { services, body } = call;
+        return services.database.transaction(async (transaction) => {
+          const id = await makeEnquiryOfLetter(services, transaction, { letter: body.letter, staffId });
+          if (id === undefined) throw notFound(NOT_UNPLACED);
+          return { id };
+        });
       },
     }),
     'POST /api/office/place_letter': endpoint({

@@ -84,6 +84,8 @@ export const recordLetterReply = z.object({ id: z.int().nullable() });
 
 /** A reference, as printed in the subject of our letters. */
 export const placeLetterBody = z.object({ letter: idField, reference: requiredLine(40) });
+/** One that belongs to no enquiry, to be made into one. */
+export const makeEnquiryBody = z.object({ letter: idField });
 export const discardLetterBody = z.object({ letter: idField });
 export const placeLetterReply = z.object({ id: z.int() });
 export const letterFileQuery = z.object({ letter: idField, position: z.coerce.number().int().min(0).max(1000) });

@@ -66,6 +66,13 @@ export const placeLetter = (
     update messages set conversation_id = ${id}, proposed_id = null where id = ${letterId} and conversation_id is null
     returning subject, is_automatic as "isAutomatic"`;
 
+const unplaced = z.object({ sender: z.string(), text: z.string(), subject: z.string(), isForged: z.boolean() });
+
+/** A letter that belongs to no enquiry, locked until the transaction ends. */
+export const lockUnplaced = (client: Client, letterId: number): Promise<z.infer<typeof unplaced> | undefined> =>
+  firstRow(client, unplaced)`
+    select sender, text, subject, hold_reason = 'forged' as "isForged" from messages where id = ${letterId} and conversation_id is null for update`;
+
 /** Deletes a letter that belongs to no enquiry, with its files. @returns false when it is placed, or not there */
 export async function discardLetter(client: Client, letterId: number): Promise<boolean> {
   const { rowCount } = await execute(client)`delete from messages where id = ${letterId} and conversation_id is null`;

@@ -66,6 +66,8 @@ export async function labelledRows(
       name,
       names.get(resource)?.[name]?.[String(value)] ?? value,
     ]);
-    return { resource: resource.name, id, label: labelOf(resource, Object.fromEntries(named)) };
+    const label = labelOf(resource, Object.fromEntries(named));
+    const beside = (resource.besideTitle ?? []).map((name) => fields[name]);
+    return { resource: resource.name, id, label: [label, ...beside].filter(Boolean).join(', ') };
   });
 }

@@ -228,9 +228,10 @@ export const actBody = z.object({
   version: version.optional(),
   values: fieldValues.default({}),
 });
-/** `done`: in words. `row`: as it is then; null when it is gone, or not for the caller to read. `shown`: what is shown this once, as a secret. */
+/** `done`: in words. `to`: the screen to open. `row`: as it is then; null when it is gone, or not for the caller to read. `shown`: what is shown this once, as a secret. */
 export const actReply = z.object({
   done: z.string(),
+  to: z.string().optional(),
   shown: z.object({ label: z.string(), about: z.string(), value: z.string() }).optional(),
   row: officeRow.nullable(),
 });

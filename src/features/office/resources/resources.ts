@@ -6,6 +6,8 @@ import { siteWordsColumns } from '../../catalogue/site-words/site-words.tables.t
 import { allSheets } from '../../import/sheets/all-sheets.ts';
 import { doubtNamesElsewhere } from '../../import/sheets/named-models.store.ts';
 import type { Sheet } from '../../import/workbook/sheet.ts';
+import { customersResource } from '../customers/customers.sheet.ts';
+import { enquiriesResource } from '../enquiries/enquiries.sheet.ts';
 import { invitationsResource } from '../invitations/invitations.sheet.ts';
 import { breachesResource } from '../privacy/breaches.sheet.ts';
 import { privacyRequestsResource } from '../privacy/privacy-requests.sheet.ts';
@@ -51,6 +53,8 @@ export interface Resource {
   id: 'id' | 'old_path' | 'page_name';
   /** The fields whose values together name a row for people. */
   title: readonly string[];
+  /** Facts that a search across resources shows beside the title. */
+  besideTitle?: readonly string[];
   /** There is one row, which is only changed. */
   single: boolean;
   /** Columns of the sheet that staff do not fill in. */
@@ -99,6 +103,8 @@ const hit = (column: string) => `(select h.${column} from redirect_hits h where 
 const oneRow = (label: string) => ({ label, labelOne: label, title: [], single: true });
 
 const definitions: Record<string, Definition> = {
+  enquiries: enquiriesResource,
+  customers: customersResource,
   brands: {
     label: 'Brands',
     labelOne: 'Brand',

@@ -135,7 +135,7 @@ export async function listRows(
 
 /**
  * The first rows of each resource that a search finds, by the names that people know them by: one statement for all resources, which counts
- * nothing. `fields`: those of the title.
+ * nothing. `fields`: those of the title and beside it.
  */
 export async function namedRows(
   client: Client,
@@ -147,7 +147,9 @@ export async function namedRows(
   if (resources.length === 0) return [];
   const filter: RowFilter = { viewer, search, state: 'active', filters: {} };
   const ofEach = resources.map((resource) => {
-    const fields = resource.title.map((name) => `'${name}', e."${name}"`).join(', ');
+    const fields = [...resource.title, ...(resource.besideTitle ?? [])]
+      .map((name) => `'${name}', e."${name}"`)
+      .join(', ');
     return part`(
       select ${raw(`'${resource.name}' as resource, to_jsonb(e.office_id) as id, jsonb_build_object(${fields}) as fields`)}
       from (${rowsOf(resource)}) e ${conditionOf(resource, filter)} ${orderOf(resource, filter)} limit ${raw(String(limit))})`;

@@ -1,23 +1,8 @@
 import { endpoint } from '../../../../platform/api/endpoint.ts';
 import { takeOrRefuse } from '../../../../platform/api/rate-limit.ts';
-import type { Services } from '../../../../platform/api/services.ts';
-import { groupBy } from '../../../../platform/group-by.ts';
-import { foldedNorm, normOf } from '../../../../platform/slug.ts';
-import { foreignModelsNumbered } from '../../../catalogue/alternatives/foreign-models.store.ts';
-import { presentForeign, reasonFor } from '../../../catalogue/alternatives/present-alternatives.ts';
-import { successorNames } from '../../../catalogue/relations/relations.store.ts';
-import { modelsLike } from '../../../catalogue/search/answer.ts';
-import { type DescribedModel, describedModel, matchModelsBody, matchModelsReply } from './match-models.contract.ts';
-import { type ModelMatch, modelsBeside, modelsOfIds, modelsOfKeys, modelsOfNorms } from './match-models.store.ts';
-import { MAX_NEAR, mistypedInPortions, nearest } from './near-misses.ts';
+import { matchModelsBody, matchModelsReply } from './match-models.contract.ts';
+import { matchNames } from './match-names.ts';
 
-/** Each search takes a few milliseconds, and a list with more unknown names than this is hardly a parts list. */
-const MAX_SEARCHED = 10;
-/**
- * Keys that a list is compared with. A list of 300 unknown names of usual length needs about as many, and they take some
- * 0.2 s of the database; a portion of them takes some milliseconds of this process.
- */
-const VARIANTS = { budget: 50_000, portion: 2500 };
 const LISTS_FROM_ADDRESS = { name: 'match-models', max: 300, seconds: 60 * 60 };
 
 export const matchModelsApi = {
@@ -27,92 +12,7 @@ export const matchModelsApi = {
     reply: matchModelsReply,
     handle: async ({ body, services, http }) => {
       await takeOrRefuse(services, LISTS_FROM_ADDRESS, http.ip);
-      const { pool } = services.database;
-      const described = describedWith(await successorNames(services));
-      const norms = [...new Set(body.names.map(normOf).filter(Boolean))];
-      const found = groupBy(norms.length ? await modelsOfNorms(pool, norms) : [], ({ norm }) => norm);
-      const missing = norms.filter((norm) => !found.has(norm)).map(foldedNorm);
-      const near =
-        body.near_misses && missing.length
-          ? await services.turns.run('partsLists', () => nearMisses(services, [...new Set(missing)]))
-          : new Map<string, ModelMatch[]>();
-      const foreign = body.near_misses
-        ? await alternativesFor(
-            services,
-            norms.filter((norm) => !found.has(norm)),
-            described,
-          )
-        : undefined;
-      return body.names.map((name) => {
-        const norm = normOf(name);
-        const [same, ...others] = bestFirst(found.get(norm) ?? [], name);
-        // Two numbers differ in their punctuation only and neither was written exactly: the customer has to choose.
-        const ambiguous =
-          same && same.model_name !== name && others.some((other) => other.model_name !== same.model_name);
-        if (ambiguous) return { name, model: null, near: [same, ...others].slice(0, 3).map(described) };
-        const like = foreign?.get(norm) ?? near.get(foldedNorm(norm))?.map(described) ?? [];
-        return { name, model: same ? described(same) : null, near: same ? [] : like };
-      });
+      return matchNames(services, body);
     },
   }),
 };
-
-/** What stands for the numbers of other makers among these. */
-async function alternativesFor(
-  services: Services,
-  norms: readonly string[],
-  described: ReturnType<typeof describedWith>,
-): Promise<Map<string, DescribedModel[]>> {
-  const { pool } = services.database;
-  const near = new Map<string, DescribedModel[]>();
-  if (!norms.length) return near;
-  for (const { norm, ...foreign } of await foreignModelsNumbered(pool, norms)) {
-    const sent = await presentForeign(services, foreign);
-    const models = await modelsOfIds(
-      pool,
-      sent.alternatives.map(({ model_id }) => model_id),
-    );
-    const named = sent.alternatives.flatMap((one) => {
-      const model = models.get(one.model_id);
-      return model ? { ...described(model), reason: reasonFor(sent, one) } : [];
-    });
-    if (named.length && !near.has(norm)) near.set(norm, named);
-  }
-  return near;
-}
-
-/** Presents a model without what it was found by, and with the model that replaces it. */
-const describedWith = (successors: ReadonlyMap<number, string>) => (model: ModelMatch) =>
-  describedModel.parse({ ...model, replaced_by: successors.get(model.model_id) ?? '' });
-
-/** The exact name before other spellings; of several with the same name, the oldest. */
-const bestFirst = (rows: ModelMatch[], name: string) =>
-  rows.toSorted((a, b) => Number(b.model_name === name) - Number(a.model_name === name) || a.model_id - b.model_id);
-
-async function nearMisses(services: Services, keys: string[]): Promise<Map<string, ModelMatch[]>> {
-  const { pool } = services.database;
-  const near = new Map<string, ModelMatch[]>();
-  for (const mistyped of mistypedInPortions(keys, VARIANTS)) {
-    const beside = await modelsBeside(
-      pool,
-      mistyped.map(({ start }) => start),
-    );
-    const others = await modelsOfKeys(pool, [...new Set(mistyped.flatMap(({ variants }) => variants))]);
-    const besideOf = groupBy(beside, ({ of }) => of);
-    const byKey = groupBy(others, ({ key }) => key);
-    for (const { key, start, variants } of mistyped) {
-      const candidates = [...variants.flatMap((variant) => byKey.get(variant) ?? []), ...(besideOf.get(start) ?? [])];
-      near.set(key, nearest(start, candidates));
-    }
-  }
-  const unlike = [...near].flatMap(([key, models]) => (key.length > 3 && !models.length ? [key] : []));
-  if (!unlike.length) return near;
-  const found = await modelsLike(services, unlike.slice(0, MAX_SEARCHED), MAX_NEAR);
-  const models = await modelsOfIds(pool, [...found.values()].flat());
-  for (const [key, ids] of found)
-    near.set(
-      key,
-      ids.flatMap((id) => models.get(id) ?? []),
-    );
-  return near;
-}

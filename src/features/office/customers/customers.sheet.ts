@@ -1,0 +1,45 @@
+import { choice, integer, labelled, moment, text } from '../../../platform/resource/columns.ts';
+import { actsOnly } from '../acts/acts-only.ts';
+import { inOfficeTime } from '../settings/office-moments.ts';
+
+/** Everybody with an account on the site. Their own screen changes them. */
+export const customersResource = {
+  label: 'Customers',
+  labelOne: 'Customer',
+  right: 'customers',
+  title: ['name'],
+  besideTitle: ['company'],
+  sheet: actsOnly('users'),
+  isPrivate: true,
+  menu: 'Customers',
+  about: 'Whoever registers on the site appears here.',
+  firstSort: { field: 'registered_at', order: 'desc' },
+  searched: ['name', 'company', 'email', 'phone', 'gstin'],
+  facts: {
+    name: { column: text(200), sql: `trim(t.first_name || ' ' || t.last_name)` },
+    company: { column: text(200), sql: 't.company_name' },
+    email: { column: text(254), sql: 't.email' },
+    phone: { column: text(40), sql: 't.mobile' },
+    state: {
+      column: choice(['verified', 'unverified', 'blocked'], {
+        verified: 'Verified',
+        unverified: 'Not verified',
+        blocked: 'Blocked',
+      }),
+      sql: `case when t.banned then 'blocked' when t.email_verified then 'verified' else 'unverified' end`,
+    },
+    enquiries: {
+      column: integer(0, 2_147_483_647, 0),
+      sql: '(select count(*) from enquiries e where e.user_id = t.id)',
+    },
+    last_enquiry_at: {
+      column: labelled('Last enquiry', moment()),
+      sql: inOfficeTime('(select max(e.created_at) from enquiries e where e.user_id = t.id)'),
+    },
+    gstin: { column: labelled('GSTIN', text(15)), sql: 't.gstin' },
+    city: { column: text(100), sql: 't.city' },
+    region: { column: labelled('State', text(100)), sql: 't.state' },
+    country: { column: text(100), sql: 't.country' },
+    registered_at: { column: labelled('Registered', moment()), sql: inOfficeTime('t.created_at') },
+  },
+} as const;

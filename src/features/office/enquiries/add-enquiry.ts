@@ -1,0 +1,112 @@
+import type { Services } from '../../../platform/api/services.ts';
+import type { Transaction } from '../../../platform/postgres/database.ts';
+import type { Client } from '../../../platform/postgres/plain-sql.ts';
+import type { Customer } from '../../customers/enquiries/customer.ts';
+import { MAX_LINES, type Source } from '../../customers/enquiries/enquiries.limits.ts';
+import { customerById, type NewEnquiry, storeEnquiry } from '../../customers/enquiries/enquiries.store.ts';
+import { matchParts } from '../../customers/parts-list/match-parts.ts';
+import { matchNames } from '../../customers/parts-list/matching/match-names.ts';
+import { readPartsText } from '../../customers/parts-list/parts-list.ts';
+import { personOfAddress } from '../../customers/personal-data/person.store.ts';
+import { beginConversation } from '../../site/conversations/conversations.store.ts';
+import { queueEvent } from '../../site/webhooks/queue-event.ts';
+import { setAssignee } from './enquiry.store.ts';
+
+const MAX_PIECES = 99_999;
+
+export interface AddedEnquiry {
+  /** The account that it belongs to; null for none. */
+  userId: number | null;
+  customer: Customer;
+  source: Exclude<Source, 'site'>;
+  note: string;
+  lines: NewEnquiry['lines'];
+}
+
+/** Returns the account of an address, also of one that it had before it was merged; undefined for none. */
+export async function accountOf(
+  client: Client,
+  address: string,
+): Promise<{ id: number; customer: Customer } | undefined> {
+  const { user } = await personOfAddress(client, address.toLowerCase());
+  const customer = user && (await customerById(client, user.id));
+  return user && customer ? { id: user.id, customer } : undefined;
+}
+
+/**
+ * Reads a parts list by the reader of the site.
+ *
+ * @returns the models that it surely names, and the texts of lines that name none
+ */
+export async function linesOfParts(
+  services: Services,
+  text: string,
+): Promise<{ lines: NewEnquiry['lines']; unread: string[] }> {
+  const found = await matchParts(readPartsText(text).rows, async ({ names, near_misses }) =>
+    // Nobody can choose between near misses here.
+    near_misses ? names.map((name) => ({ name, model: null, near: [] })) : matchNames(services, { names, near_misses }),
+  );
+  const lines: NewEnquiry['lines'] = [];
+  const unread: string[] = [];
+  for (const { choices, named, prose, text: written } of found) {
+    const [choice, ...others] = choices;
+    if (!choice || !named || others.length > 0 || lines.length === MAX_LINES) {
+      if (!prose) unread.push(written);
+      continue;
+    }
+    const { model, quantity } = choice;
+    lines.push({
+      modelId: model.model_id,
+      modelName: model.model_name,
+      productId: model.product_id,
+      productName: model.product_name,
+      quantity: Math.min(Math.max(1, Math.round(quantity)), MAX_PIECES),
+      ownNumber: '',
+      note: '',
+      sentModelName: '',
+      sentProductId: '',
+    });
+  }
+  return { lines, unread };
+}
+
+/** Stores an enquiry that did not come from the cart and assigns it to whoever adds it, within that transaction. @returns the conversation */
+export async function addEnquiry(
+  services: Services,
+  transaction: Transaction,
+  staffId: number,
+  { userId, customer, source, note, lines }: AddedEnquiry,
+): Promise<{ id: number; reference: string }> {
+  const { client } = transaction;
+  const receivedAt = services.clock();
+  const enquiry = {
+    userId,
+    customer,
+    source,
+    note,
+    lines,
+    poReference: '',
+    idempotencyKey: undefined,
+    requestHash: '',
+  };
+  const { id: enquiryId, reference } = await storeEnquiry(client, enquiry, receivedAt.getFullYear());
+  const { id } = await beginConversation(client, {
+    about: { enquiryId },
+    reference,
+    name: customer.name,
+    company: customer.company_name,
+    email: customer.email.toLowerCase(),
+    phone: customer.mobile,
+    text: note,
+    receivedAt,
+  });
+  await setAssignee(client, { id, staffId }, staffId);
+  const asked = lines.map(({ modelId, modelName, productName, quantity }) => ({
+    model_id: modelId,
+    model: modelName,
+    product: productName,
+    quantity,
+  }));
+  await queueEvent(services, transaction, 'enquiry.created', { id, reference, lines: asked });
+  return { id, reference };
+}

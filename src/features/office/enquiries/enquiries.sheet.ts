@@ -1,0 +1,79 @@
+import { choice, labelled, moment, text } from '../../../platform/resource/columns.ts';
+import { STATUSES } from '../../site/conversations/conversations.limits.ts';
+import { actsOnly } from '../acts/acts-only.ts';
+import { inOfficeTime } from '../settings/office-moments.ts';
+
+/** How an enquiry that staff add has come. */
+export const ADDED_SOURCES = {
+  phone: 'By telephone',
+  email: 'By email',
+  fair: 'At a fair',
+  counter: 'At the counter',
+  other: 'Another way',
+};
+
+/** What an enquiry asks for, or what a message begins with. */
+const ASKS_FOR = `coalesce((select string_agg(l.quantity || ' × ' || l.model_name, ', ' order by l.position) from enquiry_lines l
+  where l.enquiry_id = t.enquiry_id and l.position <= 20), nullif(left(e.note, 300), ''), left(m.message, 300), '')`;
+
+/** Enquiries and messages of the contact form as a list that is filtered and exported; the inbox shows the same by what is due. */
+export const enquiriesResource = {
+  label: 'Enquiries',
+  labelOne: 'Enquiry',
+  right: 'enquiries',
+  // No name: the history calls an enquiry by it, and stays when a person is erased.
+  title: ['reference'],
+  besideTitle: ['name', 'company'],
+  sheet: actsOnly(
+    'conversations',
+    'conversations t left join enquiries e on e.id = t.enquiry_id left join contact_enquiries m on m.id = t.contact_id',
+  ),
+  isPrivate: true,
+  menu: 'Customers',
+  about: 'Enquiries and messages of the site appear here as they come. Calls and visits are added by hand.',
+  firstSort: { field: 'received_at', order: 'desc' },
+  searched: ['reference', 'name', 'company', 'email', 'phone'],
+  facts: {
+    reference: { column: text(40), sql: 't.reference' },
+    name: { column: text(200), sql: 't.name' },
+    company: { column: text(200), sql: 't.company' },
+    status: {
+      column: labelled(
+        'State',
+        choice(STATUSES, {
+          new: 'New',
+          in_work: 'In work',
+          answered: 'Answered',
+          quoted: 'Quoted',
+          closed: 'Closed',
+          spam: 'Spam',
+        }),
+      ),
+      sql: 't.status',
+    },
+    assignee: {
+      column: labelled('Assigned to', text(100)),
+      sql: `coalesce((select s.name from staff s where s.id = t.assignee_id), '')`,
+    },
+    asks_for: { column: labelled('Asks for', text(2000)), sql: ASKS_FOR },
+    due_at: {
+      column: labelled('Answer due', moment()),
+      sql: `case when t.status in ('new', 'in_work') then ${inOfficeTime('t.due_at')} else '' end`,
+    },
+    received_at: { column: labelled('Received', moment()), sql: inOfficeTime('t.received_at') },
+    source: {
+      column: labelled(
+        'How it came',
+        choice(['site', 'contact', 'phone', 'email', 'fair', 'counter', 'other'], {
+          site: 'From the cart',
+          contact: 'By the contact form',
+          ...ADDED_SOURCES,
+        }),
+      ),
+      sql: `case when t.contact_id is null then e.source else 'contact' end`,
+    },
+    email: { column: text(254), sql: 't.email' },
+    phone: { column: text(40), sql: 't.phone' },
+    first_answered_at: { column: labelled('First answered', moment()), sql: inOfficeTime('t.first_answered_at') },
+  },
+} as const;

@@ -1,0 +1,38 @@
+import type { Services } from '../../../platform/api/services.ts';
+import type { Transaction } from '../../../platform/postgres/database.ts';
+import { accountOf, addEnquiry, linesOfParts } from './add-enquiry.ts';
+import { lockUnplaced, placeLetter } from './letters.store.ts';
+
+/** Characters of a letter in which models are looked for; what follows is mostly quoted. */
+const READ = 5000;
+
+/**
+ * Makes an enquiry of a letter that belongs to none. Its sender is matched to an account by the address, unless our mail server found it
+ * forged: then the customer never sees it as their own.
+ *
+ * @returns the conversation; undefined when the letter is placed already, or not there
+ */
+export async function makeEnquiryOfLetter(
+  services: Services,
+  transaction: Transaction,
+  { letter: letterId, staffId }: { letter: number; staffId: number },
+): Promise<number | undefined> {
+  const { client } = transaction;
+  const letter = await lockUnplaced(client, letterId);
+  if (!letter) return undefined;
+  const account = letter.isForged ? undefined : await accountOf(client, letter.sender);
+  const { lines } = await linesOfParts(services, letter.text.slice(0, READ));
+  const { id } = await addEnquiry(services, transaction, staffId, {
+    userId: account?.id ?? null,
+    customer: {
+      ...{ mobile: '', company_name: '', job_role: '', city: '', state: '', country: '', ...account?.customer },
+      name: account?.customer.name || letter.sender.split('@')[0] || 'Unknown',
+      email: letter.sender,
+    },
+    source: 'email',
+    note: '',
+    lines,
+  });
+  await placeLetter(client, letterId, id);
+  return id;
+}
