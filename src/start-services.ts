@@ -8,6 +8,7 @@ import { forgottenFilesJob } from './features/customers/quotations/forgotten-fil
 import { retentionJob } from './features/customers/retention/retention.job.ts';
 import { publishSetsJob } from './features/office/change-sets/publish-sets.job.ts';
 import { readMailbox } from './features/office/email/read-mailbox.ts';
+import { followUpsJob } from './features/office/enquiries/follow-ups.job.ts';
 import { historyJob } from './features/office/history/history.job.ts';
 import { importChecksJob, importsCleanupJob, importWritesJob } from './features/office/imports/imports.job.ts';
 import { mediaJob } from './features/office/media/media.job.ts';
@@ -220,6 +221,7 @@ async function workOnJobs({ settings, log, closers }: Start, services: Services)
   await jobs.work(mediaJob(services));
   await jobs.work(printCatalogueJob(services));
   await jobs.work(webhooksJob(services));
+  await jobs.work(followUpsJob(services));
   const stopping = new AbortController();
   closers.push(async () => stopping.abort());
   const forImports = { ...services, stopping: stopping.signal };

@@ -270,6 +270,7 @@ beforeAll(async () => {
     '/api/ask_about_quotation.php': () => ({ token, question: 'When?' }),
     '/api/open_quotation.php': () => ({ id: 1 }),
     '/api/office/discard_letter': () => ({ letter: 900_000 }),
+    '/api/office/follow_up': () => ({ id: 1, on: '2099-01-01' }),
     '/api/office/make_enquiry': () => ({ letter: 900_000 }),
     '/api/office/place_letter': () => ({ letter: 1, reference: 'ENQ-2026-000001' }),
     '/api/office/put_back_media': () => ({ keys: ['uploads/products/none.12345678.png'] }),

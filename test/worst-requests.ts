@@ -210,6 +210,7 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     'GET /api/office/letter_file': asAdmin([{ query: { letter: 1, position: 0 } }]),
     'POST /api/office/open_enquiry': asAdmin([{ body: { id: 1 } }]),
     'POST /api/office/change_enquiry': asAdmin([{ body: { id: 1, version: 1, status: 'closed' } }]),
+    'POST /api/office/follow_up': asAdmin([{ body: { id: 1, on: '2099-01-01' } }]),
     'POST /api/office/note_enquiry': asAdmin([{ body: { id: 1, kind: 'note', text: 'x'.repeat(4000) } }]),
     'POST /api/office/send_answer': asAdmin([
       { body: { id: 1, version: 1, subject: 'x', text: 'x\n'.repeat(25_000) } },
@@ -267,6 +268,7 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     'POST /api/decline_quotation.php': [{ body: { token: link, name: 'x', reason: 'x'.repeat(2000) } }],
     'POST /api/ask_about_quotation.php': [{ body: { token: link, question: 'x'.repeat(4000) } }],
     'POST /api/open_quotation.php': asCustomer([{ body: { id: 1 } }]),
+    'GET /api/office/pipeline': asAdmin(nothing),
     'GET /api/office/failed_emails': asAdmin(nothing),
     'GET /api/office/customers': asAdmin([{ query: { search: 'a e i o u', state: 'verified' } }]),
     'GET /api/office/export_customers': asAdmin([{ query: { format: 'xlsx' } }]),

@@ -119,12 +119,10 @@ describe('The enquiry desk', () => {
       await staffAt(site, 'admin', `/enquiries/${id}`, 390),
     ];
     await second.page.getByText('Ravi sales has it open as well').waitFor();
-    await second.page.getByText('State: in work').waitFor();
     await second.page.getByLabel('Text').fill('My long answer');
     await second.page.reload();
     await second.page.getByText(/^You began this on .* and did not send it/).waitFor();
     expect(await second.page.getByLabel('Text').inputValue()).toBe('My long answer');
-    await first.page.getByText('State: in work').waitFor();
     await first.page.getByLabel('Text').fill('The faster answer');
     await first.page.getByRole('button', { name: 'Send', exact: true }).click();
     await first.page.getByRole('status').getByText('is on its way').waitFor();
@@ -173,6 +171,35 @@ describe('The enquiry desk', () => {
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Record', exact: true }).click();
     await page.getByText('State: answered').waitFor();
+    expect(complaints()).toEqual([]);
+  });
+
+  it('takes in a call, follows it up in two acts, and loses it with a reason', async () => {
+    const [model] = await modelsOfCatalogue(site.app, 1);
+    const { page, complaints } = await staffAt(site, 'sales', '/enquiries');
+    await page.getByRole('button', { name: 'New enquiry' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New enquiry' });
+    await dialog.getByLabel('How it came').selectOption('By telephone');
+    await dialog.getByLabel('Name').fill('Kiran Desai');
+    await dialog.getByLabel('Phone').fill('+919000033333');
+    await dialog.getByLabel('Models').fill(`12 x ${model?.name}`);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('heading', { name: /^ENQ-/ }).waitFor();
+    await page.getByRole('list', { name: 'Models' }).getByText('12 pcs').waitFor();
+    await page.getByLabel('Follow up').selectOption('In a week');
+    await page.getByText(/^Follow up on/).waitFor();
+    await page.getByLabel('State').selectOption('Lost');
+    const lost = page.getByRole('dialog', { name: 'Lost' });
+    await lost.getByLabel('Why it was lost').fill('Delivery time');
+    await expectAccessible(page);
+    await lost.getByRole('button', { name: 'Mark as lost' }).click();
+    await page.getByText('Lost: Delivery time').waitFor();
+    await page.goto(`${site.origin}/admin/enquiries/list`);
+    await page.getByRole('cell', { name: 'Kiran Desai' }).waitFor();
+    await expectAccessible(page);
+    await page.goto(`${site.origin}/admin/quotations`);
+    await page.getByRole('heading', { name: 'Quotations', exact: true }).waitFor();
     expect(complaints()).toEqual([]);
   });
 

@@ -6,8 +6,8 @@ begin
   delete from messages where conversation_id = forgotten;
   delete from conversation_events where conversation_id = forgotten and kind in ('note', 'call', 'whatsapp', 'filed');
   delete from consents where conversation_id = forgotten;
-  update conversations set name = new.customer ->> 'name', company = '', email = '', phone = '', spam_sign = '', duplicate_sign = '',
-    status = case when status = 'quoted' then status else 'closed' end
+  update conversations set name = new.customer ->> 'name', company = '', email = '', phone = '', spam_sign = '', duplicate_sign = '', outcome_reason = '',
+    status = case when status in ('quoted', 'won', 'lost') then status else 'closed' end
   where id = forgotten;
   return null;
 end

@@ -4,7 +4,7 @@ import { isSeo, labelOfValue } from '../../shell/data/values.ts';
 
 /** Columns of a list until somebody chooses: what tells rows apart at a glance. */
 const AT_A_GLANCE = new Set<ResourceField['kind']>([
-  ...(['text', 'integer', 'yesno', 'date', 'moment', 'choice', 'reference', 'link'] as const),
+  ...(['text', 'integer', 'amount', 'yesno', 'date', 'moment', 'choice', 'reference', 'link'] as const),
 ]);
 /** A picture has its own column, and long texts with markup are for the form. */
 const NEVER = new Set<ResourceField['kind']>(['picture', 'html']);

@@ -15,7 +15,7 @@ import { listedPictures, listedText, useColumns } from './columns.ts';
 import { OrderHandle, OrderHeading, useRowOrder } from './row-order.tsx';
 import type { List } from './use-list.ts';
 
-const NUMBERS = new Set<ResourceField['kind'] | undefined>(['integer', 'degrees']);
+const NUMBERS = new Set<ResourceField['kind'] | undefined>(['integer', 'degrees', 'amount']);
 
 interface RowTableProps {
   resource: Resource;

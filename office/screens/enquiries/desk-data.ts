@@ -1,22 +1,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { EnquiryOfDesk } from '../../../src/features/office/enquiries/enquiry.contract.ts';
 import type { EnquiryStatus, InboxItem } from '../../../src/features/office/enquiries/inbox.contract.ts';
+import { INBOX } from '../../shell/data/inbox-counts.ts';
 import { office } from '../../shell/data/office-api.ts';
 import { usePaged } from '../../shell/data/paged.ts';
 
 export const STATUS_NAMES: Record<EnquiryStatus, string> = {
   new: 'New',
   in_work: 'In work',
+  snoozed: 'Snoozed',
   answered: 'Answered',
   quoted: 'Quoted',
+  won: 'Won',
+  lost: 'Lost',
   closed: 'Closed',
   spam: 'Spam',
 };
 export const STATUSES = Object.keys(STATUS_NAMES) as EnquiryStatus[];
 export type View = EnquiryStatus | 'open' | 'all';
-/** What the lists are read anew after. */
-const INBOX = ['inbox'];
 const MINUTE = 60_000;
 /** How often the server is told that somebody has an enquiry open, and says what is new. */
 const PRESENCE_MS = 15_000;
@@ -50,13 +52,6 @@ export const useUnplaced = (enabled: boolean) =>
     itemsOf: ({ items }) => items,
   });
 
-export const useCounts = () =>
-  useQuery({
-    queryKey: [...INBOX, 'counts'],
-    refetchInterval: MINUTE,
-    queryFn: () => office.getRaw('/api/office/enquiry_counts'),
-  });
-
 export const useAnswerers = () =>
   useQuery({ queryKey: ['answerers'], staleTime: 10 * MINUTE, queryFn: () => office.getRaw('/api/office/answerers') });
 
@@ -74,17 +69,11 @@ export function useReread(id: number): () => Promise<void> {
 }
 
 /**
- * Tells that this person has the enquiry open, and hears who else has, and of anything new. The first time, a new enquiry becomes theirs:
- * it is read anew.
+ * Tells that this person has the enquiry open, and hears who else has, and of anything new.
  */
-export function usePresence(
-  enquiry: EnquiryOfDesk | undefined,
-  reread: () => Promise<void>,
-): { viewers: string[]; isOld: boolean } {
+export function usePresence(enquiry: EnquiryOfDesk | undefined): { viewers: string[]; isOld: boolean } {
   const [heard, setHeard] = useState<{ version: number; viewers: string[] }>();
   const id = enquiry?.id;
-  const isNew = enquiry?.status === 'new';
-  const rereadNow = useEffectEvent(reread);
   useEffect(() => {
     if (id === undefined) return;
     let isOpen = true;
@@ -93,7 +82,6 @@ export function usePresence(
         const reply = await office.callRaw('/api/office/open_enquiry', { id });
         if (!isOpen) return;
         setHeard(reply);
-        if (isNew) await rereadNow();
       } catch (error) {
         // The screen says by itself what cannot be read or done.
         console.warn('Nobody could be told that this enquiry is open', error);
@@ -105,7 +93,7 @@ export function usePresence(
       isOpen = false;
       clearInterval(timer);
     };
-  }, [id, isNew]);
+  }, [id]);
   return {
     viewers: heard?.viewers ?? enquiry?.viewers ?? [],
     isOld: !!heard && !!enquiry && heard.version > enquiry.version,

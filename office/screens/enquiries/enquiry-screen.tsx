@@ -1,12 +1,15 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import type { EnquiryOfDesk } from '../../../src/features/office/enquiries/enquiry.contract.ts';
 import type { EnquiryStatus } from '../../../src/features/office/enquiries/inbox.contract.ts';
 import { pictureSource } from '../../../src/platform/files/upload-url.ts';
 import { Button, buttonClass } from '../../../src/ui/button.tsx';
-import { SelectField } from '../../../src/ui/forms/field.tsx';
+import { Field, SelectField } from '../../../src/ui/forms/field.tsx';
+import { ActionDialog } from '../../shell/controls/action-dialog.tsx';
+import { DateField } from '../../shell/controls/date-field.tsx';
 import { Options } from '../../shell/controls/options.tsx';
 import { useAct } from '../../shell/controls/use-act.ts';
+import { useRequest } from '../../shell/controls/use-request.ts';
 import { scaledUrl } from '../../shell/data/files.ts';
 import { when } from '../../shell/data/moments.ts';
 import { office } from '../../shell/data/office-api.ts';
@@ -57,7 +60,7 @@ function Opened({ enquiry }: { enquiry: EnquiryOfDesk }) {
   } = enquiry;
   const answer = useRef<HTMLTextAreaElement>(null);
   const reread = useReread(id);
-  const { viewers, isOld } = usePresence(enquiry, reread);
+  const { viewers, isOld } = usePresence(enquiry);
   const isOpen = status === 'new' || status === 'in_work';
   return (
     <>
@@ -137,13 +140,88 @@ function Opened({ enquiry }: { enquiry: EnquiryOfDesk }) {
 }
 
 /** Whose it is, and its state: both follow from what happens, and can be set. */
+const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA');
+const FOLLOW_UPS = [
+  { value: 'no_answer 3', label: 'In 3 days if no answer' },
+  { value: 'no_answer 7', label: 'In a week if no answer' },
+  { value: 'always 1', label: 'Tomorrow' },
+  { value: 'always 7', label: 'In a week' },
+  { value: 'date', label: 'On a date…' },
+];
+
+/** Puts the enquiry off: it comes back on that day, or only if the customer has not written. */
+function FollowUp({ enquiry: { id, follow_up_at }, reread }: { enquiry: EnquiryOfDesk; reread: () => Promise<void> }) {
+  const [isDate, setDate] = useState(false);
+  const [day, setDay] = useState('');
+  const act = useAct(reread);
+  const put = (on: string | null, when: 'always' | 'no_answer' = 'always') =>
+    act(async () => {
+      await office.callRaw('/api/office/follow_up', { id, on, when });
+      setDate(false);
+    });
+  if (follow_up_at)
+    return (
+      <p className="flex flex-wrap items-center justify-between gap-2">
+        Follow up on {when(follow_up_at)}
+        <Button variant="quiet" size="small" onClick={() => put(null)}>
+          Cancel
+        </Button>
+      </p>
+    );
+  return (
+    <>
+      <SelectField
+        label="Follow up"
+        value={isDate ? 'date' : ''}
+        onChange={({ target }) => {
+          const [when, days] = target.value.split(' ');
+          if (target.value === 'date') setDate(true);
+          else if (days) void put(dayIn(Number(days)), when === 'no_answer' ? when : 'always');
+        }}
+      >
+        <Options any="Not planned" choices={FOLLOW_UPS} />
+      </SelectField>
+      {isDate && (
+        <div className="flex items-end gap-2">
+          <DateField label="On" min={dayIn(1)} value={day} onChange={({ target }) => setDay(target.value)} />
+          <Button variant="secondary" disabled={!day} onClick={() => put(day)}>
+            Set
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function LostDialog({ onLost, onClose }: { onLost: (reason: string) => Promise<unknown>; onClose: () => void }) {
+  const [reason, setReason] = useState('');
+  const { busy, problem, run } = useRequest(async () => {
+    await onLost(reason);
+    onClose();
+  });
+  return (
+    <ActionDialog title="Lost" action="Mark as lost" onAct={run} {...{ busy, onClose }}>
+      <Field
+        label="Why it was lost"
+        hint="Such as the price, the delivery time, or who got it"
+        required
+        value={reason}
+        error={problem?.text}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </ActionDialog>
+  );
+}
+
 function Handling({ enquiry, reread }: { enquiry: EnquiryOfDesk; reread: () => Promise<void> }) {
   const { id, version, status, assignee } = enquiry;
   const { data: session } = useSession();
   const { data: people = [] } = useAnswerers();
   const act = useAct(reread);
-  const change = (changed: { status?: EnquiryStatus; assignee?: number | null }, done: string) =>
-    act(() => office.callRaw('/api/office/change_enquiry', { id, version, ...changed }), done);
+  const [losing, setLosing] = useState(false);
+  const send = (changed: { status?: EnquiryStatus; reason?: string; assignee?: number | null }) =>
+    office.callRaw('/api/office/change_enquiry', { id, version, ...changed });
+  const change = (changed: Parameters<typeof send>[0], done: string) => act(() => send(changed), done);
   const own = session?.staff.id;
   return (
     <section aria-label="Handling" className="dense flex flex-col gap-3 rounded-md border border-steel-200 p-4">
@@ -172,11 +250,23 @@ function Handling({ enquiry, reread }: { enquiry: EnquiryOfDesk; reread: () => P
         value={status}
         onChange={({ target }) => {
           const chosen = STATUSES.find((one) => one === target.value);
-          if (chosen) void change({ status: chosen }, `It is now: ${STATUS_NAMES[chosen].toLowerCase()}`);
+          if (chosen === 'lost') setLosing(true);
+          else if (chosen) void change({ status: chosen }, `It is now: ${STATUS_NAMES[chosen].toLowerCase()}`);
         }}
       >
         <Options choices={STATUSES.map((value) => ({ value, label: STATUS_NAMES[value] }))} />
       </SelectField>
+      {enquiry.outcome_reason && <p className="break-words text-steel-700">{enquiry.outcome_reason}</p>}
+      <FollowUp enquiry={enquiry} reread={reread} />
+      {losing && (
+        <LostDialog
+          onClose={() => setLosing(false)}
+          onLost={async (reason) => {
+            await send({ status: 'lost', reason });
+            await reread();
+          }}
+        />
+      )}
     </section>
   );
 }

@@ -8,22 +8,14 @@ import { Options } from '../../shell/controls/options.tsx';
 import { SearchField } from '../../shell/controls/search-field.tsx';
 import { useAct } from '../../shell/controls/use-act.ts';
 import { useAddressFilter } from '../../shell/controls/use-address-filter.ts';
+import { useCounts } from '../../shell/data/inbox-counts.ts';
 import { office } from '../../shell/data/office-api.ts';
 import { useMay } from '../../shell/data/session.ts';
 import { NotHere } from '../../shell/parts/not-here.tsx';
 import { useNotify } from '../../shell/parts/notices.tsx';
 import { Screen } from '../../shell/parts/screen.tsx';
 import { Waiting } from '../../shell/parts/waiting.tsx';
-import {
-  counted,
-  type InboxFilter,
-  STATUS_NAMES,
-  STATUSES,
-  useAnswerers,
-  useCounts,
-  useInbox,
-  type View,
-} from './desk-data.ts';
+import { counted, type InboxFilter, STATUS_NAMES, STATUSES, useAnswerers, useInbox, type View } from './desk-data.ts';
 import { InboxRow } from './inbox-row.tsx';
 import { RecordLetter } from './record-letter.tsx';
 

@@ -144,6 +144,8 @@ function wordsOf({ kind, text }: DeskEvent): string {
       return text ? `Answered by ${text} from now on` : 'Answered by nobody from now on';
     case 'quotation':
       return `Quotation ${text}`;
+    case 'follow_up':
+      return text === 'due' ? 'Follow-up is due' : text ? `Follow-up: ${text}` : 'Follow-up cancelled';
     case 'filed':
       return `put a letter here: ${text}`;
     default:

@@ -7,6 +7,7 @@ import { useSets } from '../../rows/drafts/drafts-data.ts';
 import { SetList } from '../../rows/drafts/set-list.tsx';
 import { useActs } from '../../rows/history/acts.ts';
 import { useRequest } from '../../shell/controls/use-request.ts';
+import { useCounts } from '../../shell/data/inbox-counts.ts';
 import { forgetWork } from '../../shell/data/kept-work.ts';
 import { when, writtenDay } from '../../shell/data/moments.ts';
 import { office } from '../../shell/data/office-api.ts';
@@ -19,7 +20,7 @@ import { later } from '../../shell/parts/later.tsx';
 import { ProblemNote } from '../../shell/parts/problem-note.tsx';
 import { Screen } from '../../shell/parts/screen.tsx';
 import { useMailbox } from '../email/email-data.ts';
-import { counted, useCounts } from '../enquiries/desk-data.ts';
+import { counted } from '../enquiries/desk-data.ts';
 import { WeekChart } from '../figures/week-chart.tsx';
 import { GoTo } from './go-to.tsx';
 import { RefusedImport } from './refused-import.tsx';
@@ -98,6 +99,7 @@ const CHARTS = [
 const LatestActs = later(async () => (await import('./latest-acts.tsx')).LatestActs);
 const CatalogueQuality = later(async () => (await import('./catalogue-quality.tsx')).CatalogueQuality);
 const DeskFigures = later(async () => (await import('./desk-figures.tsx')).DeskFigures);
+const Pipeline = later(async () => (await import('./pipeline.tsx')).Pipeline);
 const Wanted = later(async () => (await import('./wanted.tsx')).Wanted);
 
 /** The first screen: what waits for somebody, what visitors do and do not find, and what staff changed last. */
@@ -134,6 +136,7 @@ export function Home() {
       {home?.refused_import && <RefusedImport refused={home.refused_import} />}
       {home && home.unfound.length > 0 && <UnfoundModels unfound={home.unfound} />}
       {mayReadEnquiries && <OpenEnquiries />}
+      {mayReadEnquiries && <Pipeline />}
       {mayReadEmails && <FailedEmails />}
       {mayReadWebhooks && <DisabledWebhooks />}
       {mayReadSettings && <UnreadMailbox />}

@@ -63,11 +63,14 @@ export const choicesOf = ({ choices = [], choice_labels = {} }: ResourceField): 
 const DATED = new Set<string>(['date', 'moment']);
 
 /** A value of a field as staff call it: the label of a choice, a day as 31 Jan 2026. */
+const INDIAN = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
 export function labelOfValue(
   field: { kind: string; choice_labels?: Record<string, string> | undefined } | undefined,
   value: unknown,
 ): string {
   const text = written(value);
+  if (field?.kind === 'amount' && text) return INDIAN.format(Number(text));
   return field?.choice_labels?.[text] ?? (field && DATED.has(field.kind) ? writtenDay(text) : text);
 }
 

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { NavLink, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { Dialog } from '../../../src/ui/overlays/dialog.tsx';
-import { useResources, useSession } from '../data/session.ts';
+import { useCounts } from '../data/inbox-counts.ts';
+import { may, useResources, useSession } from '../data/session.ts';
 import { FrameContext } from '../parts/frame-actions.ts';
 import { Waiting } from '../parts/waiting.tsx';
 import { LogoMark } from './logo-mark.tsx';
@@ -67,6 +68,7 @@ export function Frame() {
 function SideMenu() {
   const { data: session } = useSession();
   const { data: resources = [] } = useResources();
+  const mine = useCounts(may(session, 'enquiries', 'read')).data?.mine;
   if (!session) return null;
   return (
     <div className="flex min-h-full flex-col">
@@ -96,6 +98,12 @@ function SideMenu() {
                     }
                   >
                     {place.name}
+                    {place.to === '/enquiries' && !!mine && (
+                      <span className="ms-auto rounded-full bg-slate-700 px-2 text-xs leading-5 font-semibold text-white tabular-nums">
+                        {mine}
+                        <span className="sr-only"> assigned to you</span>
+                      </span>
+                    )}
                   </NavLink>
                 </li>
               ))}

@@ -18,7 +18,7 @@ export const storeFolder = ({ folder, gated }: Pick<Destination, 'folder' | 'gat
 
 /** What a value is; the office has a field for each kind. */
 type ColumnKind =
-  | ('text' | 'longtext' | 'html' | 'integer' | 'degrees' | 'yesno' | 'date' | 'moment')
+  | ('text' | 'longtext' | 'html' | 'integer' | 'degrees' | 'amount' | 'yesno' | 'date' | 'moment')
   | ('choice' | 'link' | 'video' | 'picture' | 'file' | 'slug' | 'reference' | 'references');
 
 type OnlyRows = { column: string; is: boolean };
@@ -151,6 +151,10 @@ export const integer = <Blank extends number | null>(
   min,
   max,
 });
+
+/** An amount of money, which lists show and nobody types. */
+export const amount = (): Column<number | null, 'double precision'> =>
+  column('amount', 'double precision', 'an amount such as 1250.00', null, z.string().transform(Number));
 
 /** Degrees with a decimal point; blank when unknown. */
 export const degrees = (max: 90 | 180): Column<number | null, 'double precision'> => ({

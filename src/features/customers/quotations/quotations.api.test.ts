@@ -199,7 +199,7 @@ describe('A customer', () => {
       body: { quotation: { state: 'accepted', answered_by: 'Asha Rao', order_number: 'PO 77' } },
     });
     const { status, letters } = await conversation(id);
-    expect(status).toBe('in_work');
+    expect(status).toBe('won');
     expect(letters.at(-1)).toMatchObject({
       direction: 'in',
       subject: `Quotation ${quotation.number} accepted`,

@@ -17,7 +17,7 @@ import {
   quotationForCustomer,
   quotationQuery,
 } from './quotation.contract.ts';
-import { newLink, ownQuotation } from './quotations.store.ts';
+import { newLink, noteSeen, ownQuotation } from './quotations.store.ts';
 import { NO_QUOTATION, nameOf, quotationByLink, sayOfQuotation } from './say-of-quotation.ts';
 
 const OPENINGS = { name: 'open-quotation', max: 60, seconds: 60 * 60 };
@@ -29,7 +29,12 @@ export const quotationsApi = {
     summary: 'A quotation, by the secret of its link',
     query: quotationQuery,
     reply: quotationForCustomer,
-    handle: async (call) => presentQuotation(await quotationByLink(call, call.query.token)),
+    handle: async (call) => {
+      const quotation = await quotationByLink(call, call.query.token);
+      const { database, clock } = call.services;
+      if (quotation.state === 'sent') await noteSeen(database.pool, quotation.id, clock());
+      return presentQuotation(quotation);
+    },
   }),
   'GET /api/get_quotation_pdf.php': endpoint({
     summary: 'The PDF of a quotation, by the secret of its link',

@@ -136,6 +136,20 @@ export const assigneeOf = (
     select s.name, s.email from conversations c join staff s on s.id = c.assignee_id and s.disabled_at is null
     where c.id = ${conversationId}`;
 
+/** Another quotation of a conversation that is accepted; undefined for none. */
+export const acceptedBeside = (
+  client: Client,
+  conversationId: number | null,
+  id: number,
+): Promise<{ number: string } | undefined> =>
+  firstRow(client, z.object({ number: z.string() }))`
+    select number from quotations where conversation_id = ${conversationId} and id <> ${id} and state = 'accepted' limit 1`;
+
+/** Notes that a quotation was opened by its link, the first time. */
+export async function noteSeen(client: Client, id: number, now: Date): Promise<void> {
+  await execute(client)`update quotations set seen_at = ${now} where id = ${id} and seen_at is null and state = 'sent'`;
+}
+
 /** What the customer said of a sent quotation. */
 export async function answerQuotation(
   client: Client,

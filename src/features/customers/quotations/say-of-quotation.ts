@@ -3,14 +3,16 @@ import { takeFromNetworks } from '../../../platform/api/rate-limit.ts';
 import { HttpError, notFound } from '../../../platform/errors.ts';
 import { mailboxOf } from '../../../platform/mail/email.ts';
 import { queueEmail } from '../../../platform/mail/mailer.ts';
+import type { Client } from '../../../platform/postgres/plain-sql.ts';
 import { behindLink } from '../../site/conversations/behind-link.ts';
-import { noteReply } from '../../site/conversations/happenings.store.ts';
+import { decideStatus, noteReply } from '../../site/conversations/happenings.store.ts';
 import { storeLetter } from '../../site/conversations/letters.store.ts';
 import { queueEvent } from '../../site/webhooks/queue-event.ts';
 import { presentQuotation } from './present-quotation.ts';
 import { quotationAnswered } from './quotation-answered.mail.tsx';
 import { CLOSED } from './quotations.limits.ts';
 import {
+  acceptedBeside,
   answerQuotation,
   assigneeOf,
   lockQuotation,
@@ -60,6 +62,7 @@ export async function sayOfQuotation(
     if (change && quotation.state === change.state)
       return { success: true as const, quotation: presentQuotation(quotation) };
     if (change) refuseClosed(quotation);
+    if (change?.state === 'accepted') await refuseSecondOrder(client, quotation);
     const said = saidOf(quotation);
     const { title, text, file } = said;
     if (change) await answerQuotation(client, id, { ...change, at: now });
@@ -77,7 +80,9 @@ export async function sayOfQuotation(
       ...{ html: '', messageId: null, replyToIds: [], isAutomatic: false, state: 'recorded', jobId: null, at: now },
       files: file ? [{ ...file, bytes: file.content.length }] : [],
     });
-    await noteReply(client, { id: quotation.conversation_id, staffId: null }, now);
+    const happening = { id: quotation.conversation_id, staffId: null };
+    if (change?.state === 'accepted') await decideStatus(client, happening, 'won', `${nameOf(quotation)} accepted`);
+    else await noteReply(client, happening, now);
     const sales = mailboxOf(services.settings.salesMail);
     const assignee = await assigneeOf(client, quotation.conversation_id);
     const own = assignee && assignee.email !== sales.address && { name: assignee.name, address: assignee.email };
@@ -98,6 +103,16 @@ export async function sayOfQuotation(
 function refuseClosed(quotation: StoredQuotation): void {
   const problem = CLOSED[stateForCustomer(quotation)];
   if (problem) throw new HttpError(409, problem);
+}
+
+/** @throws HttpError 409 when another quotation of the same enquiry is accepted: two orders for one request are hardly meant */
+async function refuseSecondOrder(client: Client, { id, conversation_id }: StoredQuotation): Promise<void> {
+  const other = await acceptedBeside(client, conversation_id, id);
+  if (other)
+    throw new HttpError(
+      409,
+      `You have accepted our quotation ${other.number} for this enquiry. Ask us if you would like to order both.`,
+    );
 }
 
 /** `Q/2026-27/0001 revision 2`. */

@@ -102,13 +102,13 @@ describe('An enquiry on the desk', () => {
     expect(await get('enquiry?id=900000')).toEqual({ error: 'There is no such enquiry.' });
   });
 
-  it('is in work once somebody opens it, theirs if it was of nobody, and says who else has it open', async () => {
+  it('stays new and of nobody when somebody opens it, and says who else has it open', async () => {
     const id = await anEnquiry();
     await post('open_enquiry', { id });
-    expect(await enquiry(id)).toMatchObject({ status: 'in_work', assignee: { name: 'Ravi sales' }, viewers: [] });
+    expect(await enquiry(id)).toMatchObject({ status: 'new', assignee: null, viewers: [] });
     expect((await post('open_enquiry', { id }, ravi)).body).toMatchObject({ viewers: ['Ravi sales'] });
-    expect(await enquiry(id)).toMatchObject({ assignee: { name: 'Ravi sales' }, viewers: ['Ravi admin'] });
-    expect((await listed('assignee=me')).find((item) => item.id === id)?.viewers).toEqual(['Ravi admin']);
+    expect(await enquiry(id)).toMatchObject({ assignee: null, viewers: ['Ravi admin'] });
+    expect((await listed('')).find((item) => item.id === id)?.viewers).toEqual(['Ravi admin']);
   });
 
   it('is given to others, noted and called about; each is in the timeline, and a viewer cannot get it', async () => {
@@ -127,6 +127,7 @@ describe('An enquiry on the desk', () => {
     expect(await post('change_enquiry', { id, version: now.version, status: 'spam' })).toMatchObject({ status: 200 });
     expect((await enquiry(id)).events.map(({ kind, text, by }) => [kind, text, by])).toEqual([
       ['assigned', 'Ravi admin', 'Ravi sales'],
+      ['status', 'in_work', 'Ravi sales'],
       ['note', 'Wants them in May', 'Ravi sales'],
       ['whatsapp', '', 'Ravi sales'],
       ['status', 'spam', 'Ravi sales'],

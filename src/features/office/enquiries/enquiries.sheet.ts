@@ -43,14 +43,18 @@ export const enquiriesResource = {
         choice(STATUSES, {
           new: 'New',
           in_work: 'In work',
+          snoozed: 'Snoozed',
           answered: 'Answered',
           quoted: 'Quoted',
+          won: 'Won',
+          lost: 'Lost',
           closed: 'Closed',
           spam: 'Spam',
         }),
       ),
       sql: 't.status',
     },
+    outcome_reason: { column: labelled('Why lost or won', text(500)), sql: 't.outcome_reason' },
     assignee: {
       column: labelled('Assigned to', text(100)),
       sql: `coalesce((select s.name from staff s where s.id = t.assignee_id), '')`,
@@ -60,6 +64,7 @@ export const enquiriesResource = {
       column: labelled('Answer due', moment()),
       sql: `case when t.status in ('new', 'in_work') then ${inOfficeTime('t.due_at')} else '' end`,
     },
+    follow_up_at: { column: labelled('Follow up', moment()), sql: inOfficeTime('t.follow_up_at') },
     received_at: { column: labelled('Received', moment()), sql: inOfficeTime('t.received_at') },
     source: {
       column: labelled(

@@ -2,28 +2,25 @@ import { behind, endpoint } from '../../../platform/api/endpoint.ts';
 import { doneReply } from '../../../platform/api/fields.contract.ts';
 import { badInput, notFound } from '../../../platform/errors.ts';
 import { modelPath } from '../../../web/addresses.ts';
-import { addEvent, setStatus } from '../../site/conversations/happenings.store.ts';
+import { dayInIndia } from '../../customers/quotations/quotations.store.ts';
+import { addEvent, decideStatus } from '../../site/conversations/happenings.store.ts';
 import { can } from '../rights/rights.ts';
 import { ROLES } from '../rights/roles.limits.ts';
 import { staffMay, staffOf } from '../staff/staff-guards.ts';
 import { actOnEnquiry, NO_ENQUIRY } from './act-on-enquiry.ts';
+import { assign } from './assign.ts';
 import {
   changeEnquiryBody,
   earlierLettersQuery,
   earlierLettersReply,
   enquiryQuery,
   enquiryReply,
+  followUpBody,
   noteBody,
   openReply,
 } from './enquiry.contract.ts';
-import {
-  conversationById,
-  linesOfConversation,
-  noteView,
-  othersOfSender,
-  presenceIn,
-  setAssignee,
-} from './enquiry.store.ts';
+import { conversationById, linesOfConversation, noteView, othersOfSender, presenceIn } from './enquiry.store.ts';
+import { putOff } from './follow-ups.store.ts';
 import { answerers } from './inbox.store.ts';
 import { eventsOf, lettersOf } from './timeline.store.ts';
 
@@ -63,17 +60,12 @@ export const enquiryApi = {
   }),
   ...behind(staffMay('enquiries', 'write'), {
     'POST /api/office/open_enquiry': endpoint({
-      summary:
-        'Tell that the caller has it open, every few seconds; a new one is then in work, and theirs if it was of nobody',
+      summary: 'Tell that the caller has it open, every few seconds',
       body: enquiryQuery,
       reply: openReply,
       handle: (call) =>
-        actOnEnquiry(call, call.body.id, undefined, async ({ client, conversation, by }) => {
+        actOnEnquiry(call, call.body.id, undefined, async ({ client, by }) => {
           await noteView(client, by.id, by.staffId);
-          if (conversation.status === 'new') {
-            if (conversation.assigneeId === null) await setAssignee(client, by, by.staffId);
-            await setStatus(client, by, 'in_work');
-          }
           return presenceIn(client, by.id, by.staffId);
         }),
     }),
@@ -82,15 +74,31 @@ export const enquiryApi = {
       body: changeEnquiryBody,
       reply: doneReply,
       handle: (call) => {
-        const { id, version, status, assignee } = call.body;
-        return actOnEnquiry(call, id, version, async ({ client, by }) => {
+        const { id, version, status, reason, assignee } = call.body;
+        if (status === 'lost' && !reason) throw badInput('reason', 'is required');
+        return actOnEnquiry(call, id, version, async ({ transaction, client, conversation, staff, by }) => {
           if (assignee) {
             const roles = ROLES.filter((role) => can(role, 'enquiries', 'write'));
             const may = (await answerers(client, roles)).some((member) => member.id === assignee);
             if (!may) throw badInput('assignee', 'is nobody who may answer customers');
           }
-          if (assignee !== undefined) await setAssignee(client, by, assignee);
-          if (status) await setStatus(client, by, status);
+          if (assignee !== undefined)
+            await assign({ services: call.services, transaction, staff }, conversation, assignee);
+          if (status) await decideStatus(client, by, status, reason);
+          return DONE;
+        });
+      },
+    }),
+    'POST /api/office/follow_up': endpoint({
+      summary:
+        'Put an enquiry off until a day, or only if the customer has not written by then; an open one is snoozed',
+      body: followUpBody,
+      reply: doneReply,
+      handle: (call) => {
+        const { id, on, when } = call.body;
+        if (on && on <= dayInIndia(call.services.clock())) throw badInput('on', 'must be a later day');
+        return actOnEnquiry(call, id, undefined, async ({ client, by }) => {
+          await putOff(client, by, { on, when });
           return DONE;
         });
       },

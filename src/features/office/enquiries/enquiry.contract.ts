@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idField } from '../../../platform/api/fields.contract.ts';
+import { idField, optionalLine } from '../../../platform/api/fields.contract.ts';
 import { mainFigures } from '../../catalogue/relations/relations.contract.ts';
 import { SINCE } from '../../customers/enquiries/enquiries.limits.ts';
 import { EVENT_KINDS } from '../../site/conversations/conversations.limits.ts';
@@ -36,6 +36,8 @@ export const enquiryReply = inboxItem.omit({ about: true, more: true, has_failed
   version: z.int(),
   first_answered_at: moment.nullable(),
   answered_in_time: z.boolean().nullable(),
+  outcome_reason: z.string(),
+  follow_up_at: moment.nullable(),
   /** Whose account it was sent from. */
   customer_id: z.int().nullable(),
   email: z.string(),
@@ -65,8 +67,17 @@ export const changeEnquiryBody = z.object({
   id: idField,
   version: z.int().min(1),
   status: status.optional(),
+  /** Why it was won or lost; required for a lost one. */
+  reason: optionalLine(500),
   /** Null: nobody's. */
   assignee: idField.nullable().optional(),
+});
+
+/** `on`: a day; null: no follow-up. `when`: only if the customer has not written by then. */
+export const followUpBody = z.object({
+  id: idField,
+  on: z.iso.date('must be a day such as 2026-05-31').nullable(),
+  when: z.enum(['always', 'no_answer']).default('always'),
 });
 
 export const noteBody = z.object({

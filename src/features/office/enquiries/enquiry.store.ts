@@ -19,7 +19,7 @@ export const conversationById = (
     select c.id, case when c.enquiry_id is null then 'contact' else 'enquiry' end as kind, c.reference, c.name, c.company, c.status, c.version,
       (select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = c.assignee_id) as assignee,
       to_json(c.received_at) as received_at, to_json(c.due_at) as due_at, c.status in ('new', 'in_work') and c.due_at < now() as is_late,
-      to_json(c.first_answered_at) as first_answered_at, c.answered_in_time, c.spam_sign, c.duplicate_sign, e.user_id as customer_id, c.email, c.phone,
+      to_json(c.first_answered_at) as first_answered_at, c.answered_in_time, c.outcome_reason, to_json(c.follow_up_at) as follow_up_at, c.spam_sign, c.duplicate_sign, e.user_id as customer_id, c.email, c.phone,
       coalesce(e.customer ->> 'job_role', '') as job_role,
       concat_ws(', ', nullif(e.customer ->> 'city', ''), nullif(e.customer ->> 'state', ''), nullif(e.customer ->> 'country', '')) as place,
       coalesce(e.note, m.message, '') as text, coalesce(e.po_reference, '') as po_reference, ${viewersBut(staffId)} as viewers

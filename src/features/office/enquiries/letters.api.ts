@@ -13,6 +13,7 @@ import { queueEvent } from '../../site/webhooks/queue-event.ts';
 import { filled } from '../settings/template-fields.ts';
 import { staffMay, staffOf } from '../staff/staff-guards.ts';
 import { actOnEnquiry, NO_ENQUIRY } from './act-on-enquiry.ts';
+import { takeOnAnswer } from './assign.ts';
 import { idOfReference } from './enquiry.store.ts';
 import {
   answerTextQuery,
@@ -109,6 +110,7 @@ export const lettersApi = {
             })),
             bytes: files.map(({ bytes }) => bytes),
           });
+          await takeOnAnswer(client, by.staffId, conversation);
           await noteAnswer(client, by, services.clock());
           await queueEvent(services, transaction, 'enquiry.answered', { id, reference });
           return DONE;
@@ -156,6 +158,7 @@ export const lettersApi = {
             files: [],
           });
           if (direction === 'out') {
+            await takeOnAnswer(client, by.staffId, conversation);
             await noteAnswer(client, by, now);
             await queueEvent(call.services, transaction, 'enquiry.answered', { id, reference: conversation.reference });
           } else await noteReply(client, by, now);

@@ -6,8 +6,9 @@ import { unfoundModels } from '../../catalogue/figures/unfound-models.ts';
 import { openMailFailures } from '../../customers/enquiries/mail-failures.store.ts';
 import { sendAgain } from '../../customers/enquiries/send-again.ts';
 import { staffMay } from '../staff/staff-guards.ts';
-import { failedEmailsReply, homeReply, sendAgainBody, sendAgainReply } from './home.contract.ts';
+import { failedEmailsReply, homeReply, pipelineReply, sendAgainBody, sendAgainReply } from './home.contract.ts';
 import { countsByWeek, mostDownloaded, mostMissed, mostViewed, refusedImport } from './home.store.ts';
+import { pipelineOf } from './pipeline.store.ts';
 
 const LISTED_EMAILS = 100;
 const NOT_OPEN = 'This email was sent again already.';
@@ -40,6 +41,13 @@ export const homeApi = {
           refused_import: refused,
         };
       },
+    }),
+  }),
+  ...behind(staffMay('enquiries', 'read'), {
+    'GET /api/office/pipeline': endpoint({
+      summary: 'Enquiries by state, open quotations with their value, and quotations by month',
+      reply: pipelineReply,
+      handle: ({ services }) => pipelineOf(services.database.pool),
     }),
   }),
   ...behind(staffMay('emails', 'read'), {

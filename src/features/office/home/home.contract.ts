@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CURRENCIES } from '../../../platform/money/currencies.limits.ts';
 
 const count = z.number().int().min(0);
 
@@ -19,6 +20,30 @@ export const homeReply = z.object({
   refused_import: z.object({ id: z.number(), source: z.string(), at: z.string(), problems: count }).nullable(),
 });
 export type Home = z.infer<typeof homeReply>;
+
+const sum = z.object({ currency: z.enum(CURRENCIES), amount: z.string() });
+export const pipelineReply = z.object({
+  /** Enquiries by state, of the open states that there are. */
+  states: z.partialRecord(z.enum(['new', 'in_work', 'answered', 'quoted']), count),
+  /** In the last 30 days. */
+  won: count,
+  lost: count,
+  open_quotations: count,
+  /** Open ones that expire within 7 days. */
+  expiring: count,
+  open_value: z.array(sum),
+  /** By the month in which they were sent, the latest first, without replaced revisions. */
+  months: z.array(
+    z.object({
+      month: z.string(),
+      currency: sum.shape.currency,
+      quotations: count,
+      quoted: z.string(),
+      accepted: z.string(),
+    }),
+  ),
+});
+export type Pipeline = z.infer<typeof pipelineReply>;
 
 export const failedEmailsReply = z.object({
   emails: z.array(

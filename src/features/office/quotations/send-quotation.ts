@@ -6,6 +6,7 @@ import { quotationLink } from '../../customers/quotations/quotation-link.ts';
 import { dayInIndia, type StoredQuotation } from '../../customers/quotations/quotations.store.ts';
 import { noteAnswer } from '../../site/conversations/happenings.store.ts';
 import { queueEvent } from '../../site/webhooks/queue-event.ts';
+import { takeOnAnswer } from '../enquiries/assign.ts';
 import { sendAnswer } from '../enquiries/send-answer.job.ts';
 import { emailsBefore } from '../enquiries/timeline.store.ts';
 import { actOnQuotation } from './act-on-quotation.ts';
@@ -54,6 +55,7 @@ export async function sendQuotation(call: Call, { id, version, subject, text }: 
       link: await quotationLink(services, client, id),
     });
     await markSent(client, id, { at: now, letterId, pdfKey, staffId: by.staffId });
+    await takeOnAnswer(client, by.staffId, conversation);
     await noteAnswer(client, by, now, 'quoted');
     await queueEvent(services, transaction, 'enquiry.quoted', { id: by.id, reference: conversation.reference });
   });

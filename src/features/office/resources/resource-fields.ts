@@ -12,6 +12,7 @@ const SORTABLE: readonly Column['kind'][] = [
   'reference',
   'integer',
   'degrees',
+  'amount',
   'yesno',
   'date',
   'moment',

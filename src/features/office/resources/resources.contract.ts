@@ -24,7 +24,7 @@ const field = z.object({
   name: z.string(),
   label: z.string(),
   kind: z.enum([
-    ...(['text', 'longtext', 'html', 'integer', 'degrees', 'yesno', 'date', 'moment'] as const),
+    ...(['text', 'longtext', 'html', 'integer', 'degrees', 'amount', 'yesno', 'date', 'moment'] as const),
     ...(['choice', 'link', 'video', 'picture', 'file', 'slug', 'reference', 'references'] as const),
   ]),
   required: z.boolean(),

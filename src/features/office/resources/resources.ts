@@ -11,6 +11,7 @@ import { enquiriesResource } from '../enquiries/enquiries.sheet.ts';
 import { invitationsResource } from '../invitations/invitations.sheet.ts';
 import { breachesResource } from '../privacy/breaches.sheet.ts';
 import { privacyRequestsResource } from '../privacy/privacy-requests.sheet.ts';
+import { quotationsResource } from '../quotations/quotations.sheet.ts';
 import type { RightResource } from '../rights/rights.ts';
 import { oneRowSheet } from '../settings/one-row-sheet.ts';
 import { privacySettingsSheet } from '../settings/privacy-settings.sheet.ts';
@@ -104,6 +105,7 @@ const oneRow = (label: string) => ({ label, labelOne: label, title: [], single: 
 
 const definitions: Record<string, Definition> = {
   enquiries: enquiriesResource,
+  quotations: quotationsResource,
   customers: customersResource,
   brands: {
     label: 'Brands',

@@ -1,9 +1,18 @@
 /** What an enquiry or a message is, from its arrival to its end; each follows from what happens, or is set by a person. */
-export const STATUSES = ['new', 'in_work', 'answered', 'quoted', 'closed', 'spam'] as const;
+export const STATUSES = ['new', 'in_work', 'snoozed', 'answered', 'quoted', 'won', 'lost', 'closed', 'spam'] as const;
 export type Status = (typeof STATUSES)[number];
 
 /** What happens in a conversation besides letters. */
-export const EVENT_KINDS = ['note', 'call', 'whatsapp', 'status', 'assigned', 'filed', 'quotation'] as const;
+export const EVENT_KINDS = [
+  'note',
+  'call',
+  'whatsapp',
+  'status',
+  'assigned',
+  'filed',
+  'quotation',
+  'follow_up',
+] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
 /** Why a letter waits for a person although it has an address of the customer; '' for any other. */

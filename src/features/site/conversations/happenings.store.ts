@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { identified } from '../../../platform/postgres/checked-rows.ts';
-import { type Client, execute, firstRow } from '../../../platform/postgres/plain-sql.ts';
+import { type Client, execute, firstRow, onlyRow } from '../../../platform/postgres/plain-sql.ts';
 import { answerDueAt, answerTerms } from './answer-time.store.ts';
 import { workedMinutes } from './answer-time.ts';
 import type { EventKind, Status } from './conversations.limits.ts';
@@ -28,7 +27,20 @@ export async function setStatus(client: Queries, happening: Happening, status: S
   if (rowCount) await addEvent(client, happening, 'status', status);
 }
 
-/** An answer or a quotation has gone out: the clock of the first one stops. What is quoted stays so. */
+/** Sets the state as a person decides it, or the customer by accepting. Won and lost are kept as the outcome, with the reason as a note. */
+export async function decideStatus(client: Queries, happening: Happening, status: Status, reason = ''): Promise<void> {
+  const outcome = status === 'won' || status === 'lost' ? status : '';
+  // What is closed stays won or lost.
+  if (status !== 'closed')
+    await execute(client)`
+      update conversations set outcome = ${outcome}, outcome_reason = ${outcome && reason},
+        outcome_at = case when ${outcome}::text <> '' then now() end
+      where id = ${happening.id}`;
+  if (outcome && reason) await addEvent(client, happening, 'note', `${outcome === 'won' ? 'Won' : 'Lost'}: ${reason}`);
+  await setStatus(client, happening, status);
+}
+
+/** An answer or a quotation has gone out: the clock of the first one stops. What is quoted stays so, and what was won or lost is it again. */
 export async function noteAnswer(
   client: Queries,
   happening: Happening,
@@ -43,15 +55,17 @@ export async function noteAnswer(
       update conversations set first_answered_at = ${at}, answered_in_time = ${at}::timestamptz <= due_at, first_answer_minutes = ${minutes}
       where id = ${happening.id}`;
   }
-  const quoted = await firstRow(client, identified)`
-    select id from conversations where id = ${happening.id} and status = 'quoted'`;
-  if (!quoted) await setStatus(client, happening, status);
+  const before = await onlyRow(client, z.object({ status: z.string(), outcome: z.enum(['', 'won', 'lost']) }))`
+    select status, outcome from conversations where id = ${happening.id}`;
+  if (status === 'quoted' || before.status !== 'quoted')
+    await setStatus(client, happening, status === 'quoted' ? status : before.outcome || status);
 }
 
 /** A letter of the customer has come: what was answered is in work again, and an answer is due anew. */
 export async function noteReply(client: Queries, happening: Happening, at: Date): Promise<void> {
   const { dueAt } = await answerDueAt(client, at);
   const { rowCount } = await execute(client)`
-    update conversations set due_at = ${dueAt} where id = ${happening.id} and status in ('answered', 'quoted', 'closed')`;
+    update conversations set due_at = ${dueAt}, follow_up_at = case when follow_up_if = 'always' and status <> 'snoozed' then follow_up_at end
+    where id = ${happening.id} and status in ('snoozed', 'answered', 'quoted', 'won', 'lost', 'closed')`;
   if (rowCount) await setStatus(client, happening, 'in_work');
 }

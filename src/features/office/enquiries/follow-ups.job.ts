@@ -1,0 +1,65 @@
+import type { Services } from '../../../platform/api/services.ts';
+import type { JobKind } from '../../../platform/jobs/jobs.ts';
+import { mailboxOf } from '../../../platform/mail/email.ts';
+import { queueEmail } from '../../../platform/mail/mailer.ts';
+import type { Transaction } from '../../../platform/postgres/database.ts';
+import { dayInIndia } from '../../customers/quotations/quotations.store.ts';
+import { addEvent } from '../../site/conversations/happenings.store.ts';
+import { deskNotice } from './desk-notice.mail.tsx';
+import { type Expiring, type ToldConversation, takeExpiring, wakeNext } from './follow-ups.store.ts';
+
+type Needs = Pick<Services, 'database' | 'settings' | 'clock' | 'jobs'>;
+
+/** Puts back in work what was put off until now, and tells of quotations that end soon or have ended. */
+export async function followUp(services: Needs): Promise<void> {
+  const { database, clock } = services;
+  const now = clock();
+  let isMore = true;
+  while (isMore) {
+    isMore = await database.transaction(async (transaction) => {
+      const woken = await wakeNext(transaction.client, now);
+      if (woken)
+        await tell(services, transaction, woken, {
+          title: `Follow up: ${woken.reference}`,
+          text: `${whoOf(woken)}: this enquiry was put off until now.`,
+        });
+      return woken !== undefined;
+    });
+  }
+  await database.transaction(async (transaction) => {
+    for (const one of await takeExpiring(transaction.client, now, dayInIndia(now)))
+      await tellExpiry(services, transaction, one);
+  });
+}
+
+async function tellExpiry(services: Needs, transaction: Transaction, expiring: Expiring): Promise<void> {
+  const { id, number, validUntil, isOver } = expiring;
+  const title = isOver ? `Quotation ${number} has expired` : `Quotation ${number} expires on ${validUntil}`;
+  await tell(services, transaction, expiring, {
+    title,
+    text: `${whoOf(expiring)} has neither accepted nor declined it.`,
+  });
+  if (isOver) await addEvent(transaction.client, { id, staffId: null }, 'quotation', `${number} expired`);
+}
+
+const whoOf = ({ name, company }: ToldConversation) => [name, company].filter(Boolean).join(', ');
+
+/** Tells whoever a conversation is assigned to, or sales. */
+async function tell(
+  services: Needs,
+  transaction: Transaction,
+  { id, reference, to }: ToldConversation,
+  notice: { title: string; text: string },
+): Promise<void> {
+  const { settings } = services;
+  const about = { ...notice, path: `/enquiries/${id}`, reference };
+  await queueEmail(services, deskNotice(to ?? mailboxOf(settings.salesMail), about, settings), transaction);
+}
+
+export const followUpsJob = (services: Needs): JobKind<object> => ({
+  queue: 'follow-ups',
+  schedule: { cron: '*/5 * * * *', everySeconds: 300 },
+  retry: { limit: 3, delaySeconds: 60, maxDelaySeconds: 600 },
+  expireInSeconds: 300,
+  handle: () => followUp(services),
+});
