@@ -69,6 +69,7 @@ import { privacyApi } from './features/site/privacy/privacy.api.ts';
 import { redirectsApi } from './features/site/redirects/redirects.api.ts';
 import { searchMissesApi } from './features/site/search-misses/search-misses.api.ts';
 import { seoApi } from './features/site/seo/seo.api.ts';
+import { webhookEventsApi } from './features/site/webhooks/webhook-events.api.ts';
 import { accountsApi } from './features/visitors/accounts/accounts.api.ts';
 import { passwordResetApi } from './features/visitors/accounts/password-reset.api.ts';
 
@@ -147,6 +148,7 @@ export const api = {
   ...printedCataloguesApi,
   ...privacyRequestsApi,
   ...webhooksApi,
+  ...webhookEventsApi,
 };
 
 export type Api = typeof api;

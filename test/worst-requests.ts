@@ -268,6 +268,7 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     'POST /api/decline_quotation.php': [{ body: { token: link, name: 'x', reason: 'x'.repeat(2000) } }],
     'POST /api/ask_about_quotation.php': [{ body: { token: link, question: 'x'.repeat(4000) } }],
     'POST /api/open_quotation.php': asCustomer([{ body: { id: 1 } }]),
+    'GET /api/webhook_events.json': nothing,
     'GET /api/office/pipeline': asAdmin(nothing),
     'GET /api/office/failed_emails': asAdmin(nothing),
     'GET /api/office/customers': asAdmin([{ query: { search: 'a e i o u', state: 'verified' } }]),

@@ -84,7 +84,7 @@ export const quotationsApi = {
           const title = `Quotation ${nameOf(quotation)} declined`;
           return { title, text: `${name} declines the quotation ${nameOf(quotation)}:\n\n${reason}` };
         },
-        { state: 'declined', by: name, orderNumber: '' },
+        { state: 'declined', by: name, orderNumber: '', reason },
       );
     },
   }),

@@ -8,8 +8,10 @@ import { behindLink } from '../../site/conversations/behind-link.ts';
 import { decideStatus, noteReply } from '../../site/conversations/happenings.store.ts';
 import { storeLetter } from '../../site/conversations/letters.store.ts';
 import { queueEvent } from '../../site/webhooks/queue-event.ts';
+import { queueOutcome } from '../enquiries/enquiry-event.ts';
 import { presentQuotation } from './present-quotation.ts';
 import { quotationAnswered } from './quotation-answered.mail.tsx';
+import { queueQuotationEvent } from './quotation-event.ts';
 import { CLOSED } from './quotations.limits.ts';
 import {
   acceptedBeside,
@@ -48,7 +50,7 @@ export async function sayOfQuotation(
   call: Call,
   token: string,
   saidOf: (quotation: StoredQuotation) => Said,
-  change?: { state: 'accepted' | 'declined'; by: string; orderNumber: string },
+  change?: { state: 'accepted' | 'declined'; by: string; orderNumber: string; reason?: string },
 ) {
   const { services, http } = call;
   const { id } = await quotationByLink(call, token);
@@ -66,7 +68,7 @@ export async function sayOfQuotation(
     const said = saidOf(quotation);
     const { title, text, file } = said;
     if (change) await answerQuotation(client, id, { ...change, at: now });
-    await storeLetter(client, {
+    const letterId = await storeLetter(client, {
       conversationId: quotation.conversation_id,
       ...{
         direction: 'in',
@@ -90,9 +92,14 @@ export async function sayOfQuotation(
       const email = quotationAnswered({ ...said, quotation, fileName: file?.name }, to, services.settings);
       await queueEmail(services, email, transaction);
     }
+    if (change) {
+      const about = { orderLetter: file && letterId, reason: change.reason };
+      await queueQuotationEvent(services, transaction, `quotation.${change.state}`, id, about);
+    }
     if (change?.state === 'accepted') {
       const { conversation_id: conversation, reference } = quotation;
       await queueEvent(services, transaction, 'enquiry.accepted', { id: conversation, reference });
+      await queueOutcome(services, transaction, conversation, 'won', `${nameOf(quotation)} accepted`);
     }
     const since = await quotationById(client, id, now);
     return { success: true as const, quotation: presentQuotation(since ?? quotation) };

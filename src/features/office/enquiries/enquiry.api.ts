@@ -2,6 +2,7 @@ import { behind, endpoint } from '../../../platform/api/endpoint.ts';
 import { doneReply } from '../../../platform/api/fields.contract.ts';
 import { badInput, notFound } from '../../../platform/errors.ts';
 import { modelPath } from '../../../web/addresses.ts';
+import { queueOutcome } from '../../customers/enquiries/enquiry-event.ts';
 import { dayInIndia } from '../../customers/quotations/quotations.store.ts';
 import { addEvent, decideStatus } from '../../site/conversations/happenings.store.ts';
 import { can } from '../rights/rights.ts';
@@ -85,6 +86,7 @@ export const enquiryApi = {
           if (assignee !== undefined)
             await assign({ services: call.services, transaction, staff }, conversation, assignee);
           if (status) await decideStatus(client, by, status, reason);
+          if (status === 'won' || status === 'lost') await queueOutcome(call.services, transaction, id, status, reason);
           return DONE;
         });
       },

@@ -3,6 +3,7 @@ import type { JobKind } from '../../../platform/jobs/jobs.ts';
 import { mailboxOf } from '../../../platform/mail/email.ts';
 import { queueEmail } from '../../../platform/mail/mailer.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
+import { queueQuotationEvent } from '../../customers/quotations/quotation-event.ts';
 import { dayInIndia } from '../../customers/quotations/quotations.store.ts';
 import { addEvent } from '../../site/conversations/happenings.store.ts';
 import { deskNotice } from './desk-notice.mail.tsx';
@@ -33,13 +34,15 @@ export async function followUp(services: Needs): Promise<void> {
 }
 
 async function tellExpiry(services: Needs, transaction: Transaction, expiring: Expiring): Promise<void> {
-  const { id, number, validUntil, isOver } = expiring;
+  const { id, quotation, number, validUntil, isOver } = expiring;
   const title = isOver ? `Quotation ${number} has expired` : `Quotation ${number} expires on ${validUntil}`;
   await tell(services, transaction, expiring, {
     title,
     text: `${whoOf(expiring)} has neither accepted nor declined it.`,
   });
-  if (isOver) await addEvent(transaction.client, { id, staffId: null }, 'quotation', `${number} expired`);
+  if (!isOver) return;
+  await addEvent(transaction.client, { id, staffId: null }, 'quotation', `${number} expired`);
+  await queueQuotationEvent(services, transaction, 'quotation.expired', quotation);
 }
 
 const whoOf = ({ name, company }: ToldConversation) => [name, company].filter(Boolean).join(', ');

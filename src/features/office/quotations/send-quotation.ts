@@ -2,6 +2,7 @@ import type { Call } from '../../../platform/api/endpoint.ts';
 import { badInput, HttpError } from '../../../platform/errors.ts';
 import { taxKindOf } from '../../../platform/money/money.ts';
 import { pdfName } from '../../customers/quotations/present-quotation.ts';
+import { queueQuotationEvent } from '../../customers/quotations/quotation-event.ts';
 import { quotationLink } from '../../customers/quotations/quotation-link.ts';
 import { dayInIndia, type StoredQuotation } from '../../customers/quotations/quotations.store.ts';
 import { noteAnswer } from '../../site/conversations/happenings.store.ts';
@@ -58,6 +59,12 @@ export async function sendQuotation(call: Call, { id, version, subject, text }: 
     await takeOnAnswer(client, by.staffId, conversation);
     await noteAnswer(client, by, now, 'quoted');
     await queueEvent(services, transaction, 'enquiry.quoted', { id: by.id, reference: conversation.reference });
+    await queueQuotationEvent(
+      services,
+      transaction,
+      numbered.revision > 1 ? 'quotation.revised' : 'quotation.sent',
+      id,
+    );
   });
 }
 

@@ -130,7 +130,7 @@ describe('A webhook', () => {
       type: 'enquiry.created',
       timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       data: {
-        ...{ id, reference, link: `${site.services.settings.publicUrl}/admin/enquiries/${id}` },
+        ...{ version: 1, id, reference, link: `${site.services.settings.publicUrl}/admin/enquiries/${id}` },
         lines: [{ model_id: model?.id, model: model?.name, product: expect.any(String), quantity: 3 }],
       },
     });

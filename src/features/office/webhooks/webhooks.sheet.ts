@@ -8,6 +8,13 @@ const EVENT_NAMES: Record<EventType, string> = {
   'enquiry.answered': 'An enquiry or a message was answered',
   'enquiry.quoted': 'A quotation was sent',
   'enquiry.accepted': 'A quotation was accepted',
+  'enquiry.won': 'An enquiry was won',
+  'enquiry.lost': 'An enquiry was lost',
+  'quotation.sent': 'A quotation was sent, with all its data',
+  'quotation.revised': 'A revision of a quotation was sent, with all its data',
+  'quotation.accepted': 'A quotation was accepted, with all its data',
+  'quotation.declined': 'A quotation was declined, with all its data',
+  'quotation.expired': 'A quotation has expired, with all its data',
   'contact.created': 'A message of the contact form has come in',
   'catalogue.published': 'What visitors see of the catalogue has changed',
 };

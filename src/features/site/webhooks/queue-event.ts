@@ -1,18 +1,11 @@
 import type { Services } from '../../../platform/api/services.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
+import { EVENTS_VERSION, type Happened } from './events.contract.ts';
 import { storeEvent } from './events.store.ts';
 import type { EventType } from './webhooks.limits.ts';
 
 /** The queue of the job that sends what is due (office/webhooks). */
 export const WEBHOOK_QUEUE = 'webhooks';
-
-/** What happened with an enquiry or a message of the contact form; no names and no addresses. */
-export interface Happened {
-  /** Of the conversation. */
-  id: number;
-  reference: string;
-  lines?: readonly { model_id: number; model: string; product: string; quantity: number }[];
-}
 
 /**
  * Queues an event for every webhook that wants it, within the transaction of what happened: both are stored, or neither. What happens to
@@ -25,6 +18,6 @@ export async function queueEvent(
   data: Happened,
 ): Promise<void> {
   const link = `${services.settings.publicUrl}/admin/enquiries/${data.id}`;
-  const queued = await storeEvent(transaction.client, type, { ...data, link }, data.id);
+  const queued = await storeEvent(transaction.client, type, { version: EVENTS_VERSION, ...data, link }, data.id);
   if (queued) await services.jobs.send({ queue: WEBHOOK_QUEUE }, {}, transaction);
 }

@@ -4,6 +4,13 @@ export const EVENTS = [
   'enquiry.answered',
   'enquiry.quoted',
   'enquiry.accepted',
+  'enquiry.won',
+  'enquiry.lost',
+  'quotation.sent',
+  'quotation.revised',
+  'quotation.accepted',
+  'quotation.declined',
+  'quotation.expired',
   'contact.created',
   'catalogue.published',
 ] as const;

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { CURRENCIES } from '../../../platform/money/currencies.limits.ts';
+
+/** Raised when a field goes or changes its meaning; a new field leaves it as it is. */
+export const EVENTS_VERSION = 1;
+
+/** An amount with two decimals, or a percentage, as text. */
+const decimal = z.string();
+const moment = z.iso.datetime({ offset: true }).nullable();
+
+const quotation = z.object({
+  id: z.int(),
+  number: z.string(),
+  revision: z.int(),
+  state: z.enum(['open', 'accepted', 'declined', 'withdrawn', 'replaced', 'expired']),
+  currency: z.enum(CURRENCIES),
+  /** Names and addresses of persons come with the contact, to webhooks that are to say who asks. */
+  buyer: z.object({ company: z.string(), state: z.string(), country: z.string(), gstin: z.string() }),
+  lines: z.array(
+    z.object({
+      position: z.int(),
+      text: z.string(),
+      model_id: z.int().nullable(),
+      model: z.string().nullable(),
+      hsn_code: z.string(),
+      quantity: z.int(),
+      unit_price: decimal,
+      discount_percent: decimal,
+      tax_percent: decimal,
+      amount: decimal,
+    }),
+  ),
+  goods: decimal,
+  packing: decimal,
+  freight: decimal,
+  taxes: z.array(z.object({ name: z.string(), percent: decimal, base: decimal, amount: decimal })),
+  total: decimal,
+  delivery: z.string(),
+  terms: z.string(),
+  /** A day such as 2026-05-31. */
+  valid_until: z.string(),
+  sent_at: moment,
+  answered_at: moment,
+  order_number: z.string(),
+  /** Addresses of the office, where staff are signed in; null without a file. */
+  pdf: z.string(),
+  order_file: z.string().nullable(),
+});
+export type QuotationOfEvent = z.infer<typeof quotation>;
+
+/** What happened with an enquiry or a message of the contact form; no names and no addresses. */
+const data = z.object({
+  version: z.literal(EVENTS_VERSION),
+  /** Of the conversation. */
+  id: z.int(),
+  reference: z.string(),
+  /** Of the enquiry in the office. */
+  link: z.string(),
+  lines: z
+    .array(z.object({ model_id: z.int().nullable(), model: z.string(), product: z.string(), quantity: z.int() }))
+    .optional(),
+  /** Why it was won, lost or declined. */
+  reason: z.string().optional(),
+  quotation: quotation.optional(),
+});
+export type Happened = Omit<z.infer<typeof data>, 'version' | 'link'>;
+
+const event = (type: string, fields: z.ZodType) =>
+  z.object({ type: z.literal(type), timestamp: z.iso.datetime(), data: fields });
+const withLines = data.required({ lines: true });
+const withQuotation = data.required({ quotation: true });
+
+/** The body of every message that a webhook gets about enquiries and quotations. */
+export const events = z.union([
+  event('enquiry.created', withLines),
+  event('enquiry.answered', data),
+  event('enquiry.quoted', data),
+  event('enquiry.accepted', data),
+  event('enquiry.won', withLines),
+  event('enquiry.lost', withLines),
+  event('contact.created', data),
+  ...['sent', 'revised', 'accepted', 'declined', 'expired'].map((what) => event(`quotation.${what}`, withQuotation)),
+]);
