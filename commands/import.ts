@@ -69,7 +69,7 @@ async function runImport(
       print(rememberedText(others));
       for (const { column, problem } of leftOut(others.tops, others.readAs)) print(`"${column}" ${problem}`);
     }
-    print(reportText(report, list.text()));
+    print(reportText(report, list.text(), others?.readAs));
     return report.problemCount > 0 ? 1 : 0;
   } finally {
     progress.stop();

@@ -1,7 +1,7 @@
 import { NO_MEASURE } from '../../../src/features/catalogue/measures/measured-columns.ts';
 import { isPlainNumber, type Measured, PLAIN_NUMBER } from '../../../src/features/catalogue/measures/read-figure.ts';
 import { attributeLabel } from '../../../src/features/catalogue/units/attribute-label.ts';
-import { quantityOf } from '../../../src/features/catalogue/units/unit-table.ts';
+import { isUnitSymbol, quantityOf } from '../../../src/features/catalogue/units/unit-table.ts';
 import { type Column, cellOf, printedOf, type Table } from './grid-document.ts';
 
 /** Of the texts of a column, so many make it a column of numbers; the others are what does not fit. */
@@ -11,8 +11,7 @@ const LEAST = 5;
 const LOOKED_AT = 60;
 
 /** Whether a text is the symbol of a unit, also in brackets. */
-export const isUnit = (text: string): boolean =>
-  quantityOf('', text.trim().replace(/^[([](.*)[)\]]$/, '$1')) !== undefined;
+export const isUnit = (text: string): boolean => isUnitSymbol(text.trim().replace(/^[([](.*)[)\]]$/, '$1'));
 
 /** Whether nearly all texts are numbers; blank ones are not counted. */
 export function areNumbers(texts: readonly string[], share = SHARE, least = LEAST): boolean {

@@ -1,6 +1,7 @@
 import { attributeLabel, isDrawingLetter } from '../../../src/features/catalogue/units/attribute-label.ts';
-import type { NumberedRow } from '../../../src/features/import/mapping/mapped-rows.ts';
-import { areUnits, FIGURE } from '../../../src/platform/sheets/table-rows.ts';
+import { isUnitOfColumn } from '../../../src/features/catalogue/units/unit-table.ts';
+import { HEADING_ROWS, type NumberedRow, placesOfHeadings } from '../../../src/features/import/mapping/mapped-rows.ts';
+import { areUnits, FIGURE, likelyHeadings } from '../../../src/platform/sheets/table-rows.ts';
 import type { CellTexts } from '../document/clipboard.ts';
 import { isUnit } from '../document/column-type.ts';
 import { joinLabel } from '../document/grid-document.ts';
@@ -16,7 +17,7 @@ const MAX_HEADING = 100;
 const filledIn = (row: readonly string[]): string[] => row.filter((text) => text !== '');
 /** A single text above a table of several columns. */
 const isTitle = (row: readonly string[]): boolean => row.length > 2 && filledIn(row).length === 1;
-const isUnits = (row: readonly string[]): boolean => areUnits(row, isUnit);
+const isUnits = (row: readonly string[]): boolean => areUnits(row, isUnitOfColumn);
 /** The texts of a row, that of merged cells once. */
 const textsOf = (row: readonly string[]): string[] => row.filter((text, at) => text !== '' && text !== row[at - 1]);
 
@@ -44,29 +45,31 @@ export function headingRows(grid: CellTexts, isKnown: (label: string) => boolean
   return rows;
 }
 
-/** The rows in which headings are looked for, and how many they take: what a mapping may say. */
-const FIRST_ROWS = 20;
-const MOST_ROWS = 3;
-
-/** The row with the first headings of a worksheet, and how many rows they take. */
+/** The row with the first headings of a worksheet, and how many rows they take: 0 for a list that begins there without any. */
 export function headingsIn(
   top: readonly NumberedRow[],
   isKnown: (label: string) => boolean,
 ): { first: number; rows: number } {
   const width = Math.max(0, ...top.map(({ cells }) => cells.length));
   const grid = top.map(({ cells }) => Array.from({ length: width }, (_, at) => cells[at] ?? ''));
-  const within = top.slice(0, FIRST_ROWS);
+  const within = placesOfHeadings(top);
   for (const [at, { row }] of within.entries()) {
     if (width > 1 && filledIn(grid[at] ?? []).length === 1) continue;
     const rows = headingRows(grid.slice(at), isKnown);
-    if (rows > 0) return { first: row, rows: Math.min(rows, MOST_ROWS) };
+    if (rows > 0) return { first: row, rows: Math.min(rows, Math.max(...HEADING_ROWS)) };
   }
   const fullest = Math.max(
     0,
-    grid.slice(0, FIRST_ROWS).findIndex((cells) => filledIn(cells).length * 2 > width),
+    placesOfHeadings(grid).findIndex((cells) => filledIn(cells).length * 2 > width),
   );
-  return { first: top[fullest]?.row ?? 1, rows: isUnits(grid[fullest + 1] ?? []) ? 2 : 1 };
+  const first = top[fullest]?.row ?? 1;
+  if (!likelyHeadings(top) && isOfFigures(grid[fullest] ?? [])) return { first, rows: 0 };
+  return { first, rows: isUnits(grid[fullest + 1] ?? []) ? 2 : 1 };
 }
+
+/** Whether at least half of the texts in a row have a digit, as those of a list without headings. */
+const isOfFigures = (row: readonly string[]): boolean =>
+  filledIn(row).filter((text) => /\d/.test(text)).length * 2 >= filledIn(row).length;
 
 /** Texts above columns of numbers, or some that are known as headings or name a unit. */
 function areHeadings(row: readonly string[], below: CellTexts, isKnown: (label: string) => boolean): boolean {

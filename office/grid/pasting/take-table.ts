@@ -1,6 +1,7 @@
 import { measuredBy, NO_MEASURE, type UnitsByName } from '../../../src/features/catalogue/measures/measured-columns.ts';
 import { type Measured, printedCell, withPoint } from '../../../src/features/catalogue/measures/read-figure.ts';
 import { attributeLabel } from '../../../src/features/catalogue/units/attribute-label.ts';
+import { isUnitOfColumn } from '../../../src/features/catalogue/units/unit-table.ts';
 import { isPartNumber, TableRows } from '../../../src/platform/sheets/table-rows.ts';
 import type { CellTexts } from '../document/clipboard.ts';
 import { isUnit, numbersByLabel } from '../document/column-type.ts';
@@ -40,7 +41,7 @@ function headOf({ label, measures }: Pick<PastedColumn, 'label' | 'measures'>, u
 
 /** The rows of the table below the headings, without blank ones, and why others are left out: titles, sums, footnotes, units, headings that come again. */
 export function splitBelow(grid: CellTexts, headings: number): { rows: CellTexts; leftOut: string[] } {
-  const table = new TableRows({ heads: grid.slice(0, headings), isUnit, isKey: isPartNumber });
+  const table = new TableRows({ heads: grid.slice(0, headings), isUnit, isUnitOfColumn, isKey: isPartNumber });
   const rows: CellTexts = [];
   const leftOut: string[] = [];
   for (let at = headings; at < grid.length; at += 1) {

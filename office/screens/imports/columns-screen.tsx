@@ -125,8 +125,7 @@ function Sheets({ one, sheets, targets }: SheetsProps) {
         if (!each) return null;
         return (
           <section key={sheet.source} aria-label={`Sheet ${sheet.source}`} className="flex flex-col gap-4">
-            <h2>Sheet “{sheet.source}”</h2>
-            <Recalled sheet={sheet} />
+            <Heading sheet={sheet} />
             <MappingForm
               top={sheet}
               known={known}
@@ -171,6 +170,21 @@ function Sheets({ one, sheets, targets }: SheetsProps) {
     </>
   );
 }
+
+/** The name of a sheet, those with its columns, and what is known of them from before. */
+const Heading = ({ sheet }: { sheet: OtherSheet }) => (
+  <>
+    <h2>
+      {sheet.alike.length > 0 ? 'Sheets' : 'Sheet'} “{sheet.source}”{sheet.alike.map((source) => `, “${source}”`)}
+    </h2>
+    {sheet.alike.length > 0 && (
+      <p className="max-w-3xl text-steel-700">
+        They have the same columns and are read as one list. Each row keeps its sheet and number.
+      </p>
+    )}
+    <Recalled sheet={sheet} />
+  </>
+);
 
 /** Whether what is remembered is about the headings of a sheet. */
 function isOf({ mapping }: RememberedMapping, sheet: OtherSheet | undefined, { draft }: Said): boolean {

@@ -8,7 +8,7 @@ import { SearchField } from '../../shell/controls/search-field.tsx';
 import { counted } from '../../shell/data/values.ts';
 import { DataTable } from '../../shell/parts/data-table.tsx';
 import { Waiting } from '../../shell/parts/waiting.tsx';
-import { useImportProblems } from './imports-data.ts';
+import { sheetAndSource, useImportProblems } from './imports-data.ts';
 
 interface ImportProblemsProps {
   one: ImportOfOffice;
@@ -62,8 +62,8 @@ export function ImportProblems({ one, notes }: ImportProblemsProps) {
           caption={isNote ? 'Not wrong, but good to know' : 'Problems'}
         >
           {problems.items.map((each) => (
-            <tr key={`${each.sheet} ${each.row} ${each.column} ${each.problem}`}>
-              <td>{each.sheet}</td>
+            <tr key={`${each.sheet} ${each.source} ${each.row} ${each.column} ${each.problem}`}>
+              <td>{sheetAndSource(each)}</td>
               <td className="tabular-nums">{each.row}</td>
               <td>
                 {each.column}
@@ -81,5 +81,10 @@ export function ImportProblems({ one, notes }: ImportProblemsProps) {
 }
 
 /** The heading that the file itself has, where it is another one. */
-const inFile = ({ other_sheets: sheets }: ImportOfOffice, { sheet, column }: { sheet: string; column: string }) =>
-  sheets.find((each) => each.sheet === sheet)?.columns.find(({ to }) => to === column)?.heading;
+const inFile = (
+  { other_sheets: sheets }: ImportOfOffice,
+  { sheet, source, column }: { sheet: string; source: string; column: string },
+) =>
+  sheets
+    .find((each) => each.sheet === sheet && (source === '' || each.source === source))
+    ?.columns.find(({ to }) => to === column)?.heading;

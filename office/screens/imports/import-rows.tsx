@@ -7,7 +7,7 @@ import { SearchField } from '../../shell/controls/search-field.tsx';
 import { DataTable } from '../../shell/parts/data-table.tsx';
 import { Waiting } from '../../shell/parts/waiting.tsx';
 import { AddedRows, PreviewLink, short } from './added-rows.tsx';
-import { KINDS, type RowKind, useImportRows } from './imports-data.ts';
+import { KINDS, type RowKind, sheetAndSource, useImportRows } from './imports-data.ts';
 
 /** The rows that differ: those that are added as tables of their values, the others with their fields before and after. */
 export function ImportRows({ one }: { one: ImportOfOffice }) {
@@ -50,7 +50,7 @@ export function ImportRows({ one }: { one: ImportOfOffice }) {
         if (!first) return null;
         const shared = { rows: block, preview: one.state === 'checked' ? one.id : undefined };
         return first.kind === 'added' ? (
-          <AddedRows key={keyOf(first)} {...shared} sheet={first.sheet} />
+          <AddedRows key={keyOf(first)} {...shared} sheet={sheetAndSource(first)} />
         ) : (
           <DataTable
             key={keyOf(first)}
@@ -59,7 +59,7 @@ export function ImportRows({ one }: { one: ImportOfOffice }) {
             caption={`Rows of ${first.sheet} that differ`}
           >
             {block.map((row) => (
-              <RowLine key={row.row} row={row} preview={shared.preview} />
+              <RowLine key={keyOf(row)} row={row} preview={shared.preview} />
             ))}
           </DataTable>
         );
@@ -69,15 +69,16 @@ export function ImportRows({ one }: { one: ImportOfOffice }) {
   );
 }
 
-const keyOf = ({ sheet, row }: ImportedRow): string => `${sheet} ${row}`;
+const keyOf = ({ sheet, source, row }: ImportedRow): string => `${sheet} ${source} ${row}`;
 
-/** The rows in runs of one sheet that are all added, or none of them. */
+/** The rows in runs of one table that are all added, or none of them. */
 function blocksOf(rows: readonly ImportedRow[]): ImportedRow[][] {
   const blocks: ImportedRow[][] = [];
   for (const row of rows) {
     const block = blocks.at(-1);
     const before = block?.[0];
-    if (block && before?.sheet === row.sheet && (before.kind === 'added') === (row.kind === 'added')) block.push(row);
+    const isSame = before?.sheet === row.sheet && before.source === row.source;
+    if (block && before && isSame && (before.kind === 'added') === (row.kind === 'added')) block.push(row);
     else blocks.push([row]);
   }
   return blocks;
@@ -86,7 +87,7 @@ function blocksOf(rows: readonly ImportedRow[]): ImportedRow[][] {
 /** `preview`: the import, where the page can be looked at. */
 const RowLine = ({ row, preview }: { row: ImportedRow; preview: number | undefined }) => (
   <tr>
-    <td>{row.sheet}</td>
+    <td>{sheetAndSource(row)}</td>
     <td className="tabular-nums">{row.row > 0 ? row.row : 'not in the sheet'}</td>
     <td className="font-semibold">{row.name}</td>
     <td className="max-w-xl whitespace-normal">

@@ -14,7 +14,7 @@ import { Waiting } from '../../shell/parts/waiting.tsx';
 import { ImportActions } from './import-actions.tsx';
 import { ImportProblems } from './import-problems.tsx';
 import { ImportRows } from './import-rows.tsx';
-import { IMPORTS, isRunning, isUnmatched, rowsOf, STATE_NAMES, useImport } from './imports-data.ts';
+import { IMPORTS, isRunning, isUnmatched, rowsOf, STATE_NAMES, sheetAndSource, useImport } from './imports-data.ts';
 import { SheetCounts } from './sheet-counts.tsx';
 
 const ABOVE = { name: 'Imports', to: '/imports' };
@@ -144,9 +144,9 @@ function Since({ one: { since, state } }: { one: ImportOfOffice }) {
       <h2 id="since">Not applied: this was changed since the check before</h2>
       <p>The workbook was checked again. Look at what it would change now, and apply it if that is right.</p>
       <DataTable columns={['Sheet', 'Row', 'Name', 'Field', 'Then', 'Now']} caption="Changed since the check">
-        {since.map(({ sheet, row, name, field, was, now }) => (
-          <tr key={`${sheet} ${row} ${field}`}>
-            <td>{sheet}</td>
+        {since.map(({ sheet, source, row, name, field, was, now }) => (
+          <tr key={`${sheet} ${source} ${row} ${field}`}>
+            <td>{sheetAndSource({ sheet, source })}</td>
             <td className="tabular-nums">{row > 0 ? row : ''}</td>
             <td>{name}</td>
             <td>{field}</td>

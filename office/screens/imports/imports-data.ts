@@ -43,6 +43,10 @@ export const isRunning = ({ state }: Pick<ListedImport, 'state'>): boolean =>
 export const stateName = (one: ListedImport): string =>
   one.state === 'checked' && rowsOf(one) === 0 ? 'Would change nothing' : STATE_NAMES[one.state];
 
+/** The sheet of the workbook, with the table of the file that is read as it. */
+export const sheetAndSource = ({ sheet, source }: { sheet: string; source: string }): string =>
+  source ? `${sheet}, from “${source}”` : sheet;
+
 /** The rows that it has changed or would change, by what is done to them. */
 export const countsOf = ({ added, changed, retired }: Pick<ListedImport, 'added' | 'changed' | 'retired'>) =>
   (

@@ -1,9 +1,12 @@
 import { useEffect, useRef } from 'react';
 import {
   cellLabel,
+  HEADING_ROWS,
   headingsOf,
   type NumberedRow,
+  placesOfHeadings,
   rowMapper,
+  WORKSHEET,
 } from '../../../src/features/import/mapping/mapped-rows.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { CheckField, Field, SelectField } from '../../../src/ui/forms/field.tsx';
@@ -19,7 +22,6 @@ import {
   bodyOf,
   type Draft,
   forTable,
-  HEADING_ROWS,
   type Known,
   kindNamed,
   knownOf,
@@ -48,7 +50,6 @@ const BELOW = (
   </th>
 );
 const SHOWN = 5;
-const FIRST_ROWS = 10;
 
 /** What a sheet with headings of its own is: its kind, its columns, and what is the same of all rows, with its first rows as they are read then. */
 export function MappingForm({ top: sheetTop, known, draft, onChange, name, onName }: MappingFormProps) {
@@ -58,7 +59,10 @@ export function MappingForm({ top: sheetTop, known, draft, onChange, name, onNam
   const kind = kindNamed(targets, sheet);
   const labels = useLabels(draft, known, sheetTop, onChange);
   const body = bodyOf(top, draft, columns.length);
-  const again = (said: Parameters<typeof suggested>[2]) => onChange({ ...suggested(sheetTop, known, said), constants });
+  const again = (said: Parameters<typeof suggested>[2]) => {
+    const fresh = suggested(sheetTop, known, said);
+    onChange({ ...fresh, constants: { ...fresh.constants, ...constants } });
+  };
   const made = columns.flatMap(({ to }) => (draft.makes ? (cellLabel(to ?? '') ?? []) : []));
   const ofTables = [...new Set([...made, ...labels])];
   const unsaid = columns.filter(({ to }) => to === undefined).length;
@@ -97,24 +101,27 @@ export function MappingForm({ top: sheetTop, known, draft, onChange, name, onNam
         {top.length > 0 && (
           <>
             <SelectField
-              label="The headings are in row"
+              label={rows === 0 ? 'The list begins in row' : 'The headings are in row'}
               value={first}
               onChange={({ target }) => again({ sheet, first: Number(target.value), rows })}
             >
               <Options
-                choices={top.slice(0, FIRST_ROWS).map(({ row, cells }) => ({
+                choices={placesOfHeadings(top).map(({ row, cells }) => ({
                   value: String(row),
                   label: `${row}: ${cells.filter(Boolean).slice(0, 3).join(', ').slice(0, 50)}`,
                 }))}
               />
             </SelectField>
             <SelectField
-              label="They take"
+              label="Rows of headings"
               value={rows}
               onChange={({ target }) => again({ sheet, first, rows: Number(target.value) })}
             >
               <Options
-                choices={HEADING_ROWS.map((count) => ({ value: String(count), label: counted(count, 'row') }))}
+                choices={HEADING_ROWS.map((count) => ({
+                  value: String(count),
+                  label: count ? counted(count, 'row') : 'None',
+                }))}
               />
             </SelectField>
           </>
@@ -127,6 +134,7 @@ export function MappingForm({ top: sheetTop, known, draft, onChange, name, onNam
           )}
           <ValuesOfAll
             {...{ draft, known }}
+            ofWorksheets={sheetTop.alike.length > 0}
             onSay={(column, value) => onChange({ ...draft, constants: { ...constants, [column]: value } })}
           />
           <DataTable
@@ -171,7 +179,7 @@ export function MappingForm({ top: sheetTop, known, draft, onChange, name, onNam
           <FirstRows {...{ draft, top, known }} />
         </>
       )}
-      {sheet !== undefined && (
+      {sheet !== undefined && rows > 0 && (
         <div className="max-w-md">
           <Field
             label="Remember these headings as"
@@ -190,7 +198,7 @@ export function MappingForm({ top: sheetTop, known, draft, onChange, name, onNam
 /** The labels of the table that the models are in, or of all tables. When the table becomes known, figures are suggested for its columns. */
 function useLabels(draft: Draft, known: Known, top: Top, onChange: (draft: Draft) => void): readonly string[] {
   const { product = '', table = '' } = draft.sheet === MODELS ? draft.constants : {};
-  const { data } = useTablesOf(product);
+  const { data } = useTablesOf(product === WORKSHEET ? '' : product);
   const labels = data?.tables.find(({ number }) => String(number) === table)?.labels;
   const seen = useRef<readonly string[]>(undefined);
   useEffect(() => {
@@ -243,13 +251,16 @@ const nameOf = (heading: string, kind: { columns: readonly { name: string; label
 interface ValuesOfAllProps {
   draft: Draft;
   known: Known;
+  /** Several worksheets are read as one. */
+  ofWorksheets: boolean;
   onSay: (name: string, value: string) => void;
 }
 
 /** What the sheet has no column for, and is the same of all its rows. */
-function ValuesOfAll({ draft, known, onSay }: ValuesOfAllProps) {
+function ValuesOfAll({ draft, known, ofWorksheets, onSay }: ValuesOfAllProps) {
   const { ofAll } = missingColumns(draft, known);
-  const { data } = useTablesOf(draft.sheet === MODELS ? (draft.constants.product ?? '') : '');
+  const { product = '' } = draft.sheet === MODELS ? draft.constants : {};
+  const { data } = useTablesOf(product === WORKSHEET ? '' : product);
   if (ofAll.length === 0) return null;
   return (
     <div className="dense grid max-w-3xl gap-4 sm:grid-cols-2">
@@ -274,15 +285,25 @@ function ValuesOfAll({ draft, known, onSay }: ValuesOfAllProps) {
           );
         if (refersTo)
           return (
-            <ReferenceField
-              key={name}
-              {...shared}
-              refersTo={{ ...refersTo, ...(refersTo.only ? { only: refersTo.only } : {}) }}
-              error={undefined}
-              ref={() => {}}
-              onBlur={() => {}}
-              onChange={(change) => onSay(name, typeof change === 'string' ? change : change.target.value)}
-            />
+            <div key={name} className="flex flex-col gap-2">
+              {(ofWorksheets || value === WORKSHEET) && (
+                <CheckField
+                  label={`${label} The one that the worksheet is named after`}
+                  checked={value === WORKSHEET}
+                  onChange={({ target }) => onSay(name, target.checked ? WORKSHEET : '')}
+                />
+              )}
+              {value !== WORKSHEET && (
+                <ReferenceField
+                  {...shared}
+                  refersTo={{ ...refersTo, ...(refersTo.only ? { only: refersTo.only } : {}) }}
+                  error={undefined}
+                  ref={() => {}}
+                  onBlur={() => {}}
+                  onChange={(change) => onSay(name, typeof change === 'string' ? change : change.target.value)}
+                />
+              )}
+            </div>
           );
         return (
           <Field

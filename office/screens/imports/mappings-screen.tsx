@@ -145,7 +145,7 @@ function OneMapping({ found, targets }: { found: RememberedMapping; targets: Map
         Said by {current?.changed_by ?? found.changed_by}, {when(current?.changed_at ?? found.changed_at)}
       </p>
       <MappingForm
-        top={{ source: found.name, rows: [], below: [], styles: [] }}
+        top={{ source: found.name, rows: [], alike: [], below: [], styles: [] }}
         {...{ known, draft, name }}
         onChange={(next) => {
           setDirty(true);

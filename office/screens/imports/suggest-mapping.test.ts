@@ -11,9 +11,9 @@ const known = (...labels: string[]): Known => ({
 const style = (given: object) => ({ filled: 9, numbers: 9, commas: 0, points: 0, ...given });
 const rowsOf = (...rows: string[][]) => rows.map((cells, at) => ({ row: at + 1, cells }));
 const targetsIn = (rows: string[][], of: Known, below: number[] = []) =>
-  suggested({ source: 'supplier', rows: rowsOf(...rows), below, styles: [] }, of, { sheet: MODELS }).columns.map(
-    ({ to, unit }) => `${to} ${unit}`.trim(),
-  );
+  suggested({ source: 'supplier', rows: rowsOf(...rows), alike: [], below, styles: [] }, of, {
+    sheet: MODELS,
+  }).columns.map(({ to, unit }) => `${to} ${unit}`.trim());
 
 describe('The columns of a supplier’s sheet', () => {
   const rows = [
@@ -100,8 +100,18 @@ describe('The columns of a supplier’s sheet', () => {
     ['commas in a column of texts', [style({ commas: 1, numbers: 2 })], false],
   ])('have a decimal comma by all rows: %s below those that are shown', (_, below, comma) => {
     const rows = rowsOf(['Weight (kg)'], ['1.250']);
-    const top = { source: 'supplier', rows, below: [9], styles: below };
+    const top = { source: 'supplier', rows, alike: [], below: [9], styles: below };
     expect(suggested(top, known('Weight (kg)'), { sheet: MODELS }).comma).toBe(comma);
+  });
+
+  it('have letters in a list without headings, and are asked about', () => {
+    const list = rowsOf(['KX-1', '20', 'M6'], ['KX-2', '25', 'M8']);
+    const top = { source: 'supplier', rows: list, alike: [], below: [], styles: [] };
+    const { first, rows, columns } = suggested(top, known('A', 'Reach (mm)'), { sheet: MODELS });
+    expect([first, rows, ...columns.map(({ heading, to }) => `${heading} ${to}`)]).toEqual([
+      ...[1, 0],
+      ...['A undefined', 'B undefined', 'C undefined'],
+    ]);
   });
 
   it('go to the column of their measure in another unit', () => {

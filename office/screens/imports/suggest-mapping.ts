@@ -1,7 +1,7 @@
 import { measuredBy, type UnitsByName } from '../../../src/features/catalogue/measures/measured-columns.ts';
 import { attributeLabel, labelKey } from '../../../src/features/catalogue/units/attribute-label.ts';
 import { quantityOf } from '../../../src/features/catalogue/units/unit-table.ts';
-import { headingsOf, type NumberedRow } from '../../../src/features/import/mapping/mapped-rows.ts';
+import { headingsOf, type NumberedRow, WORKSHEET } from '../../../src/features/import/mapping/mapped-rows.ts';
 import type { SheetMapping } from '../../../src/features/import/mapping/sheet-mapping.contract.ts';
 import type {
   KindOfSheet,
@@ -16,7 +16,6 @@ import { isOfNames, matchColumns, type Target, unitFrom, unitOf, wordOf } from '
 import { columnOf, rowsHaveDecimalComma } from '../../grid/pasting/number-style.ts';
 
 export const MODELS = 'models';
-export const HEADING_ROWS = [1, 2, 3];
 
 /** What a column of another sheet becomes. `to`: undefined as long as it is not said, '' for being left out. */
 export interface DraftColumn {
@@ -72,15 +71,16 @@ const isKnownIn =
     measuredBy(label, '', known.units) !== undefined;
 
 /** The beginning of a sheet. */
-export type Top = Pick<OtherSheet, 'source' | 'below' | 'styles'> & { rows: readonly NumberedRow[] };
+export type Top = Pick<OtherSheet, 'source' | 'alike' | 'below' | 'styles'> & { rows: readonly NumberedRow[] };
 
 /** What a sheet seems to be; people correct it. `sheet`, `first` and `rows`: what is said of it already. */
 export function suggested(
-  { source, rows: top, below, styles }: Top,
+  { source, alike, rows: top, below, styles }: Top,
   known: Known,
   said: { sheet?: string | undefined; first?: number; rows?: number } = {},
 ): Draft {
-  const place = said.first ? { first: said.first, rows: said.rows ?? 1 } : headingsIn(top, isKnownIn(known));
+  const place =
+    said.first !== undefined ? { first: said.first, rows: said.rows ?? 1 } : headingsIn(top, isKnownIn(known));
   const headings = headingsOf(top, place.first, place.rows);
   const body = bodyOf(top, place, headings.length);
   const labels = labelsAt(top, place, headings.length, known);
@@ -89,7 +89,9 @@ export function suggested(
     ...{ sheet, ...place, comma: rowsHaveDecimalComma(body, styles), constants: {} },
     columns: headings.map((heading) => ({ heading, to: undefined, unit: '', chosen: false })),
   };
-  return withSuggestions(draft, labels, known, (at) => isEmpty(body, below, at));
+  const filled = withSuggestions(draft, labels, known, (at) => isEmpty(body, below, at));
+  const isOfWorksheets = sheetOfModels(filled) && !filled.columns.some(({ to }) => to === 'product');
+  return alike.length > 0 && isOfWorksheets ? { ...filled, constants: { product: WORKSHEET } } : filled;
 }
 
 const isEmpty = (body: string[][], below: readonly number[], at: number): boolean =>
@@ -157,7 +159,7 @@ function withSuggestions(
   const columns = draft.columns.map((column, at): DraftColumn => {
     if (column.chosen) return column;
     if (isBlank(at)) return { ...column, to: '' };
-    const to = matched[at] ?? (makesTables ? `column:${open[at]}` : undefined);
+    const to = matched[at] ?? (makesTables ? `column:${open[at] || column.heading}` : undefined);
     return { ...column, to, unit: to === undefined ? '' : unitFor(labels[at] ?? column.heading, to) };
   });
   const taken = new Set([...chosen, ...matched]);

@@ -6,6 +6,7 @@ import type { Workers } from '../../platform/workers/workers.ts';
 import { addAttributes, type NewAttribute } from '../catalogue/measures/model-values.store.ts';
 import { analyzeChanged, countChanges } from './analyze-changed.store.ts';
 import { importLock } from './import-lock.store.ts';
+import { placeOfRow } from './mapping/file-rows.ts';
 import { mappedWorkbook } from './mapping/mapped-workbook.ts';
 import type { ReadAs } from './mapping/sheet-mapping.contract.ts';
 import { withNewFamilies } from './new-families.ts';
@@ -123,19 +124,26 @@ async function importWithin(
   options: ImportOptions,
   scratch: string | undefined,
 ): Promise<Report> {
-  const { dryRun = false, onProgress = () => {}, archiveMissing = [], reported, onCompared } = options;
+  const { dryRun = false, onProgress = () => {}, archiveMissing = [], readAs = [], reported, onCompared } = options;
   await prepareTransaction(client, dryRun);
   const keys = await loadKeys(client);
   const [problems, notes] = [new Problems(sheetNames, reported), new Problems(sheetNames, reported)];
   const { staged, intake } = await stageWorkbook(
     await withNewFamilies(workbook, keys),
     options,
-    { client, problems, notes, keys, archiveMissing },
+    { client, problems, notes, keys, archiveMissing, readAs },
     (reading) => onProgress({ stage: 'Reading', ...reading }),
     scratch,
   );
   await checkRetiredParents(client, staged, problems);
-  const refused = { ...NOTHING, problems: await problems.reported(), problemCount: problems.count, dryRun };
+  const refused = {
+    ...NOTHING,
+    problems: await problems.reported(),
+    problemCount: problems.count,
+    notes: await notes.reported(),
+    noteCount: notes.count,
+    dryRun,
+  };
   const isRefused = problems.count > 0;
   if (isRefused && !(dryRun && onCompared)) return refused;
 
@@ -144,12 +152,10 @@ async function importWithin(
   const newAttributes = newAttributesOf(staged, keys);
   await onCompared?.(client, compared, newAttributes);
   if (isRefused) return { ...refused, sheets };
-  if (options.changes) await tell(client, compared, options.changes);
+  if (options.changes) await tell(client, compared, options.changes, readAs);
   const report: Report = {
     ...refused,
     sheets,
-    notes: await notes.reported(),
-    noteCount: notes.count,
     newAttributes: newAttributes.map(attributeLabel),
     changes: sheets.some((one) => sizeOf(one) > 0),
   };
@@ -167,8 +173,6 @@ async function importWithin(
 
 const NOTHING = {
   sheets: [],
-  notes: [],
-  noteCount: 0,
   newAttributes: [],
   filesFound: 0,
   filesStored: 0,
@@ -217,10 +221,16 @@ async function compareAll(
   return compared;
 }
 
-async function tell(client: pg.ClientBase, compared: Compared[], reader: ChangeReader): Promise<void> {
+async function tell(
+  client: pg.ClientBase,
+  compared: Compared[],
+  reader: ChangeReader,
+  readAs: readonly ReadAs[],
+): Promise<void> {
   for (const { sheet, headings } of compared) {
     for await (const change of changesOf(client, sheet, headings, reader.withAdded)) {
-      if (!(await reader.add(change))) return;
+      const { row } = placeOfRow(change.row, readAs);
+      if (!(await reader.add({ ...change, row }))) return;
     }
   }
 }

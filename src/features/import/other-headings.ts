@@ -1,15 +1,14 @@
+import { groupBy } from '../../platform/group-by.ts';
 import type { RawRow } from '../../platform/sheets/raw-row.ts';
-import { likelyHeadings, type TableRows } from '../../platform/sheets/table-rows.ts';
+import { areUnits, likelyHeadings, type TableRows } from '../../platform/sheets/table-rows.ts';
 import { countStyles } from '../catalogue/measures/read-figure.ts';
-import { clipped, countFilled, tableBelow, topOf } from './mapping/mapped-workbook.ts';
-import { filledColumns, isCertain, type Recalled, recall } from './mapping/recall.ts';
-import {
-  MAX_SHEETS,
-  type ReadAs,
-  type RememberedMapping,
-  type SheetMapping,
-  type SheetTop,
-} from './mapping/sheet-mapping.contract.ts';
+import { isUnitOfColumn } from '../catalogue/units/unit-table.ts';
+import { numberOfRow } from './mapping/file-rows.ts';
+import { headingsOf } from './mapping/mapped-rows.ts';
+import { clipped, countFilled, haveSameColumns, tableBelow, topOf } from './mapping/mapped-workbook.ts';
+import { filledColumns, isCertain, keyOfHeadings, type Recalled, recall } from './mapping/recall.ts';
+import type { ReadAs, RememberedMapping, SheetMapping, SheetTop } from './mapping/sheet-mapping.contract.ts';
+import { MAX_SHEETS } from './mapping/sheet-mapping.limits.ts';
 import { tablesIn } from './mapping/tables-in-sheet.ts';
 import type { RawSheet } from './reading/raw-sheet.ts';
 import { openWorkbook } from './reading/workbook-reader.ts';
@@ -50,10 +49,55 @@ export async function otherHeadings<Known extends { mapping: SheetMapping }>(
     if (recalled) recalledOf.set(source, recalled);
     const found =
       known ?? (recalled && isCertain(recalled, isTrusted) && { source, remembered: true, mapping: recalled.mapping });
-    const taken = [...own, ...readAs.map(({ mapping }) => mapping.sheet)];
-    if (found && (found.mapping.sheet === '' || !taken.includes(found.mapping.sheet))) readAs.push(found);
+    if (found && !isTaken(found.mapping, own, readAs)) readAs.push(found);
   }
   return { tops, readAs, recalled: recalledOf };
+}
+
+/** Whether a sheet of the file is read as the same sheet of a workbook already, and cannot be read as one with it. */
+export const isTaken = (mapping: SheetMapping, own: readonly string[], readAs: readonly ReadAs[]): boolean =>
+  mapping.sheet !== '' &&
+  (own.includes(mapping.sheet) ||
+    readAs.some((one) => one.mapping.sheet === mapping.sheet && !haveSameColumns(one.mapping, mapping)));
+
+/** Tables with the same headings, of which nothing is said yet or the same, are asked about as one. */
+export const alikeTables = (tops: readonly SheetTop[], readAs: readonly ReadAs[]): SheetTop[][] => [
+  ...groupBy(tops, (top) => {
+    const said = readAs.find(({ source }) => source === top.source)?.mapping;
+    const headings = headingsAt(top, said);
+    return JSON.stringify([headings ? keyOfHeadings(headings) : top.source, said && { ...said, first: 0 }]);
+  }).values(),
+];
+
+/** The headings of a table, with the units below them, as they are said or likely to be; undefined for a list without any. */
+function headingsAt({ rows }: SheetTop, said: SheetMapping | undefined): string[] | undefined {
+  if (said) return said.rows > 0 ? headingsOf(rows, said.first, said.rows) : undefined;
+  const likely = likelyHeadings(rows);
+  if (!likely) return undefined;
+  const below = rows[rows.indexOf(likely) + 1];
+  return headingsOf(rows, likely.row, below && areUnits(below.cells, isUnitOfColumn) ? 2 : 1);
+}
+
+/** The beginning of a table, with what is filled in others with its headings and how their numbers are written. */
+export function joinedTop([first, ...further]: readonly [SheetTop, ...SheetTop[]]): SheetTop {
+  const headings = headingsAt(first, undefined) ?? [];
+  const [below, styles] = [[...first.below], first.styles.map((style) => ({ ...style }))];
+  for (const top of further) {
+    const own = headingsAt(top, undefined) ?? [];
+    const places = headings.map((heading) => own.indexOf(heading));
+    const heads = likelyHeadings(top.rows)?.row ?? 0;
+    for (const { cells } of top.rows.filter(({ row, cells }) => row > heads && !areUnits(cells, isUnitOfColumn))) {
+      const inPlace = places.map((place) => cells[place] ?? '');
+      countFilled([{ cells: inPlace }], below);
+      countStyles(inPlace, styles);
+    }
+    for (const [at, place] of places.entries()) {
+      below[at] = (below[at] ?? 0) + (top.below[place] ?? 0);
+      const [one, other] = [styles[at], top.styles[place]];
+      for (const key of ['filled', 'numbers', 'commas', 'points'] as const) if (one && other) one[key] += other[key];
+    }
+  }
+  return { ...first, below, styles };
 }
 
 const quoted = (headings: readonly string[]): string => headings.map((heading) => `"${heading}"`).join(', ');
@@ -141,7 +185,7 @@ const textsOf = ({ cells, numbers }: RawRow): string[] =>
 
 /** The values in columns that are left out, as notes of a check. */
 export const leftOut = (tops: readonly SheetTop[], readAs: readonly ReadAs[]): Problem[] =>
-  readAs.flatMap(({ source, mapping }) => {
+  readAs.flatMap(({ source, mapping }, at) => {
     const top = tops.find((one) => one.source === source);
     if (!top || mapping.sheet === '') return [];
     const used = new Set(mapping.columns.flatMap(({ heading, to }) => (to === '' ? [] : [heading])));
@@ -149,7 +193,7 @@ export const leftOut = (tops: readonly SheetTop[], readAs: readonly ReadAs[]): P
       if (used.has(heading)) return [];
       const problem = `is left out, with ${count} ${count === 1 ? 'value' : 'values'}`;
       const allowed = 'a column of the catalogue, if they are wanted';
-      return [{ sheet: mapping.sheet, row: mapping.first, column: heading, problem, allowed }];
+      return [{ sheet: mapping.sheet, row: numberOfRow(at, mapping.first), column: heading, problem, allowed }];
     });
   });
 

@@ -1,28 +1,35 @@
 import type { Report } from './import-workbook.ts';
+import { placeOfRow } from './mapping/file-rows.ts';
+import type { ReadAs } from './mapping/sheet-mapping.contract.ts';
 
 const NOTE = 'nothing has to be done: as it stands, or as it is stored';
 
-/** The import report as text: the summary with the first `changes`, or the problems to fix. */
-export function reportText(report: Report, changes = ''): string {
-  return report.problemCount > 0 ? problemsText(report) : summaryText(report, changes);
+/** The import report as text: the summary with the first `changes`, or the problems to fix; `readAs`: as the workbook was read. */
+export function reportText(report: Report, changes = '', readAs: readonly ReadAs[] = []): string {
+  return report.problemCount > 0 ? problemsText(report, readAs) : summaryText(report, changes, readAs);
 }
 
-function problemsText({ problems, problemCount }: Report): string {
+function problemsText({ problems, problemCount, notes, noteCount }: Report, readAs: readonly ReadAs[]): string {
   return [
-    ...cellLines(problems, problemCount, 'what is wrong', 'allowed: '),
+    ...(noteCount > 0 ? [...cellLines(notes, noteCount, readAs, NOTE), ''] : []),
+    ...cellLines(problems, problemCount, readAs, 'what is wrong', 'allowed: '),
     '',
     `${problemCount === 1 ? '1 problem' : `${problemCount} problems`}: nothing was imported.`,
   ].join('\n');
 }
 
 /** Problems or notes of cells, and how many more there are. */
-function cellLines(found: Report['problems'], count: number, heading: string, prefix = ''): string[] {
-  const rows = found.map(({ sheet, row, column, problem, allowed }) => [
-    sheet,
-    String(row),
-    column,
-    `${problem} (${prefix}${allowed})`,
-  ]);
+function cellLines(
+  found: Report['problems'],
+  count: number,
+  readAs: readonly ReadAs[],
+  heading: string,
+  prefix = '',
+): string[] {
+  const rows = found.map(({ sheet, row: number, column, problem, allowed }) => {
+    const { source, row } = placeOfRow(number, readAs);
+    return [source ? `${sheet} (${source})` : sheet, String(row), column, `${problem} (${prefix}${allowed})`];
+  });
   const rest = count - found.length;
   return [...table(['sheet', 'row', 'column', heading], rows, [1]), ...(rest > 0 ? [`… and ${rest} more`] : [])];
 }
@@ -30,6 +37,7 @@ function cellLines(found: Report['problems'], count: number, heading: string, pr
 function summaryText(
   { sheets, notes, noteCount, newAttributes, filesStored, changes, dryRun }: Report,
   listed: string,
+  readAs: readonly ReadAs[],
 ): string {
   const rows = sheets.map(({ sheet, added, changed, retired, left }) => [
     sheet,
@@ -44,7 +52,7 @@ function summaryText(
     ...table(['sheet', 'added', 'changed', 'retired', 'left'], rows, [1, 2, 3, 4]),
     '',
     ...(listed === '' ? [] : [listed, '']),
-    ...(noteCount > 0 ? [...cellLines(notes, noteCount, NOTE), ''] : []),
+    ...(noteCount > 0 ? [...cellLines(notes, noteCount, readAs, NOTE), ''] : []),
     ...(newAttributes.length > 0 ? [`New attributes, each a new filter: ${newAttributes.join(', ')}.`] : []),
     ...(filesStored > 0 ? [`${filesStored} files stored.`] : []),
     outcome,

@@ -2,6 +2,8 @@ import type pg from 'pg';
 import type { ConvertedFrom } from '../../platform/files/converted/converted-from.limits.ts';
 import { isHttpUrl } from '../../platform/link-rules.ts';
 import type { RawRow } from '../../platform/sheets/raw-row.ts';
+import { rowInWords } from './mapping/file-rows.ts';
+import type { ReadAs } from './mapping/sheet-mapping.contract.ts';
 import type { RawSheet, Workbook } from './reading/raw-sheet.ts';
 import { allSheets } from './sheets/all-sheets.ts';
 import type { CatalogueKeys } from './workbook/catalogue-keys.ts';
@@ -24,6 +26,8 @@ type Staging = {
   intake: MediaIntake;
   /** The sheets of which the stored rows that they do not have are archived. */
   archiveMissing: readonly string[];
+  /** How tables with other headings are read. */
+  readAs: readonly ReadAs[];
 };
 const IS_ACTIVE = 'is_active';
 type Reading = { done: number; total: number };
@@ -93,7 +97,7 @@ async function stageSheet(sheet: Sheet, raw: RawSheet, staging: Staging): Promis
   const context = { problems, notes, doubts: notes, keys, headings: parser.headings };
   const rows = await finishStage(client, sheet);
   await sheet.checkAll?.(client, context);
-  await reportDuplicates(client, sheet, problems);
+  await reportDuplicates(client, sheet, problems, (row) => rowInWords(row, staging.readAs));
   if (!staging.archiveMissing.includes(sheet.name)) return { sheet, headings: parser.headings, rows, missing: 0 };
   const missing = await stageMissing(client, sheet, parser.headings.has(IS_ACTIVE));
   return { sheet, headings: new Set([...parser.headings, IS_ACTIVE]), rows, missing };

@@ -5,6 +5,8 @@ export interface TableShape {
   /** The rows of its headings, by column. */
   heads: readonly (readonly string[])[];
   isUnit(text: string): boolean;
+  /** As `isUnit`, for a row that has nothing else; more is taken for a unit there. */
+  isUnitOfColumn(text: string): boolean;
   /** Whether a text that stands alone in its row may be the key of a row without values; without it every text may. */
   isKey?: ((text: string) => boolean) | undefined;
 }
@@ -21,9 +23,6 @@ const OF_SUM =
 const MAX_SUM = 60;
 const FOOTNOTE_MARK =
   /^(?:\*{1,3}|[†‡§]|\(?\d{1,2}\)|[¹²³⁴⁵]\)?|(?:notes?|remarks?|legend|hinweis|anmerkung|bemerkung):)$/i;
-/** Units of columns that measure no length, force or weight, and what stands for none. */
-const OTHER_UNIT =
-  /^(?:pcs?|pieces?|nos?|each|ea|sets?|pairs?|stk|stck|st|stück|deg|°[CF]?|%|‰|[kM]?Ω|ohm|[mk]?[VAW]|Hz|l\/min|1\/min|rpm|N·m|kg\/m|g\/m)\.?$/i;
 const NO_UNIT = /^[-–—/]$/;
 /** A figure, which no heading begins with. */
 export const FIGURE = /^[≈~±Ø⌀<>]?\s*[+-]?[.,]?\d/;
@@ -37,10 +36,9 @@ const bare = (text: string): string =>
     .trim();
 
 /** Whether a row below headings has the units of its columns: at least one, and nothing else. */
-export function areUnits(row: readonly string[], isUnit: (text: string) => boolean): boolean {
+export function areUnits(row: readonly string[], isUnitOfColumn: (text: string) => boolean): boolean {
   const texts = row.filter((text) => text !== '').map(bare);
-  const hasUnit = (text: string) => isUnit(text) || OTHER_UNIT.test(text);
-  return texts.some(hasUnit) && texts.every((text) => hasUnit(text) || NO_UNIT.test(text));
+  return texts.some(isUnitOfColumn) && texts.every((text) => isUnitOfColumn(text) || NO_UNIT.test(text));
 }
 
 const DATE = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/;
@@ -63,7 +61,7 @@ const isSum = (text: string): boolean =>
   );
 
 /** The row that is likely to have the headings, before anybody has said which: the first that is filled with texts alone. */
-export function likelyHeadings<Row extends Pick<RawRow, 'cells'>>(top: readonly Row[]): Row | undefined {
+export function likelyHeadings<Row extends { cells: readonly string[] }>(top: readonly Row[]): Row | undefined {
   const filledIn = ({ cells }: Row) => cells.filter((cell) => cell !== '');
   const width = Math.max(0, ...top.map((row) => filledIn(row).length));
   return top.find((row) => {
@@ -119,7 +117,7 @@ export class TableRows {
       this.#isOther = false;
       return leftOut('repeats the headings');
     }
-    if (isBelowHeadings && areUnits(cells, this.#shape.isUnit)) return leftOut('has the units of the columns');
+    if (isBelowHeadings && areUnits(cells, this.#shape.isUnitOfColumn)) return leftOut('has the units of the columns');
     if (isApart && this.#isOtherHeading(cells, filled, next)) {
       this.#isOther = true;
       return { ...leftOut(`begins another table (${quoted(filled.slice(0, 3).join(', '))})`, OWN_SHEET), begins: true };

@@ -136,6 +136,21 @@ export function quantityOf(name: string, symbol: string): Quantity | undefined {
   return other && !FORCE_NAME.test(name) ? other : first;
 }
 
+const symbolsInAnyCase = new Set(
+  UNITS.flatMap(({ symbols }) => symbols.filter(({ length }) => length > 1).map((symbol) => symbol.toLowerCase())),
+);
+/** Units of columns that nothing is converted by. */
+const UNCONVERTED = /^(?:pcs?|pieces?|nos?|each|ea|sets?|pairs?|stk|stck|st|stück|deg|°F|%|‰|Hz|1\/min|rpm|N·m)$/i;
+
+/** Whether a text is the symbol of a unit, without brackets. */
+export const isUnitSymbol = (text: string): boolean => quantityOf('', text) !== undefined;
+
+/** Whether a text in a row of units says what the figures of its column are, also in other letters, with a point, or in pieces. */
+export function isUnitOfColumn(text: string): boolean {
+  const symbol = text.replace(/\.$/, '');
+  return isUnitSymbol(symbol) || symbolsInAnyCase.has(symbol.toLowerCase()) || UNCONVERTED.test(symbol);
+}
+
 /** Converts a number to another unit; undefined when one of the units does not belong to the quantity. */
 export function convert(value: number, quantity: Quantity, from: string, to: string): number | undefined {
   const [source, target] = [unitOf(quantity, from), unitOf(quantity, to)];

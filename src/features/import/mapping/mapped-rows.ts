@@ -1,9 +1,17 @@
 import { isConvertible, type Measured, printedCell } from '../../catalogue/measures/read-figure.ts';
 import { attributeLabel } from '../../catalogue/units/attribute-label.ts';
 import type { MappedColumn, SheetMapping } from './sheet-mapping.contract.ts';
+import { MAX_FIRST, MAX_HEADING_ROWS } from './sheet-mapping.limits.ts';
 
 /** A row of a sheet by its number. */
 export type NumberedRow = { row: number; cells: readonly string[] };
+
+/** Stands for the name of the worksheet where one value is said for all rows. */
+export const WORKSHEET = '{worksheet}';
+/** How many rows headings may take; a list without headings has none. */
+export const HEADING_ROWS = Array.from({ length: MAX_HEADING_ROWS + 1 }, (_, count) => count);
+/** Of the beginning of a table the rows that may be its first headings. */
+export const placesOfHeadings = <Row>(top: readonly Row[]): Row[] => top.slice(0, MAX_FIRST);
 
 const ATTRIBUTE = /^attribute:([^[\]]+)\[([^[\]]+)\]$/i;
 const CELL = /^column:(.+)$/i;
@@ -13,7 +21,8 @@ export const cellLabel = (heading: string): string | undefined => CELL.exec(head
 
 /**
  * The headings of a sheet, by its columns: their texts in so many rows from the row `first` on, one after the other, that of merged rows once.
- * A column without any is called by its number; a heading that comes again has a number behind it. Each is different from the others.
+ * A column without any is called by its number, in a list without headings by its letter; a heading that comes again has a number behind it.
+ * Each is different from the others.
  */
 export function headingsOf(top: readonly NumberedRow[], first: number, rows: number): string[] {
   const heads = top.filter(({ row }) => row >= first && row < first + rows).map(({ cells }) => cells);
@@ -24,12 +33,16 @@ export function headingsOf(top: readonly NumberedRow[], first: number, rows: num
       .map((cells) => (cells[at] ?? '').replace(/\s+/g, ' ').trim())
       .filter((text, index, texts) => text !== '' && !/^[-–—]$/.test(text) && text !== texts[index - 1])
       .join(' ');
-    const heading = text.slice(0, 250) || `column ${at + 1}`;
+    const heading = text.slice(0, 250) || (rows === 0 ? columnLetters(at) : `column ${at + 1}`);
     const count = (seen.get(heading) ?? 0) + 1;
     seen.set(heading, count);
     return count === 1 ? heading : `${heading} (${count})`;
   });
 }
+
+/** A, B … Z, AA: the name of a column in Excel, counted from 0. */
+const columnLetters = (at: number): string =>
+  (at < 26 ? '' : columnLetters(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
 
 const filledWidth = (cells: readonly string[]): number => cells.findLastIndex((cell) => cell !== '') + 1;
 

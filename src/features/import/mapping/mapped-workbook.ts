@@ -1,10 +1,13 @@
+import { groupBy } from '../../../platform/group-by.ts';
 import { visibleText } from '../../../platform/sheets/cell-text.ts';
 import type { RawRow, RowNote } from '../../../platform/sheets/raw-row.ts';
 import { isPartNumber, type TableRow, TableRows, type TableShape } from '../../../platform/sheets/table-rows.ts';
-import { quantityOf } from '../../catalogue/units/unit-table.ts';
+import { isUnitOfColumn, isUnitSymbol } from '../../catalogue/units/unit-table.ts';
 import type { RawSheet, Workbook } from '../reading/raw-sheet.ts';
-import { headingsOf, type NumberedRow, type RowMapper, rowMapper } from './mapped-rows.ts';
-import { MAX_HEADINGS, type NewFamilies, type ReadAs, type SheetMapping } from './sheet-mapping.contract.ts';
+import { numberOfRow } from './file-rows.ts';
+import { headingsOf, type NumberedRow, type RowMapper, rowMapper, WORKSHEET } from './mapped-rows.ts';
+import type { NewFamilies, ReadAs, SheetMapping } from './sheet-mapping.contract.ts';
+import { MAX_HEADINGS } from './sheet-mapping.limits.ts';
 import { startsIn, tablesIn } from './tables-in-sheet.ts';
 
 /** What is kept of the beginning of a sheet: rows, and characters of a cell. */
@@ -32,19 +35,91 @@ export function countFilled(rows: readonly Pick<RawRow, 'cells'>[], counts: numb
 
 /** Tells the rows below headings from what stands between them. */
 export const tableBelow = (heads: readonly (readonly string[])[], isKey?: TableShape['isKey']): TableRows =>
-  new TableRows({ heads, isUnit: (text) => quantityOf('', text) !== undefined, isKey });
+  new TableRows({ heads, isUnit: isUnitSymbol, isUnitOfColumn, isKey });
 
-/** A workbook whose sheets of other headings are read as sheets of a workbook; those that are left out are not there. */
+/**
+ * A workbook whose tables of other headings are read as sheets of a workbook, several with the same columns as one; those that are left out
+ * are not there. Their rows are numbered by `numberOfRow`.
+ */
 export function mappedWorkbook(workbook: Workbook, readAs: readonly ReadAs[]): Workbook {
   if (readAs.length === 0) return workbook;
   const sources = readAs.map(({ source }) => source);
   const tables = workbook.sheets.flatMap((sheet) => tablesIn(sheet, startsIn(sheet.name, sources)));
-  const sheets = tables.flatMap((sheet): RawSheet[] => {
-    const mapping = readAs.find(({ source }) => source === sheet.name)?.mapping;
-    if (!mapping) return [sheet];
-    return mapping.sheet === '' ? [] : [mappedSheet(sheet, mapping)];
+  const own = tables.filter(({ name }) => !sources.includes(name));
+  const mapped = readAs.flatMap(({ source, mapping }, at) => {
+    const table = tables.find(({ name }) => name === source);
+    return table && mapping.sheet !== '' ? [numbered(mappedSheet(table, mapping), at)] : [];
   });
-  return { ...workbook, sheets };
+  return { ...workbook, sheets: [...own, ...Array.from(groupBy(mapped, ({ name }) => name).values(), joined)] };
+}
+
+/** Whether tables with these mappings can be read as one sheet: the same columns of it, and the same made of their values. */
+export function haveSameColumns(one: SheetMapping, other: SheetMapping): boolean {
+  const [first, second] = [one, other].map(({ columns, constants, makes }) => {
+    const said = Object.keys(constants).filter((name) => constants[name] !== '');
+    return JSON.stringify([[...columns.map(({ to }) => to).filter(Boolean), ...said].sort(), makes]);
+  });
+  return first === second;
+}
+
+/** A table with numbered rows below the row 1 of its headings, whose notes have a row of their own. */
+const numbered = (sheet: MappedSheet, table: number): MappedSheet => ({
+  ...sheet,
+  async *batches() {
+    let isFirst = true;
+    for await (const batch of sheet.batches()) {
+      const [head] = batch;
+      const own = isFirst && head ? [{ ...head, notes: [] }, { ...head, cells: [] }, ...batch.slice(1)] : batch;
+      yield own.map((raw, at) => (isFirst && at === 0 ? raw : { ...raw, row: numberOfRow(table, raw.row) }));
+      isFirst = false;
+    }
+  },
+});
+
+/** Sheets with the same columns, in any order, as one with the headings of the first. */
+function joined(sheets: readonly MappedSheet[]): MappedSheet {
+  const [first, ...further] = sheets as [MappedSheet, ...MappedSheet[]];
+  if (further.length === 0) return first;
+  return {
+    ...first,
+    async *batches() {
+      let headings: readonly string[] = [];
+      for await (const batch of first.batches()) {
+        if (headings.length === 0) headings = batch[0]?.cells ?? [];
+        yield batch;
+      }
+      for (const sheet of further) {
+        let placeOf: ((at: number) => number) | undefined;
+        for await (const batch of sheet.batches()) {
+          const heads = placeOf ? [] : batch.slice(0, 1);
+          placeOf ??= placesUnder(headings, heads[0]?.cells ?? []);
+          const place = placeOf;
+          yield batch.slice(heads.length).map((row) => placed(row, place));
+        }
+      }
+    },
+  };
+}
+
+/** Where the columns of a sheet stand below the headings of another one; what it has without a heading stays behind them. */
+function placesUnder(headings: readonly string[], own: readonly string[]): (at: number) => number {
+  return (at) => (at < own.length ? (own[at] ? headings.indexOf(own[at]) : -1) : at + headings.length - own.length);
+}
+
+function placed(raw: RawRow, placeOf: (at: number) => number): RawRow {
+  const inPlace = (texts: readonly string[]) => {
+    const cells: string[] = [];
+    for (const [at, text] of texts.entries()) if (placeOf(at) >= 0) cells[placeOf(at)] = text;
+    return Array.from(cells, (cell = '') => cell);
+  };
+  const { cells, source, faults, notes } = raw;
+  return {
+    ...raw,
+    cells: inPlace(cells),
+    ...(source && { source: inPlace(source) }),
+    ...(faults && { faults: new Map([...faults].map(([at, fault]) => [placeOf(at), fault])) }),
+    notes: notes?.map((one) => (one.at === undefined ? one : { ...one, at: placeOf(one.at) })),
+  };
 }
 
 /** A sheet that one with other headings is read as, and what is made of its values. */
@@ -61,12 +136,20 @@ export const mappedSheet = (sheet: RawSheet, mapping: SheetMapping): MappedSheet
     for await (const batch of sheet.batches()) {
       const heads: RawRow[] = [];
       if (!reader) {
-        reader = new MappedRows(mapping, topOf(batch));
+        reader = new MappedRows(ofWorksheet(mapping, sheet), topOf(batch));
         heads.push(reader.head(batch));
       }
       yield [...heads, ...reader.read(batch)];
     }
   },
+});
+
+/** The mapping with the name of the worksheet where this is the value of all rows. */
+const ofWorksheet = (mapping: SheetMapping, { name, title = name }: RawSheet): SheetMapping => ({
+  ...mapping,
+  constants: Object.fromEntries(
+    Object.entries(mapping.constants).map(([column, value]) => [column, value === WORKSHEET ? title : value]),
+  ),
 });
 
 /** Rewrites the rows of a sheet under the headings of the workbook; titles, sums and footnotes become blank rows with a note. */

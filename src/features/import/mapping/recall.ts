@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { headingsOf } from './mapped-rows.ts';
+import { headingsOf, placesOfHeadings, WORKSHEET } from './mapped-rows.ts';
 import { countFilled } from './mapped-workbook.ts';
-import { MAX_FIRST, type SheetMapping, type SheetTop } from './sheet-mapping.contract.ts';
+import type { SheetMapping, SheetTop } from './sheet-mapping.contract.ts';
 
 /** Of a mapping's headings so many must be in a sheet for it to be what the sheet is likely to be read by. */
 const LIKE = 0.6;
@@ -23,6 +23,14 @@ export function filledColumns(
     counts,
   );
   return new Map(headingsOf(rows, first, heads).flatMap((heading, at) => (counts[at] ? [[heading, counts[at]]] : [])));
+}
+
+/** A mapping for another table with its headings, in any order and wherever they stand; undefined where it has others. */
+export function mappingFor({ rows: top }: SheetTop, mapping: SheetMapping): SheetMapping | undefined {
+  const key = keyOfHeadings(mapping.columns.map(({ heading }) => heading));
+  const places = [mapping.first, ...placesOfHeadings(top).map(({ row }) => row)];
+  const first = places.find((row) => keyOfHeadings(headingsOf(top, row, mapping.rows)) === key);
+  return first === undefined ? undefined : { ...mapping, first };
 }
 
 export interface Recalled<Known> {
@@ -52,7 +60,7 @@ export function recall<Known extends { mapping: SheetMapping }>(
     const { first, rows, columns } = known.mapping;
     const byHeading = new Map(columns.map((column) => [column.heading, column]));
     // A title above may be longer or shorter than it was.
-    for (const at of [first, ...top.rows.slice(0, MAX_FIRST).map(({ row }) => row)]) {
+    for (const at of [first, ...placesOfHeadings(top.rows).map(({ row }) => row)]) {
       const found = headingsAt(at, rows);
       const met = found.filter((heading) => byHeading.has(heading));
       if (met.length === 0 || met.length < LIKE * columns.length) continue;
@@ -75,4 +83,4 @@ export function recall<Known extends { mapping: SheetMapping }>(
 export const isCertain = ({ mapping, unknown, absent }: Recalled<unknown>, isTrusted: boolean): boolean =>
   unknown.length === 0 &&
   absent.length === 0 &&
-  (isTrusted || Object.values(mapping.constants).every((value) => value === ''));
+  (isTrusted || Object.values(mapping.constants).every((value) => value === '' || value === WORKSHEET));

@@ -1,13 +1,8 @@
 import { z } from 'zod';
+import { MAX_HEADING_ROWS, MAX_HEADINGS } from './sheet-mapping.limits.ts';
 
-export const MAX_HEADINGS = 200;
-/** Of the first filled rows of a table, those that may have its headings, below a title perhaps. */
-export const MAX_FIRST = 20;
 /** Rows of a worksheet of Excel. */
 const MAX_ROWS = 1_048_576;
-const MAX_HEADING_ROWS = 3;
-/** Of so many sheets of a file at most it can be said what they are. */
-export const MAX_SHEETS = 20;
 
 const mappedColumn = z.object({
   /** As `headingsOf` says it. */
@@ -36,13 +31,13 @@ export type NewFamilies = z.infer<typeof newFamilies>;
 export const sheetMapping = z.object({
   /** A sheet of the workbook; '' leaves it out. */
   sheet: z.string().max(60),
-  /** The row with the first headings, and how many rows these are. */
+  /** The row with the first headings, and how many rows these are: 0 for a list that begins there without any. */
   first: z.int().min(1).max(MAX_ROWS),
-  rows: z.int().min(1).max(MAX_HEADING_ROWS),
+  rows: z.int().min(0).max(MAX_HEADING_ROWS),
   /** Its numbers have a decimal comma. */
   comma: z.boolean(),
   columns: z.array(mappedColumn).min(1).max(MAX_HEADINGS),
-  /** One value for all rows, by the heading of the workbook. */
+  /** One value for all rows, by the heading of the workbook; `{worksheet}` for the name of the worksheet. */
   constants: z.record(z.string().max(60), z.string().trim().max(300)),
   /** Of products and models. */
   makes: newFamilies.optional(),

@@ -34,6 +34,7 @@ async function openExcel(source: string): Promise<Workbook> {
     const sheets = (await excelSheets(archive, texts)).map(
       (sheet): RawSheet => ({
         name: sheet.name.toLowerCase(),
+        title: sheet.name,
         hidden: sheet.hidden,
         async *batches() {
           try {
@@ -75,6 +76,7 @@ async function openFolder(folder: string): Promise<Workbook> {
   const sheets = names.map(
     (file): RawSheet => ({
       name: path.parse(file).name.toLowerCase(),
+      title: path.parse(file).name,
       hidden: false,
       batches: () => rowsOfFile(path.join(folder, file)),
     }),

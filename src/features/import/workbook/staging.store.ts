@@ -73,8 +73,13 @@ export async function finishStage(client: pg.ClientBase, sheet: Sheet): Promise<
   return count;
 }
 
-/** Reports rows of a sheet with the same natural key. */
-export async function reportDuplicates(client: pg.ClientBase, sheet: Sheet, problems: Problems): Promise<void> {
+/** Reports rows of a sheet with the same natural key. `inWords`: the place of a row in the file. */
+export async function reportDuplicates(
+  client: pg.ClientBase,
+  sheet: Sheet,
+  problems: Problems,
+  inWords: (row: number) => string,
+): Promise<void> {
   const keys = sheet.key.map((name) => `"${name}"`).join(', ');
   const named = sheet.key.map((name) => `nullif("${name}"::text, '')`).join(', ');
   const rows = await queryRows(client, z.object({ row: z.number(), earlier: z.number(), named: z.string() }))`
@@ -83,7 +88,7 @@ export async function reportDuplicates(client: pg.ClientBase, sheet: Sheet, prob
       from ${raw(stagedTable(sheet.name))}) numbered
     where row > earlier and named <> '' order by row`;
   for (const { row, earlier, named } of rows) {
-    const problem = `"${named}" stands in row ${earlier} already`;
+    const problem = `"${named}" stands in ${inWords(earlier)} already`;
     problems.add({ sheet: sheet.name, row, column: sheet.key.join(', '), problem, allowed: 'each once' });
   }
 }

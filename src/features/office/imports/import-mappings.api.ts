@@ -15,13 +15,14 @@ import {
   mappingById,
   removeMapping,
 } from '../../import/mapping/mappings.store.ts';
-import { filledColumns, keyOfHeadings, recall } from '../../import/mapping/recall.ts';
+import { filledColumns, keyOfHeadings, mappingFor, recall } from '../../import/mapping/recall.ts';
 import {
   type ReadAs,
   type RememberedMapping,
   rememberedMapping,
   type SheetMapping,
 } from '../../import/mapping/sheet-mapping.contract.ts';
+import { alikeTables, isTaken, joinedTop } from '../../import/other-headings.ts';
 import { allSheets } from '../../import/sheets/all-sheets.ts';
 import { actAs, asStaff } from '../resources/office-transaction.ts';
 import { staffMay, staffOf } from '../staff/staff-guards.ts';
@@ -72,11 +73,18 @@ export const importMappingsApi = {
         const one = await importById(pool, query.id);
         if (!one) throw notFound(NONE);
         const remembered = await listMappings(pool);
-        const sheets = one.tops.map((top) => ({
-          ...top,
-          said: one.mapped.find(({ source }) => source === top.source)?.mapping ?? null,
-          recalled: recall(remembered, top) ?? null,
-        }));
+        const sheets = alikeTables(one.tops, one.mapped).flatMap(([first, ...further]) => {
+          if (!first) return [];
+          const top = joinedTop([first, ...further]);
+          return [
+            {
+              ...top,
+              alike: further.map(({ source }) => source),
+              said: one.mapped.find(({ source }) => source === top.source)?.mapping ?? null,
+              recalled: recall(remembered, top) ?? null,
+            },
+          ];
+        });
         return { ...(await mappingTargets(pool)), sheets };
       },
     }),
@@ -106,7 +114,7 @@ export const importMappingsApi = {
         const one = await importById(services.database.pool, body.id);
         if (!one) throw notFound(NONE);
         if (!one.has_file) throw new HttpError(409, NO_FILE);
-        const readAs = checkedSheets(one, body.sheets);
+        const readAs = checkedSheets(one, withAlike(body.sheets, one));
         const { id: staffId } = await staffOf(call);
         await services.database.transaction(async (transaction) => {
           const { client } = transaction;
@@ -163,23 +171,39 @@ export const importMappingsApi = {
 
 type Said = z.output<typeof mapImportBody>['sheets'];
 
-/** Of sheets with the same headings one: what is read, rather than what is left out. */
+/** Of sheets with the same headings one: what is read, rather than what is left out. Lists without headings cannot be told apart. */
 function toRemember(said: Said): Said {
   const byKey = new Map<string, Said[number]>();
-  for (const one of said) {
+  for (const one of said.filter(({ mapping }) => mapping.rows > 0)) {
     const key = keyOfHeadings(one.mapping.columns.map(({ heading }) => heading));
     if (!byKey.get(key)?.mapping.sheet) byKey.set(key, one);
   }
   return [...byKey.values()];
 }
 
+/** What is said of a table is said of those with its headings as well, which are asked about as one. */
+function withAlike(said: Said, { tops, mapped }: WholeImport): Said {
+  const groups = alikeTables(tops, mapped);
+  return said.flatMap((one) => {
+    const group = groups.find((tables) => tables.some(({ source }) => source === one.source)) ?? [];
+    const others = group.filter(({ source }) => !said.some((each) => each.source === source));
+    return [
+      one,
+      ...others.flatMap((top) => {
+        const mapping = mappingFor(top, one.mapping);
+        return mapping ? [{ ...one, source: top.source, mapping }] : [];
+      }),
+    ];
+  });
+}
+
 /** The mapping as it is remembered: of columns that are left out, those without a value are marked. */
 function withEmptyColumns(
   { source, mapping }: Pick<Said[number], 'source' | 'mapping'>,
-  { tops }: WholeImport,
+  { tops, mapped }: WholeImport,
 ): SheetMapping {
-  const top = tops.find((one) => one.source === source);
-  const filled = top && filledColumns(top, mapping);
+  const [first, ...alike] = alikeTables(tops, mapped).find((group) => group.some((one) => one.source === source)) ?? [];
+  const filled = first && filledColumns(joinedTop([first, ...alike]), mapping);
   const isEmpty = ({ heading, to }: SheetMapping['columns'][number]) => to === '' && filled && !filled.has(heading);
   return {
     ...mapping,
@@ -195,20 +219,20 @@ function checkedSheets(one: WholeImport, said: Said): ReadAs[] {
     .map(({ sheet }) => sheet)
     .filter((name) => !one.tops.some(({ source }) => source === name))
     .filter((name) => !one.mapped.some(({ mapping }) => mapping.sheet === name));
-  const taken = new Set([...own, ...kept.map(({ mapping }) => mapping.sheet)].filter(Boolean));
+  const read = [...kept];
   for (const { source, mapping } of said) {
     const top = one.tops.find((each) => each.source === source);
     if (!top) throw badInput('sheets', `the file has no sheet "${source}" with other headings`);
     const headings = headingsOf(top.rows, mapping.first, mapping.rows);
     checkMapping(source, mapping, headings);
-    if (taken.has(mapping.sheet))
+    if (isTaken(mapping, own, read))
       throw badInput(
         'sheets',
-        `"${source}": another sheet of this file is ${mapping.sheet} already; leave one of them out, or upload them one by one`,
+        `"${source}": another sheet of this file is ${mapping.sheet} already, with other columns; match the same columns, leave one of them out, or upload them one by one`,
       );
-    if (mapping.sheet) taken.add(mapping.sheet);
+    read.push({ source, remembered: false, mapping });
   }
-  return [...kept, ...said.map(({ source, mapping }) => ({ source, remembered: false, mapping }))];
+  return read;
 }
 
 /**

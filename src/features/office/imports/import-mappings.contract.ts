@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idField as id } from '../../../platform/api/fields.contract.ts';
-import { MAX_SHEETS, rememberedMapping, sheetMapping, sheetTop } from '../../import/mapping/sheet-mapping.contract.ts';
+import { rememberedMapping, sheetMapping, sheetTop } from '../../import/mapping/sheet-mapping.contract.ts';
+import { MAX_SHEETS } from '../../import/mapping/sheet-mapping.limits.ts';
 
 const name = z.string().trim().min(1).max(120);
 
@@ -35,6 +36,8 @@ const targets = z.object({
 export type MappingTargets = z.infer<typeof targets>;
 
 const otherSheet = sheetTop.extend({
+  /** Further tables of the file with its headings, which are read as it is. */
+  alike: z.array(z.string()),
   /** As it was said for this file, or as it was read because of its headings. */
   said: sheetMapping.nullable(),
   /** What is remembered of these headings, or of most of them; `unknown`: those that it does not know. */

@@ -13,6 +13,8 @@ import {
 } from '../../../platform/postgres/plain-sql.ts';
 import { addAttributes } from '../../catalogue/measures/model-values.store.ts';
 import type { Compared } from '../../import/import-workbook.ts';
+import { placeOfRow } from '../../import/mapping/file-rows.ts';
+import type { ReadAs } from '../../import/mapping/sheet-mapping.contract.ts';
 import { allSheets } from '../../import/sheets/all-sheets.ts';
 import { tableKey } from '../../import/workbook/catalogue-keys.ts';
 import { changedFields, type Difference, difference } from '../../import/workbook/changes.store.ts';
@@ -68,6 +70,7 @@ export async function changedSinceCheck(
   client: pg.ClientBase,
   importId: number,
   compared: readonly Compared[],
+  readAs: readonly ReadAs[],
 ): Promise<ImportOfOffice['since']> {
   const rows = await queryRows(client, foundTwice)`
     select coalesce(n.sheet, f.sheet) as sheet, coalesce(n.row, f.row) as row, coalesce(n.name, f.name) as name,
@@ -77,9 +80,10 @@ export async function changedSinceCheck(
     full join former_rows f on f.sheet = n.sheet and f.row = n.row
     where f.row is null or n.row is null or f.stored is distinct from n.stored
     order by 1, 2 limit ${MAX_SINCE_ROWS}`;
-  return rows.flatMap(({ before, after, ...row }) => {
-    const one = compared.find(({ sheet }) => sheet.name === row.sheet);
+  return rows.flatMap(({ before, after, ...found }) => {
+    const one = compared.find(({ sheet }) => sheet.name === found.sheet);
     if (!one) return [];
+    const row = { ...found, ...placeOfRow(found.row, readAs) };
     const was = before ? before.stored : (after?.staged ?? null);
     const now = after ? after.stored : (before?.staged ?? null);
     if (!now) return [{ ...row, field: '', was: 'there', now: 'not there' }];

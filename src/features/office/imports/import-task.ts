@@ -134,7 +134,7 @@ async function check({ importId, upload, workbook }: ImportTask & { kind: 'check
         for (const one of compared)
           sheets.push({ ...one.report, headings: [...one.headings], absent: await countAbsent(client, one) });
         const fingerprint = await fingerprintOf(client, compared);
-        const since = before.fingerprint ? await changedSinceCheck(client, importId, compared) : [];
+        const since = before.fingerprint ? await changedSinceCheck(client, importId, compared, readAs) : [];
         found = { sheets, fingerprint, since, newAttributes };
       },
     });

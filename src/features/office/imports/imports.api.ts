@@ -5,6 +5,7 @@ import { doneReply } from '../../../platform/api/fields.contract.ts';
 import { badInput, HttpError, notFound } from '../../../platform/errors.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { logAct } from '../../../platform/secrets/security-log.ts';
+import { placeOfRow } from '../../import/mapping/file-rows.ts';
 import { allSheets } from '../../import/sheets/all-sheets.ts';
 import { uploadOf } from '../media/part-uploads.store.ts';
 import { IMPORT } from '../media/part-uploads.ts';
@@ -164,14 +165,14 @@ export const importsApi = {
       reply: importProblemsReply,
       handle: async (call) => {
         const { id, notes, after, ...filter } = call.query;
-        await found(call, id);
+        const { mapped } = await found(call, id);
         const { pool } = call.services.database;
         const isNote = notes === 'yes';
         if (after !== undefined && !/^\d{1,9}$/.test(after)) throw badInput('after', 'is not where a page ends');
         const listed = await importProblems(pool, id, { ...filter, isNote, after: Number(after ?? 0) }, PAGE + 1);
         const shown = listed.slice(0, PAGE);
         return {
-          problems: shown.map(({ number: _, ...problem }) => problem),
+          problems: shown.map(({ number: _, ...problem }) => ({ ...problem, ...placeOfRow(problem.row, mapped) })),
           places: await problemPlaces(pool, id, isNote),
           next: listed.length > PAGE ? String(shown.at(-1)?.number ?? '') : null,
         };

@@ -8,6 +8,8 @@ export type ImportState = (typeof IMPORT_STATES)[number];
 const count = z.number().int().min(0);
 const after = z.string().max(200).optional();
 const sheetName = z.string().max(60);
+/** The table of the file that has the row, where several are read by a mapping; '' otherwise. */
+const source = z.string();
 
 const person = z.object({ id: z.number(), name: z.string() }).nullable();
 
@@ -68,6 +70,7 @@ export const importReply = importRow.extend({
   since: z.array(
     z.object({
       sheet: z.string(),
+      source: source.default(''),
       row: z.number().int(),
       name: z.string(),
       field: z.string(),
@@ -113,6 +116,7 @@ export const importRowsReply = z.object({
   rows: z.array(
     z.object({
       sheet: z.string(),
+      source,
       /** Below 1: the workbook does not have the row. */
       row: z.number().int(),
       name: z.string(),
@@ -140,6 +144,7 @@ export const importProblemsReply = z.object({
   problems: z.array(
     z.object({
       sheet: z.string(),
+      source,
       row: z.number().int(),
       column: z.string(),
       problem: z.string(),

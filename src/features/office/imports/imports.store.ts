@@ -215,7 +215,7 @@ export async function recordApplication(client: pg.ClientBase, id: number, act: 
     where id = ${id}`;
 }
 
-const storedProblem = importProblemsReply.shape.problems.element.extend({ number: z.int() });
+const storedProblem = importProblemsReply.shape.problems.element.omit({ source: true }).extend({ number: z.int() });
 type ProblemFilter = { isNote: boolean; sheet?: string; column?: string; search?: string; after?: number };
 
 export async function importProblems(

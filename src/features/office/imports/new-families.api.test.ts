@@ -8,7 +8,7 @@ import { type Cell, workbookFolder, writeExcel } from '../../../../test/workbook
 import { headingsOf } from '../../import/mapping/mapped-rows.ts';
 import type { SheetMapping } from '../../import/mapping/sheet-mapping.contract.ts';
 import type { importColumnsReply } from './import-mappings.contract.ts';
-import type { ImportOfOffice } from './imports.contract.ts';
+import type { ImportOfOffice, importProblemsReply, importRowsReply } from './imports.contract.ts';
 
 let site: TestApp;
 let editor: Record<string, string>;
@@ -51,6 +51,8 @@ const SUPPLIER: Record<string, Cell[][]> = {
 };
 
 type Columns = (typeof importColumnsReply)['_output'];
+type Rows = (typeof importRowsReply)['_output'];
+type Problems = (typeof importProblemsReply)['_output'];
 
 /** The import of a file, once it is checked. */
 async function uploaded(sheets: Record<string, Cell[][]>): Promise<number> {
@@ -74,6 +76,7 @@ async function mapped(id: number, source: string, at: [number, number], to: Reco
 
 const makes = { brand: 'Steel-Smith', category: 'Odds and ends', number_heading: 'Article no.' };
 const common = { comma: false, makes };
+const makingIn = (category: string) => ({ ...common, sheet: 'models', makes: { ...makes, category } });
 const articles = async (id: number): Promise<SheetMapping> => ({
   ...{ ...common, sheet: 'models', first: 2, rows: 2, constants: { table: '1' } },
   columns: await mapped(id, 'articles', [2, 2], {
@@ -138,6 +141,119 @@ describe('A list of a supplier', () => {
     const found = await said(id, { articles: await articles(id) });
     // The models, the category and the product of the split pin, and its table.
     expect(found).toMatchObject({ state: 'checked', problems: 0, added: 2 + 1 + 1 + 1, changed: 0 });
+  });
+
+  it('with a worksheet for each family is asked about once, and each row knows its worksheet', async () => {
+    const book: Record<string, Cell[][]> = {
+      'Grip GW 1': [
+        ['Article no.', 'l (mm)', 'Finish'],
+        ['GW1-1', 10, 'plain'],
+        ['GW1-2', 12, 'plain'],
+      ],
+      'Grip GW 2': [['Grips of the second kind'], ['Finish', 'Article no.', 'l (mm)'], ['black', 'GW2-1', 20]],
+      Other: [
+        ['Town', 'Telephone'],
+        ['Pune', 'none'],
+      ],
+    };
+    const id = await uploaded(book);
+    const { sheets } = await get<Columns>(`import_columns?id=${id}`);
+    expect(sheets.map(({ source, alike }) => [source, alike])).toEqual([
+      ['grip gw 1', ['grip gw 2']],
+      ['other', []],
+    ]);
+    const list: SheetMapping = {
+      ...{ ...makingIn('Grips of worksheets'), first: 1, rows: 1, constants: { product: '{worksheet}', table: '1' } },
+      columns: await mapped(id, 'grip gw 1', [1, 1], {
+        ...{ 'Article no.': 'name', 'l (mm)': 'column:l (mm)', Finish: 'column:Finish' },
+      }),
+    };
+    const other: SheetMapping = {
+      ...{ sheet: '', first: 1, rows: 1, comma: false, constants: {} },
+      columns: await mapped(id, 'other', [1, 1], {}),
+    };
+    const found = await said(id, { 'grip gw 1': list, other });
+    expect(found).toMatchObject({ state: 'checked', problems: 0, added: 3 + 2 + 2 + 1 });
+    const { rows } = await get<Rows>(`import_rows?id=${id}&sheet=models`);
+    expect(rows.map(({ source, row, name }) => [source, row, name])).toEqual([
+      ['grip gw 1', 2, expect.stringContaining('GW1-1')],
+      ['grip gw 1', 3, expect.stringContaining('GW1-2')],
+      ['grip gw 2', 3, expect.stringContaining('GW2-1')],
+    ]);
+    expect(await post('apply_import', { id, seen: found.seen })).toMatchObject({ status: 200 });
+    expect(await ended(id)).toMatchObject({ state: 'applied' });
+    expect(
+      await site.query(`select p.name, m.cells from models m join products p on p.id = m.product_id
+        where p.name like 'Grip GW%' order by m.name`),
+    ).toEqual([
+      { name: 'Grip GW 1', cells: ['GW1-1', '10', 'plain'] },
+      { name: 'Grip GW 1', cells: ['GW1-2', '12', 'plain'] },
+      { name: 'Grip GW 2', cells: ['GW2-1', '20', 'black'] },
+    ]);
+
+    const more: Cell[][] = [['black', 'GW2-1', 'long'], ['More of them']];
+    const again = await uploaded({ ...book, 'Grip GW 2': [...(book['Grip GW 2'] ?? []), ...more] });
+    const refused = await said(again, { 'grip gw 1': list });
+    expect(refused).toMatchObject({ state: 'refused' });
+    const { problems } = await get<Problems>(`import_problems?id=${again}`);
+    expect(problems.map(({ sheet, source, row, problem }) => `${sheet} ${source} ${row}: ${problem}`)).toEqual([
+      expect.stringMatching(/^models grip gw 2 4: "grip-gw-2, GW2-1" stands in row 3 of "grip gw 2" already$/),
+    ]);
+    const { problems: notes } = await get<Problems>(`import_problems?id=${again}&notes=yes`);
+    expect(notes.map(({ source, row, problem }) => [source, row, problem])).toContainEqual([
+      ...['grip gw 2', 5],
+      '"More of them" stands alone in its row; the row is left out',
+    ]);
+  });
+
+  it('may have two tables of models below each other, with their columns in another order', async () => {
+    const id = await uploaded({
+      Articles: [
+        ['Article no.', 'Family', 'l (mm)'],
+        ['UW1-1', 'Grip UW 1', 10],
+        [],
+        ['Second part'],
+        ['Family', 'l (mm)', 'Article no.'],
+        ['Grip UW 2', 20, 'UW2-1'],
+      ],
+    });
+    const { sheets } = await get<Columns>(`import_columns?id=${id}`);
+    expect(sheets.map(({ source, alike }) => [source, alike])).toEqual([['articles', ['articles (row 5)']]]);
+    const list: SheetMapping = {
+      ...{ ...makingIn('Grips of two tables'), first: 1, rows: 1, constants: { table: '1' } },
+      columns: await mapped(id, 'articles', [1, 1], {
+        ...{ 'Article no.': 'name', Family: 'product', 'l (mm)': 'column:l (mm)' },
+      }),
+    };
+    expect(await said(id, { articles: list })).toMatchObject({ state: 'checked', problems: 0, added: 2 + 2 + 2 + 1 });
+    const { rows } = await get<Rows>(`import_rows?id=${id}&sheet=models`);
+    expect(rows.map(({ source, row }) => [source, row])).toEqual([
+      ['articles', 2],
+      ['articles (row 5)', 6],
+    ]);
+  });
+
+  it('may have no headings: its columns have letters, and its first row is read', async () => {
+    const id = await uploaded({
+      Articles: [
+        ['VW1-1', 'Grip VW 1', 10],
+        ['VW1-2', 'Grip VW 1', 12],
+      ],
+    });
+    const list: SheetMapping = {
+      ...{ ...makingIn('Grips without headings'), first: 1, rows: 0, constants: { table: '1' } },
+      columns: await mapped(id, 'articles', [1, 0], { A: 'name', B: 'product', C: 'column:l (mm)' }),
+    };
+    expect(list.columns.map(({ heading }) => heading)).toEqual(['A', 'B', 'C']);
+    expect(await said(id, { articles: list })).toMatchObject({ state: 'checked', problems: 0, added: 2 + 1 + 1 + 1 });
+    const { rows } = await get<Rows>(`import_rows?id=${id}&sheet=models`);
+    expect(rows.map(({ row, name }) => [row, name])).toEqual([
+      [1, expect.stringContaining('VW1-1')],
+      [2, expect.stringContaining('VW1-2')],
+    ]);
+    expect(
+      await site.query(`select from import_mappings where name = 'articles' and mapping ->> 'rows' = '0'`),
+    ).toEqual([]);
   });
 
   it('is refused by its row where there is no such brand', async () => {

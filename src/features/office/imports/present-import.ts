@@ -1,3 +1,4 @@
+import { placeOfRow } from '../../import/mapping/file-rows.ts';
 import { allSheets } from '../../import/sheets/all-sheets.ts';
 import { attributeColumns, attributeLabel } from '../../import/workbook/attribute-columns.ts';
 import { tableKey } from '../../import/workbook/catalogue-keys.ts';
@@ -39,7 +40,7 @@ function otherSheets({ tops, mapped }: WholeImport): ImportOfOffice['other_sheet
 
 /** A difference with each of its fields, before and after. `labels`: of the tables of models, by `tableKey`. */
 export function presentRow(
-  { sheets }: WholeImport,
+  { sheets, mapped }: WholeImport,
   { sheet: name, row, kind, ...found }: Difference,
   labels: ReadonlyMap<string, readonly string[]>,
 ): ImportedRow {
@@ -55,7 +56,7 @@ export function presentRow(
   const ofTable = labels.get(tableKey(String(product), Number(table))) ?? [];
   return {
     sheet: name,
-    row,
+    ...placeOfRow(row, mapped),
     name: found.name,
     kind,
     page: addressOf(resourceNamed(name), found.staged),
