@@ -1,49 +1,6 @@
-import PostalMime, { type Email, type PostalMimeOptions } from 'postal-mime';
-
-/** A part of a letter within postal-mime 4.0.0. */
-interface Part {
-  contentType: { parsed: { value: string; params: Record<string, string> } };
-  contentDisposition: { parsed: { value: string } };
-  content: ArrayBuffer | null;
-}
-/** What postal-mime 4.0.0 has and its types leave out; the tests of letters in wrong charsets fail where a release renames it. */
-interface Parser {
-  currentNode: { state: string };
-  attachments: Email['attachments'];
-  parse(eml: Uint8Array): Promise<Email>;
-  processLine(line: Uint8Array, isFinal: boolean): Promise<void>;
-  isInlineTextNode(part: Part): boolean;
-}
-const Base = PostalMime as unknown as new (options: PostalMimeOptions) => Parser;
-
-/** Reads texts whose charset is missing or wrong by what their bytes are. */
-class LetterParser extends Base {
-  override processLine(line: Uint8Array, isFinal: boolean): Promise<void> {
-    const isRepaired = this.currentNode.state === 'header' && !isUtf8(line);
-    return super.processLine(isRepaired ? encoder.encode(western.decode(line)) : line, isFinal);
-  }
-
-  override isInlineTextNode(part: Part): boolean {
-    if (!super.isInlineTextNode(part)) return false;
-    const { params, value } = part.contentType.parsed;
-    const bytes = new Uint8Array(part.content ?? new ArrayBuffer());
-    const isAscii = bytes.every((byte) => byte < 0x80);
-    if (isAscii) return true;
-    const declared = params.charset || (value === 'text/html' ? charsetOfHtml(bytes) : '');
-    params.charset = charsetOf(bytes, declared);
-    if (declared && !isKnown(declared) && params.charset !== UTF_8)
-      this.attachments.push({
-        filename: `text in ${declared}.txt`,
-        mimeType: 'text/plain',
-        disposition: null,
-        content: bytes,
-      });
-    return true;
-  }
-}
+import PostalMime, { type Attachment, type Email } from 'postal-mime';
 
 const UTF_8 = 'utf-8';
-const encoder = new TextEncoder();
 const western = new TextDecoder('windows-1252');
 /** In these, bytes that are UTF-8 may be another text. */
 const EASTERN = /gb|big5|euc|jis|ksc|ks_c|2022|korean|chinese|(932|936|949|950)$|utf-?16/i;
@@ -94,15 +51,88 @@ const HTML_HEAD = 2048;
 const charsetOfHtml = (bytes: Uint8Array): string =>
   /<meta[^>]{0,200}charset\s*=\s*["']?([\w-]{2,40})/i.exec(western.decode(bytes.subarray(0, HTML_HEAD)))?.[1] ?? '';
 
+const MAX_DEPTH = 20;
+const BLANK_LINE = /^\r?\n|\r?\n\r?\n/;
+const TYPE = /^content-type:[^\n]*(?:\n[ \t][^\n]*)*/im;
+const CHARSET = /;\s*charset\*?\s*=\s*(?:"([^"]*)"|([^\s;]*))/gi;
+const fieldOf = (head: string, name: string): string =>
+  new RegExp(`^${name}:\\s*([^\\n]*(?:\\n[ \\t][^\\n]*)*)`, 'im').exec(head)?.[1] ?? '';
+
+/**
+ * Returns a part of a letter, a byte per character, with headers in UTF-8 and texts that declare the charset that their bytes have.
+ *
+ * @param unknown gets the bytes of texts whose charset nobody knows
+ */
+function repairedPart(part: string, unknown: Attachment[], depth = 0): string {
+  const found = BLANK_LINE.exec(part);
+  const [index, blank] = found ? [found.index, found[0]] : [part.length, ''];
+  const head = part.slice(0, index).split('\n').map(inUtf8).join('\n');
+  const body = part.slice(index + blank.length);
+  const type = fieldOf(head, 'content-type');
+  const [, quoted = '', bare = quoted] = /;\s*boundary\s*=\s*(?:"([^"]*)"|([^\s;]+))/i.exec(type) ?? [];
+  if (/^multipart\//i.test(type) && bare) {
+    const parts = depth < MAX_DEPTH ? repairedParts(body, bare, unknown, depth + 1) : body;
+    return head + blank + parts;
+  }
+  const isText = type.trim() === '' || /^text\/(plain|html)\b/i.test(type);
+  if (!isText || /^\s*attachment/i.test(fieldOf(head, 'content-disposition'))) return head + blank + body;
+  return headOfText(head, type, bytesOf(body, fieldOf(head, 'content-transfer-encoding')), unknown) + blank + body;
+}
+
+function repairedParts(body: string, boundary: string, unknown: Attachment[], depth: number): string {
+  const delimiter = new RegExp(`^--${boundary.replace(/[^\w]/g, '\\$&')}(--)?[ \\t]*\\r?(?:\\n|$)`, 'gm');
+  let read = '';
+  let start = 0;
+  let isWithin = false;
+  for (const match of body.matchAll(delimiter)) {
+    const before = body.slice(start, match.index);
+    read += (isWithin ? repairedPart(before, unknown, depth) : before) + match[0];
+    start = match.index + match[0].length;
+    isWithin = match[1] === undefined;
+  }
+  const rest = body.slice(start);
+  return read + (isWithin ? repairedPart(rest, unknown, depth) : rest);
+}
+
+/** The headers of a text with the charset of its bytes. */
+function headOfText(head: string, type: string, bytes: Buffer, unknown: Attachment[]): string {
+  if (bytes.every((byte) => byte < 0x80)) return head;
+  const [, quoted, bare] = [...type.matchAll(CHARSET)][0] ?? [];
+  const declared = quoted ?? bare ?? (/^text\/html/i.test(type) ? charsetOfHtml(bytes) : '');
+  const charset = charsetOf(bytes, declared);
+  if (declared && !isKnown(declared) && charset !== UTF_8)
+    unknown.push({ filename: `text in ${declared}.txt`, mimeType: 'text/plain', disposition: null, content: bytes });
+  const field = `Content-Type: ${type.replace(CHARSET, '').trim() || 'text/plain'}; charset="${charset}"`;
+  return TYPE.test(head) ? head.replace(TYPE, () => field) : head ? `${head}\r\n${field}` : `${field}\r\n`;
+}
+
+/** A line of a header, a byte per character. */
+const inUtf8 = (line: string): string => {
+  const bytes = Buffer.from(line, 'latin1');
+  return isUtf8(bytes) ? line : Buffer.from(western.decode(bytes)).toString('latin1');
+};
+
+function bytesOf(body: string, encoding: string): Buffer {
+  if (/^\s*base64/i.test(encoding)) return Buffer.from(body, 'base64');
+  if (!/^\s*quoted-printable/i.test(encoding)) return Buffer.from(body, 'latin1');
+  const text = body
+    .replace(/=[ \t]*\r?\n/g, '')
+    .replace(/=([\dA-F]{2})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
+  return Buffer.from(text, 'latin1');
+}
+
 /**
  * Reads a letter as a mail program stores it; letters within it are attachments.
  *
  * @returns undefined for what is nested or headed beyond all measure
  */
 export async function parsedLetter(eml: Uint8Array): Promise<Email | undefined> {
-  const parser = new LetterParser({ maxNestingDepth: 20, maxHeadersSize: 256 * 1024, forceRfc822Attachments: true });
-  const email = await parser.parse(eml).catch(() => undefined);
+  const unknown: Attachment[] = [];
+  const source = Buffer.from(eml.buffer, eml.byteOffset, eml.byteLength).toString('latin1');
+  const parser = new PostalMime({ maxNestingDepth: 20, maxHeadersSize: 256 * 1024, forceRfc822Attachments: true });
+  const email = await parser.parse(Buffer.from(repairedPart(source, unknown), 'latin1')).catch(() => undefined);
   if (!email) return undefined;
+  email.attachments.push(...unknown);
   for (const attachment of email.attachments) attachment.filename = repairedHeader(attachment.filename);
   return { ...email, subject: repairedHeader(email.subject) };
 }

@@ -45,6 +45,10 @@ const SEALED = /^application\/((x-)?pkcs7-mime|pgp-encrypted)$/;
 const IS_PACKED =
   'Outlook has packed the text of this letter into winmail.dat, in a form that is not read here. Ask for it as plain text or HTML.';
 const IS_SEALED = 'This letter is encrypted or sealed. A mail program that has the key opens the attached file.';
+const SEALED_TEXT = /^\s*-----BEGIN PGP MESSAGE-----/;
+const IS_SEALED_TEXT =
+  'This letter is encrypted with PGP. A program that has the key reads the text below; or ask for it without encryption.';
+const OUTLOOK_FILE = /\.msg$/i;
 const TNEF = /^application\/(vnd\.)?ms-tnef$/;
 const INVITATIONS: Record<string, string> = {
   REPLY: 'answer to an invitation.ics',
@@ -78,7 +82,18 @@ export async function contentOf(email: Email, depth = 0): Promise<LetterContent>
   }
   if (!content.text.trim() && content.files.some(isTnef)) content.text = IS_PACKED;
   if (!content.text.trim() && content.files.some(({ mimeType }) => SEALED.test(mimeType))) content.text = IS_SEALED;
+  if (SEALED_TEXT.test(content.text)) content.text = `${IS_SEALED_TEXT}\n\n${content.text}`;
+  if (depth === 0) nameOutlookFiles(content);
   return content;
+}
+
+/** Messages that Outlook has saved are not read: beneath the text stands what to do with them. */
+function nameOutlookFiles(content: LetterContent): void {
+  const names = content.files.map(({ filename }) => filename).filter((name) => OUTLOOK_FILE.test(name));
+  if (names.length === 0) return;
+  const said = `Saved by Outlook and not read here: ${names.join(', ')}. Open the file in Outlook, or ask for it as PDF or as plain text.`;
+  content.text = [content.text.trimEnd(), said].filter(Boolean).join('\n\n');
+  if (content.html) content.html += asHtml(said);
 }
 
 function partOf({ filename, mimeType, content, method = '' }: Attachment): LetterPart {
