@@ -95,6 +95,17 @@ const NOTHING: Given[] = [
 ].map((typed): Given => [typed, undefined]);
 
 describe('The conditions of a search', () => {
+  it.each([
+    ['24 V', 24, 'V'],
+    ['24V relay', 24, 'V'],
+    ['flow 12.5 l/min', 12.5, 'l/min'],
+    ['resistance 4.7 kΩ', 4.7, 'kΩ'],
+    ['temperature 100 °C', 100, '°C'],
+    ['mass 3.85 kg/m', 3.85, 'kg/m'],
+  ])('of “%s” have a figure in the unit of another trade', (typed, value, unit) => {
+    expect(conditionsIn(typed)?.measures).toMatchObject([{ value, unit, meaning: undefined }]);
+  });
+
   it.each([...NEWTONS, ...OTHER_FORCES, ...LENGTHS, ...OTHER_WORDS, ...THREADS, ...NUMBERS_OF_MODELS, ...NOTHING])(
     'of “%s” are %o',
     (typed, found) => {
