@@ -146,6 +146,7 @@ const REASONS = {
     'test/reader-growth.test.ts',
     'test/walls.test.ts',
   ],
+  'hundreds of searches': ['src/features/catalogue/search-results/generated-queries.api.test.ts'],
 };
 
 /** Why a test file may take longer, by its path. */
