@@ -68,7 +68,7 @@ export const NOT_SOLD = [
   ...[
     'laptop charger',
     'printer toner',
-    'garden hose',
+    'garden rake',
     'office chair',
     'led bulb',
     'car tyre',

@@ -29,7 +29,7 @@ const rowOf = ({ type, name, link }: Suggestion): Shown => ({ kind: KINDS[type],
 const modelRow = ({ model_name: name }: { model_name: string }): Shown => ({
   kind: 'model',
   name,
-  link: `/product-single/${name}`,
+  link: `/product-single/${encodeURIComponent(name)}`,
 });
 
 function boxesOf({ foreign, clamps, categories, products, sitePages, order }: SearchResults): Box[] {

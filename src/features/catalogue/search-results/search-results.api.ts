@@ -3,10 +3,10 @@ import type { Services } from '../../../platform/api/services.ts';
 import { presentForeign } from '../alternatives/present-alternatives.ts';
 import { presentClamps } from '../clamp-finder/present-clamps.ts';
 import { successorNames } from '../relations/relations.store.ts';
-import { type AnswerItem, answerWithoutFigures, foreignModelsFor, MAX_ITEMS, nearestTo } from '../search/answer.ts';
-import { type Meeting, modelsMeeting } from '../search/meeting-models.ts';
+import { type Answer, type AnswerItem, MAX_ITEMS, nearestTo } from '../search/answer.ts';
+import { lookUp } from '../search/look-up.ts';
+import type { Meeting } from '../search/meeting-models.ts';
 import { presentSuggestion } from '../search/present-suggestion.ts';
-import { withoutQuantities } from '../search/search-conditions.ts';
 import { shownItems } from '../search/shown-items.store.ts';
 import { foundProducts } from './found-products.ts';
 import { type SearchResults, searchResults, searchResultsQuery } from './search-results.contract.ts';
@@ -17,7 +17,7 @@ const MAX_NEAREST = 6;
 
 const NOTHING: SearchResults = {
   ...{ conditions: null, clamps: [], categories: [], products: [], foreign: [], sitePages: [], nearest: [] },
-  ...{ order: [], without: [], total: 0, page: 1, pages: 1, isCapped: false },
+  ...{ order: [], without: [], unknown: [], notSold: '', total: 0, page: 1, pages: 1, isCapped: false },
 };
 
 export const searchResultsApi = {
@@ -27,26 +27,21 @@ export const searchResultsApi = {
     query: searchResultsQuery,
     reply: searchResults,
     handle: async ({ query: { query, page, limit }, services }) => {
-      const text = withoutQuantities(query.trim());
-      if (!text) return NOTHING;
-      const foreign = await foreignIn(services, text);
-      if (foreign.length) return { ...NOTHING, foreign };
-      const meeting = await modelsMeeting(services, text, { from: (page - 1) * limit, count: limit });
+      const { text, foreign, meeting, answer } = await lookUp(services, query, {
+        from: (page - 1) * limit,
+        count: limit,
+      });
+      if (foreign.length)
+        return { ...NOTHING, foreign: await Promise.all(foreign.map((one) => presentForeign(services, one))) };
       if (meeting) return presentMeeting(services, meeting, { page, limit });
-      if (!limit) return NOTHING;
-      const found = await wordsLike(services, text, { page, limit });
-      if (found.order.length) return found;
+      if (!limit || !text) return NOTHING;
+      const found = await presentAnswer(services, answer, { page, limit });
+      if (found.order.length || found.notSold) return found;
       const nearest = await nearestTo(services, text);
       return { ...found, nearest: await suggestions(services, nearest.slice(0, MAX_NEAREST)) };
     },
   }),
 };
-
-/** What another maker's number in the text stands for, unless it is one of ours. */
-async function foreignIn(services: Services, text: string) {
-  const found = await foreignModelsFor(services, text);
-  return Promise.all(found.map((one) => presentForeign(services, one)));
-}
 
 /** Which of the found products to list. */
 interface Wanted {
@@ -66,12 +61,16 @@ async function presentMeeting(services: Services, meeting: Meeting, wanted: Want
       ...{ force: force ?? null, reach: reach ?? null, height: height ?? null, total: meeting.total },
     },
     clamps,
+    unknown: meeting.unknown,
     ...{ total: meeting.products, page, pages },
   };
 }
 
-async function wordsLike(services: Services, text: string, wanted: Wanted): Promise<SearchResults> {
-  const { items, without } = await answerWithoutFigures(services, text);
+async function presentAnswer(
+  services: Services,
+  { items, without, unknown, notSold }: Answer,
+  wanted: Wanted,
+): Promise<SearchResults> {
   const of = (kind: AnswerItem['kind']) => items.filter((one) => one.kind === kind);
   const inCatalogue = items.filter((one) => one.kind !== 'page');
   const { count, load } = await foundProducts(services, inCatalogue);
@@ -86,6 +85,8 @@ async function wordsLike(services: Services, text: string, wanted: Wanted): Prom
     sitePages: await suggestions(services, of('page').slice(0, MAX_PAGES)),
     order: [...new Set(sections)],
     without,
+    unknown,
+    notSold,
     ...{ total: count, page, pages },
     isCapped: items.length >= MAX_ITEMS,
   };

@@ -59,6 +59,10 @@ export const searchResults = z.object({
   order: z.array(z.enum(['categories', 'products', 'sitePages'])),
   /** Words of the text that nothing was found for. */
   without: z.array(z.string()).readonly(),
+  /** Words of the text that the catalogue does not know. */
+  unknown: z.array(z.string()).readonly(),
+  /** What the text asks for that staff say is not sold, such as "hose clamp"; '' if there is no such thing in it. */
+  notSold: z.string(),
   total: z.number(),
   page: z.number(),
   pages: z.number(),

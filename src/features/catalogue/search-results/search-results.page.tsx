@@ -53,12 +53,14 @@ export function Page() {
             reach”, “M8”.
           </p>
         )}
+        {found.notSold && <p className="text-steel-700">{`We make no ${pluralOf(found.notSold)}.`}</p>}
         {q && isEmpty && <NothingFound text={q} nearest={found.nearest} />}
         {found.foreign.length > 0 && <CrossReferenced models={found.foreign} />}
         {found.conditions && <ByConditions {...found} conditions={found.conditions} />}
-        {found.without.length > 0 && (
-          <p className="text-steel-700">{`Found without ${found.without.map((word) => `“${word}”`).join(', ')}.`}</p>
+        {found.unknown.length > 0 && !isEmpty && (
+          <p className="text-steel-700">{`Not understood: ${quoted(found.unknown)}.`}</p>
         )}
+        {found.without.length > 0 && <p className="text-steel-700">{`Found without ${quoted(found.without)}.`}</p>}
         {found.order.map((list) => (
           <Fragment key={list}>{LISTS[list](found, q)}</Fragment>
         ))}
@@ -67,6 +69,9 @@ export function Page() {
     </>
   );
 }
+
+const quoted = (words: readonly string[]) => words.map((word) => `“${word}”`).join(', ');
+const pluralOf = (thing: string) => (thing.endsWith('s') ? thing : `${thing}s`);
 
 const LISTS: Record<SearchResults['order'][number], (found: SearchResults, q: string) => ReactNode> = {
   categories: ({ categories }) => <Categories categories={categories} />,

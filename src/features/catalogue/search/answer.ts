@@ -7,6 +7,7 @@ import { indexNow, type Searched } from './index-now.ts';
 import type { Naming, NumberedModel } from './model-numbers.ts';
 import { conditionsIn } from './search-conditions.ts';
 import type { Document } from './search-index.ts';
+import { weights } from './search-weights.ts';
 import { synonymsNow } from './synonyms.store.ts';
 import { documentsOf, type Phrase, phrasesOf, qualityOf } from './typed-phrases.ts';
 import { STOP_WORDS, stemOf, wordsOf } from './words.ts';
@@ -25,30 +26,21 @@ export interface Answer {
   items: readonly AnswerItem[];
   /** Words of the text that the best one does not have. */
   without: readonly string[];
+  /** Words of the text that nothing is written about. They weigh nothing. */
+  unknown: readonly string[];
+  /** What the text asks for that is not sold, as staff say; '' if there is no such thing in it. */
+  notSold: string;
 }
 
-/** The least score of a result, and its least share of the best score. */
-const [MIN_SCORE, SHOWN] = [0.42, 0.75];
-/** Weight of an unknown word. Known words and numbers weigh 1. */
-const UNKNOWN = 0.25;
-/** Questions and letters have more words beside what they ask for: those of so many phrases. */
-const [MIN_OF_MANY, MANY] = [0.25, 7];
 /** Somebody who asks this wants to read something, before a product. */
 const QUESTION = /^\s*(?:how|what|why|when|where|who|do|does|can|is|are|types?|kinds?|difference|meaning|explain)\b/i;
-const ASKED = 1.5;
-/** The least score of a page whose whole title is in the text. */
-const NAMED_PAGE = 0.8;
-/** Products and categories score only this share if the text is about something that is not sold, as "welding rod". */
-const OTHER_SUBJECT = 0.4;
-/** The least that a word counts which is part of what something is called. */
-const CALLED = 0.72;
-const NAMED: Readonly<Record<Naming | 'mistyped', number>> = {
-  whole: 2,
-  end: 1.85,
-  begun: 0.95,
-  part: 0.9,
-  mistyped: 0.85,
-};
+const scoreOf = (naming: Naming) =>
+  ({
+    whole: weights.wholeNumber,
+    end: weights.endOfNumber,
+    begun: weights.beginningOfNumber,
+    part: weights.partOfNumber,
+  })[naming];
 /** A shorter part of a text is not compared with numbers that are mistyped. */
 const MIN_MISTYPED = 6;
 /** More than anybody looks through. */
@@ -65,13 +57,19 @@ export const answerOf = cachedByVersion(
   async (services: Services, text: string): Promise<Answer> => {
     const [searched, synonyms] = [await indexNow(services), await synonymsNow(services)];
     const phrases = phrasesOf(text, synonyms, searched);
+    const { numbers } = searched.products;
     const models = modelsNamed(text, phrases, searched);
+    const none = { without: [], unknown: [], notSold: '' };
     // The number says all, unless there is more in the text.
-    if (/\d/.test(text) && models.some(({ score }) => score >= NAMED.part)) return { items: models, without: [] };
+    if (/\d/.test(text) && models.some(({ score }) => score >= weights.partOfNumber)) return { ...none, items: models };
     const { documents, without } = written(text, phrases, searched);
-    const items = [...models, ...documents].toSorted((a, b) => b.score - a.score).slice(0, MAX_ITEMS);
-    if (items.length) return { items, without: models.length ? [] : without };
-    return { items: modelsMistyped(text, searched), without: [] };
+    const isNumber = (typed: string) => /\d/.test(typed) || (models.length > 0 && numbers.isBegun(typed));
+    const unknown = phrases.filter(({ isKnown, typed }) => !isKnown && !isNumber(typed)).map(({ typed }) => typed);
+    const notSold = phrases.find(({ isNotSold, isSubject }) => isNotSold && isSubject)?.typed ?? '';
+    const found = [...models, ...documents].toSorted((a, b) => b.score - a.score).slice(0, MAX_ITEMS);
+    if (notSold) return { ...none, items: found.filter(({ kind }) => kind === 'page'), notSold };
+    if (found.length) return { items: found, without: models.length ? [] : without, unknown, notSold };
+    return { ...none, items: modelsMistyped(text, searched) };
   },
   { maxSize: KEPT_ITEMS, sizeOf: ({ items }) => items.length + 1 },
 );
@@ -80,23 +78,26 @@ export const answerOf = cachedByVersion(
 function modelsNamed(text: string, phrases: readonly Phrase[], searched: Searched): FoundModel[] {
   const { numbers } = searched.products;
   const begun = numbers.beginning(text);
-  if (begun.size) return sorted([...begun].map(([model, naming]) => found(model, NAMED[naming])));
+  if (begun.size) return sorted([...begun].map(([model, naming]) => found(model, scoreOf(naming))));
   const within = numbers.within(text);
   if (within) {
     const beside = phrases.filter(({ typed }) => !within.toLowerCase().includes(normOf(typed)));
     const namings = [...numbers.beginning(within)].filter(([, naming]) => naming === 'whole' || naming === 'end');
     return sorted(
-      namings.map(([model, naming]) => found(model, NAMED[naming] + aboutProduct(model, beside, searched))),
+      namings.map(([model, naming]) => found(model, scoreOf(naming) + aboutProduct(model, beside, searched))),
     );
   }
   const hasDigit = /\d/.test(text);
   const mistyped = hasDigit ? numbers.mistyped(text) : [];
-  if (mistyped.length) return sorted(mistyped.map((one) => found(one, NAMED.mistyped)));
+  if (mistyped.length) return sorted(mistyped.map((one) => found(one, weights.mistypedNumber)));
   const parts = modelsWithParts(phrases, searched);
   return parts.length || !hasDigit ? parts : modelsMistyped(text, searched);
 }
 
-/** "vtc heavy duty", "sps m8": the models whose numbers have what is no word, of the products that the words are written about. */
+/**
+ * "vtc heavy duty", "sps m8", "bow handle 117": the models whose numbers begin with what is no word, or have a part of that and a product
+ * that is called by the words.
+ */
 function modelsWithParts(phrases: readonly Phrase[], searched: Searched): FoundModel[] {
   const { numbers } = searched.products;
   const parts = phrases.filter(
@@ -107,10 +108,14 @@ function modelsWithParts(phrases: readonly Phrase[], searched: Searched): FoundM
   const sets = parts.map(({ typed }) => numbers.beginning(typed));
   const isBegun = (model: NumberedModel) =>
     parts.some(({ typed }, at) => /[a-z]/.test(typed) && ['whole', 'begun'].includes(sets[at]?.get(model) ?? ''));
+  const beside = phrases.filter((one) => one.isKnown && !parts.includes(one));
+  const hasNumber = parts.some(({ typed }) => /\d/.test(typed));
+  const isCalled = (model: NumberedModel) => hasNumber && aboutProduct(model, beside, searched) >= weights.called;
   const [first, ...others] = sets;
-  const models = [...(first?.keys() ?? [])].filter((model) => others.every((set) => set.has(model)) && isBegun(model));
-  const beside = phrases.filter((one) => !parts.includes(one));
-  return sorted(models.map((model) => found(model, NAMED.part + aboutProduct(model, beside, searched))));
+  const models = [...(first?.keys() ?? [])].filter(
+    (model) => others.every((set) => set.has(model)) && (isBegun(model) || isCalled(model)),
+  );
+  return sorted(models.map((model) => found(model, weights.partOfNumber + aboutProduct(model, beside, searched))));
 }
 
 /** Whether a word is part of a product's or category's name, as "vertical" is. */
@@ -121,9 +126,9 @@ function modelsMistyped(text: string, { products: { numbers } }: Searched): Foun
   const parts = numbersIn(text).filter((part) => part.length >= MIN_MISTYPED && /[a-z]/i.test(part));
   for (const part of [text, ...parts.sort((a, b) => b.length - a.length)]) {
     const models = numbers.mistyped(part);
-    if (models.length) return sorted(models.map((one) => found(one, NAMED.mistyped)));
+    if (models.length) return sorted(models.map((one) => found(one, weights.mistypedNumber)));
   }
-  return sorted(numbers.mistypedBeginning(text).map((one) => found(one, NAMED.mistyped)));
+  return sorted(numbers.mistypedBeginning(text).map((one) => found(one, weights.mistypedNumber)));
 }
 
 /** How much of some phrases the product of a model is written about. */
@@ -144,42 +149,55 @@ function written(text: string, phrases: readonly Phrase[], searched: Searched) {
   const qualities = phrases.map(
     (phrase) => new Map([...documentsOf(phrase, products), ...documentsOf(phrase, others)]),
   );
-  const asks = phrases.map(({ typed }, at) => (qualities[at]?.size || /\d/.test(typed) ? 1 : UNKNOWN));
-  const all = asks.reduce((sum, one) => sum + one, 0);
+  const isLetter = phrases.filter(({ isKnown }) => isKnown).length >= weights.phrasesOfLetter;
+  // An unknown word weighs nothing, but an unknown number is that of something else.
+  const isWeighed = ({ typed, isKnown }: Phrase) => isKnown || (/\d/.test(typed) && !isLetter);
+  const all = Math.max(1, phrases.filter(isWeighed).length);
   const scores = new Map<Document, number>();
   for (const ofPhrase of qualities) {
     for (const [document, quality] of ofPhrase) scores.set(document, (scores.get(document) ?? 0) + quality / all);
   }
-  const isOurs = isAsking || phrases.length >= MANY || hasOurSubject(phrases, qualities, searched);
-  const factorOf = ({ kind }: Document) => (kind === 'page' ? (isAsking ? ASKED : 1) : isOurs ? 1 : OTHER_SUBJECT);
+  const hasSubject = isAsking || isLetter ? () => true : subjectOf(phrases, qualities, searched);
+  const factorOf = (document: Document) =>
+    isPage(document) ? (isAsking ? weights.asked : 1) : hasSubject(document) ? 1 : weights.otherNoun;
   const asked = new Set(phrases.flatMap(({ typed }) => typed.split(' ').map(stemOf)));
   const ranked = [...scores].map(([document, score]) => ({
     document,
-    score: Math.max(score, isPageNamed(document, asked) ? NAMED_PAGE : 0) * factorOf(document),
+    score: Math.max(score, isPageNamed(document, asked) ? weights.namedPage : 0) * factorOf(document),
   }));
+  const shown = bestOf(ranked, isAsking, isAsking || isLetter ? weights.leastOfLetter : weights.leastScore);
+  const [first] = shown;
+  return {
+    documents: onceForEachPage(shown).map(itemOf),
+    without: first
+      ? phrases.flatMap((one, at) => (!isWeighed(one) || qualities[at]?.has(first.document) ? [] : [one.typed]))
+      : [],
+  };
+}
+
+interface Ranked {
+  document: Document;
+  score: number;
+}
+
+/** What is near enough to the best, best first. In a question pages and goods are compared with their own best. */
+function bestOf(ranked: readonly Ranked[], isAsking: boolean, least: number): Ranked[] {
   const best = (of: (document: Document) => boolean) =>
     ranked.reduce((most, { document, score }) => (of(document) && score > most ? score : most), 0);
-  const isPage = ({ kind }: Document) => kind === 'page';
-  const bestOf = { page: best(isPage), goods: best((one) => !isPage(one)) };
-  const most = Math.max(bestOf.page, bestOf.goods);
-  const least = isAsking || phrases.length >= MANY ? MIN_OF_MANY : MIN_SCORE;
-  const shown = ranked
-    .filter(({ document, score }) => {
-      const compared = isAsking ? bestOf[isPage(document) ? 'page' : 'goods'] : most;
-      return score >= least && score >= SHOWN * compared;
-    })
+  const most = { page: best(isPage), goods: best((one) => !isPage(one)) };
+  const compared = (document: Document) =>
+    isAsking ? most[isPage(document) ? 'page' : 'goods'] : Math.max(most.page, most.goods);
+  return ranked
+    .filter(({ document, score }) => score >= least && score >= weights.shareOfBest * compared(document))
     .sort(
       (a, b) =>
         b.score - a.score ||
         KINDS[a.document.kind] - KINDS[b.document.kind] ||
         a.document.name.length - b.document.name.length,
     );
-  const [first] = shown;
-  return {
-    documents: onceForEachPage(shown).map(itemOf),
-    without: first ? phrases.flatMap(({ typed }, at) => (qualities[at]?.has(first.document) ? [] : [typed])) : [],
-  };
 }
+
+const isPage = ({ kind }: Document) => kind === 'page';
 
 /** Whether the text has all words of a page's title: "video horizontal clamp" has those of the page "Videos". */
 function isPageNamed({ kind, name }: Document, asked: ReadonlySet<string>): boolean {
@@ -189,23 +207,28 @@ function isPageNamed({ kind, name }: Document, asked: ReadonlySet<string>): bool
 
 const KINDS = { category: 0, product: 1, page: 2 };
 
-/** Whether what comes before a "for" or "with" is called as something of ours is: by its noun, or by all of its words together. */
-function hasOurSubject(
+/**
+ * Whether a document is what the text is about: it has the last noun of ours before a "for" or "with". Without such a noun, it is one of
+ * ours that all words before it call by a name.
+ */
+function subjectOf(
   phrases: readonly Phrase[],
   qualities: readonly ReadonlyMap<Document, number>[],
   searched: Searched,
-): boolean {
+): (document: Document) => boolean {
   const subjects = phrases
     .map((phrase, at) => ({ phrase, quality: qualities[at] }))
     .filter(({ phrase }) => phrase.isSubject);
   const indexes = [searched.products, searched.others];
   const isNoun = ({ meanings }: Phrase) =>
     meanings.some(({ words }) => words.at(-1)?.some(({ stem }) => indexes.some((index) => index.hasNoun(stem))));
-  if (subjects.length < 2 || subjects.some(({ phrase }) => isNoun(phrase))) return true;
-  const [first] = subjects;
-  return [...(first?.quality?.keys() ?? [])].some((document) =>
-    subjects.every(({ quality }) => document.kind !== 'page' && (quality?.get(document) ?? 0) >= CALLED),
-  );
+  const noun = subjects.findLast(({ phrase }) => isNoun(phrase));
+  if (noun) return (document) => noun.quality?.has(document) ?? false;
+  if (subjects.length < 2) return () => true;
+  const isCalled = (document: Document) =>
+    subjects.every(({ quality }) => !isPage(document) && (quality?.get(document) ?? 0) >= weights.called);
+  const isOurs = [...(subjects[0]?.quality?.keys() ?? [])].some(isCalled);
+  return () => isOurs;
 }
 
 function onceForEachPage(shown: readonly { document: Document; score: number }[]) {
@@ -223,14 +246,20 @@ export async function answerWithoutFigures(services: Services, text: string): Pr
   const { words = '', measures = [] } = conditionsIn(text) ?? {};
   const figures = measures.filter(({ unit }) => unit).map(({ start, end }) => text.slice(start, end));
   const answer = await answerOf(services, text);
-  if (!words || !figures.length || answer.items.some(({ kind }) => kind === 'model')) return answer;
+  if (!words || !figures.length || answer.notSold || answer.items.some(({ kind }) => kind === 'model')) return answer;
   const rest = await answerOf(services, words);
-  return { items: rest.items, without: [...rest.without, ...figures] };
+  return { ...rest, without: [...rest.without, ...figures] };
 }
 
-/** The products of an answer, and those of its models. */
-export const productsOfAnswer = ({ items }: Answer): Set<number> =>
-  new Set(items.flatMap((one) => (one.kind === 'product' ? [one.id] : one.kind === 'model' ? [one.product] : [])));
+/** The products of an answer, and those of its models. @param share the least share of the best score among them */
+export function productsOfAnswer({ items }: Answer, share = 0): Set<number> {
+  const products = items.flatMap((one) => {
+    const product = one.kind === 'product' ? one.id : one.kind === 'model' ? one.product : undefined;
+    return product === undefined ? [] : [{ product, score: one.score }];
+  });
+  const least = share * products.reduce((most, { score }) => Math.max(most, score), 0);
+  return new Set(products.filter(({ score }) => score >= least).map(({ product }) => product));
+}
 
 /**
  * Models of other makers whose numbers are in a text; none for a number of ours. A text that only begins such a number is one of ours
@@ -252,7 +281,7 @@ export async function nearestTo(services: Services, text: string): Promise<Found
   const texts = [text, ...wordsOf(text)];
   const near = texts.map((one) => numbers.nearest(one)).find((models) => models.length > 0) ?? [];
   return near
-    .toSorted((a, b) => unlikeness(a.key, key) - unlikeness(b.key, key))
+    .toSorted((a, b) => unlikeness(foldedNorm(a.name), key) - unlikeness(foldedNorm(b.name), key))
     .slice(0, MAX_ITEMS)
     .map((one) => found(one, 0));
 }

@@ -1,11 +1,13 @@
 import type { Services } from '../../../platform/api/services.ts';
-import type { CatalogueFigures } from '../figures/catalogue-figures.ts';
+import { type CatalogueFigures, statedAt } from '../figures/catalogue-figures.ts';
 import { figuresNow } from '../figures/figures-now.ts';
 import { findClamps, type Range } from '../figures/find-clamps.ts';
+import { ratingAttributes } from '../figures/rating-attributes.ts';
 import { successorNames } from '../relations/relations.store.ts';
 import { answerOf, productsOfAnswer } from './answer.ts';
 import { indexNow } from './index-now.ts';
-import { type Conditions, conditionsIn, conditionText, isForFinder, type Measure, REACH } from './search-conditions.ts';
+import { type Conditions, conditionsIn, conditionText, isForFinder, type Measure } from './search-conditions.ts';
+import { weights } from './search-weights.ts';
 import {
   isNameOfFigure,
   MOST,
@@ -24,6 +26,8 @@ export interface Meeting extends StatedModels {
   conditions: Conditions;
   /** What follows "Clamps" or "Models": "that hold at least 2000 N", "with stroke 30 mm". */
   text: string;
+  /** Words of the text that nothing is written about. */
+  unknown: readonly string[];
 }
 
 /**
@@ -47,15 +51,16 @@ export async function modelsMeeting(services: Services, typed: string, range: Ra
   // "ISO 9001" is something that is written, and "VTC 200" the beginning of a number.
   if (isBare && (await isWritten(services, text))) return undefined;
   const said = saying(isBare ? withoutNumbers(conditions.words) : conditions.words);
-  const { words, named } = await productsNamed(
+  const { words, named, unknown, isNotSold } = await productsNamed(
     services,
     said,
     isBare ? withoutNumbers(conditions.rest) : conditions.rest,
   );
+  if (isNotSold) return undefined;
   const measures = conditions.measures.filter(({ unit }) => isBare || unit);
-  const asked: Asked = { conditions: { ...conditions, words }, words, named, measures, replaced };
-  if (!isForFinder(conditions) || measures.some((measure) => !measure.meaning || isOtherLength(figures, measure)))
-    return statedMeeting(services, figures, asked, range);
+  const asked: Asked = { conditions: { ...conditions, words }, words, named, unknown, measures, replaced };
+  const isStated = (measure: Measure) => !measure.meaning || isOtherFigure(figures, measure, named);
+  if (!isForFinder(conditions) || measures.some(isStated)) return statedMeeting(services, figures, asked, range);
   const isJudged = conditions.force !== undefined && conditions.reach !== undefined;
   return finderMeeting(figures, asked, range) ?? statedMeeting(services, figures, asked, range, isJudged);
 }
@@ -64,7 +69,7 @@ export async function modelsMeeting(services: Services, typed: string, range: Ra
 function withNamesOfFigures(text: string, synonyms: Synonyms, figures: CatalogueFigures): string {
   let changed = text;
   const typed = text.toLowerCase();
-  for (const { words, meanings } of synonyms.values()) {
+  for (const { words, meanings } of synonyms.byStems.values()) {
     if (!words.every((word) => typed.includes(word))) continue;
     const pattern = new RegExp(`(?<![\\p{L}])${words.join('[ -]+')}(?![\\p{L}])`, 'iu');
     const name = pattern.test(changed) && meanings.find((meaning) => isNameOfFigure(figures, meaning));
@@ -78,6 +83,7 @@ interface Asked {
   /** Beside the figures, and the products that they find. */
   words: string;
   named: ReadonlySet<number>;
+  unknown: readonly string[];
   measures: Measure[];
   /** Models that others replace: they come after all others. */
   replaced: ReadonlyMap<number, string>;
@@ -91,18 +97,27 @@ async function isWritten(services: Services, text: string): Promise<boolean> {
 const withoutNumbers = (words: string) => words.replace(/(?<!\S)\d[\d.,/]*(?!\S)/g, ' ').trim();
 
 function finderMeeting(figures: CatalogueFigures, asked: Asked, range: Range): Meeting | undefined {
-  const { conditions, words, named, replaced } = asked;
+  const { conditions, words, named, unknown, replaced } = asked;
   const { force, reach, height, thread } = conditions;
   const need = { needed: force, reach, height, thread, replaced, action: 'any', ...(words && { products: named }) };
   const found = findClamps(figures, need, range);
-  return found.total ? { ...found, conditions, text: conditionText(conditions) } : undefined;
+  return found.total ? { ...found, conditions, text: conditionText(conditions), unknown } : undefined;
 }
 
-/** A length without a name is taken for a reach, unless the words beside it are the name of another: "grip range 20 mm". */
-function isOtherLength(figures: CatalogueFigures, measure: Measure): boolean {
-  const { meaning, before, after } = measure;
-  if (meaning !== 'reach' || [...before, ...after].some((word) => REACH.test(word))) return false;
-  return needOf(figures, measure, true).named > 1;
+/**
+ * Whether a measure is another one than a clamp is chosen by: the words beside it are the name of another attribute, as in "grip range 20
+ * mm", or it is the height of what is no clamp.
+ */
+function isOtherFigure(figures: CatalogueFigures, measure: Measure, named: ReadonlySet<number>): boolean {
+  const { capacity, reach, height } = ratingAttributes(figures);
+  const { named: shared, attributes } = needOf(figures, measure, true);
+  const rating = { force: capacity, reach, height }[measure.meaning ?? 'force'];
+  if (shared > 1 && !attributes.some(({ id }) => id === rating)) return true;
+  const isClamp = (id: number) => {
+    const product = figures.products.get(id);
+    return product?.models.some((_, at) => statedAt({ product, at }, capacity) !== null);
+  };
+  return measure.meaning === 'height' && named.size > 0 && ![...named].some(isClamp);
 }
 
 /**
@@ -112,7 +127,7 @@ function isOtherLength(figures: CatalogueFigures, measure: Measure): boolean {
 async function statedMeeting(
   services: Services,
   figures: CatalogueFigures,
-  { conditions, words, named, measures, replaced }: Asked,
+  { conditions, words, named, unknown, measures, replaced }: Asked,
   range: Range,
   isJudged = false,
 ): Promise<Meeting | undefined> {
@@ -121,6 +136,8 @@ async function statedMeeting(
   const others = words
     .split(' ')
     .filter((word) => word.length > 1 && !naming.has(singularOf(word.toLowerCase())) && !MOST.test(word));
+  // The clamp finder has nothing else than clamps, so that the word is left out.
+  if (!others.join('') && /\bclamps?\b/i.test(conditions.rest)) others.push('clamp');
   const products = others.join('') && !named.size ? (await productsNamed(services, others.join(' '))).named : named;
   const stated = { ...conditions, force: undefined, reach: undefined, height: undefined };
   const byName = measures.map((measure) => needOf(figures, measure, true));
@@ -132,7 +149,7 @@ async function statedMeeting(
   for (const { needs, products: among } of tries) {
     if (among?.size === 0 || needs.some(({ attributes }) => !attributes.length)) continue;
     const found = modelsStating(figures, needs, { thread: conditions.thread, among, replaced, isJudged }, range);
-    if (found.total) return { ...found, conditions: stated, text: statedText(needs, conditions, others) };
+    if (found.total) return { ...found, conditions: stated, text: statedText(needs, conditions, others), unknown };
   }
   return undefined;
 }
@@ -153,18 +170,24 @@ const saying = (words: string) =>
     .filter((word) => !STOP_WORDS.has(word.toLowerCase()))
     .join(' ');
 
+type Named = Pick<Asked, 'words' | 'named' | 'unknown'> & { isNotSold: boolean };
+
 /**
  * The products that words find, else those of the whole text without its figures, which says what is the subject; else what they are for
  * is left out: "clamp to hold 2 ton in press tool".
  */
-async function productsNamed(services: Services, words: string, text = words): Promise<Pick<Asked, 'words' | 'named'>> {
+async function productsNamed(services: Services, words: string, text = words): Promise<Named> {
   for (const one of words ? new Set([words, text]) : []) {
-    const named = productsOfAnswer(await answerOf(services, one));
-    if (named.size) return { words, named };
+    const answer = await answerOf(services, one);
+    const { unknown } = answer;
+    const named = productsOfAnswer(answer, weights.shareForFigures);
+    if (answer.notSold) return { words, named, unknown, isNotSold: true };
+    const isUnderstood = (word: string) => !unknown.includes(word.toLowerCase());
+    if (named.size) return { words: words.split(' ').filter(isUnderstood).join(' '), named, unknown, isNotSold: false };
   }
   const all = text.split(/\s+/);
   const purpose = all.findIndex((word) => PREPOSITIONS.has(word.toLowerCase()));
-  if (purpose < 0) return { words, named: new Set() };
+  if (purpose < 0) return { words, named: new Set(), unknown: [], isNotSold: false };
   const subject = all.slice(0, purpose);
   return productsNamed(
     services,

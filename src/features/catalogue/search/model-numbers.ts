@@ -22,6 +22,9 @@ interface Tail {
  */
 export type Naming = 'whole' | 'end' | 'begun' | 'part';
 
+/** The letters and digits of a number, with l read as 1 as well: a scanner takes one for the other. */
+const numberKey = (text: string) => foldedNorm(text).replaceAll('l', '1');
+
 /** Numbers are grouped by so many of their first characters; a shorter text names none. */
 const START = 2;
 /** A number that is this long may have a typing mistake. */
@@ -66,12 +69,12 @@ export class ModelNumbers {
 
   /** The models whose number is the text, in any spelling. */
   called(text: string): readonly NumberedModel[] {
-    return this.#models.get(foldedNorm(text)) ?? [];
+    return this.#models.get(numberKey(text)) ?? [];
   }
 
   /** The models whose numbers the text begins, or a later part of them. */
   beginning(text: string): Map<NumberedModel, Naming> {
-    const key = foldedNorm(text);
+    const key = numberKey(text);
     const found = new Map<NumberedModel, Naming>();
     if (key.length < START) return found;
     for (const { key: tail, model } of this.#tails.get(key.slice(0, START)) ?? []) {
@@ -85,7 +88,7 @@ export class ModelNumbers {
 
   /** Whether some number begins so. */
   isBegun(text: string): boolean {
-    const key = foldedNorm(text);
+    const key = numberKey(text);
     if (key.length < START) return false;
     for (const tail of this.#tails.get(key.slice(0, START)) ?? []) if (tail.key.startsWith(key)) return true;
     return false;
@@ -100,7 +103,7 @@ export class ModelNumbers {
   /** The models whose number the text would be with one typing mistake less, or one zero more or less before a part of it. */
   mistyped(text: string): NumberedModel[] {
     const found = new Set(withOtherZeros(text).flatMap((one) => this.called(one)));
-    const key = foldedNorm(text);
+    const key = numberKey(text);
     if (key.length < MIN_MISTYPED) return [...found];
     for (const [other, models] of this.#models)
       if (isOneMistake(key, other)) for (const model of models) found.add(model);
@@ -109,7 +112,7 @@ export class ModelNumbers {
 
   /** The models whose number begins as the text does, with one typing mistake. */
   mistypedBeginning(text: string): NumberedModel[] {
-    const key = foldedNorm(text);
+    const key = numberKey(text);
     if (key.length < MIN_MISTYPED) return [];
     const found: NumberedModel[] = [];
     for (const [other, models] of this.#models) {
@@ -121,7 +124,7 @@ export class ModelNumbers {
 
   /** The models whose numbers begin with as much of the text as any does. */
   nearest(text: string): NumberedModel[] {
-    const key = foldedNorm(text);
+    const key = numberKey(text);
     for (let length = key.length; length >= START; length -= 1) {
       const found = this.beginning(key.slice(0, length));
       if (found.size) return [...found.keys()];
@@ -142,7 +145,7 @@ export class ModelNumbers {
 /** The number from each of its parts on; a part ends where letters become digits, too. */
 function tailsOf(name: string): string[] {
   const parts = name.match(/[A-Za-z]+|[0-9]+/g) ?? [];
-  return parts.map((_, at) => foldedNorm(parts.slice(at).join('')));
+  return parts.map((_, at) => numberKey(parts.slice(at).join('')));
 }
 
 /** H-50-UB may be H-050-UB. */

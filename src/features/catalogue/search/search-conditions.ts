@@ -47,7 +47,7 @@ const THREAD_SIZES = new Set([3, 4, 5, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 27,
 
 const HEIGHT = /^(?:height|high|tall|h)$/;
 /** Names of a reach. */
-export const REACH = /^(?:reach|arm|long|length|r)$/;
+const REACH = /^(?:reach|arm|long|length|r)$/;
 const LOAD = /^(?:capacity|force|load|hold|holds|holding|clamping|f)$/;
 /** Names of other measures: "stroke 30 mm" and "weight 2 kg" are no condition for a clamp's reach or force. */
 const OTHER =

@@ -1,5 +1,7 @@
+import { editDistance } from '../../../platform/edit-distance.ts';
 import type { FoundPage } from './found-pages.ts';
 import { isOneMistake, ModelNumbers } from './model-numbers.ts';
+import { weights } from './search-weights.ts';
 import { stemOf, wordsOf } from './words.ts';
 
 /** What is written about something, by how much each text says about what it is. */
@@ -11,9 +13,6 @@ export interface Texts {
   short: string;
   long: string;
 }
-
-/** How much a word in each text counts. */
-const WEIGHTS: Readonly<Record<keyof Texts, number>> = { name: 1, family: 0.8, short: 0.7, long: 0.5 };
 
 export interface Document {
   /** Its table and its id there. */
@@ -34,10 +33,10 @@ export interface Document {
 
 export function documentOf({ texts, ...rest }: Omit<Document, 'name' | 'words' | 'noun'> & { texts: Texts }): Document {
   const words = new Map<string, number>();
-  for (const [text, weight] of Object.entries(WEIGHTS) as [keyof Texts, number][]) {
+  for (const text of TEXTS) {
     for (const word of wordsOf(texts[text])) {
       const stem = stemOf(word);
-      if ((words.get(stem) ?? 0) < weight) words.set(stem, weight);
+      if ((words.get(stem) ?? 0) < weights[text]) words.set(stem, weights[text]);
     }
   }
   const [subject = ''] = texts.name.split(/[,(]| with | for /);
@@ -45,8 +44,7 @@ export function documentOf({ texts, ...rest }: Omit<Document, 'name' | 'words' |
   return { ...rest, name: wordsOf(texts.name), words, noun };
 }
 
-/** Words from this length on may be mistyped, but for their first letter: "hose" is no "hole". */
-const MIN_MISTYPED = 5;
+const TEXTS = ['name', 'family', 'short', 'long'] as const satisfies (keyof Texts)[];
 
 /** The words of documents, and the numbers of models. A changed document is replaced as a whole. */
 export class SearchIndex {
@@ -91,7 +89,7 @@ export class SearchIndex {
 
   /** Whether a word is part of a name in the catalogue. */
   isCalled(stem: string): boolean {
-    return this.#some(stem, ({ kind, words }) => kind !== 'page' && words.get(stem) === WEIGHTS.name);
+    return this.#some(stem, ({ kind, words }) => kind !== 'page' && words.get(stem) === weights.name);
   }
 
   #some(stem: string, is: (document: Document) => boolean): boolean {
@@ -103,10 +101,9 @@ export class SearchIndex {
     return [...this.#byWord.keys()].filter((word) => word.startsWith(letters));
   }
 
-  /** Words that this one is with one typing mistake. */
+  /** Known words that this one may be, misspelt. */
   nearTo(stem: string): string[] {
-    const isLike = (word: string) => word.length >= MIN_MISTYPED && word[0] === stem[0] && isOneMistake(stem, word);
-    return [...this.#byWord.keys()].filter(isLike);
+    return [...this.#byWord.keys()].filter((word) => isMisspelt(stem, word));
   }
 
   /** An index that changes by itself. */
@@ -120,3 +117,17 @@ export class SearchIndex {
 }
 
 const NONE: ReadonlyMap<Document, number> = new Map();
+
+/** Shorter words are other words with one letter changed: "hose" is no "hole". From the second length on two mistakes are seen. */
+const [MIN_MISSPELT, MIN_TWICE] = [5, 8];
+/** Letters and digits that scanners and tired eyes take for each other. */
+const lookOf = (word: string) => word.replaceAll('0', 'o').replace(/[1i|]/g, 'l');
+
+/** Whether a word is likely another one with a typing mistake, but for its first letter, or looks the same: "kn0b", "vertlcal". */
+export function isMisspelt(typed: string, known: string): boolean {
+  const [shorter, longer] = [Math.min(typed.length, known.length), Math.max(typed.length, known.length)];
+  if (shorter < MIN_MISSPELT - 1 || longer - shorter > 2) return false;
+  if (longer === shorter && lookOf(typed) === lookOf(known)) return true;
+  if (typed[0] !== known[0] || longer < MIN_MISSPELT) return false;
+  return isOneMistake(typed, known) || (shorter >= MIN_TWICE && editDistance(typed, known) <= 2);
+}

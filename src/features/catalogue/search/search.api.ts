@@ -3,13 +3,12 @@ import { endpoint } from '../../../platform/api/endpoint.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import { normOf } from '../../../platform/slug.ts';
 import { modelPath } from '../../../web/addresses.ts';
+import type { ForeignModel } from '../alternatives/foreign-models.store.ts';
 import { presentForeign, reasonFor } from '../alternatives/present-alternatives.ts';
-import { answerWithoutFigures, foreignModelsFor } from './answer.ts';
-import { modelsMeeting } from './meeting-models.ts';
+import { lookUp } from './look-up.ts';
 import { presentSuggestion } from './present-suggestion.ts';
 import { type Suggestion, suggestion, suggestionsQuery } from './search.contract.ts';
 import { MIN_QUERY_LENGTH } from './search.limits.ts';
-import { withoutQuantities } from './search-conditions.ts';
 import { type ShownItem, shownItems } from './shown-items.store.ts';
 
 /** Share of the results for each kind but models, so that many models do not crowd them out. */
@@ -27,13 +26,11 @@ export const searchApi = {
     aliases: { q: 'query', search: 'query' },
     reply: z.array(suggestion),
     handle: async ({ query: { query, limit }, services }): Promise<Suggestion[]> => {
-      const text = withoutQuantities(query.trim());
-      if (text.length < MIN_QUERY_LENGTH) return [];
-      const foreign = await alternativesFor(services, text);
-      if (foreign.length) return foreign.slice(0, limit);
-      const meeting = await modelsMeeting(services, text, { from: 0, count: MAX_MEETING });
-      const words = meeting ? meeting.conditions.words : text;
-      const { items } = words ? await answerWithoutFigures(services, words) : { items: [] };
+      if (query.trim().length < MIN_QUERY_LENGTH) return [];
+      const found = await lookUp(services, query, { from: 0, count: MAX_MEETING });
+      const { text, foreign, meeting } = found;
+      if (foreign[0]) return (await alternativesFor(services, foreign[0])).slice(0, limit);
+      const { items } = found.answer;
       const meet = (meeting?.listed ?? []).flatMap(([best]) => (best ? [best.id] : []));
       // The models that have the figures say more than those whose numbers begin like one of the words.
       const others = items.filter(({ kind, id }) => !(kind === 'model' && (meeting || meet.includes(id))));
@@ -41,16 +38,14 @@ export const searchApi = {
         services,
         meet.map((id) => ({ kind: 'model', id, product: 0, score: 0 })),
       );
-      const then = (await shownItems(services, others.slice(0, MAX_LOOKED_AT))).sort(bestFirst(words));
+      const then = (await shownItems(services, others.slice(0, MAX_LOOKED_AT))).sort(bestFirst(text));
       return [...first, ...chosen(then, limit - first.length)].map(presentSuggestion);
     },
   }),
 };
 
-/** Ours that come nearest to another maker's number in the text, each with the reason. */
-async function alternativesFor(services: Services, text: string): Promise<Suggestion[]> {
-  const [foreign] = await foreignModelsFor(services, text);
-  if (!foreign) return [];
+/** Ours that come nearest to another maker's model, each with the reason. */
+async function alternativesFor(services: Services, foreign: ForeignModel): Promise<Suggestion[]> {
   const sent = await presentForeign(services, foreign);
   return sent.alternatives.map((one) => ({
     ...{ name: one.model_name, type: 'Model', slug: one.model_name, link: modelPath(one.model_name) },

@@ -11,6 +11,7 @@ import { type ModelRatings, ratingsAt, type StatedFigure } from '../figures/mode
 import { ratingAttributes } from '../figures/rating-attributes.ts';
 import { convert, quantityOf } from '../units/unit-table.ts';
 import type { Measure } from './search-conditions.ts';
+import { weights } from './search-weights.ts';
 import { singularOf } from './words.ts';
 
 /** A measure of a text as the attributes that it may be one of; a model meets it that states one of them. */
@@ -28,15 +29,15 @@ export interface Need {
 /** Figures of which more does as well, if it is not far more. */
 const AT_LEAST = /capacity|force|load|reach|stroke|travel|take-up|opening|largest/i;
 /** Words before a figure that is not to be exceeded. */
-export const MOST = /^(?:max|maximum|most|under|below|within)$/;
-/** By how much a model may miss a figure, and exceed one, in parts of it. */
-const [UNDER, OVER, FAR_OVER] = [0.02, 0.1, 1];
+export const MOST = /^(?:max|maximum|most|under|below|within|less|lighter|smaller|shorter)$/;
 /** Farther than any model that is found. */
 const REPLACED = 1e6;
-/** Words in the names of attributes that do not tell what they measure. */
+/** Words in the names of attributes that do not tell what they measure, but which of two that are called so. */
 const PLACES = new Set('above across along and from largest lowest highest smallest the'.split(' '));
-const wordsOf = (name: string) =>
-  (name.toLowerCase().match(/\p{L}+/gu) ?? []).map(singularOf).filter((word) => word.length > 2 && !PLACES.has(word));
+/** Less than a word that tells what is measured. */
+const PLACE = 0.5;
+const allWordsOf = (name: string) => (name.toLowerCase().match(/\p{L}+/gu) ?? []).map(singularOf);
+const wordsOf = (name: string) => allWordsOf(name).filter((word) => word.length > 2 && !PLACES.has(word));
 
 /**
  * The attributes that a measure may be one of: those of its unit whose names share the most words with those beside it. Without such a
@@ -48,7 +49,9 @@ export function needOf({ attributes }: Pick<CatalogueFigures, 'attributes'>, mea
   const inUnit = attributes.flatMap((attribute) => {
     const value = valueIn(attribute, measure);
     const words = wordsOf(attribute.name);
-    const shared = words.filter((word) => near.has(word)).length;
+    const common = words.filter((word) => near.has(word)).length;
+    const isThere = common > 0 && allWordsOf(attribute.name).some((word) => PLACES.has(word) && near.has(word));
+    const shared = common + (isThere ? PLACE : 0);
     return value === undefined
       ? []
       : [{ id: attribute.id, value, atLeast: AT_LEAST.test(attribute.name), words, shared }];
@@ -62,7 +65,7 @@ export function needOf({ attributes }: Pick<CatalogueFigures, 'attributes'>, mea
 
 /** The words that name attributes, which are no words of a product's name. */
 export const namingWords = ({ attributes }: Pick<CatalogueFigures, 'attributes'>): Set<string> =>
-  new Set(attributes.flatMap(({ name }) => wordsOf(name)));
+  new Set(attributes.flatMap(({ name }) => allWordsOf(name)));
 
 /** Whether some attribute with a unit is called so. */
 export const isNameOfFigure = (
@@ -117,8 +120,7 @@ export function modelsStating(
       const model = { product, at };
       if (thread !== undefined && statedAt(model, threads) !== thread) continue;
       if (isJudged && statedAt(model, capacity) !== null) continue;
-      let by = replaced.has(id) ? REPLACED : 0;
-      for (const need of needs) by += distanceOf(model, need);
+      const by = met(model, needs).reduce((sum, one) => sum + one.by, replaced.has(id) ? REPLACED : 0);
       if (Number.isFinite(by)) near.push({ model, by });
     }
     if (near.length) found.push(near.sort((a, b) => a.by - b.by));
@@ -129,7 +131,7 @@ export function modelsStating(
     listed: found.slice(from, from + count).map((ofProduct) =>
       ofProduct.map(({ model }) => ({
         ...ratingsAt(figures, model),
-        stated: needs.flatMap((need) => statedFor(figures, model, need)),
+        stated: met(model, needs).flatMap(({ attribute }) => statedFor(figures, model, attribute)),
       })),
     ),
     products: found.length,
@@ -137,25 +139,33 @@ export function modelsStating(
   };
 }
 
-/** How far a model is from what is asked for, in parts of it; infinite when it states nothing near it. */
-const distanceOf = (model: PlacedModel, { attributes, isMost }: Need): number =>
-  Math.min(...attributes.map((attribute) => distanceTo(model, attribute, isMost)));
+/** For each need the attribute of a model that comes nearest, and how far it is in parts of it: no figure meets two needs. */
+function met(model: PlacedModel, needs: readonly Need[]): { attribute: number; by: number }[] {
+  const used = new Set<number>();
+  return needs.map(({ attributes, isMost }) => {
+    let nearest = { attribute: 0, by: Number.POSITIVE_INFINITY };
+    for (const one of attributes) {
+      const by = used.has(one.id) ? Number.POSITIVE_INFINITY : distanceTo(model, one, isMost);
+      if (by < nearest.by) nearest = { attribute: one.id, by };
+    }
+    used.add(nearest.attribute);
+    return nearest;
+  });
+}
 
 /** How far what it states of an attribute is from the value of that; infinite when it is too far, or states nothing. */
 function distanceTo(model: PlacedModel, { id, value, atLeast }: Need['attributes'][number], isMost: boolean): number {
   const stated = numberAt(model, id);
   // The range that is stated holds the value.
   const over = stated <= value && value <= endAt(model, id) ? 0 : (stated - value) / value;
-  const tooMuch = isMost ? UNDER : atLeast ? FAR_OVER : OVER;
-  const tooLittle = isMost ? Number.POSITIVE_INFINITY : UNDER;
+  const tooMuch = isMost ? weights.under : atLeast ? weights.farOver : weights.over;
+  const tooLittle = isMost ? Number.POSITIVE_INFINITY : weights.under;
   return over <= tooMuch && over >= -tooLittle ? Math.abs(over) : Number.POSITIVE_INFINITY;
 }
 
-/** What a model states of what was asked for: of the attribute that comes nearest, unless it is said of every clamp. */
-function statedFor(figures: CatalogueFigures, model: PlacedModel, need: Need): StatedFigure[] {
+/** What a model states of an attribute that was asked for, unless it is said of every clamp. */
+function statedFor(figures: CatalogueFigures, model: PlacedModel, id: number): StatedFigure[] {
   const { capacity, reach, height } = ratingAttributes(figures);
-  const distance = (attribute: Need['attributes'][number]) => distanceTo(model, attribute, need.isMost);
-  const { id } = need.attributes.reduce((nearest, one) => (distance(one) < distance(nearest) ? one : nearest));
   const attribute = figures.attributes.find((one) => one.id === id);
   if (!attribute || [capacity, reach, height].includes(id)) return [];
   return [{ name: attribute.name, unit: attribute.unit ?? '', figures: textAt(model, id) }];

@@ -1,26 +1,33 @@
 import type { Searched } from './index-now.ts';
-import type { Document, SearchIndex } from './search-index.ts';
+import { type Document, isMisspelt, type SearchIndex } from './search-index.ts';
+import { weights } from './search-weights.ts';
 import { PREPOSITIONS, STOP_WORDS, stemOf, wordsOf } from './words.ts';
 
 /** What the trade means by some words. */
 export interface Synonym {
   words: readonly string[];
-  /** Each as its words. */
+  /** Each as its words; none of what is not sold. */
   meanings: readonly (readonly string[])[];
 }
 
-/** By the stems of their words, joined by spaces. */
-export type Synonyms = ReadonlyMap<string, Synonym>;
+export interface Synonyms {
+  /** By the stems of their words, joined by spaces. */
+  byStems: ReadonlyMap<string, Synonym>;
+  /** All stems of their words. */
+  stems: ReadonlySet<string>;
+}
 
-export const synonymsOf = (rows: readonly { words: string; meaning: string }[]): Synonyms =>
-  new Map(
-    rows.map(({ words, meaning }) => {
-      const meanings = meaning.split(',').map(wordsOf);
-      return [keyOf(wordsOf(words)), { words: wordsOf(words), meanings: meanings.filter(({ length }) => length > 0) }];
-    }),
-  );
+/** What staff write as the meaning of a thing that they do not sell. */
+const NOT_SOLD = /^\s*not sold\s*$/i;
 
-const keyOf = (words: readonly string[]) => words.map(stemOf).join(' ');
+export function synonymsOf(rows: readonly { words: string; meaning: string }[]): Synonyms {
+  const all = rows.map(({ words, meaning }): Synonym => {
+    const meanings = NOT_SOLD.test(meaning) ? [] : meaning.split(',').map(wordsOf);
+    return { words: wordsOf(words), meanings: meanings.filter(({ length }) => length > 0) };
+  });
+  const byStems = new Map(all.map((one) => [one.words.map(stemOf).join(' '), one]));
+  return { byStems, stems: new Set([...byStems.keys()].flatMap((stems) => stems.split(' '))) };
+}
 
 /** A word that is typed, or several that are a synonym together. */
 export interface Phrase {
@@ -29,6 +36,10 @@ export interface Phrase {
   meanings: readonly { words: readonly (readonly Spelling[])[]; likelihood: number }[];
   /** It comes before what the text says about it: "for", "with". */
   isSubject: boolean;
+  /** Something of the catalogue or a page has one of its meanings. */
+  isKnown: boolean;
+  /** Staff say that it is not sold. */
+  isNotSold: boolean;
 }
 
 interface Spelling {
@@ -41,31 +52,42 @@ const MAX_WORDS = 60;
 /** The longest phrase that is looked up among the synonyms, in words. */
 const MAX_PHRASE = 4;
 const MIN_BEGUN = 3;
-const [MEANT, BEGUN, MISTYPED] = [0.9, 0.9, 0.8];
 
 /** What a text asks for, without the words that say nothing; all of its words if they all do. */
 export function phrasesOf(text: string, synonyms: Synonyms, { products, others }: Searched): Phrase[] {
   const all = wordsOf(text).slice(0, MAX_WORDS);
   const isSaying = (word: string) => !STOP_WORDS.has(word);
   const hasWords = all.some(isSaying);
-  const subjectEnds = all.findIndex((word, at) => at > 0 && PREPOSITIONS.has(word) && all.slice(0, at).some(isSaying));
+  const isKnown = (stem: string) => synonyms.stems.has(stem) || products.has(stem) || others.has(stem);
+  const synonymStems = [...synonyms.stems];
+  const stems = all.map((word) => {
+    const stem = stemOf(word);
+    return STOP_WORDS.has(word) || isKnown(stem) ? stem : (synonymStems.find((one) => isMisspelt(stem, one)) ?? stem);
+  });
+  // "hello team, I was asked to order": what comes before the first word of a name is about nothing.
+  const isCalled = (stem: string) => synonyms.stems.has(stem) || products.isCalled(stem) || others.isCalled(stem);
+  const begins = all.findIndex((word, at) => isSaying(word) && isCalled(stems[at] ?? ''));
+  const subjectEnds = all.findIndex((word, at) => at > begins && begins >= 0 && PREPOSITIONS.has(word));
   const phrases: Phrase[] = [];
   for (let at = 0; at < all.length; ) {
-    const { length, meanings } = phraseAt(all, at, synonyms);
+    const { length, synonym } = phraseAt(stems, at, synonyms);
     const words = all.slice(at, at + length);
-    if (meanings.length || !hasWords || isSaying(words[0] ?? '')) {
+    if (synonym || !hasWords || isSaying(words[0] ?? '')) {
       const spelled = (stem: string, isLast: boolean) => spellingsOf(stem, isLast, [products, others]);
       const typed = words.map((word, place) => spelled(stemOf(word), at + place === all.length - 1));
+      const meanings = [
+        { words: typed, likelihood: 1 },
+        ...(synonym?.meanings ?? []).map((meaning) => ({
+          words: meaning.map((word) => spelled(stemOf(word), false)),
+          likelihood: weights.meant,
+        })),
+      ];
       phrases.push({
         typed: words.join(' '),
         isSubject: subjectEnds < 0 || at < subjectEnds,
-        meanings: [
-          { words: typed, likelihood: 1 },
-          ...meanings.map((meaning) => ({
-            words: meaning.map((word) => spelled(stemOf(word), false)),
-            likelihood: MEANT,
-          })),
-        ],
+        isKnown: meanings.some((meaning) => meaning.words.every(({ length: known }) => known > 0)),
+        isNotSold: synonym?.meanings.length === 0,
+        meanings,
       });
     }
     at += length;
@@ -73,12 +95,12 @@ export function phrasesOf(text: string, synonyms: Synonyms, { products, others }
   return phrases;
 }
 
-function phraseAt(words: readonly string[], at: number, synonyms: Synonyms) {
-  for (let length = Math.min(MAX_PHRASE, words.length - at); length > 0; length -= 1) {
-    const synonym = synonyms.get(keyOf(words.slice(at, at + length)));
-    if (synonym) return { length, meanings: synonym.meanings };
+function phraseAt(stems: readonly string[], at: number, { byStems }: Synonyms): { length: number; synonym?: Synonym } {
+  for (let length = Math.min(MAX_PHRASE, stems.length - at); length > 0; length -= 1) {
+    const synonym = byStems.get(stems.slice(at, at + length).join(' '));
+    if (synonym) return { length, synonym };
   }
-  return { length: 1, meanings: [] };
+  return { length: 1 };
 }
 
 /** The known words that a typed one may be: itself, and what begins so while it may still be typed; else with one mistake. */
@@ -87,8 +109,8 @@ function spellingsOf(stem: string, isLast: boolean, indexes: readonly SearchInde
   const found: Spelling[] = isKnown ? [{ stem, likelihood: 1 }] : [];
   const all = (list: (index: SearchIndex) => string[], likelihood: number) =>
     [...new Set(indexes.flatMap(list))].filter((one) => one !== stem).map((one) => ({ stem: one, likelihood }));
-  if (isLast && stem.length >= MIN_BEGUN) found.push(...all((index) => index.beginningWith(stem), BEGUN));
-  return found.length ? found : all((index) => index.nearTo(stem), MISTYPED);
+  if (isLast && stem.length >= MIN_BEGUN) found.push(...all((index) => index.beginningWith(stem), weights.begun));
+  return found.length ? found : all((index) => index.nearTo(stem), weights.misspelt);
 }
 
 /** The documents of an index that a phrase says something about, each with how much. */

@@ -77,6 +77,39 @@ describe('Words of the trade', () => {
     expect(await found(query)).toMatchObject({ products: [], categories: [], clamps: [] });
   });
 
+  it.each([
+    ['hose clamp 2 inch', 'hose clamp'],
+    ['We need 20 nos pipe clamp for the water line', 'pipe clamp'],
+    ['spring washer M10', 'spring washer'],
+  ])('say what is not sold, as staff list it: %s', async (query, thing) => {
+    expect(await found(query)).toMatchObject({ notSold: thing, products: [], categories: [], clamps: [] });
+    const page = (await site.inject(`/Search?${new URLSearchParams({ q: query })}`)).body;
+    expect(page.includes(`We make no ${thing}s.`)).toBe(true);
+  });
+
+  it.each([
+    'toolbox star knob',
+    'star knob jaldi bhejo',
+    'hello team, boss asked me to arrange a star knob before friday',
+  ])('weigh nothing where they are unknown, and are named: %s', async (query) => {
+    const { products, unknown } = await found(query);
+    expect(products[0]?.product_slug).toMatch(/star-knob/);
+    expect(unknown.length).toBeGreaterThan(0);
+    expect(unknown.join(' ')).not.toMatch(/star|knob/);
+  });
+
+  it.each([
+    ['VERTlCAL CLAMP', /vertical/],
+    ['star kn0b', /star-knob/],
+    ['heavy dutty vertical', /heavy-duty-vertical/],
+    ['hand weel', /handwheel/],
+    ['mold clamps', /Applications|Markets|pull|rotational/],
+  ])('are mended, before synonyms are looked up: %s', async (query, link) => {
+    const { products, categories, sitePages } = await found(query);
+    const links = [...products.map((one) => one.product_slug), ...[...categories, ...sitePages].map((one) => one.link)];
+    expect(links.slice(0, 12).join(' ')).toMatch(link);
+  });
+
   it('mean what staff say from then on, and no longer when they take it back', async () => {
     expect(await suggested('dingsbums')).toEqual([]);
     await site.query(`insert into synonyms (words, meaning) values ('dingsbums', 'deep throat pliers, star knob')`);
@@ -116,11 +149,21 @@ describe('Figures of every attribute', () => {
     ['handle 120 mm centre to centre', 'BH-120-M8'],
     ['quarter turn 18 mm grip', 'QS-20-18'],
     ['30 N spring plunger', 'SPB-M8'],
-    ['diamond pin 12 press fit', 'DPP-12'],
+    ['locking plunger weight 168 g', 'TLK-20-12-N'],
+    ['neoprene cap m8', 'RC-M8'],
     ['1.5" stroke push pull clamp', 'HTC-160-L'],
   ])('find the models that state them: %s', async (query, name) => {
     expect(await models(query)).toContain(name);
     expect((await suggested(query)).slice(0, 5).map((one) => one.type)).toContain('Model');
+  });
+
+  it.each([
+    ['diamond pin 12 press fit', 'DPP-12'],
+    ['bow handle 117', 'BH-117-M6'],
+    ['hinge 60x60', 'HS-60x60'],
+  ])('are found as part of a number, with words that call the product: %s', async (query, name) => {
+    const { products } = await found(query);
+    expect(products.flatMap(({ models: shown }) => shown.map(({ model_name }) => model_name))).toContain(name);
   });
 
   it('are shown with each model, unless they are said of every clamp', async () => {

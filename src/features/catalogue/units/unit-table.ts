@@ -50,7 +50,7 @@ const UNITS: readonly Unit[] = [
     ...{ words: ['lbf', 'lbs', 'lb', 'pounds', 'pound'], bare: ['lbf', 'lb', 'lbs'] },
   },
   { quantity: 'mass', symbols: ['kg'], code: 'KGM', size: 1 },
-  { quantity: 'mass', symbols: ['g'], code: 'GRM', size: 0.001 },
+  { quantity: 'mass', symbols: ['g'], code: 'GRM', size: 0.001, words: ['grams', 'gram', 'gms', 'gm', 'g'] },
   { quantity: 'mass', symbols: ['t'], code: 'TNE', size: 1000 },
   { quantity: 'mass', symbols: ['lb', 'lbs'], code: 'LBR', size: POUND },
   { quantity: 'mass', symbols: ['oz'], code: 'ONZ', size: POUND / 16 },

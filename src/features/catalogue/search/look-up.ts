@@ -1,0 +1,30 @@
+import type { Services } from '../../../platform/api/services.ts';
+import type { ForeignModel } from '../alternatives/foreign-models.store.ts';
+import type { Range } from '../figures/find-clamps.ts';
+import { type Answer, answerWithoutFigures, foreignModelsFor } from './answer.ts';
+import { type Meeting, modelsMeeting } from './meeting-models.ts';
+import { withoutQuantities } from './search-conditions.ts';
+
+/** What a text finds; the first that it has of these: another maker's number, figures that some models have, words. */
+export interface Found {
+  /** Without quantities such as "50 nos". */
+  text: string;
+  foreign: readonly ForeignModel[];
+  meeting: Meeting | undefined;
+  /** What the words find; beside figures the words without them. */
+  answer: Answer;
+}
+
+const NO_ANSWER: Answer = { items: [], without: [], unknown: [], notSold: '' };
+
+/** The one way in which suggestions and results read a text. @param range of the products whose models have the figures */
+export async function lookUp(services: Services, typed: string, range: Range): Promise<Found> {
+  const text = withoutQuantities(typed.trim());
+  const nothing = { text, foreign: [], meeting: undefined, answer: NO_ANSWER };
+  if (!text) return nothing;
+  const foreign = await foreignModelsFor(services, text);
+  if (foreign.length) return { ...nothing, foreign };
+  const meeting = await modelsMeeting(services, text, range);
+  const words = meeting ? meeting.conditions.words : text;
+  return { ...nothing, meeting, answer: words ? await answerWithoutFigures(services, words) : NO_ANSWER };
+}
