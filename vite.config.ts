@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -32,6 +34,17 @@ export const pageFiles: Plugin = {
       : undefined,
 };
 
+/** Short hash of the sources, or '' where neither COMMIT nor git states it. A release folder and an image have no `.git`. */
+function commit(): string {
+  if (process.env.COMMIT) return process.env.COMMIT;
+  if (!existsSync('.git')) return '';
+  try {
+    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+  } catch {
+    return ''; // No git, or a clone of another user.
+  }
+}
+
 const ENTRY = path.resolve(import.meta.dirname, 'src/browser.tsx');
 
 // Two builds: the browser's (dist/client, with a manifest) and, with --ssr, the server's (dist/server). The scripts that
@@ -47,6 +60,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   define: {
     // The address in front of every API path. One build constant; '' is the site's own origin.
     __BACKEND__: JSON.stringify(process.env.BACKEND_BASE ?? ''),
+    __COMMIT__: JSON.stringify(commit()),
   },
   build: isSsrBuild
     ? { outDir: 'dist/server', target: 'node20', minify: false, sourcemap: true, emptyOutDir: true }

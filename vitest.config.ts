@@ -25,7 +25,7 @@ const QUICK_HASHES = 'test/setup/quick-hashes.ts';
 /** Projects by what their tests need: see test/needs.ts. What none of the chosen tests needs is not started. */
 export default defineConfig({
   plugins: [pageFiles, react()],
-  define: { __BACKEND__: JSON.stringify('') },
+  define: { __BACKEND__: JSON.stringify(''), __COMMIT__: JSON.stringify('abc1234') },
   test: {
     // One more than the cores of a small machine: many tests wait, for a process, a time limit or a page.
     maxWorkers: 3,

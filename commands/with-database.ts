@@ -25,7 +25,7 @@ export async function withDatabase<Result>(work: Work<Result>): Promise<Result> 
   const server = await databaseServer(settings);
   const database = openDatabase(server.connectionString);
   try {
-    await migrate(database.pool, path.join(import.meta.dirname, '../db/migrations'));
+    await migrate(database.pool, path.join(import.meta.dirname, '../db/migrations'), console.log);
     await bindTables(database);
     await printUpgradeReports(database, console.log);
     return await work(database, settings);

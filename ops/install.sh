@@ -48,7 +48,7 @@ if [ ! -e "$release/.complete" ]; then
   git -C "$source" archive HEAD | as_clamps tar x -C "$release"
   (
     cd "$release"
-    as_clamps npm start --silent -- --prepare
+    as_clamps env COMMIT="$commit" npm start --silent -- --prepare
   )
   touch "$release/.complete"
 fi

@@ -37,12 +37,16 @@ change_release() {
     exit 1
   fi
   # Copies of two first numbers cannot work on one database.
-  [ "$new" -eq "$old" ] || all_copies stop
+  if [ "$new" -ne "$old" ]; then
+    echo "Release $new cannot run beside release $old: all copies are stopped"
+    all_copies stop
+  fi
   if ! systemctl start clamps-backup.service; then
     echo 'The backup failed, so the release was not changed: journalctl -u clamps-backup'
     all_copies start
     exit 1
   fi
+  echo "Backup before the change: $(ls -t /var/backups/clamps 2>/dev/null | head -n 1)"
   ln -sfn "$1" $home/current
 }
 

@@ -1,6 +1,9 @@
 /** The base URL of the backend: a build constant (vite.config.ts), '' for the same origin. */
 declare const __BACKEND__: string;
 
+/** Commit of the build, see vite.config.ts. */
+declare const __COMMIT__: string;
+
 /** Texts that the browser could not store, by storage and key, each with what is stored there; src/web/stored/browser-storage.ts. */
 declare var unstoredTexts: Map<string, { text: string; insteadOf: string | null }> | undefined;
 

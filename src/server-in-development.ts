@@ -8,9 +8,8 @@ import { startServices } from './start-services.ts';
 export async function startForDevelopment() {
   const settings = await readServerSettings(process.env);
   for (const line of await checkNeeds(settings)) console.log(line);
-  const { services, background, messages, close } = await startServices(settings, openLog(settings));
+  const { services, background, close } = await startServices(settings, openLog(settings), console.log);
   try {
-    for (const line of messages) console.log(line);
     await printUpgradeReports(background, console.log);
     for (const line of await importDemo({ ...services, database: background })) console.log(line);
   } catch (error) {

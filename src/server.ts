@@ -23,13 +23,11 @@ async function main() {
   const {
     services,
     background,
-    messages,
     close: closeServices,
-  } = await startServices(settings, log, (reason) => {
+  } = await startServices(settings, log, console.log, (reason) => {
     log.fatal(`${reason}: this process ends, so that what supervises it starts it anew`);
     process.exit(1);
   });
-  for (const line of messages) console.log(line);
   try {
     await printUpgradeReports(background, console.log);
     if (stop.signal.aborted) return await ended(closeServices);

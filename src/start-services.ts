@@ -31,7 +31,7 @@ import { collectedWrites } from './platform/postgres/collected-writes.ts';
 import { type Database, openDatabase } from './platform/postgres/database.ts';
 import { launchPostgres } from './platform/postgres/embedded-postgres.ts';
 import { openListener } from './platform/postgres/listener.ts';
-import { laterMigrations, migrate } from './platform/postgres/migrate.ts';
+import { laterMigrations, migrate, watchForLaterStop } from './platform/postgres/migrate.ts';
 import { signingSecret } from './platform/secrets/signing-secret.ts';
 import { needsDataFolder, type Settings } from './platform/settings.ts';
 import { openTurns } from './platform/turns.ts';
@@ -64,8 +64,6 @@ export interface Started {
   services: Services;
   /** Connections without a time limit, for work that no visitor waits for. */
   background: Database;
-  /** Startup messages for the console, in order. */
-  messages: string[];
   /** Lets running jobs end, then closes everything in reverse order, PostgreSQL last. */
   close(): Promise<void>;
 }
@@ -74,7 +72,8 @@ export interface Started {
 interface Start {
   settings: Settings;
   log: Logger;
-  messages: string[];
+  /** Tells people what the start does, line by line. */
+  say: (line: string) => void;
   /** Run in reverse order when the app closes, or when a step fails. */
   closers: (() => Promise<void>)[];
   isOver: boolean;
@@ -82,15 +81,17 @@ interface Start {
 
 /**
  * Opens the app's services in the order of their dependencies. When a step fails, closes those already open.
- * `onLost`: called when PostgreSQL is lost for good; the process then has nothing left to do.
+ * `say`: gets lines for people as they come. `onLost`: called when PostgreSQL is lost for good, or belongs to a later release; the
+ * process then has nothing left to do.
  */
 export async function startServices(
   settings: Settings,
   log: Logger,
+  say: (line: string) => void = () => {},
   onLost: (reason: string) => void = (reason) => log.fatal(reason),
 ): Promise<Started> {
-  const start: Start = { settings, log, messages: [], closers: [], isOver: false };
-  const { messages, closers } = start;
+  const start: Start = { settings, log, say, closers: [], isOver: false };
+  const { closers } = start;
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer();
   };
@@ -99,13 +100,14 @@ export async function startServices(
     const connectionString = settings.databaseUrl ?? (await launchOwnPostgres(start, onLost));
     const { background, queue, mailbox, ...databases } = openDatabases(start, connectionString);
     const records = collectRecords(start, queue);
-    messages.push(...(await bringUpToDate(connectionString)));
+    await bringUpToDate(connectionString, say);
     const listener = await openListener(connectionString, log);
     closers.push(async () => listener.close());
+    await watchForLaterStop(listener, onLost);
     const catalogueVersion = await watchCatalogueVersion(listener);
     const jobs = await startJobs(queue, log, listener);
     closers.push(() => jobs.close());
-    const files = await openFileStore(settings, (warning) => warning && messages.push(warning));
+    const files = await openFileStore(settings, (warning) => warning && say(warning));
     const workers = openWorkers();
     closers.push(async () => workers.close());
     const turns = openTurns();
@@ -127,15 +129,15 @@ export async function startServices(
     // It opens a connection only if there is a mailbox.
     closers.push(readMailbox({ ...services, database: background, lock: mailbox }));
     start.isOver = true;
-    return { services, background, messages, close };
+    return { services, background, close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-async function prepareFolders({ settings, messages }: Start): Promise<void> {
-  const warn = (warning: string | undefined) => warning && messages.push(warning);
+async function prepareFolders({ settings, say }: Start): Promise<void> {
+  const warn = (warning: string | undefined) => warning && say(warning);
   if (needsDataFolder(settings)) warn(await createDataFolder(settings.dataDir));
   // Made now, not with the first login, so that every backup of the site has it.
   signingSecret(settings);
@@ -144,15 +146,15 @@ async function prepareFolders({ settings, messages }: Start): Promise<void> {
 
 /** Starts PostgreSQL on the data folder. @returns its connection string */
 async function launchOwnPostgres(start: Start, onLost: (reason: string) => void): Promise<string> {
-  const { settings, log, messages, closers } = start;
+  const { settings, log, say, closers } = start;
   const server = await launchPostgres({
     directory: path.join(settings.dataDir, 'postgres'),
-    log: (line) => (start.isOver ? log.warn(line) : messages.push(line)),
+    log: (line) => (start.isOver ? log.warn(line) : say(line)),
     onDown: (line) => log.error(line),
     onGivenUp: onLost,
   });
   closers.push(() => server.stop());
-  messages.push(
+  say(
     server.created
       ? `Made a new PostgreSQL database in ${server.directory}`
       : `PostgreSQL is ${server.adopted ? 'still running from before' : 'running'}, data in ${server.directory}`,
@@ -230,16 +232,15 @@ async function workOnJobs({ settings, log, closers }: Start, services: Services)
   await jobs.work(importsCleanupJob(forImports));
 }
 
-/** Runs the migrations, on a connection without any limit. @returns lines to print */
-async function bringUpToDate(connectionString: string): Promise<string[]> {
+/** Runs the migrations, on a connection without any limit. */
+async function bringUpToDate(connectionString: string, say: (line: string) => void): Promise<void> {
   const database = openDatabase(connectionString, { connections: 1 });
   try {
-    const migrated = await migrate(database.pool);
+    await migrate(database.pool, undefined, say);
     await bindTables(database);
-    if (migrated.length) return [`Brought the database up to date (${migrated.length} migrations)`];
     const later = await laterMigrations(database.pool);
-    if (!later.length) return [];
-    return [`This release (${VERSION}) is older than the database, which a later one has changed: ${later.join(', ')}`];
+    if (later.length)
+      say(`This release (${VERSION}) is older than the database, which a later one has changed: ${later.join(', ')}`);
   } finally {
     await database.close();
   }

@@ -40,7 +40,7 @@ describe('What operators see', () => {
         status: 200,
         body: {
           ready: true,
-          version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+          version: expect.stringMatching(/^\d+\.\d+\.\d+(-dev)?\+abc1234$/),
           database: { ok: true },
           changes: { ok: true, silentSeconds: expect.any(Number) },
           disk: { ok: true, freeMb: expect.any(Number) },
@@ -113,7 +113,7 @@ describe('What operators see', () => {
     expect(await ready()).toMatchObject({ body: { backup: { ok: true, ageSeconds: 29 * 3600 } } });
     const { body } = await site.inject({ url: '/metrics', headers: { host: 'localhost' } });
     expect(body).toMatch(/^backup_age_seconds 1044\d\d$/m);
-    expect(body).toMatch(/^build_info\{version="[\d.]+",node="v\d/m);
+    expect(body).toMatch(/^build_info\{version="[\d.]+(-dev)?\+abc1234",node="v\d/m);
   });
 
   it('a connection for changes that is silent for a minute makes /readyz 503', async () => {

@@ -1,19 +1,22 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { unmigratedDatabase } from '../../../test/database.ts';
+import { openLog } from '../log.ts';
 import { VERSION } from '../version.ts';
 import type { Database } from './database.ts';
-import { laterMigrations, migrate, needsStop, readMigrations } from './migrate.ts';
+import { openListener } from './listener.ts';
+import { laterMigrations, migrate, needsStop, readMigrations, watchForLaterStop } from './migrate.ts';
 
 describe('Migrations', () => {
   let folder: string;
   let database: Database;
   let drop: () => Promise<void>;
+  let connectionString: string;
   beforeEach(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'clamp-migrations-'));
-    ({ database, close: drop } = await unmigratedDatabase());
+    ({ database, connectionString, close: drop } = await unmigratedDatabase());
   });
   afterEach(async () => {
     await drop();
@@ -105,5 +108,36 @@ describe('Migrations', () => {
   it('that need a stop are as many as the first number of the release', async () => {
     const stops = (await readMigrations()).filter(({ name }) => needsStop(name));
     expect(stops).toHaveLength(Number.parseInt(VERSION, 10));
+  });
+
+  it('that need a stop are said by CHANGELOG.md, which says of each release whether it needs one', () => {
+    const [, ...sections] = readFileSync('CHANGELOG.md', 'utf8').split(/^## /m);
+    for (const section of sections) {
+      const [, major, minor] = /(\d+)\.(\d+)\.\d+/.exec(section) ?? [];
+      const says = minor === '0' ? '**Stop all copies first' : 'No stop is needed';
+      expect(section.split('\n')[2], `${major}.${minor}`).toContain(says);
+    }
+  });
+
+  it('are named as they begin, and those of a new database counted', async () => {
+    const lines: string[] = [];
+    const say = (line: string) => lines.push(line);
+    write('001_brands.sql', 'create table brands (id integer);');
+    await migrate(database.pool, folder, say);
+    write('002_models.sql', 'create table models (id integer);');
+    await migrate(database.pool, folder, say);
+    expect(lines).toEqual(['Making the tables of the database (1 migrations) …', 'Migration 002_models.sql …']);
+  });
+
+  it('that need a stop and ran while an older copy was away end that copy', async () => {
+    write('001_brands.sql', 'create table brands (id integer);');
+    await migrate(database.pool, folder);
+    const listener = await openListener(connectionString, openLog({ logLevel: 'silent' }), { askMs: 100 });
+    const reasons: string[] = [];
+    await watchForLaterStop(listener, (reason) => reasons.push(reason), folder);
+    expect(reasons).toEqual([]);
+    await database.pool.query(`insert into schema_migrations values ('002_models.stop.sql', '')`);
+    await expect.poll(() => reasons[0]).toContain('A later release has changed this database');
+    listener.close();
   });
 });

@@ -7,8 +7,8 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { z } from 'zod';
 import { storeFileKinds } from './file-kinds.store.ts';
-import { LISTENER } from './listener.ts';
-import { execute, queryRows, raw } from './plain-sql.ts';
+import { LISTENER, type Listener } from './listener.ts';
+import { execute, onlyRow, queryRows, raw } from './plain-sql.ts';
 import { makeSchemaObjects, readSchemaObjects } from './schema-objects.ts';
 import { MigrationError, readSqlFile, runSqlFile, type SqlFile } from './sql-file.ts';
 
@@ -44,22 +44,31 @@ export const isSameMigration = ({ sha256, former }: Migration, recorded: string 
  * A database with later migrations than the folder is left unchanged, so that the previous release can be started again, unless
  * one of them needs a stop.
  *
+ * @param say gets a line for each migration as it begins, since one may take minutes
  * @returns the names of the migrations that ran now
  * @throws MigrationError when an applied file was edited, a new file sorts before an applied one, SQL fails (with file, line and
  *   column), an older copy runs during a migration that needs a stop, or a later release ran such a migration
  */
-export async function migrate(pool: pg.Pool, folder = FOLDER): Promise<string[]> {
+export async function migrate(
+  pool: pg.Pool,
+  folder = FOLDER,
+  say: (line: string) => void = () => {},
+): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const client = await pool.connect();
   let failure: Error | undefined;
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await takeTurn(client, say);
     await createMigrationsTable(client);
     const applied = await appliedMigrations(client);
     refuseLaterStop(migrations, applied);
     const pending = pendingOf(migrations, applied, folder);
     await refuseOlderCopies(client, pending);
-    for (const migration of pending) await apply(client, migration);
+    if (!applied.size) say(`Making the tables of the database (${pending.length} migrations) …`);
+    for (const migration of pending) {
+      if (applied.size) say(`Migration ${migration.name} …`);
+      await apply(client, migration);
+    }
     // Those of a later release fit its tables, and this one's may not.
     if ([...applied.keys()].every((name) => migrations.some((one) => one.name === name)))
       await makeObjects(client, path.join(folder, '..', 'objects'));
@@ -72,6 +81,35 @@ export async function migrate(pool: pg.Pool, folder = FOLDER): Promise<string[]>
     // Closing the connection releases the lock reliably, even after an error.
     client.release(failure ?? true);
   }
+}
+
+/** Waits while another process migrates. */
+async function takeTurn(client: pg.PoolClient, say: (line: string) => void): Promise<void> {
+  const { free } = await onlyRow(client, z.object({ free: z.boolean() }))`
+    select pg_try_advisory_lock(${MIGRATION_LOCK}) as free`;
+  if (free) return;
+  say('Another process is bringing the database up to date; waiting for it …');
+  await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+}
+
+/**
+ * Notices that a later release ran a migration that this copy cannot work with, which is refused only while this copy is connected:
+ * PostgreSQL may have been away at that time. @param found gets the reason, at the next look or after the next reconnection
+ */
+export async function watchForLaterStop(
+  listener: Listener,
+  found: (reason: string) => void,
+  folder = FOLDER,
+): Promise<void> {
+  const migrations = await readMigrations(folder);
+  await listener.subscribe({
+    channels: [],
+    notified() {},
+    async ask(client) {
+      const later = laterStop(migrations, await appliedMigrations(client));
+      if (later) found(`A later release has changed this database so that this one cannot work on it (${later})`);
+    },
+  });
 }
 
 /** The migrations that a later release has run on this database, and that `folder` does not have. */
@@ -93,15 +131,19 @@ export async function createMigrationsTable(client: pg.ClientBase): Promise<void
     name text primary key, sha256 text not null, applied_at timestamptz not null default now())`);
 }
 
-async function appliedMigrations(client: pg.PoolClient): Promise<Map<string, string>> {
+async function appliedMigrations(client: pg.ClientBase): Promise<Map<string, string>> {
   const rows = await queryRows(client, z.object({ name: z.string(), sha256: z.string() }))`
     select name, sha256 from schema_migrations`;
   return new Map(rows.map((row) => [row.name, row.sha256]));
 }
 
-function refuseLaterStop(migrations: Migration[], applied: Map<string, string>): void {
+function laterStop(migrations: Migration[], applied: Map<string, string>): string | undefined {
   const known = new Set(migrations.map(({ name }) => name));
-  const later = [...applied.keys()].find((name) => needsStop(name) && !known.has(name));
+  return [...applied.keys()].find((name) => needsStop(name) && !known.has(name));
+}
+
+function refuseLaterStop(migrations: Migration[], applied: Map<string, string>): void {
+  const later = laterStop(migrations, applied);
   if (!later) return;
   throw new MigrationError(
     `A later release has changed this database so that this one cannot work on it (${later}). Start the later release, or restore a backup from before it.`,
