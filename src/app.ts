@@ -14,6 +14,7 @@ import { countEnquiries } from './features/customers/enquiries/enquiries.store.t
 import { countOpenMailFailures } from './features/customers/enquiries/mail-failures.store.ts';
 import { DRAFTS_PREVIEW, registerPreview } from './features/office/change-sets/preview-page.ts';
 import { receiveLetter } from './features/office/enquiries/receive-letter.ts';
+import { siteHealth } from './features/office/home/site-health.ts';
 import { IMPORT_PREVIEW } from './features/office/imports/preview-import.ts';
 import { replacedFiles } from './features/office/media/replaced-files.ts';
 import { registerOfficeUploads } from './features/office/media/uploads.ts';
@@ -46,7 +47,6 @@ import { acceptForms, parseJsonBodies } from './platform/http/request-bodies.ts'
 import { newRequestId, type RecordRequest, recordRequests, requestLog } from './platform/http/request-log.ts';
 import { securityHeaders } from './platform/http/security-policy.ts';
 import { registerUploads } from './platform/http/uploads.ts';
-import { undeliveredEmails } from './platform/mail/mail-queue.store.ts';
 import { registerMailbox } from './platform/mail/mailbox.ts';
 import type { PageAssets } from './platform/page-assets/page-assets.ts';
 import { loadPage } from './render.tsx';
@@ -68,17 +68,19 @@ export async function createApp(
   const headers = securityHeaders(settings, assets.inlineStyle);
   const cache = new PageCache(settings.pageCacheBytes);
   const sendPage = pageSender(headers);
-  const emails = { lostEmails: () => countOpenMailFailures(pool), undeliveredEmails: () => undeliveredEmails(pool) };
+  const health = () => siteHealth(services);
   const metrics = openMetrics({
     ...services,
-    ...emails,
+    health,
     cachedBytes: () => cache.bytes,
+    lostEmails: () => countOpenMailFailures(pool),
     enquiries: () => countEnquiries(pool),
   });
   const log = requestLog(services.log);
   const record: RecordRequest = (request) => {
     log(request);
     metrics.recordRequest(request);
+    if (request.status === 500) services.recordError(request.id);
   };
   const app = openServer(services, (handle) =>
     serverWithCachedPages(cache, pageVersion(services), sendPage, handle, record),
@@ -97,23 +99,25 @@ export async function createApp(
   compressReplies(app);
   parseJsonBodies(app);
   await registerApi(app, endpoints, services, inOffice);
-  registerHealth(app, { ...services, ...emails });
+  registerHealth(app, settings, health);
   registerMetrics(app, metrics, settings);
   await registerUploads(app, services, CATALOGUES_LOGIN_FIRST, replacedFiles(services.database));
   registerSitemap(app, services);
   registerOpenData(app, services);
   registerAssistants(app, services, client);
-  for (const kind of [DRAFTS_PREVIEW, IMPORT_PREVIEW]) {
-    registerPreview(app, inOffice, kind, (within, url, request) =>
-      renderWith({ services: within, client: clientOf(within), assets }, url, request),
-    );
-  }
+  registerPreviews(app, inOffice, (within, url, request) =>
+    renderWith({ services: within, client: clientOf(within), assets }, url, request),
+  );
   if (clientFolder) {
     await registerBuiltFiles(app, clientFolder);
     registerOfficeShell(app, clientFolder);
   }
   registerPages(app, { services, assets, client, cache, sendPage, metrics });
   return app;
+}
+
+function registerPreviews(app: FastifyInstance, inOffice: Services, render: Parameters<typeof registerPreview>[3]): void {
+  for (const kind of [DRAFTS_PREVIEW, IMPORT_PREVIEW]) registerPreview(app, inOffice, kind, render);
 }
 
 function openServer({ settings, log }: Services, serverFactory: FastifyServerFactory): FastifyInstance {

@@ -62,7 +62,7 @@ describe('While PostgreSQL is away', () => {
       body: { database: { ok: false, error: expect.stringMatching(/^connect (ENOENT|ECONNREFUSED) /) } },
     });
     const metrics = await site.inject({ url: '/metrics', headers: { host: 'localhost' } });
-    expect(metrics.body).toContain('\ndatabase_up 0\n');
+    expect(metrics.body).toContain('\nclamps_database_up 0\n');
     expect(metrics.body).not.toMatch(/^enquiries_stored /m);
     const entries = log
       .trim()

@@ -10,6 +10,8 @@ import { publishSetsJob } from './features/office/change-sets/publish-sets.job.t
 import { readMailbox } from './features/office/email/read-mailbox.ts';
 import { followUpsJob } from './features/office/enquiries/follow-ups.job.ts';
 import { historyJob } from './features/office/history/history.job.ts';
+import { storeUnexpectedErrors } from './features/office/home/site-health.store.ts';
+import { tellOperators } from './features/office/home/tell-operators.ts';
 import { importChecksJob, importsCleanupJob, importWritesJob } from './features/office/imports/imports.job.ts';
 import { mediaJob } from './features/office/media/media.job.ts';
 import { printCatalogueJob } from './features/office/printed-catalogues/print-catalogue.job.ts';
@@ -127,6 +129,7 @@ export async function startServices(
     };
     await workOnJobs(start, { ...services, database: background });
     // It opens a connection only if there is a mailbox.
+    closers.push(tellOperators({ ...services, database: background }));
     closers.push(readMailbox({ ...services, database: background, lock: mailbox }));
     start.isOver = true;
     return { services, background, close };
@@ -169,13 +172,23 @@ function openDatabases({ log, closers }: Start, connectionString: string) {
     closers.push(() => opened.close());
     return opened;
   };
+  let refusedAt: number | undefined;
   const forRequests = {
     statementTimeoutMs: REQUEST_STATEMENT_MS,
     prepares: true,
+    onRefused: () => {
+      refusedAt = performance.now();
+    },
     onSlowQuery: (query: string, ms: number) =>
       log.warn({ reqId: currentRequestId(), query, ms: Math.round(ms) }, 'A slow query'),
   };
+  const connections = {
+    get refusedSeconds() {
+      return refusedAt === undefined ? undefined : Math.floor((performance.now() - refusedAt) / 1000);
+    },
+  };
   return {
+    connections,
     background: open({ connections: BACKGROUND_CONNECTIONS, answerMs: ANSWER_MS.background }),
     queue: open({ connections: QUEUE_CONNECTIONS, answerMs: ANSWER_MS.queue }),
     mailbox: open({ connections: 1, answerMs: ANSWER_MS.queue }),
@@ -190,15 +203,17 @@ function collectRecords({ log, closers }: Start, { pool }: Database) {
   const downloads = collectedWrites<Download>((entries) => logDownloads(pool, entries), log);
   const views = collectedWrites<View>((entries) => countPageViews(pool, entries), log);
   const redirected = collectedWrites<string>((entries) => countRedirects(pool, entries), log);
+  const errors = collectedWrites<string>((entries) => storeUnexpectedErrors(pool, entries), log);
   const misses = collectedWrites<string>((entries) => countSearchMisses(pool, entries), log);
   closers.push(async () => {
-    await Promise.all([downloads.close(), views.close(), misses.close(), redirected.close()]);
+    await Promise.all([downloads.close(), views.close(), misses.close(), redirected.close(), errors.close()]);
   });
   return {
     recordDownload: (download: Download) => downloads.add(download),
     recordView: (view: View) => views.add(view),
     recordSearchMiss: (words: string) => misses.add(words),
     recordRedirect: (path: string) => redirected.add(path),
+    recordError: (reference: string) => errors.add(reference),
   };
 }
 

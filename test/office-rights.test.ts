@@ -290,6 +290,7 @@ const EXPECTED: Record<string, Expected[]> = {
   'POST /api/office/print_catalogue': [
     { right: ['content', 'write'], may: EDITORS, body: { title: 'x', categories: [900_000] } },
   ],
+  'GET /api/office/site_health': [{ right: ['settings', 'read'], may: ADMINS }],
   'GET /api/office/mailbox': [{ right: ['settings', 'read'], may: ADMINS }],
   'GET /api/office/webhook_deliveries': webhooksRead({ id: '900000' }),
   'POST /api/office/resend_delivery': webhooksWrite({ id: '900000' }),

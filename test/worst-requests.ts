@@ -303,6 +303,7 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     // Of one category: what the request does is the same, and the job that it begins is short.
     'POST /api/office/print_catalogue': asAdmin([{ body: { title: 'x', categories: [1] } }]),
     'GET /api/office/mailbox': asAdmin(nothing),
+    'GET /api/office/site_health': asAdmin(nothing),
     'GET /api/office/webhook_deliveries': asAdmin([{ query: { id: 1 } }]),
     'POST /api/office/resend_delivery': asAdmin([{ body: { id: '900000' } }]),
     'GET /api/office/export': asAdmin([{ query: { resource: 'dealers', format: 'xlsx', state: 'all' } }]),

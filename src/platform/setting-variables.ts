@@ -16,11 +16,7 @@ const yesOrNo = (defaultValue: boolean) =>
     .transform((text) => yes.includes(text));
 const address = (...protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol));
-const mailbox = (defaultValue: string) =>
-  z
-    .string()
-    .regex(/^([^<>@]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/)
-    .default(defaultValue);
+const mailbox = z.string().regex(/^([^<>@]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/);
 /** With a user and a password, whose percent signs mean something. */
 const imapAddress = address('imap:', 'imaps:').refine((text) => {
   const { hostname = '', username = '', password = '', pathname = '' } = URL.canParse(text) ? new URL(text) : {};
@@ -103,14 +99,19 @@ export const variables = z.object({
     allowed: 'an smtp:// or smtps:// address',
     secret: true,
   }),
-  MAIL_FROM: mailbox('Clamp Catalogue <website@clamps.example>').meta({
+  MAIL_FROM: mailbox.default('Clamp Catalogue <website@clamps.example>').meta({
     default: 'Clamp Catalogue <website@clamps.example>',
     meaning: 'Sender of the emails',
     allowed: 'a mail address, or Name <address>',
   }),
-  SALES_MAIL: mailbox('sales@clamps.example').meta({
+  SALES_MAIL: mailbox.default('sales@clamps.example').meta({
     default: 'sales@clamps.example',
     meaning: 'Email address that receives the enquiries',
+    allowed: 'a mail address, or Name <address>',
+  }),
+  OPERATOR_MAIL: mailbox.optional().meta({
+    default: 'none: nobody is told',
+    meaning: 'Who is told by email when something has been wrong for ten minutes, and when it is right again',
     allowed: 'a mail address, or Name <address>',
   }),
   DKIM_KEY: z.string().optional().meta({

@@ -37,6 +37,8 @@ export interface Services {
   workers: Workers;
   turns: Turns;
   catalogueVersion: CatalogueVersion;
+  /** Of requests. `refusedSeconds`: how long ago one found none free; undefined if that never happened. */
+  connections: { readonly refusedSeconds: number | undefined };
   /** Records a download within a second. */
   recordDownload(download: Download): void;
   /** Counts a view within a second. */
@@ -45,6 +47,8 @@ export interface Services {
   recordSearchMiss(words: string): void;
   /** Counts a request that a redirect answered, by its path, within a second. */
   recordRedirect(path: string): void;
+  /** Stores the reference of an unexpected error within a second. */
+  recordError(reference: string): void;
   clock: () => Date;
   log: FastifyBaseLogger & Pick<Logger, 'isLevelEnabled'>;
   /** Check every reply against its schema: on in tests and development. */

@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { FileStore } from '../files/file-store.ts';
 import type { Settings } from '../settings.ts';
@@ -58,7 +59,7 @@ export async function backUp(options: Options): Promise<MadeBackup> {
       return { madeAt: now.toISOString(), ...database };
     });
     await publish(place);
-    made.unrecorded = await record(options);
+    made.unrecorded = await record(options, made);
   } catch (error) {
     throw signal.aborted ? new BackupError('Stopped; no backup was made.') : explained(place, error);
   }
@@ -70,10 +71,11 @@ export async function backUp(options: Options): Promise<MadeBackup> {
 }
 
 /** The archive is complete: that this fails is no reason to lose it. @returns why it failed */
-async function record({ connectionString, now }: Options): Promise<string | undefined> {
+async function record({ connectionString, now }: Options, made: MadeBackup): Promise<string | undefined> {
+  const { bavail, bsize } = await statfs(path.dirname(made.file));
   const client = await connectTo(connectionString);
   try {
-    await recordBackup(client, now);
+    await recordBackup(client, { madeAt: now, bytes: made.bytes, freeBytes: bavail * bsize });
     return undefined;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

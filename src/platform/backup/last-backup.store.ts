@@ -6,19 +6,44 @@ import { type Client, execute, onlyRow, raw } from '../postgres/plain-sql.ts';
 export const LAST_BACKUP_TABLE = 'last_backup';
 
 /** Records a complete archive. A database that a later release has not migrated yet has no place for it. */
-export async function recordBackup(client: pg.ClientBase, madeAt: Date): Promise<void> {
+export async function recordBackup(
+  client: pg.ClientBase,
+  { madeAt, bytes, freeBytes }: { madeAt: Date; bytes: number; freeBytes: number },
+): Promise<void> {
   const { there } = await onlyRow(client, z.object({ there: z.boolean() }))`
-    select to_regclass(${LAST_BACKUP_TABLE}) is not null as there`;
+    select exists (select from pg_attribute where attrelid = to_regclass(${LAST_BACKUP_TABLE}) and attname = 'free_bytes') as there`;
   if (!there) return;
   await execute(client)`
-    insert into ${raw(LAST_BACKUP_TABLE)} (made_at) values (${madeAt})
-    on conflict (only_row) do update set made_at = excluded.made_at`;
+    insert into ${raw(LAST_BACKUP_TABLE)} (made_at, bytes, free_bytes) values (${madeAt}, ${bytes}, ${freeBytes})
+    on conflict (only_row) do update set made_at = excluded.made_at, bytes = excluded.bytes, free_bytes = excluded.free_bytes`;
 }
 
-/** How old the last backup is, in seconds, or undefined without one; and how old the database is, which may be too new for one. */
-export async function backupAge(client: Client): Promise<{ ageSeconds: number | undefined; databaseSeconds: number }> {
-  const { age, database } = await onlyRow(client, z.object({ age: z.number().nullable(), database: z.number() }))`
-    select (select extract(epoch from now() - made_at) from last_backup)::int as age,
-      (select extract(epoch from now() - min(applied_at)) from schema_migrations)::int as database`;
-  return { ageSeconds: age ?? undefined, databaseSeconds: database };
+const lastBackupRow = z.object({
+  age: z.number().nullable(),
+  bytes: z.coerce.number().nullable(),
+  free: z.coerce.number().nullable(),
+  database: z.number(),
+});
+
+interface LastBackup {
+  /** Undefined without one. */
+  ageSeconds: number | undefined;
+  bytes: number | undefined;
+  /** What was free on its disk afterwards. */
+  freeBytes: number | undefined;
+  /** The age of the database, which may be too new for a backup. */
+  databaseSeconds: number;
+}
+
+export async function lastBackup(client: Client): Promise<LastBackup> {
+  const { age, bytes, free, database } = await onlyRow(client, lastBackupRow)`
+    select extract(epoch from now() - b.made_at)::int as age, b.bytes, b.free_bytes as free,
+      (select extract(epoch from now() - min(applied_at)) from schema_migrations)::int as database
+    from (values (1)) one left join last_backup b on true`;
+  return {
+    ageSeconds: age ?? undefined,
+    bytes: bytes ?? undefined,
+    freeBytes: free ?? undefined,
+    databaseSeconds: database,
+  };
 }

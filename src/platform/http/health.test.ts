@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { storeLostEmail } from '../../features/customers/enquiries/mail-failures.store.ts';
+import { PROBLEMS } from '../../features/office/home/site-health.ts';
+import { tellOf } from '../../features/office/home/tell-operators.ts';
+import { mailboxPlace } from '../mail/imap-mailbox.ts';
 
 const TOKEN = 'a-token-for-the-monitoring';
 
@@ -49,6 +52,11 @@ describe('What operators see', () => {
           emails: { ok: true, givenUp: 0, waiting: 0, oldestSeconds: 0 },
           jobs: expect.objectContaining({ ok: true, retention: expect.objectContaining({ ok: true }) }),
           backup: { ok: true },
+          connections: { ok: true },
+          mailbox: { ok: true },
+          webhooks: { ok: true, disabled: 0 },
+          errors: { ok: true, lastHour: 0, latest: null },
+          temporary: { ok: true, freeMb: expect.any(Number) },
         },
       });
   });
@@ -60,7 +68,7 @@ describe('What operators see', () => {
     const emails = { ok: false, givenUp: 0, waiting: 1, oldestSeconds: expect.closeTo(960, -2) };
     expect(await ready()).toMatchObject({ status: 200, body: { ready: true, queue: { ok: true }, emails } });
     const { body } = await site.inject({ url: '/metrics', headers: { host: 'localhost' } });
-    expect(body).toMatch(/^emails_oldest_undelivered_seconds 9\d\d$/m);
+    expect(body).toMatch(/^clamps_emails_oldest_undelivered_seconds 9\d\d$/m);
     await pool.query(`delete from pgboss.job where name = 'mail'`);
   });
 
@@ -112,8 +120,8 @@ describe('What operators see', () => {
     await database.pool.query(`insert into last_backup (made_at) values (now() - interval '29 hours')`);
     expect(await ready()).toMatchObject({ body: { backup: { ok: true, ageSeconds: 29 * 3600 } } });
     const { body } = await site.inject({ url: '/metrics', headers: { host: 'localhost' } });
-    expect(body).toMatch(/^backup_age_seconds 1044\d\d$/m);
-    expect(body).toMatch(/^build_info\{version="[\d.]+(-dev)?\+abc1234",node="v\d/m);
+    expect(body).toMatch(/^clamps_backup_age_seconds 1044\d\d$/m);
+    expect(body).toMatch(/^clamps_build_info\{version="[\d.]+(-dev)?\+abc1234",node="v\d/m);
   });
 
   it('a connection for changes that is silent for a minute makes /readyz 503', async () => {
@@ -172,18 +180,22 @@ describe('What operators see', () => {
           .find((line) => line.startsWith(`${name} `))
           ?.split(' ')[1],
       );
-    expect(figure('http_request_duration_seconds_count{method="GET",route="/*",status="200"}')).toBe(2);
-    expect(figure('http_request_duration_seconds_count{method="GET",route="/metrics",status="404"}')).toBe(1);
-    expect(figure('page_render_seconds_count{page="/AboutUs"}')).toBe(1);
-    expect(figure('page_cache_hits_total')).toBe(1);
-    expect(figure('page_cache_bytes')).toBeGreaterThan(1000);
+    expect(figure('clamps_http_request_duration_seconds_count{method="GET",route="/*",status="200"}')).toBe(2);
+    expect(figure('clamps_http_request_duration_seconds_count{method="GET",route="/metrics",status="404"}')).toBe(1);
+    expect(figure('clamps_page_render_seconds_count{page="/AboutUs"}')).toBe(1);
+    expect(figure('clamps_page_cache_hits_total')).toBe(1);
+    expect(figure('clamps_page_cache_bytes')).toBeGreaterThan(1000);
+    expect(figure('clamps_database_up')).toBe(1);
+    expect(figure('clamps_database_connections_idle') + figure('clamps_database_connections_busy')).toBeGreaterThan(0);
+    expect(figure('clamps_database_requests_waiting')).toBe(0);
+    expect(figure('clamps_jobs{queue="idle",state="created"}')).toBe(1);
+    expect(figure('clamps_jobs_oldest_waiting_seconds')).toBeGreaterThan(600);
+    expect(figure('clamps_emails_given_up')).toBe(1);
+    expect(figure('clamps_enquiries_stored')).toBe(0);
+    expect(figure('clamps_part_ok{part="queue"}')).toBe(0);
+    expect(figure('clamps_part_ok{part="database"}')).toBe(1);
+    // The name of releases before 3.1.
     expect(figure('database_up')).toBe(1);
-    expect(figure('database_connections_idle') + figure('database_connections_busy')).toBeGreaterThan(0);
-    expect(figure('database_requests_waiting')).toBe(0);
-    expect(figure('jobs{queue="idle",state="created"}')).toBe(1);
-    expect(figure('jobs_oldest_waiting_seconds')).toBeGreaterThan(600);
-    expect(figure('emails_given_up')).toBe(1);
-    expect(figure('enquiries_stored')).toBe(0);
     expect(figure('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
   });
 
@@ -227,11 +239,74 @@ describe('What operators see', () => {
     expect(slow.map((line) => JSON.parse(line).reqId).sort()).toEqual(ids.sort());
   });
 
-  it('an unexpected error shows the same id', async () => {
+  it('an unexpected error shows the same id, and more than three in an hour need a person', async () => {
     const { pool } = site.services.database;
     await pool.query('alter table newsletter_signups add constraint refuse_all check (false) not valid');
     const payload = { email: 'asha@works.example' };
     const failed = await site.inject({ method: 'POST', url: '/api/save_newsletter_signup.php', payload });
+    await pool.query('alter table newsletter_signups drop constraint refuse_all');
     expect(failed.body).toContain(`Reference: ${failed.headers['x-request-id']}`);
+    for (const reference of ['b', 'c', 'd']) site.services.recordError(reference);
+    await expect
+      .poll(async () => (await ready()).body)
+      .toMatchObject({ ready: true, errors: { ok: false, lastHour: 4, latest: expect.any(String) } });
+  });
+
+  it('connections that are used up make /readyz 503 for a minute, also when it finds one again', async () => {
+    const { pool } = site.services.database;
+    const { connectionTimeoutMillis } = pool.options;
+    pool.options.connectionTimeoutMillis = 100;
+    const held = await Promise.all(Array.from({ length: 10 }, () => pool.connect()));
+    expect((await site.get('/api/get_places.php?query=used-up')).status).toBe(503);
+    for (const client of held) client.release();
+    pool.options.connectionTimeoutMillis = connectionTimeoutMillis;
+    expect(await ready()).toMatchObject({ status: 503, body: { database: { ok: true }, connections: { ok: false } } });
+  });
+
+  it('a mailbox that cannot be read, a disabled webhook and a disk for backups without room need a person', async () => {
+    const { settings, database } = site.services;
+    settings.imapUrl = 'imaps://sales:secret@mail.example';
+    await database.pool.query(
+      `insert into mailboxes (place, problem, problem_since) values ($1, 'The password is refused.', now())`,
+      [mailboxPlace(settings.imapUrl)],
+    );
+    await database.pool.query(
+      `insert into webhooks (url, secret, events, disabled_at, problem) values ('https://a.example', '', '{}', now(), '500')`,
+    );
+    await database.pool.query(`update last_backup set bytes = 20000000, free_bytes = 10000000`);
+    expect((await ready()).body).toMatchObject({
+      mailbox: { ok: false, problem: 'The password is refused.' },
+      webhooks: { ok: false, disabled: 1 },
+      backup: { ok: false, bytes: 20_000_000, freeBytes: 10_000_000 },
+    });
+  });
+
+  it('OPERATOR_MAIL is told once when a part has been wrong for ten minutes, and once when it is right again', async () => {
+    const { settings, database } = site.services;
+    settings.operatorMail = 'operator@clamps.example';
+    const subjects = async () => {
+      const { rows } = await database.pool.query<{ subject: string }>(
+        `select data->>'subject' as subject from pgboss.job where data->'to'->>'address' = 'operator@clamps.example' order by created_on`,
+      );
+      return rows.map(({ subject }) => subject.replace(/^.*?: /, ''));
+    };
+    const later = (interval: string) =>
+      database.pool.query(
+        `update troubles set since = since - $1::interval, seen_at = seen_at - $1::interval, told_at = told_at - $1::interval`,
+        [interval],
+      );
+    await tellOf(site.services, ['backup']);
+    expect(await subjects()).toEqual([]);
+    await later('10 minutes');
+    await tellOf(site.services, ['backup']);
+    await tellOf(site.services, ['backup']);
+    expect(await subjects()).toEqual([PROBLEMS.backup]);
+    await later('3 minutes 1 second');
+    await tellOf(site.services, []);
+    expect(await subjects()).toEqual([PROBLEMS.backup, 'right again: backup']);
+    await tellOf(site.services, ['backup']);
+    await later('10 minutes');
+    await tellOf(site.services, ['backup']);
+    expect(await subjects(), 'at most one a day').toHaveLength(2);
   });
 });

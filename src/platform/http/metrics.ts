@@ -3,9 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Services } from '../api/services.ts';
-import { backupAge } from '../backup/last-backup.store.ts';
+import { lastBackup } from '../backup/last-backup.store.ts';
 import { jobCounts, lastRuns, waitingJobs } from '../jobs/job-queue.store.ts';
+import { undeliveredEmails } from '../mail/mail-queue.store.ts';
 import { VERSION } from '../version.ts';
+import type { Health } from './health.ts';
 import { refuseStrangers } from './operators-only.ts';
 import { CACHED_PAGE, type RecordRequest } from './request-log.ts';
 
@@ -14,9 +16,9 @@ type Needs = Pick<Services, 'database' | 'officeDatabase' | 'jobs' | 'catalogueV
   cachedBytes(): number;
   /** How many emails were given up and not sent again yet. */
   lostEmails(): Promise<number>;
-  /** Those that wait for their next try, and how long ago the oldest of them was written. */
-  undeliveredEmails(): Promise<{ waiting: number; oldestSeconds: number }>;
   enquiries(): Promise<number>;
+  /** What /readyz says. */
+  health(): Promise<Health>;
 };
 
 export interface Metrics {
@@ -50,16 +52,22 @@ export function openMetrics(needs: Needs): Metrics {
   collectDefaultMetrics({ register: registry });
   addProcessGauges(registry, needs);
   const readDatabase = databaseGauges(registry, needs);
+  const parts = new Gauge({
+    name: 'clamps_part_ok',
+    help: 'Whether a part of /readyz needs nobody: 1, or 0',
+    labelNames: ['part'],
+    registers,
+  });
   const requests = new Histogram({
-    name: 'http_request_duration_seconds',
+    name: 'clamps_http_request_duration_seconds',
     help: 'Requests by method, route and status, without pages sent from memory',
     labelNames: ['method', 'route', 'status'],
     buckets: BUCKETS,
     registers,
   });
-  const cacheHits = new Counter({ name: 'page_cache_hits_total', help: 'Pages sent from memory', registers });
+  const cacheHits = new Counter({ name: 'clamps_page_cache_hits_total', help: 'Pages sent from memory', registers });
   const renders = new Histogram({
-    name: 'page_render_seconds',
+    name: 'clamps_page_render_seconds',
     help: 'Pages that were not in memory, and the time to render them with their queries',
     labelNames: ['page'],
     buckets: BUCKETS,
@@ -75,11 +83,21 @@ export function openMetrics(needs: Needs): Metrics {
     pageFromCache: () => cacheHits.inc(),
     pageRendered: (page, ms) => renders.observe({ page }, ms / 1000),
     text: async () => {
-      await readDatabase();
-      return registry.metrics();
+      const [{ needed, watched }] = await Promise.all([needs.health(), readDatabase()]);
+      for (const [part, { ok }] of Object.entries({ ...needed, ...watched })) parts.set({ part }, ok ? 1 : 0);
+      const text = await registry.metrics();
+      return text + underFormerNames(text);
     },
   };
 }
+
+/** The same figures as releases before 3.1 named them, without the prefix: until 3.2. */
+const underFormerNames = (text: string): string =>
+  text
+    .split('\n')
+    .filter((line) => /^(# (HELP|TYPE) )?clamps_/.test(line))
+    .map((line) => `${line.replace('clamps_', '')}\n`)
+    .join('');
 
 /** Figures of this process, read when Prometheus asks. */
 function addProcessGauges(registry: Registry, needs: Needs): void {
@@ -95,21 +113,23 @@ function addProcessGauges(registry: Registry, needs: Needs): void {
         this.set(value());
       },
     });
-  gauge('database_connections_busy', 'Connections that run a query of a request', () =>
+  gauge('clamps_database_connections_busy', 'Connections that run a query of a request', () =>
     sum((pool) => pool.totalCount - pool.idleCount),
   );
-  gauge('database_connections_idle', 'Connections that wait for a request', () => sum(({ idleCount }) => idleCount));
-  gauge('database_requests_waiting', 'Queries that wait for a connection', () =>
+  gauge('clamps_database_connections_idle', 'Connections that wait for a request', () =>
+    sum(({ idleCount }) => idleCount),
+  );
+  gauge('clamps_database_requests_waiting', 'Queries that wait for a connection', () =>
     sum(({ waitingCount }) => waitingCount),
   );
-  gauge('page_cache_bytes', 'Memory of the rendered pages', cachedBytes);
+  gauge('clamps_page_cache_bytes', 'Memory of the rendered pages', cachedBytes);
   gauge(
-    'changes_silent_seconds',
+    'clamps_changes_silent_seconds',
     'How long ago PostgreSQL answered on the connection that hears of changes',
     () => catalogueVersion.silentSeconds,
   );
   new Gauge({
-    name: 'build_info',
+    name: 'clamps_build_info',
     help: 'The release that runs',
     labelNames: ['version', 'node'],
     registers: [registry],
@@ -122,23 +142,25 @@ function addProcessGauges(registry: Registry, needs: Needs): void {
  */
 function databaseGauges(
   registry: Registry,
-  { database, jobs: { scheduled }, log, lostEmails, undeliveredEmails, enquiries }: Needs,
+  { database, jobs: { scheduled }, log, lostEmails, enquiries }: Needs,
 ): () => Promise<void> {
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name, help, labelNames, registers: [registry] });
-  const up = gauge('database_up', 'Whether PostgreSQL answers');
-  const jobs = gauge('jobs', 'Jobs by queue and state; emails are in the queues mail and mail-confidential', [
+  const up = gauge('clamps_database_up', 'Whether PostgreSQL answers');
+  const jobs = gauge('clamps_jobs', 'Jobs by queue and state; emails are in the queues mail and mail-confidential', [
     'queue',
     'state',
   ]);
-  const oldest = gauge('jobs_oldest_waiting_seconds', 'How long the oldest job that is due has been waiting');
-  const givenUp = gauge('emails_given_up', 'Emails that could not be delivered (npm run emails)');
-  const stored = gauge('enquiries_stored', 'Enquiries in the database');
+  const oldest = gauge('clamps_jobs_oldest_waiting_seconds', 'How long the oldest job that is due has been waiting');
+  const givenUp = gauge('clamps_emails_given_up', 'Emails that could not be delivered (npm run emails)');
+  const stored = gauge('clamps_enquiries_stored', 'Enquiries in the database');
 
-  const undelivered = gauge('emails_undelivered', 'Emails that were not delivered yet');
-  const oldestEmail = gauge('emails_oldest_undelivered_seconds', 'How long ago the oldest of them was written');
-  const success = gauge('job_success_age_seconds', 'How long ago work that runs by itself was last done', ['queue']);
-  const backup = gauge('backup_age_seconds', 'How long ago the last backup was made');
+  const undelivered = gauge('clamps_emails_undelivered', 'Emails that were not delivered yet');
+  const oldestEmail = gauge('clamps_emails_oldest_undelivered_seconds', 'How long ago the oldest of them was written');
+  const success = gauge('clamps_job_success_age_seconds', 'How long ago work that runs by itself was last done', [
+    'queue',
+  ]);
+  const backup = gauge('clamps_backup_age_seconds', 'How long ago the last backup was made');
 
   const read = async () => {
     const { pool } = database;
@@ -148,9 +170,9 @@ function databaseGauges(
       waitingJobs(pool),
       lostEmails(),
       enquiries(),
-      undeliveredEmails(),
+      undeliveredEmails(pool),
       lastRuns(pool, queues),
-      backupAge(pool),
+      lastBackup(pool),
     ]);
     undelivered.set(emails.waiting);
     oldestEmail.set(emails.oldestSeconds);

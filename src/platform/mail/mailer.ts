@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport } from 'nodemailer';
@@ -57,6 +58,24 @@ export function queueEmail(
   const { text, html, unsubscribe, ...rest } = email;
   const sealed = seal(settings, SEALED_AS, JSON.stringify({ text, html, unsubscribe }));
   return jobs.send<QueuedEmail>(CONFIDENTIAL_QUEUE, { ...rest, text: '', html: '', at, sealed }, transaction);
+}
+
+/** Sends an email without the queue, for when PostgreSQL is away. @throws Error when the mail server does not take it */
+export async function sendNow(settings: MailSettings, email: Email): Promise<void> {
+  if (!settings.smtpUrl) return;
+  const delivery = smtpDelivery(settings.smtpUrl, dkimKey(settings));
+  const id = randomUUID();
+  const message = messageOf(
+    { ...email, attachments: [], at: new Date().toISOString() },
+    mailboxOf(settings.mailFrom),
+    id,
+    settings,
+  );
+  try {
+    await delivery.deliver(id, message);
+  } finally {
+    delivery.close();
+  }
 }
 
 /** @throws GiveUp when the email was encrypted with another secret */

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
 import type { Socket } from 'node:net';
 import pg from 'pg';
+import { isRefusal } from './overload.ts';
 import { statementNames } from './prepared-statements.ts';
 
 /** One open transaction. */
@@ -39,6 +40,8 @@ type Options = {
   onConnectionLost?: (error: Error) => void;
   /** Called in the caller's asynchronous context with the text, without the parameters, of a query that took SLOW_QUERY_MS or longer. */
   onSlowQuery?: (text: string, ms: number) => void;
+  /** Called when a query gets no connection, because all are busy or the server takes no more. */
+  onRefused?: () => void;
   /** Whether each connection keeps the plans of statements: for the same few statements again and again. */
   prepares?: boolean;
 };
@@ -93,6 +96,7 @@ export function openDatabase(connectionString: string, options: Options = {}): D
     },
   });
   if (onSlowQuery) keepCallers(pool);
+  if (options.onRefused) watchRefusals(pool, options.onRefused);
   let closing: Promise<void> | undefined;
   pool.on('error', ({ message }) => {
     // The pool's error references the whole client. A connection that ends while the pool closes is not lost.
@@ -141,6 +145,21 @@ function keepCallers(pool: pg.Pool): void {
   const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown;
   pool.connect = ((callback?: (...found: unknown[]) => void) =>
     callback ? connect(AsyncResource.bind(callback)) : connect()) as typeof pool.connect;
+}
+
+function watchRefusals(pool: pg.Pool, onRefused: () => void): void {
+  const connect = pool.connect.bind(pool) as (callback?: (...found: unknown[]) => void) => Promise<unknown>;
+  const look = (error: unknown) => isRefusal(error) && onRefused();
+  pool.connect = ((callback?: (...found: unknown[]) => void) => {
+    if (callback)
+      return connect((error, ...found) => {
+        look(error);
+        callback(error, ...found);
+      });
+    const connecting = connect();
+    connecting.catch(look);
+    return connecting;
+  }) as typeof pool.connect;
 }
 
 /** Set by a statement: PgBouncer refuses a connection that asks for the limits while it is opened. */

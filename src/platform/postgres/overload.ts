@@ -1,10 +1,15 @@
 /** A statement was canceled at its time limit, a lock was not to be had in time, no connection was free. */
-const CODES = ['57014', '55P03', '53300'];
+const TOO_MANY = '53300';
+const CODES = ['57014', '55P03', TOO_MANY];
 const NO_CONNECTION = 'timeout exceeded when trying to connect';
 
 /** Whether an error, or what caused it, only says that the database has too much to do. */
 export const isOverload = (error: unknown): boolean =>
   hasCause(error, (at) => at.message === NO_CONNECTION || CODES.includes(codeOf(at)));
+
+/** Whether a query got no connection: all of ours are busy, or the server takes no more. */
+export const isRefusal = (error: unknown): boolean =>
+  hasCause(error, (at) => at.message === NO_CONNECTION || codeOf(at) === TOO_MANY);
 
 /** The server shuts down, starts, or ended its connections. */
 const AWAY_CODES = ['57P01', '57P02', '57P03', '08000', '08001', '08003', '08004', '08006'];

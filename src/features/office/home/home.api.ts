@@ -1,14 +1,23 @@
 import { behind, endpoint } from '../../../platform/api/endpoint.ts';
 import { HttpError, notFound } from '../../../platform/errors.ts';
+import { VERSION } from '../../../platform/version.ts';
 import { modelPath, productPath } from '../../../web/addresses.ts';
 import { figuresNow } from '../../catalogue/figures/figures-now.ts';
 import { unfoundModels } from '../../catalogue/figures/unfound-models.ts';
 import { openMailFailures } from '../../customers/enquiries/mail-failures.store.ts';
 import { sendAgain } from '../../customers/enquiries/send-again.ts';
 import { staffMay } from '../staff/staff-guards.ts';
-import { failedEmailsReply, homeReply, pipelineReply, sendAgainBody, sendAgainReply } from './home.contract.ts';
+import {
+  failedEmailsReply,
+  homeReply,
+  pipelineReply,
+  sendAgainBody,
+  sendAgainReply,
+  siteHealthReply,
+} from './home.contract.ts';
 import { countsByWeek, mostDownloaded, mostMissed, mostViewed, refusedImport } from './home.store.ts';
 import { pipelineOf } from './pipeline.store.ts';
+import { PROBLEMS, problemsIn, siteHealth } from './site-health.ts';
 
 const LISTED_EMAILS = 100;
 const NOT_OPEN = 'This email was sent again already.';
@@ -48,6 +57,16 @@ export const homeApi = {
       summary: 'Enquiries by state, open quotations with their value, and quotations by month',
       reply: pipelineReply,
       handle: ({ services }) => pipelineOf(services.database.pool),
+    }),
+  }),
+  ...behind(staffMay('settings', 'read'), {
+    'GET /api/office/site_health': endpoint({
+      summary: 'The release that runs, and what is wrong with the site',
+      reply: siteHealthReply,
+      handle: async ({ services }) => {
+        const parts = problemsIn(await siteHealth(services));
+        return { version: VERSION, problems: parts.map((part) => ({ part, text: PROBLEMS[part] })) };
+      },
     }),
   }),
   ...behind(staffMay('emails', 'read'), {

@@ -45,6 +45,12 @@ export const pipelineReply = z.object({
 });
 export type Pipeline = z.infer<typeof pipelineReply>;
 
+export const siteHealthReply = z.object({
+  /** With the commit that was built. */
+  version: z.string(),
+  problems: z.array(z.object({ part: z.string(), text: z.string() })),
+});
+
 export const failedEmailsReply = z.object({
   emails: z.array(
     z.object({

@@ -1,0 +1,143 @@
+import { statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import type { Services } from '../../../platform/api/services.ts';
+import { lastBackup } from '../../../platform/backup/last-backup.store.ts';
+import { type Check, type Health, runChecks } from '../../../platform/http/health.ts';
+import { lastRuns, waitingJobs } from '../../../platform/jobs/job-queue.store.ts';
+import { mailboxPlace } from '../../../platform/mail/imap-mailbox.ts';
+import { undeliveredEmails } from '../../../platform/mail/mail-queue.store.ts';
+import { needsDataFolder } from '../../../platform/settings.ts';
+import { countOpenMailFailures } from '../../customers/enquiries/mail-failures.store.ts';
+import { mailboxNow } from '../email/mailbox.store.ts';
+import { disabledWebhooks, latestErrors } from './site-health.store.ts';
+
+type Needs = Pick<Services, 'settings' | 'database' | 'files' | 'jobs' | 'catalogueVersion' | 'connections'>;
+
+/** PostgreSQL stops when it cannot write its log; a segment has 16 MB. */
+const MIN_FREE_MB = 200;
+/** An upload of staff, the largest file that is written there, has up to 200 MB. */
+const MIN_TEMPORARY_MB = 100;
+/** An email is tried within seconds, so nothing works on the queue. */
+const MAX_WAIT_SECONDS = 600;
+/** The first tries of an email are minutes apart: then the mail server takes none. */
+const MAX_EMAIL_SECONDS = 15 * 60;
+/** By as much the clock may have been set back without an effect on anything. */
+const MAX_AHEAD_SECONDS = 60;
+/** The connection that listens asks every half minute. */
+const MAX_SILENT_SECONDS = 60;
+/** How long a request that got no connection counts. */
+const REFUSED_SECONDS = 60;
+/** Unexpected errors of an hour that need nobody yet. */
+const MAX_ERRORS = 3;
+
+/** What is wrong when a part is not well, for people. */
+export const PROBLEMS = {
+  database: 'PostgreSQL does not answer.',
+  connections: 'Requests found no free connection to PostgreSQL.',
+  changes: 'Changes are not heard of: pages in memory may be old.',
+  disk: 'The disk of the data folder is nearly full.',
+  files: 'The file store does not answer.',
+  queue: 'Background jobs are not begun.',
+  emails: 'Emails do not leave, or could not be delivered.',
+  jobs: 'Work that runs by itself failed or is late.',
+  backup: 'The last backup is too old, or its disk has no room for the next one.',
+  mailbox: 'The mailbox of sales cannot be read.',
+  webhooks: 'A webhook was disabled, because nothing could be delivered for five days.',
+  errors: 'Requests failed with unexpected errors.',
+  temporary: 'The disk for temporary files is nearly full.',
+} satisfies Record<string, string>;
+
+type Part = keyof typeof PROBLEMS;
+
+/** Whether all parts of the site work, as this copy of the program sees it. Each answers within 3 s. */
+export async function siteHealth(needs: Needs): Promise<Health> {
+  const [needed, watched] = await Promise.all([runChecks(neededFor(needs)), runChecks(watchedIn(needs))]);
+  return { needed, watched };
+}
+
+/** The parts that are not well. */
+export const problemsIn = ({ needed, watched }: Health): Part[] =>
+  Object.entries({ ...needed, ...watched }).flatMap(([part, { ok }]) => (ok ? [] : [part as Part]));
+
+type Checks = Partial<Record<Part, () => Promise<Check>>>;
+
+/** Without these, visitors are not served fully. */
+const neededFor = ({ settings, database, files, catalogueVersion, connections }: Needs): Checks => ({
+  database: async () => {
+    await database.pool.query('select 1');
+    return { ok: true };
+  },
+  connections: async () => {
+    const { refusedSeconds } = connections;
+    return { ok: refusedSeconds === undefined || refusedSeconds > REFUSED_SECONDS, refusedSeconds };
+  },
+  changes: async () => {
+    const { silentSeconds } = catalogueVersion;
+    return { ok: silentSeconds <= MAX_SILENT_SECONDS, silentSeconds };
+  },
+  disk: async () => {
+    if (!needsDataFolder(settings)) return { ok: true };
+    const freeMb = await freeMegabytes(settings.dataDir);
+    return { ok: freeMb >= MIN_FREE_MB, freeMb };
+  },
+  files: async () => {
+    await files.check();
+    return { ok: true };
+  },
+});
+
+/** These need a person, but taking this copy out of service would mend nothing. */
+const watchedIn = ({ settings, database: { pool }, jobs }: Needs): Checks => ({
+  queue: async () => {
+    const found = await waitingJobs(pool);
+    return { ok: found.oldestSeconds <= MAX_WAIT_SECONDS, ...found };
+  },
+  emails: async () => {
+    const [givenUp, undelivered] = await Promise.all([countOpenMailFailures(pool), undeliveredEmails(pool)]);
+    return { ok: givenUp === 0 && isWithin(undelivered.oldestSeconds, MAX_EMAIL_SECONDS), givenUp, ...undelivered };
+  },
+  jobs: async () => {
+    const queues = jobs.scheduled.map(({ queue }) => queue);
+    const found = await lastRuns(pool, queues);
+    const runs = jobs.scheduled.map(({ queue, everySeconds }) => {
+      const { successSeconds, failed = false } = found.get(queue) ?? {};
+      // Each runs once after a start, so before its first success its age is that of the process.
+      const late = (successSeconds ?? process.uptime()) > 2 * everySeconds + MAX_WAIT_SECONDS;
+      return [queue, { ok: !failed && !late, successSeconds }] as const;
+    });
+    return { ok: runs.every(([, { ok }]) => ok), ...Object.fromEntries(runs) };
+  },
+  backup: async () => {
+    const { ageSeconds, databaseSeconds, bytes, freeBytes } = await lastBackup(pool);
+    const { backupHours } = settings;
+    const isRecent = !backupHours || isWithin(ageSeconds ?? databaseSeconds, backupHours * 3600);
+    const hasRoom = bytes === undefined || freeBytes === undefined || freeBytes > bytes;
+    return { ok: isRecent && hasRoom, ageSeconds, bytes, freeBytes };
+  },
+  mailbox: async () => {
+    if (!settings.imapUrl) return { ok: true };
+    const { problem, checked_at: checkedAt } = (await mailboxNow(pool, mailboxPlace(settings.imapUrl))) ?? {};
+    return { ok: !problem, ...(problem ? { problem } : {}), checkedAt };
+  },
+  webhooks: async () => {
+    const disabled = await disabledWebhooks(pool);
+    return { ok: disabled === 0, disabled };
+  },
+  errors: async () => {
+    const { lastHour, latest } = await latestErrors(pool);
+    return { ok: lastHour <= MAX_ERRORS, lastHour, latest };
+  },
+  temporary: async () => {
+    const freeMb = await freeMegabytes(tmpdir());
+    return { ok: freeMb >= MIN_TEMPORARY_MB, freeMb };
+  },
+});
+
+async function freeMegabytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return Math.floor((bavail * bsize) / 2 ** 20);
+}
+
+/** An age below zero was measured from a time that a clock ahead has written, and says nothing. */
+const isWithin = (ageSeconds: number, maxSeconds: number) =>
+  ageSeconds > -MAX_AHEAD_SECONDS && ageSeconds <= maxSeconds;
