@@ -1,4 +1,5 @@
 // npm run backup -- FILE|FOLDER: writes the database, the files and the secret of the site to one archive.
+import { spawnSync } from 'node:child_process';
 import { backUp } from '../src/platform/backup/back-up.ts';
 import { BackupError } from '../src/platform/backup/backup-error.ts';
 import { openFileStore } from '../src/platform/files/open-file-store.ts';
@@ -12,7 +13,8 @@ import { databaseServer } from './database-server.ts';
 const usage = `npm run backup -- FILE|FOLDER
 
 Writes the database, the files and the secret of the site to FILE, which must not exist, or to a new file in FOLDER.
-The site may be running. Settings: BACKUP_KEY encrypts, BACKUP_KEEP=N deletes all but the newest N in FOLDER.`;
+The site may be running. Settings: BACKUP_KEY encrypts, BACKUP_KEEP=N deletes all but the newest N in FOLDER,
+BACKUP_COMMAND is run after success, with the file as $BACKUP_FILE.`;
 
 async function main(): Promise<undefined> {
   const to = readArguments();
@@ -40,11 +42,24 @@ async function main(): Promise<undefined> {
     if (made.unrecorded)
       console.error(`The database could not be told of it (${made.unrecorded}): /readyz goes by an older backup.`);
     if (made.deleted) console.log(`Deleted ${made.deleted} older ${made.deleted === 1 ? 'backup' : 'backups'}.`);
+    takeElsewhere(settings.backupCommand, made.file);
     if (!settings.backupKey) console.log('It is not encrypted: set BACKUP_KEY if others can read it.');
   } finally {
     progress.stop();
     await server.stop();
   }
+}
+
+/** @throws BackupError when the command fails */
+function takeElsewhere(command: string | undefined, file: string): void {
+  if (!command) return;
+  const env = { ...process.env, BACKUP_FILE: file };
+  const { status, signal } = spawnSync('sh', ['-c', command], { env, stdio: 'inherit' });
+  if (status !== 0) {
+    const how = signal ?? `exit ${status}`;
+    throw new BackupError(`BACKUP_COMMAND failed (${how}): the backup is complete, and only in ${file}.`);
+  }
+  console.log('BACKUP_COMMAND has taken it elsewhere.');
 }
 
 function readArguments(): string {

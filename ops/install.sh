@@ -75,16 +75,20 @@ ${several:+DATABASE_URL="postgresql://clamps@localhost/clamps?host=/var/run/post
 # Backups of two weeks stay in $backups. Copy them to another machine; with a key they are encrypted.
 BACKUP_KEEP=14
 #BACKUP_KEY="at least 20 characters, and a copy of them elsewhere"
+#BACKUP_COMMAND='rclone copy "\$BACKUP_FILE" offsite:clamps'
 # Without this no email leaves the machine.
 #SMTP_URL="smtps://user:password@mail.example:465"
 #MAIL_FROM="Clamps <website@$server_name>"
 #SALES_MAIL="sales@$server_name"
+# Told of what has been wrong for ten minutes, and of failed backups.
+#OPERATOR_MAIL="operator@$server_name"
 EOF
   chgrp clamps /etc/clamps.env
 fi
 
 say 'The service, and its backup every night'
-for unit in clamps@.service clamps-backup.service clamps-backup.timer; do
+for unit in clamps@.service clamps-failure@.service clamps-backup.service clamps-backup.timer \
+  clamps-restore-drill.service clamps-restore-drill.timer; do
   install -m 0644 "$source/ops/$unit" "/etc/systemd/system/$unit"
 done
 systemctl daemon-reload
@@ -126,7 +130,7 @@ for unit in $(systemctl list-units --all --plain --no-legend 'clamps@*' | awk '{
   esac
 done
 sh "$source/ops/rolling-restart.sh" "releases/$commit"
-systemctl enable --quiet --now clamps-backup.timer
+systemctl enable --quiet --now clamps-backup.timer clamps-restore-drill.timer
 [ "$(ls -A $backups)" ] || systemctl start --no-block clamps-backup.service
 
 # The last three releases stay, to go back to: sh ops/rolling-restart.sh releases/OLDER

@@ -47,6 +47,7 @@ import { acceptForms, parseJsonBodies } from './platform/http/request-bodies.ts'
 import { newRequestId, type RecordRequest, recordRequests, requestLog } from './platform/http/request-log.ts';
 import { securityHeaders } from './platform/http/security-policy.ts';
 import { registerUploads } from './platform/http/uploads.ts';
+import { undeliveredEmails } from './platform/mail/mail-queue.store.ts';
 import { registerMailbox } from './platform/mail/mailbox.ts';
 import type { PageAssets } from './platform/page-assets/page-assets.ts';
 import { loadPage } from './render.tsx';
@@ -62,7 +63,6 @@ export async function createApp(
   clientFolder?: string,
 ): Promise<FastifyInstance> {
   const { settings } = services;
-  const { pool } = services.database;
   const endpoints = api as unknown as Endpoints;
   const inOffice = { ...services, database: services.officeDatabase };
   const headers = securityHeaders(settings, assets.inlineStyle);
@@ -73,8 +73,7 @@ export async function createApp(
     ...services,
     health,
     cachedBytes: () => cache.bytes,
-    lostEmails: () => countOpenMailFailures(pool),
-    enquiries: () => countEnquiries(pool),
+    ...countsOf(services.database.pool),
   });
   const log = requestLog(services.log);
   const record: RecordRequest = (request) => {
@@ -98,9 +97,10 @@ export async function createApp(
   limitFloods(app, settings);
   compressReplies(app);
   parseJsonBodies(app);
-  await registerApi(app, endpoints, services, inOffice);
   registerHealth(app, settings, health);
   registerMetrics(app, metrics, settings);
+  if (settings.role === 'worker') return app;
+  await registerApi(app, endpoints, services, inOffice);
   await registerUploads(app, services, CATALOGUES_LOGIN_FIRST, replacedFiles(services.database));
   registerSitemap(app, services);
   registerOpenData(app, services);
@@ -116,7 +116,18 @@ export async function createApp(
   return app;
 }
 
-function registerPreviews(app: FastifyInstance, inOffice: Services, render: Parameters<typeof registerPreview>[3]): void {
+/** What the metrics count in the database. */
+const countsOf = (pool: Services['database']['pool']) => ({
+  lostEmails: () => countOpenMailFailures(pool),
+  undeliveredEmails: () => undeliveredEmails(pool),
+  enquiries: () => countEnquiries(pool),
+});
+
+function registerPreviews(
+  app: FastifyInstance,
+  inOffice: Services,
+  render: Parameters<typeof registerPreview>[3],
+): void {
   for (const kind of [DRAFTS_PREVIEW, IMPORT_PREVIEW]) registerPreview(app, inOffice, kind, render);
 }
 

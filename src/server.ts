@@ -43,10 +43,12 @@ async function main() {
     const app = await createApp(services, builtAssets(clientFolder), clientFolder);
     if (stop.signal.aborted) return await ended(closeServices);
     await needing('address', settings, () => app.listen({ host: settings.host, port: settings.port }));
-    await storePageTexts(background.pool, listedPages, (path) => app.inject(path));
+    const isWorker = settings.role === 'worker';
+    if (!isWorker) await storePageTexts(background.pool, listedPages, (path) => app.inject(path));
     start.isOver = true;
     logConsole(log);
     console.log(`\nThe site is at ${settings.publicUrl} (release ${VERSION})`);
+    if (isWorker) console.log('This copy does background work only (ROLE=worker).');
     if (hasMailbox(settings)) console.log(`Emails are shown at ${settings.publicUrl}/dev/mailbox`);
     else if (!settings.smtpUrl)
       console.log(`No email is sent without SMTP_URL; they are stored in ${settings.dataDir}/mail`);

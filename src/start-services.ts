@@ -107,7 +107,8 @@ export async function startServices(
     closers.push(async () => listener.close());
     await watchForLaterStop(listener, onLost);
     const catalogueVersion = await watchCatalogueVersion(listener);
-    const jobs = await startJobs(queue, log, listener);
+    const works = settings.role !== 'web';
+    const jobs = await startJobs(queue, log, listener, undefined, works);
     closers.push(() => jobs.close());
     const files = await openFileStore(settings, (warning) => warning && say(warning));
     const workers = openWorkers();
@@ -128,9 +129,9 @@ export async function startServices(
       checkReplies: false,
     };
     await workOnJobs(start, { ...services, database: background });
-    // It opens a connection only if there is a mailbox.
     closers.push(tellOperators({ ...services, database: background }));
-    closers.push(readMailbox({ ...services, database: background, lock: mailbox }));
+    // It opens a connection only if there is a mailbox.
+    if (works) closers.push(readMailbox({ ...services, database: background, lock: mailbox }));
     start.isOver = true;
     return { services, background, close };
   } catch (error) {

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -19,6 +20,7 @@ import { BODY_LIMIT } from '../src/app.ts';
 import { MAX_FILE_BYTES, PART_BYTES } from '../src/features/office/media/media.limits.ts';
 import type { Endpoints } from '../src/platform/api/endpoint.ts';
 import { settingsHelp } from '../src/platform/settings.ts';
+import { isThorough } from './rounds.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -84,13 +86,53 @@ describe('What installs the site', () => {
   });
 
   it('sets only settings that the program reads', () => {
-    const site = /&site\n([\s\S]*?)\n {4}ports/.exec(read('compose.yaml'))?.[1] ?? '';
+    const site = /&settings\n([\s\S]*?)\n {2}init/.exec(read('compose.yaml'))?.[1] ?? '';
     const file = /<<EOF\n([\s\S]*?)\nEOF/.exec(read('ops/install.sh'))?.[1] ?? '';
     const named = [...site.matchAll(/^ +([A-Z_0-9]+):/gm), ...file.matchAll(/^(?:#|\$\{several:\+)?([A-Z_0-9]+)=/gm)];
     const names = named.map(([, name = '']) => name);
     expect(names).toEqual(expect.arrayContaining(['S3_BUCKET', 'DATABASE_URL', 'SMTP_URL', 'TRUST_PROXY']));
     expect(names.filter((name) => !settings.includes(name))).toEqual([]);
   });
+
+  const metrics = read('src/platform/http/metrics.ts');
+
+  it('alerts of, and draws, figures that the program has', () => {
+    const named = [
+      ...(read('ops/prometheus-alerts.yml') + read('ops/grafana-dashboard.json')).matchAll(/\bclamps_\w+/g),
+    ];
+    const names = new Set(named.map(([name]) => name.replace(/_(bucket|count|sum)$/, '')));
+    expect(names.size).toBeGreaterThan(10);
+    expect([...names].filter((name) => !metrics.includes(`'${name}'`))).toEqual([]);
+    const { panels } = JSON.parse(read('ops/grafana-dashboard.json')) as { panels: { targets: unknown[] }[] };
+    expect(panels.every(({ targets }) => targets.length > 0)).toBe(true);
+  });
+
+  // Debian's package prometheus has it.
+  const promtool = spawnSync('promtool', ['--version']).error === undefined;
+  it.runIf(isThorough && promtool)('has alerts that Prometheus can load', () => {
+    const { status, stderr } = spawnSync('promtool', ['check', 'rules', path.join(root, 'ops/prometheus-alerts.yml')]);
+    expect({ status, stderr: String(stderr) }).toEqual({ status: 0, stderr: '' });
+  });
+
+  // kustomize itself needs no cluster.
+  const kubectl = spawnSync('kubectl', ['version', '--client']).error === undefined;
+  it.runIf(isThorough && kubectl)(
+    'has manifests that kustomize can put together, with the settings of the program',
+    () => {
+      const folder = mkdtempSync(path.join(tmpdir(), 'clamp-kubernetes-'));
+      cpSync(path.join(root, 'ops/kubernetes'), folder, { recursive: true });
+      cpSync(path.join(folder, 'secrets.env.example'), path.join(folder, 'secrets.env'));
+      const { status, stdout } = spawnSync('kubectl', ['kustomize', folder], { encoding: 'utf8' });
+      rmSync(folder, { recursive: true });
+      expect(status).toBe(0);
+      expect(stdout.match(/^kind: .*$/gm)).toHaveLength(9);
+      expect(stdout).not.toMatch(/image: clamps$/m);
+      const names = ['settings.env', 'secrets.env.example'].flatMap((file) =>
+        [...read(`ops/kubernetes/${file}`).matchAll(/^([A-Z_0-9]+)=/gm)].map(([, name]) => name),
+      );
+      expect(names.filter((name = '') => !settings.includes(name))).toEqual([]);
+    },
+  );
 
   it.skipIf(process.platform === 'win32')('stops the copies whose ports are no longer named', () => {
     const [stopOthers = ''] = /^for unit in \$\(systemctl[\s\S]*?^done$/m.exec(read('ops/install.sh')) ?? [];

@@ -179,6 +179,12 @@ export const variables = z.object({
     meaning: 'How much is logged',
     allowed: 'fatal, error, warn, info, debug, trace or silent',
   }),
+  ROLE: z.enum(['all', 'web', 'worker']).default('all').meta({
+    default: 'all',
+    meaning:
+      'What this copy of the program does: `web` serves visitors and staff, `worker` sends emails, imports, prints and reads the mailbox, `all` does both',
+    allowed: 'all, web or worker',
+  }),
   OPERATOR_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]{24,}$/)
@@ -220,6 +226,13 @@ export const variables = z.object({
     default: 'none: nobody is told',
     meaning: 'How old the last backup may be, in hours, before `/readyz` says that one is missing',
     allowed: 'a whole number from 1 to 10000',
+  }),
+  BACKUP_COMMAND: z.string().optional().meta({
+    default: 'none: it stays where it was made',
+    meaning:
+      'What `npm run backup` runs by the shell after a complete backup, to take it elsewhere; its file is `$BACKUP_FILE`',
+    allowed: 'a command of the shell',
+    secret: true,
   }),
   CATALOGUES_PUBLIC: yesOrNo(false).meta({
     default: 'false',

@@ -10,6 +10,7 @@ describe('Settings', () => {
     expect(readSettings({})).toEqual({
       port: 3000,
       host: '0.0.0.0',
+      role: 'all',
       siteName: 'Steel-Smith',
       publicUrl: 'http://localhost:3000',
       databaseUrl: undefined,

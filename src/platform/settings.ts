@@ -59,6 +59,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     /** Undefined: files are stored in the data folder. */
     s3: s3Of(values),
     trustProxy: values.TRUST_PROXY,
+    role: values.ROLE,
     rateLimitScale: values.RATE_LIMIT_SCALE,
     logLevel: values.LOG_LEVEL,
     operatorToken: values.OPERATOR_TOKEN,
@@ -73,6 +74,8 @@ export function readSettings(env: Record<string, string | undefined>) {
     backupKeep: values.BACKUP_KEEP,
     /** Undefined: no backup is expected. */
     backupHours: values.BACKUP_HOURS,
+    /** Undefined: nothing is run after a backup. */
+    backupCommand: values.BACKUP_COMMAND,
     cataloguesPublic: values.CATALOGUES_PUBLIC,
     webhooksToPrivate: values.WEBHOOKS_TO_PRIVATE,
     assistants: values.ASSISTANTS,

@@ -310,3 +310,14 @@ describe('What operators see', () => {
     expect(await subjects(), 'at most one a day').toHaveLength(2);
   });
 });
+
+describe('A copy with ROLE=worker', () => {
+  it('answers operators and balancers, and no visitor', async () => {
+    const worker = await testApp({ env: { ROLE: 'worker' } });
+    expect((await worker.get('/healthz')).status).toBe(200);
+    expect((await worker.get('/readyz', { host: 'localhost' })).status).toBe(200);
+    expect((await worker.inject('/')).statusCode).toBe(404);
+    expect((await worker.inject('/api/get_brands.php')).statusCode).toBe(404);
+    await worker.close();
+  });
+});

@@ -5,7 +5,6 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Services } from '../api/services.ts';
 import { lastBackup } from '../backup/last-backup.store.ts';
 import { jobCounts, lastRuns, waitingJobs } from '../jobs/job-queue.store.ts';
-import { undeliveredEmails } from '../mail/mail-queue.store.ts';
 import { VERSION } from '../version.ts';
 import type { Health } from './health.ts';
 import { refuseStrangers } from './operators-only.ts';
@@ -16,6 +15,8 @@ type Needs = Pick<Services, 'database' | 'officeDatabase' | 'jobs' | 'catalogueV
   cachedBytes(): number;
   /** How many emails were given up and not sent again yet. */
   lostEmails(): Promise<number>;
+  /** Those that wait for their next try, and how long ago the oldest of them was written. */
+  undeliveredEmails(): Promise<{ waiting: number; oldestSeconds: number }>;
   enquiries(): Promise<number>;
   /** What /readyz says. */
   health(): Promise<Health>;
@@ -142,7 +143,7 @@ function addProcessGauges(registry: Registry, needs: Needs): void {
  */
 function databaseGauges(
   registry: Registry,
-  { database, jobs: { scheduled }, log, lostEmails, enquiries }: Needs,
+  { database, jobs: { scheduled }, log, lostEmails, undeliveredEmails, enquiries }: Needs,
 ): () => Promise<void> {
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name, help, labelNames, registers: [registry] });
@@ -170,7 +171,7 @@ function databaseGauges(
       waitingJobs(pool),
       lostEmails(),
       enquiries(),
-      undeliveredEmails(pool),
+      undeliveredEmails(),
       lastRuns(pool, queues),
       lastBackup(pool),
     ]);

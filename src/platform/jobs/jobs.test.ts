@@ -64,3 +64,28 @@ describe('The job queue after a clock that was ahead', () => {
     await expect.poll(async () => (await times())?.pass?.getTime()).toBeGreaterThan(putBack);
   });
 });
+
+describe('A copy of the program that does no background work', () => {
+  it('sends jobs, which another copy does', async () => {
+    const { database, close } = await emptyDatabase();
+    onTestFinished(close);
+    const log = openLog(readSettings({}));
+    const doneBy: string[] = [];
+    const kind = (name: string) => ({
+      queue: 'shared',
+      retry: { limit: 1, delaySeconds: 1, maxDelaySeconds: 1 },
+      expireInSeconds: 60,
+      handle: async () => {
+        doneBy.push(name);
+      },
+    });
+    const web = await startJobs(database, log, undefined, undefined, false);
+    onTestFinished(() => web.close());
+    await web.work(kind('web'));
+    await database.transaction((transaction) => web.send({ queue: 'shared' }, {}, transaction));
+    const worker = await startJobs(database, log);
+    onTestFinished(() => worker.close());
+    await worker.work(kind('worker'));
+    await expect.poll(() => doneBy).toEqual(['worker']);
+  });
+});

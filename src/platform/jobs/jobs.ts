@@ -66,14 +66,15 @@ const WEEK = 7 * 24 * 60 * 60;
 /** A worker that found this many jobs fetches the next at once, so that a burst is not limited to one batch per poll. */
 const MAX_BATCH = 2;
 
-/** Starts pg-boss on our database, in its schema `pgboss`. */
+/** Starts pg-boss on our database, in its schema `pgboss`. @param works false: jobs can be sent, and other copies of the program do them */
 export async function startJobs(
   database: Database,
   log: FastifyBaseLogger,
   listener?: Listener,
   seconds = SECONDS,
+  works = true,
 ): Promise<Jobs> {
-  const boss = openBoss(database, listener, seconds);
+  const boss = openBoss(database, listener, seconds, works);
   // It asks all the time; that PostgreSQL is away is logged once, by catalogue-version.ts. So it is for jobs, which are tried again.
   const report = (reported: unknown) => {
     // Its workers report a copy of the error, which is a plain object.
@@ -97,10 +98,12 @@ export async function startJobs(
     },
     async work<Data extends object>(kind: JobKind<Data>) {
       if (kind.close) closers.push(kind.close);
+      await createQueues(boss, kind);
+      if (kind.schedule) scheduled.push({ queue: kind.queue, everySeconds: kind.schedule.everySeconds });
+      if (!works) return;
       if (kind.givenUp) await workOnGivenUp(boss, kind);
       await workOn(boss, kind, log);
       if (!kind.schedule) return;
-      scheduled.push({ queue: kind.queue, everySeconds: kind.schedule.everySeconds });
       await boss.schedule(kind.queue, kind.schedule.cron);
       // A machine that is never on at the scheduled time must not miss it for ever.
       await boss.send(kind.queue, {}, { singletonKey: 'start', singletonSeconds: 60 * 60 });
@@ -117,8 +120,15 @@ export async function startJobs(
   };
 }
 
-const openBoss = (database: Database, listener: Listener | undefined, { supervise, clock }: typeof SECONDS) =>
+const openBoss = (
+  database: Database,
+  listener: Listener | undefined,
+  { supervise, clock }: typeof SECONDS,
+  works: boolean,
+) =>
   new PgBoss({
+    supervise: works,
+    schedule: works,
     db: {
       executeSql: (text: string, values?: unknown[]) => database.pool.query(text, values),
       ...(listener && { listen: listenOn(listener) }),
@@ -139,16 +149,33 @@ async function createQueue(boss: PgBoss, name: string, options: Omit<Queue, 'nam
 /** The queue of the jobs of a kind that failed for the last time. */
 const givenUpQueue = ({ queue }: { queue: string }): string => `${queue}-given-up`;
 
-async function workOnGivenUp<Data extends object>(boss: PgBoss, kind: JobKind<Data>): Promise<void> {
-  const queue = givenUpQueue(kind);
-  await createQueue(boss, queue, {
-    retryLimit: 1_000_000,
-    retryDelay: 5,
+/** The queue of a kind, and that of its jobs that are given up. */
+async function createQueues<Data extends object>(boss: PgBoss, kind: JobKind<Data>): Promise<void> {
+  const common = {
     retryBackoff: true,
-    retryDelayMax: 600,
     heartbeatSeconds: HEARTBEAT_SECONDS,
     deleteAfterSeconds: kind.deleteAfterSeconds ?? WEEK,
+  };
+  if (kind.givenUp)
+    await createQueue(boss, givenUpQueue(kind), {
+      ...common,
+      retryLimit: 1_000_000,
+      retryDelay: 5,
+      retryDelayMax: 600,
+    });
+  await createQueue(boss, kind.queue, {
+    ...common,
+    retryLimit: kind.retry.limit,
+    retryDelay: kind.retry.delaySeconds,
+    retryDelayMax: kind.retry.maxDelaySeconds,
+    expireInSeconds: kind.expireInSeconds,
+    notify: true,
+    ...(kind.givenUp ? { deadLetter: givenUpQueue(kind) } : {}),
   });
+}
+
+async function workOnGivenUp<Data extends object>(boss: PgBoss, kind: JobKind<Data>): Promise<void> {
+  const queue = givenUpQueue(kind);
   await boss.work<Data, void, { includeMetadata: true; pollingIntervalSeconds: number }>(
     queue,
     { includeMetadata: true, pollingIntervalSeconds: POLL_SECONDS.others },
@@ -160,17 +187,6 @@ async function workOnGivenUp<Data extends object>(boss: PgBoss, kind: JobKind<Da
 }
 
 async function workOn<Data extends object>(boss: PgBoss, kind: JobKind<Data>, log: FastifyBaseLogger): Promise<void> {
-  await createQueue(boss, kind.queue, {
-    retryLimit: kind.retry.limit,
-    retryDelay: kind.retry.delaySeconds,
-    retryBackoff: true,
-    retryDelayMax: kind.retry.maxDelaySeconds,
-    expireInSeconds: kind.expireInSeconds,
-    heartbeatSeconds: HEARTBEAT_SECONDS,
-    deleteAfterSeconds: kind.deleteAfterSeconds ?? WEEK,
-    notify: true,
-    ...(kind.givenUp ? { deadLetter: givenUpQueue(kind) } : {}),
-  });
   const batchSize = Math.min(MAX_BATCH, kind.concurrency ?? 1);
   await boss.work(
     kind.queue,

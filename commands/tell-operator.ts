@@ -1,0 +1,20 @@
+// node commands/run.mjs commands/tell-operator.ts SUBJECT TEXT: an email to OPERATOR_MAIL, without the database. For ops/clamps-failure@.service.
+import { mailboxOf } from '../src/platform/mail/email.ts';
+import { sendNow } from '../src/platform/mail/mailer.ts';
+import { readSettings } from '../src/platform/settings.ts';
+import { argumentsOf, runCommand, UsageError } from './command-line.ts';
+
+const usage = 'node commands/run.mjs commands/tell-operator.ts SUBJECT TEXT';
+
+await runCommand(async () => {
+  const [subject, text, ...others] = argumentsOf(usage, { allowPositionals: true }).positionals;
+  if (!subject || !text || others.length) throw new UsageError(usage);
+  const settings = readSettings(process.env);
+  const { operatorMail, smtpUrl } = settings;
+  if (!operatorMail || !smtpUrl) {
+    console.error('Nobody is told: OPERATOR_MAIL or SMTP_URL is not set.');
+    return 0;
+  }
+  await sendNow(settings, { to: mailboxOf(operatorMail), subject, text, html: '' });
+  return 0;
+});

@@ -1,0 +1,18 @@
+#!/bin/sh
+# Makes a backup every day at BACKUP_AT (UTC, 03:00 by default), for a container without a timer (compose.yaml). One that fails is in
+# the log, and the site says after BACKUP_HOURS that one is missing.
+set -u
+
+folder=${1:?Usage: sh ops/backup-nightly.sh FOLDER}
+at=${BACKUP_AT:-03:00}
+# Docker's signal to stop ends a sleep that is waited for.
+trap 'exit 0' INT TERM
+while :; do
+  now=$(date -u +%s)
+  next=$(date -u -d "today $at" +%s)
+  [ "$next" -gt "$now" ] || next=$((next + 86400))
+  sleep $((next - now)) &
+  wait $!
+  node commands/run.mjs commands/backup.ts "$folder" &
+  wait $!
+done
