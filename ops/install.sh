@@ -87,8 +87,7 @@ EOF
 fi
 
 say 'The service, and its backup every night'
-for unit in clamps@.service clamps-failure@.service clamps-backup.service clamps-backup.timer \
-  clamps-restore-drill.service clamps-restore-drill.timer; do
+for unit in clamps@.service clamps-failure@.service clamps-restore-drill.service clamps-restore-drill.timer clamps-backup.service clamps-backup.timer; do
   install -m 0644 "$source/ops/$unit" "/etc/systemd/system/$unit"
 done
 systemctl daemon-reload
