@@ -13,5 +13,5 @@ export const SITE: Site = {
   },
   demo: false,
   cataloguesPublic: false,
-  contact: { address: '', phones: [], mailboxes: [], note: '' },
+  contact: { address: '', phones: [], whatsapp: '', mailboxes: [], opening_times: '', note: '' },
 };

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import { mailHref, phoneHref } from '../ui/contact-href.ts';
+import { mailHref, phoneHref, whatsappHref } from '../ui/contact-href.ts';
 import { Icon } from '../ui/icon.tsx';
 import { DOWN } from '../ui/icon-paths.ts';
 import { Link } from '../ui/links/link.tsx';
@@ -22,7 +22,7 @@ export function Footer() {
         <div className="flex flex-col gap-4 max-md:pb-5 max-nav:col-span-full">
           <Logo light />
           {contact.address && <address className="whitespace-pre-line not-italic leading-6">{contact.address}</address>}
-          {contact.mailboxes.length + contact.phones.length > 0 && (
+          {(contact.mailboxes.length + contact.phones.length > 0 || contact.whatsapp) && (
             <ul>
               {contact.mailboxes.map((mailbox) => (
                 <li key={mailbox}>
@@ -38,8 +38,16 @@ export function Footer() {
                   </a>
                 </li>
               ))}
+              {contact.whatsapp && (
+                <li>
+                  <a href={whatsappHref(contact.whatsapp)} target="_blank" rel="noopener noreferrer" className={LINK}>
+                    WhatsApp
+                  </a>
+                </li>
+              )}
             </ul>
           )}
+          {contact.opening_times && <p>{contact.opening_times}</p>}
           {contact.note && <p className="text-steel-400">{contact.note}</p>}
         </div>
         <Column title="Our Brands">

@@ -4,8 +4,9 @@ import { preloadSearch, SearchPanel } from '../features/catalogue/search/panel/s
 import { useSearchKey } from '../features/catalogue/search/panel/use-search-key.ts';
 import { useCart } from '../features/visitors/basket/cart.tsx';
 import { hasSpareBandwidth } from '../ui/connection.ts';
+import { phoneHref } from '../ui/contact-href.ts';
 import { Icon } from '../ui/icon.tsx';
-import { CART, MENU, SEARCH } from '../ui/icon-paths.ts';
+import { CART, MENU, PHONE, SEARCH } from '../ui/icon-paths.ts';
 import { lazyComponent } from '../ui/lazy.tsx';
 import { Link } from '../ui/links/link.tsx';
 import { MenuLink } from '../ui/links/menu-link.tsx';
@@ -65,7 +66,8 @@ export function Header() {
   // Bound to the history entry in which it was opened, so that navigating closes it.
   const [opened, setOpened] = useState<{ panel: 'search' | 'menu'; locationKey: string; typed?: string } | null>(null);
   const panel = opened?.locationKey === locationKey ? opened.panel : null;
-  const { name } = useSite();
+  const { name, contact } = useSite();
+  const [phone] = contact.phones;
   const cart = useCart();
   const openSearch = useCallback((typed?: string) => setOpened({ panel: 'search', locationKey, typed }), [locationKey]);
   const openMenu = () => setOpened({ panel: 'menu', locationKey });
@@ -81,6 +83,12 @@ export function Header() {
         </Link>
         <MainMenu />
         <div className="ms-auto flex items-center sm:gap-1">
+          {/* The narrowest screens have no room for it: their menu begins with it. */}
+          {phone && (
+            <a href={phoneHref(phone)} aria-label={`Call ${phone}`} className={`${TOOL} max-[24rem]:hidden nav:hidden`}>
+              <Icon path={PHONE} className="size-5.5" />
+            </a>
+          )}
           <HeaderAccount openMenu={openMenu} />
           <button
             type="button"

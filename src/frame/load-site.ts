@@ -54,10 +54,10 @@ const MAX_MAILBOXES = 2;
 
 /** The first place of the company, since a frame has room for one. */
 function contactAt([place]: readonly ContactDetails[]): SiteContact {
-  const { address = '', phones = [], mailboxes = [], note = '' } = place ?? {};
+  const { address = '', phones = [], whatsapp = '', mailboxes = [], opening_times = '', note = '' } = place ?? {};
   // Two subjects may go to one mailbox.
   const addresses = new Set(mailboxes.map((mailbox) => mailbox.address));
-  return { address, phones, mailboxes: [...addresses].slice(0, MAX_MAILBOXES), note };
+  return { address, phones, whatsapp, mailboxes: [...addresses].slice(0, MAX_MAILBOXES), opening_times, note };
 }
 
 async function loadFamilies(client: Client): Promise<Family[]> {

@@ -11,6 +11,7 @@ import { Picture } from '../ui/media/picture.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { type Family, useSite } from '../web/site-context.tsx';
 import { brandPath, extraLinks, MEDIA_LINKS, OWN_LINKS, type SiteLink } from '../web/site-links.ts';
+import { TalkLinks } from '../web/talk-links.tsx';
 
 const MAIN_LINKS: readonly SiteLink[] = [
   { name: 'Home', to: '/' },
@@ -44,6 +45,7 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
           <Icon path={CLOSE} className="size-5.5" />
         </Button>
       </div>
+      <TalkLinks message="" className="border-b border-steel-100 px-5 py-4" />
       <nav aria-label="Menu" className="pb-8">
         {words.finder && (
           <div className="border-b border-steel-100 bg-steel-50 px-5 pt-3 pb-4">

@@ -40,7 +40,9 @@ export interface SiteContact {
   /** Several lines. */
   address: string;
   phones: string[];
+  whatsapp: string;
   mailboxes: string[];
+  opening_times: string;
   note: string;
 }
 

@@ -79,6 +79,21 @@ describe('An enquiry', () => {
     for (const { text } of await emails()) expect(text).toContain('By Friday, please');
   });
 
+  it('becomes a message of a guest without an account, of whom nothing is typed twice', async () => {
+    const { page, complaints } = await withBasket();
+    const [first, second] = models.map(({ name }) => name);
+    await page.getByLabel('Note (optional)').fill('By Friday, please');
+    const chat = await page.getByRole('main').getByRole('link', { name: 'WhatsApp' }).getAttribute('href');
+    const message = `Please quote for:\n2 × ${first}\n2 × ${second}\nBy Friday, please`;
+    expect(new URL(chat ?? '').searchParams.get('text')).toBe(message);
+    await page.getByRole('link', { name: 'Send without an account' }).click();
+    await page.waitForURL('**/ContactUs');
+    expect(await page.getByLabel('Message').inputValue()).toBe(message);
+    await page.reload();
+    await expect.poll(() => page.getByLabel('Message').inputValue()).toBe(message);
+    expect(complaints).toEqual([]);
+  });
+
   it('leaves the basket unchanged and shows the reason when it fails', async () => {
     const customer = await aCustomer(site.app);
     const { page } = await withBasket();

@@ -28,6 +28,13 @@ export const phone = (): Column<string, 'text'> => ({
   max: 40,
 });
 
+/** A chat is opened by the digits after the plus sign. */
+export const internationalPhone = (): Column<string, 'text'> => {
+  const base = phone();
+  const schema = base.schema.refine((value) => /^\+[1-9]/.test(value), 'does not begin with + and the country code');
+  return { ...base, schema, allowed: 'a phone number with its country code, such as +91 22 5550 0000' };
+};
+
 export const website = (): Column<string, 'text'> => {
   const base = text(300);
   const schema = base.schema.refine((value) => websiteLink(value) !== undefined, 'is not the address of a website');

@@ -1,5 +1,8 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { lazyComponent } from '../../../ui/lazy.tsx';
+import { modelPath } from '../../../web/addresses.ts';
+import { useSite } from '../../../web/site-context.tsx';
+import { TalkLinks } from '../../../web/talk-links.tsx';
 import { AddButton } from '../../visitors/basket/add-button.tsx';
 import { MAX_PIECES } from '../../visitors/basket/basket.limits.ts';
 import { piecesIn } from '../../visitors/basket/pieces.ts';
@@ -17,14 +20,17 @@ interface EnquireProps {
   id: number;
   name: string;
   attributes: readonly ModelAttribute[];
+  /** What else can be done with the model. */
+  children: ReactNode;
 }
 
-/** The quantity stepper and the button that adds the model to the basket; on a phone a bar has both once they are scrolled past. */
-export function Enquire({ id, name, attributes }: EnquireProps) {
+/** The quantity stepper, the button that adds the model to the basket and the ways to talk to somebody; on a phone a bar has the first two once they are scrolled past. */
+export function Enquire({ id, name, attributes, children }: EnquireProps) {
   const [quantityText, setQuantityText] = useState('1');
   const [closed, setClosed] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const isPassed = useIsPassed(place);
+  const { origin } = useSite();
   const ratings = useUnits()(ratingsAmong(attributes).slice(0, 2)).map(({ name: label, shown }) => ({
     label,
     ...shown,
@@ -63,6 +69,8 @@ export function Enquire({ id, name, attributes }: EnquireProps) {
       <AddButton id={id} name={name} pieces={quantity} size="large" aria-label={`Enquire for ${name}: add to cart`}>
         {`Enquire for ${name}`}
       </AddButton>
+      {children}
+      <TalkLinks message={`${name}, ${pieces(quantity)}\n${origin}${modelPath(name)}`} className="w-full" />
       {isPassed && !closed && (
         <ModelBar
           model={{ id, name, ratings, quantity: quantityText, setQuantity: setQuantityText }}
@@ -72,6 +80,8 @@ export function Enquire({ id, name, attributes }: EnquireProps) {
     </div>
   );
 }
+
+const pieces = (count: number) => `${count} ${count === 1 ? 'piece' : 'pieces'}`;
 
 /** Whether the element is above the window of a phone. */
 function useIsPassed(place: RefObject<HTMLElement | null>): boolean {

@@ -170,10 +170,16 @@ export function head(view: ModelView, { origin }: HeadInput) {
 /** Enquires for a model; for one that another model replaces first of all for that one. */
 function EnquireForModel({ view: { model_id, model_name: name, attributes, successors } }: { view: ModelView }) {
   const [successor] = successors;
-  if (!successor) return <Enquire key={model_id} id={model_id} name={name} attributes={attributes} />;
+  const compare = <ComparePick name={name} />;
+  if (!successor) {
+    return (
+      <Enquire key={model_id} id={model_id} name={name} attributes={attributes}>
+        {compare}
+      </Enquire>
+    );
+  }
   return (
-    <>
-      <Enquire key={successor.id} id={successor.id} name={successor.name} attributes={successor.ratings} />
+    <Enquire key={successor.id} id={successor.id} name={successor.name} attributes={successor.ratings}>
       <AddButton
         id={model_id}
         name={name}
@@ -183,7 +189,8 @@ function EnquireForModel({ view: { model_id, model_name: name, attributes, succe
       >
         {`I need ${name} itself`}
       </AddButton>
-    </>
+      {compare}
+    </Enquire>
   );
 }
 
@@ -233,9 +240,8 @@ export function Page() {
             <ModelSuccession view={view} />
             {view.short_description && <p className="text-lg text-steel-700">{view.short_description}</p>}
             <ModelRatings attributes={attributes} />
-            <div className="flex flex-wrap gap-3" data-screen-only="">
+            <div data-screen-only="">
               <EnquireForModel view={view} />
-              <ComparePick name={name} />
             </div>
             {loggedIn && <AskedModel key={model_id} id={model_id} />}
             <RelationLinks {...view} />

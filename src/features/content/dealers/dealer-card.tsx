@@ -2,7 +2,8 @@ import { websiteLink } from '../../../platform/link-rules.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { mailHref, phoneHref } from '../../../ui/contact-href.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { GLOBE, MAIL, PHONE, PLACE } from '../../../ui/page-icon-paths.ts';
+import { PHONE } from '../../../ui/icon-paths.ts';
+import { GLOBE, MAIL, PLACE } from '../../../ui/page-icon-paths.ts';
 import type { Dealer } from './dealers.contract.ts';
 import { formatDistance } from './distance.ts';
 

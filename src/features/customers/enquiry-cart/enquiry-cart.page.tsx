@@ -9,6 +9,7 @@ import { toast } from '../../../ui/overlays/toast.ts';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useStored } from '../../../web/stored/stored-value.ts';
+import { TalkLinks } from '../../../web/talk-links.tsx';
 import { whenIdle } from '../../../web/when-idle.ts';
 import { WhereToBuy } from '../../catalogue/where-to-buy/where-to-buy.tsx';
 import type { BasketLine } from '../../visitors/basket/basket-lines.ts';
@@ -21,6 +22,7 @@ import { useSession } from '../../visitors/session/session.tsx';
 import { type EnquiryDraft, EnquiryFields, NO_DRAFT } from '../enquiries/enquiry-fields.tsx';
 import { type EnquiryContent, storedWaiting, withoutSent, writeWaiting } from '../enquiries/waiting-enquiry.ts';
 import { CartLines } from './cart-lines.tsx';
+import { cartMessage } from './cart-message.ts';
 
 const PartsListPanel = lazyComponent(async () => (await import('../parts-list/parts-list-panel.tsx')).PartsListPanel);
 const PutAsideDialog = lazyComponent(async () => (await import('../projects/put-aside-dialog.tsx')).PutAsideDialog);
@@ -271,6 +273,7 @@ interface CartSummaryProps {
 function CartSummary({ lines, draft, onDraft, children }: CartSummaryProps) {
   const { user } = useSession();
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const message = cartMessage(lines, draft);
   return (
     <section
       aria-labelledby="summary"
@@ -285,6 +288,12 @@ function CartSummary({ lines, draft, onDraft, children }: CartSummaryProps) {
       </p>
       <EnquiryFields draft={draft} onChange={onDraft} />
       {children}
+      {!user && (
+        <LinkButton to="/ContactUs" state={{ message }} variant="secondary" size="large">
+          Send without an account
+        </LinkButton>
+      )}
+      <TalkLinks message={message} />
       <div className="text-sm text-steel-700">
         <h3 className="mb-1.5 text-base md:text-base">What happens next</h3>
         <ol className="flex list-decimal flex-col gap-1 ps-5">

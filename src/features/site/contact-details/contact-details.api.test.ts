@@ -41,6 +41,7 @@ describe('Contact details', () => {
         name: 'Head office',
         address: 'Plot 00, Demonstration Industrial Estate\nExample Road, Mumbai 400 000\nMaharashtra, India',
         phones: ['+91 00000 00000', '+91 00000 00001'],
+        whatsapp: '+91 00000 00000',
         mailboxes: [
           { subject: 'Sales', address: 'sales@example.com' },
           { subject: 'Export', address: 'export@example.com' },
@@ -68,13 +69,30 @@ describe('Contact details', () => {
     expect((await partsOf('/PrivacyPolicy')).main).toContain('href="mailto:sales@example.com"');
   });
 
-  it.each<Given>([{ mailbox1: 'sales at example.com' }, { phone2: '+91 22 5550 1234 ext. 5' }, { phone1: 'tel' }])(
-    'refuse what visitors could not use: %o',
-    async (values) => {
-      const [field = ''] = Object.keys(values);
-      expect(await changeFirst('contact_details', values)).toMatchObject({ status: 400, body: { field } });
-    },
-  );
+  it.each<Given>([
+    { whatsapp: '022 5550 1234' },
+    { mailbox1: 'sales at example.com' },
+    { phone2: '+91 22 5550 1234 ext. 5' },
+    { phone1: 'tel' },
+  ])('refuse what visitors could not use: %o', async (values) => {
+    const [field = ''] = Object.keys(values);
+    expect(await changeFirst('contact_details', values)).toMatchObject({ status: 400, body: { field } });
+  });
+
+  it('have a chat by WhatsApp on every page, about the model on its own, and none without a number', async () => {
+    await changeFirst('contact_details', { whatsapp: '+91 98200 55501' });
+    await expect.poll(async () => (await partsOf('/ContactUs')).main).toContain('href="https://wa.me/919820055501"');
+    expect((await partsOf('/AboutUs')).footer).toContain('href="https://wa.me/919820055501"');
+    const text = encodeURIComponent(
+      `VTC-200-UB, 1 piece\n${site.services.settings.publicUrl}/product-single/VTC-200-UB`,
+    );
+    expect((await partsOf('/product-single/VTC-200-UB')).main).toContain(
+      `href="https://wa.me/919820055501?text=${text}"`,
+    );
+    await changeFirst('contact_details', { whatsapp: '' });
+    await expect.poll(async () => (await partsOf('/AboutUs')).footer).not.toContain('wa.me');
+    expect((await partsOf('/product-single/VTC-200-UB')).main).not.toContain('wa.me');
+  });
 
   it('of several places are all on the contact page under their names; the footer has the first', async () => {
     await post('add_row', {

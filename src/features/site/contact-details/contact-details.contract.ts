@@ -7,6 +7,8 @@ export const contactDetails = z.object({
   /** Several lines. */
   address: z.string(),
   phones: z.array(z.string()),
+  /** With its country code. */
+  whatsapp: z.string(),
   mailboxes: z.array(z.object({ subject: z.string(), address: z.string() })),
   opening_times: z.string(),
   note: z.string(),

@@ -1,5 +1,5 @@
 import { labelled, listed, required, text } from '../../../platform/resource/columns.ts';
-import { mailbox, phone } from '../../../platform/resource/contact-columns.ts';
+import { internationalPhone, mailbox, phone } from '../../../platform/resource/contact-columns.ts';
 import { resourceTable } from '../../../platform/resource/stored-table.ts';
 
 export const contactDetailsColumns = {
@@ -7,6 +7,7 @@ export const contactDetailsColumns = {
   address: text(500),
   phone1: phone(),
   phone2: phone(),
+  whatsapp: labelled('WhatsApp', internationalPhone()),
   mailbox1: mailbox(),
   mailbox1_for: labelled('Mailbox 1 is for', text(60)),
   mailbox2: mailbox(),

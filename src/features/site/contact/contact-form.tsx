@@ -1,6 +1,7 @@
 import { solveChallengeWorkers } from 'altcha-lib/v1';
 import type { Solution } from 'altcha-lib/v1/types';
 import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { HttpError } from '../../../platform/errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorText } from '../../../ui/forms/error-text.tsx';
@@ -144,6 +145,12 @@ function OpenForm({ onSent }: { onSent: () => void }) {
   const { busy, error, setError, send } = useRequest();
   const hydrated = useHydrated();
   useEffect(() => setLocked(hoursLocked() > 0), []);
+  // The cart comes with its models as a message.
+  const { message } = (useLocation().state ?? {}) as { message?: unknown };
+  useEffect(() => {
+    if (typeof message !== 'string') return;
+    setValues((before) => ({ ...before, message: before.message || message }));
+  }, [message]);
 
   const refused = useRefusedFields(refusalText);
   const problems: Problems = { ...refused.texts, ...(tried ? problemsOf(values, token !== undefined) : {}) };

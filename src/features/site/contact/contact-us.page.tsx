@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { fromHome } from '../../../ui/breadcrumbs.tsx';
-import { mailHref, phoneHref } from '../../../ui/contact-href.ts';
+import { mailHref, phoneHref, whatsappHref } from '../../../ui/contact-href.ts';
 import { ErrorText } from '../../../ui/forms/error-text.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { PHONE } from '../../../ui/icon-paths.ts';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { CLOCK, MAIL, PHONE, PLACE } from '../../../ui/page-icon-paths.ts';
+import { CHAT, CLOCK, MAIL, PLACE } from '../../../ui/page-icon-paths.ts';
 import { pageSeo, seoHead } from '../../../web/head/seo-head.ts';
 import { optionalData } from '../../../web/optional-data.ts';
 import { pageLoader, usePageData } from '../../../web/page.ts';
@@ -66,13 +67,13 @@ export function Page() {
   );
 }
 
-const hasDetails = ({ address, phones, mailboxes, opening_times }: ContactDetails) =>
-  Boolean(address || opening_times || phones.length || mailboxes.length);
+const hasDetails = ({ address, phones, whatsapp, mailboxes, opening_times }: ContactDetails) =>
+  Boolean(address || opening_times || whatsapp || phones.length || mailboxes.length);
 
 /** `named`: there are several, which their names tell apart. */
 function Place({ place, named }: { place: ContactDetails; named: boolean }) {
   const { name } = useSite();
-  const { address, phones, mailboxes, opening_times: openingTimes } = place;
+  const { address, phones, whatsapp, mailboxes, opening_times: openingTimes } = place;
   const heading = named ? 'h3' : 'h2';
   return (
     <div>
@@ -84,7 +85,7 @@ function Place({ place, named }: { place: ContactDetails; named: boolean }) {
             <address className="whitespace-pre-line not-italic">{`${name}\n${address}`}</address>
           </Detail>
         )}
-        {(phones.length > 0 || openingTimes) && (
+        {(phones.length > 0 || whatsapp || openingTimes) && (
           <Detail icon={PHONE} title="Phone" heading={heading}>
             {phones.map((phone) => (
               <a
@@ -95,6 +96,17 @@ function Place({ place, named }: { place: ContactDetails; named: boolean }) {
                 {phone}
               </a>
             ))}
+            {whatsapp && (
+              <a
+                href={whatsappHref(whatsapp)}
+                target="_blank"
+                rel="noopener noreferrer"
+                className="flex min-h-11 items-center gap-2 tabular-nums hover:text-slate-700 hover:underline lg:min-h-8"
+              >
+                <Icon path={CHAT} className="size-4" />
+                WhatsApp {whatsapp}
+              </a>
+            )}
             {openingTimes && (
               <span className="mt-1 flex items-center gap-2 text-sm text-steel-600">
                 <Icon path={CLOCK} className="size-4" />

@@ -1,0 +1,39 @@
+import { buttonClass } from '../ui/button.tsx';
+import { phoneHref, whatsappHref } from '../ui/contact-href.ts';
+import { Icon } from '../ui/icon.tsx';
+import { PHONE } from '../ui/icon-paths.ts';
+import { CHAT } from '../ui/page-icon-paths.ts';
+import { useSite } from './site-context.tsx';
+
+interface TalkLinksProps {
+  /** The first words of a chat, which the visitor can still change. */
+  message: string;
+  className?: string;
+}
+
+const LOOK = buttonClass({ variant: 'secondary', size: 'large' }, 'flex-1 px-4');
+
+/** Links that open a chat by WhatsApp and call the company, with its opening hours, as far as it has them. */
+export function TalkLinks({ message, className = '' }: TalkLinksProps) {
+  const { phones, whatsapp, opening_times: hours } = useSite().contact;
+  const [phone] = phones;
+  if (!phone && !whatsapp) return null;
+  return (
+    <div className={`flex max-w-md flex-wrap gap-x-3 gap-y-2 ${className}`} data-screen-only="">
+      {whatsapp && (
+        <a href={whatsappHref(whatsapp, message)} target="_blank" rel="noopener noreferrer" className={LOOK}>
+          <Icon path={CHAT} className="size-5" />
+          WhatsApp
+        </a>
+      )}
+      {phone && (
+        <a href={phoneHref(phone)} aria-label={`Call ${phone}`} className={LOOK}>
+          <Icon path={PHONE} className="size-5" />
+          <span className="sm:hidden">Call</span>
+          <span className="tabular-nums max-sm:hidden">{phone}</span>
+        </a>
+      )}
+      {hours && <p className="w-full text-sm text-steel-600">{hours}</p>}
+    </div>
+  );
+}
