@@ -18,8 +18,8 @@ export function Footer() {
       id="site-links"
       className="[overflow-anchor:none] border-t-3 border-brand-600 bg-steel-900 text-sm text-steel-300"
     >
-      <div className="page-width grid gap-x-8 py-8 md:grid-cols-4 md:gap-y-9 md:py-10 nav:grid-cols-[1.6fr_repeat(4,1fr)] nav:py-14">
-        <div className="flex flex-col gap-4 max-md:pb-5 max-nav:col-span-full">
+      <div className="page-width grid gap-x-8 py-8 md:grid-cols-3 md:gap-y-9 md:py-10 nav:grid-cols-[1.6fr_repeat(3,1fr)] nav:py-14">
+        <div className="flex flex-col gap-4 max-md:pb-5 max-nav:col-span-full nav:row-span-2">
           <Logo light />
           {contact.address && <address className="whitespace-pre-line not-italic leading-6">{contact.address}</address>}
           {(contact.mailboxes.length + contact.phones.length > 0 || contact.whatsapp) && (

@@ -9,22 +9,28 @@ import { brandPath } from '../web/site-links.ts';
 export function ProductsPanel() {
   const { brands, families, words } = useSite();
   return (
-    <>
-      <div className="border-b border-steel-200 bg-steel-50">
-        <ul className="page-width flex items-center gap-4 py-2.5">
+    <div className={`page-width grid gap-10 py-6 ${words.finder ? 'grid-cols-[1fr_21rem]' : ''}`}>
+      <div>
+        {families.length > 0 ? (
+          <ul className="grid grid-cols-3 gap-1">
+            {families.map((family) => (
+              <FamilyLink key={family.to} family={family} />
+            ))}
+          </ul>
+        ) : (
+          <p className="text-steel-600">All products are listed by brand.</p>
+        )}
+        <ul
+          aria-label="Brands"
+          className="mt-4 flex flex-wrap items-center gap-x-6 border-t border-steel-200 px-2 pt-2"
+        >
           {brands.map((brand) => (
             <li key={brand.id}>
               <Link
                 to={brandPath(brand)}
-                className="block overflow-hidden rounded-md border border-transparent bg-white hover:border-steel-400"
+                className="inline-flex min-h-11 items-center font-display font-semibold text-steel-800 hover:text-slate-700 hover:underline"
               >
-                <Picture
-                  folder="brands"
-                  file={brand.brand_image}
-                  alt={brand.name}
-                  sizes="120px"
-                  className="h-12 w-29 object-contain"
-                />
+                {brand.name}
               </Link>
             </li>
           ))}
@@ -35,36 +41,25 @@ export function ProductsPanel() {
           </li>
         </ul>
       </div>
-      <div className={`page-width grid gap-10 py-6 ${words.finder ? 'grid-cols-[1fr_21rem]' : ''}`}>
-        {families.length > 0 ? (
-          <ul className="grid grid-cols-3 gap-1">
-            {families.map((family) => (
-              <FamilyLink key={family.to} family={family} />
-            ))}
-          </ul>
-        ) : (
-          <p className="text-steel-600">All products are listed by brand.</p>
-        )}
-        {words.finder && (
-          <div className="border-s border-steel-200 ps-10">
-            <h2 className="text-lg leading-6">
-              <Link to="/ClampFinder" className="hover:text-slate-700 hover:underline">
-                {words.finder_question}
+      {words.finder && (
+        <div className="border-s border-steel-200 ps-10">
+          <h2 className="text-lg leading-6">
+            <Link to="/ClampFinder" className="hover:text-slate-700 hover:underline">
+              {words.finder_question}
+            </Link>
+          </h2>
+          <FinderLead className="mt-1 mb-4" />
+          <QuickFinder />
+          {words.guide && (
+            <p className="mt-3 text-sm">
+              <Link to="/IntroductionToClamps" className="text-link py-1">
+                How {words.range} work
               </Link>
-            </h2>
-            <FinderLead className="mt-1 mb-4" />
-            <QuickFinder />
-            {words.guide && (
-              <p className="mt-3 text-sm">
-                <Link to="/IntroductionToClamps" className="text-link py-1">
-                  How {words.range} work
-                </Link>
-              </p>
-            )}
-          </div>
-        )}
-      </div>
-    </>
+            </p>
+          )}
+        </div>
+      )}
+    </div>
   );
 }
 
@@ -77,14 +72,15 @@ function FamilyLink({ family }: { family: Family }) {
           folder="categories"
           file={family.image}
           alt=""
-          sizes="96px"
-          className="h-18 w-24 flex-none object-contain"
+          sizes="112px"
+          className="h-26 w-28 flex-none object-contain"
         />
         <span className="min-w-0">
           <span className="block font-display leading-5 font-semibold text-steel-900 group-hover:text-slate-700">
             {family.name}
           </span>
           <span className="mt-0.5 block text-sm text-steel-600 tabular-nums">{capacity}</span>
+          <span className="block text-sm text-steel-600 tabular-nums">{family.models} models</span>
         </span>
       </Link>
     </li>

@@ -1,3 +1,5 @@
+import { Icon } from './icon.tsx';
+import { LEFT } from './icon-paths.ts';
 import { Link } from './links/link.tsx';
 import type { PageAddress } from './links/page-address.ts';
 
@@ -14,14 +16,23 @@ export const fromHome = (...crumbs: ({ name: string; link: PageAddress } | strin
   ...crumbs.map((crumb) => (typeof crumb === 'string' ? { name: crumb, link: '' } : crumb)),
 ];
 
+/** With more steps than this a phone shows only the one before the page. */
+const MAX_ON_PHONE = 3;
+
 export function Breadcrumbs({ breadcrumbs }: { breadcrumbs: readonly Crumb[] }) {
+  const isLong = breadcrumbs.length > MAX_ON_PHONE;
   return (
     <nav aria-label="Breadcrumb" data-screen-only="">
       <ol className="flex flex-wrap items-center gap-x-2 text-sm text-steel-600">
         {breadcrumbs.map((crumb, index) => {
           const last = index === breadcrumbs.length - 1;
+          const parent = index === breadcrumbs.length - 2;
           return (
-            <li key={`${crumb.link} ${crumb.name}`} className="flex min-h-6 items-center gap-2">
+            <li
+              key={`${crumb.link} ${crumb.name}`}
+              className={`flex min-h-6 items-center gap-2 ${isLong && !parent ? 'max-sm:hidden' : ''}`}
+            >
+              {isLong && parent && <Icon path={LEFT} className="size-4 sm:hidden" />}
               {crumb.link && !last ? (
                 <Link
                   to={crumb.link as PageAddress}
@@ -35,7 +46,7 @@ export function Breadcrumbs({ breadcrumbs }: { breadcrumbs: readonly Crumb[] }) 
                 </span>
               )}
               {!last && (
-                <span aria-hidden="true" className="text-steel-400">
+                <span aria-hidden="true" className={`text-steel-400 ${isLong ? 'max-sm:hidden' : ''}`}>
                   /
                 </span>
               )}

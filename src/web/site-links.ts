@@ -14,6 +14,9 @@ export const brandPath = ({ brand_slug }: Site['brands'][number]) => `/ProductCa
 export const guideLink = (products: string, { guide }: SiteWords): SiteLink[] =>
   guide ? [{ name: `About ${products}`, to: '/IntroductionToClamps' }] : [];
 
+/** The numbers of other makers, and our models that come nearest to them. */
+export const CROSS_REFERENCE_LINK: SiteLink = { name: 'Other makers’ numbers', to: '/CrossReference' };
+
 export const finderLink = ({ finder }: SiteWords): SiteLink[] => (finder ? [{ name: finder, to: '/ClampFinder' }] : []);
 
 export const MEDIA_LINKS: readonly SiteLink[] = [
@@ -48,15 +51,11 @@ export const footerColumns = (words: SiteWords): { title: string; links: SiteLin
     title: 'Quick Links',
     links: [
       { name: 'All products', to: '/AllProducts' },
-      { name: 'About us', to: '/AboutUs' },
-      { name: 'Markets', to: '/Markets' },
-      { name: 'Applications', to: '/Applications' },
-      ...guideLink(words.products, words),
-      { name: 'Dealer network', to: '/DealerNetwork' },
-      { name: 'Contact us', to: '/ContactUs' },
       ...finderLink(words),
-      { name: 'Privacy policy', to: '/PrivacyPolicy' },
-      ...OWN_LINKS,
+      CROSS_REFERENCE_LINK,
+      ...guideLink(words.products, words),
+      { name: 'Applications', to: '/Applications' },
+      { name: 'Markets', to: '/Markets' },
     ],
   },
   {
@@ -77,6 +76,16 @@ export const footerColumns = (words: SiteWords): { title: string; links: SiteLin
       { name: 'Newsletter', to: '/#newsletter' },
     ],
   },
+  {
+    title: 'Company',
+    links: [
+      { name: 'About us', to: '/AboutUs' },
+      { name: 'Dealer network', to: '/DealerNetwork' },
+      { name: 'Contact us', to: '/ContactUs' },
+      { name: 'Privacy policy', to: '/PrivacyPolicy' },
+    ],
+  },
+  { title: 'My pages', links: [...OWN_LINKS] },
 ];
 
 export const SOCIAL_LINKS = [

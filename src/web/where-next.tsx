@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { Link } from '../ui/links/link.tsx';
 import { MAX_QUERY } from './query.limits.ts';
 import { useSite } from './site-context.tsx';
-import { finderLink, type SiteLink } from './site-links.ts';
+import { CROSS_REFERENCE_LINK, finderLink, type SiteLink } from './site-links.ts';
 
 /** The field of the page of search results, as a plain form; its name must be that of the page's parameter. */
 export function SearchField({ text = '' }: { text?: string }) {
@@ -43,6 +43,7 @@ export function WhereNext() {
   const links: SiteLink[] = [
     { name: 'All products and categories', to: '/AllProducts' },
     ...finderLink(useSite().words),
+    CROSS_REFERENCE_LINK,
     { name: 'Contact us', to: '/ContactUs' },
   ];
   return (

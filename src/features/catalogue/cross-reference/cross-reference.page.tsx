@@ -30,9 +30,16 @@ export const Failure = () => (
   <EmptyState
     heading="h1"
     title="No models of this maker are known"
-    actions={<LinkButton to="/CrossReference">All makers</LinkButton>}
+    actions={
+      <>
+        <LinkButton to="/CrossReference">All makers</LinkButton>
+        <LinkButton to="/ContactUs" variant="secondary">
+          Send us the number
+        </LinkButton>
+      </>
+    }
   >
-    <p>Send us the number, and we look for a match.</p>
+    <p>We look for a match by its figures.</p>
   </EmptyState>
 );
 

@@ -66,7 +66,14 @@ export function Enquire({ id, name, attributes, children }: EnquireProps) {
           +
         </button>
       </div>
-      <AddButton id={id} name={name} pieces={quantity} size="large" aria-label={`Enquire for ${name}: add to cart`}>
+      <AddButton
+        id={id}
+        name={name}
+        pieces={quantity}
+        size="large"
+        className="max-sm:grow"
+        aria-label={`Enquire for ${name}: add to cart`}
+      >
         {`Enquire for ${name}`}
       </AddButton>
       {children}

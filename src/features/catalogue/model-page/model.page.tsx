@@ -194,6 +194,10 @@ function EnquireForModel({ view: { model_id, model_name: name, attributes, succe
   );
 }
 
+/** On a phone below the name and what the model is chosen by; else beside all that is said of it. */
+const PICTURES =
+  'min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1 print:col-start-1 print:row-span-2 print:row-start-1';
+
 const AskedModel = lazyComponent(async () => (await import('../../visitors/asked-before/asked-model.tsx')).AskedModel);
 
 export const Failure = lazyComponent(async () => (await import('./model-failure.tsx')).ModelFailure);
@@ -210,24 +214,8 @@ export function Page() {
       <Visit visited={{ item_id: model_id, item_name: name, item_type: 'model', image, link: path }} />
       <article key={model_id} className="page-width pt-5 pb-12 md:pt-7 md:pb-16">
         <Breadcrumbs breadcrumbs={view.breadcrumbs} />
-        <div className="mt-4 grid gap-6 lg:grid-cols-2 lg:gap-10 print:grid-cols-[55mm_1fr] print:gap-4">
-          <Views
-            name={name}
-            photographs={<Gallery folder="models" pictures={pictures} video={view.video} name={name} />}
-            drawing={
-              view.drawing && (
-                <ModelDrawing
-                  view={view}
-                  sizes="(min-width: 1280px) 610px, (min-width: 1024px) 48vw, 94vw"
-                  className="h-full"
-                />
-              )
-            }
-            drawingHref="#dimensions"
-            view3d={view.view3d}
-            first="photographs"
-          />
-          <div className="flex min-w-0 flex-col gap-5">
+        <div className="mt-4 grid gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:gap-x-10 print:grid-cols-[55mm_1fr] print:grid-rows-[auto_1fr] print:gap-4">
+          <div className="flex min-w-0 flex-col gap-4 lg:gap-5">
             <div>
               <p className="eyebrow">
                 {view.brand_name} ·{' '}
@@ -238,8 +226,28 @@ export function Page() {
               <h1>{name}</h1>
             </div>
             <ModelSuccession view={view} />
-            {view.short_description && <p className="text-lg text-steel-700">{view.short_description}</p>}
             <ModelRatings attributes={attributes} />
+          </div>
+          <div className={PICTURES}>
+            <Views
+              name={name}
+              photographs={<Gallery folder="models" pictures={pictures} video={view.video} name={name} />}
+              drawing={
+                view.drawing && (
+                  <ModelDrawing
+                    view={view}
+                    sizes="(min-width: 1280px) 610px, (min-width: 1024px) 48vw, 94vw"
+                    className="h-full"
+                  />
+                )
+              }
+              drawingHref="#dimensions"
+              view3d={view.view3d}
+              first="photographs"
+            />
+          </div>
+          <div className="flex min-w-0 flex-col gap-5">
+            {view.short_description && <p className="text-lg text-steel-700">{view.short_description}</p>}
             <div data-screen-only="">
               <EnquireForModel view={view} />
             </div>

@@ -39,8 +39,6 @@ interface Declaration<Item extends Article> {
   /** The sentence under the heading of the list, and the description of its page. */
   lead: string;
   description: string;
-  /** Columns of the list on a wide screen. */
-  columns: 1 | 2;
   /** Whether cards mark articles whose last day is in the future. */
   upcoming: boolean;
   /** Message when the list could not be loaded; headings when the article does not exist or could not be loaded. */

@@ -28,7 +28,7 @@ interface ArticlesProps extends FeedProps<ArticleSummary> {
 function Articles({ kind, feed, first }: ArticlesProps) {
   const hydrated = useRestoredList({ kind, feed, first });
   return (
-    <ul className={`grid gap-5 ${kind.columns === 2 ? 'lg:grid-cols-2' : ''}`} aria-busy={feed.loading}>
+    <ul className="grid gap-5 lg:grid-cols-2" aria-busy={feed.loading}>
       {feed.items.map((article, index) => (
         <li key={article.id}>
           <ArticleCard
@@ -92,14 +92,12 @@ function ArticleCard({ article, kind, hydrated = false, priority = false, onOpen
   const isUpcoming = hydrated && kind.upcoming && (article.to ?? article.from) >= today();
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-lg border border-steel-200 bg-white transition-[border-color,box-shadow] duration-150 focus-within:border-steel-400 hover:border-steel-400 hover:shadow-raised sm:flex-row">
-      <div
-        className={`aspect-3/2 flex-none overflow-hidden bg-steel-50 sm:w-2/5 ${kind.columns === 1 ? 'md:w-72' : ''}`}
-      >
+      <div className="aspect-3/2 flex-none overflow-hidden bg-steel-50 sm:w-2/5">
         <Picture
           folder={kind.folder}
           file={article.picture}
           alt=""
-          sizes={`(min-width: 64rem) ${kind.columns === 2 ? 15 : 18}rem, (min-width: 40rem) 40vw, 100vw`}
+          sizes="(min-width: 64rem) 15rem, (min-width: 40rem) 40vw, 100vw"
           priority={priority}
           className="size-full object-cover"
         />

@@ -6,7 +6,6 @@ export const EVENTS = articleKind({
   name: 'Events',
   lead: 'Trade fairs, training days and open days. Upcoming events come first, the soonest at the top.',
   description: 'Trade fairs, training and open days where you can meet us.',
-  columns: 2,
   upcoming: true,
   failures: {
     list: 'Error loading events: Failed to fetch events',

@@ -6,7 +6,6 @@ export const NEWS = articleKind({
   name: 'News',
   lead: 'New products, how we make and test them, and advice on choosing them.',
   description: 'New products, fairs, and advice on choosing.',
-  columns: 1,
   upcoming: false,
   failures: { list: 'Failed to fetch news', missing: 'News Article Not Found', article: 'Error Loading News' },
   fetchList: (api, range, signal) => api.getRaw('/api/get_news.php', range, signal),

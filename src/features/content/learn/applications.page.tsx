@@ -44,7 +44,7 @@ export function Page() {
       ) : (
         <ul className="columns-1 gap-4 sm:columns-2 lg:columns-3">
           {named.map((image, index) => (
-            <li key={image.src} className="mb-4 break-inside-avoid">
+            <li key={image.src} className="mb-6 break-inside-avoid">
               <button
                 type="button"
                 data-replay=""
@@ -58,13 +58,11 @@ export function Page() {
                   priority={index === 0}
                   className="h-auto w-full transition-transform duration-300 group-hover:scale-103"
                 />
-                <span
-                  aria-hidden="true"
-                  className="absolute inset-x-0 bottom-0 bg-steel-900/85 px-4 py-3 text-start text-sm text-white opacity-0 transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100"
-                >
-                  {image.alt}
-                </span>
               </button>
+              {/* The button is named by the picture, whose text is the same. */}
+              <p aria-hidden="true" className="mt-2 text-sm text-steel-700">
+                {image.alt}
+              </p>
             </li>
           ))}
         </ul>
