@@ -11,18 +11,9 @@ export function ProductsPanel() {
   return (
     <div className={`page-width grid gap-10 py-6 ${words.finder ? 'grid-cols-[1fr_21rem]' : ''}`}>
       <div>
-        {families.length > 0 ? (
-          <ul className="grid grid-cols-3 gap-1">
-            {families.map((family) => (
-              <FamilyLink key={family.to} family={family} />
-            ))}
-          </ul>
-        ) : (
-          <p className="text-steel-600">All products are listed by brand.</p>
-        )}
         <ul
           aria-label="Brands"
-          className="mt-4 flex flex-wrap items-center gap-x-6 border-t border-steel-200 px-2 pt-2"
+          className="mb-3 flex flex-wrap items-center gap-x-6 border-b border-steel-200 px-2 pb-2"
         >
           {brands.map((brand) => (
             <li key={brand.id}>
@@ -40,6 +31,15 @@ export function ProductsPanel() {
             </Link>
           </li>
         </ul>
+        {families.length > 0 ? (
+          <ul className="grid grid-cols-3 gap-1">
+            {families.map((family) => (
+              <FamilyLink key={family.to} family={family} />
+            ))}
+          </ul>
+        ) : (
+          <p className="text-steel-600">All products are listed by brand.</p>
+        )}
       </div>
       {words.finder && (
         <div className="border-s border-steel-200 ps-10">
