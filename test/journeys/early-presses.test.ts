@@ -6,10 +6,14 @@ import { listen, sharedJourney, untilReady } from './browser.ts';
 const PRODUCT = '/ProductModels/vtc-vertical-clamp-flanged-base-u-bar';
 const MODEL = '/product-single/VTC-200-UB';
 const TYPED = 'textarea, input:not([type=checkbox], [type=radio], [type=file], [tabindex="-1"])';
-const PAGES_WITH_FORMS = [
-  ...['/ContactUs', '/', '/Register', '/DealerNetwork', '/ClampFinder', '/Search?q=vtc', '/Compare'],
-  ...['/CrossReference', '/Downloads#cad', '/no-such-page', PRODUCT, '/Products/flanged-base-vertical-clamps'],
+const EMPTY_FORMS = [
+  ...['/ContactUs', '/', '/Register', '/DealerNetwork', '/ClampFinder', '/Compare', '/CrossReference'],
+  ...['/Downloads#cad', '/Products/flanged-base-vertical-clamps'],
 ];
+const PAGES_WITH_FORMS = [...EMPTY_FORMS, '/Search?q=vtc', '/no-such-page', PRODUCT];
+/** 400 kbit/s and 400 ms; Chromium counts in bytes. */
+const SLOW_LINE = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+const KEY_MS = 180;
 
 describe('A page whose code has not arrived yet', () => {
   const site = sharedJourney();
@@ -171,6 +175,29 @@ describe('A page whose code has not arrived yet', () => {
     await fields.at(-1)?.type('3');
     await expect.poll(values).toEqual([...typed.slice(0, -1), `${typed.at(-1)}3`]);
     expect(complaints).toEqual([]);
+  });
+
+  it.each(sampled(EMPTY_FORMS, 5))('keeps what is typed at human pace on a slow line into %s', async (address) => {
+    const { context, complaints } = await site.visit('/AboutUs');
+    const page = await context.newPage();
+    const heard = listen(page);
+    const line = await context.newCDPSession(page);
+    await line.send('Network.setCacheDisabled', { cacheDisabled: true });
+    await line.send('Network.emulateNetworkConditions', SLOW_LINE);
+    await page.goto(site.origin + address, { waitUntil: 'commit' });
+    await page.waitForFunction(() => document.readyState !== 'loading');
+    const typed = [];
+    for (const field of await page.locator(`main :is(${TYPED}):visible:enabled`).elementHandles()) {
+      // The page proposes a user name, for example.
+      if (await field.inputValue()) continue;
+      const text = (await field.getAttribute('type')) === 'email' ? 'a@b.in' : '123456';
+      await field.type(text, { delay: KEY_MS });
+      typed.push({ field, text });
+    }
+    expect(typed.length).toBeGreaterThan(0);
+    await untilReady(page);
+    for (const { field, text } of typed) expect(await field.inputValue()).toBe(text);
+    expect([...complaints, ...heard]).toEqual([]);
   });
 
   it('loses no press of its other buttons, and nothing that is ticked, chosen or typed', async () => {
