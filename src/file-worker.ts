@@ -4,7 +4,7 @@ import { drawTemplate } from './features/catalogue/drill-template/template-task.
 import { checkFile, identifyFile, writePublicPicture } from './features/import/reading/file-tasks.ts';
 import { readLetter } from './features/office/enquiries/read-letter.ts';
 import { listArchive, unpackArchive } from './features/office/media/zip/archive-tasks.ts';
-import { drawCatalogue } from './features/office/printed-catalogues/catalogue-task.ts';
+import { prepareVolume, typesetVolume } from './features/office/printed-catalogues/catalogue-task.ts';
 import { drawQuotation } from './features/office/quotations/quotation-task.ts';
 import { drawDataSheet } from './features/site/papers/data-sheet-task.ts';
 import { drawPicture } from './platform/files/draw-picture.ts';
@@ -25,7 +25,8 @@ serveTasks([
   readLetter,
   drawQuotation,
   drawDataSheet,
-  drawCatalogue,
+  prepareVolume,
+  typesetVolume,
   drawTemplate,
   writeSheet,
 ]);

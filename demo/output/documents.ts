@@ -15,6 +15,7 @@ import { dataSheetPdf } from './data-sheet.ts';
 import { drawingOf } from './drawing.ts';
 import { drawingDxf } from './drawing-dxf.ts';
 import { leafletPdf } from './leaflet-pdf.ts';
+import { templateHash } from './pdf.ts';
 import { file, jpegKey, jpegOf } from './pictures.ts';
 import { kilogramsOf, modelNamed, targetOf, viewsOf } from './plan.ts';
 import { columnsOf } from './table-columns.ts';
@@ -57,6 +58,7 @@ async function dataSheet(model: Model, made: Made): Promise<string> {
     targetOf('views', model),
     targetOf('glb', product.pictured),
     sourceHash('demo/output/data-sheet.ts'),
+    templateHash('data-sheet'),
   ];
   return file(`files/models/${safe(model.name)}-data-sheet.pdf`, key, async () =>
     dataSheetPdf({
@@ -149,6 +151,7 @@ async function leaflets(product: Product, made: Made): Promise<ModelFile[]> {
       JSON.stringify([leaflet, product.name, product.short, product.description]),
       targetOf('glb', product.pictured),
       sourceHash('demo/output/leaflet-pdf.ts'),
+      templateHash('leaflet'),
     ];
     const path = await file(`files/products/${product.slug}-${leaflet.name}.pdf`, key, async () =>
       leafletPdf({ brand: brandOf(product), product, leaflet, photograph: await jpegOf(photograph, 'sheet') }),
@@ -195,6 +198,7 @@ export async function catalogues(made: Made, tick: (what: string) => void): Prom
       ...shown.flatMap((p) => [tableKey(p), targetOf('views', p.pictured), targetOf('glb', p.pictured)]),
       readFileSync(join(workbookFolder, banner)).toString('base64'),
       sourceHash('demo/output/catalogue-pdf.ts'),
+      templateHash('catalogue'),
     ];
     const path = await file(`files/catalogues/${brand.name.toLowerCase()}-catalogue.pdf`, key, async () =>
       cataloguePdf({

@@ -11,6 +11,7 @@ import { type ContentFiles, readSheet } from './content-sheets.ts';
 import { wordMark } from './graphics.ts';
 import { brochurePdf, certificatePdf } from './leaflets.ts';
 import { certificatePage, partnerMark, shareCard } from './papers.ts';
+import { templateHash } from './pdf.ts';
 import { file, jpegKey, jpegOf, linePicture, picture } from './pictures.ts';
 import { modelNamed, targetOf } from './plan.ts';
 import { photographScene, type Scene } from './scenes.ts';
@@ -103,7 +104,7 @@ async function certificates(studio: Studio): Promise<ContentFiles['certificates'
     );
     const pdf = await file(
       `files/certifications/${fileName(title)}.pdf`,
-      ['certificate', html, sourceHash('demo/output/leaflets.ts')],
+      ['certificate', html, sourceHash('demo/output/leaflets.ts'), templateHash('certificate')],
       () => certificatePdf(title, description),
     );
     made.set(title, { image, pdf });
@@ -138,6 +139,7 @@ async function brochures(made: Made, paths: Map<string, string>): Promise<Map<st
       readFileSync(join(workbookFolder, scene)).toString('base64'),
       JSON.stringify(chosen.map((p) => [p?.name, p?.short])),
       sourceHash('demo/output/leaflets.ts'),
+      templateHash('brochure'),
     ];
     const path = await file(`files/markets/${fileName(title)}.pdf`, key, async () =>
       brochurePdf({

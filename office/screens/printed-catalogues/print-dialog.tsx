@@ -71,6 +71,10 @@ export function PrintDialog({ first, onClose }: { first: AskedCatalogue; onClose
           <p id="catalogue-size" role="status" className={tooMany ? 'text-danger' : 'text-steel-600'}>
             {isAll ? 'The whole catalogue' : 'Chosen'}: {counted(models, 'model')}
             {tooMany && `. A catalogue has at most ${data.most_models.toLocaleString('en-GB')}: choose fewer.`}
+            {data &&
+              !tooMany &&
+              models > data.models_per_volume &&
+              `. It is delivered in volumes of at most ${data.models_per_volume.toLocaleString('en-GB')} models, a PDF each.`}
           </p>
         </fieldset>
       )}

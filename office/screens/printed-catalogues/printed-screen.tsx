@@ -59,7 +59,7 @@ export function PrintedScreen() {
           >
             <div className="flex min-w-0 flex-[1_1_20rem] flex-col gap-1">
               <h2 className="text-base break-words">
-                {catalogue.title}
+                {catalogue.name}
                 {catalogue.state === 'failed' && <StateTag>failed</StateTag>}
               </h2>
               <p className="break-words text-steel-700">{catalogue.scope}</p>
@@ -74,7 +74,7 @@ export function PrintedScreen() {
                 <a
                   href={`/api/office/printed_catalogue_file?id=${catalogue.id}`}
                   download
-                  aria-label={`Download ${catalogue.title}`}
+                  aria-label={`Download ${catalogue.name}`}
                   className="text-link font-semibold"
                 >
                   Download
@@ -84,7 +84,7 @@ export function PrintedScreen() {
                 <Button
                   variant="secondary"
                   size="small"
-                  aria-label={`Use on the site: ${catalogue.title}`}
+                  aria-label={`Use on the site: ${catalogue.name}`}
                   onClick={() => setUsing(catalogue)}
                 >
                   Use on the site
@@ -94,7 +94,7 @@ export function PrintedScreen() {
                 <Button
                   variant="quiet"
                   size="small"
-                  aria-label={`Print again: ${catalogue.title}`}
+                  aria-label={`Print again: ${catalogue.name}`}
                   onClick={() => setAsking(catalogue)}
                 >
                   Print again

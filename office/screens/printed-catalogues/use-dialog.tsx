@@ -55,7 +55,7 @@ export function UseDialog({ catalogue, onClose }: { catalogue: PrintedCatalogue;
     );
   return (
     <ActionDialog
-      title={`Use “${catalogue.title}” on the site`}
+      title={`Use “${catalogue.name}” on the site`}
       label="Use on the site"
       action="Replace the file"
       onAct={run}

@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { NodeCompiler, NodeError } from '@myriaddreamin/typst-ts-node-compiler';
 import { printable, withKnownLetters } from './printable.ts';
 
-/** The templates of all papers, found from the working directory as `db/` is. */
-const FOLDER = path.resolve('papers');
+/** What a template may read: the working directory, in which `papers/` is. */
+const ROOT = path.resolve();
 const COMPILER = '@myriaddreamin/typst-ts-node-compiler';
 /** The compiler refuses what PDF/UA-1 forbids: an image without a description, a letter that no typeface has. */
 const STANDARD = 'ua-1';
@@ -17,9 +17,26 @@ const FONTS = ['ibm-plex-sans', 'barlow-semi-condensed', ...INDIAN_SCRIPTS.map((
 
 const require = createRequire(import.meta.url);
 
+/** What `papers/house.typ` prints on every paper. */
+export interface Letterhead {
+  siteName: string;
+  /** The word mark beside the mark of the house, where it is not the site's name. */
+  brand?: string;
+  /** `Quotation`, and its number. */
+  title: string;
+  /** The title of the file, where it says more. */
+  fileTitle?: string;
+  /** Beside the page number. */
+  foot: string;
+  /** ISO 8601, for the properties of the file: nothing else in it depends on the time. */
+  at: string;
+}
+
 export interface Paper {
-  /** The name of a file in `papers/`, without `.typ`. */
-  template: 'data-sheet' | 'drill-template' | 'quotation' | 'picture';
+  /** The name of a file in `folder`, without `.typ`. */
+  template: string;
+  /** `papers` by default. */
+  folder?: string;
   /** What the template reads as `/data.json`. */
   data: object;
   /** Images in JPEG, PNG or SVG, which the template reads as `/images/NAME`. */
@@ -45,7 +62,7 @@ let compiler: NodeCompiler | undefined;
 
 function openCompiler(): NodeCompiler {
   const fontPaths = FONTS.map((font) => path.dirname(require.resolve(`@expo-google-fonts/${font}/package.json`)));
-  return loadTypesetter().NodeCompiler.create({ workspace: FOLDER, fontArgs: [{ fontPaths }] });
+  return loadTypesetter().NodeCompiler.create({ workspace: ROOT, fontArgs: [{ fontPaths }] });
 }
 
 /**
@@ -53,16 +70,19 @@ function openCompiler(): NodeCompiler {
  *
  * @throws Error with the compiler's messages
  */
-export function typeset({ template, data, images = new Map(), at }: Paper): { bytes: Uint8Array; pages: number } {
+export function typeset({ template, folder = 'papers', data, images = new Map(), at }: Paper): {
+  bytes: Uint8Array;
+  pages: number;
+} {
   compiler ??= openCompiler();
   const place = (name: string, content: Uint8Array | string) =>
-    compiler?.mapShadow(path.join(FOLDER, name), Buffer.from(content));
+    compiler?.mapShadow(path.join(ROOT, name), Buffer.from(content));
   const text = JSON.stringify(data, (_, value) => (typeof value === 'string' ? printable(value) : value));
   place('data.json', text);
   for (const [name, image] of images)
     place(`images/${name}`, typeof image === 'string' ? withKnownLetters(image) : image);
   try {
-    const compiled = compiler.compile({ mainFilePath: path.join(FOLDER, `${template}.typ`), resetRead: true });
+    const compiled = compiler.compile({ mainFilePath: path.join(ROOT, folder, `${template}.typ`), resetRead: true });
     if (!compiled.result) throw compileError(template, messagesOf(compiler, compiled.takeError()));
     const creationTimestamp = Date.parse(at) / 1000;
     try {

@@ -22,7 +22,8 @@ export const NICER = 10;
 /** A worker that has nothing to do for so long ends. */
 const IDLE_MS = 60_000;
 /** What a worker gets of the environment: none of the secrets. */
-const ENVIRONMENT = /^(PATH|HOME|TMPDIR|TEMP|TMP|SystemRoot|LANG|LC_.*|TZ|NODE_ENV|NODE_OPTIONS|FONTCONFIG_.*)$/i;
+const ENVIRONMENT =
+  /^(PATH|HOME|TMPDIR|TEMP|TMP|SystemRoot|LANG|LC_.*|TZ|NODE_ENV|NODE_OPTIONS|FONTCONFIG_.*|MALLOC_.*)$/i;
 
 /** Thrown for a task that took too long, or whose process died of it. The message says so of what was read. */
 export class TaskKilled extends Error {
@@ -43,17 +44,17 @@ export interface WorkerPool {
   /** Ends the idle processes, and the others after their tasks. */
   close(): void;
 }
-type PoolOptions = { niceness?: number; script?: Script };
+type PoolOptions = { niceness?: number; script?: Script; isKept?: boolean };
 type TaskOptions<Progress> = { onProgress?: (progress: Progress) => void; signal?: AbortSignal };
 
 /**
  * Up to `count` processes for what could hang or die: native code that reads strangers' files cannot be stopped within a process.
  * Each is started when it is needed, kept for the next task, and ends with this process. `niceness`: of the processes; the more, the less of a
- * busy processor they get.
+ * busy processor they get. `isKept`: false ends a process after its task, to give back memory that native code does not free.
  */
 export function workerPool(
   count: number,
-  { niceness = NICENESS, script = 'file-worker' }: PoolOptions = {},
+  { niceness = NICENESS, script = 'file-worker', isKept = true }: PoolOptions = {},
 ): WorkerPool {
   const turns = workQueue({ concurrency: count, maxWaiting: Number.POSITIVE_INFINITY });
   const idle: { worker: ChildProcess; end: NodeJS.Timeout }[] = [];
@@ -67,7 +68,7 @@ export function workerPool(
   };
   let isClosed = false;
   const rest = (worker: ChildProcess): void => {
-    if (isClosed) {
+    if (isClosed || !isKept) {
       worker.disconnect();
       return;
     }

@@ -12,8 +12,8 @@ const LANES = {
   /** Quotations, for which a person waits. */
   quotations: () => workerPool(1),
   dataSheets: () => workerPool(1, { niceness: NICER }),
-  /** Printed catalogues, which take seconds to minutes. */
-  catalogues: () => workerPool(1, { niceness: NICER }),
+  /** Printed catalogues, which take seconds to minutes for each volume. */
+  catalogues: () => workerPool(1, { niceness: NICER, isKept: false }),
   /** One process for imports and one for the workbooks that staff download. Each has connections of its own to the database. */
   imports: () => workerPool(2, { script: 'import-process', niceness: constants.priority.PRIORITY_LOW }),
 };

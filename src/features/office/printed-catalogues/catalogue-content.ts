@@ -1,7 +1,5 @@
-import type { Letterhead } from '../../../platform/pdf/letter-paper.ts';
-
-/** The name of the made file in the folder of its content. */
-export const MADE = 'catalogue.pdf';
+import type { Letterhead } from '../../../platform/pdf/typeset.ts';
+import { MODELS_PER_VOLUME } from './printed-catalogues.limits.ts';
 
 export interface PrintedProduct {
   name: string;
@@ -31,4 +29,42 @@ export interface CatalogueContent extends Omit<Letterhead, 'title'> {
   address: string;
   folder: string;
   sections: PrintedSection[];
+}
+
+/** A part of a catalogue that is a file of its own. Its pages are numbered from `firstPage`. */
+export interface Volume extends CatalogueContent {
+  volume: number;
+  volumes: { sections: PrintedSection[] }[];
+  firstPage: number;
+  /** The name of the file in the folder. */
+  file: string;
+}
+
+export const countModels = (sections: readonly PrintedSection[]): number =>
+  sections.reduce((sum, { products }) => sum + products.reduce((own, { models }) => own + models.length, 0), 0);
+
+/** The categories of each volume. Only a category with more models than a volume takes is divided, between two products. */
+export function dividedInVolumes(sections: readonly PrintedSection[]): { sections: PrintedSection[] }[] {
+  const volumes: { sections: PrintedSection[] }[] = [];
+  let free = 0;
+  for (const part of sections.flatMap(partsOfSection)) {
+    const models = countModels([part]);
+    if (volumes.length === 0 || models > free) {
+      volumes.push({ sections: [] });
+      free = MODELS_PER_VOLUME;
+    }
+    volumes.at(-1)?.sections.push(part);
+    free -= models;
+  }
+  return volumes;
+}
+
+function partsOfSection(section: PrintedSection): PrintedSection[] {
+  const parts: PrintedSection[] = [];
+  for (const product of section.products) {
+    const last = parts.at(-1);
+    if (last && countModels([last]) + product.models.length <= MODELS_PER_VOLUME) last.products.push(product);
+    else parts.push({ ...section, products: [product] });
+  }
+  return parts;
 }

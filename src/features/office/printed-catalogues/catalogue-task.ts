@@ -1,9 +1,11 @@
 import { workerTask } from '../../../platform/workers/worker-task.ts';
-import type { CatalogueContent } from './catalogue-content.ts';
+import type { Volume } from './catalogue-content.ts';
 
-export const drawCatalogue = workerTask(
-  'draw-catalogue',
-  600,
-  async (content: CatalogueContent, report: (done: number) => void) =>
-    (await import('./draw-catalogue.ts')).drawCatalogue(content, report),
+/** In another process than `typesetVolume`, since decoding photographs takes 120 MB that are not given back. */
+export const prepareVolume = workerTask('prepare-volume', 600, async (volume: Volume, report: (done: number) => void) =>
+  (await import('./draw-catalogue.ts')).prepareVolume(volume, report),
+);
+
+export const typesetVolume = workerTask('typeset-volume', 600, async (volume: Pick<Volume, 'folder' | 'file'>) =>
+  (await import('./draw-catalogue.ts')).typesetVolume(volume),
 );

@@ -1,4 +1,4 @@
-import { rename, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Services } from '../../../platform/api/services.ts';
 import { HttpError } from '../../../platform/errors.ts';
@@ -7,8 +7,8 @@ import { inTemporaryFolder } from '../../../platform/files/temporary-folder.ts';
 import { GiveUp, type JobKind } from '../../../platform/jobs/jobs.ts';
 import { LibraryIntake, safeName } from '../media/library-intake.ts';
 import { asStaff } from '../resources/office-transaction.ts';
-import { MADE } from './catalogue-content.ts';
-import { drawCatalogue } from './catalogue-task.ts';
+import { type CatalogueContent, countModels, dividedInVolumes } from './catalogue-content.ts';
+import { prepareVolume, typesetVolume } from './catalogue-task.ts';
 import { collectCatalogue } from './collect-catalogue.ts';
 import type { PrintedCatalogue } from './printed-catalogues.contract.ts';
 import { type Begun, beginPrinted, failPrinted, finishPrinted, recordProgress } from './printed-catalogues.store.ts';
@@ -25,7 +25,7 @@ type Needs = Pick<Services, 'database'> & Services;
 export const printCatalogueJob = (services: Needs): JobKind<{ id: number }> => ({
   ...PRINT_QUEUE,
   retry: { limit: 2, delaySeconds: 5, maxDelaySeconds: 30 },
-  expireInSeconds: 900,
+  expireInSeconds: 3600,
   async handle({ id }) {
     const begun = await beginPrinted(services.database.pool, id);
     if (begun) await inTemporaryFolder((folder) => make(services, id, begun, folder));
@@ -34,34 +34,58 @@ export const printCatalogueJob = (services: Needs): JobKind<{ id: number }> => (
 });
 
 async function make(services: Needs, id: number, begun: Begun, folder: string): Promise<void> {
-  const { database, workers } = services;
+  const { database } = services;
   const progress = progressOf(services, id);
   const content = await collectCatalogue(services, begun, folder, (done, total) =>
     progress.report({ state: 'reading', done, total }),
   ).catch((error: unknown) => {
     throw error instanceof HttpError ? new GiveUp(error.message) : error;
   });
-  const products = content.sections.flatMap((section) => section.products);
-  const models = products.reduce((sum, product) => sum + product.models.length, 0);
-  if (models === 0) throw new GiveUp('There is no visible model in what was chosen.');
-  progress.report({ state: 'drawing', done: 0, total: products.length });
-  const drawn = await inWorker(workers.catalogues, drawCatalogue, content, (done) =>
-    progress.report({ state: 'drawing', done, total: products.length }),
-  );
-  if ('problem' in drawn) throw new GiveUp(`The PDF was not made: it ${drawn.problem}.`);
-  progress.report({ state: 'storing', done: products.length, total: products.length });
+  if (countModels(content.sections) === 0) throw new GiveUp('There is no visible model in what was chosen.');
+  const made = await drawVolumes(services, content, progress.report);
   await progress.end();
-  const name = safeName(`${begun.title.slice(0, 80)}.pdf`);
-  await rename(path.join(folder, MADE), path.join(folder, name));
-  const { size: bytes } = await stat(path.join(folder, name));
   // As an upload of whoever asked for it, with its history.
   await asStaff(database, begun.staffId, async (client) => {
     const intake = await LibraryIntake.of(client, services, folder);
-    const stored = await intake.add(name, LIBRARY);
-    if ('problem' in stored) throw new GiveUp(`The PDF was not stored: it ${stored.problem}.`);
+    const rows = [];
+    for (const { file, ...volume } of made) {
+      const stored = await intake.add(file, LIBRARY);
+      if ('problem' in stored) throw new GiveUp(`The PDF was not stored: it ${stored.problem}.`);
+      const { size: bytes } = await stat(path.join(folder, file));
+      rows.push({ ...volume, key: stored.key, bytes, revision: content.revision });
+    }
     await intake.storeAll();
-    await finishPrinted(client, id, { key: stored.key, pages: drawn.pages, models, bytes, revision: content.revision });
+    await finishPrinted(client, id, rows);
   });
+}
+
+/** The volumes as files in the folder of the content, one after the other, since the pages of one continue those of the one before. */
+async function drawVolumes(
+  { workers }: Needs,
+  content: CatalogueContent,
+  report: (standing: Standing) => void,
+): Promise<{ file: string; pages: number; models: number }[]> {
+  const volumes = dividedInVolumes(content.sections);
+  const total = content.sections.reduce((sum, { products }) => sum + products.length, 0);
+  const made: { file: string; pages: number; models: number }[] = [];
+  let [firstPage, before] = [1, 0];
+  for (const [at, { sections }] of volumes.entries()) {
+    const ready = before;
+    report({ state: 'drawing', done: ready, total });
+    const name = content.title.slice(0, 80);
+    const file = safeName(`${name}${volumes.length > 1 ? ` volume ${at + 1}` : ''}.pdf`);
+    const volume = { ...content, sections, volume: at + 1, volumes, firstPage, file };
+    const prepared = await inWorker(workers.catalogues, prepareVolume, volume, (done) =>
+      report({ state: 'drawing', done: ready + done, total }),
+    );
+    const drawn = prepared ?? (await inWorker(workers.catalogues, typesetVolume, { folder: content.folder, file }));
+    if ('problem' in drawn) throw new GiveUp(`The PDF was not made: it ${drawn.problem}.`);
+    made.push({ file, pages: drawn.pages, models: countModels(sections) });
+    firstPage += drawn.pages;
+    before += sections.reduce((sum, { products }) => sum + products.length, 0);
+  }
+  report({ state: 'storing', done: total, total });
+  return made;
 }
 
 type Standing = Pick<PrintedCatalogue, 'state' | 'done' | 'total'>;

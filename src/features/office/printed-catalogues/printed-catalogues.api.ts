@@ -13,7 +13,7 @@ import {
   printedCatalogueQuery,
   printedCataloguesReply,
 } from './printed-catalogues.contract.ts';
-import { MOST_MODELS, MOST_WAITING } from './printed-catalogues.limits.ts';
+import { MODELS_PER_VOLUME, MOST_MODELS, MOST_WAITING } from './printed-catalogues.limits.ts';
 import { addPrinted, countUnfinished, listPrinted, printedById } from './printed-catalogues.store.ts';
 
 export const printedCataloguesApi = {
@@ -29,6 +29,7 @@ export const printedCataloguesApi = {
       handle: async ({ services }) => ({
         brands: printableOf(await categoriesInOrder(services.database.pool)),
         most_models: MOST_MODELS,
+        models_per_volume: MODELS_PER_VOLUME,
       }),
     }),
     'GET /api/office/printed_catalogue_file': endpoint({
@@ -38,7 +39,7 @@ export const printedCataloguesApi = {
       handle: async ({ query: { id }, services: { database, files } }) => {
         const found = await printedById(database.pool, id);
         if (!found?.file) throw notFound('There is no such file.');
-        return downloadReply(files, `gated/catalogues/${found.file}`, `${found.title}.pdf`);
+        return downloadReply(files, `gated/catalogues/${found.file}`, `${found.name}.pdf`);
       },
     }),
   }),

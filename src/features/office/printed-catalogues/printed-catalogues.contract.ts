@@ -5,6 +5,8 @@ import { bodyId as id, idField } from '../../../platform/api/fields.contract.ts'
 export const printedCatalogue = z.object({
   id: z.number(),
   title: z.string(),
+  /** The title, with the volume where a catalogue is more than one file. */
+  name: z.string(),
   /** What it has, in words. */
   scope: z.string(),
   brands: z.array(z.number()),
@@ -40,6 +42,7 @@ export const printableReply = z.object({
     }),
   ),
   most_models: z.number(),
+  models_per_volume: z.number(),
 });
 export type Printable = z.infer<typeof printableReply>;
 

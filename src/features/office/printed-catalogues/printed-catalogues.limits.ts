@@ -1,4 +1,6 @@
-/** In one catalogue: some 700 pages. */
+/** In one catalogue: some 1,300 pages. */
 export const MOST_MODELS = 10_000;
+/** Upper bound for one PDF, which is typeset in 600 MB. A catalogue with more models is delivered in volumes. */
+export const MODELS_PER_VOLUME = 900;
 /** Catalogues that wait to be made. */
 export const MOST_WAITING = 10;

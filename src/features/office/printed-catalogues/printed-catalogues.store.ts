@@ -4,7 +4,7 @@ import { type PrintedCatalogue, printedCatalogue } from './printed-catalogues.co
 
 const SHOWN = 100;
 const ROW = `select to_jsonb(e) as row from (
-  select p.id, p.title, p.scope, p.brands, p.categories, p.state, p.done, p.total, p.problem,
+  select p.id, p.title, p.title || case when p.volumes > 1 then format(', volume %s of %s', p.volume, p.volumes) else '' end as name, p.scope, p.brands, p.categories, p.state, p.done, p.total, p.problem,
     case when m.is_active then split_part(m.key, '/', 3) end as file, p.pages, p.models, p.bytes, p.revision, s.name as made_by,
     p.created_at, p.finished_at
   from printed_catalogues p join staff s on s.id = p.created_by left join media m on m.key = p.key`;
@@ -12,7 +12,7 @@ const shown = z.object({ row: printedCatalogue });
 
 /** The latest first. */
 export async function listPrinted(client: Client): Promise<PrintedCatalogue[]> {
-  const rows = await queryRows(client, shown)`${raw(ROW)} order by p.id desc limit ${SHOWN}) e`;
+  const rows = await queryRows(client, shown)`${raw(ROW)} order by p.created_at desc, p.volume limit ${SHOWN}) e`;
   return rows.map(({ row }) => row);
 }
 
@@ -55,7 +55,7 @@ export async function recordProgress(client: Client, id: number, { state, done, 
     update printed_catalogues set state = ${state}, done = ${done}, total = ${total} where id = ${id} and finished_at is null`;
 }
 
-interface Made {
+interface MadeVolume {
   key: string;
   pages: number;
   models: number;
@@ -63,11 +63,22 @@ interface Made {
   revision: string;
 }
 
-export async function finishPrinted(client: Client, id: number, made: Made): Promise<void> {
-  const { key, pages, models, bytes, revision } = made;
-  await execute(client)`
-    update printed_catalogues set state = 'done', finished_at = now(), key = ${key}, pages = ${pages}, models = ${models}, bytes = ${bytes},
-      revision = ${revision} where id = ${id} and finished_at is null`;
+/** Records the volumes of a catalogue: the first one in its own row, each further one in a row that is added. */
+export async function finishPrinted(client: Client, id: number, made: readonly MadeVolume[]): Promise<void> {
+  for (const [at, { key, pages, models, bytes, revision }] of made.entries()) {
+    if (at > 0) {
+      await execute(client)`
+        insert into printed_catalogues (title, scope, brands, categories, state, done, total, created_by, created_at, finished_at,
+          key, pages, models, bytes, revision, volume, volumes)
+        select title, scope, brands, categories, state, done, total, created_by, created_at, finished_at,
+          ${key}, ${pages}, ${models}, ${bytes}, ${revision}, ${at + 1}, volumes from printed_catalogues where id = ${id}`;
+      continue;
+    }
+    const ended = await firstRow(client, z.object({ id: z.int() }))`
+      update printed_catalogues set state = 'done', finished_at = now(), key = ${key}, pages = ${pages}, models = ${models}, bytes = ${bytes},
+        revision = ${revision}, volumes = ${made.length} where id = ${id} and finished_at is null returning id`;
+    if (!ended) return;
+  }
 }
 
 export async function failPrinted(client: Client, id: number, problem: string): Promise<void> {

@@ -4,7 +4,7 @@ import { withFigures } from '../../catalogue/drawings/drawn-figures.ts';
 import { pageDrawing } from '../../catalogue/drawings/page-drawing.ts';
 import type { SheetContent } from './sheet-content.ts';
 
-/** In pixels: 200 to an inch. */
+/** 200 pixels to an inch. */
 const PIXELS = { width: 640, height: 640 };
 /** The compiler has the semi-condensed Barlow as a width of Barlow. */
 const ROOT = 'xmlns="http://www.w3.org/2000/svg" font-family="Barlow" font-stretch="semi-condensed" font-weight="600"';
@@ -13,17 +13,19 @@ const LETTER_BY_NUMBER = /&#x([\da-f]{3,5});/gi;
 type Pictures = Pick<SheetContent, 'photograph' | 'drawings'>;
 
 /** The pictures of a model or a product for a template: their files, and the names of the files. Those that cannot be read are left out. */
-export async function printedPictures({ photograph, drawings }: Pictures, prefix = '') {
+export async function printedPictures({ photograph, drawings }: Pictures, prefix = '', ofPhotograph = PIXELS) {
   const images = new Map<string, Uint8Array | string>();
   const add = (name: string, image: Uint8Array | string | undefined): string | null => {
     if (!image) return null;
     images.set(prefix + name, image);
     return prefix + name;
   };
-  const photographName = add('photograph.jpg', photograph ? await jpegOf(photograph) : undefined);
+  const photographName = add('photograph.jpg', photograph ? await jpegOf(photograph, ofPhotograph) : undefined);
   const drawn = await Promise.all(
     drawings.map(async ({ bytes, svg, figures }, at) =>
-      svg ? add(`drawing-${at}.svg`, printedDrawing(bytes, figures)) : add(`drawing-${at}.jpg`, await jpegOf(bytes)),
+      svg
+        ? add(`drawing-${at}.svg`, printedDrawing(bytes, figures))
+        : add(`drawing-${at}.jpg`, await jpegOf(bytes, PIXELS)),
     ),
   );
   return { images, photograph: photographName, drawings: drawn.filter((name) => name !== null) };
@@ -52,10 +54,10 @@ function isPrintable(svg: string): boolean {
 }
 
 /** Undefined for a picture that cannot be read. */
-export const jpegOf = (picture: Uint8Array): Promise<Buffer | undefined> =>
+const jpegOf = (picture: Uint8Array, size: typeof PIXELS): Promise<Buffer | undefined> =>
   pictureDecoder(picture)
     .autoOrient()
-    .resize({ ...PIXELS, fit: 'inside', withoutEnlargement: true })
+    .resize({ ...size, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
     .jpeg({ quality: 84 })
     .toBuffer()

@@ -1,4 +1,4 @@
-import type { Letterhead } from '../../../platform/pdf/letter-paper.ts';
+import type { Letterhead } from '../../../platform/pdf/typeset.ts';
 import type { TableView } from '../../catalogue/model-tables/table-view.ts';
 
 /** A figure or text of a sheet: `note` says what the letter or number before it means. */
