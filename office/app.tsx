@@ -5,8 +5,8 @@ import { Notices } from './shell/parts/notices.tsx';
 import { QuestionDialog } from './shell/session/question-dialog.tsx';
 import { SignedIn } from './shell/session/signed-in.tsx';
 
-// Retried by hand: a refused request is refused again, and without a network it fails at once instead of waiting in silence.
-// Nothing is fetched anew behind a form that is being filled in.
+// No automatic retries: a refused request is refused again, and without a network it must fail at once. No refetching behind a
+// form in use.
 const client = new QueryClient({
   defaultOptions: {
     queries: { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false, networkMode: 'always' },
@@ -20,14 +20,14 @@ const AcceptInvitation = later(
   'Reading the invitation',
 );
 
-/** Who comes with an invitation is not signed in yet. */
+/** An invited person is not signed in yet. */
 const isInvited = window.location.pathname === '/admin/invitation';
 
 export function App() {
-  // As on the site: the page answers clicks from now on.
+  // As on the site: the page handles clicks from now on.
   useEffect(() => {
     document.documentElement.dataset.ready = 'true';
-    // Also while somebody signs in. What is not loaded by then is asked for again, and says why it cannot be had.
+    // Preloaded during sign-in; a failure is repeated where the code is needed, with an error message there.
     void screens().catch(() => undefined);
   }, []);
   return (

@@ -5,7 +5,7 @@ import { AddRow } from './rows/row/add-row.tsx';
 import { EditRow, EditSingle } from './rows/row/edit-row.tsx';
 import { useResource } from './shell/data/session.ts';
 
-/** The screens of rows of all kinds, with what is special to some. */
+/** Screens of rows of all resources. */
 export function List() {
   const resource = useResource(useParams().resource);
   return resource?.single ? <EditSingle resource={resource} kinds={KINDS} /> : <ResourceList kinds={KINDS} />;

@@ -5,13 +5,13 @@ import { Frame } from './shell/frame/frame.tsx';
 import { FailureNote } from './shell/parts/failure-note.tsx';
 import { later } from './shell/parts/later.tsx';
 
-/** A screen whose code is loaded when it is opened first. */
+/** Screen whose code is loaded on first use. */
 const screen = (path: string, load: () => Promise<ComponentType>): RouteObject => ({
   path,
   Component: later(load, 'Loading the screen'),
 });
 
-/** The list and the form of all kinds of rows: nearly every way from the first screen leads to them. */
+/** Lists and forms of all resources, to which most paths from the home page lead. */
 const rows = () => import('./rows.tsx');
 
 const screens: RouteObject[] = [
@@ -29,7 +29,7 @@ const screens: RouteObject[] = [
   screen('quotations/:id', async () => (await import('./screens/quotations/quotation-screen.tsx')).QuotationScreen),
   screen('customers', async () => (await import('./screens/customers/customers-screen.tsx')).CustomersScreen),
   screen('customers/:id', async () => (await import('./screens/customers/customer-screen.tsx')).CustomerScreen),
-  // Addresses of earlier releases, in emails to staff and bookmarks.
+  // Addresses of earlier releases, in emails and bookmarks.
   { path: 'privacy-requests', element: <Navigate to="/privacy_requests" replace /> },
   { path: 'personal-data', element: <Navigate to="/privacy_settings" replace /> },
   screen('imports', async () => (await import('./screens/imports/imports-screen.tsx')).ImportsScreen),
@@ -57,7 +57,6 @@ const screens: RouteObject[] = [
   screen(':resource/:id', async () => (await rows()).Edit),
 ];
 
-/** In place of a screen whose code failed. */
 const ScreenFailure = () => <FailureNote error={useRouteError()} onAgain={() => window.location.reload()} />;
 
 const router = createBrowserRouter(
@@ -71,10 +70,9 @@ const router = createBrowserRouter(
   { basename: '/admin' },
 );
 
-/** The screens of whoever is signed in, by their addresses. */
 export function Screens() {
   useEffect(() => {
-    // What is not loaded by now is asked for again where it is needed, which says why it cannot be had.
+    // A failed preload is repeated where the code is needed, with an error message there.
     void rows().catch(() => undefined);
   }, []);
   return <RouterProvider router={router} />;

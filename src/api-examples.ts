@@ -26,7 +26,7 @@ const something = z.object({
 });
 type Something = z.infer<typeof something>;
 
-/** What is asked in the examples: of endpoints that ask for something. */
+/** Queries of endpoints that need parameters. */
 const queries = (one: Something): Partial<Record<GetPath, Record<string, string | number>>> => {
   const category = { category_slug: one.category };
   const product = { productName: one.product };
@@ -75,7 +75,7 @@ const queries = (one: Something): Partial<Record<GetPath, Record<string, string 
   };
 };
 
-/** What only somebody has: the link of an email, a file behind the login, a task to be solved. */
+/** Endpoints that need personal data: the link of an email, a gated file, a task to solve. */
 const WITHOUT: ReadonlySet<string> = new Set<GetPath>([
   '/api/verify_email.php',
   '/api/get_captcha.php',

@@ -53,7 +53,7 @@ import type { PageAssets } from './platform/page-assets/page-assets.ts';
 import { loadPage } from './render.tsx';
 import { registerSitemap } from './sitemap.ts';
 
-/** Of a request, in bytes. */
+/** Limit of a request body, in bytes. */
 export const BODY_LIMIT = 1024 * 1024;
 
 /** Builds the app with every route, without listening. Services are injected, so tests run the same app. */

@@ -45,7 +45,7 @@ function recordClick({ target }: Event) {
   if (button) earlyClicks.push(button);
 }
 
-/** What a press consists of. React hydrates on each of these, which would delay the answer. */
+/** Events of a press. React hydrates at each of these, which would delay the reaction. */
 const PRESS = ['pointerdown', 'mousedown', 'touchstart', 'pointerup', 'mouseup', 'touchend', 'click'];
 
 /** Until the cart is hydrated, and nothing of it reaches React, which would add once more. */

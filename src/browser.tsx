@@ -52,7 +52,7 @@ if (!data.errors && shown in data.loaderData) keepPage(pathname + search, data.l
 followLinks();
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');
-// As a transition, hydration is done in slices of a few milliseconds, so a slow phone can react to a touch in between.
+// A transition, so that hydration runs in slices of a few milliseconds and a slow phone can react in between.
 startTransition(() => {
   hydrateRoot(
     root,

@@ -26,7 +26,7 @@ const DEMO_STAFF = ROLES.toReversed().map((role) => ({
  */
 export async function importDemo(services: Services): Promise<string[]> {
   if (!services.settings.demo) {
-    // Of a site that was a demo before.
+    // Accounts of a former demo.
     await disableStaff(
       services.database.pool,
       DEMO_STAFF.map(({ email }) => email),

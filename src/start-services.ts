@@ -42,7 +42,7 @@ import { openWorkers } from './platform/workers/workers.ts';
 
 /** A request whose statement takes longer is refused with 503. */
 const REQUEST_STATEMENT_MS = 2000;
-/** What staff do may take seconds, and must not take connections from visitors either. */
+/** Work of staff may take seconds and must not take visitors' connections. */
 const OFFICE_CONNECTIONS = 5;
 /** For exports and erasures of persons, which have all the time that a request may take, and wait as long for those before them. */
 const PERSON = { connections: 2, statementTimeoutMs: 60_000, connectMs: 60_000 };
@@ -70,7 +70,7 @@ export interface Started {
   close(): Promise<void>;
 }
 
-/** What the steps of a start share. */
+/** Shared state of the start's steps. */
 interface Start {
   settings: Settings;
   log: Logger;

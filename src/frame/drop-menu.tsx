@@ -18,7 +18,7 @@ import { MENU_CLOSE_DELAY, MENU_OPEN_DELAY } from '../web/timings.ts';
 
 interface Shown {
   mode: 'hover' | 'pinned';
-  /** The history entry in which it was opened, by its key. */
+  /** Key of the history entry in which the panel was opened. */
   locationKey: string;
 }
 
@@ -28,13 +28,11 @@ const keepPinned = (now: Shown | null, next: Shown | null) =>
 
 interface DropMenuProps {
   name: ReactNode;
-  /** What the button beside the link opens, in words. */
+  /** Accessible name of the button beside the link. */
   label: string;
   /** The link target without JavaScript, and in a new tab. */
   href: PageAddress;
-  /** Classes of the panel under the entry. */
   panelClassName: string;
-  /** Loads the code of the panel in advance. */
   preload?: () => Promise<void>;
   children: ReactNode;
 }
@@ -135,7 +133,6 @@ export function DropMenu({ name, label, href, panelClassName, preload, children 
   );
 }
 
-/** A panel that is a list of links. */
 export const LinkPanel = ({ links }: { links: readonly SiteLink[] }) => (
   <ul>
     {links.map(({ name, to }) => (
@@ -148,7 +145,6 @@ export const LinkPanel = ({ links }: { links: readonly SiteLink[] }) => (
   </ul>
 );
 
-/** Focuses the first link of a panel when it is rendered, within a second. */
 function focusFirstLink(panelId: string, frames = 60): void {
   requestAnimationFrame(() => {
     const link = document.getElementById(panelId)?.querySelector('a');

@@ -9,7 +9,7 @@ import { Logo } from './logo.tsx';
 
 const LINK = 'inline-block py-1 text-steel-300 hover:text-white hover:underline';
 
-/** Address, brands and all links that the menu has no room for. Without scripts, the menu button links to it. */
+/** Without scripts, the menu button links to the footer. */
 export function Footer() {
   const { name, brands, year, contact, demo, words } = useSite();
   return (

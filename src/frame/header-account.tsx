@@ -4,14 +4,14 @@ import { USER, WELCOME } from '../ui/icon-paths.ts';
 import { OWN_LINKS } from '../web/site-links.ts';
 import { DropMenu, LinkPanel } from './drop-menu.tsx';
 
-/** Says that a login needs JavaScript, and what else there is. */
+/** The page explains that a login needs JavaScript, and what to do instead. */
 const WITHOUT_SCRIPT = '/Account';
 
 const ACTION = 'min-h-11 rounded-md px-2.5 font-display text-lg text-steel-800 hover:text-slate-700';
 
 const TOOL = 'grid size-10 sm:size-11 place-items-center rounded-md text-steel-800 hover:bg-steel-100 nav:hidden';
 
-/** Login, or the user's name and Logout. Its width is reserved, so that nothing moves once the login state is known. */
+/** The width is reserved, so that nothing moves once the login state is known. */
 export function HeaderAccount({ openMenu }: { openMenu: () => void }) {
   const { user, openLogin, logout } = useSession();
   const login = () => void openLogin();

@@ -109,7 +109,7 @@ export function Header() {
               onUse={cart.toggle}
             >
               <Icon path={CART} />
-              {/* Until hydration it is filled by boot.ts (early-adding.ts). */}
+              {/* Filled by boot.ts until hydration (early-adding.ts). */}
               <span
                 aria-hidden="true"
                 data-cart-count={cart.count}
@@ -133,7 +133,7 @@ export function Header() {
   );
 }
 
-/** What opens at a press, or when a model is added, must not wait for code. The search's field is there without it. */
+/** A panel must open at the press without waiting for code; the search field works before its code is loaded. */
 const preloadPanels = () =>
   whenIdle(() => {
     for (const preload of hasSpareBandwidth() ? [CartDrawer.preload, preloadSearch] : [CartDrawer.preload]) {
@@ -141,7 +141,7 @@ const preloadPanels = () =>
     }
   });
 
-/** Points from the drawer at the cart button; hidden where something is between them, and with a drawer that stands elsewhere. */
+/** Arrow from the drawer to the cart button; hidden when something covers the way between them. */
 const Arrow = () => (
   <span
     aria-hidden="true"
@@ -156,7 +156,6 @@ const TOOL =
   'relative grid size-10 flex-none sm:size-11 place-items-center rounded-md text-steel-800 hover:bg-steel-100 hover:text-steel-900';
 
 interface ToolLinkProps {
-  /** The link target until hydration. */
   href: string;
   label: string;
   expanded: boolean;

@@ -3,5 +3,5 @@ import { OfflineScreen } from '../web/offline.tsx';
 import { BackgroundTasks } from './background/background-tasks.tsx';
 import { PrintHeader } from './print-header.tsx';
 
-/** What every page loads once it is hydrated: one file of the build, because each that is imported by itself is a request. */
+/** Code that every page loads after hydration, in one file of the build: each separate import would be a request. */
 export const idleParts = { BackgroundTasks, CartDrawer, OfflineScreen, PrintHeader };

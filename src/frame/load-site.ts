@@ -6,7 +6,7 @@ import { categoryPath } from '../web/addresses.ts';
 import type { Client } from '../web/api.ts';
 import type { Family, Site, SiteContact, SiteWords } from '../web/site-context.tsx';
 
-/** As many as fit into the menu. */
+/** Number of families that fit into the menu. */
 const MAX_FAMILIES = 9;
 
 /** Loads the data that every page needs. When a part of it cannot be loaded, only the frame is incomplete. */
@@ -37,7 +37,7 @@ export async function loadSite(client: Client, services: Services): Promise<Site
   };
 }
 
-/** What pages say when the words of the site cannot be loaded: true of any site. */
+/** Used when the words of the site cannot be loaded; true for any site. */
 const NO_WORDS: SiteWords = {
   ...{ product: 'product', products: 'products', range: 'products', description: '' },
   ...{ finder: null, finder_question: '', guide: false },
@@ -49,13 +49,10 @@ async function loadWords(client: Client): Promise<SiteWords> {
   return { product, products, range, description, finder, finder_question, guide };
 }
 
-/** How many mailboxes the footer has room for. */
 const MAX_MAILBOXES = 2;
 
-/** The first place of the company, since a frame has room for one. */
 function contactAt([place]: readonly ContactDetails[]): SiteContact {
   const { address = '', phones = [], whatsapp = '', mailboxes = [], opening_times = '', note = '' } = place ?? {};
-  // Two subjects may go to one mailbox.
   const addresses = new Set(mailboxes.map((mailbox) => mailbox.address));
   return { address, phones, whatsapp, mailboxes: [...addresses].slice(0, MAX_MAILBOXES), opening_times, note };
 }

@@ -3,7 +3,6 @@ import { LoginPrompt } from '../features/visitors/session/login-prompt.tsx';
 import { useSession } from '../features/visitors/session/session.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 
-/** A file to be saved leaves this page as it is. */
 const load = () => window.location.reload();
 
 /**
@@ -21,7 +20,7 @@ export function LoginRequired({ message }: { message: string }) {
     setOpened(true);
   }, [asMember, message]);
   const hasAsked = useRef(false);
-  // Again after any login, be it by the header or in another tab.
+  // Also runs after a login in the header or in another tab.
   useEffect(() => {
     if (hasAsked.current && !loggedIn) return;
     hasAsked.current = true;

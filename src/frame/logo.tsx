@@ -1,6 +1,5 @@
 import { useSite } from '../web/site-context.tsx';
 
-/** The logo: a mark of two clamp jaws closing on the workpiece, and the name beside it. */
 export function Logo({ light = false }: { light?: boolean }) {
   return (
     <span className="flex items-center gap-2 sm:gap-2.5">

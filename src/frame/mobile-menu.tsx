@@ -25,7 +25,6 @@ const MAIN_LINKS: readonly SiteLink[] = [
 
 const ROW = 'flex min-h-12 w-full items-center px-5 font-display text-lg text-steel-900 hover:bg-steel-50';
 
-/** The side menu of small screens. */
 export function MobileMenu({ onClose }: { onClose: () => void }) {
   const { brands, families, words } = useSite();
   const links = (list: readonly SiteLink[], className: string) =>
@@ -82,7 +81,6 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Entries that open under their name. */
 function Group({ name, children }: { name: string; children: ReactNode }) {
   return (
     <details className="group border-b border-steel-100">

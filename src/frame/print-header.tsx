@@ -39,7 +39,7 @@ function QrCode({ text }: { text: string }) {
   );
 }
 
-/** The day of the last print: a tab may have been open since yesterday. Undefined before the first one, which draws the code. */
+/** Undefined before the first print, which draws the code; a tab may stay open for days. */
 function useDayOfPrint(): string | undefined {
   const [day, setDay] = useState<string>();
   useEffect(() => beforePrint(() => flushSync(() => setDay(today()))), []);

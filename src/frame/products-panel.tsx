@@ -5,7 +5,6 @@ import { Picture } from '../ui/media/picture.tsx';
 import { type Family, useSite } from '../web/site-context.tsx';
 import { brandPath } from '../web/site-links.ts';
 
-/** The panel of the entry Products: the brands, the families, and the finder. */
 export function ProductsPanel() {
   const { brands, families, words } = useSite();
   return (

@@ -24,10 +24,8 @@ const LoginRequired = lazyComponent<{ message: string }>(
   async () => (await import('./login-required.tsx')).LoginRequired,
 );
 
-/** Loads the screens that a rendered page or its hydration may need at once. */
 export const preloadFailures = () => Promise.all([ErrorScreen.preload(), LoginRequired.preload()]);
 
-/** Shown instead of a page that failed, inside the common frame. */
 export function RootFailure() {
   const error = useRouteError();
   const { name } = useSite();

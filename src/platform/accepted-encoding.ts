@@ -16,7 +16,8 @@ export function encodingFor(accepted: string | string[] | undefined): Encoding |
 }
 
 /**
- * Whether the client has this version of a reply already, by its `If-None-Match`. Compared weakly (RFC 9110, 13.1.2), since a proxy that
+ * True if the client has this version of a reply already, by its `If-None-Match`. Compared weakly (RFC 9110, 13.1.2), since a
+ * proxy that
  * compresses makes a weak ETag of ours.
  */
 export const hasVersion = (ifNoneMatch: string | undefined, etag: string): boolean =>

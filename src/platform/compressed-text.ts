@@ -6,13 +6,13 @@ import { brotliCompress, brotliCompressSync, brotliDecompressSync, constants, gz
 /** A text as it is sent: compressed once, with its ETag. Only the compressed form is in memory. */
 export interface CompressedText {
   etag: string;
-  /** Replaced by a smaller one when the text is asked for again. */
+  /** Replaced by a smaller one when the text is requested again. */
   brotli: Buffer;
   /** Created on first use: every browser of the last ten years accepts brotli. */
   readonly gzip: Buffer;
   /** Unpacked for each use, which takes a third of the time of compressing. */
   readonly identity: Buffer;
-  /** Whether it is, or is about to be, the smaller one. */
+  /** True if it is, or is about to be, the smaller one. */
   isSmall: boolean;
 }
 
@@ -20,7 +20,10 @@ export interface CompressedText {
 const WINDOW_BITS = 18;
 /** For a text that somebody waits for. With 3 it would take 60 % of the time and be 5 % larger, which the first visitor of a page waits for longer. */
 export const QUICK = 4;
-/** For a text that is asked for again: 8 % smaller than with 4, in twice the time. 9 is 1 % smaller still and takes 20 ms, three quarters of it to clear 32 MB of tables. */
+/**
+ * For a text that is requested again: 8 % smaller than with 4, in twice the time. 9 is 1 % smaller still and takes 20 ms, mostly
+ * to clear 32 MB of tables.
+ */
 const SMALL = 6;
 
 /** More than brotli leaves of any page; what is longer comes in several pieces. */
@@ -28,7 +31,7 @@ const MAX_PIECE = 64 * 1024;
 const MIN_PIECE = 1024;
 
 export const brotliOptions = (quality: number, bytes: Buffer) => ({
-  // By default each text would leave a buffer of 64 kB to the garbage collector, which lets 60 MB of them gather.
+  // The default would leave a buffer of 64 kB per text to the garbage collector, up to 60 MB of them.
   chunkSize: Math.min(MAX_PIECE, Math.max(MIN_PIECE, bytes.length >> 2)),
   params: {
     [constants.BROTLI_PARAM_QUALITY]: quality,
@@ -74,11 +77,11 @@ export const bytesIn = (text: CompressedText, encoding: 'br' | 'gzip' | undefine
 const compressInBackground = promisify(brotliCompress);
 /** Between two texts: compressing takes a twentieth of a core at most, also when every page is new each second. */
 const PAUSE_MS = 60;
-/** Who is not in this list is asked for again later. */
+/** A text that is not in the list is added when it is requested again. */
 const MAX_WAITING = 1000;
 const waiting: CompressedText[] = [];
 
-/** Compresses a text that is asked for again better: on another thread, one text after the other. */
+/** Compresses a repeatedly requested text better, on another thread, one after the other. */
 export function compressBetter(text: CompressedText): void {
   if (text.isSmall || waiting.length >= MAX_WAITING) return;
   text.isSmall = true;

@@ -25,7 +25,8 @@ const MIN_LENGTH = 5;
 const partsThatDistinguish = (name: string) => (name.match(/\d|\b[a-z]\b/gi) ?? []).join().toLowerCase();
 
 /**
- * Whether two names are likely to be the same with up to so many typing mistakes, by their letters and digits. Another first letter, a digit,
+ * True if two names are likely to be the same with up to so many typing mistakes, by their letters and digits. Another first
+ * letter, a digit,
  * or a letter by itself as in "Hole A" tells two names apart: "Weight" is not "Height".
  */
 export function areNearNames(one: string, other: string, mistakes: number): boolean {

@@ -1,6 +1,6 @@
 /**
- * What somebody responsible for the site has to be able to find out later: a refused sign-in, a right that was refused, who may do more
- * than before. `account` is one of accountOf (secrets/security-log.ts); no event holds what was typed (docs/decisions/071-what-operators-see.md).
+ * Security event for whoever is responsible for the site: a refused sign-in, a refused right, a raised right. `account` is one of
+ * accountOf (secrets/security-log.ts); events never contain typed text (docs/decisions/071-what-operators-see.md).
  */
 export interface SecurityEvent {
   message: string;
@@ -15,7 +15,7 @@ export interface SecurityEvent {
 export class HttpError extends Error {
   readonly status: number;
   readonly body: Record<string, unknown>;
-  /** What the log says of it, see secrets/security-log.ts. */
+  /** Logged with the error, see secrets/security-log.ts. */
   event?: SecurityEvent;
 
   constructor(status: number, message: string, body?: Record<string, unknown>) {
@@ -28,7 +28,7 @@ export class HttpError extends Error {
 
 /** 400: `field` is named in the message, so that a caller knows what to fix. */
 export const badInput = (field: string, problem: string) => new HttpError(400, `${field}: ${problem}`);
-/** What `badInput` names: the field, and what is wrong with it; undefined for any other error. */
+/** Field and problem of a `badInput`; undefined for any other error. */
 export function refusedField(error: unknown): { field: string; problem: string } | undefined {
   if (!(error instanceof HttpError) || error.status !== 400) return undefined;
   const [, field, problem] = /^(\w+): (.+)$/s.exec(error.message) ?? [];
@@ -46,5 +46,5 @@ const BUSY = 'The site is busy. Please try again in a moment.';
 /** 503: nothing is broken, but the work would take too long now. */
 export const unavailable = () => new HttpError(503, BUSY, { success: false, error: BUSY, message: BUSY });
 
-/** Whether the message of an error is meant for visitors. */
+/** True if the message of an error is meant for visitors. */
 export const isForVisitors = ({ status }: HttpError) => status < 500 || status === 503;

@@ -2,15 +2,15 @@
 
 interface FileKindFacts {
   owner: 'product' | 'model';
-  /** Of the file store. */
+  /** Folder of the file store. */
   folder: string;
   /** Only sent to signed-in customers (docs/spec/files-and-downloads.md#gated-files). */
   gated: boolean;
-  /** What visitors call it. */
+  /** Public name. */
   label: string;
-  /** Of a model's file: its name in addresses and replies. */
+  /** Model files: name in addresses and replies. */
   name?: string;
-  /** Of what customers take as CAD: the place in which it is offered. */
+  /** CAD files: position in the offer. */
   cad?: number;
   /** Files of an archive with these endings are of this kind. */
   endings?: readonly string[];
@@ -50,7 +50,7 @@ function file<const Gated extends boolean, const Other extends More>(
 }
 
 export type FileKind = keyof typeof fileKinds;
-/** What needs a login. */
+/** Kinds that need a login. */
 export type GatedKind = { [K in FileKind]: (typeof fileKinds)[K]['gated'] extends true ? K : never }[FileKind];
 type NamedKind = { [K in FileKind]: (typeof fileKinds)[K] extends { name: string } ? K : never }[FileKind];
 /** A kind of file of models, by its name in addresses and replies. */
@@ -86,7 +86,7 @@ export function factsOf(kind: FileKind): FileKindFacts {
   return fileKinds[kind];
 }
 
-/** Where the file store has files of a kind: `gated/step`, `uploads/models`. */
+/** Folder of a kind's files: `gated/step`, `uploads/models`. */
 export const folderOfKind = (kind: FileKind): string => {
   const { gated, folder } = factsOf(kind);
   return `${gated ? 'gated' : 'uploads'}/${folder}`;

@@ -3,14 +3,12 @@
 /** Browsers drop tabs and line breaks and read a backslash as a slash: `/<tab>/host` and `/\host` lead to another site. */
 const REWRITTEN_BY_BROWSERS = /[\p{Cc}\\]/u;
 
-/**
- * Whether a link may be stored: http(s) URLs, paths of this site, and anchors (docs/spec/content.md#html-of-editors).
- */
+/** True if a link may be stored: http(s) URLs, paths of this site, and anchors (docs/spec/content.md#html-of-editors). */
 export function isSafeLink(value: string): boolean {
   return isOwnPath(value) || isHttpUrl(value) || (value.startsWith('#') && !REWRITTEN_BY_BROWSERS.test(value));
 }
 
-/** Whether a link leads to a path of this site, however a browser reads it. */
+/** True if a link leads to a path of this site, however a browser reads it. */
 export function isOwnPath(value: string): boolean {
   return /^\/(?!\/)/.test(value) && !REWRITTEN_BY_BROWSERS.test(value);
 }
@@ -32,7 +30,7 @@ export function carryingQuery(target: string, search: string): string {
 
 const nameOf = (pair: string) => [...new URLSearchParams(pair).keys()][0] ?? '';
 
-/** Whether a string is an absolute http(s) URL. */
+/** True if a string is an absolute http(s) URL. */
 export function isHttpUrl(value: string): boolean {
   return /^https?:\/\/[^\s/]/i.test(value) && !REWRITTEN_BY_BROWSERS.test(value) && URL.canParse(value);
 }

@@ -78,7 +78,7 @@ interface DescribedError {
   [fact: string]: unknown;
 }
 
-/** What the log says about an error: an error is described by known facts only, because libraries attach all that they have. */
+/** Log entry of an error with known properties only, because libraries attach everything they have. */
 export function describeError(error: unknown, depth = 0): DescribedError {
   if (!(error instanceof Error))
     return { type: typeof error, message: typeof error === 'string' ? messageOf(error) : '' };

@@ -38,7 +38,7 @@ const withoutPictures = {
  */
 export const cleanHtml = (html: string): string => cleaned(html, allowed);
 
-/** As `cleanHtml`, without pictures: for what strangers write, who could see from the fetching of a picture that it is read. */
+/** Like `cleanHtml`, without images: strangers could see from an image request that their message is read. */
 export const cleanHtmlWithoutPictures = (html: string): string => cleaned(html, withoutPictures);
 
 function cleaned(html: string, options: sanitizeHtml.IOptions): string {

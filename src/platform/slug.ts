@@ -43,12 +43,13 @@ export function brandKey(name: string): string {
 
 /** Words of a text that are looked at: those of a whole letter. */
 const MAX_WORDS = 60;
-/** Of a number, with a word before it. */
+/** Most words of a number, with a word before it. */
 const LONGEST = 12;
 
 /**
- * What may be a part number in a text: its runs of adjacent words that contain a digit, joined. "clamp 61-V" has `clamp61`, `clamp61V`,
- * `61` and `61V`. @param longest a run has at most so many words
+ * Possible part numbers in a text: joined runs of adjacent words that contain a digit. "clamp 61-V" has `clamp61`, `clamp61V`,
+ * `61` and `61V`.
+ * @param longest limit of words in a run
  */
 export function numbersIn(text: string, longest = LONGEST): string[] {
   const words = text

@@ -76,7 +76,7 @@ export class VersionedCache<Value> {
   }
 }
 
-/** What a cached computation needs of the services at least. Each database has a cache of its own: tests open several in one process. */
+/** Services that a cached computation needs. Caches are per database, since tests open several in one process. */
 interface Source {
   database: object;
   catalogueVersion: { current: number };
@@ -104,7 +104,7 @@ interface QuerySource extends Source {
   database: { pool: pg.Pool };
 }
 
-/** As `cachedByVersion`, for a query. */
+/** Like `cachedByVersion`, for a query. */
 export const oncePerVersion = <Input extends unknown[], Value>(
   query: (client: pg.Pool, ...input: Input) => Promise<Value>,
   options: Options<Value>,

@@ -6,7 +6,7 @@ import type { PageAddress } from './links/page-address.ts';
 /** A step of the breadcrumbs, as the server sends it. The last one is the page itself and has no link. */
 export interface Crumb {
   name: string;
-  /** From the API, or '' where there is none. */
+  /** '' for the last step. */
   link: string;
 }
 

@@ -60,7 +60,6 @@ export function Button({
   );
 }
 
-/** An internal link that looks like a button. */
 export function LinkButton({ variant, size, className, ...rest }: ComponentProps<typeof Link> & Look) {
   return <Link {...rest} className={buttonClass({ variant, size }, className)} />;
 }

@@ -5,6 +5,6 @@ export const phoneHref = (phone: string) => `tel:${phone.replace(/[^+\d]/g, '')}
 export const whatsappHref = (phone: string, text = '') =>
   `https://wa.me/${phone.replace(/\D/g, '')}${text && `?text=${encodeURIComponent(text)}`}`;
 
-/** The link that writes to an address; undefined where a mail program would read more from it than one address. */
+/** The mailto link of an address; undefined for a text from which a mail program would read more than one address. */
 export const mailHref = (address: string): string | undefined =>
   /^[^\s@?&%,;:<>"]+@[^\s@?&%,;:<>"]+$/.test(address) ? `mailto:${address}` : undefined;

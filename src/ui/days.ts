@@ -44,7 +44,6 @@ export const writtenMoment = (moment: string | number) =>
     timeZoneName: 'short',
   });
 
-/** Today by the visitor's clock, as an ISO day. */
 export function today(now = new Date()): string {
   const two = (number: number) => String(number).padStart(2, '0');
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;

@@ -8,7 +8,6 @@ interface DocumentLinkProps {
   /** File name under uploads/{folder}. */
   file: string;
   label: string;
-  /** The subject of the document, for screen readers that announce the link without its card. */
   about: string;
 }
 

@@ -1,6 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 
-/** A component whose code may not be loaded yet. */
 export interface LazyComponent<Props extends object> {
   (props: Props): ReactNode;
   /** Loads the code in advance, so that the component renders at once. A failure is only logged: the component tries again. */

@@ -4,13 +4,10 @@ import { Breadcrumbs, type Crumb } from './breadcrumbs.tsx';
 interface PageHeadingProps {
   title: ReactNode;
   breadcrumbs?: readonly Crumb[];
-  /** One or two sentences under the title. */
   children?: ReactNode;
-  /** Buttons at the end of the title's line. */
   actions?: ReactNode;
 }
 
-/** The top of every page: breadcrumbs, title and introduction. */
 export function PageHeading({ title, breadcrumbs, children, actions }: PageHeadingProps) {
   return (
     <div className="border-b border-steel-200 bg-steel-50">

@@ -1,12 +1,11 @@
 const FORMATS = ['xlsx', 'csv'] as const;
 
 interface SheetLinksProps {
-  /** What is in the file: "all 40 models". */
+  /** Content of the file, such as "all 40 models". */
   what: string;
   address: (format: (typeof FORMATS)[number]) => string;
 }
 
-/** What a page lists, to take along as a spreadsheet. */
 export function SheetLinks({ what, address }: SheetLinksProps) {
   return (
     <p className="flex items-center gap-x-3 text-sm" data-screen-only="">

@@ -4,7 +4,6 @@
  */
 const VISIT_PARAMETERS = /^(token|message|utm_.*|gclid|fbclid|msclkid|mc_cid|mc_eid)$/;
 
-/** The path and query of a page without the parameters of a visit. */
 export function canonicalPath({ pathname, search }: { pathname: string; search: string }): string {
   const parameters = new URLSearchParams(search);
   for (const name of [...parameters.keys()]) if (VISIT_PARAMETERS.test(name)) parameters.delete(name);

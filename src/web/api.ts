@@ -5,7 +5,6 @@ import { type ApiClient, createApiClient, fetchTransport } from '../platform/api
  * that this folder imports no feature.
  */
 export interface Register {
-  /** The base URL of every API path. */
   backend: string;
 }
 export type Endpoints = Register extends { endpoints: infer Table } ? Table : never;

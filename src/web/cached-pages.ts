@@ -4,7 +4,7 @@
 export const CACHE = { pages: 'pages-', files: 'files-', pictures: 'pictures' } as const;
 
 export const OFFLINE_PAGE = '/offline';
-/** Cached at install: the offline page, home, and the basket, whose lines are stored in the browser. */
+/** Cached at install. The cart's lines are stored in the browser. */
 export const SHELL_PAGES = [OFFLINE_PAGE, '/', '/EnquiryCart'];
 
 /** Personal and gated responses, and tools: the worker does not handle them at all. */
@@ -15,7 +15,7 @@ const PERSONAL =
 
 export const isUntouched = ({ pathname }: URL) => UNTOUCHED.test(pathname);
 
-/** Whether a page may be cached: the same for everyone, with nothing personal in its URL. */
+/** True if a page may be cached: the same for everyone, with nothing personal in its URL. */
 export function mayCachePage(url: URL): boolean {
   if (isUntouched(url) || PERSONAL.test(url.pathname)) return false;
   return !['token', 'message', 'key', 'verify'].some((name) => url.searchParams.has(name));

@@ -25,7 +25,7 @@ const UNEXPECTED: Content = {
   suggestion: 'Please try again later or contact support if the problem persists.',
 };
 
-/** Goes by the status of a typed error, else by whole words of the message: "4000 kg" is not a 400. */
+/** Chosen by the status of a typed error, else by whole words of the message, so that "4000 kg" is not a 400. */
 export function contentOfError(error: unknown): Content {
   const status = error instanceof HttpError ? error.status : undefined;
   if (status === 404) return NOTHING;
@@ -40,19 +40,16 @@ export function contentOfError(error: unknown): Content {
 interface ErrorScreenProps {
   error?: unknown;
   title?: string;
-  /** What could not be done, before the text for the error. */
+  /** Sentence before the error text that says what failed. */
   lead?: string;
-  /** Shown, with `subMessage`, instead of the text for the error. */
   message?: string;
   subMessage?: string;
-  /** Shown instead of the common message for an error that is neither a 404 nor a 400. */
   unexpected?: string;
   onRetry?: () => void;
   withHome?: boolean;
   withBack?: boolean;
 }
 
-/** Shown instead of a page or a list that could not be loaded: what happened, and what to do. */
 export function ErrorScreen({
   error,
   title,

@@ -3,15 +3,14 @@ import { replace, useLoaderData, useMatches, useNavigation, useRevalidator } fro
 import { Spinner } from '../ui/spinner.tsx';
 import { ERROR_HOLD_BACK, PAGE_LOADER_DELAY } from './timings.ts';
 
-/** When the browser began to load data, and the path of the page that was shown then. */
+/** Start of the load, and path of the page shown at that time. */
 export interface Departure {
   since: number;
   from: string;
-  /** The visitor goes back or forward in the history. */
   isBack: boolean;
 }
 
-/** The data of the page's loader. Apart from the router's, whose consumers render again with every navigation. */
+/** Data of the page's loader, in a context of its own: consumers of the router's context render again with every navigation. */
 export const PageData = createContext<unknown>(undefined);
 
 /**
@@ -30,10 +29,8 @@ export class LateData {
   }
 }
 
-/** The data that the last opened page still waits for. */
 let latest: LateData | undefined;
 
-/** Resolves, whatever the result is. */
 const settled = (result: Promise<unknown>) => result.catch(() => undefined);
 const until = (time: number) => new Promise((resolve) => setTimeout(resolve, time - Date.now()));
 
@@ -84,7 +81,6 @@ function dropUnlessTaken(late: LateData): void {
   late.controller.abort();
 }
 
-/** Whether the current page is a loader. */
 export const useIsLate = () => useMatches().at(-1)?.loaderData instanceof LateData;
 
 /** The URL of the late page is in the history already: a redirect replaces it, or the back button would lead to it. */

@@ -19,7 +19,7 @@ async function isReachable(): Promise<boolean> {
   }
 }
 
-/** Calls back once the site can be reached: asks when the browser is online again, and then less and less often. */
+/** Polls when the browser is online again, at growing intervals. */
 function whenReachable(onReached: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
@@ -54,7 +54,6 @@ function useRecheck(onReached: () => void) {
 export function OfflineScreen({ back }: { back?: string }) {
   const navigate = useNavigate();
   const { state, recheck } = useRecheck(() => navigate('/'));
-  // The address that this page stands for is the one that the visitor wants.
   const goBack = useCallback(() => (back ? window.location.assign(back) : window.location.reload()), [back]);
   useEffect(() => whenReachable(goBack), [goBack]);
   return (
@@ -86,7 +85,7 @@ export function OfflineNotice() {
   });
   useEffect(() => {
     const onOffline = () => setLost(true);
-    // When the site can be reached again, there is nothing left to report; the visitor did not ask for another page.
+    // The notice disappears once the site is reachable; the visitor stays on the page.
     const stop = whenReachable(() => setLost(false));
     window.addEventListener('offline', onOffline);
     return () => {

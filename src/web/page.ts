@@ -17,7 +17,7 @@ import { pageData } from './stored/kept-pages.ts';
 
 type Only<Type, Name> = Extract<Type, { '@type': Name }>;
 
-/** What pages tell search engines, in the words of schema.org: another type, or a property that a type does not have, does not compile. */
+/** Typed by schema.org: a wrong type or property does not compile. */
 export type StructuredData = WithContext<
   | Only<BreadcrumbList, 'BreadcrumbList'>
   | Only<Event, 'Event'>
@@ -29,9 +29,7 @@ export type StructuredData = WithContext<
 
 /** The data for the document's head. `path` is the canonical URL without origin. */
 export interface Head {
-  /** The name of the page; the site's name is appended (`pageTitle`). */
   title: string;
-  /** The title from an SEO record, used unchanged. */
   fullTitle?: string;
   description?: string;
   keywords?: string;
@@ -48,7 +46,6 @@ type NoSearch = Record<never, never>;
 export interface LoaderInput<Search = NoSearch> {
   api: Client;
   params: Record<string, string | undefined>;
-  /** The values of the query parameters that the page declares. Others are not passed to a loader. */
   search: Search;
   /** A permanent redirect to another path, to be thrown; the query is preserved. */
   movedTo: (path: string) => Response;
@@ -56,7 +53,6 @@ export interface LoaderInput<Search = NoSearch> {
 }
 
 export interface HeadInput<Search = NoSearch> {
-  /** The public origin of the site, without a trailing slash. */
   origin: string;
   siteName: string;
   words: SiteWords;
@@ -125,7 +121,6 @@ export function pageLoader<Search, Data>(
 export function usePageData<Load extends (args: LoaderFunctionArgs) => Promise<unknown>>() {
   return useContext(PageData) as Unwrapped<Awaited<ReturnType<Load>>>;
 }
-/** The data of a page, as the router hands it on. */
 export const unwrapped = (data: unknown): unknown =>
   typeof data === 'object' && data !== null && Reflect.get(data, 'type') === 'DataWithResponseInit'
     ? Reflect.get(data, 'data')
@@ -133,17 +128,15 @@ export const unwrapped = (data: unknown): unknown =>
 
 type Unwrapped<Data> = Data extends { type: string; data: infer Inner; init: ResponseInit | null } ? Inner : Data;
 
-/** Loads the code of a page's `Failure` in advance, where that is lazy. */
 export async function preloadFailure(failure: RouteObject['ErrorBoundary']): Promise<void> {
   if (failure && 'preload' in failure) await (failure as LazyComponent<object>).preload();
 }
 
-/** What a route of a page tells about it. */
 export interface PageHandle {
   head?: (data: unknown, at: HeadInput<object>) => Head;
   search?: SearchSchema<object>;
   hasLoader: boolean;
-  /** Rendered again for new data, not when a navigation begins. */
+  /** Renders again for new data, not when a navigation starts. */
   Page: ComponentType;
 }
 
@@ -151,7 +144,6 @@ export interface PageHandle {
 export function lazyRoute(load: () => Promise<PageModule>, fullLoader: boolean): Pick<RouteObject, 'lazy'> {
   const route = async () => {
     const { search, loader, head, Page, Failure } = await load();
-    // The server needs the code of a failure at once; the browser loads it when one occurs.
     if (import.meta.env.SSR) await preloadFailure(Failure);
     const handle = { head, search, hasLoader: loader !== undefined, Page: memo(Page) } as PageHandle;
     return {
@@ -166,6 +158,6 @@ export function lazyRoute(load: () => Promise<PageModule>, fullLoader: boolean):
     loaded = undefined;
     throw error;
   };
-  // Once for a hint and its click: an import takes a moment even when it was loaded before.
+  // Shared by a prefetch and its click: a dynamic import takes a moment even when the module is loaded.
   return { lazy: () => (loaded ??= route().catch(forget)) };
 }

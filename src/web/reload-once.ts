@@ -12,7 +12,7 @@ export function reloadOnce(): void {
   const last = Number(sessionStore.getItem(RELOADED_KEY));
   if (Date.now() - last < SCRIPT_ERROR_PAUSE) return;
   const kept = sessionStore.setItem(RELOADED_KEY, String(Date.now()));
-  // Forgotten by the reload, which would then follow itself for ever.
+  // Without stored state, a reload would repeat itself forever.
   if (!kept && isReloaded()) return;
   window.location.reload();
 }

@@ -1,7 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { PageAddress } from '../ui/links/page-address.ts';
 
-/** A brand in menus and links. */
 export interface MenuBrand {
   id: number;
   name: string;
@@ -9,19 +8,18 @@ export interface MenuBrand {
   brand_image: string;
 }
 
-/** What the site sells, in the words that every page needs. */
 export interface SiteWords {
-  /** One product and several of them, in lower case: `clamp`, `clamps`. */
+  /** Lower case: `clamp`, `clamps`. */
   product: string;
   products: string;
-  /** All that is sold, in lower case: `toggle clamps`. */
+  /** Whole range in lower case: `toggle clamps`. */
   range: string;
-  /** For search engines, of pages without a description. */
+  /** Meta description for pages without one. */
   description: string;
-  /** The name of the finder; null where the site has none. */
+  /** Null where the site has no finder. */
   finder: string | null;
   finder_question: string;
-  /** Whether there are the pages that explain the products. */
+  /** True when the guide pages exist. */
   guide: boolean;
 }
 
@@ -35,9 +33,7 @@ export interface Family {
   force: { name: string; unit: string; min: number; max: number; lowest: number; highest: number };
 }
 
-/** How the company can be reached, as far as it is known. */
 export interface SiteContact {
-  /** Several lines. */
   address: string;
   phones: string[];
   whatsapp: string;
@@ -48,21 +44,16 @@ export interface SiteContact {
 
 /** Data of the site that every page needs. The server sends it with each page. */
 export interface Site {
-  /** The name of the site, which ends every page's title. */
   name: string;
-  /** Public origin, without a trailing slash. */
   origin: string;
-  /** The current year by the server's clock. */
+  /** By the server's clock, so that server and browser render the same. */
   year: number;
-  /** The brands of the menu, in menu order. */
   brands: MenuBrand[];
-  /** The families of products, in display order. */
   families: Family[];
   words: SiteWords;
   contact: SiteContact;
-  /** Whether demonstration data is shown, as the footer then says. */
   demo: boolean;
-  /** Whether visitors get catalogues without a login. */
+  /** True when catalogues need no login. */
   cataloguesPublic: boolean;
 }
 

@@ -7,10 +7,8 @@ export interface SiteLink {
   to: PageAddress;
 }
 
-/** A brand's page, by its key. */
 export const brandPath = ({ brand_slug }: Site['brands'][number]) => `/ProductCategories/${brand_slug}` as const;
 
-/** The way to the pages that explain the products, where there are any. */
 export const guideLink = (products: string, { guide }: SiteWords): SiteLink[] =>
   guide ? [{ name: `About ${products}`, to: '/IntroductionToClamps' }] : [];
 
@@ -24,7 +22,6 @@ export const MEDIA_LINKS: readonly SiteLink[] = [
   { name: 'Events', to: '/Events' },
 ];
 
-/** The entries of the mobile menu besides the main ones. */
 export const extraLinks = (words: SiteWords): SiteLink[] => [
   { name: 'Catalogues', to: '/CatalogueDownloads' },
   { name: 'CAD', to: '/Downloads#cad' },
@@ -38,7 +35,6 @@ export const extraLinks = (words: SiteWords): SiteLink[] => [
   { name: 'Markets', to: '/Markets' },
 ];
 
-/** A logged-in visitor's own pages. */
 export const OWN_LINKS: readonly SiteLink[] = [
   { name: 'My enquiries', to: '/MyEnquiries' },
   { name: 'My projects', to: '/MyProjects' },

@@ -7,20 +7,17 @@ export const SCROLL_RESTORE_LATE = 5000;
 /** The scroll position of a model page is dropped this long after leaving it. */
 export const MODEL_SCROLL_AGE = 5000;
 export const REDIRECT_CACHE_AGE = 5000;
-/** A page whose data takes longer is opened with a loader; until then the old page stays. */
 export const PAGE_LOADER_DELAY = 400;
 /** A page that cannot be loaded shows its error no earlier than this, so that nothing flickers. */
 export const ERROR_HOLD_BACK = 600;
-/** A test image that takes longer indicates a slow connection. */
 export const SLOW_IMAGE = 1000;
 /** Max one redirect to the error page within this time. */
 export const SCRIPT_ERROR_PAUSE = 10_000;
 /** A view of the same item counts again after this time. */
 export const VIEW_COUNT_INTERVAL = 30 * 60 * 1000;
-/** The delay before the removal toast, and how long it is shown. */
 export const REMOVAL_TOAST_DELAY = 100;
 export const REMOVAL_TOAST_DURATION = 2000;
-/** How long the pointer, or the focus, rests on a link before its page is fetched and rendered out of sight: longer than when it only passes. */
+/** Rest of pointer or focus on a link before its page is prefetched, in ms; longer than passing over it takes. */
 export const REST_DELAY = 20;
 /** How long the pointer hovers over a menu before it opens, and is away before it closes. */
 export const MENU_OPEN_DELAY = 80;

@@ -1,7 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 import { whenIdle } from './when-idle.ts';
 
-/** Imports code when the browser is idle; undefined until it is loaded. */
 export function useIdleImport<Module extends object>(load: () => Promise<Module>): Module | undefined {
   const [first] = useState(() => load);
   const [found, setFound] = useState<Module>();

@@ -38,7 +38,7 @@ export function SearchField({ text = '' }: { text?: string }) {
   );
 }
 
-/** Where a visitor can go on from a page that is missing or failed: search, categories, finder. */
+/** Links for a missing or failed page: search, categories, finder. */
 export function WhereNext() {
   const links: SiteLink[] = [
     { name: 'All products and categories', to: '/AllProducts' },

@@ -27,7 +27,7 @@ import { type PastePlan, pasted, planPaste } from './paste.ts';
 import { selected } from './selection.ts';
 import { edited } from './steps.ts';
 
-/** What a person does to the selection: each is one step of the way back. */
+/** Acts of a person on the selection; each is one step of undo. */
 
 export const typeText = (editor: Editor, { row, column }: CellPlace, text: string): Editor =>
   edit(editor, (table) => setCells(table, new Map([[row, { [column]: cleanCell(text) }]])));

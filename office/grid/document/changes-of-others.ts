@@ -10,7 +10,7 @@ import {
   tableOf,
 } from './grid-document.ts';
 
-/** What a document is measured against: what was stored when it was read, and what should be stored now. */
+/** State to compare a document with: as read, and as it should be stored now. */
 interface Known {
   before: GridDocument;
   expected: GridDocument;

@@ -17,7 +17,7 @@ import {
 import { isBlank, notesOf, placeKey } from './problems.ts';
 import type { Stored } from './stored.ts';
 
-/** What a save sends, and where each of its changes comes from. */
+/** Changes of a save, with the origin of each. */
 export interface Save {
   changes: GridChange[];
   /** Beside each change: its table, and its row unless it is about the table itself. */
@@ -65,7 +65,7 @@ interface State {
   active: boolean;
 }
 
-/** What is not as it is stored, with what was seen; undefined when all is. `before`: undefined for what is new. */
+/** Changed fields with the values that were seen; undefined without changes. `before`: undefined for a new row. */
 function changeOf(
   product: Stored['product'],
   source: ChangeSource,
@@ -173,7 +173,7 @@ function fieldsOf(table: Table, row: TableRow): Values {
   return fields;
 }
 
-/** What people call a field of a stored model, such as `r3`, in its table. */
+/** Label of a field of a stored model, such as `r3`, in its table. */
 export function labelOfField({ ids, document }: Stored, id: unknown, field: string): string | undefined {
   const [key] = [...ids].find(([, known]) => known === id) ?? [];
   const table = document.find(({ rows }) => rows.some((row) => row.key === key));

@@ -5,7 +5,7 @@ import { rowsOfText } from '../../../src/platform/sheets/csv-reader.ts';
 /** The texts of a rectangle, row by row. */
 export type CellTexts = string[][];
 
-/** What a cell can hold of a text from elsewhere. A decimal comma stays: only the author knows what it means. */
+/** Text that a cell can hold. A decimal comma stays, because only the author knows its meaning. */
 export const cleanCell = (text: string): string => plainCell(visibleText(text).replaceAll('\t', ' '));
 
 /** Every row as long as the longest. */
@@ -26,7 +26,7 @@ const isTag = (node: HtmlNode): node is HtmlElement => 'attribs' in node;
 
 const MAX_SPAN = 1000;
 const spanOf = (value: string | undefined) => Math.max(1, Math.min(MAX_SPAN, Number(value) || 1));
-/** What is no text of a cell: the style sheets and scripts of spreadsheets. */
+/** Elements without cell text: style sheets and scripts of spreadsheets. */
 const SILENT = new Set(['style', 'script', 'title', 'comment', 'head']);
 
 /** The text of elements after `before`. White space is what a page shows of it: line breaks are `<br>` and the ends of paragraphs. */

@@ -4,22 +4,22 @@ import { attributeLabel } from '../../../src/features/catalogue/units/attribute-
 import { isUnitSymbol, quantityOf } from '../../../src/features/catalogue/units/unit-table.ts';
 import { type Column, cellOf, printedOf, type Table } from './grid-document.ts';
 
-/** Of the texts of a column, so many make it a column of numbers; the others are what does not fit. */
+/** Share of texts that makes a column numeric; the others are reported. */
 const SHARE = 0.8;
 const LEAST = 5;
-/** So many rows are looked at. */
+/** Rows examined. */
 const LOOKED_AT = 60;
 
-/** Whether a text is the symbol of a unit, also in brackets. */
+/** True if a text is the symbol of a unit, also in brackets. */
 export const isUnit = (text: string): boolean => isUnitSymbol(text.trim().replace(/^[([](.*)[)\]]$/, '$1'));
 
-/** Whether nearly all texts are numbers; blank ones are not counted. */
+/** True if nearly all texts are numbers; blank ones are not counted. */
 export function areNumbers(texts: readonly string[], share = SHARE, least = LEAST): boolean {
   const filled = texts.filter((text) => text !== '');
   return filled.length >= least && filled.filter(isPlainNumber).length >= share * filled.length;
 }
 
-/** What the label of a column says its cells are: numbers in its unit. Undefined where it has none, or where they are stated to be texts. */
+/** Kind of cells by the label: numbers in its unit. Undefined without a unit, or where texts are stated. */
 export function numbersByLabel(label: string, measures: string | undefined): Measured | undefined {
   const { name, unit } = attributeLabel(label);
   return measures !== NO_MEASURE && quantityOf(name, unit) ? { name, unit, printedUnit: '' } : undefined;
@@ -28,8 +28,8 @@ export function numbersByLabel(label: string, measures: string | undefined): Mea
 const known = new WeakMap<Table['columns'], { rows: Table['rows']; types: ReadonlyMap<string, Measured> }>();
 
 /**
- * What the printed cells are read as that measure no attribute: numbers in the unit of their label, or plain ones where nearly all in the
- * column are. A column that is not in the reply has texts. The reply is the same object as long as it says the same.
+ * Kinds of printed columns without an attribute: numbers in the unit of their label, or plain numbers where nearly all are.
+ * Missing columns are texts. The result is the same object while it is equal.
  */
 export function numberColumns(table: Pick<Table, 'columns' | 'rows'>): ReadonlyMap<string, Measured> {
   const before = known.get(table.columns);

@@ -6,7 +6,7 @@ import { setCells } from './edits.ts';
 import { type CellPlace, cellOf, columnOfField, type Table, tableOf, withTable } from './grid-document.ts';
 import { placeKey } from './problems.ts';
 
-/** What the server says about a change that somebody else's is in the way of. */
+/** A change refused by the server because of a conflict. */
 export type Refused = Pick<Conflicting, 'position' | 'current' | 'changed_by' | 'changed_fields' | 'archived'>;
 
 /** A cell that two people have changed. */

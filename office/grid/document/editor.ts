@@ -71,7 +71,7 @@ export function goTo(editor: Editor, number: number, place: CellPlace): Editor {
 
 export const openTable = (editor: Editor, number: number): Editor => ({ ...editor, number });
 
-/** Filters or sorts anew. */
+/** Applies another filter or order. */
 export function look(editor: Editor, changed: Partial<Pick<TableView, 'filter' | 'order'>>): Editor {
   const view = { ...viewOf(editor), ...changed };
   const rows = rowsInSight(tableInSight(editor).rows, view.filter, view.order).map(({ key }) => key);
@@ -130,9 +130,8 @@ export function redo(editor: Editor): Editor {
 }
 
 /**
- * What is stored now, read anew. Edits, the cursor and the way back stay; what somebody else has changed is taken over.
- *
- * @param save what of the document was sent before, if this is the reply to it
+ * Applies a refetched state. Edits, cursor and undo steps stay; changes of others are taken over.
+ * @param save what was sent, if this is its reply
  */
 export function withReply(editor: Editor, reply: GridReply, save?: Save): Editor {
   const expected = save?.sent ?? editor.stored.document;
@@ -167,7 +166,7 @@ export function backToStored(editor: Editor): Editor {
   return withViewsRefreshed(withRows({ ...editor, steps }, editor.steps.now));
 }
 
-/** Every table filtered and ordered anew: rows that were archived leave the view once they are stored. */
+/** Filters and orders every table again, so that stored archived rows leave the view. */
 export function withViewsRefreshed(editor: Editor): Editor {
   const { number } = editor;
   let result = editor;

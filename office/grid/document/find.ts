@@ -61,7 +61,7 @@ export interface Difference {
   to: string;
 }
 
-/** What a patch would change, for a preview: the first differences, and how many there are. */
+/** First differences of a patch, and their number, for a preview. */
 export function differencesOf(
   { rows, columns }: Table,
   patch: Patch,

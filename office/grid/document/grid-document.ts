@@ -1,8 +1,8 @@
 import type { Measured } from '../../../src/features/catalogue/measures/read-figure.ts';
 
 /**
- * What a column holds. Printed columns are those of the table on the site; numbers and texts are typed attributes beside them. What
- * is fixed is read only.
+ * Kind of a column. Printed columns are those of the public table; numbers and texts are attributes beside them; fixed columns
+ * are read-only.
  */
 type ColumnKind = 'name' | 'fixed' | 'printed' | 'number' | 'text';
 
@@ -11,13 +11,13 @@ export interface Column {
   key: string;
   kind: ColumnKind;
   label: string;
-  /** What is stated of what a printed column measures; absent: as its label says. */
+  /** Stated attribute of a printed column; absent if the label decides. */
   measures?: string;
-  /** What its cells are read as. */
+  /** How its cells are parsed. */
   measured?: Measured;
 }
 
-/** What people say of a printed column. */
+/** Properties of a printed column that people set. */
 export type ColumnHead = Pick<Column, 'label' | 'measures' | 'measured'>;
 
 /** The texts of a row by the keys of its columns; one that is absent is blank. */
@@ -26,7 +26,7 @@ export type Cells = Readonly<Record<string, string>>;
 export interface TableRow {
   /** Its identity, before and after it is stored. */
   key: string;
-  /** Whether visitors see it. */
+  /** Visible to visitors. */
   active: boolean;
   cells: Cells;
 }
@@ -77,7 +77,7 @@ export const joinLabel = (name: string, unit: string): string =>
   unit.trim() ? `${name.trim()} (${unit.trim()})` : name.trim();
 
 let made = 0;
-/** Of this load of the page: what is kept over it has keys of another one. */
+/** Unique per page load, so that restored keys never collide. */
 const load = Math.random().toString(36).slice(2, 8);
 /** A key that no other row or column has. */
 export function newKey(): string {

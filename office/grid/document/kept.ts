@@ -18,7 +18,7 @@ interface KeptTable extends Omit<Table, 'rows'> {
   order: string[];
 }
 
-/** What of a document is not saved. */
+/** Unsaved edits of a document. */
 export interface KeptEdits {
   tables: KeptTable[];
   /** All that the document has. */
@@ -47,10 +47,9 @@ function leftDocument(stored: Stored, { tables, numbers }: KeptEdits): GridDocum
 }
 
 /**
- * What was left, taken up again on what is stored now. What others have changed meanwhile is taken over; of a cell that was changed on both
- * sides the stored text stays the one that was seen, so that a save asks.
- *
- * @param withStoredNow takes what is stored now into an editor
+ * Applies restored edits to the current state. Changes of others are taken over; a cell changed on both sides keeps the value
+ * that was seen, so that a save reports the conflict.
+ * @param withStoredNow applies the current state to an editor
  */
 export function takenUp(
   left: Stored,
@@ -96,7 +95,7 @@ function withSeen(table: Table, seen: Rows, conflicts: readonly CellConflict[]):
   return { ...table, rows };
 }
 
-/** What was kept may be damaged. */
+/** Stored values may be damaged. */
 export function areKept(left: unknown, edits: unknown): { left: Stored; edits: KeptEdits } | undefined {
   const [stored, kept] = [(left ?? {}) as Partial<Stored>, (edits ?? {}) as Partial<KeptEdits>];
   const isWhole = Array.isArray(stored.document) && stored.ids instanceof Map && Array.isArray(kept.tables);

@@ -20,7 +20,7 @@ function sizeOf(grid: CellTexts, { top, bottom, left, right }: Range): { height:
   return { height: rows, width: columns };
 }
 
-/** What pasting at a selection would need. */
+/** Requirements of pasting at a selection. */
 export function planPaste(grid: CellTexts, range: Range, { rows, columns }: Axes): PastePlan {
   const { height, width } = sizeOf(grid, range);
   return {

@@ -49,7 +49,7 @@ export function notesOf(
 
 const NO_NOTES: ReadonlyMap<string, string> = new Map();
 
-/** What the server has refused: the text, and the reason. It holds for as long as the text is the same. */
+/** Values refused by the server, with reasons; valid while the text is unchanged. */
 export type Refusals = ReadonlyMap<string, { text: string; problem: string }>;
 export const placeKey = (row: string, column: string): string => `${row} ${column}`;
 

@@ -44,7 +44,7 @@ export function rangeOf(
   };
 }
 
-/** By how many rows and columns. */
+/** Rows and columns to move. */
 export type Step = readonly [rows: number, columns: number];
 export const ARROWS: Record<string, Step> = {
   ArrowUp: [-1, 0],
@@ -64,7 +64,7 @@ export function stepped(selection: Selection, { rows, columns }: Axes, by: Step,
   return extend ? { cursor, anchor: selection.anchor } : selected(cursor);
 }
 
-/** As in a spreadsheet: to the end of a block of filled cells, or over a gap to the next one, or to the edge. */
+/** As in a spreadsheet: to the end of a block of filled cells, across a gap to the next one, or to the edge. */
 export function jumped(
   selection: Selection,
   axes: Axes,

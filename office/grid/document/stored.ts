@@ -14,11 +14,11 @@ import {
   type TableRow,
 } from './grid-document.ts';
 
-/** What the server has, in the keys of the document. */
+/** State of the server, by keys of the document. */
 export interface Stored {
   product: GridReply['product'];
   document: GridDocument;
-  /** Of rows, by their keys. */
+  /** Ids of rows by key. */
   ids: ReadonlyMap<string, number>;
   /** The places of rows in their table. */
   positions: ReadonlyMap<string, number>;

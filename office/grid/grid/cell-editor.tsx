@@ -3,7 +3,7 @@ import { ARROWS, type Step } from '../document/selection.ts';
 
 export interface EditEnd {
   text: string;
-  /** Where the cursor goes; undefined: it stays. */
+  /** Movement of the cursor; undefined to stay. */
   step: Step | undefined;
 }
 
@@ -48,7 +48,7 @@ export function CellEditor({ label, text, typed, onEnd }: CellEditorProps) {
     else if (key === 'Tab') end([0, shiftKey ? -1 : 1]);
     else if (arrow) end(arrow);
     else {
-      // What is typed is saved with the rest.
+      // Saves the typed text with the rest.
       if ((ctrlKey || metaKey) && key.toLowerCase() === 's') end(undefined);
       return;
     }

@@ -2,11 +2,11 @@ import { type Column, cellOf, splitLabel, type TableRow } from '../document/grid
 
 const LOOKED_AT = 200;
 const [LEAST, MOST] = [6, 24];
-/** Of a character and of the space around them, in rem. */
+/** Width of a character, and of the space around a text, in rem. */
 const [CHARACTER, AROUND] = [0.5, 1.25];
-/** Of the numbers of the rows. */
+/** Width of row numbers. */
 const NUMBERS = 3;
-/** What a person may choose, in rem. */
+/** Limits of a chosen width, in rem. */
 export const [NARROWEST, WIDEST] = [2.5, 60];
 
 /** How a table is looked at in this browser: widths in rem by the labels of the columns, and the label of the last one that stays. */

@@ -27,7 +27,7 @@ interface EditableGridProps {
   label: string;
   box: RefObject<HTMLTableElement | null>;
   mayWrite: boolean;
-  /** Whether a paste may add rows and columns. */
+  /** True if a paste may add rows and columns. */
   mayGrow: boolean;
   onNextProblem: () => void;
   onMenu: (at: { x: number; y: number }) => void;

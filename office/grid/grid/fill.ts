@@ -28,7 +28,7 @@ function seriesOf(source: readonly string[], index: number, back: boolean): stri
   return start === undefined || next < 0 ? undefined : start + String(next).padStart(digits.length, '0');
 }
 
-/** What the handle of a selection fills when it is let go on a cell: the selection grown down, up or across, whichever is farther. */
+/** Range that the fill handle covers at a cell: the selection extended in the direction that is farther. */
 export function fillTarget(source: Range, row: number, column: number): Range {
   const [down, up] = [row - source.bottom, source.top - row];
   const [right, left] = [column - source.right, source.left - column];

@@ -15,19 +15,19 @@ export interface Editing {
 
 interface GridRowProps {
   row: TableRow;
-  /** As it is stored; undefined: it is new. */
+  /** Stored row; undefined for a new one. */
   stored: TableRow | undefined;
   /** Its place among the rows in sight. */
   at: number;
   columns: readonly Column[];
-  /** What the cells of columns of numbers are read as that measure nothing. */
+  /** How cells of numeric columns without an attribute are parsed. */
   numbers: ReadonlyMap<string, Measured>;
   /** The cell with the cursor, if it is in this row. */
   cursor: string | undefined;
   /** The first and the last selected column; -1 for none. */
   from: number;
   to: number;
-  /** Further ranges of selected columns, as `2-4 7-7`. */
+  /** Further selected columns, as `2-4 7-7`. */
   also: string;
   /** The columns that would be filled, in the same way. */
   filled: string;
@@ -36,14 +36,14 @@ interface GridRowProps {
   /** How far from the left those columns stay that do. */
   stays: readonly (string | undefined)[];
   editing: Editing | undefined;
-  /** What is wrong, by the column. */
+  /** Problems by column. */
   problems: ReadonlyMap<string, string> | undefined;
   /** The titles of the sets that have a draft of a cell, by the column. */
   drafts: ReadonlyMap<string, readonly string[]> | undefined;
   onEnd: (end: EditEnd | undefined) => void;
 }
 
-/** A row of the grid. It is drawn anew only when something of it has changed. */
+/** A row of the grid, memoised. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { row, stored, at, columns, cursor, from, to, editing, problems, drafts, onEnd } = props;
   const name = cellOf(row, 'name');
@@ -111,7 +111,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   );
 });
 
-/** What a pointer and a screen reader are told of a cell. */
+/** Tooltip and description of a cell. */
 const titleOf = (problem: string | undefined, drafted: readonly string[] | undefined): string | undefined =>
   [problem, drafted && `${draftedIn(drafted.length)} ${drafted.join(', ')}`].filter(Boolean).join('. ') || undefined;
 

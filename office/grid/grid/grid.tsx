@@ -84,7 +84,7 @@ export function Grid(props: GridProps) {
     if (!current || editing || cursorAt < 0) return;
     const { activeElement, body } = document;
     const cell = cellAt(current, cursor);
-    // Where something else has the focus, such as the field of a search, it keeps it.
+    // Keeps the focus of other elements, such as a search field.
     const isOurs = current.contains(activeElement) || (activeElement === body && hadFocus.current);
     if (isOurs && activeElement !== cell) cell?.focus({ preventScroll: true });
   });
@@ -259,7 +259,7 @@ export function Grid(props: GridProps) {
 const cellAt = (box: HTMLElement, { row, column }: CellPlace) =>
   box.querySelector<HTMLElement>(`[data-row="${CSS.escape(row)}"][data-column="${CSS.escape(column)}"]`);
 
-/** What ranges have of a row, as rows compare it. */
+/** Columns of ranges within a row, as a comparable text. */
 const columnsIn = (ranges: readonly Range[], row: number): string =>
   ranges.flatMap(({ top, bottom, left, right }) => (row >= top && row <= bottom ? [`${left}-${right}`] : [])).join(' ');
 
@@ -274,7 +274,7 @@ function placeOf(target: EventTarget): (CellPlace & { whole?: 'row' | 'column' }
   return { row, column, ...(whole === 'row' || whole === 'column' ? { whole } : {}) };
 }
 
-/** Of a column whose edge is being dragged. */
+/** Column whose edge is dragged. */
 interface DraggedWidth {
   label: string;
   rem: number;

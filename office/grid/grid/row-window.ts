@@ -8,9 +8,9 @@ const SPARE = 6;
 interface RowWindow {
   first: number;
   last: number;
-  /** As many rows as there can be. */
+  /** Number of rows that fit. */
   room: number;
-  /** Looks anew where the box is scrolled to; a scroll event would come only after the next frame is painted, without the rows. */
+  /** Reads the scroll position at once; a scroll event would come after the next frame, without the rows. */
   measure: () => void;
 }
 

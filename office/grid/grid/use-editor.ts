@@ -50,7 +50,7 @@ function changedCount({ steps, stored }: Pick<Editor, 'steps' | 'stored'>): numb
  */
 export function useEditor(open: () => Stored) {
   const [editor, setEditor] = useState(() => openEditor(open()));
-  /** Whether the bar of the search is open. */
+  /** True if the bar of the search is open. */
   const [finding, setFinding] = useState(false);
   const latest = useRef(editor);
   const update = useCallback((change: (editor: Editor) => Editor) => {

@@ -20,13 +20,10 @@ interface ModelsGridProps {
   filter: (locked: boolean) => ReactNode;
 }
 
-/** What the models lack that are asked for: a column to fill in. */
+/** Attribute column to fill in for the filtered models. */
 const lacking = (asked: string): string => new URLSearchParams(asked).get('lacks') ?? '';
 
-/**
- * Read anew, the same models: others may have come into the filter. Those that were archived since, or left it, stay in the grid, as what
- * was typed into them does.
- */
+/** Refetches the same models: others may match the filter now, while archived and no longer matching ones stay with their input. */
 const readAgain =
   (asked: string): SaveWay['read'] =>
   async () => {

@@ -11,7 +11,7 @@ import { Differences } from '../workspace/patch-preview.tsx';
 
 interface SetDialogProps {
   grid: GridEditor;
-  /** What models of the catalogue state, by the names of the attributes. */
+  /** Values of text attributes in the catalogue, by name. */
   texts: ReadonlyMap<string, readonly string[]>;
   /** Saves what was set, where nothing else is to be saved with it. */
   onSave: (() => void) | undefined;

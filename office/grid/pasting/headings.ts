@@ -11,7 +11,7 @@ import { columnOf, hasNumbers } from './number-style.ts';
 export const MOST_HEADINGS = 4;
 /** Minimum share of different texts among headings: `d1` may stand twice. */
 const DISTINCT = 0.8;
-/** Of so many signs, at most, is a heading. */
+/** Longest heading, in characters. */
 const MAX_HEADING = 100;
 
 const filledIn = (row: readonly string[]): string[] => row.filter((text) => text !== '');
@@ -87,8 +87,8 @@ function areHeadings(row: readonly string[], below: CellTexts, isKnown: (label: 
 }
 
 /**
- * Whether a row continues the headings above it. It has no figures, and either texts below cells that are blank or merged, or only the
- * texts of cells that are merged downwards.
+ * True if a row continues the headings above: without figures, and with texts below blank or merged cells, or only with texts of
+ * cells merged downwards.
  */
 function continues(above: readonly string[], row: readonly string[]): boolean {
   if (filledIn(row).length === 0 || isUnits(row) || row.some((text) => FIGURE.test(text))) return false;

@@ -45,7 +45,7 @@ const OWN_WORDS: readonly [name: string, words: RegExp][] = [
   ['short_description', /^(text|(short )?description|(kurz)?beschreibung|(kurz)?text)$/i],
 ];
 
-/** Whether a heading names the column of the model numbers. */
+/** True if a heading names the column of the model numbers. */
 export const isOfNames = (label: string): boolean => OF_NAMES.test(label);
 
 /** A word without accents and case. */

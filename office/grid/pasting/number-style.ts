@@ -8,16 +8,16 @@ import {
 import type { CellTexts } from '../document/clipboard.ts';
 import { areNumbers } from '../document/column-type.ts';
 
-/** So many texts of a column are looked at. */
+/** Texts examined per column. */
 const LOOKED_AT = 200;
 
 export const columnOf = (rows: CellTexts, at: number): string[] => rows.slice(0, LOOKED_AT).map((row) => row[at] ?? '');
 
-/** Whether a column has numbers, however they are written. */
+/** True if a column has numbers, however they are written. */
 export const hasNumbers = (texts: readonly string[]): boolean =>
   areNumbers(texts, SHARE_OF_NUMBERS, 1) || areNumbers(texts.map(withPoint), SHARE_OF_NUMBERS, 1);
 
-/** Whether the numbers in all of these rows have a decimal comma. `below`: the styles of further rows, by column. */
+/** True if the numbers in all of these rows have a decimal comma. `below`: the styles of further rows, by column. */
 export function rowsHaveDecimalComma(rows: CellTexts, below: readonly NumberStyle[] = []): boolean {
   const styles = below.map((style) => ({ ...style }));
   for (const row of rows) countStyles(row, styles);

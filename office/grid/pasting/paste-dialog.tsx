@@ -32,7 +32,7 @@ interface PasteDialogProps {
   onClose: () => void;
 }
 
-/** What a table of the clipboard was recognised as: its headings and columns, each of which can be corrected before it is pasted. */
+/** Shows how a table of the clipboard was recognised, for correction before pasting. */
 export function PasteDialog({ editor, grid, initial, onPaste, onClose }: PasteDialogProps) {
   const [pasted, setPasted] = useState(initial);
   const [tried, setTried] = useState(false);

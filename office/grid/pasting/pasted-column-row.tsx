@@ -36,7 +36,7 @@ export function PastedColumnRow(props: PastedColumnRowProps) {
   const { number, column, pasted, texts, target, targets, units, isFresh, problem, repeats, onChange } = props;
   const id = useId();
   const { label, measures, to, from } = column;
-  // As they are typed: a label that ends in a space would lose it with every key.
+  // Kept as typed: a label that ends in a space would lose it at each key.
   const [parts, setParts] = useState(() => splitLabel(label));
   const write = (changed: Partial<typeof parts>) => {
     const next = { ...parts, ...changed };
@@ -170,7 +170,7 @@ function TargetUnit({ number, from, texts, unit, onChange }: TargetUnitProps) {
   );
 }
 
-/** Whether the texts are numbers, and the first that is none. */
+/** True if the texts are numbers, and the first other text. */
 function Holds({
   texts,
   label,

@@ -12,12 +12,12 @@ import { headingRows, labelsOf } from './headings.ts';
 import { isOfNames, matchColumns, type Target, unitFrom } from './match-columns.ts';
 import { columnOf, hasNumbers, rowsHaveDecimalComma } from './number-style.ts';
 
-/** Of a column of the clipboard: it becomes a new one, or is left out. */
+/** Targets of a pasted column: a new one, or none. */
 export const [NEW, OUT] = ['new', 'out'];
 
 export interface PastedColumn {
   label: string;
-  /** What is stated of what it measures; '' as its label says. */
+  /** Stated attribute; '' if the label decides. */
   measures: string;
   /** `NEW`, `OUT`, or the key of a column; that of the name for the numbers of the models. */
   to: string;
@@ -29,9 +29,9 @@ export interface PastedColumn {
 export interface PastedTable {
   /** Rows at the top that are headings. */
   headings: number;
-  /** What stands above them. */
+  /** Text above the table. */
   title: string;
-  /** By their places in the clipboard. */
+  /** By position in the clipboard. */
   columns: readonly PastedColumn[];
   /** Numbers are written with a decimal comma. */
   comma: boolean;
@@ -41,17 +41,17 @@ export interface PastedTable {
   fresh: boolean;
 }
 
-/** Where a table is pasted. */
+/** Target of a paste. */
 export interface PastePlace {
   table: Table;
-  /** Whether the table is stored. */
+  /** True if the table is stored. */
   isStored: boolean;
   units: UnitsByName;
   /** The columns from the cursor on, which take a paste without headings. */
   following: readonly string[];
 }
 
-/** Whether a label is one of the table, or the name of an attribute. */
+/** True if a label is one of the table, or the name of an attribute. */
 const isKnownIn = ({ table, units }: PastePlace): ((label: string) => boolean) => {
   const labels = new Set(table.columns.map((column) => labelKey(column.label)));
   return (label) => labels.has(labelKey(label)) || isOfNames(label) || measuredBy(label, '', units) !== undefined;
@@ -62,7 +62,7 @@ const asTarget = ({ key, label, measured }: Column): Target => ({ key, label, me
 /** How many rows of a paste are headings; 0 for none. */
 export const headingsOf = (grid: CellTexts, place: PastePlace): number => headingRows(grid, isKnownIn(place));
 
-/** What a table of the clipboard seems to be, with so many rows of headings; people correct it. */
+/** A recognised table of the clipboard with this many rows of headings, for people to correct. */
 export function recognised(grid: CellTexts, place: PastePlace, headings: number): PastedTable {
   const { table, isStored } = place;
   const { labels, title } = labelsOf(grid, headings, isKnownIn(place));
@@ -125,7 +125,7 @@ function nameColumn(labels: readonly string[], targets: readonly string[], table
   });
 }
 
-/** What is wrong with how a table would be taken, by the places of the columns, and as a whole. */
+/** Problems of a paste by column position, and as a whole. */
 export function problemsOf(
   pasted: PastedTable,
   table: Table,

@@ -7,7 +7,7 @@ interface Cell {
   to: number;
 }
 
-/** Of its lines so many must have columns. */
+/** Share of lines that must have columns. */
 const SHARE = 0.8;
 const CELL = /\S+(?: \S+)*/g;
 
@@ -40,7 +40,7 @@ export function readSpaced(text: string): CellTexts | undefined {
   return columns.length > 1 ? rows : undefined;
 }
 
-/** What cells cover together, from the left: cells of different lines that overlap are of one column. */
+/** Ranges covered by cells, left to right: overlapping cells of different lines form one column. */
 function columnsOf(lines: readonly Cell[][]): { from: number; to: number }[] {
   const columns: { from: number; to: number }[] = [];
   for (const { from, to } of lines.flat().sort((a, b) => a.from - b.from)) {

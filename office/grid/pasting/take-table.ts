@@ -32,7 +32,7 @@ export const placeOf = (editor: Editor): PastePlace => {
   };
 };
 
-/** What a new column is, by what is said of it. */
+/** Head of a new column by its settings. */
 function headOf({ label, measures }: Pick<PastedColumn, 'label' | 'measures'>, units: UnitsByName): ColumnHead {
   const [stated, text] = [measures.trim(), label.trim()];
   const measured = measuredBy(text, stated, units);

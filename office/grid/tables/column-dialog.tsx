@@ -117,14 +117,14 @@ interface DrawnMeasureProps {
   drawing: string;
   /** The name of the column. */
   letter: string;
-  /** What the column measures by now. */
+  /** Current attribute of the column. */
   measures: string;
   units: UnitsByName;
   /** `isKnown`: there is such an attribute. */
   onMeasure: (attribute: string, isKnown: boolean) => void;
 }
 
-/** What the drawing of a table says about the letter of a column, offered as what the column measures. */
+/** Suggests the attribute that a drawing states for the column's letter. */
 function DrawnMeasure({ drawing, letter, measures, units, onMeasure }: DrawnMeasureProps) {
   const { data } = useQuery({
     queryKey: ['drawing', drawing],

@@ -123,7 +123,7 @@ export function TableEditor({ opened }: { opened: GridReply }) {
   );
 }
 
-/** Where there is no table yet, what is pasted on the screen begins one. */
+/** Pasting starts the first table. */
 function useFirstTable({ update, current }: GridEditor, mayWrite: boolean): void {
   useEffect(() => {
     const begin = ({ target }: ClipboardEvent) => {

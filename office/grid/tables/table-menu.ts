@@ -15,10 +15,10 @@ import { MAX_COLUMNS, printedOf, tableOf } from '../document/grid-document.ts';
 import type { LookActs } from '../grid/use-grid-look.ts';
 import { attributeItems, cellItems, lookItems, sortItems, type Update } from '../workspace/menu-items.ts';
 
-/** What a menu opens instead of doing it. */
+/** Dialogs that a menu opens. */
 export type Question = 'column before' | 'column after' | 'label' | 'remove';
 
-/** What can be done with the rows of the selection. */
+/** Menu items for selected rows. */
 export function rowItems(editor: Editor, update: Update): MenuItem[][] {
   const { rows } = selectedKeys(editor);
   const table = tableInSight(editor);
@@ -51,7 +51,7 @@ export function rowItems(editor: Editor, update: Update): MenuItem[][] {
   ];
 }
 
-/** What can be done with the column that has the cursor. */
+/** Menu items for the column at the cursor. */
 export function columnItems(
   editor: Editor,
   update: Update,

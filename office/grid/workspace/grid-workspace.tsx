@@ -26,24 +26,24 @@ interface GridWorkspaceProps {
   above: { name: string; to: string };
   grid: GridEditor;
   save: GridSave;
-  /** How it is read anew. */
+  /** How it is refetched. */
   way: SaveWay;
   /** The address of the screen, which what is kept of it goes by. */
   address: string;
-  /** What the button says that saves. */
+  /** Label of the save button. */
   saveLabel: string;
   /** Other buttons of the bar. */
   actions?: ReactNode;
   /** The name of the grid. */
   label: string;
   mayWrite: boolean;
-  /** Whether a paste may add rows and columns. */
+  /** True if a paste may add rows and columns. */
   mayGrow: boolean;
   /** The menus of the toolbar; that of a cell has all of them. */
   menus: readonly { name: string; groups: (look: LookActs) => MenuItem[][] }[];
   /** Other buttons of the toolbar. */
   tools: ReactNode;
-  /** What is above the toolbar. */
+  /** Content above the toolbar. */
   children: ReactNode;
 }
 

@@ -7,7 +7,7 @@ import type { LookActs } from '../grid/use-grid-look.ts';
 
 export type Update = (change: (editor: Editor) => Editor) => void;
 
-/** What can be done with the selected cells. */
+/** Menu items for selected cells. */
 export const cellItems = (update: Update): MenuItem[] => [
   { name: 'Fill down', keys: 'Ctrl D', run: () => update(fillSelection) },
   { name: 'Fill right', keys: 'Ctrl R', run: () => update(fillSelectionRight) },
@@ -26,7 +26,7 @@ export function sortItems(editor: Editor, update: Update, unsorted: string): Men
   ];
 }
 
-/** By how much a column becomes wider, in rem. */
+/** Step of widening a column, in rem. */
 const STEP = 2;
 
 /** How wide the column with the cursor is, and which columns stay while the others are scrolled. */

@@ -15,7 +15,7 @@ interface StatusLineProps {
   onNextProblem: () => void;
 }
 
-/** What there is, what has changed, and what is wrong; beside it the cell with the cursor in full. */
+/** Counts, changes and problems, with the full text of the current cell. */
 export function StatusLine({ grid: { editor, table, problems, changed }, saving, onNextProblem }: StatusLineProps) {
   const rested = useDeferredValue(editor);
   const { steps, number, views } = rested;
@@ -98,7 +98,7 @@ interface Figures {
   most: number;
 }
 
-/** What the numbers of the selection come to; undefined without any. Each cell counts once. */
+/** Statistics of selected numbers; undefined without any. Each cell counts once. */
 function figuresOf(editor: Editor): Figures | undefined {
   const ranges = selectedRanges(editor);
   if (ranges.length === 1 && ranges[0]?.rows.length === 1 && ranges[0].columns.length === 1) return undefined;

@@ -12,7 +12,7 @@ import { cellOf, columnOfField, tableOf } from '../document/grid-document.ts';
 import { placeKey, type Refusals } from '../document/problems.ts';
 import { allProblems, type GridEditor } from '../grid/use-editor.ts';
 
-/** A save is sent anew without the cells that were refused; this often. */
+/** Number of repeated saves without refused cells. */
 const TRIES = 3;
 const LOOK =
   'Somebody has changed columns or rows of this product meanwhile. They are shown now; nothing of yours is lost. Look, and save again.';
@@ -49,7 +49,7 @@ export function useSave({ current, update }: GridEditor, way: SaveWay) {
         const unread = countUnread(save, current().stored);
         const take = await way.send(current(), save);
         update((editor) => withViewsRefreshed(take(editor)));
-        // That all is saved, the line below the grid says; what was said about a save before it is over.
+        // The status line reports a complete save; earlier notices are removed.
         if (!problems.length) return unread ? notify(unreadText(unread), { type: 'success' }) : clearNotices();
         const left = problems.length === 1 ? 'one cell is' : `${problems.length} cells are`;
         return notify(`Saved; ${left} marked and not saved`, { type: 'success' });
@@ -100,7 +100,7 @@ export function useSave({ current, update }: GridEditor, way: SaveWay) {
     setConflicts(undefined);
     await save();
   };
-  /** What a save would send, for a set of drafts; undefined if there is nothing. */
+  /** Unsaved changes for a change set; undefined without any. */
   const toDraft = (): GridChange[] | undefined => {
     const {
       save: { changes },
@@ -125,7 +125,7 @@ export function useSave({ current, update }: GridEditor, way: SaveWay) {
   return { toDraft, takeDrafted, save, saving, conflicts, ask: setConflicts, resolve, closeConflicts };
 }
 
-/** What a save would send, and what is wrong with the rest. */
+/** Unsaved changes, and problems of the rest. */
 function pending(editor: Editor) {
   const problems = allProblems(editor);
   return { save: changesOf(editor.stored, editor.steps.now, problems), problems };
@@ -133,7 +133,7 @@ function pending(editor: Editor) {
 
 export type GridSave = ReturnType<typeof useSave>;
 
-/** What the server refused, by the cells; none if it is about something else. */
+/** Refused cells; none if the refusal concerns something else. */
 function refusalsOf(error: unknown, save: Save): Refusals {
   const refusals = new Map<string, { text: string; problem: string }>();
   const problems = error instanceof HttpError && error.status === 400 ? error.body.problems : undefined;

@@ -27,16 +27,16 @@ import { problemsOf } from '../form/use-row-form.ts';
 interface ActDialogProps {
   resource: Resource;
   act: ResourceAct;
-  /** None for an act of the list. */
+  /** Absent for an act of the list. */
   row?: Row | undefined;
-  /** Values that are known already. */
+  /** Initial values. */
   initial?: Partial<Row>;
-  /** `row`: as it is then; null when it is gone. */
+  /** `row`: the row afterwards; null if deleted. */
   onDone: (row: Row | null) => void;
   onClose: () => void;
 }
 
-/** Asks for the fields of any act, shows what it will change, and runs it. */
+/** Asks for an act's fields, shows its effect, and runs it. */
 export function ActDialog({ resource, act, row, initial, onDone, onClose }: ActDialogProps) {
   const { fields } = act;
   const form = useForm<FormValues>({ defaultValues: formValues(fields, { ...row, ...initial }) });
@@ -64,7 +64,7 @@ export function ActDialog({ resource, act, row, initial, onDone, onClose }: ActD
       ...{ resource: resource.name, act: act.name, values: values ?? {} },
       ...(seen ? { id: seen.id, version: seen.version } : {}),
     });
-    // When the act removed its row, rereading what the screen shows would fail before the screen is left.
+    // Refetching a deleted row would fail before the screen is left.
     await client.invalidateQueries({ refetchType: row && !reply.row ? 'none' : 'active' });
     if (reply.shown) return setDone(reply);
     notify(reply.done, { type: 'success' });
@@ -130,7 +130,7 @@ interface ShownOnceProps {
   onClose: () => void;
 }
 
-/** What nobody can look up later, such as a secret. */
+/** Shows a value that cannot be looked up later, such as a secret. */
 const ShownOnce = ({ title, shown, onClose }: ShownOnceProps) => (
   <ActionDialog title={title} onClose={onClose}>
     <p>{shown.about}</p>

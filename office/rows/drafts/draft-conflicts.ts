@@ -8,21 +8,21 @@ import type { FormValues } from '../../shell/data/values.ts';
 import { type MergeLine, mergeLines, type Side } from '../form/merge.ts';
 import { followPictures, type Picture, slotValues } from '../form/picture-slots.ts';
 
-/** A change that is to be drafted, where somebody else has drafted or saved the same fields of the row. */
+/** A change to draft whose fields somebody else has drafted or saved. */
 export interface Meeting extends Pick<Conflicting, 'position' | 'changed_by' | 'changed_at' | 'archived' | 'draft'> {
   label: string;
-  /** The row is not there any more: there is nothing to be drafted of it. */
+  /** The row was deleted, so there is nothing to draft. */
   gone: boolean;
   lines: MergeLine[];
-  /** Pictures that the other person removed while they got new descriptions here. These descriptions are not saved. */
+  /** Images that the other person removed while they were described here; these descriptions are dropped. */
   removed: Picture[];
 }
-/** A row as it was when somebody began to change it. */
+/** A row as it was when its editing began. */
 export type RowSeen = Partial<Row>;
-/** The chosen sides, by the positions of the changes and the names of their fields. */
+/** Chosen sides, by position of the change and field name. */
 export type Chosen = Readonly<Record<number, Record<string, Side>>>;
 
-/** What a draft does to its row, where that is more than to change it. */
+/** Effect of a draft other than changing the row. */
 export const ACTION_NAMES: Record<DraftedChange['action'], string> = {
   add: 'New',
   change: '',
@@ -30,7 +30,7 @@ export const ACTION_NAMES: Record<DraftedChange['action'], string> = {
   restore: 'Will be published',
   remove: 'Will be removed',
 };
-/** The act itself, among the fields. */
+/** Name of the act among the fields. */
 export const ACTION = 'action';
 
 export function meetingsOf(
@@ -72,8 +72,8 @@ const picturesIn = (values: Readonly<Record<string, unknown>>): FormValues =>
   Object.fromEntries(PICTURE_FIELDS.map((name) => [name, textOf(values[name])]));
 
 /**
- * The change with its pictures in the slots that the conflicting draft or row has them in. `colliding`: the fields of pictures that both
- * changed; undefined where no pictures are changed or the row is not known as it was seen.
+ * The change with its images in the slots of the conflicting draft or row. `colliding`: image fields that both changed; undefined
+ * without image changes or without the row as it was seen.
  */
 function followTheirs(
   change: DraftedChange,
@@ -93,7 +93,7 @@ function followTheirs(
   return { change: { ...change, values: Object.fromEntries([...others, ...pictures]) }, colliding, removed };
 }
 
-/** The row with what the conflicting draft makes of it: the row that the next attempt starts from. */
+/** The row with the conflicting draft applied, from which the next attempt starts. */
 export const theirRow = ({ current, draft }: Conflicting): RowSeen => ({ ...current, ...draft?.values });
 
 const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
@@ -102,8 +102,8 @@ export const stillOpen = (meetings: readonly Meeting[], chosen: Chosen): number 
   meetings.flatMap(({ position, lines }) => lines.filter(({ field }) => !chosen[position]?.[field.name])).length;
 
 /**
- * The changes once it is chosen which side each field in conflict takes: drafted upon what is there now. What takes the other side is left
- * out of them, as are changes of which nothing is left.
+ * The changes with chosen sides, based on the current state. Fields that take the other side are dropped, and so are empty
+ * changes.
  */
 export function chosenChanges(
   changes: readonly DraftedChange[],

@@ -16,20 +16,20 @@ import { useDraftsChanged } from './drafts-data.ts';
 
 type Side = 'stored' | 'draft';
 
-/** One row of a set: each field as it is and as it would be, and what is to be chosen. `open`: it can still be changed. */
+/** A drafted row: each field before and after, with choices for conflicts. `open`: the draft can be changed. */
 export function DraftRow({ set, change, open }: { set: number; change: DraftChange; open: boolean }) {
   const { id, version, resource, resource_label, row_id, action, label, gone, changed_by, fields } = change;
   const changed = useDraftsChanged();
   const [take, setTake] = useState<Record<string, Side>>({});
   const conflicts = fields.filter(({ conflict }) => conflict);
   const left = conflicts.filter(({ name }) => !take[name]).length;
-  // Also after a refusal: the draft is another one by now.
+  // Also after a failure, because the draft may have changed.
   const remove = useRequest(() => office.callRaw('/api/office/remove_change', { id, version }).finally(changed));
   const resolve = useRequest(() =>
     office.callRaw('/api/office/resolve_change', { id, version, take }).finally(changed),
   );
   const known = useResource(resource);
-  // Only where its form shows all of it; attributes of a model are in the table editor.
+  // Only where the form shows the whole draft; attributes of a model are edited in the grid.
   const mayEdit =
     known?.menu &&
     (action === 'add' || action === 'change') &&

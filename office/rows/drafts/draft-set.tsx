@@ -37,7 +37,7 @@ const DONE: Record<DraftEntry['action'], string> = {
   remove: 'took out',
 };
 
-/** Who drafted what in a set, when, and what it was before; also what was replaced or taken out since. */
+/** History of a change set's drafts, including replaced and deleted ones. */
 function DraftHistory({ set }: { set: number }) {
   const { data: resources = [] } = useResources();
   const query = useSetHistory(set);
@@ -79,11 +79,11 @@ function DraftHistory({ set }: { set: number }) {
   );
 }
 
-/** The values of a draft; its act only where it is not the usual one, a change. */
+/** Values of a draft, with its act unless it is a change. */
 const shown = ({ [ACTION]: act, ...values }: DraftEntry['before']) =>
   act === undefined || act === 'change' ? values : { ...values, [ACTION]: act };
 
-/** The fields of a draft under their labels. */
+/** Fields of a draft with labels. */
 const changedFields = (before: DraftEntry['before'], after: DraftEntry['after'], resource: Resource | undefined) =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].map((name) => ({
     name,
@@ -92,7 +92,7 @@ const changedFields = (before: DraftEntry['before'], after: DraftEntry['after'],
     after: after[name],
   }));
 
-/** One set of drafts: what it would change, the pages that it touches, and its way to the public. */
+/** A change set: its effects, affected pages, and publishing. */
 export function DraftSet() {
   const id = Number(useParams().id);
   return (
@@ -106,7 +106,7 @@ interface OpenSetProps {
   set: ChangeSet;
   changes: readonly DraftChange[];
   pages: readonly string[];
-  /** How many more drafts there are, of what this person may not read. */
+  /** Number of drafts that this person may not read. */
   hidden: number;
 }
 
@@ -118,7 +118,7 @@ function OpenSet({ set, changes, pages, hidden }: OpenSetProps) {
   const [dialog, setDialog] = useState<'publish' | 'discard' | 'take back'>();
   const waiting = isWaiting(set);
   const blocked = changes.filter(isBlocked);
-  /** What is public has changed too. It is said once the set is shown as it is now. */
+  /** Public data has changed too; the notice follows the refetched change set. */
   const done = async (text: string) => {
     setDialog(undefined);
     await client.invalidateQueries();
@@ -198,7 +198,7 @@ function OpenSet({ set, changes, pages, hidden }: OpenSetProps) {
 
 const isBlocked = ({ gone, fields }: DraftChange) => gone || fields.some(({ conflict }) => conflict);
 
-/** Whether this person may write everything that is in a set. */
+/** True if this person may write everything in a change set. */
 function useMayWriteAll(changes: readonly DraftChange[]): boolean {
   const { data: session } = useSession();
   const { data: resources = [] } = useResources();
@@ -236,7 +236,7 @@ interface DiscardDialogProps {
 }
 
 function DiscardDialog({ set, onClose, onDone }: DiscardDialogProps) {
-  // Also after a refusal: the set is another one by now.
+  // Also after a failure, because the change set may have changed.
   const changed = useDraftsChanged();
   const { busy, problem, run } = useRequest(async () => {
     await office.callRaw('/api/office/discard_change_set', { id: set.id, version: set.version }).finally(changed);
@@ -261,14 +261,14 @@ interface PublishDialogProps {
   onDone: (text: string) => void;
 }
 
-/** Publishes a set at once, or at a time to come. */
+/** Publishes a change set now or at a time. */
 function PublishDialog({ set, onClose, onDone }: PublishDialogProps) {
   const [when, setWhen] = useState<When>({
     later: set.state === 'scheduled',
     typed: set.publish_at ? typedTime(new Date(set.publish_at)) : '',
   });
   const at = momentIn(when);
-  // Also after a refusal: the set is another one by now.
+  // Also after a failure, because the change set may have changed.
   const changed = useDraftsChanged();
   const { busy, problem, run } = useRequest(async () => {
     const { id, version } = set;

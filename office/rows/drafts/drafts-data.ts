@@ -6,7 +6,7 @@ import { usePaged } from '../../shell/data/paged.ts';
 const KEY = 'drafts';
 export type SetsState = 'waiting' | 'published' | 'discarded';
 
-/** `fresh`: read anew, whatever was read before. */
+/** `fresh`: refetches even recent data. */
 export const useSets = (state: SetsState, { fresh = false } = {}) =>
   useQuery({
     queryKey: [KEY, 'sets', state],
@@ -22,14 +22,14 @@ export const useSet = (id: number, { enabled = true } = {}) =>
     queryFn: () => office.getRaw('/api/office/change_set', { id: String(id) }),
   });
 
-/** The sets that wait and have a draft of a row. */
+/** Waiting change sets with a draft of a row. */
 export const useSetsOfRow = (resource: string, id: number | string) =>
   useQuery({
     queryKey: [KEY, 'row', resource, String(id)],
     queryFn: async () => (await office.getRaw('/api/office/change_sets', { resource, id: String(id) })).sets,
   });
 
-/** What was done to the drafts of a set, the latest first. */
+/** History of a change set's drafts, latest first. */
 export const useSetHistory = (id: number) =>
   usePaged({
     queryKey: [KEY, 'set', id, 'history'],
@@ -37,18 +37,18 @@ export const useSetHistory = (id: number) =>
     itemsOf: ({ entries }) => entries,
   });
 
-/** After a draft was made or removed; what is public is as before. */
+/** Refetches drafts; public data is unchanged. */
 export function useDraftsChanged(): () => void {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: [KEY] });
 }
 
-/** Whether a set can still be published. */
+/** True if a change set can still be published. */
 export const isWaiting = ({ state }: ChangeSet): boolean => !['published', 'discarded'].includes(state);
-/** Whether its drafts can be changed: what is planned is published as whoever planned it has seen it. */
+/** True if its drafts can change; a scheduled change set is published as approved. */
 export const isOpen = (set: ChangeSet): boolean => isWaiting(set) && set.state !== 'scheduled';
 
-/** What can be said about a set in a word or two. */
+/** States in a word or two. */
 export const STATE_NAMES: Record<ChangeSet['state'], string> = {
   open: 'Open',
   scheduled: 'Planned',

@@ -16,7 +16,7 @@ const EMPTY: Record<SetsState, string> = {
   discarded: 'No set of drafts has been discarded.',
 };
 
-/** The sets of drafts: those that wait, and what became of others. */
+/** Lists waiting, published and discarded change sets. */
 export function DraftsScreen() {
   const [params] = useSearchParams();
   const state = TABS.find(([one]) => one === params.get('state'))?.[0] ?? 'waiting';

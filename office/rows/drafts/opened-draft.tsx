@@ -5,7 +5,7 @@ import { NotHere } from '../../shell/parts/not-here.tsx';
 import { ReadScreen } from '../../shell/parts/read-screen.tsx';
 import { useSet } from './drafts-data.ts';
 
-/** A draft that a form goes on with. */
+/** A draft that a form continues. */
 export interface OpenedDraft {
   set: number;
   setTitle: string;
@@ -14,7 +14,7 @@ export interface OpenedDraft {
   values: Partial<Row>;
 }
 
-/** The draft that the address names (`set` and `draft`), once it is read; without one the form is as usual. */
+/** Loads the draft named in the address (`set` and `draft`); without one the form is as usual. */
 export function WithDraft({ resource, children }: { resource: string; children: (draft?: OpenedDraft) => ReactNode }) {
   const [params] = useSearchParams();
   const [set, draft] = [Number(params.get('set')), Number(params.get('draft'))];

@@ -3,7 +3,7 @@ import type { Resource, OfficeRow as Row } from '../../../src/features/office/re
 import { draftedIn } from '../../shell/data/values.ts';
 import { useSetsOfRow } from './drafts-data.ts';
 
-/** Says that a row has drafts which are not public yet; nothing for one that has none. */
+/** Notice of a row's unpublished drafts; nothing without any. */
 export function RowDrafts({ resource, row }: { resource: Resource; row: Row }) {
   const { data: sets } = useSetsOfRow(resource.name, row.id);
   if (!sets?.length) return null;

@@ -32,25 +32,25 @@ interface SaveDraftDialogProps {
   changes: DraftedChange[];
   onClose: () => void;
   onDone: (set: ChangeSet) => void;
-  /** Says what was refused beside its fields, if it can; the dialog closes then. */
+  /** Shows a refusal beside its fields if possible, and then closes the dialog. */
   onRefused?: (error: unknown) => boolean;
-  /** The row of a single change as it was before. */
+  /** The row of a single change before it. */
   row?: RowSeen | undefined;
-  /** What people call a field of a change, where its resource does not know it. */
+  /** Label of a field that the resource does not know. */
   labelOf?: (change: DraftedChange, field: string) => string | undefined;
 }
 
 const NEW = 'new';
 
-/** Which set of drafts a draft goes into, and what becomes of it where somebody else has drafted the same. */
+/** Selects the change set of a draft, and resolves conflicts with other drafts. */
 export function SaveDraftDialog(props: SaveDraftDialogProps) {
   const { data: session } = useSession();
-  // Not those that were known a while ago: the choice does not change any more once it is shown.
+  // Refetched first, because the choice must not change once it is shown.
   const query = useSets('waiting', { fresh: true });
   const { data: sets, isFetchedAfterMount } = query;
   const isReady = sets !== undefined && isFetchedAfterMount;
   return (
-    // A new one once the sets are there, so that it opens with the focus on what is to be typed.
+    // Remounted when loaded, so that it opens with the focus on the first field.
     <Dialog
       key={String(isReady)}
       label="Save as a draft"
@@ -81,7 +81,7 @@ function SetChoice(props: SetChoiceProps) {
   const [sets] = useState(found);
   const own = sets.filter((set) => set.created_by_id === ownId);
   const others = sets.filter((set) => set.created_by_id !== ownId);
-  // Nobody's set is chosen for somebody else.
+  // Another person's change set is never preselected.
   const [into, setInto] = useState(String(own[0]?.id ?? NEW));
   const [title, setTitle] = useState('');
   const [changes, setChanges] = useState(first);
@@ -103,7 +103,7 @@ function SetChoice(props: SetChoiceProps) {
       if (met.length) {
         setChanges(sent);
         setChosen({});
-        // The next save compares with the row that the other person saved.
+        // The next save is compared with the other person's version.
         if (row && conflicts?.[0]) setRow(theirRow(conflicts[0]));
         setConflicts(met);
       } else if (onRefused?.(failure)) onClose();
@@ -167,7 +167,7 @@ interface DraftConflictsProps {
   onChoose: (chosen: Chosen) => void;
 }
 
-/** Before a draft is saved: what somebody else has drafted, or saved, in the same fields, and which of both stays. */
+/** Fields that somebody else has drafted or saved, with a choice for each. */
 function DraftConflicts({ meetings, chosen, onChoose }: DraftConflictsProps) {
   const all = (side: Side) =>
     onChoose(

@@ -1,4 +1,4 @@
 import { later } from '../../shell/parts/later.tsx';
 
-/** Asks which set a draft goes into; its code is loaded when it is asked for. */
+/** Asks for the change set of a draft; loaded on first use. */
 export const SaveDraft = later(async () => (await import('./save-draft-dialog.tsx')).SaveDraftDialog);

@@ -5,7 +5,7 @@ import { counted } from '../../shell/data/values.ts';
 import { StateTag } from '../../shell/parts/state-tag.tsx';
 import { STATE_NAMES } from './drafts-data.ts';
 
-/** Sets of drafts, each with its state and what became of it. */
+/** Change sets with state and outcome. */
 export const SetList = ({ sets }: { sets: readonly ChangeSet[] }) => (
   <ul className="flex max-w-4xl flex-col divide-y divide-steel-200 border-y border-steel-200">
     {sets.map((set) => (
@@ -22,7 +22,7 @@ export const SetList = ({ sets }: { sets: readonly ChangeSet[] }) => (
   </ul>
 );
 
-/** Who made it, and when it was or will be published. */
+/** Author and time of publishing. */
 export function aboutSet(set: ChangeSet): string {
   const { created_by, created_at, published_by, published_at, publish_at, state, note } = set;
   if (state === 'scheduled' && publish_at) return `Planned by ${published_by} for ${whenInZone(publish_at)}`;

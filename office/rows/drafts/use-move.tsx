@@ -11,30 +11,29 @@ import { office, textOf } from '../../shell/data/office-api.ts';
 import { useNotify } from '../../shell/parts/notices.tsx';
 import { useDraftsChanged } from './drafts-data.ts';
 
-/** A draft of a set, by the id of its row, as it was seen. */
+/** A draft in the version that the caller saw, by row id. */
 export interface SeenDraft {
   id: number;
   version: number;
 }
-/** A row that moves, and where it is to be. */
+/** A row to move, and its target. */
 export interface Move {
   resource: string;
   id: Row['id'];
   version: number;
   label: string;
-  /** As for the server: what holds it, if that changes, and which of its new neighbours it comes before; null: the last. */
+  /** As in the API: new parent, if it changes, and the following row; null for the last place. */
   place: { into?: string | undefined; before: number | null };
-  /** Those of its neighbours, old and new. */
+  /** Drafts of old and new neighbours. */
   drafts: readonly SeenDraft[];
 }
 export type Moved = { row: Row } | { set: ChangeSet };
 
 /**
- * Moves rows in their order: public at once, or as drafts of the chosen set. Where somebody else has drafted another order there meanwhile,
- * that is said before anything is saved.
- *
- * @param set the number of the chosen set; 0 for none. One that is not open any more is refused by the server
- * @param onEnd after each try, whatever became of it: rows have other versions, here or because of somebody else
+ * Moves rows at once or as drafts of the chosen change set. Orders that somebody else drafted meanwhile are reported before
+ * saving.
+ * @param set id of the chosen change set; 0 for none. The server refuses one that has ended
+ * @param onEnd called after each attempt, since versions may have changed
  */
 export function useMove(set: number, { onMoved, onEnd }: { onMoved: (moved: Moved) => void; onEnd: () => unknown }) {
   const notify = useNotify();
@@ -89,7 +88,7 @@ export function useMove(set: number, { onMoved, onEnd }: { onMoved: (moved: Move
   return { move, busy, said, dialog };
 }
 
-/** The drafts of others that are in the way, where that is all that is. */
+/** Conflicting drafts of others, if they are the only problem. */
 function draftsMet(failure: unknown): readonly Conflicting[] | undefined {
   const conflicts = conflictsOf(failure);
   return conflicts.length > 0 && conflicts.every(({ draft }) => draft) ? conflicts : undefined;
@@ -136,7 +135,7 @@ function MoveMet({
   );
 }
 
-/** Rows of one resource in the order that the drafts of a set give them. */
+/** Rows of a resource in the order of a change set. */
 export function inDraftedOrder(
   rows: readonly Row[],
   order: string,

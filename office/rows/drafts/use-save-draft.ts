@@ -15,8 +15,8 @@ type FormParts = Pick<
 >;
 
 /**
- * Saves a form in the place of the draft that it goes on with, and returns to the set. What somebody else has drafted meanwhile is shown
- * first. `onElsewhere`: the draft or its set is not there any more, so that another set is to be chosen.
+ * Replaces the draft that a form continues and returns to its change set; concurrent drafts are shown first. `onElsewhere`:
+ * called if draft or change set no longer exist, so that another one must be chosen.
  */
 export function useSaveDraft(
   draft: OpenedDraft | undefined,

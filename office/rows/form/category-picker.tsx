@@ -5,7 +5,7 @@ import { StateTag } from '../../shell/parts/state-tag.tsx';
 import { Waiting } from '../../shell/parts/waiting.tsx';
 import { CHOICE, ChooserDialog, ChooserField } from './chooser.tsx';
 
-/** What was chosen: a category, a brand by its id, or nothing. */
+/** A chosen category, brand (by id) or nothing. */
 export interface Picked {
   category?: PlacedCategory;
   brand?: number;
@@ -13,15 +13,15 @@ export interface Picked {
 
 interface CategoryPickerProps {
   label: string;
-  /** The path of the chosen category; '' for none. */
+  /** Path of the chosen category; '' for none. */
   value: string;
-  /** What is said where nothing is chosen; also the choice of nothing, unless it is required. */
+  /** Text for no choice; offered as a choice unless required. */
   empty: string;
   required?: boolean;
   error?: string | undefined;
-  /** Brands can be chosen as well. */
+  /** Brands can be chosen too. */
   brands?: boolean;
-  /** Which of the categories can be chosen; the others are shown as what holds these. */
+  /** Selectable categories; others are shown as their parents. */
   only: (category: PlacedCategory) => boolean;
   onPick: (picked: Picked) => void;
   focusRef?: (element: HTMLElement | null) => void;
@@ -30,7 +30,7 @@ interface CategoryPickerProps {
 const INDENTS = ['ps-3', 'ps-7', 'ps-11', 'ps-15', 'ps-19'];
 const indent = (depth: number) => INDENTS[Math.min(depth, INDENTS.length - 1)];
 
-/** Chooses a category in the tree of brands and categories, which can be searched. */
+/** Selects a category in a searchable tree. */
 export function CategoryPicker(props: CategoryPickerProps) {
   const { label, value, empty, required = false, error, focusRef, onPick } = props;
   return (
@@ -66,9 +66,9 @@ function PickerDialog({
   const fits = (text: string) => words.every((word) => text.toLowerCase().includes(word));
   const all = catalogue.data ? placedCategories(catalogue.data) : [];
   const found = all.filter(({ path }) => fits(path));
-  // What holds something that fits is shown, so that it can be seen where that lies.
+  // Parents of matches are shown for context.
   const shown = all.filter(({ path }) => found.some((one) => one.path === path || one.path.startsWith(`${path} › `)));
-  /** What Enter chooses: what is called so, before what lies in it. */
+  /** Enter selects the match by name before matches by parent. */
   const first =
     words.length === 0
       ? undefined

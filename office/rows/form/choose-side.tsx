@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from '../../../src/ui/button.tsx';
 
-/** A heading that has the focus when it appears. */
+/** Heading that takes the focus when it appears. */
 export function FocusedHeading({ id, children }: { id?: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -14,18 +14,18 @@ export function FocusedHeading({ id, children }: { id?: string; children: ReactN
 
 interface ConflictScreenProps {
   title: ReactNode;
-  /** How many values are still to be chosen. */
+  /** Number of open choices. */
   left: number;
   saving: boolean;
   save?: string;
   back: string;
   onSave: () => void;
   onBack: () => void;
-  /** What happened, and the values of both sides. */
+  /** Explanation, and values of both sides. */
   children: ReactNode;
 }
 
-/** Two people have changed the same: what each has, what stays, and the way back. */
+/** Conflict of two people's changes: values, choices, and the way back. */
 export function ConflictScreen(props: ConflictScreenProps) {
   const { title, left, saving, save = 'Save the result', back, onSave, onBack, children } = props;
   const id = useId();
@@ -47,17 +47,17 @@ export function ConflictScreen(props: ConflictScreenProps) {
 }
 
 interface SideCellsProps<Side extends string> {
-  /** Of the choices of which one holds. */
+  /** Name of the group of radio buttons. */
   name: string;
-  /** The sides, in their order, and what each has. */
+  /** Sides in order with their texts. */
   texts: Record<Side, string>;
-  /** Their accessible names, where the text does not say it. */
+  /** Accessible names, where texts are not enough. */
   labels?: Record<Side, string>;
   chosen: Side | undefined;
   onChoose: (side: Side) => void;
 }
 
-/** The values of which one stays, each in a cell. */
+/** A cell for each side to choose from. */
 export const SideCells = <Side extends string>({ name, texts, labels, chosen, onChoose }: SideCellsProps<Side>) =>
   (Object.keys(texts) as Side[]).map((side) => (
     <td key={side}>
@@ -75,7 +75,7 @@ export const SideCells = <Side extends string>({ name, texts, labels, chosen, on
     </td>
   ));
 
-/** Chooses the same side everywhere. */
+/** Chooses one side everywhere. */
 export const AllOfOneSide = ({ onChoose }: { onChoose: (side: 'mine' | 'theirs') => void }) => (
   <div className="flex gap-2">
     <Button variant="secondary" size="small" onClick={() => onChoose('mine')}>

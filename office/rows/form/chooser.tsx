@@ -7,18 +7,18 @@ import { FieldGroup } from './field-group.tsx';
 
 interface ChooserFieldProps {
   label: string;
-  /** The label of the chosen row; '' for none. */
+  /** Label of the chosen row; '' for none. */
   value: string;
-  /** The text of the field while nothing is chosen. */
+  /** Text of the field without a choice. */
   empty: string;
   required: boolean;
   error: string | undefined;
   focusRef?: ((element: HTMLElement | null) => void) | undefined;
-  /** The dialog that the field opens. `begun`: the letter that opened it, or ''. */
+  /** Dialog of the field. `begun`: the typed letter that opened it, or ''. */
   dialog: (begun: string, onClose: () => void) => ReactNode;
 }
 
-/** A field whose value is chosen in a dialog with a search. */
+/** A field whose value is selected in a searchable dialog. */
 export function ChooserField({ label, value, empty, required, error, focusRef, dialog }: ChooserFieldProps) {
   const id = useId();
   const [begun, setBegun] = useState<string>();
@@ -32,7 +32,7 @@ export function ChooserField({ label, value, empty, required, error, focusRef, d
           aria-describedby={error ? `${id}-error` : undefined}
           aria-haspopup="dialog"
           onClick={() => setBegun('')}
-          // As in a list of the browser, typing looks for what is meant.
+          // Typing searches, as in a native list.
           onKeyDown={(event) => {
             if (event.key.length !== 1 || event.key === ' ' || event.ctrlKey || event.metaKey || event.altKey) return;
             event.preventDefault();
@@ -54,21 +54,21 @@ interface ChooserDialogProps {
   label: string;
   search: string;
   hint: string | undefined;
-  /** The button that chooses nothing; undefined where something must be chosen. */
+  /** Button for no choice; undefined if a choice is required. */
   empty: string | undefined;
   onSearch: (search: string) => void;
-  /** Enter in the search. */
+  /** Called on Enter in the search. */
   onEnter: () => void;
   onEmpty: () => void;
   onClose: () => void;
-  /** What was found. */
+  /** Results. */
   children: ReactNode;
 }
 
-/** A search, and below it what can be chosen. */
+/** A search with selectable results. */
 export function ChooserDialog(props: ChooserDialogProps) {
   const { label, search, hint, empty, onSearch, onEnter, onEmpty, onClose, children } = props;
-  // Outside the form of the row: Enter in the search would save it.
+  // Portal, because Enter in the search would submit the surrounding form.
   return createPortal(
     <Dialog label={`Choose: ${label}`} open onClose={onClose} className="dialog-centre dialog-wide">
       <div className="dense flex max-h-[85dvh] flex-col gap-3 p-5">
@@ -103,5 +103,5 @@ export function ChooserDialog(props: ChooserDialogProps) {
   );
 }
 
-/** The look of what can be chosen. */
+/** Classes of a selectable result. */
 export const CHOICE = 'flex min-h-8 w-full items-center gap-1 rounded-md pe-2 text-start hover:bg-steel-100';

@@ -17,7 +17,7 @@ interface ConflictProps {
   onBack: () => void;
 }
 
-/** Two people have changed one row, or one draft: their values side by side, and what is saved. Only what both changed asks for a choice. */
+/** Conflict of two people's changes to a row or a draft; only fields that both changed need a choice. */
 export function Conflict({ resource, conflict, saving, onSave, onBack }: ConflictProps) {
   const { base, mine, theirs, changed_by, changed_at, archived, draft } = conflict;
   const [chosen, setChosen] = useState<Record<string, Side>>({});
@@ -47,7 +47,7 @@ export function Conflict({ resource, conflict, saving, onSave, onBack }: Conflic
   );
 }
 
-/** Pictures that somebody else removed while they were described here. */
+/** Images that somebody else removed while they were described here. */
 export const RemovedPictures = ({ pictures }: { pictures: readonly Picture[] }) =>
   pictures.map(({ file, alt }) => (
     <p key={file} className="max-w-[42em]">
@@ -55,7 +55,7 @@ export const RemovedPictures = ({ pictures }: { pictures: readonly Picture[] }) 
     </p>
   ));
 
-/** What somebody is about to change is not public any more. */
+/** Warns that the row was archived meanwhile. */
 export const ArchivedNote = ({ archived: { by, at } }: { archived: Archived }) => (
   <p className="max-w-[42em] rounded-md bg-steel-100 px-3 py-2 text-steel-900">
     {by ?? 'Somebody'} archived this {at && `on ${when(at)}`}: visitors do not see it, nor what you changed, before it
@@ -69,7 +69,7 @@ interface MergeTableProps {
   onChoose: (field: string, side: Side) => void;
 }
 
-/** The values of both sides, field by field, and the one that stays. Only what both changed asks for a choice. */
+/** Both sides by field, with choices only for fields that both changed. */
 export function MergeTable({ lines, chosen, onChoose }: MergeTableProps) {
   const group = useId();
   const categories = useCategoryNames(lines.some(({ field }) => isOfCategories(field)));

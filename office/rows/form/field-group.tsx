@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 interface FieldGroupProps {
-  /** Its label has the id `<id>-label`, what is wrong the id `<id>-error`. */
+  /** Its label has the id `<id>-label`, its error the id `<id>-error`. */
   id: string;
   label: string;
   required: boolean;
@@ -9,7 +9,7 @@ interface FieldGroupProps {
   children: ReactNode;
 }
 
-/** The label of something that is no input of its own, and what is wrong with it; as those of ui/forms/field.tsx. */
+/** Label and error of a group of inputs, as in ui/forms/field.tsx. */
 export function FieldGroup({ id, label, required, error, children }: FieldGroupProps) {
   return (
     <div className="flex flex-col gap-1">

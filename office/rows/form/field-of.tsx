@@ -11,20 +11,20 @@ import { UploadField } from './upload-field.tsx';
 
 const RichTextField = later(async () => (await import('./rich-text-field.tsx')).RichTextField, 'Loading the editor');
 
-/** Fields as wide as the form. */
+/** Kinds of fields as wide as the form. */
 const WIDE = new Set(['longtext', 'html', 'picture', 'file', 'link', 'video', 'references']);
-/** What kinds of input say in words what is allowed. The others take no other value. */
+/** Kinds with a text about allowed values; other inputs prevent invalid values. */
 const EXPLAINED = new Set(['integer', 'degrees', 'link', 'video', 'slug']);
 
 interface FieldOfProps {
   resource: string;
   field: ResourceField;
-  /** As wide as the form, whatever its kind. */
+  /** Full width, whatever its kind. */
   wide?: boolean;
   readOnly: boolean;
 }
 
-/** The input of one field, by its kind. */
+/** Input of a field by kind. */
 export function FieldOf({ resource, field, wide, readOnly }: FieldOfProps) {
   return (
     <div className={wide || WIDE.has(field.kind) ? 'md:col-span-2' : field.kind === 'yesno' ? 'self-center pt-4' : ''}>
@@ -117,7 +117,7 @@ function InputOf({ resource, field: definition, readOnly }: FieldOfProps) {
         />
       );
     case 'slug':
-      // It is replaced more often than mended; a second press puts the cursor into it.
+      // Selected on focus, since it is replaced more often than edited; a second press places the cursor.
       return <Field {...shared} value={text} spellCheck={false} onFocus={({ target }) => target.select()} />;
     default:
       return <Field {...shared} value={text} spellCheck={kind === 'text'} />;

@@ -6,11 +6,11 @@ export interface MergeLine {
   base: string | boolean;
   mine: string | boolean;
   theirs: string | boolean;
-  /** Both changed it, to different values: a person must choose. */
+  /** Both changed it to different values, so that a person must choose. */
   collides: boolean;
 }
 
-/** Three sides of one row: as it was opened, as it was edited here, and as somebody else has saved it meanwhile. */
+/** Compares the opened, the edited and the stored version of a row. */
 export function mergeLines(
   fields: readonly MergeLine['field'][],
   base: FormValues,
@@ -27,7 +27,7 @@ export function mergeLines(
 
 export type Side = 'mine' | 'theirs';
 
-/** The side whose value a line takes: the chosen one where both changed it, else the side that changed it. */
+/** The side whose value a line takes: the chosen one, else the one that changed it. */
 export const sideOf = (line: MergeLine, chosen: Record<string, Side>): Side | undefined => {
   if (line.collides) return chosen[line.field.name];
   return line.mine === line.base ? 'theirs' : 'mine';

@@ -1,6 +1,6 @@
 import type { FormValues } from '../../shell/data/values.ts';
 
-/** A row has up to four pictures in an order: the fields image1, alt1 and so on. */
+/** Up to four images in order: the fields image1, alt1 and so on. */
 export const SLOTS = [1, 2, 3, 4] as const;
 
 export interface Picture {
@@ -8,13 +8,13 @@ export interface Picture {
   alt: string;
 }
 
-/** The pictures among the values of a form, in their order. */
+/** Images of a form in order. */
 export const picturesOf = (values: FormValues): Picture[] =>
   SLOTS.map((slot) => ({ file: String(values[`image${slot}`] ?? ''), alt: String(values[`alt${slot}`] ?? '') })).filter(
     ({ file }) => file,
   );
 
-/** The fields of these pictures; '' for slots without one. */
+/** Fields of these images; '' for empty slots. */
 export const slotValues = (pictures: readonly (Picture | undefined)[]): Record<string, string> =>
   Object.fromEntries(
     SLOTS.flatMap((slot) => {
@@ -33,8 +33,8 @@ export interface Sides {
 }
 
 /**
- * What two people did to one row, with the pictures of `base` and `mine` in the slots that `theirs` has them in, so that a text stays with
- * its picture. Where both have changed the order, it is left to the reader of the slots.
+ * Two people's changes with the images of `base` and `mine` in the slots of `theirs`, so that each text stays with its image. If
+ * both changed the order, the slots are compared as they are.
  */
 export function followPictures(sides: Sides): Pick<Sides, 'base' | 'mine'> & { removed: Picture[] } {
   const [base, mine, theirs] = [picturesOf(sides.base), picturesOf(sides.mine), picturesOf(sides.theirs)];
@@ -57,7 +57,7 @@ const has = (pictures: readonly Picture[], file: string): boolean => pictures.so
 const sameFiles = (some: readonly Picture[], others: readonly Picture[]): boolean =>
   some.length === others.length && some.every(({ file }, at) => others[at]?.file === file);
 
-/** Whether pictures were only removed, described or added at the end. */
+/** True if images were only removed, described or appended. */
 function keepsOrder(before: readonly Picture[], after: readonly Picture[]): boolean {
   const kept = before.filter(({ file }) => has(after, file));
   return sameFiles(kept, after.slice(0, kept.length));

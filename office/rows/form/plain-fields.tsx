@@ -4,7 +4,7 @@ import { askedOf, isSeo } from '../../shell/data/values.ts';
 import { FieldOf } from './field-of.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
 
-/** The fields of a resource one after the other, those for search engines last. */
+/** Fields of a resource in order, those for search engines last. */
 export function PlainFields({
   resource,
   row,

@@ -18,11 +18,11 @@ interface ReferenceFieldProps {
   value: string;
   ref: (element: HTMLElement | null) => void;
   onBlur: () => void;
-  /** The event of an input, or the value itself. */
+  /** Input event, or the value. */
   onChange: (change: ChangeEvent<Control> | string) => void;
 }
 
-/** Resources whose rows are searched for, since there are too many for a list. */
+/** Resources with too many rows for a list. */
 const SEARCHED = new Set(['products', 'models', 'customers']);
 
 /** Names another row: a category in the tree, a product, a model or a customer in a search, others in a list. */

@@ -10,7 +10,7 @@ import { FieldGroup } from './field-group.tsx';
 import { RichTextBar } from './rich-text-bar.tsx';
 import { TABLE_NODES } from './rich-text-tables.ts';
 
-/** A marker that Word writes before an item of a numbered list: 1. a) (iv) */
+/** Marker that Word writes before an item of a numbered list: 1. a) (iv) */
 const NUMBERED = /^\(?([0-9]+|[a-z]|[ivxlc]+)[.)]/i;
 
 const isItem = (element: Element | null): element is HTMLElement =>
@@ -23,7 +23,7 @@ const listOf = (item: HTMLElement): string =>
 const levelOf = (item: HTMLElement): number =>
   Number(/mso-list:[^;]*\blevel(\d+)/i.exec(item.getAttribute('data-style') ?? '')?.[1] ?? 1);
 
-/** Removes the marker of an item, and says whether it was a number. */
+/** Removes an item's marker. @returns true for a number */
 function takeMarker(item: HTMLElement): boolean {
   const marker = [...item.querySelectorAll<HTMLElement>('span')].find((span) =>
     /mso-list:\s*ignore/i.test(span.getAttribute('data-style') ?? ''),
@@ -34,16 +34,15 @@ function takeMarker(item: HTMLElement): boolean {
 }
 
 /**
- * Lists as Word copies them, paragraphs with a marker, as lists; without what only Word knows. Other HTML is as it was.
- *
- * @param body what was pasted, its styles in `data-style`; it is changed
+ * Converts Word's lists, which are paragraphs with markers, and removes Word's own markup. Other HTML is unchanged.
+ * @param body pasted HTML with styles in `data-style`; modified
  */
 function mendWord(body: HTMLElement): void {
   for (const own of body.querySelectorAll('o\\:p')) own.replaceWith(...own.childNodes);
   for (const first of [...body.querySelectorAll('p, li, div')]) {
     if (!isItem(first) || !first.isConnected || first.tagName === 'LI') continue;
     const items: HTMLElement[] = [first];
-    // Another list may begin right after this one.
+    // Another list may follow directly.
     for (
       let next = first.nextElementSibling;
       isItem(next) && listOf(next) === listOf(first);
@@ -74,7 +73,7 @@ function mendWord(body: HTMLElement): void {
 const raised = (name: 'subscript' | 'superscript', tag: 'sub' | 'sup') =>
   Mark.create({ name, parseHTML: () => [{ tag }], renderHTML: () => [tag, 0] });
 
-/** What the site's sanitiser lets through (src/platform/rich-text.ts), and nothing else. */
+/** Exactly the elements that the site's sanitiser allows (src/platform/rich-text.ts). */
 const EXTENSIONS = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
@@ -94,7 +93,7 @@ const EXTENSIONS = [
   raised('superscript', 'sup'),
 ];
 
-/** Elements that the editor shows and keeps. HTML with others is edited as text, so that none of them is lost. */
+/** Elements that the editor supports. HTML with others is edited as source, so that none is lost. */
 const KNOWN = new Set(
   'P BR HR H2 H3 H4 BLOCKQUOTE PRE CODE UL OL LI STRONG B EM I U S SUB SUP A IMG TABLE TBODY TR TH TD'.split(' '),
 );
@@ -114,7 +113,7 @@ interface RichTextFieldProps {
   focusRef: (target: { focus: () => void } | null) => void;
 }
 
-/** Running text with headings, lists, tables, links and pictures. */
+/** Text with headings, lists, tables, links and images. */
 export function RichTextField(props: RichTextFieldProps) {
   const { label, required, error, value, readOnly, onChange, focusRef } = props;
   const [asText] = useState(() => !isWhollyKnown(value));
@@ -153,13 +152,13 @@ function Editor({ label, required, error, value, readOnly, onChange, focusRef }:
     }),
     [id, error],
   );
-  /** The value that the editor shows. */
+  /** Value shown by the editor. */
   const known = useRef(value);
   const editor = useEditor({
     extensions: EXTENSIONS,
     content: value,
     editable: !readOnly,
-    // The style sheet has its rules: a style element would break the content security policy.
+    // The style sheet has these rules; a style element would violate the content security policy.
     injectCSS: false,
     immediatelyRender: true,
     editorProps: {
@@ -176,7 +175,7 @@ function Editor({ label, required, error, value, readOnly, onChange, focusRef }:
     },
     onCreate: ({ editor: made }) => focusRef({ focus: () => made.commands.focus() }),
   });
-  // A value that comes from outside: restored, or merged.
+  // Value from outside: restored or merged.
   useEffect(() => {
     if (value === known.current) return;
     known.current = value;

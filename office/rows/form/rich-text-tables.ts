@@ -11,7 +11,7 @@ import {
   toggleHeaderRow,
 } from '@tiptap/pm/tables';
 
-/** The role that ProseMirror's tables know a node by. */
+/** Node role for ProseMirror's tables. */
 declare module '@tiptap/core' {
   interface NodeConfig {
     tableRole?: string;
@@ -33,7 +33,7 @@ const cell = (name: string, tag: 'td' | 'th', tableRole: string) =>
     addAttributes: () => ({
       colspan: span('colspan'),
       rowspan: span('rowspan'),
-      // ProseMirror expects it; widths are the site's.
+      // Required by ProseMirror; column widths follow the site's style.
       colwidth: { default: null, parseHTML: () => null, renderHTML: () => ({}) },
     }),
     parseHTML: () => [{ tag }],
@@ -66,10 +66,10 @@ const table = Node.create({
   extendNodeSchema: (extension) => ({ tableRole: extension.config.tableRole }),
 });
 
-/** Tables as the site shows them: rows of cells and headings, which may span others. */
+/** Tables as the site shows them: cells and headings with spans. */
 export const TABLE_NODES = [table, row, cell('tableCell', 'td', 'cell'), cell('tableHeader', 'th', 'header_cell')];
 
-/** What can be done where the cursor stands in a table. */
+/** Acts on the table at the cursor. */
 export const TABLE_ACTS: readonly [name: string, act: Command][] = [
   ['Row below', addRowAfter],
   ['Column right', addColumnAfter],

@@ -14,7 +14,7 @@ type RefersTo = ResourceField['refers_to'];
 
 interface RowPickerProps {
   label: string;
-  /** The value of the column by which the row is named; '' for none. */
+  /** Value of the column by which the row is named; '' for none. */
   value: string;
   required: boolean;
   error: string | undefined;
@@ -23,7 +23,7 @@ interface RowPickerProps {
   onPick: (value: string) => void;
 }
 
-/** Chooses a product, a model or another row in a search by number or name. */
+/** Selects a product, model or other row by number or name. */
 export function RowPicker({ label, value, required, error, refersTo, focusRef, onPick }: RowPickerProps) {
   const name = useNameOfRow(refersTo, value);
   return (
@@ -45,11 +45,11 @@ export function RowPicker({ label, value, required, error, refersTo, focusRef, o
   );
 }
 
-/** Several names in one value, as the workbook divides them. */
+/** Separator of several names, as in the workbook. */
 const DIVIDER = '; ';
 const namesIn = (value: string): string[] => value.split(DIVIDER.trim()).flatMap((name) => name.trim() || []);
 
-/** Chooses several rows; each of those that are chosen can be removed. */
+/** Selects several rows. */
 export function RowsPicker({ label, value, required, error, refersTo, focusRef, onPick }: RowPickerProps) {
   const id = useId();
   const [open, setOpen] = useState(false);

@@ -21,7 +21,7 @@ interface UploadFieldProps {
   focusRef: (element: HTMLInputElement | null) => void;
 }
 
-/** A picture or file: by choice or by drop. It is stored at once, and belongs to the row when that is saved. */
+/** Image or file by selection or drop. It is uploaded at once and used when the row is saved. */
 export function UploadField({ resource, field, value, error, readOnly, onChange, focusRef }: UploadFieldProps) {
   const id = useId();
   const { getValues } = useFormContext<FormValues>();

@@ -5,7 +5,7 @@ import type { KeptWork } from '../../shell/data/kept-work.ts';
 import { useKeptWhile, useKeptWork } from '../../shell/data/use-kept-work.ts';
 import { counted, type FormValues } from '../../shell/data/values.ts';
 
-/** What was typed into a form, and the row that it was typed on; without one it was to be added. */
+/** Input of a form with the row it is based on; without a row for a new one. */
 export interface KeptForm {
   row: Row | undefined;
   values: FormValues;
@@ -15,12 +15,12 @@ interface RowForm {
   form: UseFormReturn<FormValues>;
   dirty: boolean;
   row: Row | undefined;
-  /** The values that differ from those of the row. */
+  /** Values that differ from the row. */
   typed: () => FormValues;
   takeUp: (kept: KeptForm) => void;
 }
 
-/** Keeps what is typed into a form over the end of the browser, and brings back what was left before. */
+/** Stores a form's input across browser restarts, and restores it. */
 export function useKeptForm(
   { form, dirty, row, typed, takeUp }: RowForm,
   place: Pick<KeptWork, 'screen' | 'label' | 'to'>,

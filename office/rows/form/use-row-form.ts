@@ -20,14 +20,14 @@ interface FieldProblem {
   problem: string;
 }
 
-/** What a refused save says about its fields. */
+/** Problems of fields in a refused save. */
 export function problemsOf(error: unknown): FieldProblem[] {
   const listed = error instanceof HttpError ? error.body.problems : undefined;
   const first = refusedField(error);
   return Array.isArray(listed) ? (listed as FieldProblem[]) : first ? [first] : [];
 }
 
-/** Somebody else has saved the row since it was opened, or the draft that the form goes on with. */
+/** Version of the row or draft that somebody else saved meanwhile. */
 export interface ConflictSides extends Pick<Conflicting, 'changed_by' | 'changed_at' | 'archived' | 'draft'> {
   current: Row | undefined;
   base: FormValues;
@@ -39,9 +39,8 @@ const filled = (values: FormValues): FormValues =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 
 /**
- * The state of a row's form: the row as it was opened or last saved, what was typed since, and how a save went.
- *
- * @param initial values with which the form begins, in place of the row's: of a draft, if it goes on with one
+ * State of a row's form: last known row, input, and result of a save.
+ * @param initial initial values instead of the row's, for a draft
  */
 export function useRowForm(resource: Resource, opened: Row | undefined, initial: Partial<Row> = {}) {
   const { fields } = resource;
@@ -54,14 +53,14 @@ export function useRowForm(resource: Resource, opened: Row | undefined, initial:
   const notify = useNotify();
   const navigate = useNavigate();
   const client = useQueryClient();
-  /** Of the row to be added: a second press of Save adds no second row. */
+  /** Idempotency key of a new row against double clicks. */
   const key = useRef(crypto.randomUUID());
 
-  // When the form is no longer dirty, which the guard against leaving it must have seen.
+  // Navigates once the form is clean, as the guard against leaving must have seen it.
   useEffect(() => {
     if (next && !isDirty) navigate(next, { replace: true });
   }, [next, isDirty, navigate]);
-  /** Goes on to another screen with nothing unsaved. */
+  /** Leaves the form without unsaved input. */
   const leave = (path: string) => {
     form.reset(form.getValues());
     setNext(path);
@@ -75,13 +74,13 @@ export function useRowForm(resource: Resource, opened: Row | undefined, initial:
     void client.invalidateQueries({ queryKey: ['history'] });
   };
 
-  /** The row as it is stored now; what was typed and not saved stays. */
+  /** Takes over the stored row and keeps the input. */
   const mergeStored = (next: Row) => {
     const typed = changesOf(fields, base(), form.getValues());
     showStored(next);
     for (const [name, value] of Object.entries(typed)) form.setValue(name, value, { shouldDirty: true });
   };
-  /** Goes on with what was left before. Where the row is another one by now, both sides are shown, as after a save that was refused. */
+  /** Restores earlier input. If the row has changed since, both sides are shown as a conflict. */
   const takeUp = ({ row: seen, values }: { row: Row | undefined; values: FormValues }) => {
     const known = Object.entries(values).filter(([name]) => fields.some((field) => field.name === name));
     const isOther = seen !== undefined && row !== undefined && seen.version !== row.version;
@@ -97,14 +96,14 @@ export function useRowForm(resource: Resource, opened: Row | undefined, initial:
       ...{ base: before, mine: { ...before, ...Object.fromEntries(known) }, theirs: formValues(fields, row) },
     });
   };
-  /** The values that differ from those of the row, or of the draft that the form goes on with. */
+  /** Values that differ from the row or the continued draft. */
   const typed = () => changesOf(fields, formValues(fields, { ...row, ...initial }), form.getValues());
   const showSavedRow = (next: Row) => {
     showStored(next);
     notify('Saved', { type: 'success' });
   };
 
-  /** Each refused field says what is wrong with it; anything else is said at the bottom of the window. */
+  /** Shows problems beside their fields, and others at the bottom of the window. */
   const showRefusal = (error: unknown) => {
     const problems = problemsOf(error).filter(({ field }) => fields.some(({ name }) => name === field));
     problems.forEach(({ field, problem }, index) => {
@@ -117,7 +116,7 @@ export function useRowForm(resource: Resource, opened: Row | undefined, initial:
   const showConflict = (found: Omit<Conflicting, 'position'>, sides: Pick<ConflictSides, 'base' | 'mine'>) => {
     const { changed_by, changed_at, draft } = found;
     const current = found.current ?? row;
-    // A draft that was not changed itself is as it was opened: its row was changed.
+    // An unchanged draft with a changed row.
     const theirs = formValues(fields, { ...current, ...(draft ? draft.values : initial) });
     setConflict({
       current,
@@ -129,11 +128,11 @@ export function useRowForm(resource: Resource, opened: Row | undefined, initial:
       ...sides,
     });
   };
-  /** Somebody else has changed the draft that the form goes on with, or its row. */
+  /** Conflict on the continued draft or its row. */
   const showDraftConflict = (found: Conflicting, mine: FormValues) =>
     showConflict(found, { base: formValues(fields, { ...row, ...initial }), mine });
 
-  /** Sends only what was changed, with the version that it was changed on. */
+  /** Sends changed fields with the version that they are based on. */
   const send = async (to: Row, values: FormValues, mine: FormValues) => {
     setSaving(true);
     try {
@@ -162,7 +161,7 @@ export function useRowForm(resource: Resource, opened: Row | undefined, initial:
     return missing.length > 0;
   };
 
-  /** `archived`: a new row that visitors do not see yet. */
+  /** `archived`: adds the row hidden from visitors. */
   const save = async (values: FormValues, { archived = false } = {}) => {
     if (saving || isMissing(values)) return;
     if (row) {
@@ -187,7 +186,7 @@ export function useRowForm(resource: Resource, opened: Row | undefined, initial:
     }
   };
 
-  /** What was typed, as a draft of the row as it is; undefined if there is nothing to draft. */
+  /** The input as a draft; undefined without changes. */
   const drafted = (values: FormValues, of = row): DraftedChange | undefined => {
     if (isMissing(values)) return undefined;
     if (!of) return { resource: resource.name, action: 'add', values: filled(values) };
@@ -197,7 +196,7 @@ export function useRowForm(resource: Resource, opened: Row | undefined, initial:
     notify('Nothing was changed', { type: 'info' });
     return undefined;
   };
-  /** The form shows what is public again; what was typed is in a draft. */
+  /** Resets the form to the public row after the input was drafted. */
   const takeDrafted = () => {
     form.reset(formValues(fields, row));
     notify('Saved as a draft', { type: 'success' });
@@ -227,7 +226,7 @@ export function useRowForm(resource: Resource, opened: Row | undefined, initial:
     takeDrafted,
     showDraftConflict,
     leave,
-    /** @returns whether it was said beside the fields */
+    /** @returns true if it was shown beside the fields */
     showRefusal,
     closeConflict: () => setConflict(undefined),
   };

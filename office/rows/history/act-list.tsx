@@ -17,7 +17,7 @@ interface ActListProps {
   actionsOf?: (act: HistoryAct) => ReactNode;
 }
 
-/** Acts: who, when, and what each did, which opens to its single changes. */
+/** Acts with author, time and effect; each opens to its changes. */
 export const ActList = ({ acts, resources, actionsOf }: ActListProps) => (
   <ol className="flex max-w-5xl flex-col">
     {acts.map((act) => (
@@ -54,7 +54,7 @@ export const ActList = ({ acts, resources, actionsOf }: ActListProps) => (
   </ol>
 );
 
-/** What an act did; a single change with its values at once, of many their number and, opened, each of them. */
+/** Effect of an act: a single change with its values, several as a number that opens. */
 function ActChanges({ act, resources }: Pick<ActListProps, 'resources'> & { act: HistoryAct }) {
   const [open, setOpen] = useState(false);
   const [only, ...more] = act.changes;
@@ -96,7 +96,7 @@ function ActChanges({ act, resources }: Pick<ActListProps, 'resources'> & { act:
   );
 }
 
-/** Read when they are opened, page by page. */
+/** Loaded page by page when opened. */
 function AllChanges({ act, resources }: Pick<ActListProps, 'resources'> & { act: HistoryAct }) {
   const query = useEntries({ cause: act.cause });
   return (
@@ -129,7 +129,7 @@ function Changes({ entries, resources }: ChangesProps) {
   );
 }
 
-/** One row, with what was changed of it. */
+/** A row with its changed fields. */
 function Change({ entry, resources }: { entry: HistoryEntry; resources: readonly Resource[] }) {
   const { kind, name, path } = namedRow(entry, resources);
   return (

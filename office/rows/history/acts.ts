@@ -5,7 +5,7 @@ import { usePaged } from '../../shell/data/paged.ts';
 import { counted } from '../../shell/data/values.ts';
 import { DONE, FILES, type HistoryFilter, historyInput, namedRow, OTHERS, shownInHistory } from './entries.ts';
 
-/** What one click, one import or one command did, each as one; the latest first. */
+/** Acts, latest first: everything that one click, import or command did. */
 export function useActs(filter: HistoryFilter, enabled = true) {
   return usePaged({
     queryKey: ['history', 'acts', filter],
@@ -17,10 +17,9 @@ export function useActs(filter: HistoryFilter, enabled = true) {
 
 type Part = HistoryAct['parts'][number];
 
-/** The table of a product in words. */
 const tableName = ({ number, product }: NonNullable<Part['of']>): string => `table ${number} of ${product.name}`;
 
-/** Several rows of a resource in the middle of a sentence. */
+/** Plural label of a resource within a sentence. */
 const labelOfMany = (name: string, resources: readonly Resource[]): string =>
   name === FILES
     ? 'files of the library'
@@ -29,7 +28,10 @@ const labelOfMany = (name: string, resources: readonly Resource[]): string =>
 const LONGEST = 60;
 const shortened = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
 
-/** What a part of an act did, with the values that all rows or cells were set to alike: `32 cells of table 1 of VTC-400 changed: Material “steel”`. */
+/**
+ * Effect of a part of an act, with values that all rows or cells were set to: `32 cells of table 1 of VTC-400 changed: Material
+ * “steel”`.
+ */
 export function saidOf(part: Part, resources: readonly Resource[]): string {
   const values = part.sets.map(({ label, value }) => `${label} “${shortened(shownInHistory(value))}”`);
   return [doneWith(part, resources), values.join(', ')].filter(Boolean).join(': ');

@@ -1,5 +1,5 @@
 const WHOLE = 24;
-/** The words of a text and the spaces between them. */
+/** Words and the spaces between them. */
 const wordsIn = (text: string): string[] => text.split(/(\s+)/).filter(Boolean);
 
 interface Compared {
@@ -9,9 +9,9 @@ interface Compared {
   end: string;
 }
 
-/** The words in which two texts differ, between those that they share at both ends. Short texts are not divided. */
+/** The differing words between a common start and end; short texts are not divided. */
 export function compareWords(before: string, after: string): Compared {
-  // Values and single words are shown whole: 300 and 160 have no part in common.
+  // Values and single words are shown whole: 300 and 160 share no part.
   if (Math.max(before.length, after.length) <= WHOLE) return { start: '', before, after, end: '' };
   const [was, is] = [wordsIn(before), wordsIn(after)];
   const most = Math.min(was.length, is.length);

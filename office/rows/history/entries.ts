@@ -6,7 +6,7 @@ import { usePaged } from '../../shell/data/paged.ts';
 import { plainText, rowPath, written } from '../../shell/data/values.ts';
 import { filePath } from '../media/media-data.ts';
 
-/** What can change a row: staff, an import, or a command (also the site itself). */
+/** Sources of changes: staff, an import, or a command (including the site itself). */
 const VIAS: readonly HistoryEntry['via'][] = ['office', 'import', 'command'];
 
 export type HistoryFilter = {
@@ -20,11 +20,11 @@ export type HistoryFilter = {
   to?: string;
 };
 
-/** The bounds of a day by the reader's clock; what is typed by halves is no bound yet. */
+/** Start or end of a day by the reader's clock; undefined while incomplete. */
 const moment = (day: string | undefined, time: string): string | undefined =>
   /^\d{4}-\d\d-\d\d$/.test(day ?? '') ? new Date(`${day}T${time}`).toISOString() : undefined;
 
-/** A filter as the API asks it. `from` and `to` are days. */
+/** Filter as API input. `from` and `to` are days. */
 export const historyInput = (filter: HistoryFilter) => ({
   ...filter,
   via: VIAS.find((via) => via === filter.via),
@@ -32,7 +32,7 @@ export const historyInput = (filter: HistoryFilter) => ({
   to: moment(filter.to, '23:59:59.999'),
 });
 
-/** The entries that fit, latest first; older ones page by page. */
+/** Matching entries, latest first, page by page. */
 export function useEntries(filter: HistoryFilter, enabled = true) {
   return usePaged({
     queryKey: ['history', filter],
@@ -44,7 +44,7 @@ export function useEntries(filter: HistoryFilter, enabled = true) {
 
 const HTML = /<[a-z]/i;
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
-/** A stored value as a person reads it. */
+/** A stored value as text. */
 export function shownInHistory(value: unknown): string {
   const text = written(value);
   if (MOMENT.test(text)) return when(text);
@@ -60,18 +60,18 @@ export const DONE: Record<HistoryEntry['action'], string> = {
 };
 export const doneIn = ({ action }: Pick<HistoryEntry, 'action'>) => DONE[action];
 
-/** What is in the history beside the resources, for whoever may read it. It is changed on screens of its own. */
+/** History of records that are no resources and have their own screens. */
 export const OTHERS = [
   { name: 'remembered headings', label: 'Remembered headings', label_one: 'Remembered headings', right: 'imports' },
   { name: 'customers', label: 'Customers', label_one: 'Customer', right: 'customers' },
 ];
-/** The files of the media library; the history knows them by their keys. */
+/** Table of the media library, whose rows are named by keys. */
 export const FILES = 'media';
 const PICTURE = /\.(avif|webp|png|jpe?g|svg|gif)$/i;
-/** Eight digits that the store puts before the ending of each file. */
+/** Eight digits that the store adds before the extension. */
 const DIGEST = /\.[0-9a-f]{8}(?=\.\w+$)/;
 
-/** A row of the history as staff call it: its kind, its name, and the address of its screen, where it has one. */
+/** Kind, name and screen of a row in the history. */
 export function namedRow(
   { resource: name, row_id, label }: Pick<HistoryEntry, 'resource' | 'row_id' | 'label'>,
   resources: readonly Resource[],
@@ -86,7 +86,7 @@ export function namedRow(
   return { kind: OTHERS.find((one) => one.name === name)?.label_one ?? name, name: called };
 }
 
-/** Whether something of what was done is changed by acts, or on a screen of its own, only. */
+/** True if a part of the act can only be changed by acts or on its own screen. */
 export const hasOwnScreen = ({ parts }: HistoryAct, resources: readonly Resource[]): boolean =>
   parts.some(
     ({ resource }) =>
@@ -99,5 +99,5 @@ const WITHOUT_PERSON: Record<HistoryEntry['via'], string> = {
   import: 'An import',
   command: 'A command',
 };
-/** Who did it: a person, or what ran without one. */
+/** Author: a person, or the program. */
 export const whoOf = ({ actor, via }: Pick<HistoryEntry, 'actor' | 'via'>) => actor?.name ?? WITHOUT_PERSON[via];

@@ -3,14 +3,13 @@ import { when } from '../../shell/data/moments.ts';
 
 interface HistoryLineProps {
   who: string;
-  /** What was done, and to what. */
+  /** Act and its object. */
   did: ReactNode;
   at: string;
-  /** The values, and what can be done with them. */
+  /** Values and controls. */
   children: ReactNode;
 }
 
-/** One change in a list of changes. */
 export const HistoryLine = ({ who, did, at, children }: HistoryLineProps) => (
   <li className="flex flex-col gap-1.5 border-t border-steel-100 pt-3 first:border-0 first:pt-0">
     <p>

@@ -23,7 +23,7 @@ const VIAS = [
   { value: 'command', label: 'a command' },
 ];
 
-/** Everything that was changed, by whom and how; the address holds the filters. */
+/** History with filters in the address. */
 export function HistoryScreen() {
   const { filter, set, clear } = useAddressFilter(FILTERS);
   const { data: resources = [] } = useResources();

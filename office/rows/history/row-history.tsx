@@ -16,7 +16,7 @@ interface RowHistoryProps {
   onRestored: (row: Row) => void;
 }
 
-/** What happened to a row, beside its form; each value can be put back. */
+/** History of a row beside its form; each value can be restored. */
 export function RowHistory({ resource, row, onRestored }: RowHistoryProps) {
   const mayRead = useMay('history', 'read');
   const mayWrite = useMay(resource.right, 'write');

@@ -11,11 +11,10 @@ export const ACTIONS: Record<ArchiveAction, { verb: string; done: string; about:
   restore: { verb: 'Restore', done: 'restored', about: 'Visitors see it again at once.' },
 };
 
-/** Such as `2 products`. */
 export const rowsNamed = ({ label, label_one }: Resource, count: number): string =>
   `${count.toLocaleString('en-GB')} ${(count === 1 ? label_one : label).toLowerCase()}`;
 
-/** What happens to rows, of which the first are named. */
+/** Effect on rows, with the first ones named. */
 export const AboutRows = ({ action, labels, count }: { action: ArchiveAction; labels: string[]; count: number }) => (
   <>
     <p>{ACTIONS[action].about}</p>

@@ -17,11 +17,11 @@ interface ArchiveDialogProps {
   action: ArchiveAction;
   rows: readonly Row[];
   onClose: () => void;
-  /** The rows as they are now. */
+  /** The rows afterwards. */
   onDone: (rows: Row[]) => void;
 }
 
-/** What archiving or restoring will touch, before it is done. */
+/** Preview of archiving or restoring. */
 export function ArchiveDialog({ resource, action, rows, onClose, onDone }: ArchiveDialogProps) {
   const notify = useNotify();
   const [drafting, setDrafting] = useState(false);

@@ -2,28 +2,27 @@ import type { Resource, ResourceField } from '../../../src/features/office/resou
 import { choose, useChoice } from '../../shell/data/browser-choices.ts';
 import { isSeo, labelOfValue } from '../../shell/data/values.ts';
 
-/** Columns of a list until somebody chooses: what tells rows apart at a glance. */
+/** Default columns: kinds that distinguish rows at a glance. */
 const AT_A_GLANCE = new Set<ResourceField['kind']>([
   ...(['text', 'integer', 'amount', 'yesno', 'date', 'moment', 'choice', 'reference', 'link'] as const),
 ]);
-/** A picture has its own column, and long texts with markup are for the form. */
+/** Images have their own column; long markup belongs to the form. */
 const NEVER = new Set<ResourceField['kind']>(['picture', 'html']);
 const AT_FIRST = 4;
 
-/** The fields that may be columns beside the title. */
+/** Possible columns besides the label. */
 export const choosableColumns = (resource: Resource): ResourceField[] =>
   [...resource.facts, ...resource.fields].filter(({ name, kind }) => name !== resource.title && !NEVER.has(kind));
 
-/** The fields with pictures, images before drawings: a list shows the first one that a row has. */
+/** Image fields, photos before drawings; a list shows a row's first image. */
 export function listedPictures({ fields }: Resource): ResourceField[] {
   const pictures = fields.filter((field) => field.kind === 'picture' && !isSeo(field));
   return [...pictures.filter(({ drawing }) => !drawing), ...pictures.filter(({ drawing }) => drawing)];
 }
 
-/** The description of a picture. */
 const isAlt = ({ name }: ResourceField): boolean => /(^|_)alt\d*$/.test(name);
 
-/** Fields for search engines are columns only of rows that have no others, such as the titles of pages. */
+/** Fields for search engines are columns only of rows without others, such as page titles. */
 export function firstColumns(resource: Resource): string[] {
   const choosable = choosableColumns(resource);
   const own = choosable.filter((field) => !isSeo(field));
@@ -31,7 +30,7 @@ export function firstColumns(resource: Resource): string[] {
   return columns.slice(0, own.length ? AT_FIRST : 1).map(({ name }) => name);
 }
 
-/** The columns of a resource's list, which this browser remembers; what was stored may be of a former release, or damaged. */
+/** Chosen columns of a list, remembered in this browser; stored values may be outdated or damaged. */
 export function useColumns(resource: Resource) {
   const name = `columns.${resource.name}`;
   const stored = useChoice(name);
@@ -48,7 +47,7 @@ export function useColumns(resource: Resource) {
 
 const PLACEHOLDER = /^(null|undefined|n\/a)$/i;
 
-/** The text of a value in a list; nothing for a placeholder such as NULL, which dealers of older lists have. */
+/** Text of a value in a list; nothing for placeholders such as NULL. */
 export function listedText(field: ResourceField, value: unknown): string {
   const text = labelOfValue(field, value);
   return field.kind === 'text' && PLACEHOLDER.test(text) ? '' : text;

@@ -15,7 +15,7 @@ export const STATES: Choice[] = [
 ];
 
 const FILTERED = new Set<ResourceField['kind']>(['yesno', 'choice', 'reference']);
-/** More are easier searched than chosen. */
+/** Beyond this number, searching is easier than choosing. */
 const MAX_REFERENCES = 30;
 
 interface ListFiltersProps {
@@ -24,11 +24,11 @@ interface ListFiltersProps {
   onFilter: (filter: ListFilter) => void;
 }
 
-/** Search and filters above a list. Fields with few values have a filter of their own. */
+/** Search and filters of a list, with a filter for each field with few values. */
 export function ListFilters({ resource, filter, onFilter }: ListFiltersProps) {
   const set = (name: string, value: string) => onFilter({ ...filter, [name]: value });
   const lies = IN_CATEGORIES.has(resource.name);
-  // Where rows lie is one filter, whatever the fields are that say it.
+  // The filter for location replaces the fields that state it.
   const facts = resource.facts.filter(({ kind }) => kind !== 'yesno');
   const filtered = [...facts, ...resource.fields].filter(
     ({ kind, refers_to }) => FILTERED.has(kind) && !(lies && /^(brands|categories)$/.test(refers_to?.sheet ?? '')),
@@ -69,7 +69,7 @@ export function ListFilters({ resource, filter, onFilter }: ListFiltersProps) {
   );
 }
 
-/** Rows of one brand, or of one category and what it holds. */
+/** Filters rows of a brand, or below a category. */
 function WithinFilter({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const { data } = useCatalogue();
   const brand = data?.brands.find(({ id }) => value === `brands-${id}`);

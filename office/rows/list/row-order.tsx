@@ -8,42 +8,41 @@ import { isOpen, isWaiting, STATE_NAMES, useSet, useSets } from '../drafts/draft
 import { inDraftedOrder, useMove } from '../drafts/use-move.tsx';
 import type { List } from './use-list.ts';
 
-/** Six dots. */
 const HANDLE = 'M9 6h.01M9 12h.01M9 18h.01M15 6h.01M15 12h.01M15 18h.01';
 const STEPS: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** What is being dragged: a browser tells what is beneath it nothing but that something is. */
+/** The dragged row; drag events do not expose data before the drop. */
 let dragged: Row['id'] | undefined;
 
 interface RowOrder {
-  /** The rows in the order that the chosen set gives them. */
+  /** Rows in the order of the chosen change set. */
   rows: readonly Row[];
-  /** Asks about what is in the way of a move. */
+  /** Dialog for conflicts of a move. */
   dialog: ReactNode;
-  /** What makes a row of the table take others that are dropped on it. */
+  /** Drop handlers of a table row. */
   targetOf: (row: Row) => Pick<ComponentProps<'tr'>, 'onDragOver' | 'onDragLeave' | 'onDrop' | 'className'>;
   step: (row: Row, step: number) => void;
 }
 
-/** Whether the rows of a list are all there in the order of visitors; what lies in categories is ordered in the tree of the catalogue. */
+/** True if the whole list is shown in public order; rows of categories are ordered in the tree. */
 export function mayOrder({ name, order }: Resource, { rows = [], sort, filter, total }: List): boolean {
   const isWhole = Object.keys(filter).every((one) => one === 'state') && total === rows.length;
   return order !== null && !IN_CATEGORIES.has(name) && isWhole && sort.field === order && sort.order === 'ASC';
 }
 
 /**
- * Orders the rows of a list by dragging them, or by keys; undefined where the list is not in the order of visitors, or is only a part of it.
- * What lies in categories is ordered in the tree of the catalogue.
+ * Orders rows by dragging or keys; undefined unless the whole list is shown in public order. Rows of categories are ordered in
+ * the tree.
  */
 export function useRowOrder(resource: Resource, list: List, mayWrite: boolean): RowOrder | undefined {
   const [over, setOver] = useState<{ id: Row['id']; after: boolean }>();
-  /** Keeps the focus on the handle of what was moved by keys. */
+  /** Keeps the focus on the handle of a row moved by keys. */
   const moved = useRef<Row['id']>(undefined);
   const { rows: stored, set, refetch } = list;
   const { data: chosen } = useSet(set, { enabled: set > 0 });
   const { move, dialog } = useMove(set, { onMoved: () => {}, onEnd: refetch });
   const isOrdered = mayWrite && mayOrder(resource, list);
-  // What a set that has ended once drafted is no order any more: that of visitors is shown.
+  // After the change set has ended, the public order is shown.
   const drafted = chosen && isWaiting(chosen.set) ? chosen.changes : [];
   const changes = drafted.filter((one) => one.resource === resource.name);
   const { rows, drafts } = inDraftedOrder(stored ?? [], resource.order ?? '', isOrdered ? changes : []);
@@ -90,7 +89,7 @@ export function useRowOrder(resource: Resource, list: List, mayWrite: boolean): 
   };
 }
 
-/** Whether the pointer is in the lower half of a row. */
+/** True if the pointer is in the lower half of a row. */
 function isAfter({ currentTarget, clientY }: DragEvent): boolean {
   const { top, height } = currentTarget.getBoundingClientRect();
   return clientY > top + height / 2;
@@ -99,7 +98,7 @@ function isAfter({ currentTarget, clientY }: DragEvent): boolean {
 const edgeClass = (isBelow: boolean): string =>
   isBelow ? 'shadow-[inset_0_-2px_var(--color-slate-700)]' : 'shadow-[inset_0_2px_var(--color-slate-700)]';
 
-/** Where a new order goes: visitors see it at once, or it is drafted in a set. Not asked while there are none. */
+/** Target of a new order: public, or a change set; hidden without change sets. */
 export function OrderInto({ set, onSet }: { set: number; onSet: (set: number) => void }) {
   const { data: sets = [] } = useSets('waiting');
   const { data: chosen } = useSet(set, { enabled: set > 0 });
@@ -108,7 +107,7 @@ export function OrderInto({ set, onSet }: { set: number; onSet: (set: number) =>
   const choices = open.map(({ id, title }) => ({ value: String(id), label: `Drafted in ${title}` }));
   const isOther = set > 0 && !open.some(({ id }) => id === set);
   const ended = isOther ? chosen?.set : undefined;
-  // Also while it is read, and where it is none: what is chosen stands in the list.
+  // The chosen change set is listed even while loading or ended.
   if (isOther)
     choices.push({ value: String(set), label: ended ? `Drafted in ${ended.title}` : 'A set that is not open' });
   return (
@@ -131,7 +130,7 @@ export const OrderHeading = () => (
   </th>
 );
 
-/** Moves a row: dragged, or by the arrow keys. */
+/** Handle to move a row by dragging or arrow keys. */
 export const OrderHandle = ({ row, order }: { row: Row; order: RowOrder }) => (
   <button
     type="button"

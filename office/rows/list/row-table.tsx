@@ -23,7 +23,7 @@ interface RowTableProps {
   selectable: boolean;
 }
 
-/** The rows of a list; the first column leads to the form. */
+/** Rows of a list; the first column links to the form. */
 export function RowTable({ resource, list, selectable }: RowTableProps) {
   const { selected, sort, isFetching } = list;
   const order = useRowOrder(resource, list, selectable);
@@ -125,7 +125,7 @@ export function RowTable({ resource, list, selectable }: RowTableProps) {
   );
 }
 
-/** The sets that have a draft of a row, and whose they are. */
+/** Change sets with a draft of a row, and their authors. */
 const DraftTags = ({ drafts = [] }: { drafts: NonNullable<List['drafts']>[string] | undefined }) =>
   drafts.map(({ set, title, by }) => (
     <Link
@@ -138,7 +138,7 @@ const DraftTags = ({ drafts = [] }: { drafts: NonNullable<List['drafts']>[string
     </Link>
   ));
 
-/** The first picture that a row has. */
+/** First image of a row. */
 function Thumbnail({ fields, row }: { fields: readonly ResourceField[]; row: Row }) {
   const field = fields.find(({ name }) => written(row[name]));
   if (!field) return null;

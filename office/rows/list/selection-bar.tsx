@@ -12,10 +12,10 @@ import { AboutRows, ACTIONS, type ArchiveAction, rowsNamed } from './archive-act
 import { ArchiveDialog } from './archive-dialog.tsx';
 import type { List } from './use-list.ts';
 
-/** What can be done with the selected rows; along the bottom of the window while there are any. */
+/** Bulk acts for selected rows, at the bottom of the window. */
 export function SelectionBar({ resource, list }: { resource: Resource; list: List }) {
   const [action, setAction] = useState<ArchiveAction>();
-  // Of the list in these filters, on all its pages: what that is, the preview counts.
+  // All rows of the filtered list on all pages; the preview counts them.
   const [everything, setEverything] = useState(false);
   const { rows: found = [], selected, total, filter } = list;
   const rows = found.filter(({ id }) => selected.includes(id));
@@ -70,7 +70,7 @@ export function SelectionBar({ resource, list }: { resource: Resource; list: Lis
   );
 }
 
-/** How many the list finds; it counts no further than a thousand. */
+/** Number of matching rows, exact up to a thousand. */
 const allOf = ({ total, exact }: List): string => `${exact ? '' : 'more than '}${total.toLocaleString('en-GB')}`;
 
 interface FoundDialogProps {
@@ -81,7 +81,7 @@ interface FoundDialogProps {
   onDone: () => void;
 }
 
-/** What archiving or restoring everything that the list finds will touch, on all its pages, before it is done. */
+/** Preview of archiving or restoring all matching rows. */
 function FoundDialog({ resource, action, filter, onClose, onDone }: FoundDialogProps) {
   const notify = useNotify();
   const asked = { resource: resource.name, action, filter: foundFilter(filter) };

@@ -6,22 +6,22 @@ import { choose, listChoices, parsed, useChoice } from '../../shell/data/browser
 import { IN_CATEGORIES, type ListFilter, type ListSort, rowsInput, rowsQuery, WITHIN } from '../../shell/data/rows.ts';
 
 export const PER_PAGE = 50;
-/** Rows beyond these are found by search and filters instead of by leafing. */
+/** Later rows are reached by search and filters. */
 export const LAST_PAGE = 10_000 / PER_PAGE;
 
 interface Asked {
   filter: ListFilter;
-  /** Undefined for the first of the resource's. */
+  /** Undefined for the resource's default. */
   sort: ListSort | undefined;
   page: number;
-  /** The set of drafts into which the order goes; 0: visitors see it at once. */
+  /** Change set for a new order; 0 for the public one. */
   set: number;
 }
 
 const filled = (filter: object): ListFilter =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => typeof value === 'string' && value !== ''));
 
-/** What an address asks for; what it does not say, or says wrongly, is as at first. */
+/** Parses an address; missing and invalid values become defaults. */
 function askedIn(search: string, { facts, fields, filters: others, sorts }: Resource): Asked {
   const named = [...facts, ...fields, ...others].map(({ name }) => `f.${name}`);
   const filters = new Set(['search', 'state', `f.${WITHIN}`, ...named]);
@@ -47,16 +47,16 @@ function searchOf({ filter, sort, page, set }: Asked): string {
   return String(params);
 }
 
-/** The order of a list until staff choose one: of dated rows the newest first, otherwise the order that visitors see. */
+/** Default order: dated rows newest first, otherwise the public order. */
 export function firstSort({ name, order, sorts, fields, first_sort }: Resource): ListSort {
   if (first_sort) return { field: first_sort.field, order: first_sort.order === 'desc' ? 'DESC' : 'ASC' };
   const dated = fields.find(({ kind, required }) => kind === 'date' && required);
   if (dated) return { field: dated.name, order: 'DESC' };
-  // Products and models have an order in each category or table, and none that holds for the whole list.
+  // Products and models are ordered within a category or table, not across the list.
   return { field: (order && !IN_CATEGORIES.has(name) ? order : sorts[0]) ?? 'id', order: 'ASC' };
 }
 
-/** The rows of a resource. The address holds what is searched, filtered, sorted, and the page; without any it is as it was left. */
+/** Rows of a resource. Search, filters, order and page are part of the address, by default those of the last visit. */
 export function useList(resource: Resource) {
   const names = listChoices(resource.name);
   const { search } = useLocation();
@@ -89,12 +89,12 @@ export function useList(resource: Resource) {
   const selected: readonly Row['id'][] = Array.isArray(chosen) ? chosen : [];
   return {
     rows: data?.rows,
-    /** What people call the rows that values name. */
+    /** Labels of referenced rows. */
     names: data?.names,
-    /** By the ids of rows, the sets that have drafts of them. */
+    /** Change sets with drafts, by row id. */
     drafts: data?.drafts,
     total: data?.total ?? 0,
-    /** Whether there are no more than `total`. */
+    /** False if there are more than `total`. */
     exact: data?.exact ?? true,
     error,
     isPending,

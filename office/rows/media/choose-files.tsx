@@ -1,16 +1,15 @@
 import type { ComponentProps } from 'react';
 import { buttonClass } from '../../../src/ui/button.tsx';
 
-/** What a choice of pictures offers: systems that do not know HEIC know it by its ending. */
+/** Extensions for systems that do not recognise HEIC by type. */
 export const PICTURES = 'image/*,.heic,.heif,.jfif,.tif,.tiff';
 
 interface ChooseFilesProps extends Omit<ComponentProps<'input'>, 'type' | 'className' | 'children' | 'onChange'> {
-  /** What the button says. */
   children: string;
   onFiles: (files: File[]) => void;
 }
 
-/** A button that opens the browser's choice of files. */
+/** A button that opens the file chooser. */
 export const ChooseFiles = ({ children, onFiles, ...input }: ChooseFilesProps) => (
   <label
     className={buttonClass(

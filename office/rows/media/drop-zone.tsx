@@ -2,13 +2,12 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import { ChooseFiles } from './choose-files.tsx';
 
 interface DropAreaProps extends Pick<ComponentProps<'fieldset'>, 'aria-label' | 'aria-labelledby'> {
-  /** Whether something is wrong. */
   isWrong?: boolean;
   onFiles: (files: File[]) => void;
   children: ReactNode;
 }
 
-/** Takes files that are dropped on it. */
+/** Area that accepts dropped files. */
 export function DropArea({ isWrong = false, onFiles, children, ...name }: DropAreaProps) {
   const [over, setOver] = useState(false);
   const edge = isWrong ? 'border-danger' : 'border-steel-400';
@@ -37,7 +36,6 @@ export function DropArea({ isWrong = false, onFiles, children, ...name }: DropAr
 
 interface DropZoneProps {
   label: string;
-  /** What the button says. */
   choose: string;
   accept?: string;
   multiple?: boolean;
@@ -45,7 +43,7 @@ interface DropZoneProps {
   children?: ReactNode;
 }
 
-/** Takes files by drop and by choosing. */
+/** Accepts dropped and chosen files. */
 export const DropZone = ({ label, choose, accept, multiple = true, onFiles, children }: DropZoneProps) => (
   <DropArea aria-label={label} onFiles={(files) => onFiles(multiple ? files : files.slice(0, 1))}>
     <ChooseFiles {...{ accept, multiple, onFiles }}>{choose}</ChooseFiles>

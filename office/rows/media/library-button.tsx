@@ -5,14 +5,14 @@ import { later } from '../../shell/parts/later.tsx';
 const PickPicture = later(async () => (await import('./pick-picture.tsx')).PickPicture);
 
 interface LibraryButtonProps {
-  /** Its accessible name, where there are several. */
+  /** Accessible name, where there are several. */
   label?: string;
-  /** Whose pictures may be chosen. */
+  /** Folder to choose from. */
   folder: string | undefined;
   onPick: (file: string) => void;
 }
 
-/** Chooses a picture of the library for a field; its code is loaded when it is asked for. */
+/** Selects an image of the library for a field; loaded on first use. */
 export function LibraryButton({ label, folder, onPick }: LibraryButtonProps) {
   const [picking, setPicking] = useState(false);
   return (

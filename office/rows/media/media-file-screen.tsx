@@ -17,7 +17,7 @@ import { Waiting } from '../../shell/parts/waiting.tsx';
 import { dimensions, downloadAddress, filePath, thumbnail, typeOf, useFolders, useMediaUses } from './media-data.ts';
 import { ReplaceDialog } from './replace-dialog.tsx';
 
-/** One file of the library: what it is, where it is used, and what can be done with it. */
+/** A file of the library: properties, uses and acts. */
 export function MediaFileScreen() {
   const key = useSearchParams()[0].get('key') ?? '';
   const query = useMediaUses(key);
@@ -132,7 +132,7 @@ function Acts({ file, total }: { file: MediaFile; total: number }) {
   );
 }
 
-/** More are not counted. */
+/** Counting limit. */
 const COUNTED = 2000;
 
 function usedBy(total: number): string {

@@ -24,7 +24,6 @@ interface MediaFiltersProps {
   onFilter: (name: keyof MediaFilter, value: string) => void;
 }
 
-/** Search and filters above the library. */
 export function MediaFilters({ filter, onFilter }: MediaFiltersProps) {
   const { data: folders = [] } = useFolders();
   return (

@@ -19,10 +19,10 @@ import { enqueue } from './upload-queue.ts';
 const FILTERS: readonly (keyof MediaFilter)[] = ['search', 'folder', 'type', 'gated', 'unused', 'removed'];
 const PAGE = 50;
 
-/** Every stored picture and file; the address holds the filters. */
+/** All stored files; filters are part of the address. */
 export function MediaScreen() {
   const { filter: asked, set, clear } = useAddressFilter(FILTERS);
-  // The server refuses a value that it does not know.
+  // The server refuses unknown values.
   const filter = asked as MediaFilter;
   const mayWrite = useMay('catalogue', 'write');
   const query = useMedia(filter, PAGE);
@@ -59,7 +59,7 @@ export function MediaScreen() {
   );
 }
 
-/** Where files are dropped, and the folder that they go to. */
+/** Drop area with the target folder. */
 function Uploads({ folder: shown }: { folder: string | undefined }) {
   const { data: folders = [] } = useFolders();
   const [chosen, setChosen] = useState('products');

@@ -21,7 +21,6 @@ const COLUMNS = [
   'Stored',
 ];
 
-/** The files of the library, the latest first. */
 export function MediaTable({ files, busy }: { files: readonly MediaFile[]; busy: boolean }) {
   const { data: folders = [] } = useFolders();
   const labelOf = (name: string) => folders.find(({ folder }) => folder === name)?.label ?? name;

@@ -1,22 +1,21 @@
-/** Where the site serves what the library holds. */
+/** Paths of files in the library. */
 const OF_LIBRARY = /^\/(uploads|pictures)\/[^/]+\/[^/]+$/;
 
-/** The path of an address on this site; '' for one that is elsewhere, or none. */
+/** Path of an address on this site; '' for any other. */
 function pathHere(address: string): string {
   const { href, origin } = window.location;
   const url = URL.canParse(address, href) ? new URL(address, href) : undefined;
   return url?.origin === origin ? url.pathname : '';
 }
 
-/** Styles would only be refused, each with a complaint in the console; what Word says in them is read from `data-style`. */
+/** Moves styles to `data-style`: the content security policy refuses them, but Word's lists need them. */
 const withStylesAside = (html: string): string =>
   html.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\sstyle=/gi, ' data-style='));
 
 /**
- * Pasted HTML without the pictures that the library does not hold, which visitors would see broken, or from somebody else's site.
- *
- * @param mend what else is changed of it
- * @returns the HTML, and how many were left out
+ * Pasted HTML without images from outside the library, which would be broken or belong to other sites.
+ * @param mend further changes
+ * @returns the HTML, and the number of removed images
  */
 export function withoutForeignPictures(
   html: string,

@@ -16,10 +16,10 @@ import { UploadList } from './upload-list.tsx';
 import { enqueue, useQueue } from './upload-queue.ts';
 
 const PAGE = 40;
-/** Where a picture of a text is stored. */
+/** Folder of images in texts. */
 const OF_TEXTS = 'about';
 
-/** A picture of the library: its name in its folder, where visitors get it, and its size in pixels. */
+/** An image of the library: name in its folder, public path, and size in pixels. */
 export interface PickedPicture {
   name: string;
   address: string;
@@ -28,13 +28,13 @@ export interface PickedPicture {
 }
 
 interface PickPictureProps {
-  /** The folder whose pictures may be chosen: that of the field, `folder` of ResourceField. Without one, every public picture. */
+  /** Folder to choose from (`folder` of ResourceField); all public images without one. */
   folder?: string | undefined;
   onPick: (file: PickedPicture) => void;
   onClose: () => void;
 }
 
-/** Chooses a picture of the library, or uploads one first. Rendered while it is open. */
+/** Selects or uploads an image; rendered while open. */
 export function PickPicture({ folder, onPick, onClose }: PickPictureProps) {
   const [search, setSearch] = useState('');
   const mayWrite = useMay('catalogue', 'write');
@@ -50,7 +50,7 @@ export function PickPicture({ folder, onPick, onClose }: PickPictureProps) {
   const pick = ({ name, address, width, height }: MediaFile) => {
     if (address) onPick({ name, address, width, height });
   };
-  // A single picture that was uploaded here is the one that was meant.
+  // A single uploaded image is selected automatically.
   const [awaited, setAwaited] = useState<File>();
   const done = useQueue().find(
     (one) => awaited && one.folder === target && one.name === awaited.name && one.bytes === awaited.size && one.stored,
@@ -62,7 +62,7 @@ export function PickPicture({ folder, onPick, onClose }: PickPictureProps) {
     onPick({ name, address, width, height });
   }, [done, awaited, onPick]);
 
-  // Outside the form of the row: Enter in the search would save it.
+  // Portal, because Enter in the search would submit the surrounding form.
   return createPortal(
     <Dialog label="Choose a picture" open onClose={onClose} className="dialog-centre dialog-library">
       <div className="flex max-h-[85dvh] flex-col gap-4 p-5">

@@ -8,13 +8,13 @@ import { refusalOf, sendFile } from './send-file.ts';
 
 interface ReplaceDialogProps {
   file: MediaFile;
-  /** How many rows name it. */
+  /** Number of rows that use it. */
   total: number;
   onClose: () => void;
   onDone: (by: MediaFile, rows: number) => void;
 }
 
-/** Puts another file in the place of this one, in every row that names it. */
+/** Replaces this file in all rows that use it. */
 export function ReplaceDialog({ file, total, onClose, onDone }: ReplaceDialogProps) {
   const [chosen, setChosen] = useState<File>();
   const [sent, setSent] = useState(0);

@@ -2,12 +2,12 @@ import { HttpError } from '../../../src/platform/errors.ts';
 import { office, textOf } from '../../shell/data/office-api.ts';
 import { uploadPart } from '../../shell/data/transport.ts';
 
-/** What the sending of a file tells, and asks. */
+/** Callbacks of an upload. */
 export interface SendingEvents {
   onBegun?: (id: string) => void;
-  /** Bytes that are there. */
+  /** Received bytes. */
   onProgress: (received: number) => void;
-  /** The connection is away; it is tried again. */
+  /** Connection lost; retrying. */
   onWaiting: () => void;
   isCancelled: () => boolean;
 }
@@ -19,13 +19,13 @@ export class Cancelled extends Error {
 const FIRST_PAUSE_MS = 1000;
 const MAX_PAUSE_MS = 15_000;
 const MAX_ATTEMPTS = 3;
-/** Not the file's fault: it is worth another try. */
+/** Temporary failures, worth a retry. */
 const PASSING = new Set([429, 502, 503, 504]);
 
-/** What the server cannot refuse for good: no reply at all, or one that says "later". */
+/** True for temporary failures: no reply, or one that asks to retry later. */
 const mayPass = (error: unknown) => !(error instanceof HttpError) || PASSING.has(error.status);
 
-/** Until the pause is over, or the connection is back. */
+/** Waits for the pause or the connection. */
 const pauseOf = (ms: number) =>
   new Promise<void>((resolve) => {
     const done = () => {
@@ -38,9 +38,8 @@ const pauseOf = (ms: number) =>
   });
 
 /**
- * Sends a file in parts, from where an earlier attempt ended. While the connection is away it waits; what is refused ends it.
- *
- * @returns the id of the upload, whose bytes are all there
+ * Uploads a file in chunks, resuming an earlier attempt. Waits while offline; a refusal ends it.
+ * @returns id of the complete upload
  * @throws HttpError with the reason of a refusal, Cancelled
  */
 export async function sendFile(file: File, folder: string, events: SendingEvents): Promise<string> {
@@ -48,7 +47,7 @@ export async function sendFile(file: File, folder: string, events: SendingEvents
     try {
       return await sendParts(file, folder, events);
     } catch (error) {
-      // The server has lost what it had, which it does when its database crashes.
+      // The server lost received chunks, as after a database crash.
       if (attempt === MAX_ATTEMPTS || !(error instanceof HttpError) || error.status !== 404) throw error;
     }
   }
@@ -76,7 +75,7 @@ async function sendParts(file: File, folder: string, events: SendingEvents): Pro
   return begun.id;
 }
 
-/** As often as it takes. */
+/** Retries without a limit. */
 export async function untilItPasses<T>(
   send: () => Promise<T>,
   { isCancelled, onWaiting }: Pick<SendingEvents, 'isCancelled' | 'onWaiting'>,
@@ -93,7 +92,7 @@ export async function untilItPasses<T>(
   }
 }
 
-/** Why a file was refused, with what would do. `file`: how the sentence names it. */
+/** Reason of a refusal with a remedy. `file`: subject of the sentence. */
 export function refusalOf(error: unknown, file: string): string {
   const problems = error instanceof HttpError ? error.body.problems : undefined;
   const [first] = Array.isArray(problems) ? (problems as { problem?: string; allowed?: string }[]) : [];

@@ -1,7 +1,7 @@
 import type { MediaRow as MediaFile } from '../../../src/features/office/media/media.contract.ts';
 import { thumbnail, typeOf } from './media-data.ts';
 
-/** A small picture of a file; of what is no public picture the type. */
+/** Small image; the type for other and gated files. */
 export function Thumbnail({ file, className }: { file: MediaFile; className: string }) {
   const address = thumbnail(file, 160);
   if (address)

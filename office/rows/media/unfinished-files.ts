@@ -1,7 +1,7 @@
 const DATABASE = 'office-uploads';
 const STORE = 'files';
 
-/** A file whose upload is not finished, as this browser keeps it over a reload. */
+/** An unfinished upload, stored in this browser across reloads. */
 type Unfinished = { id: string; folder: string; file: File };
 
 const open = () =>
@@ -12,7 +12,7 @@ const open = () =>
     request.onerror = () => reject(request.error);
   });
 
-/** Undefined where the browser keeps nothing, as in a private window: then the file has to be chosen again. */
+/** Undefined where the browser stores nothing, as in a private window; the file must then be chosen again. */
 async function inStore<T>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest<T>,

@@ -10,7 +10,7 @@ import { conversionOf } from '../../shell/parts/use-upload.ts';
 import { filePath } from './media-data.ts';
 import { clearEnded, hasEnded, leaveOut, type QueuedFile, resumeUnfinished, useQueue } from './upload-queue.ts';
 
-/** The files on their way, each with its progress and its own end; and what an earlier visit left unfinished. */
+/** Uploads with progress and result, and those left unfinished by an earlier visit. */
 export function UploadList() {
   const queue = useQueue();
   const client = useQueryClient();
@@ -22,7 +22,7 @@ export function UploadList() {
   useEffect(() => {
     if (unfinished.length) void resumeUnfinished(unfinished);
   }, [unfinished]);
-  // What was stored is in the lists at once.
+  // Refetches lists after an upload.
   useEffect(() => {
     if (ended) void client.invalidateQueries({ queryKey: ['media'] });
   }, [ended, client]);
@@ -72,7 +72,7 @@ export function UploadList() {
 }
 
 const ROW = 'flex min-h-10 flex-wrap items-center gap-x-4 gap-y-1 border-b border-steel-100 px-3 py-1 last:border-b-0';
-/** The server stores a name in letters that every disk takes. */
+/** The server replaces characters that file systems do not allow. */
 const sameName = (one: string, other: string) =>
   one.replace(/[^\p{L}\p{N}]/gu, '') === other.replace(/[^\p{L}\p{N}]/gu, '');
 

@@ -4,7 +4,7 @@ import { office } from '../../shell/data/office-api.ts';
 import { Cancelled, refusalOf, sendFile, untilItPasses } from './send-file.ts';
 import { dropUnfinished, storeUnfinished, unfinishedFiles } from './unfinished-files.ts';
 
-/** One file on its way to the library, and how it ended. */
+/** A file in the upload queue, and its result. */
 export interface QueuedFile {
   place: number;
   folder: string;
@@ -12,21 +12,21 @@ export interface QueuedFile {
   bytes: number;
   sent: number;
   state: 'waiting' | 'sending' | 'no connection' | 'checking' | 'stored' | 'known' | 'refused';
-  /** Why it was refused. */
+  /** Reason of a refusal. */
   problem?: string;
   stored?: MediaFile;
-  /** What it was before it was stored as a picture that browsers show. */
+  /** Format of an image before its conversion. */
   converted?: string;
 }
 type Entry = QueuedFile & { file: File; id?: string; cancelled: boolean };
 
-/** At the same time. The checks on the server take one core. */
+/** Parallel uploads; checks on the server take one core. */
 const PARALLEL = 2;
-/** From this size on a file is kept over a reload of the page: to send it again would take long. */
+/** Files of at least this size are stored across reloads. */
 const STORED_FROM = 20 * 1000 * 1000;
 const ENDED = new Set<QueuedFile['state']>(['stored', 'known', 'refused']);
 
-/** Of the whole office: an upload goes on while other screens are open. */
+/** Global, because uploads continue on other screens. */
 let entries: readonly Entry[] = [];
 const watchers = new Set<() => void>();
 let places = 0;
@@ -37,7 +37,7 @@ const change = (place: number, changed: Partial<Entry>) => {
 };
 const entryAt = (place: number) => entries.find((entry) => entry.place === place);
 
-/** Adds files to the queue. A file that is on its way already is not sent twice. */
+/** Adds files to the queue, ignoring those already in it. */
 export function enqueue(files: Iterable<File>, folder: string): void {
   const isKnown = (file: File) =>
     entries.some(
@@ -100,7 +100,7 @@ async function send({ place, file, folder }: Entry): Promise<void> {
   }
 }
 
-/** Takes a file out of the queue: one on its way is discarded, one that has ended is only no longer listed. */
+/** Removes a file from the queue; discards an unfinished upload. */
 export function leaveOut(place: number): void {
   const entry = entryAt(place);
   if (!entry) return;
@@ -116,7 +116,7 @@ export function clearEnded(): void {
 }
 
 let resumed = false;
-/** After a reload: goes on with what this browser has kept of unfinished uploads. @returns their ids */
+/** Resumes stored uploads after a reload. @returns their ids */
 export async function resumeUnfinished(unfinished: readonly { id: string }[]): Promise<void> {
   if (resumed) return;
   resumed = true;
@@ -131,6 +131,6 @@ const watch = (watcher: () => void) => {
   return () => watchers.delete(watcher);
 };
 
-/** The files of the queue, in the order in which they were added. */
+/** Files of the queue in order. */
 export const useQueue = (): readonly QueuedFile[] => useSyncExternalStore(watch, () => entries);
 export const hasEnded = ({ state }: QueuedFile): boolean => ENDED.has(state);

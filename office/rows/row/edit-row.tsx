@@ -9,20 +9,19 @@ import { ReadScreen } from '../../shell/parts/read-screen.tsx';
 import { WithDraft } from '../drafts/opened-draft.tsx';
 import { aboveOf, ResourceForm } from './resource-form.tsx';
 
-/** The form of one row. */
 export function EditRow({ kinds }: { kinds: Kinds }) {
   const { resource: name, id = '' } = useParams();
   const resource = useResource(name);
   return resource ? <EditOf key={`${resource.name} ${id}`} resource={resource} kinds={kinds} id={id} /> : <NotHere />;
 }
 
-/** The form of a resource that has one row. */
+/** Form of a resource with a single row. */
 export const EditSingle = (of: { resource: Resource; kinds: Kinds }) => (
   <EditOf key={of.resource.name} {...of} id="1" />
 );
 
 function EditOf({ resource, kinds, id }: { resource: Resource; kinds: Kinds; id: string }) {
-  // As it is now, not as a list showed it a minute ago.
+  // Refetched, because the list's copy may be outdated.
   const query = useQuery({
     queryKey: [resource.name, 'row', id],
     queryFn: async () => (await office.getRaw('/api/office/row', { resource: resource.name, id })).row,

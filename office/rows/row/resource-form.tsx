@@ -29,10 +29,10 @@ import { useRowForm } from '../form/use-row-form.ts';
 import { RowHistory } from '../history/row-history.tsx';
 import { ArchiveDialog } from '../list/archive-dialog.tsx';
 
-/** Fewer sections are seen at a glance. */
+/** Forms with fewer sections need no list of them. */
 const FEWEST = 3;
 
-/** The sections of a long form, to jump to; only where there is room beside the form. */
+/** Links to the sections of a long form, beside it where there is room. */
 function FormSections({ form }: { form: string }) {
   const id = useId();
   const sections = useSections(form);
@@ -63,7 +63,7 @@ function FormSections({ form }: { form: string }) {
   );
 }
 
-/** Scrolls to a section, where a screen reader and the Tab key go on. */
+/** Scrolls to a section and moves the focus there. */
 function showSection(id: string): void {
   const heading = document.getElementById(id);
   if (!heading) return;
@@ -73,7 +73,7 @@ function showSection(id: string): void {
   heading.focus({ preventScroll: true });
 }
 
-/** The headings of a form that have an id, also of sections that appear later. */
+/** Headings with an id, including sections that appear later. */
 function useSections(form: string): readonly { id: string; title: string }[] {
   const [sections, setSections] = useState<readonly { id: string; title: string }[]>([]);
   useEffect(() => {
@@ -91,7 +91,7 @@ function useSections(form: string): readonly { id: string; title: string }[] {
   return sections;
 }
 
-/** The list above a row; there is none where there is one row. */
+/** Link to the list; none for a single row. */
 export const aboveOf = ({ name, label, single }: Resource) =>
   single ? {} : { above: { name: label, to: `/${name}` } };
 
@@ -99,13 +99,13 @@ interface ResourceFormProps {
   resource: Resource;
   kinds: Kinds;
   row?: Row;
-  /** Values of a new row that are known already. */
+  /** Initial values of a new row. */
   initial?: Record<string, string>;
-  /** The draft that is gone on with, instead of what is public. */
+  /** Draft to continue instead of the public row. */
   draft?: OpenedDraft;
 }
 
-/** The form of any resource, made of its fields; without a row it adds one. */
+/** Form of any resource by its fields; adds a row if none is given. */
 export function ResourceForm({ resource, kinds, row: opened, initial, draft: continued }: ResourceFormProps) {
   const { Fields = PlainFields, Below } = kinds[resource.name] ?? {};
   const id = useId();
@@ -245,7 +245,7 @@ export function ResourceForm({ resource, kinds, row: opened, initial, draft: con
   );
 }
 
-/** The read-only facts of a row, such as the state of a report. */
+/** Read-only columns of a row, such as the state of a report. */
 function RowFacts({ facts, row }: { facts: Resource['facts']; row: Row }) {
   const shown = facts.flatMap((fact) => {
     const text = labelOfValue(fact, row[fact.name]);
@@ -266,7 +266,7 @@ function RowFacts({ facts, row }: { facts: Resource['facts']; row: Row }) {
   );
 }
 
-/** Leads to another screen, or downloads a file of the API. */
+/** Link to a screen or a download. */
 const FactLink = ({ to }: { to: string }) =>
   to.startsWith('/api/') ? (
     <a download href={to} className="text-link">
@@ -281,11 +281,11 @@ const FactLink = ({ to }: { to: string }) =>
 interface FormActsProps {
   resource: Resource;
   kinds: Kinds;
-  /** Undefined: it is new. */
+  /** Undefined for a new row. */
   row: Row | undefined;
-  /** The id of the form. */
+  /** Id of the form. */
   form: string;
-  /** The form shows a draft instead of what is public. */
+  /** The form shows a draft. */
   isDraft: boolean;
   dirty: boolean;
   saving: boolean;
@@ -293,13 +293,13 @@ interface FormActsProps {
   onAct: (act: ResourceAct) => void;
   onArchive: () => void;
   onDraft: () => void;
-  /** Adds a row that visitors do not see yet. */
+  /** Adds a row hidden from visitors. */
   onAddArchived: () => void;
 }
 
 const Menu = ({ more }: RowActionsProps) => <MenuButton name="More" groups={more} />;
 
-/** The bar of a form: its save, and a menu with the rest. */
+/** Bar of a form: save, and a menu with other acts. */
 function FormActs(props: FormActsProps) {
   const { resource, kinds, row, form, isDraft, dirty, saving, mayWrite, onAddArchived } = props;
   const RowActions = kinds[resource.name]?.RowActions ?? Menu;
@@ -337,7 +337,7 @@ function FormActs(props: FormActsProps) {
   );
 }
 
-/** The acts of a stored row; of one without fields the first is a button. */
+/** Acts of a stored row; for a row without fields the first is a button. */
 const rowActs = ({ resource, row, onAct }: FormActsProps) =>
   row ? resource.acts.filter((act) => !act.of_list).map((act) => ({ name: act.label, run: () => onAct(act) })) : [];
 
@@ -351,7 +351,7 @@ function menuOf(props: FormActsProps): MenuItem[][] {
   return [acts, mayAct ? [draft] : [], [...onSite, ...(row && mayAct ? [archive] : [])]];
 }
 
-/** Says that the form has changes which are not saved; on a phone a dot, for which there is room beside the title. */
+/** Sign of unsaved changes; on a phone a dot beside the title. */
 const UnsavedSign = () => (
   <span className="text-warning">
     <span aria-hidden="true" className="sm:hidden">

@@ -12,22 +12,22 @@ import { useDraftsChanged } from '../drafts/drafts-data.ts';
 import { holdersOf, type TreeNode } from './tree-nodes.ts';
 
 interface NewRowProps {
-  /** A brand or a category; a product in it, or a category. */
+  /** Parent of the new row: a brand or category for a category, a category for a product. */
   holder: TreeNode;
-  /** The set in which it becomes public; without one it waits for somebody to say so. */
+  /** Change set that publishes it; without one it stays hidden. */
   set: ChangeSet | undefined;
   onClose: () => void;
   onAdded: (resource: 'categories' | 'products', row: Row) => void;
 }
 
-/** Adds a product or a category by its name. It is not public: one fills its page first. */
+/** Adds a hidden product or category by name, whose page is filled in next. */
 export function NewRow({ holder, set, onClose, onAdded }: NewRowProps) {
   const notify = useNotify();
   const changed = useCatalogueChanged();
   const draftsChanged = useDraftsChanged();
   const [name, setName] = useState('');
   const [holds, setHolds] = useState(false);
-  /** A second press of Enter adds no second row. */
+  /** Idempotency key against double presses of Enter. */
   const key = useRef(crypto.randomUUID());
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
@@ -44,7 +44,7 @@ export function NewRow({ holder, set, onClose, onAdded }: NewRowProps) {
           };
     const values = { name: name.trim(), ...place };
     const { row } = await office.callRaw('/api/office/add_row', { resource, values, archived: true, key: key.current });
-    // Where it waits for nobody's set, the tree says so beside it.
+    // Adds the row to the chosen change set; without one the tree marks it as hidden.
     if (set) {
       const { id, version } = row;
       const restored = { resource, action: 'restore' as const, id: Number(id), version };
@@ -52,7 +52,7 @@ export function NewRow({ holder, set, onClose, onAdded }: NewRowProps) {
         await office.callRaw('/api/office/draft_changes', { set: set.id, changes: [restored] });
         notify(`Added. It becomes public with “${set.title}”.`, { type: 'success' });
       } catch (failure) {
-        // It is there, and not public: only the set does not have it.
+        // The row exists but is missing from the change set.
         const reason = failure instanceof Error ? failure.message : 'it was refused';
         notify(`Added, but not to “${set.title}”: ${reason}`, { type: 'success' });
       }

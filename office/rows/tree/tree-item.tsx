@@ -5,7 +5,7 @@ import { scaledUrl } from '../../shell/data/files.ts';
 import { markOf, type TreeNode } from './tree-nodes.ts';
 import { type Place, placeOnDrop, type Zone } from './tree-places.ts';
 
-/** The part of a row's height at its edges that means before or after it. */
+/** Share of a row's height at each edge that means before or after it. */
 const EDGE = 0.3;
 const MARKS: Record<Zone, string> = {
   before: 'border-t-slate-700',
@@ -14,29 +14,29 @@ const MARKS: Record<Zone, string> = {
 };
 const INDENTS = ['ps-0.5', 'ps-2.5', 'ps-4.5', 'ps-6.5', 'ps-8.5', 'ps-10.5'];
 
-/** What is being dragged: a browser tells what is beneath it nothing but that something is. */
+/** The dragged node; drag events do not expose data before the drop. */
 let dragged: TreeNode | undefined;
 
 interface TreeItemProps {
   node: TreeNode;
   roots: readonly TreeNode[];
-  /** From 1. */
+  /** Counted from 1. */
   level: number;
-  /** Which of how many neighbours. */
+  /** Position and number of siblings. */
   position: readonly [number, number];
-  /** Undefined for what holds nothing. */
+  /** Undefined for a leaf. */
   open: boolean | undefined;
   isSelected: boolean;
-  /** Whether it is the one that Tab leads to. */
+  /** True for the item in the tab order. */
   isCurrent: boolean;
   onOpen: (open: boolean) => void;
   onSelect: () => void;
-  /** Where it holds more than is shown. */
+  /** Loads further children. */
   onMore: (() => void) | undefined;
   onMove: ((node: TreeNode, place: Place) => void) | undefined;
 }
 
-/** One row of the tree: its picture, its name, and what sets it apart. */
+/** An item of the tree: image, name and state. */
 export function TreeItem(props: TreeItemProps) {
   const { node, roots, level, position, open, isSelected, isCurrent, onOpen, onSelect, onMore, onMove } = props;
   const [zone, setZone] = useState<Zone>();
@@ -142,7 +142,7 @@ function NodePicture({ node: { resource, row } }: { node: TreeNode }) {
   );
 }
 
-/** What a drop there may mean, the likeliest first. */
+/** Possible meanings of a drop, most likely first. */
 function zonesAt(event: DragEvent): Zone[] {
   const { top, height } = event.currentTarget.getBoundingClientRect();
   const part = (event.clientY - top) / height;

@@ -10,12 +10,12 @@ import { stateOf } from '../../shell/data/catalogue.ts';
 
 export type TreeResource = 'brands' | 'categories' | 'products';
 
-/** A brand, a category or a product of the tree: a stored row, or one that is only drafted. */
+/** A brand, category or product: stored or only drafted. */
 export interface TreeNode {
   /** `products-12`, or `drafts-3`. */
   key: string;
   resource: TreeResource;
-  /** Of the row, or of the draft. */
+  /** Id of the row or draft. */
   id: number;
   row: TreeRow | undefined;
   draft: TreeDraft | undefined;
@@ -23,14 +23,14 @@ export interface TreeNode {
   slug: string;
   page: string;
   holds: 'categories' | 'products' | 'nothing';
-  /** Whether it holds more products than those that are loaded. */
+  /** Has products that are not loaded. */
   more: boolean;
   parent: TreeNode | undefined;
   below: TreeNode[];
 }
 
 export const keyOf = (resource: string, id: number | string): string => `${resource}-${id}`;
-/** What sets it apart, in words; undefined for what visitors see. */
+/** State in words; undefined for a public row. */
 export const markOf = ({ row, draft }: TreeNode): string | undefined => stateOf(row, draft);
 
 const nodeOf = (resource: TreeResource, row: TreeRow, holds: TreeNode['holds'], parent?: TreeNode): TreeNode => ({
@@ -45,7 +45,7 @@ const draftNode = (draft: TreeDraft, parent: TreeNode): TreeNode => ({
 const holdsOf = ({ holds_categories: categories }: TreeCategory | TreeDraft) =>
   categories ? 'categories' : 'products';
 
-/** The brands with what they hold. `products`: of the categories that are open, by their ids. */
+/** Brands with children. `products`: of open categories, by id. */
 export function treeOf(
   { brands, categories, drafts }: Catalogue,
   products: ReadonlyMap<number, ProductsOf> = new Map(),
@@ -68,7 +68,7 @@ export function treeOf(
     if (!node || !parent) continue;
     hang(node, parent);
   }
-  // A category that is drafted may hold what is drafted before it.
+  // A drafted category may be the parent of an earlier draft.
   const waiting = [...drafts];
   for (let left = waiting.length + 1; waiting.length > 0 && waiting.length < left; ) {
     left = waiting.length;
@@ -89,12 +89,12 @@ function hang(node: TreeNode, parent: TreeNode): void {
   parent.below.push(node);
 }
 
-/** All nodes that are in sight: those of the top, and what open ones hold. */
+/** Nodes in view: the top level, and children of open nodes. */
 export function visibleNodes(roots: readonly TreeNode[], isOpen: (node: TreeNode) => boolean): TreeNode[] {
   return roots.flatMap((node) => [node, ...(isOpen(node) ? visibleNodes(node.below, isOpen) : [])]);
 }
 
-/** What holds a node, from the top. */
+/** Parents of a node, top first. */
 export const holdersOf = (node: TreeNode | undefined): TreeNode[] =>
   node?.parent ? [...holdersOf(node.parent), node.parent] : [];
 

@@ -1,6 +1,6 @@
 import { holdersOf, type TreeNode } from './tree-nodes.ts';
 
-/** Where a row is to be: in what, by the slug ('' for its brand, undefined for where it is), and before which of the neighbours there. */
+/** Target of a row: slug of the new parent ('' for the brand, undefined for the same), and the following sibling. */
 export interface Place {
   into?: string;
   before: number | null;
@@ -9,25 +9,25 @@ export interface Place {
 export type Direction = 'up' | 'down' | 'in' | 'out';
 export type Zone = 'before' | 'in' | 'after';
 
-/** What is stored in an order; drafts have no place in it yet. */
+/** Stored siblings in order; drafts have no place yet. */
 const neighboursOf = (node: TreeNode, roots: readonly TreeNode[]): TreeNode[] =>
   (node.parent?.below ?? roots).filter(({ row }) => row);
 const idOf = (node: TreeNode | undefined): number | null => node?.id ?? null;
 const slugIn = (holder: TreeNode | undefined): string => (holder?.resource === 'categories' ? holder.slug : '');
 const brandOf = (node: TreeNode): TreeNode => holdersOf(node)[0] ?? node;
 
-/** Whether a node is another one, or lies below it. */
+/** True if a node equals another or is below it. */
 export const isWithin = (node: TreeNode | undefined, other: TreeNode): boolean =>
   node !== undefined && (node === other || isWithin(node.parent, other));
 
-/** Whether a row may lie in another one: a product where products are, a category within its brand. */
+/** True if a row can be placed there: products among products, categories within their brand. */
 function mayHold(holder: TreeNode, node: TreeNode): boolean {
   if (!holder.row || isWithin(holder, node)) return false;
   if (node.resource === 'products') return holder.holds === 'products';
   return node.resource === 'categories' && holder.holds === 'categories' && brandOf(holder) === brandOf(node);
 }
 
-/** The place of a row one step away among its neighbours; undefined where there is none. */
+/** Place one step away among siblings; undefined if none. */
 export function stepFrom(node: TreeNode, roots: readonly TreeNode[], direction: Direction): Place | undefined {
   const neighbours = neighboursOf(node, roots);
   const at = neighbours.indexOf(node);
@@ -40,7 +40,7 @@ export function stepFrom(node: TreeNode, roots: readonly TreeNode[], direction: 
   return { into: slugIn(upper.parent), before: upper.id };
 }
 
-/** The place of what is dropped on a part of a row; undefined where it cannot lie. */
+/** Place for a drop on a part of a row; undefined if not allowed. */
 export function placeOnDrop(
   node: TreeNode,
   target: TreeNode,

@@ -8,19 +8,19 @@ import { written } from '../../shell/data/values.ts';
 import { StateTag } from '../../shell/parts/state-tag.tsx';
 import { Waiting } from '../../shell/parts/waiting.tsx';
 
-/** Of each kind. */
+/** Results per kind. */
 const SHOWN = 12;
 
 export interface Found {
   resource: string;
   id: number | string;
   name: string;
-  /** Where it lies, in words. */
+  /** Location in words. */
   place: string;
   state: string | undefined;
 }
 
-/** Brands and categories that hold all words in their names or in those of what holds them. */
+/** Brands and categories whose names or parents' names contain all words. */
 function foundInTree(catalogue: Catalogue, search: string): Found[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const holds = (text: string) => words.every((word) => text.toLowerCase().includes(word));
@@ -44,7 +44,7 @@ function foundInTree(catalogue: Catalogue, search: string): Found[] {
 const rowsLike = async (resource: string, search: string): Promise<readonly Row[]> =>
   (await office.getRaw('/api/office/rows', { resource, search, state: 'all', per_page: String(SHOWN) })).rows;
 
-/** What a search finds in the tree: brands, categories, products, and models by their numbers. */
+/** Search results in the tree: brands, categories, products, and models by number. */
 export function TreeSearch({ search, onSelect }: { search: string; onSelect: (found: Found) => void }) {
   const { data: catalogue } = useCatalogue();
   const query = useQuery({

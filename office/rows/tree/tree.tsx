@@ -12,17 +12,17 @@ interface TreeProps {
   onOpen: (node: TreeNode, open: boolean) => void;
   onSelect: (node: TreeNode) => void;
   onMore: (node: TreeNode) => void;
-  /** Without it everything stays where it is. */
+  /** Undefined makes the tree read-only. */
   onMove: ((node: TreeNode, place: Place) => void) | undefined;
 }
 
-/** Brands, categories and products. Arrow keys walk through them, Enter selects; with Alt they move what has the focus. */
+/** Tree of brands, categories and products. Arrow keys move the focus, Enter selects, Alt with arrow keys moves the item. */
 export function Tree({ roots, selected, isOpen, onOpen, onSelect, onMore, onMove }: TreeProps) {
   const list = useRef<HTMLDivElement>(null);
   const nodes = visibleNodes(roots, isOpen);
   const [focused, setFocused] = useState(selected);
   const current = nodes.find(({ key }) => key === focused) ?? nodes.find(({ key }) => key === selected) ?? nodes[0];
-  /** What gets the focus once it is shown at its place. */
+  /** Item to focus after it was moved. */
   const wanted = useRef<string>(undefined);
 
   useEffect(() => {
@@ -31,7 +31,7 @@ export function Tree({ roots, selected, isOpen, onOpen, onSelect, onMore, onMove
     wanted.current = undefined;
     element.focus();
   });
-  // What was selected elsewhere, such as by a link in the page, is in sight here too.
+  // Reveals an item that was selected elsewhere, such as by a link in the page.
   useEffect(() => {
     setFocused(selected);
     itemIn(list.current, selected)?.scrollIntoView({ block: 'nearest' });

@@ -3,20 +3,19 @@ import { useEffect, useState } from 'react';
 import { catalogueQuery, openProductsKey, type ProductsOf, productsQuery } from '../../shell/data/catalogue.ts';
 import { holdersOf, type TreeNode, treeOf } from './tree-nodes.ts';
 
-/** What was read of a category so recently is not read again because another one is opened. */
+/** Age below which a category's products are not refetched. */
 const FRESH_MS = 60_000;
 
 /**
- * The tree, and which of its rows are open. Products are read when their category is.
- *
- * @param set of drafts, which are laid over what is stored; 0 for none
+ * The tree with its open items; products load with their category.
+ * @param set change set laid over the stored rows; 0 for none
  */
 export function useTree(set: number) {
   const client = useQueryClient();
   const catalogue = useQuery({ ...catalogueQuery(set), placeholderData: keepPreviousData });
-  /** By key; a brand is open until it is closed. */
+  /** By key; brands are open by default. */
   const [opened, setOpened] = useState<Readonly<Record<string, boolean>>>({});
-  /** How many pages of the products of a category are shown. */
+  /** Number of loaded pages per category. */
   const [pages, setPages] = useState<Readonly<Record<number, number>>>({});
   const isOpen = ({ key, resource }: TreeNode) => opened[key] ?? resource === 'brands';
   const categories = (catalogue.data?.categories ?? []).filter(
@@ -44,7 +43,6 @@ export function useTree(set: number) {
     isOpen,
     setOpen: (node: TreeNode, open: boolean) => setOpened((before) => ({ ...before, [node.key]: open })),
     showMore: (node: TreeNode) => setPages((before) => ({ ...before, [node.id]: (before[node.id] ?? 1) + 1 })),
-    /** Opens what is named by keys. */
     open: (keys: readonly string[]) =>
       setOpened((before) =>
         keys.every((key) => before[key])
@@ -55,7 +53,7 @@ export function useTree(set: number) {
 }
 export type TreeState = ReturnType<typeof useTree>;
 
-/** Opens what holds a node, once it is there; and the category of a product that is not loaded yet. */
+/** Opens a node's parents, and the category of a product that is not loaded yet. */
 export function useRevealed({ open }: TreeState, node: TreeNode | undefined, category: TreeNode | undefined): void {
   const keys = node
     ? holdersOf(node).map(({ key }) => key)

@@ -51,7 +51,7 @@ interface ViewBarProps {
   onWidth: (width: Width) => void;
 }
 
-/** How the page is shown: as it is public or with the drafts of a set, and in which width. */
+/** Public version or a change set's version of the page, and its width. */
 function ViewBar({ sets, set, width, onSet, onWidth }: ViewBarProps) {
   return (
     <>
@@ -94,10 +94,10 @@ function ViewBar({ sets, set, width, onSet, onWidth }: ViewBarProps) {
 }
 
 const DETAILS = 'catalogue.details';
-/** From this width there is room for the details beside the page. */
+/** From this width on there is room for details beside the page. */
 const ROOMY = '(min-width: 1600px)';
 
-/** The catalogue: its tree, what is selected as visitors see it, edited at the part, and beside it what is not seen. */
+/** Catalogue screen: the tree, the selected page as visitors see it, edited in place, and details that the page does not show. */
 export function CatalogueScreen() {
   const { kind, id } = useParams();
   const [params] = useSearchParams();
@@ -115,12 +115,12 @@ export function CatalogueScreen() {
   const { data: sets = [] } = useSets('waiting');
   const tree = useTree(selection.set);
   const mayWrite = useMay('catalogue', 'write');
-  // Where the chosen set has ended, an edit would be public that was meant for it.
+  // After a change set has ended, an edit meant for it would be public.
   const mayEdit = useMay(resource?.right ?? 'catalogue', 'write') && !ended && (!set || isOpenSet(set));
   const shownDetails = useChoice(DETAILS);
   const details = typeof shownDetails === 'boolean' ? shownDetails : window.matchMedia(ROOMY).matches;
   const [launching, setLaunching] = useState(false);
-  /** Counts what was saved, so that the page is shown as it is then. */
+  /** Counts saves, to reload the page after each. */
   const [saves, setSaves] = useState(0);
 
   const node = findNode(tree.roots, ({ key }) => key === keyOf(kind ?? '', id ?? ''));
@@ -130,7 +130,7 @@ export function CatalogueScreen() {
   );
   const inCategory = kind === 'products' ? written(row.data?.category) : (product?.category ?? '');
   const category = findNode(tree.roots, ({ resource: of, slug }) => of === 'categories' && slug === inCategory);
-  // A model is no node of the tree: its product is.
+  // Models are not part of the tree; their product is.
   const inTree = node ?? ofProduct;
   useRevealed(tree, inTree, inCategory ? category : undefined);
 
@@ -316,7 +316,7 @@ export function CatalogueScreen() {
   );
 }
 
-/** The product or the model that has its page at a path. */
+/** Product or model with its page at a path. */
 async function rowOf(path: string): Promise<{ resource: string; id: number | string } | undefined> {
   const key = decodeURIComponent(path.split('/').at(-1) ?? '');
   if (!key) return undefined;
@@ -336,7 +336,7 @@ const isNotThere = (error: unknown): boolean =>
 
 const rowKey = (resource: string, id: number | string) => [resource, 'row', String(id)];
 
-/** The row that the address selects, with its draft in the chosen set. `subject` is undefined until the row is read. */
+/** Selected row with its draft in the chosen change set. `subject` is undefined while loading. */
 function useSubject({ resource: name, id, set: setId }: Selection) {
   const { data: resources = [] } = useResources();
   const isDraft = name === 'drafts';
@@ -359,7 +359,7 @@ function useSubject({ resource: name, id, set: setId }: Selection) {
 interface ChosenSet {
   set: ChangeSet | undefined;
   changes: readonly DraftChange[];
-  /** The chosen set, if it is published or discarded: then it is not laid over anything. */
+  /** The chosen change set if it has been published or discarded, and is not laid over anything. */
   ended: ChangeSet | undefined;
 }
 

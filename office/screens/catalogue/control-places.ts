@@ -1,7 +1,7 @@
 import type { Box } from './part-editor.tsx';
 import type { PagePart } from './parts.ts';
 
-/** Of a control, in pixels, and between two of them. */
+/** Size of a control and gap between controls, in pixels. */
 const SIZE = 28;
 const GAP = 2;
 
@@ -11,10 +11,9 @@ export interface ControlPlace {
 }
 
 /**
- * Where the controls of parts are: after the words of a text, at the corner of anything else; within what they lie over, and beside each other
- * where the page is shown so small that they would lie over each other.
- *
- * @param parts with their boxes, in pixels of the window
+ * Places the controls of parts: after the words of a text, otherwise at the corner; within their part, and side by side where a
+ * scaled page would make them overlap.
+ * @param parts with boxes in pixels of the window
  */
 export function controlPlaces(
   parts: readonly { how: PagePart['how']; box: Box }[],

@@ -20,13 +20,13 @@ interface DetailsProps {
   resource: Resource;
   subject: Subject;
   mayWrite: boolean;
-  /** What it is called, and the state that sets it apart. */
+  /** Name and state of the row. */
   name: string;
   state: string | undefined;
   onSaved: (saved: Saved) => void;
 }
 
-/** What the page of a row does not show: its address, what search engines read, files, what is related, and its state. */
+/** Properties of a row that its page does not show: address, search texts, files, relations, state. */
 export function Details({ resource, subject, mayWrite, name, state, onSaved }: DetailsProps) {
   const { row, draft } = subject;
   const [group, setGroup] = useState<FieldGroup>();
@@ -130,7 +130,7 @@ interface RowActsProps {
   onArchive: () => void;
 }
 
-/** The buttons that archive, restore or duplicate a row. */
+/** Buttons to archive, restore or duplicate a row. */
 function RowActs({ resource, row, mayWrite, onArchive }: RowActsProps) {
   const archive = { name: row.active ? 'Archive…' : 'Restore…', run: onArchive };
   if (resource.name === 'products')

@@ -24,7 +24,7 @@ import { draftedValues, type Subject } from './selection.ts';
 export const HOME = '/';
 const MOST = '100';
 
-/** The banners of the home page in their order, those that are off among them, each with its draft in the chosen set. */
+/** Banners of the home page in order, disabled ones included, with their drafts in the chosen change set. */
 export function useBanners(enabled: boolean, set: ChangeSet | undefined, changes: readonly DraftChange[]) {
   const resource = useResource('banners');
   const query = useQuery({
@@ -54,7 +54,6 @@ interface BannerLayerProps extends FrameState {
   onSaved: (saved: Saved) => void;
 }
 
-/** The control of a banner that is on the page. */
 export function BannerLayer({ id, ...props }: BannerLayerProps) {
   const parts = useMemo(() => [bannerPart(id)], [id]);
   return <PartLayer {...props} parts={parts} />;
@@ -62,13 +61,13 @@ export function BannerLayer({ id, ...props }: BannerLayerProps) {
 
 interface HomeDetailsProps {
   banners: Banners;
-  /** The number of the chosen set; 0 for none. */
+  /** Id of the chosen change set; 0 for none. */
   set: number;
   mayWrite: boolean;
   onSaved: (saved: Saved) => void;
 }
 
-/** The banners beside the home page: what each is, when it is shown, its place, and whether it is on. */
+/** Banners beside the home page: content, time, order and state. */
 export function HomeDetails({
   banners: { resource, query, subjects, drafts },
   set,
@@ -80,7 +79,7 @@ export function HomeDetails({
   const [archiving, setArchiving] = useState<Row>();
   const { move, busy, said, dialog } = useMove(set, {
     onMoved: onSaved,
-    // Its neighbours may have other versions now.
+    // Versions of neighbouring rows may have changed.
     onEnd: () => client.invalidateQueries({ queryKey: ['banners'] }),
   });
   if (!resource) return null;
@@ -201,7 +200,6 @@ export function HomeDetails({
   );
 }
 
-/** When a banner is shown, in words. */
 function timeOf({ shown_from, shown_until }: Partial<Row>): string {
   const [from, until] = [written(shown_from), written(shown_until)];
   if (from && until) return `From ${when(from)} until ${when(until)}`;

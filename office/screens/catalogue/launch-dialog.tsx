@@ -19,23 +19,23 @@ interface LaunchDialogProps {
   resource: 'brands' | 'categories' | 'products';
   id: number;
   name: string;
-  /** Whose drafts become public with it; without one a new set is made. */
+  /** Change set that is published together with the row; a new one if absent. */
   set: ChangeSet | undefined;
   onClose: () => void;
-  /** `publicly`: published, or planned; else it waits in its set to be looked at. */
+  /** `publicly`: published or scheduled; false if it only waits in its change set. */
   onDone: (set: ChangeSet, publicly: boolean, text: string) => void;
 }
 
 /**
- * Makes a row public with what holds it and what it holds, as far as visitors do not see it, and with the drafts of the chosen set: all at
- * once, now or at a time; or only puts it into a set, to walk through the pages first.
+ * Publishes a row with its hidden parents and children and the drafts of the chosen change set, at once or at a time; or only
+ * adds it to a change set, to check the pages first.
  */
 export function LaunchDialog({ resource, id, name, set, onClose, onDone }: LaunchDialogProps) {
   const changed = useDraftsChanged();
   const [title, setTitle] = useState(`Launch of ${name}`);
   const [left, setLeft] = useState<readonly string[]>([]);
   const [when, setWhen] = useState<When>({ later: false, typed: '' });
-  /** The set that these rows are in already: a second try after a refusal adds nothing twice. */
+  /** Change set that already has these rows, so that a retry adds nothing twice. */
   const [prepared, setPrepared] = useState<ChangeSet>();
   const query = useQuery({
     queryKey: ['not public', resource, id],
@@ -116,7 +116,7 @@ export function LaunchDialog({ resource, id, name, set, onClose, onDone }: Launc
 
 interface LaunchedRowsProps {
   rows: readonly { key: string; resource: keyof typeof KINDS; label: string }[];
-  /** The keys of the rows that stay as they are. */
+  /** Keys of rows that stay hidden. */
   left: readonly string[];
   onLeft: (left: readonly string[]) => void;
   isPrepared: boolean;

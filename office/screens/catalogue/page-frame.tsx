@@ -6,31 +6,28 @@ import { pageIn, WIDTHS, type Width } from './selection.ts';
 
 export interface FrameState {
   frame: RefObject<HTMLIFrameElement | null>;
-  /** Another number for each page that was loaded; 0 before the first. */
+  /** Increases with each loaded page; 0 before the first. */
   loaded: number;
-  /** How large a pixel of the page is here. */
+  /** Scale of the page in the frame. */
   scale: number;
-  /** Of the place that the frame fills, in pixels of the window. */
+  /** Size of the frame's area in pixels of the window. */
   size: { width: number; height: number };
 }
 
 interface PageFrameProps {
-  /** The preview that is shown, and its path within it. */
+  /** Prefix of the preview, and path within it. */
   prefix: string;
   path: string;
-  /** Loads it anew when it changes. */
+  /** Changing it reloads the page. */
   version: string;
   width: Width;
-  /** A link in the page was followed. */
+  /** Called after a link in the page was followed. */
   onWalked: (path: string) => void;
-  /** What lies over the page. */
+  /** Overlay of the page. */
   children: (state: FrameState) => ReactNode;
 }
 
-/**
- * A page as visitors see it, in the width of a device, made smaller where that is wider than the place for it. It is of this site, has no
- * scripts and may run none.
- */
+/** A public page at the width of a device, scaled down to the available area. Its scripts are blocked. */
 export function PageFrame({ prefix, path, version, width, onWalked, children }: PageFrameProps) {
   const place = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
@@ -38,10 +35,10 @@ export function PageFrame({ prefix, path, version, width, onWalked, children }: 
   const [loading, setLoading] = useState(true);
   const [failed, setFailed] = useState(false);
   const [size, setSize] = useState({ width: 0, height: 0 });
-  /** What the frame shows or is loading by our wish; a page that is not it was walked to. */
+  /** Address that the frame was told to load; any other page was reached by a link. */
   const asked = useRef({ prefix: '', path: '', version: '' });
   const awaited = useRef(false);
-  /** How far down somebody had read it: the same page shows the same part again. */
+  /** Scroll position, restored when the same page is loaded again. */
   const scrolled = useRef(0);
 
   const load = (again: boolean) => {
@@ -50,7 +47,7 @@ export function PageFrame({ prefix, path, version, width, onWalked, children }: 
     scrolled.current = again ? view.scrollY : 0;
     awaited.current = true;
     setLoading(true);
-    // No entry of its own in the history of the window.
+    // Without an entry in the window's history.
     view.location.replace(prefix + path);
   };
   const show = useEffectEvent(() => {
@@ -60,7 +57,7 @@ export function PageFrame({ prefix, path, version, width, onWalked, children }: 
   });
   useEffect(() => {
     const isThere = asked.current.path === path && asked.current.version === version && asked.current.prefix !== '';
-    // After a walk within one preview the page is there already; only what lies over it belongs to another row.
+    // A link within one preview has loaded the page already; only the overlay changes to another row.
     const isSameView = asked.current.prefix.split('~')[0] === prefix.split('~')[0];
     if (!isThere || !isSameView) show();
   }, [prefix, path, version]);
@@ -81,7 +78,7 @@ export function PageFrame({ prefix, path, version, width, onWalked, children }: 
     const shown = page && view ? pageIn(view.location.pathname + view.location.search) : undefined;
     setFailed(shown === undefined);
     if (!page || !view || shown === undefined) return;
-    // The screen around it says what it is.
+    // The surrounding screen identifies the preview.
     page.querySelector('.preview-band')?.remove();
     if (awaited.current) view.scrollTo(0, scrolled.current);
     setLoaded((before) => before + 1);

@@ -7,7 +7,7 @@ import { LeaveGuard } from '../../shell/controls/leave-guard.tsx';
 import { PartForm, type Saved } from './part-form.tsx';
 import type { Subject } from './selection.ts';
 
-/** Where something is, in pixels of the window or of what contains it. */
+/** Position in pixels of the window or of its container. */
 export interface Box {
   left: number;
   top: number;
@@ -25,7 +25,7 @@ interface PartEditorProps {
   onSaved: (saved: Saved) => void;
 }
 
-/** Edits some fields of a row in a dialog. What is not saved does not go by a press beside it. */
+/** Edits some fields of a row in a dialog; a press outside does not discard unsaved input. */
 export function PartDialog(props: PartEditorProps) {
   const [dirty, setDirty] = useState(false);
   const { title, onClose } = props;
@@ -41,7 +41,7 @@ export function PartDialog(props: PartEditorProps) {
   );
 }
 
-/** The files of a row in a dialog; each is a row with a form of its own. */
+/** Files of a row in a dialog; each is a row with its own form. */
 export const FilesDialog = ({
   title,
   onClose,
@@ -66,7 +66,7 @@ export const FilesDialog = ({
 const LEAST_WIDTH = 440;
 const ROOM = 150;
 
-/** Edits some fields of a row over the part of the page that shows them. `within`: the size of what it lies over. */
+/** Edits some fields over the part of the page that shows them. `within`: size of the container. */
 export function PartInPlace({
   box,
   within,

@@ -17,7 +17,7 @@ import { useNotify } from '../../shell/parts/notices.tsx';
 import { PictureList } from '../product/picture-list.tsx';
 import { draftedValues, type Subject } from './selection.ts';
 
-/** What became of an edit: the row is saved, or it is in a set of drafts. */
+/** Result of an edit: the saved row, or the change set with the draft. */
 export type Saved = { row: Row } | { set: ChangeSet };
 
 interface PartFormProps {
@@ -25,15 +25,15 @@ interface PartFormProps {
   resource: Resource;
   subject: Subject;
   fields: readonly string[];
-  /** Files that were dropped on the part, by field. */
+  /** Files dropped on the part, by field. */
   dropped?: Partial<Row> | undefined;
-  /** Told whether there is something that is not saved. */
+  /** Called with `true` while there are unsaved changes. */
   onDirty: (dirty: boolean) => void;
   onClose: () => void;
   onSaved: (saved: Saved) => void;
 }
 
-/** A few fields of a row, saved as its form saves all of them: public at once, or in a set of drafts. */
+/** Some fields of a row, saved like its form: public at once, or in a change set. */
 export function PartForm({
   title,
   resource: whole,
@@ -58,7 +58,7 @@ export function PartForm({
   const partDraft = usePartDraft(resource, subject, rowForm, (into) => onSaved({ set: into }));
   const { row: now, dirty } = rowForm;
   const [opened] = useState(row);
-  // The form holds another row once it is saved.
+  // The form receives another row once it is saved.
   useEffect(() => {
     if (now && now !== opened) onSaved({ row: now });
   }, [now, opened, onSaved]);
@@ -134,7 +134,7 @@ export function PartForm({
   );
 }
 
-/** The pictures of a product are one list, whatever its fields are called. */
+/** The images of a product are one list across several fields. */
 function inputsOf(resource: Resource, name: string): ReactNode {
   const [first] = resource.fields;
   if (first?.name === 'image1')
@@ -157,10 +157,9 @@ function inputsOf(resource: Resource, name: string): ReactNode {
 type FormParts = Pick<ReturnType<typeof useRowForm>, 'conflict' | 'showRefusal' | 'showDraftConflict'>;
 
 /**
- * Saves some fields of a row in the chosen set of drafts, beside what is drafted of it there. What somebody else has drafted or saved
- * meanwhile is shown first.
- *
- * @param resource with those of its fields that the form shows
+ * Saves some fields as a draft in the chosen change set, merged with the row's draft there. Concurrent drafts and saves are shown
+ * as conflicts first.
+ * @param resource with only the form's fields
  */
 function usePartDraft(resource: Resource, subject: Subject, form: FormParts, onDone: (set: ChangeSet) => void) {
   const { row, draft, set } = subject;
@@ -176,7 +175,7 @@ function usePartDraft(resource: Resource, subject: Subject, form: FormParts, onD
     if (!Object.keys(changes).length) return notify('Nothing was changed', { type: 'info' });
     const seen = conflict?.draft?.version ?? draft?.version;
     const current = conflict?.current ?? row;
-    // A row that exists only as a draft is sent with all its values.
+    // A row that exists only as a draft is sent with all values.
     const change: DraftedChange =
       row && current
         ? {

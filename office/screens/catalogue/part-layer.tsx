@@ -31,12 +31,12 @@ interface Editing {
 interface PartLayerProps extends FrameState {
   resource: Resource;
   subject: Subject;
-  /** Of the page; the same list while they are the same. */
+  /** Parts of the page; the same array while they are equal. */
   parts: readonly PagePart[];
   onSaved: (saved: Saved) => void;
 }
 
-/** Lies over a page: a control at each part that can be edited, and the part that is being edited. */
+/** Overlay of a page with a control at each editable part, and the part in editing. */
 export function PartLayer({ frame, loaded, scale, size, resource, subject, parts, onSaved }: PartLayerProps) {
   const notify = useNotify();
   const store = useUpload();
@@ -45,14 +45,14 @@ export function PartLayer({ frame, loaded, scale, size, resource, subject, parts
   const inTables = useModelPlace(resource.name === 'models' ? subject.row : undefined)?.product.id;
   const tables = tablesOf(subject, inTables);
   const found = useParts(frame, loaded, parts);
-  // What is scrolled out of the page at its side, such as the next banner, has no control.
+  // Parts that are scrolled out of sight sideways, such as the next banner, have no control.
   const placed = found.filter(({ box }) => box.left * scale < size.width && box.left + box.width > 0);
   const places = controlPlaces(
     placed.map(({ part: { how }, box }) => ({ how, box: scaled(box, scale) })),
     size,
   );
   const missing = loaded > 0 ? parts.filter((part) => part.offered && !found.some((one) => one.part === part)) : [];
-  /** What takes files and has no place in the page yet: it takes them anywhere. */
+  /** A file field without a place in the page accepts drops anywhere. */
   const takesFirst = missing.find(({ takes }) => takes);
   const open = (part: PagePart, box: Box, dropped?: Partial<Row>) =>
     setEditing({ part, box, ...(dropped ? { dropped } : {}) });
@@ -162,7 +162,7 @@ export function PartLayer({ frame, loaded, scale, size, resource, subject, parts
   );
 }
 
-/** The table editor with the tables of a product, or the row of a model; what is only drafted has none before it is stored. */
+/** Table editor of a product, or of a model's table; a mere draft has none. */
 function tablesOf({ row, resource }: Subject, product: Row['id'] | undefined): string | undefined {
   if (!row) return undefined;
   if (resource !== 'models') return `${rowPath(resource, row.id)}/tables`;
@@ -211,11 +211,11 @@ const scaled = ({ left, top, width, height }: Box, scale: number): Box => ({
   height: height * scale,
 });
 
-/** The fields that a dropped file may take: of a list of pictures those that are empty, else the one. */
+/** Fields that a dropped file may fill: empty ones of a list of images, else the single field. */
 const freeSlots = (takes: string, values: Partial<Row>): string[] =>
   takes === 'image1' ? PICTURE_SLOTS.map((slot) => `image${slot}`).filter((name) => !written(values[name])) : [takes];
 
-/** Whether files are being dragged over the window, or over the page in it. */
+/** True while files are dragged over the window or the page in the frame. */
 function useDraggedFiles(page: Document | null | undefined, loaded: number): boolean {
   const [dragging, setDragging] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is in the frame then

@@ -1,21 +1,21 @@
-/** A part of a page that shows fields of a row, or leads to what belongs to it. */
+/** A part of a page that shows fields of a row, or leads to related rows. */
 export interface PagePart {
   label: string;
-  /** Where it is in the page of the row; test/journeys/office-catalogue.test.ts looks for each in the real pages. */
+  /** Selector in the row's page; test/journeys/office-catalogue.test.ts checks each on real pages. */
   selector: string;
-  /** The fields that are edited there; none for what has a screen of its own. */
+  /** Fields edited here; none for a part with its own screen. */
   fields: readonly string[];
-  /** In a field over the part, or in a dialog; what has a screen of its own is opened, and files are listed. */
+  /** place: edited over the part; dialog: in a dialog; tables: opens the table editor; files: lists the files. */
   how: 'place' | 'dialog' | 'tables' | 'files';
-  /** The field that takes a file which is dropped on it. */
+  /** Field that takes a dropped file. */
   takes?: string;
-  /** There may be several, told apart by their headings. */
+  /** Several parts, distinguished by heading. */
   many?: boolean;
-  /** Where it is not in the page yet, it is offered above it. */
+  /** Offered above the page while absent from it. */
   offered?: boolean;
 }
 
-/** Fields of a row that are edited together, beside its page. */
+/** Fields that are edited together beside the page. */
 export interface FieldGroup {
   title: string;
   fields: readonly string[];
@@ -42,7 +42,7 @@ const OF_CATEGORIES: PagePart[] = [
   { label: 'More text', selector: 'section[aria-labelledby="about"]', fields: ['description'], how: 'dialog' },
 ];
 
-/** What the pages of these resources show of their rows. */
+/** Parts of these resources' pages. */
 const PARTS: Record<string, readonly PagePart[]> = {
   products: [
     HEADING,
@@ -92,13 +92,12 @@ const PARTS: Record<string, readonly PagePart[]> = {
   brands: OF_CATEGORIES,
 };
 
-/** All that the home page shows of a banner; its pages are those of the links. */
+/** Fields of a banner on the home page. */
 export const BANNER_FIELDS = [
   ...['heading', 'description', 'banner_image', 'link1', 'link2'],
   ...['shown_from', 'shown_until'],
 ] as const;
 
-/** The part of the home page that shows a banner. */
 export const bannerPart = (id: number | string): PagePart => ({
   label: 'Banner',
   selector: `#banner-${id}`,

@@ -3,24 +3,24 @@ import type { ChangeSet, DraftChange } from '../../../src/features/office/change
 import type { OfficeRow as Row } from '../../../src/features/office/resources/resources.contract.ts';
 import { rowPath } from '../../shell/data/values.ts';
 
-/** What the address of the catalogue names: a row by its resource and id, or a page that is of none. */
+/** Selection in the screen's address: a row by resource and id, or another page. */
 export interface Selection {
-  /** `drafts`: of a row that is only drafted, by the id of the draft. */
+  /** `drafts`: resource of a row that exists only as a draft, by the draft's id. */
   resource: string | undefined;
   id: string;
-  /** The set of drafts that is laid over what is public; 0 for none. */
+  /** Id of the change set laid over the public version; 0 for none. */
   set: number;
   width: Width;
-  /** The path of the page, where it is of no row. */
+  /** Path of a page that belongs to no row. */
   page: string;
 }
 
 export const WIDTHS = { phone: 390, tablet: 820, desktop: 1280 } as const;
 export type Width = keyof typeof WIDTHS;
 
-/** What is shown at first: on a phone a page for a desktop could not be read. */
+/** Initial width: on a phone a desktop page would be unreadable. */
 const FIRST_WIDTH: Width = window.matchMedia('(max-width: 767px)').matches ? 'phone' : 'desktop';
-/** Shown before anything is selected. */
+/** Page shown before a selection. */
 const FIRST_PAGE = '/AllProducts';
 
 const isWidth = (text: string | null): text is Width => text !== null && text in WIDTHS;
@@ -40,7 +40,7 @@ export const selectionIn = (
   };
 };
 
-/** The address of the office that shows it. */
+/** Office address of a selection. */
 export function addressOf({ resource, id, set, width, page }: Selection): string {
   const params = new URLSearchParams();
   if (set) params.set('set', String(set));
@@ -49,31 +49,30 @@ export function addressOf({ resource, id, set, width, page }: Selection): string
   return `/catalogue${resource ? rowPath(resource, id) : ''}${params.size ? `?${params}` : ''}`;
 }
 
-/** What is edited: a stored row with its draft in the chosen set, or a row that is only there. */
+/** Row in editing: stored with its draft in the chosen change set, or a mere draft. */
 export interface Subject {
   resource: string;
   row: Row | undefined;
-  /** In the chosen set. */
+  /** Draft in the chosen change set. */
   draft: DraftChange | undefined;
-  /** The chosen set. */
   set: ChangeSet | undefined;
 }
 
-/** The values that the drafts of a set give to a row. */
+/** Values of a row in a change set's draft. */
 export const draftedValues = (draft: DraftChange | undefined): Partial<Row> =>
   Object.fromEntries((draft?.fields ?? []).map((field) => [field.name, field.draft]));
 
-/** Where the server shows a page with a selection over it. */
+/** Preview address of a selection. */
 export function previewOf({ set, resource, id }: Pick<Selection, 'set' | 'resource' | 'id'>): string {
   const shown =
     resource === 'brands' || resource === 'categories' || resource === 'products' ? `~${resource}-${id}` : '';
   return `/admin/preview/${set || 'public'}${shown}`;
 }
 
-/** The path of the page in the address of a preview; undefined where it is none. */
+/** Page path within a preview address; undefined for other addresses. */
 export const pageIn = (address: string): string | undefined => /^\/admin\/preview\/[^/]+(\/.*)$/.exec(address)?.[1];
 
-/** The brand or category that has its page at a path. */
+/** Brand or category with its page at a path. */
 export function rowAt({ brands, categories }: Catalogue, path: string): { resource: string; id: number } | undefined {
   const isIt = ({ page_address }: { page_address: string }) => page_address === path;
   const brand = brands.find(isIt);

@@ -19,27 +19,27 @@ interface TreePaneProps {
   tree: TreeState;
   node: TreeNode | undefined;
   set: ChangeSet | undefined;
-  /** Its number as it was chosen; 0 for none. It may not wait any more. */
+  /** Chosen id, possibly of a change set that has ended; 0 for none. */
   chosenSet: number;
   mayWrite: boolean;
-  /** Whether the home page is shown, which lies beside the tree. */
+  /** True while the home page is shown, which is not part of the tree. */
   atHome: boolean;
   onHome: () => void;
   onSelect: (resource: string, id: number | string, set?: number) => void;
-  /** After a move was drafted. */
+  /** Called after a move was drafted. */
   onMoved: (saved: { set: ChangeSet }) => void;
 }
 
-/** Brands, categories and products: found, ordered, moved, and new ones. */
+/** Tree of brands, categories and products: search, order, moves and new rows. */
 export function TreePane({ tree, node, set, chosenSet, mayWrite, atHome, onHome, onSelect, onMoved }: TreePaneProps) {
   const client = useQueryClient();
   const changed = useCatalogueChanged();
   const [search, setSearch] = useState('');
   const [adding, setAdding] = useState<TreeNode>();
-  /** A category that was just added, by its key: what it holds is asked for as soon as it is in the tree. */
+  /** Key of a category that was just added; it is asked what it will hold once it is in the tree. */
   const [empty, setEmpty] = useState<string>();
   const { catalogue, roots, isOpen, setOpen, showMore } = tree;
-  /** What a new row would lie in: what is selected, or what holds the selected product. */
+  /** Parent of a new row: the selected row, or the parent of the selected product. */
   const holder = node?.holds === 'nothing' ? node.parent : node;
 
   useEffect(() => {
@@ -69,7 +69,7 @@ export function TreePane({ tree, node, set, chosenSet, mayWrite, atHome, onHome,
       place,
       drafts: draftsIn(roots, one.resource),
     }).then(
-      // It has another version now, and so have some of its neighbours.
+      // The row and some neighbours have new versions.
       () => client.invalidateQueries({ queryKey: [one.resource] }),
     );
   };
@@ -149,7 +149,7 @@ export function TreePane({ tree, node, set, chosenSet, mayWrite, atHome, onHome,
   );
 }
 
-/** The drafts of the set that is laid over the tree, of rows of a resource. */
+/** Drafts of a resource's rows in the change set laid over the tree. */
 const draftsIn = (nodes: readonly TreeNode[], resource: string): SeenDraft[] =>
   nodes.flatMap(({ row, resource: of, below }) => [
     ...(row && row.draft_version !== null && of === resource ? [{ id: row.id, version: row.draft_version }] : []),

@@ -2,13 +2,13 @@ import { type RefObject, useEffect, useState } from 'react';
 import type { Box } from './part-editor.tsx';
 import type { PagePart } from './parts.ts';
 
-/** A part that is in the page, and where: in pixels of the frame's window. */
+/** A part found in the page, with its position in pixels of the frame's window. */
 export interface PlacedPart {
-  /** Of which there may be several, such as tables. */
+  /** Distinguishes repeated parts, such as tables. */
   key: string;
   part: PagePart;
   box: Box;
-  /** Of a table its heading. */
+  /** Heading of a table. */
   heading: string | undefined;
 }
 
@@ -17,7 +17,7 @@ const headingOf = (element: Element): string | undefined => {
   return (id && element.ownerDocument.getElementById(id)?.textContent) || undefined;
 };
 
-/** A headline is as wide as its words, not as its line. */
+/** A headline's box is as wide as its words. */
 function boxOf(element: Element, { how }: PagePart): DOMRect {
   if (how !== 'place') return element.getBoundingClientRect();
   const words = element.ownerDocument.createRange();
@@ -45,9 +45,8 @@ const isSame = (one: readonly PlacedPart[], other: readonly PlacedPart[]) =>
   });
 
 /**
- * The parts of the page in a frame of this site, measured from here: no script runs in it. Followed while it is scrolled and laid out anew.
- *
- * @param loaded another number for each page that was loaded; 0 before the first
+ * Parts of the page in a frame of this site, measured from outside, since its scripts are blocked. Follows scrolling and layout.
+ * @param loaded increases with each loaded page; 0 before the first
  */
 export function useParts(frame: RefObject<HTMLIFrameElement | null>, loaded: number, parts: readonly PagePart[]) {
   const [placed, setPlaced] = useState<readonly PlacedPart[]>([]);
@@ -67,7 +66,7 @@ export function useParts(frame: RefObject<HTMLIFrameElement | null>, loaded: num
       waits ||= requestAnimationFrame(measure);
     };
     measure();
-    // Also what scrolls within the page, such as a table.
+    // Includes scrolling elements within the page, such as tables.
     page.addEventListener('scroll', soon, { capture: true, passive: true });
     page.addEventListener('load', soon, { capture: true });
     const sizes = new ResizeObserver(soon);

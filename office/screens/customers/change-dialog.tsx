@@ -16,12 +16,12 @@ type Values = Record<FieldName, string>;
 const valuesOf = (customer: Customer): Values =>
   Object.fromEntries(FIELD_NAMES.map((name) => [name, customer[name]])) as Values;
 
-/** What was typed, and what the account said then. */
+/** Input, and the account at the time of typing. */
 export interface KeptChange {
   base: Values;
   values: Values;
 }
-/** What a browser kept, which may be damaged. */
+/** Parses a stored value, which may be damaged. */
 export function keptChange(what: unknown): KeptChange | undefined {
   const { base, values } = (what ?? {}) as Partial<KeptChange>;
   const isWhole = [base, values].every((one) => one && FIELD_NAMES.every((name) => typeof one[name] === 'string'));
@@ -35,12 +35,12 @@ export const placeOfChange = ({ id, name, email }: Customer) => ({
 
 interface ChangeDialogProps {
   customer: Customer;
-  /** What was typed before the browser ended. */
+  /** Input from before the browser ended. */
   kept: KeptChange | undefined;
   onClose: () => void;
 }
 
-/** Mends what an account says. What somebody else has changed meanwhile is shown, and is saved over only where it was changed here too. */
+/** Edits an account. Fields changed by others meanwhile are shown, and overwritten only where they were changed here too. */
 export function ChangeDialog({ customer, kept, onClose }: ChangeDialogProps) {
   const [base, setBase] = useState(customer);
   const [values, setValues] = useState(() => {

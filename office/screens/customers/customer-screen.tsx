@@ -32,7 +32,7 @@ import { MergeDialog } from './merge-dialog.tsx';
 
 const ABOVE = { name: 'Customers', to: '/customers' };
 
-/** One customer: who it is, what they asked and were offered, and what staff can do with the account. */
+/** A customer: account, enquiries, quotations, and acts on the account. */
 export function CustomerScreen() {
   const id = Number(useParams().id);
   const mayRead = useMay('customers', 'read');
@@ -109,7 +109,7 @@ function Opened({ found }: { found: CustomerOfOffice }) {
   );
 }
 
-/** `children`: items of the list; none without any. */
+/** `children`: list items; `none`: text for an empty list. */
 const List = ({ title, none, children }: { title: string; none: string; children: ReactNode[] }) => (
   <section aria-label={title} className="flex flex-col gap-2">
     <h2>{title}</h2>
@@ -121,7 +121,7 @@ const List = ({ title, none, children }: { title: string; none: string; children
   </section>
 );
 
-/** What the account says, and what can be done with it. */
+/** Account data and acts. */
 function Account({ customer }: { customer: Customer }) {
   const { id, version, name, company, email, phone, gstin, verified, blocked, former_emails } = customer;
   const mayWrite = useMay('customers', 'write');
@@ -129,7 +129,7 @@ function Account({ customer }: { customer: Customer }) {
   const act = useAct(reread);
   const [open, setOpen] = useState<'change' | 'block' | 'merge'>();
   const { left, dropLeft } = useKeptWork<KeptChange>(placeOfChange(customer));
-  /** What was left of a change, and is gone on with. */
+  /** Unsaved change that is continued. */
   const [kept, setKept] = useState<KeptChange>();
   const close = () => {
     setOpen(undefined);
@@ -234,7 +234,6 @@ function Account({ customer }: { customer: Customer }) {
   );
 }
 
-/** What staff have changed. */
 function AccountHistory({ id }: { id: number }) {
   const { items: entries } = useEntries({ resource: 'customers', id: String(id) }, useMay('history', 'read'));
   if (!entries.length) return null;
@@ -252,7 +251,7 @@ function AccountHistory({ id }: { id: number }) {
   );
 }
 
-/** Asks for the reason before a customer is blocked. */
+/** Asks for a reason before blocking a customer. */
 function BlockDialog({ customer: { id, version, name }, onClose }: { customer: Customer; onClose: () => void }) {
   const [reason, setReason] = useState('');
   const reread = useRereadCustomers();

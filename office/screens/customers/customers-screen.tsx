@@ -16,7 +16,7 @@ import { StateTag } from '../../shell/parts/state-tag.tsx';
 import { Waiting } from '../../shell/parts/waiting.tsx';
 import { STATES, stateNamed, stateOf, useCustomers } from './customers-data.ts';
 
-/** Everybody with an account on the site; the address holds what is searched. */
+/** List of customers; the search is part of the address. */
 export function CustomersScreen() {
   return useMay('customers', 'read') ? <Customers /> : <NotHere />;
 }

@@ -6,7 +6,7 @@ import { Screen } from '../../shell/parts/screen.tsx';
 import { Waiting } from '../../shell/parts/waiting.tsx';
 import { useMailbox } from './email-data.ts';
 
-/** The mailbox that is read, and how emails are sent. */
+/** Settings for reading the mailbox and sending emails. */
 export function EmailScreen() {
   const mayRead = useMay('settings', 'read');
   const query = useMailbox(mayRead);
@@ -37,12 +37,11 @@ export function EmailScreen() {
 
 interface MailboxNowProps {
   mailbox: MailboxState | null;
-  /** To whom customers write, and whom our letters come from. */
+  /** Address for customers, and sender of our messages. */
   sales: string;
   sender: string;
 }
 
-/** How the mailbox is from which letters are read, in words. */
 function MailboxNow({ mailbox, sales, sender }: MailboxNowProps) {
   if (!mailbox)
     return (

@@ -24,7 +24,7 @@ import { type Draft, useKeptAnswer } from './kept-answers.ts';
 
 const PAGE = 30;
 
-/** Chooses any file of the library, such as a data sheet. Rendered while it is open. */
+/** Selects a file of the library, such as a data sheet; rendered while open. */
 function PickFile({ onPick, onClose }: { onPick: (file: MediaFile) => void; onClose: () => void }) {
   const [search, setSearch] = useState('');
   const query = useMedia(search ? { search } : { type: 'document' }, PAGE);
@@ -64,7 +64,7 @@ function PickFile({ onPick, onClose }: { onPick: (file: MediaFile) => void; onCl
 interface AnswerFormProps {
   enquiry: EnquiryOfDesk;
   reread: () => Promise<void>;
-  /** The field of the text, which the bar of a phone leads to. */
+  /** Text field, target of the bar on a phone. */
   answer: RefObject<HTMLTextAreaElement | null>;
 }
 
@@ -75,29 +75,29 @@ const emptyFor = ({ reference }: EnquiryOfDesk): Draft => ({
   template: '',
 });
 
-/** Writes an answer, from a template or freely, and shows it before it is sent. Until then the browser keeps it. */
+/** Writes a message, optionally from a template, with a preview before sending. The browser stores it until then. */
 export function AnswerForm(props: AnswerFormProps) {
   const [isSafe, setSafe] = useState(true);
   const work = useKeptAnswer(props.enquiry, setSafe);
-  // A moment: what was left is where one begins.
+  // Waits for the stored input, which is the form's initial value.
   return work.isRead ? <OpenForm {...props} work={work} isSafe={isSafe} /> : null;
 }
 
 interface OpenFormProps extends AnswerFormProps {
   work: ReturnType<typeof useKeptAnswer>;
-  /** Whether the browser stores what is typed. */
+  /** The browser can store input. */
   isSafe: boolean;
 }
 
 function OpenForm({ enquiry, reread, answer, work, isSafe }: OpenFormProps) {
   const { id, version, name, email } = enquiry;
   const { kept, keep, forget } = work;
-  /** When it was left, of one that was begun before. */
+  /** Time when stored input was last changed. */
   const [leftAt, setLeftAt] = useState(kept?.at);
   const [draft, setDraft] = useState(() => kept?.draft ?? emptyFor(enquiry));
   const [isPreview, setPreview] = useState(false);
   const [picking, setPicking] = useState(false);
-  /** The letters that there were when the writing began. */
+  /** Messages that existed when the writing started. */
   const [begunWith, setBegunWith] = useState(kept?.begunWith ?? enquiry.letters.length);
   const notify = useNotify();
   const { data: session } = useSession();
@@ -129,7 +129,7 @@ function OpenForm({ enquiry, reread, answer, work, isSafe }: OpenFormProps) {
     try {
       await office.callRaw('/api/office/send_answer', { id, version, subject, text, attachments });
     } catch (error) {
-      // What happened meanwhile is shown above, and what was typed stays.
+      // New events are shown above; the input stays.
       await reread();
       throw error;
     }

@@ -20,10 +20,10 @@ export const STATUS_NAMES: Record<EnquiryStatus, string> = {
 export const STATUSES = Object.keys(STATUS_NAMES) as EnquiryStatus[];
 export type View = EnquiryStatus | 'open' | 'all';
 const MINUTE = 60_000;
-/** How often the server is told that somebody has an enquiry open, and says what is new. */
+/** Interval of heartbeats for an open conversation, whose replies report news. */
 const PRESENCE_MS = 15_000;
 
-/** The server counts no further. */
+/** Counting limit of the server. */
 const MOST = 1000;
 export const counted = (count: number): string => (count > MOST ? `${MOST}+` : String(count));
 
@@ -59,7 +59,7 @@ const enquiryKey = (id: number) => ['enquiry', id];
 export const useEnquiry = (id: number) =>
   useQuery({ queryKey: enquiryKey(id), queryFn: () => office.getRaw('/api/office/enquiry', { id }) });
 
-/** Reads an enquiry and the lists anew. */
+/** Refetches a conversation and the lists. */
 export function useReread(id: number): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
@@ -83,7 +83,7 @@ export function usePresence(enquiry: EnquiryOfDesk | undefined): { viewers: stri
         if (!isOpen) return;
         setHeard(reply);
       } catch (error) {
-        // The screen says by itself what cannot be read or done.
+        // The screen shows its own errors of reading and acting.
         console.warn('Nobody could be told that this enquiry is open', error);
       }
     };
@@ -109,7 +109,7 @@ function lengthOf(ms: number): string {
   return `${Math.round(hours / 24)} days`;
 }
 
-/** How long an enquiry has time, or is late: `due in 3 h`, `2 days late`. */
+/** Remaining or overdue time: `due in 3 h`, `2 days late`. */
 export function dueWords({ due_at }: Pick<InboxItem, 'due_at'>, now = Date.now()): string {
   const left = Date.parse(due_at) - now;
   return left < 0 ? `${lengthOf(-left)} late` : `due in ${lengthOf(left)}`;
@@ -118,7 +118,7 @@ export function dueWords({ due_at }: Pick<InboxItem, 'due_at'>, now = Date.now()
 export const ageOf = ({ received_at }: Pick<InboxItem, 'received_at'>): string =>
   `${lengthOf(Date.now() - Date.parse(received_at))} ago`;
 
-/** The chat with a number, which begins with the reference. A number of ten digits is of India. */
+/** WhatsApp chat with a number, starting with the reference; ten digits are an Indian number. */
 export function whatsappHref(phone: string, reference: string): string {
   const digits = phone.replace(/\D/g, '');
   const number = digits.length === 10 ? `91${digits}` : digits;

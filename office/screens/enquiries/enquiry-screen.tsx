@@ -25,7 +25,7 @@ import { StatusTag } from './status-tag.tsx';
 import { Timeline } from './timeline.tsx';
 import { ContactLinks, WhoAsks } from './who-asks.tsx';
 
-/** One enquiry: what was asked, by whom, everything that happened, and the answer. */
+/** A conversation: lines, customer, timeline and answer. */
 export function EnquiryScreen() {
   const id = Number(useParams().id);
   const mayRead = useMay('enquiries', 'read');
@@ -139,7 +139,7 @@ function Opened({ enquiry }: { enquiry: EnquiryOfDesk }) {
   );
 }
 
-/** Whose it is, and its state: both follow from what happens, and can be set. */
+/** Assignee and state; both follow from events and can be set. */
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA');
 const FOLLOW_UPS = [
   { value: 'no_answer 3', label: 'In 3 days if no answer' },
@@ -276,7 +276,7 @@ function pictureOf(picture: string): string {
   return scaledUrl(folder, file, 160);
 }
 
-/** The models of an enquiry, as they are now; what has changed or gone since says so. */
+/** Lines with the current models; changed and deleted models are marked. */
 const AskedLines = ({ lines }: { lines: EnquiryOfDesk['lines'] }) => (
   <ul aria-label="Models" className="flex flex-col rounded-md border border-steel-200">
     {lines.map(({ position, model, product, quantity, now, address, picture, figures, own_number, note }) => (

@@ -31,7 +31,7 @@ const VIEWS: [view: View, name: string][] = [
   ['all', 'All'],
 ];
 
-/** Enquiries and messages of the contact form; the address holds what is shown. */
+/** List of conversations; filters are part of the address. */
 export function InboxScreen() {
   const mayRead = useMay('enquiries', 'read');
   return mayRead ? <Inbox /> : <NotHere />;
@@ -149,7 +149,7 @@ function Views({ view, onView }: { view: View; onView: (view: View) => void }) {
   );
 }
 
-/** Opens what this person should answer next. */
+/** Opens the conversation that this person should answer next. */
 function NextButton({ className }: { className?: string }) {
   const navigate = useNavigate();
   const notify = useNotify();

@@ -1,7 +1,7 @@
 import type { KeptWork } from '../../shell/data/kept-work.ts';
 import { useKeptWork } from '../../shell/data/use-kept-work.ts';
 
-/** An answer that somebody writes. */
+/** A message in writing. */
 export interface Draft {
   subject: string;
   text: string;
@@ -10,14 +10,14 @@ export interface Draft {
   template: string;
 }
 
-/** As it was left, and how many letters there were when the writing began. */
+/** Stored input, and the number of messages when the writing started. */
 interface KeptAnswer {
   draft: Draft;
   begunWith: number;
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string';
-/** It may be damaged. */
+/** Stored values may be damaged. */
 function isKept(value: unknown): value is KeptAnswer {
   const { draft, begunWith } = (value ?? {}) as Partial<KeptAnswer>;
   const { subject, text, attachments, template } = draft ?? {};
@@ -31,7 +31,7 @@ function isKept(value: unknown): value is KeptAnswer {
 
 const answerOf = ({ at, what }: KeptWork) => (isKept(what) ? { at, ...what } : undefined);
 
-/** The answer to an enquiry that this person began in this browser and did not send, if there is one; and how to keep or to forget it. */
+/** Unsent message that this person started in this browser, with functions to store and delete it. */
 export function useKeptAnswer(
   { id, reference }: { id: number; reference: string },
   onStored: (isStored: boolean) => void,

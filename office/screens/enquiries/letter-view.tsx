@@ -23,13 +23,13 @@ const STATES: Record<DeskLetter['state'], string> = {
   recorded: '',
 };
 
-/** A letter of the timeline. What the site wrote by itself is folded. */
+/** A message in the timeline. Messages that the site generated are folded. */
 export function LetterView({ letter, reread }: { letter: DeskLetter; reread: () => Promise<void> }) {
   const { direction, channel, by, sender, recipient, subject, text, html, is_automatic, state, error, at } = letter;
   const isOfOthers = !letter.is_of_asker && !is_automatic;
   const [sending, setSending] = useState(false);
   const isOurs = direction === 'out';
-  // What nobody recorded came from the page of a quotation.
+  // Entries without an author came from the page of a quotation.
   const said = channel === 'other' && !isOurs && !by ? 'on the site' : SAID[channel];
   const who = isOurs ? (by ?? 'The site') : sender || 'The customer';
   const content = <LetterContent text={text} html={html} />;
@@ -89,7 +89,7 @@ export function LetterView({ letter, reread }: { letter: DeskLetter; reread: () 
   );
 }
 
-/** A letter with what it repeats of the one that it answers folded. */
+/** A message with quoted text folded. */
 function LetterContent({ text, html }: Pick<DeskLetter, 'text' | 'html'>) {
   const cut = html ? quotedHtml(html) : quotedText(text);
   const shown = (part: string) =>

@@ -1,4 +1,4 @@
-/** A letter cut where it repeats the one that it answers; `after` is a letter that was attached to it. */
+/** A message split at its quoted text; `after` is an attached message. */
 interface QuotedText {
   own: string;
   quoted: string;
@@ -8,19 +8,19 @@ interface QuotedText {
 const FROM = '(?:From|Von|De|Da|Van|Från|Fra|Od|От)';
 const SENT =
   '(?:Sent|Date|Gesendet|Datum|Envoyé|Enviad[oa]|Fecha|Data|Inviato|Verzonden|Skickat|Sendt|Wysłano|Отправлено)';
-/** The lines with sender and date that Outlook puts above a quoted letter. */
+/** Header lines that Outlook puts above a quoted message. */
 const OUTLOOK_TEXT = new RegExp(
   `^(?:[-_]{5,}.{0,40}\\n+)?[ *]{0,2}${FROM}\\*?\\s?:.{1,300}\\n(?:.{1,300}\\n){0,2}[ *]{0,2}${SENT}\\*?\\s?:`,
   'mu',
 );
 const OUTLOOK_HTML = new RegExp(`<(?:p|b|strong)>(?:<(?:b|strong)>)?${FROM}\\s?:[^]{1,500}?\\b${SENT}\\s?:`, 'u');
-/** The line that the server puts before an attached letter; it must be the one of `letter-content.ts`. */
+/** Separator before an attached message; must equal that of `letter-content.ts`. */
 const ATTACHED = /---------- Attached letter ----------|<hr \/><p>Attached letter<br \/>/;
 
-/** Returns undefined for a text without a quotation, or one that is answered line by line. */
+/** Undefined without quoted text, and for inline replies. */
 export const quotedText = (text: string): QuotedText | undefined => cut(text, OUTLOOK_TEXT, markedLines);
 
-/** The same for cleaned HTML: a cut before a tag leaves nothing that a browser would run. */
+/** The same for sanitised HTML; cutting before a tag cannot make it unsafe. */
 export const quotedHtml = (html: string): QuotedText | undefined => cut(html, OUTLOOK_HTML, lastBlockquote);
 
 function cut(letter: string, header: RegExp, quotationAtEnd: (text: string) => number): QuotedText | undefined {
@@ -33,7 +33,7 @@ function cut(letter: string, header: RegExp, quotationAtEnd: (text: string) => n
   return { own: own.trimEnd(), quoted: text.slice(start).trim(), after: letter.slice(end) };
 }
 
-/** The place at which the lines marked with `>` at the end of a text begin; -1 where there are none. */
+/** Start of the lines marked with `>` at the end of a text; -1 without any. */
 function markedLines(text: string): number {
   const lines = text.split('\n');
   let at = lines.length;
@@ -42,7 +42,7 @@ function markedLines(text: string): number {
   return marked < 0 ? -1 : lines.slice(0, at + marked).join('\n').length;
 }
 
-/** The place at which the outermost blockquote at the end of an HTML text begins; -1 where there is none. */
+/** Start of the outermost blockquote at the end of HTML; -1 without one. */
 function lastBlockquote(html: string): number {
   let [depth, start, end] = [0, -1, -1];
   for (const { 0: tag, index } of html.matchAll(/<\/?blockquote>/g)) {

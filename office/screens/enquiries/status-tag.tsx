@@ -13,7 +13,6 @@ const LOOKS: Record<EnquiryStatus, string> = {
   spam: 'border-steel-300 text-steel-700',
 };
 
-/** The state of an enquiry. */
 export const StatusTag = ({ status }: { status: EnquiryStatus }) => (
   <span className={`self-start rounded-full border px-2.5 text-xs leading-5 font-semibold ${LOOKS[status]}`}>
     {STATUS_NAMES[status]}

@@ -24,7 +24,7 @@ const CHANNELS = [
   { value: 'other', label: 'In another way' },
 ] as const;
 
-/** Records what was said or written elsewhere. */
+/** Records a message from another channel. */
 function RecordDialog({ id, onClose, onDone }: { id: number; onClose: () => void; onDone: () => void }) {
   const [direction, setDirection] = useState<'in' | 'out'>('in');
   const [channel, setChannel] = useState<(typeof CHANNELS)[number]['value']>('phone');
@@ -69,7 +69,7 @@ interface OfEnquiry {
   reread: () => Promise<void>;
 }
 
-/** The letters that are shown. Those that a page of new ones leaves out stay. */
+/** Loaded messages; refetching the latest page keeps earlier ones. */
 function useLetters({ id, letters, has_earlier }: EnquiryOfDesk) {
   const [loaded, setLoaded] = useState<DeskLetter[]>([]);
   const [hasEarlier, setHasEarlier] = useState(has_earlier);
@@ -82,7 +82,7 @@ function useLetters({ id, letters, has_earlier }: EnquiryOfDesk) {
   return { letters: shown, earlier: hasEarlier ? earlier : undefined };
 }
 
-/** Letters, calls, notes and states in the order in which they happened. */
+/** Messages, calls, notes and states in order of time. */
 export function Timeline({ enquiry, reread }: OfEnquiry) {
   const { id, events } = enquiry;
   const { letters, earlier } = useLetters(enquiry);

@@ -19,7 +19,7 @@ import { useUnplaced } from './desk-data.ts';
 import { LetterFiles } from './letter-files.tsx';
 import { RecordLetter } from './record-letter.tsx';
 
-/** Letters that name no enquiry, or several, or come from an unknown address: a person says where each belongs. */
+/** Messages without a conversation, with several, or from an unknown address, for a person to place. */
 export function UnplacedScreen() {
   const mayRead = useMay('enquiries', 'read');
   const query = useUnplaced(mayRead);
@@ -42,7 +42,7 @@ export function UnplacedScreen() {
   );
 }
 
-/** Why a letter with a proposal waits. */
+/** Reason why a message with a proposal is held. */
 const DOUBTS: Record<UnplacedLetter['hold_reason'], string> = {
   '': 'comes from another address. Check who wrote it.',
   forged: 'your mail server could not confirm the sender (DMARC). Check who wrote it.',

@@ -14,7 +14,7 @@ interface OfEnquiry {
   reread: () => Promise<void>;
 }
 
-/** Who asks, how they are reached, and what they asked at other times. */
+/** Customer with contact data and other conversations. */
 export function WhoAsks({ enquiry, reread }: OfEnquiry) {
   const { name, company, customer_id, job_role, place, email, phone, others } = enquiry;
   const mayRead = useMay('customers', 'read');
@@ -66,7 +66,7 @@ export function WhoAsks({ enquiry, reread }: OfEnquiry) {
   );
 }
 
-/** Calls, or writes by WhatsApp; that it was clicked is noted. */
+/** Calls or opens WhatsApp, and records the click. */
 export function ContactLinks({
   enquiry: { id, phone, reference },
   reread,

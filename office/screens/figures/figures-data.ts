@@ -27,17 +27,17 @@ export const useFigures = (filter: FiguresFilter) =>
 
 type Figures = DeskFigures['total'];
 
-/** Such as `67 %`; a dash where there is nothing to be a share of. */
+/** Such as `67 %`; a dash for a share of nothing. */
 export const shareText = (part: number, whole: number): string =>
   whole ? `${Math.round((100 * part) / whole)} %` : '–';
 
-/** Minutes of working hours: `40 min`, `3.5 h`. */
+/** Minutes of working time: `40 min`, `3.5 h`. */
 export function timeText(minutes: number | null): string {
   if (minutes === null) return '–';
   return minutes < 60 ? `${Math.round(minutes)} min` : `${(minutes / 60).toFixed(1)} h`;
 }
 
-/** The amounts, each with its currency. */
+/** Amounts with currencies. */
 export const sumsText = (sums: Figures['sums'], which: 'quoted' | 'accepted'): string[] =>
   sums.flatMap(({ currency, [which]: amount }) =>
     Number(amount) ? [`${currency} ${amountText(amount, currency)}`] : [],

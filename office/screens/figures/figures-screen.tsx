@@ -25,7 +25,6 @@ import { WeekChart } from './week-chart.tsx';
 
 const COLUMNS = ['Enquiries', 'First answer', 'In time', 'Quoted', 'Accepted', 'Accepted of quoted'];
 
-/** The figures of each part of the period, and of all of it. */
 function FiguresTable({ by, figures: { rows, total } }: { by: Division; figures: DeskFigures }) {
   const nameOf = ({ key, name }: (typeof rows)[number]) => (by === 'week' ? writtenDay(key) : name || UNKNOWN[by]);
   const caption = `Figures by ${DIVISION_NAMES[by].toLowerCase()}`;
@@ -98,7 +97,7 @@ const CHARTS = [
   ['accepted', 'Accepted'],
 ] as const;
 
-/** How enquiries are answered, and what comes of them; the address holds what is shown. */
+/** Statistics of enquiries and quotations; filters are part of the address. */
 export function FiguresScreen() {
   return useMay('figures', 'read') ? <Figures /> : <NotHere />;
 }
@@ -179,7 +178,7 @@ function Figures() {
   );
 }
 
-/** The Monday of so many weeks, this one included. */
+/** Monday of the week that starts a period of so many weeks, the current one included. */
 function firstDay(weeks: number): string {
   const today = new Date(`${typedTime(new Date()).slice(0, 10)}T00:00:00Z`);
   const back = (weeks - 1) * 7 + ((today.getUTCDay() + 6) % 7);

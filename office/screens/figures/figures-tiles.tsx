@@ -3,7 +3,6 @@ import { shareText, sumsText, timeText } from './figures-data.ts';
 
 const COUNT = new Intl.NumberFormat('en-IN');
 
-/** The figures of a whole period, one beside the other. */
 export function FiguresTiles({ total }: { total: DeskFigures['total'] }) {
   const { enquiries, answered, in_time, due, median_minutes, quoted, accepted, sums } = total;
   return (

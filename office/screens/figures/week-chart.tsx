@@ -2,15 +2,15 @@ import { writtenDay } from '../../shell/data/moments.ts';
 
 interface WeekChartProps {
   name: string;
-  /** The oldest first; the last one has not ended. */
+  /** Oldest first; the last week is incomplete. */
   weeks: readonly { week: string; count: number }[];
-  /** The last day, when the last week has ended. */
+  /** Last day of a period that ends with a complete week. */
   until?: string | undefined;
 }
 
 const NUMBER = new Intl.NumberFormat('en-IN');
 
-/** One figure by week, as bars from a common base. The list says each week's figure to screen readers. */
+/** One value per week as bars from a common base, listed for screen readers. */
 export function WeekChart({ name, weeks, until }: WeekChartProps) {
   const most = Math.max(1, ...weeks.map(({ count }) => count));
   const [before, current] = weeks.slice(-2).map(({ count }) => count);

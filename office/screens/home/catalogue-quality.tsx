@@ -3,7 +3,7 @@ import { allModels, completeText, listOfCheck, useQuality } from '../quality/qua
 
 const SHOWN = 4;
 
-/** The faults of the catalogue that most rows have, with the way to them; nothing while there is none. */
+/** Most frequent faults of the catalogue with links; nothing without faults. */
 export function CatalogueQuality() {
   const { data } = useQuality();
   const found = data?.checks.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count) ?? [];

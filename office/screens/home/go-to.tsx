@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Palette } from '../../shell/frame/palette.tsx';
 import { isTypedAtOnce } from '../../shell/parts/typed-at-once.ts';
 
-/** Where most work of the day begins: a name is typed at once. On a touch screen it waits, so that no keyboard covers the screen. */
+/** Focused at once, since most work begins here; not on touch screens, where the keyboard would cover the screen. */
 export function GoTo() {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {

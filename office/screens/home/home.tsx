@@ -28,7 +28,7 @@ import { UnfoundModels } from './unfound-models.tsx';
 
 const KEY = ['failed-emails'];
 
-/** The emails that could not be delivered; nothing while there are none. */
+/** Undeliverable emails; nothing without any. */
 function FailedEmails() {
   const { data, error, refetch } = useQuery({
     queryKey: KEY,
@@ -95,14 +95,14 @@ const CHARTS = [
   ['enquiries', 'Enquiries'],
 ] as const;
 
-// What stands below the first screen of most people comes after it.
+// Loaded later, since it is below the first screen.
 const LatestActs = later(async () => (await import('./latest-acts.tsx')).LatestActs);
 const CatalogueQuality = later(async () => (await import('./catalogue-quality.tsx')).CatalogueQuality);
 const DeskFigures = later(async () => (await import('./desk-figures.tsx')).DeskFigures);
 const Pipeline = later(async () => (await import('./pipeline.tsx')).Pipeline);
 const Wanted = later(async () => (await import('./wanted.tsx')).Wanted);
 
-/** The first screen: what waits for somebody, what visitors do and do not find, and what staff changed last. */
+/** Home page of the office. */
 export function Home() {
   const { data: session } = useSession();
   const { data: resources = [] } = useResources();
@@ -124,7 +124,7 @@ export function Home() {
   const { items: history, refetch: readHistory } = useActs({ via: 'office' }, mayReadHistory);
   const { data: sets = [] } = useSets('waiting');
   if (!session) return null;
-  // The own ones first.
+  // Own ones first.
   const isOthers = ({ created_by }: ChangeSet) => Number(created_by !== session.staff.name);
   const waiting = sets.toSorted((a, b) => isOthers(a) - isOthers(b)).slice(0, LATEST);
   const latest = history.slice(0, LATEST);
@@ -177,7 +177,7 @@ export function Home() {
   );
 }
 
-/** Webhooks that were disabled because nothing could be delivered; nothing while there are none. */
+/** Webhooks disabled after failures; nothing without any. */
 function DisabledWebhooks() {
   const { data } = useQuery(
     rowsQuery(rowsInput('webhooks', { 'f.state': 'disabled' }, { field: 'url', order: 'ASC' })),
@@ -202,7 +202,7 @@ function DisabledWebhooks() {
   );
 }
 
-/** What this person typed in this browser and did not save, before it ended. */
+/** Unsaved input of this person in this browser. */
 function LeftWork() {
   const { data: left = [], refetch } = useLeftWork();
   if (!left.length) return null;
@@ -236,7 +236,7 @@ function LeftWork() {
   );
 }
 
-/** How many enquiries wait for an answer; nothing while there is none. */
+/** Conversations that wait for an answer; nothing without any. */
 function OpenEnquiries() {
   const { data: counts } = useCounts();
   if (!counts || counts.open + counts.unplaced === 0) return null;
@@ -267,7 +267,7 @@ function OpenEnquiries() {
   );
 }
 
-/** That somebody waits for an answer about their data; nothing when nobody does. */
+/** Open privacy requests; nothing without any. */
 function OpenRequests() {
   const input = rowsInput('privacy_requests', {}, { field: 'due_at', order: 'ASC' });
   const { data } = useQuery(rowsQuery({ ...input, per_page: '200' }));
@@ -287,7 +287,7 @@ function OpenRequests() {
   );
 }
 
-/** That the letters of customers cannot be read from their mailbox; nothing while they can. */
+/** Problem of reading the mailbox; nothing without one. */
 function UnreadMailbox() {
   const { data } = useMailbox();
   const mailbox = data?.mailbox;

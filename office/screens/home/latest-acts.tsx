@@ -3,7 +3,7 @@ import type { Resource } from '../../../src/features/office/resources/resources.
 import { ActList } from '../../rows/history/act-list.tsx';
 import { TakeBack } from '../../rows/history/take-back.tsx';
 
-/** What staff changed last; a mistake that was just made is taken back here. */
+/** Latest changes of staff, which can be taken back here. */
 export const LatestActs = ({
   acts,
   resources,

@@ -3,7 +3,7 @@ import type { Home } from '../../../src/features/office/home/home.contract.ts';
 import { when } from '../../shell/data/moments.ts';
 import { useMay } from '../../shell/data/session.ts';
 
-/** The last import, which has changed nothing because of its problems. */
+/** Last import, refused because of problems. */
 export function RefusedImport({ refused }: { refused: NonNullable<Home['refused_import']> }) {
   const mayRead = useMay('imports', 'read');
   return (

@@ -4,7 +4,7 @@ import type { Home } from '../../../src/features/office/home/home.contract.ts';
 import { writtenDay } from '../../shell/data/moments.ts';
 import { useMay } from '../../shell/data/session.ts';
 
-/** What visitors want most, and what they look for in vain. */
+/** What visitors want most, and what they miss. */
 export function Wanted({ home }: { home: Home }) {
   const mayWrite = useMay('content', 'write');
   return (
@@ -91,7 +91,7 @@ const FigureRow = ({ name, count }: { name: ReactNode; count: number }) => (
   </tr>
 );
 
-/** A page of the site, in a tab of its own: what is open in the office stays open. */
+/** Public page in a new tab, so that open work stays. */
 const PublicLink = ({ address, children }: { address: string; children: ReactNode }) => (
   <a href={address} target="_blank" rel="noopener" className="text-link">
     {children}

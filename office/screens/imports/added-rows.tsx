@@ -4,13 +4,13 @@ import { DataTable } from '../../shell/parts/data-table.tsx';
 interface AddedRowsProps {
   sheet: string;
   rows: readonly ImportedRow[];
-  /** The import, where the pages of its rows can be looked at. */
+  /** Import id, if the pages of its rows can be previewed. */
   preview: number | undefined;
 }
 
 type Field = ImportedRow['fields'][number];
 
-/** Rows that are added, in a column for each value that differs between them; what is the same in all stands above. */
+/** Added rows with a column for each value that differs between them; constant values are above the table. */
 export function AddedRows({ sheet, rows, preview }: AddedRowsProps) {
   const fields = rows.map((row) => new Map(row.fields.map((field) => [field.field, field])));
   const columns = [...new Set(rows.flatMap((row) => row.fields.map(({ field }) => field)))];
@@ -59,7 +59,7 @@ export function AddedRows({ sheet, rows, preview }: AddedRowsProps) {
 const isEqual = (one: Field | undefined, other: Field | undefined): boolean =>
   one?.after === other?.after && one?.source === other?.source;
 
-/** A value, and the cell of the file where it says something else. */
+/** A value, and the cell of the file if it reads differently. */
 const Value = ({ field, block = false }: { field: Field | undefined; block?: boolean }) =>
   field && (
     <>
@@ -70,7 +70,6 @@ const Value = ({ field, block = false }: { field: Field | undefined; block?: boo
     </>
   );
 
-/** The page of a row as it would be. */
 export const PreviewLink = ({ row, preview }: { row: ImportedRow; preview: number | undefined }) =>
   preview !== undefined &&
   row.page !== null && (
@@ -80,6 +79,6 @@ export const PreviewLink = ({ row, preview }: { row: ImportedRow; preview: numbe
   );
 
 const MAX_SHOWN = 300;
-/** A value, cut where it is long. */
+/** Shortens long values. */
 export const short = (text: string): string =>
   text === '' ? '(empty)' : text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;

@@ -23,7 +23,7 @@ import { draftOf, mappingOf, useImportColumns } from './mapping-data.ts';
 import { MappingForm } from './mapping-form.tsx';
 import { type Draft, type Known, knownOf, suggested } from './suggest-mapping.ts';
 
-/** What the sheets of an import are whose headings are not those of a workbook. */
+/** Matches the columns of worksheets with foreign headings. */
 export function ColumnsScreen() {
   const mayWrite = useMay('imports', 'write');
   const { id = '' } = useParams();
@@ -64,7 +64,7 @@ function saidOf(sheet: OtherSheet, one: ImportOfOffice, known: Known): Said {
   const fresh = suggested(sheet, known, { sheet: mapping.sheet, first: mapping.first, rows: mapping.rows });
   const remembered = draftOf(mapping).columns.filter(({ heading }) => !recalled.unknown.includes(heading));
   const before = new Map(remembered.map((column) => [column.heading, column]));
-  // What is not remembered is asked for, even where it could be guessed.
+  // A column without a remembered match is asked about, even if it could be guessed.
   const columns = fresh.columns.map((column) => before.get(column.heading) ?? { ...column, to: undefined });
   return { draft: { ...draftOf(mapping), columns }, name: isSame ? name : `${name} (2)`.slice(0, 120), version };
 }
@@ -97,7 +97,7 @@ function Sheets({ one, sheets, targets }: SheetsProps) {
       await office.callRaw('/api/office/map_import', { id: one.id, sheets: bodies });
     } catch (failure) {
       const current = currentOf<RememberedMapping>(failure);
-      // Sent once more, it replaces what is remembered now.
+      // Sending again replaces the newer remembered mapping.
       if (current)
         setSaid((before) =>
           before.map((each, at) => (isOf(current, sheets[at], each) ? { ...each, version: current.version } : each)),
@@ -186,7 +186,6 @@ const Heading = ({ sheet }: { sheet: OtherSheet }) => (
   </>
 );
 
-/** Whether what is remembered is about the headings of a sheet. */
 function isOf({ mapping }: RememberedMapping, sheet: OtherSheet | undefined, { draft }: Said): boolean {
   const headings = new Set(mapping.columns.map(({ heading }) => heading));
   return (
@@ -196,7 +195,7 @@ function isOf({ mapping }: RememberedMapping, sheet: OtherSheet | undefined, { d
   );
 }
 
-/** What is known of the headings from before. */
+/** Remembered mapping of the headings. */
 function Recalled({ sheet: { recalled, said } }: { sheet: OtherSheet }) {
   if (!recalled || said) return null;
   const { remembered, unknown, absent } = recalled;

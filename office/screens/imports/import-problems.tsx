@@ -12,11 +12,11 @@ import { sheetAndSource, useImportProblems } from './imports-data.ts';
 
 interface ImportProblemsProps {
   one: ImportOfOffice;
-  /** What is not wrong, but should be known of. */
+  /** Notes instead of problems. */
   notes: 'yes' | 'no';
 }
 
-/** What is wrong in the workbook: where, what, and what is allowed; also as a workbook to be mended. */
+/** Problems with place and allowed values; also as a workbook to correct. */
 export function ImportProblems({ one, notes }: ImportProblemsProps) {
   const [place, setPlace] = useState('');
   const [search, setSearch] = useState('');
@@ -80,7 +80,7 @@ export function ImportProblems({ one, notes }: ImportProblemsProps) {
   );
 }
 
-/** The heading that the file itself has, where it is another one. */
+/** Heading in the file, if it differs. */
 const inFile = (
   { other_sheets: sheets }: ImportOfOffice,
   { sheet, source, column }: { sheet: string; source: string; column: string },

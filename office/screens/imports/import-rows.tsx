@@ -9,7 +9,7 @@ import { Waiting } from '../../shell/parts/waiting.tsx';
 import { AddedRows, PreviewLink, short } from './added-rows.tsx';
 import { KINDS, type RowKind, sheetAndSource, useImportRows } from './imports-data.ts';
 
-/** The rows that differ: those that are added as tables of their values, the others with their fields before and after. */
+/** Differing rows: added ones as tables of values, others with fields before and after. */
 export function ImportRows({ one }: { one: ImportOfOffice }) {
   const [sheet, setSheet] = useState('');
   const [kind, setKind] = useState<RowKind | ''>('');
@@ -84,7 +84,7 @@ function blocksOf(rows: readonly ImportedRow[]): ImportedRow[][] {
   return blocks;
 }
 
-/** `preview`: the import, where the page can be looked at. */
+/** `preview`: import id, if the page can be previewed. */
 const RowLine = ({ row, preview }: { row: ImportedRow; preview: number | undefined }) => (
   <tr>
     <td>{sheetAndSource(row)}</td>

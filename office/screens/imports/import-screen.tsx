@@ -19,7 +19,7 @@ import { SheetCounts } from './sheet-counts.tsx';
 
 const ABOVE = { name: 'Imports', to: '/imports' };
 
-/** One import: how far it is, what its check has found, and what became of it. */
+/** An import: progress, result of the check, and outcome. */
 export function ImportScreen() {
   const mayRead = useMay('imports', 'read');
   const { id = '' } = useParams();
@@ -27,7 +27,7 @@ export function ImportScreen() {
   const client = useQueryClient();
   const { data, error } = query;
   const state = data?.state;
-  // What was applied or undone is in every other list.
+  // Applying and undoing changes every other list.
   useEffect(() => {
     if (state === 'applied' || state === 'undone') void client.invalidateQueries({ queryKey: IMPORTS, exact: true });
   }, [state, client]);
@@ -61,7 +61,7 @@ function OneImport({ one }: { one: ImportOfOffice }) {
   );
 }
 
-/** In one sentence where it stands. It is told to those who hear the screen when it changes. */
+/** State in one sentence, announced to screen readers on change. */
 function Outcome({ one }: { one: ImportOfOffice }) {
   const { stage, done, total, state } = one;
   return (
@@ -114,7 +114,7 @@ function sentenceOf(one: ImportOfOffice): string {
   }
 }
 
-/** The same bytes were applied before. */
+/** Warns about an earlier import of the same bytes. */
 function SameFile({ one }: { one: ImportOfOffice }) {
   const { same_as: same, state } = one;
   if (!same || (state !== 'checked' && state !== 'refused')) return null;
@@ -136,7 +136,7 @@ function SameFile({ one }: { one: ImportOfOffice }) {
   );
 }
 
-/** What somebody has changed between two checks. */
+/** Changes by others between two checks. */
 function Since({ one: { since, state } }: { one: ImportOfOffice }) {
   if (since.length === 0 || state !== 'checked') return null;
   return (
@@ -177,7 +177,7 @@ function UndoLeft({ one: { undo_left: left, state } }: { one: ImportOfOffice }) 
   );
 }
 
-/** The sheets whose headings are not those of a workbook: what they were read as, or that it has to be said. */
+/** Worksheets with foreign headings: mapped, or to be matched. */
 function OtherSheets({ one }: { one: ImportOfOffice }) {
   const mayWrite = useMay('imports', 'write');
   const { id, state, other_sheets: sheets, has_file } = one;

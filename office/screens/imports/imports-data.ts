@@ -9,7 +9,7 @@ import { usePaged } from '../../shell/data/paged.ts';
 import { counted } from '../../shell/data/values.ts';
 
 export const IMPORTS = ['imports'];
-/** While something is being done, it is looked at so often. */
+/** Polling interval while a task runs. */
 const REFRESH_MS = 1000;
 
 export const STATE_NAMES: Record<ListedImport['state'], string> = {
@@ -25,11 +25,10 @@ export const STATE_NAMES: Record<ListedImport['state'], string> = {
 
 type UnmatchedInput = Pick<ImportOfOffice, 'state' | 'has_file' | 'other_sheets' | 'sheets'>;
 
-/** How many rows an import writes. */
 export const rowsOf = ({ added, changed, retired }: Pick<ListedImport, 'added' | 'changed' | 'retired'>): number =>
   added + changed + retired;
 
-/** Whether an import is refused only because nobody has said yet what the columns of its other sheets are. */
+/** True if an import is refused only because worksheets are not matched yet. */
 export function isUnmatched({ state, has_file, other_sheets, sheets }: UnmatchedInput): boolean {
   const unread = other_sheets.filter(({ sheet }) => sheet === null).map(({ source }) => source);
   const isRefused = ({ sheet, refused }: { sheet: string; refused: number }) => refused > 0 && !unread.includes(sheet);
@@ -39,7 +38,7 @@ export function isUnmatched({ state, has_file, other_sheets, sheets }: Unmatched
 export const isRunning = ({ state }: Pick<ListedImport, 'state'>): boolean =>
   state === 'reading' || state === 'applying' || state === 'undoing';
 
-/** `checked`: nothing is left to be done if it would change nothing. */
+/** `checked` reads as done if the import would change nothing. */
 export const stateName = (one: ListedImport): string =>
   one.state === 'checked' && rowsOf(one) === 0 ? 'Would change nothing' : STATE_NAMES[one.state];
 
@@ -47,7 +46,7 @@ export const stateName = (one: ListedImport): string =>
 export const sheetAndSource = ({ sheet, source }: { sheet: string; source: string }): string =>
   source ? `${sheet}, from “${source}”` : sheet;
 
-/** The rows that it has changed or would change, by what is done to them. */
+/** Numbers of rows by kind of change. */
 export const countsOf = ({ added, changed, retired }: Pick<ListedImport, 'added' | 'changed' | 'retired'>) =>
   (
     [
@@ -57,7 +56,7 @@ export const countsOf = ({ added, changed, retired }: Pick<ListedImport, 'added'
     ] as const
   ).filter(([count]) => count > 0);
 
-/** What it has changed or would change, in a few words. */
+/** Summary of the changes in a few words. */
 export const summaryOf = (one: ListedImport): string =>
   one.problems > 0
     ? counted(one.problems, 'problem')
@@ -65,7 +64,7 @@ export const summaryOf = (one: ListedImport): string =>
         .map(([count, text]) => `${count.toLocaleString('en')} ${text}`)
         .join(', ');
 
-/** A request after which all imports are read again, also when it was refused. */
+/** A request after which all imports are refetched, also after a failure. */
 export function useImportRequest(call: () => Promise<unknown>, onDone: () => void) {
   const client = useQueryClient();
   return useRequest(async () => {
@@ -87,7 +86,7 @@ export const useImports = (enabled: boolean) =>
     itemsOf: ({ imports }) => imports,
   });
 
-/** One import, looked at again while it is being worked on. */
+/** An import, polled while a task runs. */
 export const useImport = (id: string, enabled: boolean) =>
   useQuery({
     queryKey: [...IMPORTS, id],
@@ -110,7 +109,7 @@ type RowsFilter = {
   search?: string | undefined;
 };
 
-/** The rows that a check has found to differ; `seen` says which check. */
+/** Differing rows of a check, identified by `seen`. */
 export const useImportRows = ({ id, seen }: ImportOfOffice, filter: RowsFilter) =>
   usePaged({
     queryKey: [...IMPORTS, String(id), 'rows', seen, filter],

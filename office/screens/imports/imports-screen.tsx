@@ -18,7 +18,7 @@ import { UploadWorkbook } from './upload-workbook.tsx';
 
 const EVERYTHING = '';
 
-/** The catalogue or a part of it as a workbook, which changes nothing when it is imported as it is. */
+/** Exports the catalogue or a part of it; importing the file unchanged changes nothing. */
 function ExportWorkbook() {
   const [part, setPart] = useState(EVERYTHING);
   const brands = useNamedRows({ sheet: 'brands', column: 'id' }) ?? [];
@@ -64,7 +64,7 @@ function ExportWorkbook() {
   );
 }
 
-/** Workbooks in and out: upload one, take the catalogue as one, and the imports so far. */
+/** Import, export and the list of imports. */
 export function ImportsScreen() {
   const mayRead = useMay('imports', 'read');
   const imports = useImports(mayRead);

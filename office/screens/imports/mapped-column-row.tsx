@@ -6,11 +6,11 @@ import { attributeIn, attributeTarget, type DraftColumn, unitFor, unitOfTarget }
 
 interface MappedColumnRowProps {
   column: DraftColumn;
-  /** What stands below the heading, where that is known. */
+  /** Sample cells below the heading, where known. */
   texts: readonly string[] | undefined;
-  /** How many cells are filled below these texts. */
+  /** Number of filled cells below the samples. */
   below: number;
-  /** Its numbers have a decimal comma. */
+  /** Numbers have a decimal comma. */
   comma: boolean;
   groups: readonly { label: string; choices: readonly Choice[] }[];
   /** Attributes may be added. */
@@ -24,7 +24,7 @@ const [UNSAID, NEW] = ['?', 'new'];
 const EXAMPLES = 3;
 const MAX_NAME = 60;
 
-/** A heading of the file and what it becomes. */
+/** A heading of the file with its target. */
 export function MappedColumnRow({ column, texts, below, comma, groups, mayAdd, onChange }: MappedColumnRowProps) {
   const id = useId();
   const { heading, to, unit } = column;
@@ -118,15 +118,15 @@ export function MappedColumnRow({ column, texts, below, comma, groups, mayAdd, o
 interface FileUnitProps {
   heading: string;
   unit: string;
-  /** The unit of what the column becomes. */
+  /** Unit of the target. */
   target: string;
-  /** The first cells, and as they are read. */
+  /** First cells, and their converted values. */
   examples: readonly string[];
   read: readonly string[];
   onChange: (unit: string) => void;
 }
 
-/** The unit of a column in the file, with its first figures as they are converted. */
+/** Unit of a column in the file, with its first values converted. */
 const FileUnit = ({ heading, unit, target, examples, read, onChange }: FileUnitProps) => (
   <span className="flex items-center gap-1">
     <input

@@ -7,12 +7,12 @@ import { type Draft, type Known, kindNamed } from './suggest-mapping.ts';
 
 const MAPPINGS = [...IMPORTS, 'mappings'];
 
-/** The sheets of an import with other headings. */
+/** Worksheets of an import with foreign headings. */
 export const useImportColumns = (id: string, enabled: boolean) =>
   useQuery({
     queryKey: [...IMPORTS, id, 'columns'],
     enabled,
-    // What is said meanwhile must not change below the hands of whoever says it.
+    // Never refetched while the form is open.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     queryFn: () => office.getRaw('/api/office/import_columns', { id }),
@@ -21,7 +21,7 @@ export const useImportColumns = (id: string, enabled: boolean) =>
 export const useMappings = (enabled: boolean) =>
   useQuery({ queryKey: MAPPINGS, enabled, queryFn: () => office.getRaw('/api/office/import_mappings') });
 
-/** The tables of a product, by its slug; none without one. */
+/** Tables of a product by slug; none without one. */
 export const useTablesOf = (product: string) =>
   useQuery({
     queryKey: ['import tables', product],
@@ -36,7 +36,7 @@ export const draftOf = ({ sheet, columns, ...rest }: SheetMapping): Draft => ({
   columns: columns.map((column) => ({ ...column, chosen: true })),
 });
 
-/** The required columns of a sheet that no heading is said to be: of some one value may be said for all rows. */
+/** Required columns without a heading; some accept a constant for all rows. */
 export function missingColumns({ sheet, columns }: Draft, { targets }: Known) {
   const missing = (kindNamed(targets, sheet)?.columns ?? []).filter(
     ({ name, required }) => required && !columns.some(({ to }) => to === name),
@@ -44,7 +44,7 @@ export function missingColumns({ sheet, columns }: Draft, { targets }: Known) {
   return { ofAll: missing.filter((column) => column.for_all), others: missing.filter((column) => !column.for_all) };
 }
 
-/** What a draft says when it is complete; otherwise what is to be said yet. */
+/** A complete draft as a mapping; otherwise what is still missing. */
 export function mappingOf(draft: Draft, known: Known): { mapping: SheetMapping } | { problem: string } {
   const { sheet, columns, constants, makes, ...rest } = draft;
   if (sheet === undefined) return { problem: 'Say what the rows of this sheet are.' };

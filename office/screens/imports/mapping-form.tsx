@@ -32,18 +32,18 @@ import {
 } from './suggest-mapping.ts';
 
 interface MappingFormProps {
-  /** The beginning of the sheet; without rows where only its headings are known. */
+  /** First rows of the worksheet; none if only headings are known. */
   top: Top;
   known: Known;
   draft: Draft;
   onChange: (draft: Draft) => void;
-  /** What it is remembered as. */
+  /** Name under which the mapping is remembered. */
   name: string;
   onName: (name: string) => void;
 }
 
 const OUT = 'out';
-/** On a phone it stands below the heading. */
+/** On a phone it is below the heading. */
 const BELOW = (
   <th key="below" scope="col" className="max-sm:hidden">
     Below it
@@ -51,7 +51,7 @@ const BELOW = (
 );
 const SHOWN = 5;
 
-/** What a sheet with headings of its own is: its kind, its columns, and what is the same of all rows, with its first rows as they are read then. */
+/** Maps a worksheet with foreign headings: kind, columns, constants, and a preview of its first rows. */
 export function MappingForm({ top: sheetTop, known, draft, onChange, name, onName }: MappingFormProps) {
   const { source, rows: top, below } = sheetTop;
   const { sheet, first, rows, columns, comma, constants } = draft;
@@ -195,7 +195,7 @@ export function MappingForm({ top: sheetTop, known, draft, onChange, name, onNam
   );
 }
 
-/** The labels of the table that the models are in, or of all tables. When the table becomes known, figures are suggested for its columns. */
+/** Column labels of the models' table, or of all tables. Once the table is known, cells are suggested for its columns. */
 function useLabels(draft: Draft, known: Known, top: Top, onChange: (draft: Draft) => void): readonly string[] {
   const { product = '', table = '' } = draft.sheet === MODELS ? draft.constants : {};
   const { data } = useTablesOf(product === WORKSHEET ? '' : product);
@@ -209,7 +209,7 @@ function useLabels(draft: Draft, known: Known, top: Top, onChange: (draft: Draft
   return labels?.filter(Boolean) ?? known.labels;
 }
 
-/** The first rows as they would be read. */
+/** Preview of the first rows. */
 function FirstRows({ draft, top, known }: Pick<MappingFormProps, 'draft' | 'known'> & { top: readonly NumberedRow[] }) {
   const { sheet, first, rows, columns } = draft;
   const kind = kindNamed(known.targets, sheet);
@@ -256,7 +256,7 @@ interface ValuesOfAllProps {
   onSay: (name: string, value: string) => void;
 }
 
-/** What the sheet has no column for, and is the same of all its rows. */
+/** Constants for columns that the worksheet lacks. */
 function ValuesOfAll({ draft, known, ofWorksheets, onSay }: ValuesOfAllProps) {
   const { ofAll } = missingColumns(draft, known);
   const { product = '' } = draft.sheet === MODELS ? draft.constants : {};

@@ -26,7 +26,7 @@ import { kindNamed, knownOf } from './suggest-mapping.ts';
 
 const IMPORTS_SCREEN = { name: 'Imports', to: '/imports' };
 
-/** The headings of other sheets that are remembered. */
+/** Remembered mappings. */
 export function MappingsScreen() {
   const mayRead = useMay('imports', 'read');
   const query = useMappings(mayRead);
@@ -93,7 +93,7 @@ function RemoveDialog({ mapping, onClose }: { mapping: RememberedMapping; onClos
   );
 }
 
-/** What is remembered of one set of headings, to be changed. */
+/** Edits a remembered mapping. */
 export function MappingScreen() {
   const mayWrite = useMay('imports', 'write');
   const { id = '' } = useParams();
@@ -130,7 +130,7 @@ function OneMapping({ found, targets }: { found: RememberedMapping; targets: Map
       const { mapping } = result;
       await office.callRaw('/api/office/change_import_mapping', { id: found.id, version, name: name.trim(), mapping });
     } catch (failure) {
-      // Saved once more, it replaces what is remembered now.
+      // Saving again replaces the newer version.
       setVersion(currentOf<RememberedMapping>(failure)?.version ?? version);
       throw failure;
     }
@@ -149,7 +149,7 @@ function OneMapping({ found, targets }: { found: RememberedMapping; targets: Map
         {...{ known, draft, name }}
         onChange={(next) => {
           setDirty(true);
-          // Without its rows nothing is suggested: what was said of the columns stays.
+          // Without its rows nothing is suggested, and the columns stay.
           setDraft(next.columns.length ? next : { ...draft, sheet: next.sheet });
         }}
         onName={(next) => {

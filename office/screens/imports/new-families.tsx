@@ -10,7 +10,7 @@ interface NewFamiliesProps {
 const BRANDS = { sheet: 'brands', column: 'name' };
 const NONE = { brand: '', category: '', number_heading: 'Model' };
 
-/** Whether what a list names and what is not there yet is made of it: categories, products and their tables. */
+/** Option to create missing categories, products and tables from a list. */
 export function NewFamilies({ draft: { sheet, makes }, onChange }: NewFamiliesProps) {
   const ofModels = sheet === MODELS;
   return (

@@ -9,7 +9,7 @@ import { counted } from '../../shell/data/values.ts';
 import { DataTable } from '../../shell/parts/data-table.tsx';
 import { IMPORTS } from './imports-data.ts';
 
-/** Per sheet what becomes of its rows, and of stored rows that it does not have. */
+/** Effects per worksheet, including stored rows that it lacks. */
 export function SheetCounts({ one }: { one: ImportOfOffice }) {
   const { sheets, missing, new_attributes, new_files, state, has_file } = one;
   const mayWrite = useMay('imports', 'write');
@@ -70,7 +70,7 @@ export function SheetCounts({ one }: { one: ImportOfOffice }) {
   );
 }
 
-/** Whether a sheet changes stored rows, has refused rows, or lacks stored rows. */
+/** True for a worksheet that changes rows, has refused rows, or lacks stored rows. */
 const isAffected = (
   { sheet, added, changed, retired, refused, absent }: ImportOfOffice['sheets'][number],
   archived: readonly string[],
@@ -87,7 +87,7 @@ const Count = ({ count, wrong = false }: { count: number; wrong?: boolean }) => 
   </td>
 );
 
-/** Checks the workbook again, with the rows that a sheet does not have archived or left as they are. */
+/** Repeats the check with missing rows archived or kept. */
 function Missing({ one, sheet, archive }: { one: ImportOfOffice; sheet: string; archive: boolean }) {
   const client = useQueryClient();
   const act = useAct(() => client.invalidateQueries({ queryKey: IMPORTS }));

@@ -17,24 +17,24 @@ import { columnOf, rowsHaveDecimalComma } from '../../grid/pasting/number-style.
 
 export const MODELS = 'models';
 
-/** What a column of another sheet becomes. `to`: undefined as long as it is not said, '' for being left out. */
+/** Target of a foreign column. `to`: undefined while open, '' for skipped. */
 export interface DraftColumn {
   heading: string;
   to: string | undefined;
   unit: string;
-  /** Somebody has chosen it. */
+  /** Chosen by a person. */
   chosen: boolean;
   empty?: boolean | undefined;
 }
 
-/** What a sheet is said to be, while it is being said. */
+/** Mapping of a worksheet in progress. */
 export interface Draft extends Omit<SheetMapping, 'sheet' | 'columns'> {
-  /** Undefined as long as it is not said; '' for being left out. */
+  /** Undefined while open; '' for skipped. */
   sheet: string | undefined;
   columns: readonly DraftColumn[];
 }
 
-/** What headings are compared with. `labels`: of the columns of tables. */
+/** Targets to compare headings with. `labels`: of the columns of tables. */
 export interface Known {
   targets: MappingTargets;
   units: UnitsByName;
@@ -56,7 +56,7 @@ export const kindNamed = ({ kinds }: MappingTargets, name: string | undefined): 
 export const attributeTarget = (name: string, unit: string | null): string =>
   `attribute:${name}${unit === null || unit === '' ? '' : ` [${unit}]`}`;
 
-/** Name and unit of an attribute that a heading becomes; undefined for anything else. */
+/** Name and unit of a new attribute; undefined for other targets. */
 export function attributeIn(to: string): { name: string; unit: string } | undefined {
   const [, name, unit = ''] = /^attribute:([^[\]]*)(?:\[([^[\]]*)\])?$/.exec(to) ?? [];
   return name === undefined ? undefined : { name: name.trim(), unit };
@@ -70,10 +70,10 @@ const isKnownIn =
     known.labels.some((other) => labelKey(other) === labelKey(label)) ||
     measuredBy(label, '', known.units) !== undefined;
 
-/** The beginning of a sheet. */
+/** First rows of a worksheet. */
 export type Top = Pick<OtherSheet, 'source' | 'alike' | 'below' | 'styles'> & { rows: readonly NumberedRow[] };
 
-/** What a sheet seems to be; people correct it. `sheet`, `first` and `rows`: what is said of it already. */
+/** Suggested mapping for people to correct. `sheet`, `first` and `rows`: decisions so far. */
 export function suggested(
   { source, alike, rows: top, below, styles }: Top,
   known: Known,
@@ -99,13 +99,13 @@ const isEmpty = (body: string[][], below: readonly number[], at: number): boolea
 
 type Place = { first: number; rows: number };
 
-/** The rows below the headings, each as wide as these. */
+/** Rows below the headings, each as wide as these. */
 export const bodyOf = (top: readonly NumberedRow[], { first, rows }: Place, width: number): string[][] =>
   top
     .filter(({ row }) => row >= first + rows)
     .map(({ cells }) => Array.from({ length: width }, (_, at) => cells[at] ?? ''));
 
-/** The headings in one line each, with their units in brackets. */
+/** Headings in one line each, with units in brackets. */
 function labelsAt(top: readonly NumberedRow[], { first, rows }: Place, width: number, known: Known): string[] {
   const heads = top.filter(({ row }) => row >= first);
   const count = heads.filter(({ row }) => row < first + rows).length;
@@ -113,13 +113,13 @@ function labelsAt(top: readonly NumberedRow[], { first, rows }: Place, width: nu
   return labelsOf(grid, count, isKnownIn(known)).labels.map(withUnit);
 }
 
-/** `Weight g` as `Weight (g)`: here nothing but a suggestion depends on it. */
+/** Reads `Weight g` as `Weight (g)`; only suggestions depend on it. */
 function withUnit(label: string): string {
   const [, name, unit = ''] = /^(.*\S)[\s,]+(\S{1,4})$/.exec(label) ?? [];
   return name && !attributeLabel(label).unit && isUnit(unit) ? joinLabel(name, unit) : label;
 }
 
-/** Words in the name of a worksheet that say what its rows are; they count as so many headings. */
+/** Words in a worksheet's name that indicate its kind; each counts as this many headings. */
 const KIND_WORDS: Readonly<Record<string, RegExp>> = {
   models: /article|artikel|model|part|item|price|preis|sku/i,
   products: /famil|product|produkt|series|range/i,
@@ -142,7 +142,7 @@ function kindOf(source: string, labels: readonly string[], known: Known): string
   return best && best.score > 0 ? best.name : undefined;
 }
 
-/** Fills in what can be recognised of the columns that nobody has chosen. */
+/** Suggests targets for columns that nobody has chosen. */
 function withSuggestions(
   draft: Draft,
   labels: readonly string[],
@@ -168,7 +168,7 @@ function withSuggestions(
 
 const sheetOfModels = ({ sheet }: Draft): boolean => sheet === MODELS;
 
-/** The only weight of a sheet goes to the only weight of the tables, whatever it is called; so for other quantities. */
+/** The only weight of a worksheet matches the only weight of the tables, whatever its label; likewise for other quantities. */
 function byUnits(
   columns: readonly DraftColumn[],
   labels: readonly string[],
@@ -192,14 +192,14 @@ function byUnits(
   });
 }
 
-/** The draft for a table of which the labels are known: figures go to its columns. */
+/** The draft for a table with known labels, with cells matched to its columns. */
 export const forTable = (draft: Draft, { rows: top, below }: Top, known: Known): Draft => {
   const labels = labelsAt(top, draft, draft.columns.length, known);
   const body = bodyOf(top, draft, draft.columns.length);
   return withSuggestions(draft, labels, known, (at) => isEmpty(body, below, at));
 };
 
-/** The draft of a list whose new products are made with tables of its columns, or not. */
+/** The draft with or without creating products and tables from the list. */
 export const makingFamilies = (draft: Draft, top: Top, known: Known, makes: Draft['makes']): Draft => {
   const { makes: before, ...rest } = draft;
   if (makes && before) return { ...rest, makes };
@@ -207,7 +207,7 @@ export const makingFamilies = (draft: Draft, top: Top, known: Known, makes: Draf
   return forTable({ ...rest, constants, ...(makes && { makes }) }, top, known);
 };
 
-/** A column of a table, or an attribute, as what a heading is compared with. */
+/** Column or attribute that a heading is compared with. */
 function targetNamed(to: string): Target {
   const attribute = attributeIn(to);
   if (!attribute) return { key: to, label: to.startsWith('column:') ? to.slice('column:'.length) : '' };
@@ -220,7 +220,7 @@ function targetNamed(to: string): Target {
   };
 }
 
-/** The unit of a heading where what it becomes has another one. */
+/** Unit of a heading, if its target has another one. */
 export const unitFor = (label: string, to: string): string => unitFrom(withUnit(label), targetNamed(to));
 
 export const unitOfTarget = (to: string): string => unitOf(targetNamed(to));
@@ -229,8 +229,8 @@ const columnNamed = (label: string, kind: KindOfSheet): string | undefined =>
   kind.columns.find((column) => [column.name, column.label].some((each) => normOf(each) === normOf(label)))?.name;
 
 /**
- * What the columns of a sheet may become: columns of their kind, and of models those of tables, and attributes; where tables are
- * made of the list, its own columns.
+ * Possible targets of a worksheet's columns: columns of its kind; for models also columns of tables and attributes; for new
+ * tables its own columns.
  */
 function targetsOf(kind: KindOfSheet, { targets, labels, units }: Known, makesTables = false): Target[] {
   const own = kind.columns.map(({ name, label }): Target => ({ key: name, label, kind: 'own' }));

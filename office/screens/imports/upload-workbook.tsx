@@ -12,7 +12,7 @@ import { IMPORTS } from './imports-data.ts';
 
 type Sending = { file: File; sent: number; waits: boolean };
 
-/** Takes a workbook, sends it in parts, and leads to its check. What an earlier visit has left unfinished goes on with the same file. */
+/** Uploads a workbook in chunks and opens its check; an unfinished upload of the same file is resumed. */
 export function UploadWorkbook() {
   const mayWrite = useMay('imports', 'write');
   const navigate = useNavigate();

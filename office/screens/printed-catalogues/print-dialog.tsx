@@ -17,7 +17,7 @@ export interface AskedCatalogue {
 
 const INDENTS = ['ps-7', 'ps-14', 'ps-20', 'ps-24'];
 
-/** Which brands and categories a new catalogue has, and what it is called. `first`: as another one that was made. */
+/** Selects brands, categories and title of a catalogue. `first`: values of an earlier one. */
 export function PrintDialog({ first, onClose }: { first: AskedCatalogue; onClose: () => void }) {
   const [title, setTitle] = useState(first.title);
   const [brands, setBrands] = useState(first.brands);
@@ -96,7 +96,7 @@ interface BrandChoiceProps {
   onCategory: (id: number) => void;
 }
 
-/** A category is chosen by itself, or with one above it or its brand, which also chose it. */
+/** A category is selected by itself, by a parent, or by its brand. */
 function BrandChoice({ brand, brands, categories, onBrand, onCategory }: BrandChoiceProps) {
   const isWhole = brands.includes(brand.id);
   let within = Number.POSITIVE_INFINITY;
@@ -129,7 +129,7 @@ const Counted = ({ name, models }: { name: string; models: number }) => (
   </>
 );
 
-/** How many models there will be: of a category with those below it, each once. */
+/** Number of models including sub-categories, each counted once. */
 function chosenModels(all: readonly Brand[], brands: readonly number[], categories: readonly number[]): number {
   const isAll = brands.length === 0 && categories.length === 0;
   return all.reduce((sum, brand) => {

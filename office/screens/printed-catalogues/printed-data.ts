@@ -6,10 +6,10 @@ export const PRINTED = ['printed-catalogues'];
 
 export const isUnfinished = ({ state }: PrintedCatalogue): boolean => state !== 'done' && state !== 'failed';
 
-/** It changes while somebody looks: soon while one is being made. */
+/** Polls quickly while a catalogue is being made. */
 const refreshMs = (catalogues: readonly PrintedCatalogue[] = []) => (catalogues.some(isUnfinished) ? 1000 : 15_000);
 
-/** The catalogues that were printed or are being printed, the latest first. */
+/** Printed catalogues, latest first. */
 export const usePrinted = (mayRead: boolean) =>
   useQuery({
     queryKey: PRINTED,
@@ -18,6 +18,5 @@ export const usePrinted = (mayRead: boolean) =>
     queryFn: () => office.getRaw('/api/office/printed_catalogues'),
   });
 
-/** What can be chosen for one. */
 export const usePrintable = () =>
   useQuery({ queryKey: ['printable'], queryFn: () => office.getRaw('/api/office/printable') });

@@ -25,7 +25,7 @@ const STEPS: Partial<Record<PrintedCatalogue['state'], string>> = {
   storing: 'Storing the file',
 };
 
-/** Catalogues as PDFs that are made of the data: those that are being made, and those that were. */
+/** List of printed catalogues. */
 export function PrintedScreen() {
   const mayRead = useMay('content', 'read');
   const mayWrite = useMay('content', 'write');
@@ -110,7 +110,7 @@ export function PrintedScreen() {
   );
 }
 
-/** How far it is, what it became, or why it failed. */
+/** Progress, file or error. */
 function Outcome({ catalogue }: { catalogue: PrintedCatalogue }) {
   const { state, title, done, total, problem, file, pages, models, bytes } = catalogue;
   if (state === 'failed') return <p className="break-words text-danger">{problem}</p>;

@@ -30,11 +30,11 @@ const NAMES = [
 interface SearchPreviewProps {
   resource: Resource;
   path: string;
-  /** Of a model. */
+  /** Models only. */
   place: ModelPlace | undefined;
 }
 
-/** How a search engine and a shared link may show the page, from what is in the form now. */
+/** Preview of the page in search results and shared links, from the current input. */
 function SearchPreview({ resource, path, place }: SearchPreviewProps) {
   const { control } = useFormContext<FormValues>();
   const siteName = useSession().data?.site_name ?? '';
@@ -89,7 +89,7 @@ function SearchPreview({ resource, path, place }: SearchPreviewProps) {
 
 const PAUSE_MS = 300;
 
-/** Whether a product may have the address that is being typed: what has it already, and what a redirect does there. */
+/** Availability of a product's address while typing, and redirects at it. */
 function AddressNote({ id }: { id: number }) {
   const { control } = useFormContext<FormValues>();
   const [name, slug] = useWatch({ control, name: ['name', 'slug'] }).map((value) => String(value ?? '').trim());
@@ -121,7 +121,7 @@ function AddressNote({ id }: { id: number }) {
   );
 }
 
-/** The groups of a product's or a model's fields, in their order; what fits none is in the first. */
+/** Groups of fields in order; unmatched fields go to the first. */
 const GROUPS: [title: string, names: RegExp][] = [
   ['Texts', /^(short_description|main_description|video_url)$/],
   ['Pictures', /^(image|alt)\d$/],
@@ -137,12 +137,12 @@ interface CatalogueFieldsProps {
   readOnly: boolean;
 }
 
-/** The form of a product or a model, by what visitors see of it. */
+/** Form of a product or model, ordered by what visitors see. */
 export function CatalogueFields({ resource, row, readOnly }: CatalogueFieldsProps) {
   const isProduct = resource.name === 'products';
   const place = useModelPlace(isProduct ? undefined : row);
   useFirstFocus(row ? undefined : resource.title);
-  // What it is called comes first, as people think of it.
+  // The name comes first.
   const isTitle = ({ name }: ResourceField) => Number(name === resource.title);
   const fieldsIn = (group: string) =>
     askedOf(resource)

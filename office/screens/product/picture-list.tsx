@@ -17,10 +17,10 @@ const TYPE = 'application/x-office-picture';
 
 const NAMES = SLOTS.flatMap((slot) => [`image${slot}`, `alt${slot}`]);
 
-/** What a picture shows, as long as nobody has said it better. Without a name nothing is known of it. */
+/** Default alternative text of an image; '' without a name. */
 export const altOf = (name: string, slot: number): string => name && (slot === 1 ? name : `${name}, picture ${slot}`);
 
-/** Up to four pictures in the order in which visitors see them, each with its text for screen readers: image1, alt1 and so on. */
+/** Up to four images in public order, each with alternative text: image1, alt1 and so on. */
 export function PictureList({
   resource,
   field,
@@ -29,7 +29,7 @@ export function PictureList({
 }: {
   resource: string;
   field: ResourceField;
-  /** Of the row, where the form does not ask for it. */
+  /** Name of the row, if the form does not contain it. */
   name?: string;
   readOnly: boolean;
 }) {
@@ -75,7 +75,7 @@ export function PictureList({
     }
     setBusy(false);
     const { activeElement, body } = document;
-    // Who types elsewhere meanwhile goes on there.
+    // Keeps the focus of a person who types elsewhere.
     if (current().length >= first && (activeElement === body || box.current?.contains(activeElement)))
       requestAnimationFrame(() => setFocus(`alt${first}`, { shouldSelect: true }));
   };
@@ -164,7 +164,7 @@ export function PictureList({
   );
 }
 
-/** A picture that nobody describes says nothing to whoever cannot see it. */
+/** Alternative text for screen readers. */
 function AltField({ slot, readOnly }: { slot: number; readOnly: boolean }) {
   const { field, fieldState } = useController<FormValues>({
     name: `alt${slot}`,

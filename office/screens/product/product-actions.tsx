@@ -7,7 +7,10 @@ import { rowPath, tablesPath } from '../../shell/data/values.ts';
 import type { RowActionsProps } from '../../shell/parts/kind-screens.ts';
 import { MenuButton } from '../../shell/parts/menu-button.tsx';
 
-/** The way to the tables of a product, and a menu in which it can be duplicated; without what is not saved yet, hence not then. */
+/**
+ * Opens the tables of a product and the menu with duplicating, which copies the stored product and is disabled with unsaved
+ * input.
+ */
 export function ProductActions({ row, settled, more }: RowActionsProps) {
   const duplicate = useDuplicate(row);
   return (
@@ -20,7 +23,7 @@ export function ProductActions({ row, settled, more }: RowActionsProps) {
   );
 }
 
-/** Copies a product as it is stored, with its tables, models and files, and goes to the copy, which visitors do not see yet. */
+/** Copies the stored product with tables, models and files, and opens the hidden copy. */
 function useDuplicate(row: RowActionsProps['row']) {
   const navigate = useNavigate();
   const act = useAct();

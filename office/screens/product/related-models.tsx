@@ -18,14 +18,11 @@ const PAUSE_MS = 250;
 
 interface Owner {
   product: string;
-  /** Only of this model of it. */
+  /** Restricts to this model. */
   model?: string;
 }
 
-/**
- * The accessories, spare parts and successors of a product or a model. A model that the search finds is added by its buttons, or by
- * dragging it to one of the lists.
- */
+/** Accessories, spare parts and successors. A found model is added by its buttons or by dragging. */
 export function RelatedModels({ product, model, readOnly }: Owner & { readOnly: boolean }) {
   const resource = useResource('relations');
   const query = { resource: 'relations', 'f.product': product, ...(model ? { 'f.model': model } : {}) };
@@ -93,7 +90,7 @@ export function RelatedModels({ product, model, readOnly }: Owner & { readOnly: 
   );
 }
 
-/** What is said beside a part: for which models, how many pieces, and why. */
+/** Models, quantity and reason of a relation. */
 function aboutOf(row: Row, model: string | undefined): string {
   const pieces = Number(row.quantity) > 1 ? `${row.quantity} pieces` : '';
   const whose = model || !row.model ? '' : `for ${written(row.model)}`;
@@ -139,7 +136,7 @@ interface FindModelsProps {
   onDrag: (dragged: Row | undefined) => void;
 }
 
-/** Models by a part of their names. */
+/** Finds models by part of the name. */
 function FindModels({ kinds, onAdd, onDrag }: FindModelsProps) {
   const [typed, setTyped] = useState('');
   const search = useRested(typed.trim(), PAUSE_MS);
@@ -153,7 +150,7 @@ function FindModels({ kinds, onAdd, onDrag }: FindModelsProps) {
           autoComplete="off"
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
-          // Enter would save the form around it.
+          // Enter would submit the surrounding form.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       </div>

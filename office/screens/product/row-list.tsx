@@ -10,12 +10,12 @@ import { StateTag } from '../../shell/parts/state-tag.tsx';
 interface RowListProps {
   resource: Resource;
   rows: readonly Row[];
-  /** The link to a row, and what is said beside it. */
+  /** Link text, and the text beside it. */
   textOf: (row: Row) => { name: string; about: string };
   onChanged: () => void;
 }
 
-/** Rows that belong to what a form shows, each with a link to its own form, and archived or restored here. */
+/** Rows that belong to a form's row, with links to their forms; they are archived and restored here. */
 export function RowList({ resource, rows, textOf, onChanged }: RowListProps) {
   const mayWrite = useMay(resource.right, 'write');
   const [chosen, setChosen] = useState<Row>();

@@ -8,20 +8,20 @@ export const useQuality = (enabled = true) =>
 
 export type Check = Quality['checks'][number];
 
-/** The list of the rows that a check finds. */
+/** List of the rows that a check finds. */
 export const listOfCheck = ({ name, resource }: Check): string =>
   `/${resource}?${new URLSearchParams({ filter: JSON.stringify({ 'f.check': name }) })}`;
 
-/** The same models in the grid, where values are set for many at once. */
+/** The same models in the grid, for setting values of many. */
 export const gridOfCheck = ({ name }: Check, category?: string): string =>
   modelsAsSheet({ check: name, ...(category ? { category } : {}) });
 
-/** Of all categories together. */
+/** Sum over all categories. */
 export function allModels({ categories }: Quality): { models: number; complete: number } {
   const sum = (of: 'models' | 'complete') => categories.reduce((total, category) => total + category[of], 0);
   return { models: sum('models'), complete: sum('complete') };
 }
 
-/** Such as `67 %`; only what is whole is 100 %. */
+/** Such as `67 %`; rounds to 100 % only if complete. */
 export const completeText = (complete: number, all: number): string =>
   `${complete < all ? Math.min(99, Math.round((100 * complete) / all)) : 100} %`;

@@ -1,6 +1,6 @@
 import type { QuotationOfDesk } from '../../../src/features/office/quotations/quotations.contract.ts';
 
-/** The parts of the form get the draft, how it is changed, and what is wrong with a field. */
+/** Draft, change handler and problems, for the sections of the form. */
 export interface DraftProps {
   draft: QuotationOfDesk;
   set: (changed: Partial<QuotationOfDesk>) => void;

@@ -6,12 +6,12 @@ import { office, textOf } from '../../shell/data/office-api.ts';
 export const useQuotation = (id: number) =>
   useQuery({
     queryKey: ['quotation', id],
-    // A form begins with what is stored, not with what was when it was open last.
+    // Not cached: a form starts with stored values.
     gcTime: 0,
     queryFn: () => office.getRaw('/api/office/quotation', { id }),
   });
 
-/** @param version of the enquiry: whatever happens to a quotation makes it another */
+/** @param version of the enquiry, which every act on a quotation raises */
 export const useQuotationsOf = (enquiryId: number, version: number) =>
   useQuery({
     queryKey: ['quotations', enquiryId, version],
@@ -32,7 +32,7 @@ type Named = Pick<QuotationOfDesk, 'number' | 'revision' | 'state' | 'is_expired
 export const stateName = ({ state, is_expired }: Pick<Named, 'state' | 'is_expired'>): string =>
   is_expired ? 'Expired' : STATE_NAMES[state];
 
-/** `Q/2026-27/0001, revision 2`; `Draft` for one without a number. */
+/** `Q/2026-27/0001, revision 2`; `Draft` without a number. */
 export const nameOf = ({ number, revision }: Pick<Named, 'number' | 'revision'>): string =>
   `${number ?? 'New quotation'}${revision > 1 ? `, revision ${revision}` : ''}`;
 
@@ -40,7 +40,7 @@ const AMOUNT = /^\d{1,8}(\.\d{0,2})?$/;
 const isAmount = (text: string): boolean => AMOUNT.test(text);
 const isPercent = (text: string): boolean => /^\d{1,2}(\.\d{0,2})?$/.test(text);
 
-/** What a draft comes to as it is typed; undefined while anything is missing or is no amount. */
+/** Sums of the input; undefined while a value is missing or invalid. */
 export function liveSums(draft: QuotationOfDesk): Sums | undefined {
   const { lines, packing, freight, seller } = draft;
   const isReady =
@@ -53,7 +53,7 @@ export function liveSums(draft: QuotationOfDesk): Sums | undefined {
   return isReady ? sumsOf(lines, { packing, freight, taxKind: taxKindOf(draft, seller.state) }) : undefined;
 }
 
-/** What staff fill in, with the words for it. */
+/** Labels of the editable fields. */
 export const FIELDS = {
   currency: 'Currency',
   buyer_name: 'Name',
@@ -77,12 +77,12 @@ const differs = (name: FieldName, one: QuotationOfDesk, other: QuotationOfDesk):
 export const changedFields = (before: QuotationOfDesk, after: QuotationOfDesk): FieldName[] =>
   NAMES.filter((name) => differs(name, before, after));
 
-/** A draft as it was typed, and as it was stored then. */
+/** Input, and the stored draft at that time. */
 export interface KeptQuotation {
   base: QuotationOfDesk;
   draft: QuotationOfDesk;
 }
-/** What a browser kept, which may be damaged. */
+/** Parses a stored value, which may be damaged. */
 export function keptQuotation(what: unknown): KeptQuotation | undefined {
   const { base, draft } = (what ?? {}) as Partial<KeptQuotation>;
   const isWhole = [base, draft].every((one) => one && Array.isArray(one.lines) && NAMES.every((name) => name in one));
@@ -94,7 +94,7 @@ export const CURRENCY_CHOICES = (['INR', 'USD', 'EUR'] satisfies QuotationOfDesk
   label: value,
 }));
 
-/** What the server refused: `lines.3.unit_price: must be more than 0`. */
+/** Refusal by the server: `lines.3.unit_price: must be more than 0`. */
 export function refusalOf(error: unknown): { field: string; text: string } {
   const [, field = '', text = ''] = /^([\w.]+): (.+)$/s.exec(error === undefined ? '' : textOf(error)) ?? [];
   return { field, text };

@@ -10,12 +10,12 @@ import { nameOf, stateName, useQuotationsOf } from './quotation-data.ts';
 
 interface QuotationListProps {
   enquiryId: number;
-  /** Of the enquiry. */
+  /** Version of the enquiry. */
   version: number;
   canBegin: boolean;
 }
 
-/** The quotations of an enquiry, and the way to a new one. */
+/** Quotations of an enquiry, and the start of a new one. */
 export function QuotationList({ enquiryId, version, canBegin }: QuotationListProps) {
   const { data: quotations = [] } = useQuotationsOf(enquiryId, version);
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { Waiting } from '../../shell/parts/waiting.tsx';
 import { nameOf, useQuotation } from './quotation-data.ts';
 import { QuotationForm } from './quotation-form.tsx';
 
-/** One quotation: a draft to be filled in and sent, or one that was sent. */
+/** A quotation: a draft to fill in and send, or a sent one. */
 export function QuotationScreen() {
   const id = Number(useParams().id);
   const mayRead = useMay('enquiries', 'read');
@@ -23,7 +23,7 @@ function Quotation({ id }: { id: number }) {
   return (
     <Screen title={quotation ? nameOf(quotation) : 'Quotation'} above={above}>
       {quotation ? (
-        // A new form once it is sent or withdrawn: then nothing is typed any more.
+        // A new form after sending or withdrawing, when nothing can be typed.
         <QuotationForm key={quotation.state} loaded={quotation} reread={async () => void (await query.refetch())} />
       ) : (
         <Waiting query={query} label="Loading the quotation" />

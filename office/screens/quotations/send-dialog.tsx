@@ -14,7 +14,7 @@ interface SendDialogProps {
   onSent: () => Promise<void>;
 }
 
-/** The letter that a quotation is sent with. PDF and link come with it. */
+/** Message of a quotation's email, which also has the PDF and the link. */
 export function SendDialog({ quotation, email, onClose, onSent }: SendDialogProps) {
   const { id, version, reference, revision, buyer_name, total, currency } = quotation;
   const [subject, setSubject] = useState(

@@ -8,13 +8,13 @@ import { Screen } from '../../shell/parts/screen.tsx';
 
 interface Answer {
   asked: string;
-  /** Where a visitor ends, and with which status. */
+  /** Final path and status. */
   path: string;
   status: number;
   moved: boolean;
 }
 
-/** The path of an address as somebody pastes it: whole, or without the site. */
+/** Path of a pasted address, with or without the site's origin. */
 export function pathOfAddress(text: string, origin: string): string | undefined {
   try {
     const url = new URL(text.trim().replace(/^(?!https?:|\/)/, '/'), origin);
@@ -24,7 +24,7 @@ export function pathOfAddress(text: string, origin: string): string | undefined 
   }
 }
 
-/** Tells what visitors get at an address, by its redirects. */
+/** Shows what visitors get at an address, by its redirects. */
 export function AddressTestScreen() {
   if (!useMay('content', 'read')) return <NotHere />;
   return (
@@ -34,7 +34,6 @@ export function AddressTestScreen() {
   );
 }
 
-/** Asks for an address as a visitor does, and says what comes. */
 function AddressTest() {
   const [text, setText] = useState('');
   const [error, setError] = useState('');

@@ -18,10 +18,10 @@ const DELIVERY_STATE_NAMES: Record<Delivery['status'], string> = {
   failed: 'Given up',
 };
 const STATES = Object.entries(DELIVERY_STATE_NAMES).map(([value, label]) => ({ value, label }));
-/** What is on its way is delivered while somebody looks. */
+/** Polls while deliveries are pending. */
 const REFRESH_MS = 3000;
 
-/** What was sent to a webhook, the latest first. */
+/** Deliveries of a webhook, latest first. */
 export function DeliveryLog({ row: webhook }: { row: Row }) {
   const [chosen, setChosen] = useState('');
   const state = STATES.some(({ value }) => value === chosen) ? (chosen as Delivery['status']) : undefined;
@@ -58,7 +58,7 @@ export function DeliveryLog({ row: webhook }: { row: Row }) {
   );
 }
 
-/** `onAgain`: undefined where nothing is sent. */
+/** `onAgain`: undefined if it cannot be sent again. */
 function DeliveryRow({ delivery, onAgain }: { delivery: Delivery; onAgain: (() => void) | undefined }) {
   const { type, status, tries, created_at, tried_at, next_at, reply_status, reply_excerpt } = delivery;
   return (

@@ -12,7 +12,7 @@ import { useSignOut } from '../parts/use-sign-out.ts';
 import { Waiting } from '../parts/waiting.tsx';
 import { TwoFactor } from './two-factor.tsx';
 
-/** One's own password, second factor and sessions. */
+/** The caller's password, second factor and sessions. */
 export function Account() {
   const { data: session } = useSession();
   const signOut = useSignOut();
@@ -49,7 +49,7 @@ function ChangePassword() {
     <section aria-labelledby="change-password" className="flex flex-col gap-4">
       <h2 id="change-password">Password</h2>
       <FieldsForm
-        // Blank again after each change.
+        // Remounted empty after each change.
         key={changes}
         fields={[
           { ...PASSWORD, label: 'Password now' },
@@ -66,7 +66,7 @@ function ChangePassword() {
   );
 }
 
-/** A browser's own words about itself, cut to its name and system. */
+/** Browser and system from a user agent. */
 function browserOf(agent: string | null): string {
   if (!agent) return 'Unknown browser';
   const browser = /(Firefox|Edg|OPR|Chrome|Safari)\/(\d+)/.exec(agent);
@@ -76,7 +76,7 @@ function browserOf(agent: string | null): string {
   return system ? `${name} on ${system}` : name;
 }
 
-/** The devices on which the member of staff is signed in. Each can be signed out. */
+/** Sessions of the caller; each can be ended. */
 function Sessions() {
   const query = useQuery({
     queryKey: ['sessions'],

@@ -8,7 +8,7 @@ import { Waiting } from '../parts/waiting.tsx';
 
 type Step = { name: 'off' } | { name: 'begun'; begun: NewSecret } | { name: 'codes'; codes: string[] };
 
-/** A second factor by an authenticator app: on, off, and the recovery codes. `onSet`: it is only to be set up, and what follows. */
+/** Switches the second factor on or off and shows recovery codes. `onSet`: set-up only, called when done. */
 export function TwoFactor({ onSet }: { onSet?: () => void }) {
   const state = useQuery({
     queryKey: ['two_factor'],

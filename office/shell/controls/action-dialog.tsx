@@ -7,30 +7,30 @@ import { ProblemNote } from '../parts/problem-note.tsx';
 
 interface ActionDialogProps {
   title: string;
-  /** Its accessible name, where that is not the title. */
+  /** Accessible name, if not the title. */
   label?: string;
   narrow?: boolean;
-  /** As wide as a list of several columns needs. */
+  /** For lists of several columns. */
   wide?: boolean;
-  /** The action has the focus, so that Enter does it. */
+  /** Focuses the action, so that Enter runs it. */
   ready?: boolean;
-  /** What the button says; without one there is nothing to be done but to close it. */
+  /** Label of the action; without one the dialog can only be closed. */
   action?: string | undefined;
   onAct?: () => unknown;
   busy?: boolean;
   disabled?: boolean;
-  /** What is missing or wrong is said by the fields, not by the browser. */
+  /** Fields show their own errors. */
   noValidate?: boolean;
-  /** Why it was not done. */
+  /** Reason of a failure. */
   problem?: string | undefined;
-  /** Other buttons, between the one that closes it and the one that acts. */
+  /** Further buttons between cancel and action. */
   others?: ReactNode;
   onClose: () => void;
-  /** What is asked or will happen, and fields. */
+  /** Explanation and fields. */
   children: ReactNode;
 }
 
-/** A dialog that says what will be done, or asks for what it takes, and does it. Rendered while it is open. */
+/** A dialog that explains or asks, and acts; rendered while open. */
 export function ActionDialog(props: ActionDialogProps) {
   const {
     title,
@@ -49,11 +49,11 @@ export function ActionDialog(props: ActionDialogProps) {
   const { onClose, children } = props;
   const submit = submitted(() => onAct?.());
   const form = useRef<HTMLFormElement>(null);
-  // After the dialog has put it on the first field.
+  // Runs after the dialog has focused its first field.
   useEffect(() => {
     if (ready) form.current?.querySelector<HTMLElement>('[type="submit"]')?.focus();
   }, [ready]);
-  // Outside the form of the screen: a form within a form is not valid, and would be sent with it.
+  // Portal, because nested forms are invalid and would be submitted together.
   return createPortal(
     <Dialog
       label={label}

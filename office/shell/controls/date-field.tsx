@@ -9,8 +9,8 @@ interface DateFieldProps extends Omit<ComponentProps<typeof Field>, 'type' | 'va
 }
 
 /**
- * A native field for a day, or for a day and a time. Browsers show its value in the order of their own language, so the label has the
- * value in the office's form as well. Screen readers read the native field.
+ * Native field for a day, optionally with a time. Browsers format it by their own language, so the label repeats the value in the
+ * office's format; screen readers read the native field.
  */
 export const DateField = ({ label, value, withTime = false, ...rest }: DateFieldProps) => (
   <Field

@@ -3,7 +3,7 @@ import { Button } from '../../../src/ui/button.tsx';
 import { Field } from '../../../src/ui/forms/field.tsx';
 import { useRequest } from './use-request.ts';
 
-/** A field of a form, by the name that the API gives it. */
+/** A field by its API name. */
 export type FormField<Name extends string> = Pick<
   ComponentProps<typeof Field>,
   'label' | 'type' | 'autoComplete' | 'hint' | 'minLength' | 'readOnly' | 'ref'
@@ -12,14 +12,14 @@ export type FormField<Name extends string> = Pick<
 interface FieldsFormProps<Name extends string> {
   fields: readonly FormField<Name>[];
   button: string;
-  /** On a page of its own, where the button is all that there is to press. */
+  /** For a page with a single button. */
   large?: boolean;
-  /** The field that says what was wrong, where the API names none; otherwise the first one that can be typed in. */
+  /** Field for an error without a field name; the first editable one by default. */
   problemAt?: (error: unknown) => Name;
   onSubmit: (values: Record<Name, string>) => Promise<unknown>;
 }
 
-/** A form of a few fields that are all required, and one button. */
+/** A form of a few required fields and one button. */
 export function FieldsForm<Name extends string>(props: FieldsFormProps<Name>) {
   const { fields, button, large = false, onSubmit } = props;
   const [typed, setTyped] = useState<Partial<Record<Name, string>>>({});

@@ -8,7 +8,7 @@ interface GstinFieldProps {
   onChange: (value: string) => void;
 }
 
-/** The number of the goods and services tax; an unusual one is warned of, and accepted. */
+/** Tax number (GSTIN); an unusual one causes a warning and is accepted. */
 export function GstinField({ label, value, error, onChange }: GstinFieldProps) {
   const warning = gstinWarning(value);
   return (

@@ -3,10 +3,7 @@ import { useBlocker } from 'react-router';
 import { Button } from '../../../src/ui/button.tsx';
 import { Dialog } from '../../../src/ui/overlays/dialog.tsx';
 
-/**
- * Asks before a form with unsaved changes is left: by a link, the browser's way back, or by closing the window. `onLeave`: it is left, and
- * what was typed is discarded.
- */
+/** Confirms leaving a form with unsaved changes: by link, back or closing. `onLeave`: called when the input is discarded. */
 export function LeaveGuard({ dirty, onLeave }: { dirty: boolean; onLeave?: () => void }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,

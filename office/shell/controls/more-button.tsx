@@ -6,7 +6,7 @@ interface MoreButtonProps {
   children: string;
 }
 
-/** Reads the next page of a list; nothing after the last one. */
+/** Loads the next page of a list. */
 export const MoreButton = ({ query, size = 'medium', children }: MoreButtonProps) =>
   query.hasNextPage && (
     <Button

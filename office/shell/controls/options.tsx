@@ -1,6 +1,6 @@
 import type { Choice } from '../data/values.ts';
 
-/** The options of a select; `any` for none of them. */
+/** Options of a select; `any` for no choice. */
 export const Options = ({ any, choices }: { any?: string; choices: readonly Choice[] }) => (
   <>
     {any !== undefined && <option value="">{any}</option>}

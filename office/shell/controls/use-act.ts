@@ -1,10 +1,7 @@
 import { textOf } from '../data/office-api.ts';
 import { useNotify } from '../parts/notices.tsx';
 
-/**
- * Does what a button says and tells how it ended: that it is done, or why it failed. `after` follows either end, such as reading
- * anew what is shown.
- */
+/** Runs the action of a button and reports success or failure. `after` runs in both cases, such as refetching. */
 export function useAct(after?: () => Promise<unknown>) {
   const notify = useNotify();
   return async (act: () => Promise<unknown>, done?: string): Promise<void> => {

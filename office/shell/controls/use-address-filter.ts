@@ -4,12 +4,11 @@ interface AddressFilter<Name extends string> {
   filter: Partial<Record<Name, string>>;
   /** An empty text removes the filter. */
   set: (name: Name, value: string) => void;
-  /** Several at once. */
   setAll: (values: Partial<Record<Name, string>>) => void;
   clear: () => void;
 }
 
-/** The filters of a list, which the address holds. */
+/** Filters of a list in the address. */
 export function useAddressFilter<Name extends string>(names: readonly Name[]): AddressFilter<Name> {
   const [params, setParams] = useSearchParams();
   const filter: Partial<Record<Name, string>> = {};

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { afterPause } from '../../../src/ui/forms/after-pause.ts';
 
-/** A text that is being typed, once it has rested. */
+/** A typed text after a pause. */
 export function useRested(text: string, pauseMs: number): string {
   const [rested, setRested] = useState(text);
   useEffect(() => afterPause(pauseMs, async () => setRested(text)), [text, pauseMs]);

@@ -3,7 +3,7 @@ import { localStore } from '../../../src/web/stored/browser-storage.ts';
 
 const keyOf = (name: string) => `office.${name}`;
 
-/** What a text says in JSON; undefined for any other text. */
+/** Parsed JSON; undefined if invalid. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -19,8 +19,8 @@ const subscribe = (listener: () => void) => {
 };
 
 /**
- * Remembers what somebody has chosen in this browser, such as the columns of a list; undefined forgets it.
- * @returns false where the browser stores nothing: then it is remembered until the page is left
+ * Remembers a choice in this browser, such as the columns of a list; undefined deletes it.
+ * @returns false if the browser stores nothing and it only lasts until the page is left
  */
 export function choose(name: string, value: unknown): boolean {
   if (value === undefined) localStore.removeItem(keyOf(name));
@@ -29,10 +29,10 @@ export function choose(name: string, value: unknown): boolean {
   return localStore.isKept(keyOf(name));
 }
 
-/** A choice of this browser; undefined before there is one. It may be of a former release, or damaged. */
+/** A remembered choice; undefined without one. It may be outdated or damaged. */
 export function useChoice(name: string): unknown {
   return parsed(useSyncExternalStore(subscribe, () => localStore.getItem(keyOf(name))) ?? '');
 }
 
-/** The names of what this browser remembers of a list until somebody signs out: what it was narrowed to, and which rows are selected. */
+/** Names of a list's remembered filters and selection, which last until sign-out. */
 export const listChoices = (resource: string) => ({ search: `${resource}.list`, selected: `${resource}.selected` });

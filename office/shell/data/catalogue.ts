@@ -9,7 +9,7 @@ import { office } from './office-api.ts';
 
 const KEY = 'catalogue';
 
-/** `set`: of drafts, which are laid over what is stored; 0 for none. */
+/** `set`: change set laid over the stored rows; 0 for none. */
 export const catalogueQuery = (set = 0) =>
   queryOptions({
     queryKey: [KEY, 'tree', set],
@@ -17,16 +17,15 @@ export const catalogueQuery = (set = 0) =>
   });
 const withSet = (set: number): { set?: string } => (set ? { set: String(set) } : {});
 
-/** All brands and categories, archived and drafted ones among them. */
+/** All brands and categories, archived and drafted ones included. */
 export const useCatalogue = () => useQuery(catalogueQuery());
 
 export interface ProductsOf {
   products: readonly TreeProduct[];
-  /** Whether there are more of them. */
   more: boolean;
 }
 
-/** The products of a category, as many pages of them as were asked for. */
+/** Products of a category, as many pages as given. */
 export const productsQuery = (category: number, pages: number, set: number) =>
   queryOptions({
     queryKey: [KEY, 'products', category, pages, set],
@@ -45,7 +44,7 @@ export const productsQuery = (category: number, pages: number, set: number) =>
     },
   });
 
-/** The key of the products of several categories, each with its number of pages. */
+/** Query key of the products of several categories with their numbers of pages. */
 export const openProductsKey = (wanted: readonly (readonly [id: number, pages: number])[], set: number) => [
   KEY,
   'open',
@@ -53,20 +52,20 @@ export const openProductsKey = (wanted: readonly (readonly [id: number, pages: n
   wanted,
 ];
 
-/** Reads the tree anew, after something in it was changed or drafted. */
+/** Refetches the tree. */
 export function useCatalogueChanged(): () => void {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: [KEY] });
 }
 
-/** A category that is stored, or only drafted, where it stands in the tree of its brand. */
+/** A stored or drafted category with its place in the tree. */
 export interface PlacedCategory {
   name: string;
   slug: string;
   brand: string;
-  /** How many hold it, below its brand. */
+  /** Number of parent categories. */
   depth: number;
-  /** The names of its brand and of what holds it, and its own. */
+  /** Names from the brand down to the category. */
   path: string;
   holdsCategories: boolean;
   stored: TreeCategory | undefined;
@@ -75,7 +74,7 @@ export interface PlacedCategory {
 
 const BETWEEN = ' › ';
 
-/** All categories in the order of the tree. */
+/** All categories in tree order. */
 export function placedCategories({ brands, categories, drafts }: Catalogue): PlacedCategory[] {
   const placed: PlacedCategory[] = [];
   const slugOf = new Map(categories.map(({ id, slug }) => [id, slug]));
@@ -102,7 +101,7 @@ export function placedCategories({ brands, categories, drafts }: Catalogue): Pla
     ];
     const add = (holder: string, depth: number, above: string) => {
       for (const { holder: of, ...category } of ofBrand) {
-        // Deeper than any tree is: drafts could name each other in a circle.
+        // Limit of depth, as drafts could form a circle.
         if (of !== holder || depth > 20) continue;
         const path = above + BETWEEN + category.name;
         placed.push({ ...category, brand, depth, path });
@@ -120,13 +119,13 @@ const common = ({ name, slug, holds_categories: holdsCategories }: TreeCategory 
   holdsCategories,
 });
 
-/** The paths of categories by their slugs, as far as they are read. */
+/** Paths of loaded categories by slug. */
 export function useCategoryNames(enabled: boolean): Record<string, string> | undefined {
   const { data } = useQuery({ ...catalogueQuery(), enabled });
   return data && Object.fromEntries(placedCategories(data).map(({ slug, path }) => [slug, path]));
 }
 
-/** What sets a row apart from those that visitors see, in a word or two; undefined for one of these. */
+/** State of a row in a word or two; undefined for a public one. */
 export function stateOf(
   stored: { active: boolean; retired: boolean } | undefined,
   draft: TreeDraft | undefined,

@@ -1,22 +1,22 @@
 import { createStore, delMany, entries, get, setMany, type UseStore } from 'idb-keyval';
 
-/** What somebody typed on a screen and did not save, as this browser keeps it. */
+/** Unsaved input on a screen, stored in this browser. */
 export interface KeptWork {
-  /** The member of staff. */
+  /** Staff member. */
   by: number;
   screen: string;
-  /** The tab in which it was typed: of one that is still open nothing is offered elsewhere. */
+  /** Tab of the input; while it is open, other tabs do not offer the input. */
   tab: string;
   at: string;
-  /** What it is called in a list, and where it goes on. */
+  /** Label in a list, and path to continue. */
   label: string;
   to: string;
-  /** What a person would say there is: `12 changes`. */
+  /** Amount in words: `12 changes`. */
   amount: string;
   what: unknown;
 }
 
-/** Of each release that keeps something else its own: what another one kept is not understood. */
+/** Renamed with each change of the stored format, as older entries cannot be read. */
 const DATABASE = 'office-work-1';
 const TAB = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 
@@ -28,26 +28,26 @@ const store = () => {
 
 type Own = Pick<KeptWork, 'by' | 'screen'> & { tab?: string };
 const keyOf = ({ by, screen, tab = TAB }: Own) => `${by}\n${screen}\n${tab}`;
-/** What it was typed on, which is large and changes with a save only. */
+/** Key of the base, which is large and changes only with a save. */
 const baseKey = (own: Own) => `${keyOf(own)}\nbase`;
 
-/** Held by each tab for as long as it lives, however it ends; the name says whose work it has. */
+/** Lock held while the tab lives, by which other tabs recognise its entries. */
 const lockOf = (tab: string) => `office-tab-${tab}`;
 let isHeld = false;
 function holdTab(): void {
   if (isHeld) return;
   isHeld = true;
-  // Without locks, as on a site without https, what an open tab has is offered in another one as well.
+  // Without locks, as on http, input of an open tab is offered in others too.
   void lockManager()
     ?.request(lockOf(TAB), () => new Promise<never>(() => undefined))
-    // A browser that stores nothing may refuse locks as well.
+    // Browsers without storage may refuse locks too.
     .catch(() => undefined);
 }
 const lockManager = (): LockManager | undefined => navigator.locks;
 
 /**
- * Keeps what was typed in this tab. `base`: where it is another one than before.
- * @returns false where the browser stores nothing: then it is lost with the tab
+ * Stores input of this tab. `base`: given if it changed.
+ * @returns false if the browser stores nothing and the input is lost with the tab
  */
 export async function keepWork(work: Omit<KeptWork, 'tab' | 'at'>, base?: { value: unknown }): Promise<boolean> {
   holdTab();
@@ -64,12 +64,12 @@ export async function keepWork(work: Omit<KeptWork, 'tab' | 'at'>, base?: { valu
 
 export const baseOf = (work: KeptWork): Promise<unknown> => get(baseKey(work), store());
 
-/** Forgets what was typed: in this tab, or what is given. */
+/** Deletes stored input of this tab, or the given entry. */
 export async function forgetWork(work: Own): Promise<void> {
   await withoutStorage(() => delMany([keyOf(work), baseKey(work)], store()), undefined);
 }
 
-/** Everything that a person left in this browser, in tabs that are gone; the latest first. */
+/** Input of a person from closed tabs, latest first. */
 export async function leftWork(by: number): Promise<KeptWork[]> {
   return withoutStorage(async () => {
     const all = await entries<string, unknown>(store());
@@ -81,7 +81,7 @@ export async function leftWork(by: number): Promise<KeptWork[]> {
   }, []);
 }
 
-/** Whoever signs out leaves nothing behind. */
+/** Sign-out deletes all stored input. */
 export async function forgetAllWork(by: number): Promise<void> {
   await withoutStorage(async () => {
     const all = await entries<string, unknown>(store());
@@ -93,14 +93,14 @@ export async function forgetAllWork(by: number): Promise<void> {
 }
 
 const TEXTS = ['screen', 'tab', 'at', 'label', 'to', 'amount'] as const;
-/** It may be damaged. */
+/** Stored values may be damaged. */
 function isKept(value: unknown): value is KeptWork {
   if (typeof value !== 'object' || value === null || !('what' in value)) return false;
   const kept = value as Record<string, unknown>;
   return typeof kept.by === 'number' && TEXTS.every((name) => typeof kept[name] === 'string');
 }
 
-/** What a browser that stores nothing, as in a private window, has of it. */
+/** Fallback for browsers that store nothing, as in a private window. */
 async function withoutStorage<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
   try {
     return await work();

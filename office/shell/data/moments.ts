@@ -1,6 +1,6 @@
 import { momentInZone } from '../../../src/platform/time/time-zone.ts';
 
-/** The clock that the office goes by, wherever somebody works: the setting, which comes with the session. */
+/** Time zone of the settings, received with the session. */
 let zone = 'Asia/Kolkata';
 let shown = formatIn(zone);
 let typed = fieldFormatIn(zone);
@@ -12,7 +12,7 @@ function fieldFormatIn(timeZone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone });
 }
 
-/** Called when somebody signs in, before a time is shown. */
+/** Called at sign-in, before a time is shown. */
 export function setTimeZone(timeZone: string): void {
   if (timeZone === zone) return;
   zone = timeZone;
@@ -20,22 +20,22 @@ export function setTimeZone(timeZone: string): void {
   typed = fieldFormatIn(zone);
 }
 
-/** A moment by the office's clock, such as 3 Feb 2031, 09:30. */
+/** A moment in the office's time zone, such as 3 Feb 2031, 09:30. */
 export const when = (moment: string | Date): string => shown.format(new Date(moment));
 
-/** The same with the name of the zone, for what is planned. */
+/** The same with the time zone's name, for schedules. */
 export const whenInZone = (moment: string | Date): string => `${when(moment)} (${zone})`;
 
-/** A moment as a field for date and time holds it, by the office's clock: 2031-02-03T09:30. */
+/** Value of a date and time field in the office's time zone: 2031-02-03T09:30. */
 export const typedTime = (moment: Date): string => typed.format(moment).replace(' ', 'T');
 
-/** What such a field holds, as a moment; undefined while it is not complete. */
+/** Moment of such a value; undefined while incomplete. */
 export const momentOf = (text: string): string | undefined =>
   /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text)
     ? new Date(momentInZone(Date.parse(`${text}:00Z`), zone)).toISOString()
     : undefined;
 
-/** The next Monday at 09:00 by the office's clock, as such a field holds it: when most of what is planned becomes public. */
+/** Next Monday at 09:00 in the office's time zone, the usual time for publishing. */
 export function nextMonday(now: Date): string {
   const text = typedTime(now);
   const day = new Date(`${text.slice(0, 10)}T00:00:00Z`);
@@ -47,7 +47,7 @@ export function nextMonday(now: Date): string {
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 const WRITTEN = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}))?$/;
 
-/** A day such as 2026-01-31 as 31 Jan 2026, also with a time by the office's clock; any other text as it is. */
+/** 2026-01-31 as 31 Jan 2026, with an optional time; other texts unchanged. */
 export function writtenDay(text: string): string {
   const [, day, time] = WRITTEN.exec(text) ?? [];
   const moment = new Date(`${day}T00:00:00Z`);

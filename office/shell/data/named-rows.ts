@@ -4,10 +4,10 @@ import { office } from './office-api.ts';
 import { useResource } from './session.ts';
 import type { Choice } from './values.ts';
 
-/** With more rows than these, a list to choose from is no help. */
+/** Longest list of choices; beyond it a search is used. */
 const MAX_CHOICES = 200;
 
-/** The rows that a reference may name; undefined while they are loading, or where there are too many to choose from. */
+/** Choices of a reference; undefined while loading or if there are too many. */
 export function useNamedRows(refersTo: ResourceField['refers_to']): Choice[] | undefined {
   const resource = useResource(refersTo?.sheet)?.name;
   const { data } = useQuery({
@@ -23,12 +23,12 @@ export function useNamedRows(refersTo: ResourceField['refers_to']): Choice[] | u
   return nameable.map((row) => ({ value: String(row[column] ?? ''), label: row.label }));
 }
 
-/** The label of the row that a reference names; the value of the reference while that is loading, or if the row no longer exists. */
+/** Label of a referenced row; the value itself while loading or if the row no longer exists. */
 export function useNameOfRow(refersTo: ResourceField['refers_to'], value: string): string {
   const resource = useResource(refersTo?.sheet)?.name ?? '';
   const { data } = useQuery({
     queryKey: ['name of row', resource, value],
-    // A column that people read is its own name.
+    // A readable column needs no label.
     enabled: resource !== '' && value !== '' && refersTo?.column !== 'name',
     staleTime: 60_000,
     queryFn: () =>
@@ -37,11 +37,11 @@ export function useNameOfRow(refersTo: ResourceField['refers_to'], value: string
   return data?.rows[0]?.label ?? value;
 }
 
-/** So many are looked at, to show those first whose names begin with the text. */
+/** Fetched rows, from which those that begin with the text are shown first. */
 const LOOKED_AT = 100;
 const SHOWN = 10;
 
-/** The rows of a resource whose names hold a text, those first whose label begins with it; undefined while they are loading. */
+/** Rows of a resource by part of their label, those that begin with it first; undefined while loading. */
 export function useRowsLike(resource: string | undefined, search: string): readonly Row[] | undefined {
   const { data } = useQuery({
     queryKey: ['rows like', resource, search],

@@ -3,14 +3,14 @@ import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
 interface PagedInput<Page, Item> {
   queryKey: QueryKey;
   enabled?: boolean;
-  /** How often it is read anew while it is on the screen; by default never. */
+  /** Polling interval; never by default. */
   refreshMs?: number;
-  /** @param next what the page before said about this one; undefined for the first */
+  /** @param next cursor from the previous page; undefined for the first */
   read: (next: string | undefined) => Promise<Page>;
   itemsOf: (page: Page) => readonly Item[];
 }
 
-/** What is read page by page, the latest first. */
+/** A list loaded page by page, latest first. */
 export function usePaged<Page extends { next: string | null }, Item>(input: PagedInput<Page, Item>) {
   const { queryKey, enabled = true, refreshMs = false, read, itemsOf } = input;
   const query = useInfiniteQuery({

@@ -2,12 +2,12 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { FieldValue, OfficeRow as Row } from '../../../src/features/office/resources/resources.contract.ts';
 import { office } from './office-api.ts';
 
-/** What a list is narrowed to: `search`, `state`, and `f.<field>` for each filtered field. */
+/** Filters of a list: `search`, `state`, and `f.<field>` by field. */
 export type ListFilter = Record<string, string>;
 
-/** The filter for what lies in a brand or a category: `brands-3`, `categories-12`. */
+/** Filter for rows below a brand or category: `brands-3`, `categories-12`. */
 export const WITHIN = 'within';
-/** The resources whose rows lie in categories. */
+/** Resources within categories. */
 export const IN_CATEGORIES: ReadonlySet<string> = new Set(['categories', 'products', 'models']);
 
 export interface ListSort {
@@ -21,11 +21,10 @@ export const rowsInput = (
   { field, order }: ListSort,
 ): Record<string, string> & { resource: string } => ({ resource, ...filter, sort: field, order: order.toLowerCase() });
 
-/** One page of a list. */
 export const rowsQuery = (input: Record<string, string> & { resource: string }) =>
   queryOptions({ queryKey: [input.resource, 'rows', input], queryFn: () => office.getRaw('/api/office/rows', input) });
 
-/** Shows a row that was saved in every list that was read before, until that is read anew. */
+/** Updates a saved row in cached lists until they are refetched. */
 export function showSaved(client: QueryClient, resource: string, saved: Row): void {
   client.setQueriesData<{ rows: Row[] }>(
     { queryKey: [resource, 'rows'] },
@@ -35,7 +34,7 @@ export function showSaved(client: QueryClient, resource: string, saved: Row): vo
 
 const STATES = ['active', 'archived', 'all'] as const;
 
-/** The same for an act on everything that the list finds. */
+/** Filter for bulk acts on all matching rows. */
 export function foundFilter({ search = '', state = 'active', ...fields }: ListFilter) {
   const filters = Object.entries(fields).flatMap(([name, value]) =>
     name.startsWith('f.') && value ? [[name.slice(2), value]] : [],
@@ -47,7 +46,7 @@ export function foundFilter({ search = '', state = 'active', ...fields }: ListFi
   };
 }
 
-/** A change as it is sent to be drafted. */
+/** A change to draft. */
 export interface DraftedChange {
   resource: string;
   action: 'add' | 'change' | 'archive' | 'restore' | 'remove';
@@ -55,6 +54,6 @@ export interface DraftedChange {
   version?: number;
   seen?: Record<string, FieldValue>;
   values?: Record<string, FieldValue>;
-  /** The version of the draft that is replaced, if the set has one of this row. */
+  /** Version of the replaced draft, if the change set has one of this row. */
   draft_version?: number;
 }

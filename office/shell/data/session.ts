@@ -5,7 +5,7 @@ import { HttpError } from '../../../src/platform/errors.ts';
 import { setTimeZone } from './moments.ts';
 import { office } from './office-api.ts';
 
-/** Who is signed in; null for nobody. */
+/** Signed-in person; null for none. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   staleTime: Number.POSITIVE_INFINITY,
@@ -23,7 +23,7 @@ export const sessionQuery = queryOptions({
   },
 });
 
-/** The resources that this person may read, with their fields and rules. */
+/** Resources that this person may read, with fields and rules. */
 export const resourcesQuery = queryOptions({
   queryKey: ['resources'],
   staleTime: Number.POSITIVE_INFINITY,
@@ -36,8 +36,8 @@ export const useResource = (name: string | undefined): Resource | undefined =>
   useResources().data?.find((resource) => resource.name === name);
 
 /**
- * Sets who is signed in. Another person sees nothing of what the one before had loaded. For the same person in a new
- * role everything is read again, but stays on the screen meanwhile: a form may be open.
+ * Sets the signed-in person. For another person the cache is cleared. For the same person in a new role everything is refetched
+ * but stays on screen, since a form may be open.
  */
 export function useSetSession(): (session: Session) => void {
   const client = useQueryClient();
@@ -54,5 +54,5 @@ export function useSetSession(): (session: Session) => void {
 export const may = (session: Session | null | undefined, right: string, action: Action): boolean =>
   session?.rights[right]?.includes(action) ?? false;
 
-/** Whether the signed-in person may do this. What someone may not do is not shown; the API refuses it anyway. */
+/** True if the person may do this. Hidden controls are refused by the API too. */
 export const useMay = (right: string, action: Action): boolean => may(useSession().data, right, action);

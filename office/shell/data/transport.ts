@@ -1,18 +1,15 @@
 import { fetchTransport, type Transport } from '../../../src/platform/api/api-client.ts';
 import { HttpError } from '../../../src/platform/errors.ts';
 
-/**
- * Why a request waits: the session has ended, this act asks for the password once more, all staff need a second factor now, or what
- * would be saved is probably a mistake.
- */
+/** Reasons why a request waits: session ended, password required, second factor required, or a probable mistake. */
 export type Need = 'signed_out' | 'needs_password' | 'needs_second_factor' | 'doubts';
-/** Asks the person; true when the request may be sent again. `doubts`: what is probably a mistake. */
+/** Asks the person; true to repeat the request. `doubts`: probable mistakes. */
 type Ask = (need: Need, doubts: readonly string[]) => Promise<boolean>;
 
 let ask: Ask | undefined;
 let asking: { need: Need; answer: Promise<boolean> } | undefined;
 
-/** The dialog that asks over whatever is on the screen. @returns a function that removes it */
+/** Sets the dialog that asks over the screen. @returns a function that removes it */
 export function setPrompt(dialog: Ask): () => void {
   ask = dialog;
   return () => {
@@ -20,13 +17,13 @@ export function setPrompt(dialog: Ask): () => void {
   };
 }
 
-/** These tell about the session themselves; a refusal of them is for the screen that sent them. */
+/** Requests about the session itself, whose refusals go to their screen. */
 const ABOUT_SESSION = /\/(sign_in|sign_out|session|confirm_password|invitation|accept_invitation)$/;
 
 const NOT_STORED = 'The file could not be stored';
 const UNREACHED = 'The site cannot be reached. Nothing is lost: try again in a moment.';
 
-/** A request that does not arrive fails in words of the browser. */
+/** Replaces the browser's text for network failures. */
 const arrived = <Reply>(reply: Promise<Reply>): Promise<Reply> =>
   reply.catch((error: unknown) => {
     throw error instanceof TypeError ? new Error(UNREACHED) : error;
@@ -36,8 +33,8 @@ const bySite = fetchTransport('');
 const send: Transport = (...request) => arrived(bySite(...request));
 
 /**
- * Requests of the office. One that is refused because the session has ended, or because something is asked for first,
- * waits for the dialog and is then sent again: whoever sent it notices nothing, and nothing that was typed is lost.
+ * Transport of the office. A request that is refused because the session has ended or a confirmation is missing waits for the
+ * dialog and is repeated, so that no input is lost.
  */
 export const officeTransport: Transport = (method, path, input) =>
   ABOUT_SESSION.test(path)
@@ -69,7 +66,7 @@ function needOf({ status, body }: { status: number; body: unknown }): Need | und
 const doubtsOf = ({ body }: { body: unknown }): string[] =>
   ((body as { doubts?: { problem: string }[] } | null)?.doubts ?? []).map(({ problem }) => problem);
 
-/** Several requests that are refused at the same time wait for one dialog; but each doubt is asked about by itself. */
+/** Concurrent refusals share one dialog, except for doubts. */
 async function answered(need: Need, doubts: readonly string[]): Promise<boolean> {
   while (asking && (need === 'doubts' || asking.need === 'doubts')) await asking.answer;
   asking ??= {
@@ -81,7 +78,7 @@ async function answered(need: Need, doubts: readonly string[]): Promise<boolean>
   return asking.answer;
 }
 
-/** Bytes, which are no JSON; under the same rules. @throws HttpError with the reply's status */
+/** Sends bytes under the same rules. @throws HttpError with the reply's status */
 async function sendBytes(address: string, body: FormData | Blob): Promise<Record<string, unknown>> {
   const headers = body instanceof Blob ? { 'content-type': 'application/octet-stream' } : undefined;
   const reply = await sentAgain(async () => {
@@ -93,13 +90,13 @@ async function sendBytes(address: string, body: FormData | Blob): Promise<Record
   throw new HttpError(reply.status, typeof found.error === 'string' ? found.error : NOT_STORED, found);
 }
 
-/** `converted`: what a picture was before it was stored as browsers show it, such as HEIC. */
+/** `converted`: format of an image before its conversion, such as HEIC. */
 export interface StoredUpload {
   file: string;
   converted: string | null;
 }
 
-/** A file for a field of a row. `kind`: of a row whose folder depends on it. */
+/** Uploads a file for a field. `kind`: for a row whose folder depends on it. */
 export async function uploadFile(resource: string, field: string, file: File, kind = ''): Promise<StoredUpload> {
   const form = new FormData();
   form.append('resource', resource);
@@ -111,7 +108,7 @@ export async function uploadFile(resource: string, field: string, file: File, ki
   throw new Error(NOT_STORED);
 }
 
-/** One part of an upload to the library. @returns how many bytes are there now, from which the next part begins */
+/** Sends one chunk of an upload. @returns number of received bytes, where the next chunk starts */
 export async function uploadPart(id: string, start: number, part: Blob): Promise<number> {
   const { received } = await sendBytes(`/api/office/upload_part?id=${id}&start=${start}`, part);
   if (typeof received === 'number') return received;

@@ -3,10 +3,9 @@ import type { KeptWork } from './kept-work.ts';
 import { useKeptWhile, useKeptWork } from './use-kept-work.ts';
 
 /**
- * Keeps what is typed into the state of a screen over the end of the browser, as long as it is not saved.
- *
- * @param typed the same object as long as nothing is typed; undefined while everything is saved
- * @param amount what a person would say it is: `2 changed fields`
+ * Stores the unsaved state of a screen across browser restarts.
+ * @param typed stable until the input changes; undefined while saved
+ * @param amount in words: `2 changed fields`
  */
 export function useKeptState<What extends object>(
   place: Pick<KeptWork, 'screen' | 'label' | 'to'>,
@@ -19,9 +18,9 @@ export function useKeptState<What extends object>(
     { keep, forget },
   );
   return {
-    /** What was left before, if nothing is typed yet. */
+    /** Earlier input, unless there is newer. */
     left: typed ? undefined : left,
-    /** What was left is taken up as `what`, which is kept before the other is forgotten; without it, it is discarded. */
+    /** Continues earlier input as `what`, stored before the earlier entry is deleted; discards it without `what`. */
     dropLeft: (what?: What) => dropLeft(what && (() => ({ what, amount: left?.amount ?? amount }))),
     forget,
   };

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { forgetWork, type KeptWork, keepWork, leftWork } from './kept-work.ts';
 import { useSession } from './session.ts';
 
-/** What is kept: what was typed, what it was typed on, and how much a person would say it is. */
+/** Stored input, its base, and its amount in words. */
 export interface Typed<What> {
   what: What;
   base?: unknown;
@@ -11,14 +11,14 @@ export interface Typed<What> {
 }
 
 interface Kept<What> {
-  /** What this person left on the screen, in a tab that is gone. Undefined: nothing, or it is not read yet. */
+  /** Earlier input of this person from a closed tab; undefined if none or not loaded. */
   left: KeptWork | undefined;
   isRead: boolean;
-  /** Keeps what is typed, however much at most once in `waitMs`. */
+  /** Stores input at most once per `waitMs`. */
   keep: (typed: () => Typed<What>) => void;
-  /** What was left is taken up, with `typed`, or discarded. */
+  /** Continues earlier input with `typed`, or discards it. */
   dropLeft: (typed?: () => Typed<What>) => void;
-  /** What was typed in this tab is saved or discarded. */
+  /** Deletes the input of this tab once it is saved or discarded. */
   forget: () => void;
 }
 
@@ -30,13 +30,13 @@ const leftQuery = (by: number) => ({
   queryFn: () => leftWork(by),
 });
 
-/** Everything that this person left in this browser. */
+/** All stored input of this person. */
 export function useLeftWork() {
   const by = useSession().data?.staff.id ?? 0;
   return useQuery(leftQuery(by));
 }
 
-/** Keeps what is typed, and forgets it as soon as there is nothing any more. `typed`: another function after each change that is to be kept. */
+/** Stores input, and deletes it when there is none. `typed`: a new function after each change to store. */
 export function useKeptWhile<What>(
   typed: (() => Typed<What>) | undefined,
   { keep, forget }: Pick<Kept<What>, 'keep' | 'forget'>,
@@ -49,7 +49,7 @@ export function useKeptWhile<What>(
   }, [typed, keep, forget]);
 }
 
-/** What this person typed on a screen and did not save, over the end of the browser. `onStored`: whether the browser stores it. */
+/** Unsaved input on a screen, stored across browser restarts. `onStored`: receives whether the browser stores it. */
 export function useKeptWork<What>(
   { screen, label, to }: Pick<KeptWork, 'screen' | 'label' | 'to'>,
   { waitMs = 500, onStored }: { waitMs?: number; onStored?: (isStored: boolean) => void } = {},
@@ -95,7 +95,7 @@ export function useKeptWork<What>(
   const dropLeft = useCallback(
     (typed?: () => Typed<What>) => {
       if (typed) {
-        // Stored before the other is forgotten, so that there is always one of both.
+        // Stored before the earlier entry is deleted, so that one of both always exists.
         state.current.typed = typed;
         write();
       }

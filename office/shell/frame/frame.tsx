@@ -9,10 +9,10 @@ import { LogoMark } from './logo-mark.tsx';
 import { Palette } from './palette.tsx';
 import { placesOf } from './places.ts';
 
-/** What surrounds every screen: the side menu at the left, which a narrow window folds away, and the command palette. */
+/** Side menu, which narrow windows fold away, and command palette around each screen. */
 export function Frame() {
   const { pathname } = useLocation();
-  // Where each was opened: a change of the address closes it.
+  // Location when opened; navigating closes it.
   const [menu, setMenu] = useState<string>();
   const [palette, setPalette] = useState<string>();
   const resources = useResources();
@@ -64,7 +64,6 @@ export function Frame() {
   );
 }
 
-/** The way to every screen, by what it is about. */
 function SideMenu() {
   const { data: session } = useSession();
   const { data: resources = [] } = useResources();

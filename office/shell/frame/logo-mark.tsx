@@ -1,4 +1,3 @@
-/** The mark of the site's logo. */
 export const LogoMark = ({ className = 'size-8' }: { className?: string }) => (
   <img src="/favicon.svg" alt="" width="32" height="32" className={className} />
 );

@@ -17,12 +17,12 @@ const PAUSE_MS = 200;
 
 interface PaletteProps {
   onGone?: () => void;
-  /** A field of a screen: what is found lies over what is below it, and nothing is offered before something is typed. */
+  /** As a field of a screen: results overlay the screen, and nothing is offered before typing. */
   inScreen?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** The screens and rows whose names have the text. */
+/** Screens and rows whose names contain the text. */
 function useTargets(text: string) {
   const { data: session } = useSession();
   const { data: resources = [] } = useResources();
@@ -37,8 +37,8 @@ function useTargets(text: string) {
     ? placesOf(session, resources).flatMap(({ name, places }) => places.map((place) => ({ ...place, about: name })))
     : [];
   const named = screens.filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()));
-  // Rows whose names fit best come first. The best one alone has a second way: a model its own form beside its table, a product its
-  // tables, a category the sheet of its models.
+  // Best matches first. Only the best has a second target: a model's form beside its table, a product's tables, a category's grid
+  // of models.
   const rows = (data?.rows ?? [])
     .toSorted((a, b) => likeness(b.label, text) - likeness(a.label, text))
     .flatMap(({ resource, id: row, label, product, category }, at): Target[] => {
@@ -55,7 +55,7 @@ function useTargets(text: string) {
   return { offered, isSearching: isFetching || search !== text };
 }
 
-/** Goes to a screen or a row by some letters of its name; by keys alone. */
+/** Opens a screen or row by some letters of its name. */
 export function Palette({ onGone, inScreen = false, ref }: PaletteProps) {
   const id = useId();
   const navigate = useNavigate();
@@ -141,7 +141,7 @@ const FIELD = 'rounded-md border border-steel-400 bg-white focus-within:border-s
 const OVER =
   'absolute inset-x-0 top-full z-10 mt-1 max-h-96 rounded-md border border-steel-300 bg-white shadow-floating';
 
-/** How much of a name was typed: all of it, how it begins, its words, or nothing. */
+/** Match of a name: equal, prefix, words, or none. */
 function likeness(label: string, typed: string): number {
   const [name, text] = [label.toLowerCase(), typed.toLowerCase()];
   if (name === text) return 3;

@@ -3,27 +3,27 @@ import './action-menu.css';
 
 export interface MenuItem {
   name: string;
-  /** The keys that do the same. */
+  /** Keyboard shortcut. */
   keys?: string;
   disabled?: boolean;
   run?: () => void;
-  /** The page that it leads to, in a tab of its own. */
+  /** Page in a new tab. */
   href?: string;
 }
 
 interface ActionMenuProps {
   label: string;
   at: { x: number; y: number };
-  /** In groups, which a line separates. */
+  /** Groups separated by lines. */
   groups: readonly (readonly MenuItem[])[];
-  /** `chosen`: something is being done. Otherwise the focus is where it was, or where somebody pressed. */
+  /** `chosen`: an item was used. Otherwise the focus returns, or follows a press elsewhere. */
   onClose: (chosen: boolean) => void;
 }
 
-/** With more items than these a field searches in them. */
+/** Menus with more items have a search field. */
 const SEARCHED = 15;
 
-/** A menu at a place of the window. Arrow keys move in it, letters search in a long one; Escape, Tab and a press elsewhere close it. */
+/** A menu at a position. Arrow keys move, letters search a long menu; Escape, Tab and a press elsewhere close it. */
 export function ActionMenu({ label, at, groups, onClose }: ActionMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -70,7 +70,7 @@ export function ActionMenu({ label, at, groups, onClose }: ActionMenuProps) {
       onClose(false);
       if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
     } else {
-      // In time for the letter to be typed into it.
+      // Focused in time to receive the letter.
       if ([...key].length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey) field.current?.focus();
       return;
     }

@@ -1,21 +1,21 @@
 import type { ReactElement, ReactNode } from 'react';
 
 interface DataTableProps {
-  /** The headings: their names, or their cells. */
+  /** Headings: names or cells. */
   columns: readonly (string | ReactElement)[];
-  /** A last column without a visible heading, for what can be done with a row. */
+  /** Adds a column for acts, without a visible heading. */
   actions?: boolean;
-  /** `rows`: a list whose first column need not stay in sight; `conflict`: values side by side. */
+  /** `rows`: the first column may scroll away; `conflict`: values side by side. */
   kind?: 'rows' | 'conflict';
   caption?: string;
-  /** The name of a list that fills the screen, and is scrolled by keys as well. */
+  /** Accessible name of a full-screen list, which keys can scroll. */
   label?: string;
   busy?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** A table with its headings that scrolls within itself; the children are its rows. */
+/** A table that scrolls within itself; children are its rows. */
 export function DataTable({ columns, actions, kind, caption, label, busy, className = '', children }: DataTableProps) {
   const look = `data-table-scroll ${kind === 'rows' ? 'office-rows' : ''} ${className}`;
   const table = (

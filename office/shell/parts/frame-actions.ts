@@ -5,6 +5,6 @@ interface FrameActions {
   openPalette: () => void;
 }
 
-/** What the bar above every screen can open. */
+/** Panels that the top bar can open. */
 export const FrameContext = createContext<FrameActions>({ openMenu: () => {}, openPalette: () => {} });
 export const useFrame = () => useContext(FrameContext);

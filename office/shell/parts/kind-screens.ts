@@ -4,23 +4,23 @@ import type { MenuItem } from './action-menu.tsx';
 
 export interface RowActionsProps {
   row: Row;
-  /** It may be changed, and nothing is unsaved. */
+  /** The row may be changed and has no unsaved input. */
   settled: boolean;
-  /** What the menu of any kind has. */
+  /** Menu items of all resources. */
   more: readonly (readonly MenuItem[])[];
 }
 
-/** What the list and the form of one kind of rows have beside what all have. */
+/** Additions of a resource to list and form. */
 export interface KindScreens {
-  /** In place of the fields one after the other. */
+  /** Replaces the plain fields. */
   Fields?: ComponentType<{ resource: Resource; row: Row | undefined; readOnly: boolean }>;
-  /** In the bar of a stored row, in place of the menu that all kinds have. */
+  /** Replaces the common menu of a stored row. */
   RowActions?: ComponentType<RowActionsProps>;
   /** Below the fields of a stored row. */
   Below?: ComponentType<{ row: Row }>;
-  /** Other screens for the same rows, in the bar of the list. */
+  /** Links to other screens for the same rows. */
   listLinks?: readonly { name: string; to: string }[];
 }
 
-/** By the name of the resource; most have nothing of their own. */
+/** By resource; most have none. */
 export type Kinds = Readonly<Record<string, KindScreens>>;

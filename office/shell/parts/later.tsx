@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { Spinner } from '../../../src/ui/spinner.tsx';
 import { FailureNote } from './failure-note.tsx';
 
-/** A component whose code is loaded when it is shown first. `label`: what is said meanwhile; nothing for what opens by itself, as a dialog. */
+/** A component loaded on first use. `label`: shown meanwhile; none for dialogs. */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   label = '',

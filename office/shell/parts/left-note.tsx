@@ -8,7 +8,7 @@ interface LeftNoteProps {
   onDiscard: () => void;
 }
 
-/** What somebody typed on this screen before and did not save, offered. */
+/** Offers earlier unsaved input of this screen. */
 export const LeftNote = ({ left, onTake, onDiscard }: LeftNoteProps) => (
   <div
     role="status"

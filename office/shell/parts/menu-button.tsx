@@ -4,7 +4,7 @@ import { Icon } from '../../../src/ui/icon.tsx';
 import { DOWN } from '../../../src/ui/icon-paths.ts';
 import { ActionMenu, type MenuItem } from './action-menu.tsx';
 
-/** A button that opens a menu below it; nothing without items. */
+/** A button with a menu below; nothing without items. */
 export function MenuButton({ name, groups }: { name: string; groups: readonly (readonly MenuItem[])[] }) {
   const button = useRef<HTMLButtonElement>(null);
   const [at, setAt] = useState<{ x: number; y: number }>();
@@ -33,7 +33,7 @@ export function MenuButton({ name, groups }: { name: string; groups: readonly (r
           groups={filled}
           onClose={(chosen) => {
             setAt(undefined);
-            // A dialog that the item opens gives the focus back to the button.
+            // Dialogs opened by an item return the focus to the button.
             if (chosen) button.current?.focus();
           }}
         />

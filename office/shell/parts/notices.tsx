@@ -16,13 +16,10 @@ const NoticesContext = createContext({
 });
 
 export const useNotices = () => useContext(NoticesContext);
-/** Says what was just done, or why it was not. */
+/** Reports a success or failure. */
 export const useNotify = () => useNotices().notify;
 
-/**
- * What was just done, said at the bottom of the window: the latest. A failure stays until it is closed, or until something has been done
- * since: what is saved now is not unsaved any more.
- */
+/** Latest result at the bottom of the window. A failure stays until it is closed or a later action succeeds. */
 export function Notices({ children }: { children: ReactNode }) {
   const [notices, setNotices] = useState<Notice[]>([]);
   const actions = useMemo(

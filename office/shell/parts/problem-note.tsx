@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Why something was not done, where no field says it. */
+/** Reason of a failure that no field shows. */
 export const ProblemNote = ({ children }: { children: ReactNode }) => (
   <p role="alert" className="font-semibold text-danger">
     {children}

@@ -6,19 +6,19 @@ import { type Reading, Waiting } from './waiting.tsx';
 
 interface ReadScreenProps<Data> {
   query: Reading & { data: Data | undefined };
-  /** Of the bar, until the screen itself is there. */
+  /** Title of the bar while loading. */
   title: string;
   above?: { name: string; to: string };
-  /** What is said meanwhile. */
+  /** Shown while loading. */
   label?: string;
-  /** Shows what is read later as well. */
+  /** Follows refetched data. */
   live?: boolean;
   children: (data: Data) => ReactNode;
 }
 
 /**
- * A screen of something that is read first. Once it is open it stays: a form was opened with what was there then, which nothing that
- * is read later replaces, and no failure closes.
+ * A screen that loads data first. Once open it stays: a form keeps its initial data, which neither a refetch nor a failure
+ * replaces.
  */
 export function ReadScreen<Data>(props: ReadScreenProps<Data>) {
   const { query, title, above, label = 'Loading', live, children } = props;

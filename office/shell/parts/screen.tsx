@@ -9,20 +9,20 @@ import { useFrame } from './frame-actions.ts';
 
 interface ScreenProps {
   title: string;
-  /** The screen above this one. */
+  /** Parent screen. */
   above?: { name: string; to: string };
-  /** The buttons of this screen, at the end of the bar. */
+  /** Buttons at the end of the bar. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** Not at the first screen, where nothing has the focus yet, nor where a field of the screen has taken it. */
+/** Not on the first screen, without a previous focus, nor if a field has taken it. */
 function focusAfterClick(heading: HTMLElement | null) {
   const { activeElement, body } = document;
   if (heading && activeElement !== body && !activeElement?.closest('main')) heading.focus({ preventScroll: true });
 }
 
-/** A screen: its bar with the title, and what is below it. */
+/** A screen: bar with title, and content. */
 export function Screen({ title, above, actions, children }: ScreenProps) {
   const { openMenu, openPalette } = useFrame();
   const { pathname } = useLocation();
@@ -47,7 +47,7 @@ export function Screen({ title, above, actions, children }: ScreenProps) {
               <Icon path={RIGHT} className="size-4 text-steel-400" />
             </>
           )}
-          {/* A new one for each address: a screen reader begins there. */}
+          {/* Remounted per address, so that screen readers start there. */}
           <h1 key={pathname} ref={focusAfterClick} tabIndex={-1} className="min-w-0 truncate">
             {title}
           </h1>
@@ -72,7 +72,7 @@ export function Screen({ title, above, actions, children }: ScreenProps) {
   );
 }
 
-/** That sign-ins with this address failed before this one, until it is read. Within the page, where it covers no button. */
+/** Notice of failed sign-ins before this one; within the page, so that it covers no button. */
 function RefusedBefore() {
   const { data: session } = useSession();
   const setSession = useSetSession();

@@ -1,4 +1,4 @@
-/** A state that sets a row apart, after its name. */
+/** State after a row's name. */
 export const StateTag = ({ children }: { children: string }) => (
   <>
     {' '}

@@ -1,2 +1,2 @@
-/** Whether a field may take the focus by itself: on a touch screen a keyboard would cover what one came to see. */
+/** True if a field may be focused automatically; on touch screens a keyboard would cover the content. */
 export const isTypedAtOnce = (): boolean => window.matchMedia('(pointer: fine)').matches;

@@ -5,8 +5,8 @@ import { office } from '../data/office-api.ts';
 import { resourcesQuery, sessionQuery } from '../data/session.ts';
 
 /**
- * Ends the session. What was searched and selected in the lists is forgotten, and so is what was typed and not saved; the columns are of
- * this browser. The page is loaded anew, so that nothing stays of what was read.
+ * Ends the session and deletes remembered filters, selections and stored input; columns stay. Reloads the page, so that no data
+ * remains.
  */
 export function useSignOut(): () => Promise<void> {
   const client = useQueryClient();

@@ -1,13 +1,13 @@
 import { uploadFile } from '../data/transport.ts';
 import { useNotify } from './notices.tsx';
 
-/** What became of a picture that browsers do not show; `from`: what it was. */
+/** Result of an image's conversion; `from`: former format. */
 export const conversionOf = (from: string): string =>
   from === 'CMYK'
     ? 'in RGB: it was in the colours of print (CMYK)'
     : `as browsers show it: it was a ${from === 'HEIC' ? 'HEIC photo' : from}`;
 
-/** Stores a file of a field, as `uploadFile`, and says when it was converted. @returns its name */
+/** Uploads a file like `uploadFile` and reports a conversion. @returns its name */
 export function useUpload() {
   const notify = useNotify();
   return async (resource: string, field: string, file: File, kind?: string): Promise<string> => {

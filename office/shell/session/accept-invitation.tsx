@@ -4,7 +4,7 @@ import { EMAIL, FieldsForm, NEW_PASSWORD } from '../controls/fields-form.tsx';
 import { office, textOf } from '../data/office-api.ts';
 import { CardPage } from './card-page.tsx';
 
-/** The page of an invitation's link: a password, and the office is open. */
+/** Page of an invitation: sets a password and signs in. */
 export function AcceptInvitation() {
   const token = new URLSearchParams(window.location.search).get('token') ?? '';
   const { data, error, isPending } = useQuery({

@@ -14,12 +14,12 @@ const CODE_FIELD = {
 };
 
 interface PasswordFormProps {
-  /** Of the session that has ended: only that person may go on. */
+  /** Address of the ended session: only that person may continue. */
   email?: string | undefined;
   onSignedIn: (session: Session) => void;
 }
 
-/** Email, password and, for who has a second factor, its code. */
+/** Email, password and, with a second factor, its code. */
 export function PasswordForm({ email, onSignedIn }: PasswordFormProps) {
   const [asksCode, setAsksCode] = useState(false);
   return (

@@ -33,10 +33,7 @@ const TEXTS: Record<Need, { title: string; about: string }> = {
   },
 };
 
-/**
- * Asks over the screen: when the session has ended, before acts that ask for the password again, for a second factor, and before something
- * is saved that is probably a mistake.
- */
+/** Asks over the screen: sign-in after the session has ended, password, second factor, confirmation of a probable mistake. */
 export function QuestionDialog() {
   const [question, setQuestion] = useState<Question>();
   const { data: session } = useSession();

@@ -5,10 +5,9 @@ import { later } from '../parts/later.tsx';
 import { useSignOut } from '../parts/use-sign-out.ts';
 import { CardPage } from './card-page.tsx';
 
-/** The second factor, to be set up. */
 export const SetUpSecondFactor = later(async () => (await import('../account/two-factor.tsx')).TwoFactor, 'Loading');
 
-/** Shown in place of every screen to who has no second factor where the settings ask for one. */
+/** Replaces all screens until a required second factor is set up. */
 export function SecondFactorFirst() {
   const client = useQueryClient();
   const signOut = useSignOut();

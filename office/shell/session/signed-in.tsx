@@ -5,7 +5,7 @@ import { CardPage } from './card-page.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SecondFactorFirst } from './second-factor-first.tsx';
 
-/** The screens of whoever is signed in; the sign-in for anybody else, who then gets the address that was asked for. */
+/** Screens for a signed-in person; otherwise the sign-in, which then opens the requested address. */
 export function SignedIn({ children }: { children: ReactNode }) {
   const query = useSession();
   const { data: session } = query;
@@ -14,7 +14,6 @@ export function SignedIn({ children }: { children: ReactNode }) {
   return session.needs_second_factor ? <SecondFactorFirst /> : children;
 }
 
-/** Shown in place of every screen while nobody is signed in. */
 function SignIn() {
   return (
     <CardPage title="Sign in">

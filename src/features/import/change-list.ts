@@ -6,7 +6,7 @@ import { WorkbookError } from './reading/raw-sheet.ts';
 import type { Change } from './workbook/changes.store.ts';
 
 const HEADINGS = ['sheet', 'row', 'name', 'change', 'field', 'before', 'after'];
-/** Of a value on the screen, and of what it shares with the other one before the first difference. */
+/** Shown length of a value, and of the common start of two values. */
 const [MAX_SHOWN, MAX_SHARED] = [48, 12];
 
 /** The changes of an import: the first ones for the screen, and all in a CSV file if one is wanted. */
@@ -35,7 +35,7 @@ export class ChangeList {
     return new ChangeList(limit, showsAdded, handle.createWriteStream());
   }
 
-  /** Whether further changes are of interest. */
+  /** True if further changes are of interest. */
   async add(change: Change): Promise<boolean> {
     this.#count += 1;
     const isShown = this.#showsAdded || change.kind !== 'added';

@@ -6,7 +6,7 @@ import { BYTE_ORDER_MARK, csvLine } from '../../platform/sheets/csv.ts';
 import { fileSink } from '../../platform/sheets/file-sink.ts';
 import { XlsxFile } from '../../platform/sheets/xlsx-file.ts';
 
-/** Where an export goes: sheet by sheet, row by row. `folder` is that of the workbook, for its pictures and files. */
+/** Target of an export, written row by row. `folder` is the workbook's, for images and files. */
 export interface ExportOutput {
   folder: string;
   startSheet(name: string, headings: string[]): Promise<void>;

@@ -18,8 +18,8 @@ const modelColumns = z.object({
 });
 
 /**
- * What stored models state beside their cells, as texts by the names of the attributes: a figure stands once in a workbook. Nothing of rows
- * of other sheets.
+ * Values of models that their cells do not state, as texts by attribute name, so that each value stands once in a workbook. None
+ * for other worksheets.
  */
 export async function besideCells(client: Client): Promise<(stored: StoredRow) => Record<string, string>> {
   const units = await unitsByName(client);

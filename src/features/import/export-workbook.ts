@@ -31,7 +31,7 @@ type ExportOptions = {
   path: string;
   database: Database;
   files: FileStore;
-  /** Whether to copy pictures and files beside the workbook. Without them it can be imported only where they are stored. */
+  /** True to copy pictures and files beside the workbook. Without them it can be imported only where they are stored. */
   withFiles: boolean;
   /** A part of the catalogue; by default everything. */
   scope?: ExportScope | undefined;
@@ -84,7 +84,7 @@ export function columnOrder({ columns, key }: Sheet): string[] {
   return Object.keys(columns).toSorted((a, b) => rank(a) - rank(b) || key.indexOf(a) - key.indexOf(b));
 }
 
-/** Where the files of a row lie in the store, and in the folder of the workbook; by column. */
+/** Paths of a row's files in the store and in the workbook's folder, by column. */
 function pathsOf(sheet: Sheet, stored: StoredRow): Map<string, { key: string; path: string }> {
   const paths = new Map<string, { key: string; path: string }>();
   for (const [name, column] of Object.entries(sheet.columns)) {

@@ -10,7 +10,7 @@ export async function importLock(client: pg.ClientBase): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [LOCK_KEY]);
 }
 
-/** Whether an import runs. If none does, one that begins waits until this transaction has ended. */
+/** True if an import runs. If none does, one that begins waits until this transaction has ended. */
 export async function importIsRunning(client: pg.ClientBase): Promise<boolean> {
   const { free } = await onlyRow(client, z.object({ free: z.boolean() }))`
     select pg_try_advisory_xact_lock_shared(${LOCK_KEY}) as free`;

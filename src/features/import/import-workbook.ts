@@ -40,8 +40,8 @@ export type Report = {
   problems: Problem[];
   problemCount: number;
   /**
-   * What is not wrong: the first cells whose column measures an attribute and that state none, or another one than the column beside it, and
-   * pictures that are converted.
+   * Notes that are no problems: first cells of measured columns without a value or with another one than beside them, and
+   * converted images.
    */
   notes: Problem[];
   noteCount: number;
@@ -51,7 +51,7 @@ export type Report = {
   filesFound: number;
   /** Number of newly stored files; 0 in a dry run. */
   filesStored: number;
-  /** Whether the database was changed (in a dry run: would be). */
+  /** True if the database was changed (in a dry run: would be). */
   changes: boolean;
   dryRun: boolean;
 };
@@ -212,7 +212,7 @@ async function compareAll(
     const refusedRows = problems.rowsOf(sheet.name);
     await dropRefused(client, sheet.name, refusedRows);
     const counts = await findDifferences(client, sheet, headings);
-    // Where the headings are wrong, nothing can be said of the rows.
+    // Rows below wrong headings are not checked.
     const [refused, left] = refusedRows.has(1)
       ? [rows, 0]
       : [refusedRows.size, rows + missing - refusedRows.size - sizeOf(counts)];

@@ -102,7 +102,7 @@ export function joinedTop([first, ...further]: readonly [SheetTop, ...SheetTop[]
 
 const quoted = (headings: readonly string[]): string => headings.map((heading) => `"${heading}"`).join(', ');
 
-/** What is taken from memory for each sheet with other headings, or what is missing for that. */
+/** Remembered mapping per worksheet with foreign headings, or what is missing for it. */
 export function rememberedText({
   readAs,
   recalled,
@@ -166,7 +166,7 @@ async function readTop(sheet: RawSheet): Promise<ReadTop | 'own' | undefined> {
       const read = table?.read(raw, batch[at + 1]);
       if (!read?.isLeftOut && raw.cells.some(Boolean)) hasRows = true;
       if (!read?.begins) continue;
-      // What looked like headings without a row below was a title.
+      // Apparent headings without rows below were a title.
       if (hasRows) starts.push(raw.row);
       hasRows = false;
       table = tableBelow([raw.cells]);
@@ -197,7 +197,7 @@ export const leftOut = (tops: readonly SheetTop[], readAs: readonly ReadAs[]): P
     });
   });
 
-/** Whether name and headings of a sheet are those of a sheet of the workbook. */
+/** True if name and headings of a sheet are those of a sheet of the workbook. */
 function fits(name: string, first: { row: number; cells: readonly string[] } | undefined): boolean {
   const sheet = allSheets.find((one) => one.name === name);
   if (!sheet || first?.row !== 1) return false;

@@ -77,7 +77,7 @@ class Marks {
   }
 }
 
-/** Where a column of a problem stands; one that the sheet does not have is behind its last. */
+/** Position of a problem's column; a missing column comes after the last. */
 function columnOf(column: string, headings: readonly string[]): number {
   const [, number] = /^column (\d+)$/.exec(column) ?? [];
   if (number) return Math.min(Number(number) - 1, headings.length);

@@ -18,7 +18,7 @@ export async function recordAnew(client: pg.ClientBase, source: string): Promise
   await recordAs(client, id, { cause });
 }
 
-/** As `recordAnew`, for an import that is known. */
+/** Like `recordAnew`, for a known import. */
 export async function recordAs(client: pg.ClientBase, id: number, { staffId, cause }: ImportAct): Promise<void> {
   await execute(client)`
     select set_config('catalogue.import', ${String(id)}, true), set_config('app.actor', ${String(staffId ?? '')}, true),

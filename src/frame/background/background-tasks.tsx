@@ -71,7 +71,7 @@ function SlowConnection() {
 /** Faster page loads show no progress. */
 const SHOWN_AFTER_MS = 200;
 
-/** Shows that a page or filtered products are loading: a dark line over the red one of the header, if the wait is noticeable. */
+/** Progress line over the red line of the header. */
 function PageProgress() {
   const waiting = useNavigation().state !== 'idle';
   const [shown, setShown] = useState(false);
@@ -95,7 +95,6 @@ function PageProgress() {
   );
 }
 
-/** Tasks that run during a visit and render nothing at first; loaded after the page is hydrated. */
 export function BackgroundTasks() {
   useScrollPosition();
   useHints();

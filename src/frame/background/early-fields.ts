@@ -26,7 +26,6 @@ function isChanged(field: Field): boolean {
   }
   if (!isTicked(field)) return field.value !== field.defaultValue;
   const { type, checked, defaultChecked } = field as HTMLInputElement;
-  // The other radio button of its group reports that this one is no longer chosen.
   return checked !== defaultChecked && (checked || type === 'checkbox');
 }
 

@@ -21,7 +21,6 @@ function registerWhenLoaded(): () => void {
       });
     });
   };
-  // A tab that stays open for days checks for a new version when it becomes visible again.
   const onVisible = async () => {
     if (document.hidden || Date.now() - checked < UPDATE_INTERVAL) return;
     checked = Date.now();

@@ -2,16 +2,13 @@ import { useEffect, useRef } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { CLOSE } from '../../ui/icon-paths.ts';
 
-/** Space between the hint and the edges of the window, in px. */
 const MARGIN = 16;
 
-/** Points at the login button after an email address was verified. */
 export function VerifiedHint({ onClose }: { onClose: () => void }) {
   const hint = useRef<HTMLDivElement>(null);
   const arrow = useRef<HTMLSpanElement>(null);
 
   useEffect(() => {
-    // The header has a login button for wide and one for narrow windows.
     const place = () => {
       const button = [...document.querySelectorAll('[data-login]')].find(({ clientWidth }) => clientWidth > 0);
       if (!button || !hint.current || !arrow.current) return;

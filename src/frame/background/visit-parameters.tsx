@@ -5,7 +5,6 @@ import { lazyComponent } from '../../ui/lazy.tsx';
 
 const VerifiedHint = lazyComponent(async () => (await import('./verified-hint.tsx')).VerifiedHint);
 
-/** The page whose own text depends on `message`: it keeps the parameter, for a reload and for the way back. */
 const PAGE_WITH_MESSAGE = '/ThankYou';
 
 /**
@@ -17,10 +16,8 @@ export function VisitParameters() {
   const { pathname } = useLocation();
   const { openLogin, loggedIn } = useSession();
   const [hint, setHint] = useState(false);
-  // Once logged in, the visitor has found the button.
   if (hint && loggedIn) setHint(false);
 
-  // After every render: it is cheap, and the parameters are removed once they are read.
   useEffect(() => {
     const url = new URL(window.location.href);
     const token = pathname === '/reset-password' ? null : url.searchParams.get('token');

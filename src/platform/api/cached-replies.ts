@@ -27,7 +27,7 @@ export async function sendCachedReply(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  // By the parsed input, so that unknown parameters and other spellings of names do not multiply the entries.
+  // Keyed by the parsed input, so that unknown parameters and other spellings do not multiply the entries.
   const key = `${path} ${JSON.stringify(parseInput(entry.query, request.query, entry.aliases))}`;
   const compute = async () => {
     const result = await runAsGuest(entry, services, request.query);
@@ -40,7 +40,7 @@ export async function sendCachedReply(
   return sendCachedText(await cachedText(replies, key, services, compute), request, reply);
 }
 
-/** The text of a key for this catalogue version, computed once. One that is asked for again is compressed better. */
+/** Text of a key for this catalogue version, computed once. A text that is requested again is compressed better. */
 export async function cachedText<Text extends CompressedText>(
   cache: VersionedCache<Text>,
   key: string,

@@ -6,9 +6,8 @@ const IN_BRACKETS = /^\[([^\]]*)\](?::\d+)?$/;
 const GROUPS_OF_A_NETWORK = 4;
 
 /**
- * What limits are counted by: an IPv4 address, or the /64 network of an IPv6 address. All spellings of one address give
- * the same text: with a port, as some proxies write it, in brackets, with a zone, IPv4 within IPv6, leading zeros.
- * Anything that is not an address is returned as it is.
+ * Key of limits: an IPv4 address, or the /64 network of an IPv6 address. All spellings of an address give the same text: with a
+ * port, in brackets, with a zone, IPv4 within IPv6, leading zeros. Anything else is returned unchanged.
  */
 export function clientAddress(written: string): string {
   const text = written.trim().toLowerCase();

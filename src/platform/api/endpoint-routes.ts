@@ -59,7 +59,7 @@ async function send(reply: FastifyReply, result: unknown) {
   return reply.send(result.body);
 }
 
-/** What a handler gets of a request, whose input is not checked yet. */
+/** Call of a request whose input is not validated yet. */
 export function callFromRequest(request: FastifyRequest, reply: FastifyReply, services: Services): Call {
   let visitor: Promise<SignedIn | null> | undefined;
   return {

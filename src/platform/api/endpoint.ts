@@ -5,7 +5,7 @@ import type { SignedIn } from './sessions.ts';
 
 type Shape = z.ZodType;
 
-/** What a handler receives: validated input, the services, and the visitor. */
+/** Validated input, services and visitor for a handler. */
 export interface Call<Query = unknown, Body = unknown> {
   query: Query;
   body: Body;
@@ -65,7 +65,7 @@ export interface EndpointEntry<Query extends Shape = Shape, Body extends Shape =
 export type EndpointKey = `GET /api/${string}` | `POST /api/${string}`;
 export type Endpoints = Record<EndpointKey, EndpointEntry>;
 
-/** Whether a path is one of the office's API. */
+/** True if a path is one of the office's API. */
 export const isOfOffice = (path: string): boolean => path.startsWith('/api/office/');
 
 /** The endpoints of the site, or those of the office. */

@@ -5,7 +5,7 @@ import { GSTIN } from '../money/gstin.limits.ts';
 export const LAST_ID = 2_147_483_647;
 /** A row's id in a query: whole, positive and within PostgreSQL's integer. */
 export const idField = z.coerce.number('must be a number').int('must be a whole number').min(1).max(LAST_ID);
-/** Of a row, or its version, in a body of JSON. */
+/** Id or version of a row in a JSON body. */
 export const bodyId = z.number('must be a number').int('must be a whole number').min(1).max(LAST_ID);
 
 /** A name or slug in any spelling. No stored one is longer. */

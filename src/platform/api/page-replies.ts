@@ -20,13 +20,13 @@ export interface Pages {
 }
 
 interface Replies extends CompressedText {
-  /** Of a page at its canonical URL: there are only so many of them. */
+  /** True for a page at its canonical URL, whose number is limited. */
   lasts: boolean;
 }
 
 /**
- * All replies that the loader of a page asks for, in one: a click then takes one round trip instead of two or three. The loader
- * runs here, and only replies that are the same for everybody are told; the browser asks for any other itself.
+ * All replies that a page's loader needs, in one: a click takes one round trip instead of two or three. The loader runs here, and
+ * only replies that are the same for everybody are included; the browser requests any other itself.
  */
 export function registerPageReplies(
   app: FastifyInstance,

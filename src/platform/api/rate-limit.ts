@@ -36,7 +36,7 @@ export async function take({ database, settings }: Needs, limit: Limit, who: str
   return count <= Math.max(1, Math.round(limit.max * settings.rateLimitScale));
 }
 
-/** As `take`. @throws HttpError 429, in the shape of a form's reply: `{success: false, error}` */
+/** Like `take`. @throws HttpError 429, in the shape of a form's reply: `{success: false, error}` */
 export async function takeOrRefuse(services: Needs, limit: Limit, who: string, amount = 1): Promise<void> {
   if (!(await take(services, limit, who, amount))) throw refusal();
 }
@@ -45,7 +45,8 @@ export async function takeOrRefuse(services: Needs, limit: Limit, who: string, a
 const WIDER = 4;
 
 /**
- * As `takeOrRefuse`, for requests that send an email, store something for anybody, or cost much: counts the wider network of an IPv6 address as well
+ * Like `takeOrRefuse`, for requests that send an email, store something for anybody, or cost much: counts the wider network of an
+ * IPv6 address as well
  * (docs/decisions/063-what-one-request-may-cost.md).
  */
 export async function takeFromNetworks(services: Needs, limit: Limit, address: string, amount = 1): Promise<void> {

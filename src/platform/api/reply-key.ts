@@ -1,4 +1,4 @@
-/** Where the server tells all replies that the loader of a page asks for, in one. */
+/** Endpoint with all replies that a page's loader needs. */
 export const PAGE_REPLIES = '/api/page_replies';
 
 /** A reply of the API by its request: `[key, body]`. */

@@ -27,7 +27,7 @@ export interface View {
 export interface Services {
   settings: Settings;
   database: Database;
-  /** Of the same database the connections of the office; its endpoints get them as `database`. */
+  /** Pool of the office for the same database; its endpoints get it as `database`. */
   officeDatabase: Database;
   /** The same again, for the export and the erasure of a person, which must not fail because there is much to read. */
   personDatabase: Database;

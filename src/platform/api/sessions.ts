@@ -25,7 +25,7 @@ export type SignIn =
 export interface Sessions {
   /** The visitor of a request by its cookies, null for a guest. Changes nothing. */
   visitor(headers: IncomingHttpHeaders): Promise<SignedIn | null>;
-  /** As `visitor`; if the session has ended and the login is remembered, it starts a new session and renews the login. */
+  /** Like `visitor`; if the session has ended and the login is remembered, it starts a new session and renews the login. */
   renew(headers: IncomingHttpHeaders): Promise<{ visitor: SignedIn | null; cookies: string[] }>;
   /**
    * Checks a password. `email` undefined means that there is no such account: the same work is done, so that the

@@ -61,7 +61,7 @@ export async function readArchive(
       notOfTheFile = error;
       throw error;
     }
-    for await (const _ of content); // What the caller did not want is part of the checksum all the same.
+    for await (const _ of content); // Skipped content is part of the checksum too.
     read.push({ name, bytes, sha256: hash.digest('hex') });
   };
 

@@ -25,7 +25,7 @@ export interface Loading {
   finish(): Promise<string[]>;
 }
 
-/** What makes the schema of this release. Its migrations must include those of the archive. */
+/** Builds the schema of this release, whose migrations must include those of the archive. */
 export interface Release {
   migrations: Migration[];
   objects: SqlFile[];

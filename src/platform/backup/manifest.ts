@@ -11,7 +11,7 @@ const table = z.object({ name: z.string(), columns: z.array(z.string()), rows: z
 export const manifestSchema = z.object({
   format: z.literal(1),
   madeAt: z.iso.datetime(),
-  /** Whether `END_MARK` follows the archive; earlier releases wrote none. */
+  /** True if `END_MARK` follows the archive; earlier releases wrote none. */
   endMark: z.boolean().default(false),
   /** The migrations of the database, in order. */
   migrations: z.array(z.object({ name: z.string(), sha256: z.string() })),

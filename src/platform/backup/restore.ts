@@ -17,7 +17,7 @@ import { beginLoading, type Loading, type Release } from './load-database.ts';
 import { FILES, type Manifest, SECRET } from './manifest.ts';
 import { connectTo, tablesOf } from './site-schema.ts';
 
-/** The tables of a site, for what is said about a database. */
+/** Tables of a site, for reports about a database. */
 interface KnownTables {
   /** Those whose number of rows tells people what a database holds. */
   telling: string[];
@@ -98,14 +98,14 @@ export async function checkBackup(
 }
 
 interface Options extends Reading {
-  /** Of `checkBackup`. */
+  /** Result of `checkBackup`. */
   manifest: Manifest;
   release: Release;
   settings: Pick<Settings, 'sessionSecret' | 'dataDir'>;
   connectionString: string;
   files: FileStore;
   known: KnownTables;
-  /** Whether the data that is there may be deleted. */
+  /** True if the data that is there may be deleted. */
   replace: boolean;
 }
 

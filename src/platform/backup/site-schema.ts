@@ -12,7 +12,7 @@ export interface Table {
   columns: string[];
 }
 
-/** What an extension made belongs to it. `id`: the column with the number of the object. */
+/** Excludes objects of extensions. `id`: column with the object's number. */
 const notOfExtension = (catalog: string, id: string) => `not exists (
   select from pg_depend where classid = '${catalog}'::regclass and objid = ${id} and deptype = 'e')`;
 

@@ -12,7 +12,7 @@ const zipped = startsWith('PK\x03\x04', 'PK\x05\x06');
 const trianglesOf = (head: string) => Buffer.from(head, 'latin1').readUInt32LE(80);
 const isText = (head: string) => !head.includes('\0');
 
-/** What the content of a file begins with, by its ending. STEP and IGES as their standards have it. */
+/** Start of a file's content by extension; STEP and IGES as in their standards. */
 const CONTENTS: Record<string, { name: string; is: (head: string, bytes: number) => boolean }> = {
   pdf: { name: 'PDF', is: (head) => head.slice(0, 1024).includes('%PDF-') },
   step: { name: 'STEP', is: (head) => /^ISO-10303-21\s*;/.test(withoutComments(head)) },
@@ -48,7 +48,7 @@ function withoutComments(text: string): string {
 }
 
 /**
- * Whether a document or CAD file is what its ending says; why not. Pictures are decoded instead.
+ * True if a document or CAD file is what its ending says; why not. Pictures are decoded instead.
  * `start`: at least its first HEAD_BYTES. `length`: of the whole, in bytes.
  */
 export function contentProblem(name: string, start: Uint8Array, length: number): FileProblem | undefined {
@@ -67,7 +67,7 @@ export function contentProblem(name: string, start: Uint8Array, length: number):
   };
 }
 
-/** What a file is in truth, for whoever renamed it instead of exporting it; '' for what is not known. */
+/** Real format of a file, for a person who renamed it instead of exporting it; '' if unknown. */
 function nameOfContent(head: string, length: number): string {
   if (head.startsWith('\xd0\xcf\x11\xe0')) return 'of SolidWorks, Inventor or an old Office: export it from there';
   if (/^\*\*(ABCDEF|PARASOLID)/.test(head)) return 'a Parasolid file: export it as STEP';

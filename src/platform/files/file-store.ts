@@ -35,7 +35,7 @@ class FileStoreError extends Error {
 
 const keyPattern = /^(uploads|gated|variants)(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/;
 
-/** Whether a key is valid; anything that could leave the store or hide in it (`..`, `.x`, `\`) is not. */
+/** True if a key is valid; anything that could leave the store or hide in it (`..`, `.x`, `\`) is not. */
 export const isStoreKey = (key: string): boolean => key.length <= 400 && keyPattern.test(key) && !key.includes('..');
 
 /** @throws FileStoreError when isStoreKey rejects the key */

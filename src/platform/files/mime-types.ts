@@ -26,13 +26,13 @@ export const pictureName = (name: string): string =>
 export const withExtension = (name: string, extension: string): string =>
   `${name.slice(0, -extensionOf(name).length)}${extension}`;
 
-/** Whether files with this extension may be stored. */
+/** True if files with this extension may be stored. */
 export const isKnownType = (name: string): boolean => storedExtensions.has(extensionOf(name));
 
 const AS_PICTURE = 'the same picture exported as PNG, JPEG or SVG';
 const AS_STEP = 'the same part exported as STEP (.step)';
 const AS_OFFICE = 'the same file saved as PDF, .docx or .xlsx';
-/** What programs write that is not stored, by its endings, and what is instead. */
+/** Unsupported formats of programs by extension, with a remedy. */
 const FOREIGN: [string, string, string][] = [
   ['bmp dib ico tga jp2 jxl', 'is a picture that browsers do not show', AS_PICTURE],
   ['psd psb ai eps cdr indd xcf afdesign wmf emf svgz', 'is a file of a drawing program', AS_PICTURE],

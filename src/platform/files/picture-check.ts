@@ -15,7 +15,7 @@ const ANY_PICTURE: FileProblem = {
   allowed: `a picture (${pictureExtensions.join(', ')})`,
 };
 
-/** What sharp calls a format, by the endings that it is stored under. */
+/** Extensions by sharp's name of a format. */
 const ENDINGS: Record<string, readonly string[]> = {
   jpeg: ['jpg', 'jpeg'],
   png: ['png'],

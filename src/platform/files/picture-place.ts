@@ -13,8 +13,10 @@ const MAX_TRIES = 100;
 const BEGINNING = 64;
 
 /**
- * A photo without the place where it was taken, which a phone writes into it. Only the place is blanked out: nothing is encoded anew,
- * and the orientation stays. Where that is not enough, the picture is encoded anew without anything but its pixels and colours. Undefined
+ * A photo without the place where it was taken, which a phone writes into it. Only the place is blanked out: nothing is encoded
+ * again,
+ * and the orientation stays. Where that is not enough, the picture is encoded again without anything but its pixels and colours.
+ * Undefined
  * for one that would have to be, but cannot be decoded.
  */
 export async function withoutPlace(bytes: Uint8Array): Promise<Uint8Array | undefined> {
@@ -49,7 +51,10 @@ function blankIn(file: Buffer, part: Buffer, blank: (part: Buffer) => void, chec
   if (checksum && end + 4 <= file.length) file.writeUInt32BE(crc32(file.subarray(start - 4, end)), end);
 }
 
-/** Where a part begins in a file. Not for one that repeats how the part begins: looking for it could take the square of its length. */
+/**
+ * Position of a part in a file. Undefined for a part that repeats its own start, because searching for it could take quadratic
+ * time.
+ */
 function placeOf(file: Buffer, part: Buffer): number | undefined {
   const beginning = part.subarray(0, BEGINNING);
   let at = file.indexOf(beginning);
@@ -66,10 +71,7 @@ const blankXmp = (xmp: Buffer): void => {
 
 const GPS = 'exif:GPS';
 
-/**
- * Where the values of the place lie in XMP: `exif:GPSLatitude="…"` and `<exif:GPSLatitude>…<`. Each sign is looked at a fixed number of
- * times.
- */
+/** Positions of location values in XMP: `exif:GPSLatitude="…"` and `<exif:GPSLatitude>…<`. Linear time. */
 function xmpPlaces(xmp: Buffer): { start: number; end: number }[] {
   const text = xmp.toString('latin1');
   const places: { start: number; end: number }[] = [];
@@ -99,7 +101,7 @@ function blankGps(exif: Buffer): void {
   for (const { start, end } of gpsEntries(exif)) exif.fill(0, start, end);
 }
 
-/** Where the list of the place lies in EXIF, with the values outside of it. Nothing for what cannot be read. */
+/** Positions of the location list in EXIF, with values outside of it. Empty for unreadable data. */
 function gpsEntries(exif: Buffer): { start: number; end: number }[] {
   const base = exif.subarray(0, EXIF_START.length).toString('latin1') === EXIF_START ? EXIF_START.length : 0;
   const little = exif[base] === 0x49;

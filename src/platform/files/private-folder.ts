@@ -18,7 +18,7 @@ export async function createPrivateFolder(folder: string): Promise<string | unde
 }
 
 /**
- * As `createPrivateFolder`, for the folder around private ones: others cannot list it but may pass through, because
+ * Like `createPrivateFolder`, for the folder around private ones: others cannot list it but may pass through, because
  * PostgreSQL, which never runs as root, has its own folder in there.
  */
 export async function createDataFolder(folder: string): Promise<string | undefined> {

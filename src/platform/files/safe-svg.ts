@@ -13,7 +13,7 @@ const ELEMENTS = new Set([
   ...['linearGradient', 'radialGradient', 'stop', 'filter', 'feBlend', 'feColorMatrix', 'feComposite', 'feDropShadow'],
   ...['feFlood', 'feGaussianBlur', 'feMerge', 'feMergeNode', 'feMorphology', 'feOffset'],
 ]);
-/** What drawing programs add and no browser draws: data of editors, typefaces in SVG, texts that flow. Left out with what is in them. */
+/** Additions of drawing programs that browsers do not draw: editor data, SVG fonts, flowing text. Removed with their content. */
 const UNDRAWN = new Set([
   ...['metadata', 'font', 'font-face', 'color-profile', 'flowRoot', 'meshgradient', 'solidcolor', 'solidColor'],
 ]);
@@ -30,7 +30,7 @@ const OWN_LINK = /^\s*(#|data:image\/(png|jpe?g|webp|gif);)/i;
 const NAMING = /^(id|class|(data|aria)-[\w-]+)$/;
 /** Decoders refuse a deeper one as well. */
 const MAX_DEPTH = 256;
-/** Of parts that are drawn more than once. Drawing programs repeat an arrow or a hatching some hundred times. */
+/** Limit of repeated parts. Drawing programs repeat an arrow or a hatching some hundred times. */
 const MAX_COPIES = 20_000;
 /** The decoder takes the square of their number. Drawing programs write one. */
 const MAX_STYLES = 100;
@@ -77,10 +77,10 @@ export function safeSvg(bytes: Uint8Array): Uint8Array | FileProblem {
   return source.isPlain && cleaner.isPlain ? bytes : Buffer.from(cleaner.written());
 }
 
-/** Is told the parts of an SVG in their order; writes what may stay, and notes the first that may not. */
+/** Receives the parts of an SVG in order; writes allowed ones and records the first forbidden one. */
 class SvgCleaner {
   problem: FileProblem | undefined;
-  /** Whether nothing was left out. */
+  /** True if nothing was left out. */
   isPlain = true;
   readonly #copies = new SvgCopies();
   readonly #open: string[] = [];

@@ -42,7 +42,7 @@ export function pictureSource(value: string, folder: UploadFolder): { folder: Up
 const UNSET = new Set(['undefined', 'null']);
 
 /**
- * Whether a source is an image file: not empty, not a folder, not the placeholder, and without a path segment named
+ * True if a source is an image file: not empty, not a folder, not the placeholder, and without a path segment named
  * undefined or null.
  */
 export function isPictureSource(source: string | null | undefined): source is string {

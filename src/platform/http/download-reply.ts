@@ -22,7 +22,7 @@ export async function downloadReply(files: FileStore, key: string, saveAs: strin
   return new HttpReply(200, headers, await files.stream(key));
 }
 
-/** A file that was made of the data: shown by a browser that can, or saved under its name. 304 for whoever has the same bytes. */
+/** A generated file: shown by browsers that can, or saved under its name. 304 if the client has the same bytes. */
 export function madeReply(
   http: Call['http'],
   bytes: Buffer,

@@ -77,7 +77,7 @@ export function openMetrics(needs: Needs): Metrics {
 
   return {
     recordRequest: ({ method, route, status, ms }) => {
-      // What takes 20 µs needs no distribution: finding its labels would cost a fortieth of that.
+      // Requests of 20 µs need no distribution: finding its labels would cost a fortieth of that.
       if (route === CACHED_PAGE) cacheHits.inc();
       else requests.observe({ method, route, status }, ms / 1000);
     },

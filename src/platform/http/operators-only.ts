@@ -10,7 +10,7 @@ const LOCAL_NAME = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/;
 const FORWARDED =
   /^(forwarded|via|client-ip|true-client-ip|(x-)?real-ip|x-(forwarded|client|cluster|original|envoy)\b.*|(cf|fastly|cdn)-.*)$/;
 
-/** Whether the host of a URL names this machine for the machine itself, such as `localhost:3000`. */
+/** True if the host of a URL names this machine for the machine itself, such as `localhost:3000`. */
 export const isLocalHost = (host: string): boolean => LOCAL_NAME.test(host);
 
 /**

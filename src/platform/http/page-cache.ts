@@ -20,11 +20,11 @@ export const pageVersion = (services: Pick<Services, 'catalogueVersion' | 'clock
   get current() {
     return withYear(services.catalogueVersion.current, services);
   },
-  /** Of cached pages that may be shown, also for some minutes after the connection was lost. */
+  /** Version of cached pages that may be shown, also for some minutes after a lost connection. */
   get lastKnown() {
     return withYear(services.catalogueVersion.lastKnown, services);
   },
-  /** Of pages from before a large import, for the minute in which they are rendered anew. */
+  /** Of pages from before a large import, for the minute in which they are rendered again. */
   get outdated() {
     return withYear(services.catalogueVersion.outdated, services);
   },

@@ -20,7 +20,7 @@ const TIMEOUTS = { headersTimeout: 15_000, requestTimeout: 0, connectionsCheckin
 
 /** 1 MB within half a minute. Who sends more slowly only holds a connection. */
 const BODY_MS = 30_000;
-/** What has to come in each half minute from somebody who may take longer: 4 kbit/s. */
+/** Least bytes per half minute from a slow client: 4 kbit/s. */
 const LEAST_BYTES = 16_384;
 
 export type SendPage = (request: IncomingMessage, response: ServerResponse, page: CachedPage, id: string) => void;
@@ -115,13 +115,13 @@ function limitBodyTime(request: IncomingMessage, expired: () => void): void {
     before = socket.bytesRead;
     if (patient.has(request) && came >= LEAST_BYTES) return;
     clearInterval(check);
-    // What is here already waits for whoever reads it.
+    // Received data already waits for its reader.
     if (!request.complete) expired();
   }, BODY_MS);
   request.once('close', () => clearInterval(check));
 }
 
-/** As Node does with its own limit: 408, and the connection ends. */
+/** Like Node's own limit: 408, and the connection is closed. */
 function refuseLate(server: Server, socket: Socket): void {
   const error = Object.assign(new Error('The body of a request came too late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
   if (!server.emit('clientError', error, socket)) socket.destroy();

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { MAX_VALUES } from '../api/endpoint.ts';
 import { badInput, HttpError } from '../errors.ts';
 
-/** Of a form without script. Its parsers are slower than that of JSON, and no list of models has to fit in. */
+/** Limit of a form without script, whose parser is slower than that of JSON; no list of models has to fit. */
 const MAX_BYTES = 64 * 1024;
 const TOO_LARGE = `The form is too large: at most ${MAX_BYTES / 1024} kB`;
 
@@ -51,7 +51,7 @@ function hasMoreValues(body: Buffer, most: number): boolean {
   return false;
 }
 
-/** Where the string that begins at `from` ends. */
+/** End of the string that starts at `from`. */
 function endOfString(body: Buffer, from: number): number {
   let end = from;
   do {

@@ -53,10 +53,7 @@ const HEARTBEAT_SECONDS = 10;
 const SECONDS = { supervise: 5, clock: 60 };
 /** Goes on evenly when the clock of the machine is set: pg-boss would wait until that shows the time it expects. */
 const STEADY_CLOCK: Clock = { ...systemClock, now: () => performance.timeOrigin + performance.now() };
-/**
- * How often a worker asks for a job by itself: it is told of new ones, but not of one that is tried again. What the clock begins, or has
- * failed for good, is asked for rarely.
- */
+/** Polling intervals of workers: new jobs are notified, but retries are not. Scheduled and finally failed jobs are polled rarely. */
 const POLL_SECONDS = { awaited: 2, others: 5 };
 /** Without the connection that tells of new jobs. */
 const UNTOLD_SECONDS = 0.5;
@@ -206,7 +203,7 @@ const pollingOf = (seconds: number) => ({
   pollingIntervalSeconds: seconds === POLL_SECONDS.awaited ? UNTOLD_SECONDS : seconds,
 });
 
-/** How pg-boss hears of new jobs. `onConnected`: what was sent before is asked for. */
+/** Notifies pg-boss of new jobs. `onConnected`: jobs sent before are polled. */
 const listenOn =
   (listener: Listener) => async (channel: string, notified: (payload: string) => void, onConnected: () => void) => {
     const end = await listener.subscribe({ channels: [channel], notified, back: onConnected });

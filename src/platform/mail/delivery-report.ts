@@ -1,14 +1,14 @@
-/** What a mail server says of a letter that it could not deliver (RFC 3464). */
+/** Report of a mail server about an undeliverable message (RFC 3464). */
 export interface DeliveryReport {
   /** Message-ID of that letter; null when the report does not have it. */
   messageId: string | null;
-  /** Of that letter; '' when the report does not have it. */
+  /** Subject of that message; '' if the report lacks it. */
   subject: string;
   /** Who does not get it, and why, as a sentence. */
   refused: { address: string; reason: string }[];
 }
 
-/** By the detail of the status code (RFC 3463), whether it failed at once or after days. */
+/** Reasons by detail of the status code (RFC 3463), for immediate and late failures. */
 const REASONS: [RegExp, string][] = [
   [/^\d\.1\.[13]$/, 'This address does not exist.'],
   [/^\d\.1\.(2|10)$/, 'The domain of this address takes no email.'],

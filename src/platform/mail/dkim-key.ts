@@ -10,7 +10,7 @@ export interface DkimKey {
   privateKey: string;
 }
 
-/** Of RSA, in bits: shorter ones are not accepted by whoever checks. */
+/** Least RSA key size in bits that receivers accept. */
 const MIN_BITS = 1024;
 
 /**

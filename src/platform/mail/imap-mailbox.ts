@@ -5,19 +5,19 @@ import { isLocalHost } from '../http/operators-only.ts';
 
 /** A letter in a mailbox. */
 export interface MailboxLetter {
-  /** Of the folder; larger than those of the letters before it. */
+  /** Number in the folder, increasing. */
   uid: number;
-  /** As the server counts. */
+  /** Size by the server. */
   bytes: number;
   /** When the server got it. */
   at: Date | null;
-  /** What the server read of it: addresses, subject and Message-IDs, '' for what it lacks. */
+  /** Envelope by the server: addresses, subject and Message-IDs, '' for missing ones. */
   envelope: { sender: string; recipient: string; subject: string; messageId: string; inReplyTo: string };
   /** All of it; undefined when it is larger than may be read. */
   source: Buffer | undefined;
 }
 
-/** Where a reader left off in a folder: after a letter, or, where the numbers of then mean nothing now, on a day. */
+/** Progress in a folder: after a message, or from a day on where former numbers are invalid. */
 export type Bookmark = { afterUid: number } | { sinceDay: Date };
 
 interface Reader {
@@ -35,7 +35,7 @@ const ASK_MS = 2 * 60_000;
 const IDLE_MS = 200;
 const TIMEOUTS = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 5 * 60_000 };
 
-/** What an IMAP_URL says; `place` names user, server and folder. */
+/** Parts of an IMAP_URL; `place` names user, server and folder. */
 function partsOf(imapUrl: string) {
   const { protocol, hostname, host, port, username, password, pathname } = new URL(imapUrl);
   const isSecure = protocol === 'imaps:';
@@ -165,7 +165,7 @@ const envelopeOf = ({ envelope = {} }: FetchMessageObject) => ({
   inReplyTo: envelope.inReplyTo ?? '',
 });
 
-/** What is wrong with a mailbox, as a sentence that says what to do. */
+/** Problem of a mailbox with a remedy, as a sentence. */
 export function mailboxProblem(error: unknown, imapUrl: string): string {
   const { folder, connection } = partsOf(imapUrl);
   const { authenticationFailed, mailboxMissing, code = '', message, responseText } = error as ImapFlowError;

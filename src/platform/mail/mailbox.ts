@@ -11,7 +11,7 @@ import { mailboxOf } from './email.ts';
 import { emailFolder, emailsIn, type StoredEmail } from './email-files.ts';
 
 /**
- * Whether /dev/mailbox exists: only without SMTP_URL, and only when visitors reach the site on their own machine. A site
+ * True if /dev/mailbox exists: only without SMTP_URL, and only when visitors reach the site on their own machine. A site
  * with a public name has visitors to whom the emails do not belong.
  */
 export const hasMailbox = ({ smtpUrl, publicUrl }: Pick<Settings, 'smtpUrl' | 'publicUrl'>) =>
@@ -101,7 +101,7 @@ function listPage(emails: StoredEmail[]): string {
 
 const answerBody = z.object({ text: z.string().trim().min(1).max(20_000) });
 
-/** The letter of whoever got an email and answers it, as a mail program makes it. */
+/** Reply to a received email, as a mail program creates it. */
 async function answerTo(email: StoredEmail, text: string): Promise<Buffer> {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   const { message } = await transport.sendMail({

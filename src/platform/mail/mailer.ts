@@ -26,7 +26,7 @@ export interface LostEmail {
   error: string;
 }
 
-/** What is done beside the sending. */
+/** Storage besides the sending. */
 interface MailKeeping {
   storeLost: (lost: LostEmail) => Promise<void>;
   /** Called once an email is sent; again, if the process died in between. */
@@ -86,7 +86,7 @@ function opened(email: QueuedEmail, settings: MailSettings): QueuedEmail {
   return { ...email, ...(JSON.parse(content) as Pick<Email, 'text' | 'html' | 'unsubscribe'>) };
 }
 
-/** What staff see of a lost email: a confidential one without its content, which is worthless by then. */
+/** A lost email for staff; a confidential one without its content, which is outdated by then. */
 function asLost({ sealed, ...email }: QueuedEmail): LostEmail['email'] {
   return sealed === undefined
     ? email
@@ -211,7 +211,10 @@ function smtpDelivery(url: string, key: DkimKey | undefined): Delivery {
   };
 }
 
-/** Of RFC 4954 and RFC 3207: the server wants a login or TLS first, whatever the email. That is our fault and may be fixed. */
+/**
+ * By RFC 4954 and RFC 3207 the server requires a login or TLS first, whatever the email; a fault of our settings that can be
+ * corrected.
+ */
 const WANTS_LOGIN = [530, 534, 535, 538];
 
 /** RFC 5321, 4.2.1: 5xx for a sender, a recipient or the text is permanent. */

@@ -1,4 +1,4 @@
-/** What Outlook packs into winmail.dat, messages within it included. */
+/** Content of winmail.dat, including messages within it. */
 export interface UnpackedTnef {
   files: { filename: string; mimeType: string; content: Uint8Array }[];
   text: string;
@@ -26,7 +26,7 @@ const SIZES: Record<number, number> = { 2: 4, 3: 4, 4: 4, 5: 8, 6: 8, 7: 8, 10: 
 /** An object begins with the id of its interface. */
 const INTERFACE = 16;
 const NAMED = 0x8000;
-/** Of messages within messages. */
+/** Limit of messages within messages. */
 const MAX_DEPTH = 4;
 const MAX_FILES = 100;
 

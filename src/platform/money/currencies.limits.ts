@@ -1,3 +1,3 @@
-/** What quotations are made in. */
+/** Currencies of quotations. */
 export const CURRENCIES = ['INR', 'USD', 'EUR'] as const;
 export type Currency = (typeof CURRENCIES)[number];

@@ -15,8 +15,8 @@ function checkDigitOf(gstin: string): string {
 }
 
 /**
- * What is unusual about a GSTIN, as a sentence; '' for a usual one, and for what is none. It is a warning and no refusal: the numbers of
- * embassies, of non-residents and of who deducts tax have other forms.
+ * Warning about an unusual GSTIN, as a sentence; '' for a usual one and for any other text. No refusal: embassies, non-residents
+ * and tax deductors have other forms.
  */
 export function gstinWarning(typed: string): string {
   const gstin = typed.trim().toUpperCase();

@@ -33,9 +33,9 @@ export interface Tax {
 }
 
 export interface Sums {
-  /** Of each line, after its discount and before taxes. */
+  /** Amount per line, after its discount and before taxes. */
   amounts: Decimal[];
-  /** Of all lines. */
+  /** Sum of the lines. */
   goods: Decimal;
   taxes: Tax[];
   /** Goods, packing, freight and taxes. */
@@ -51,7 +51,7 @@ const HUNDREDTH = new Big('0.01');
 export const amountOf = ({ quantity, unit_price, discount }: Omit<PricedLine, 'tax_percent'>): Decimal =>
   text(rounded(new Big(quantity).times(unit_price).times(new Big(100).minus(discount)).times(HUNDREDTH)));
 
-/** What lines come to, with packing and freight, which are taxed as the line with the highest rate. */
+/** Sums of lines with packing and freight, which are taxed like the line with the highest rate. */
 export function sumsOf(
   lines: readonly PricedLine[],
   { packing, freight, taxKind }: { packing: Decimal; freight: Decimal; taxKind: TaxKind },
@@ -86,7 +86,7 @@ export const percentText = (percent: Decimal): string => new Big(percent).toStri
 
 export const isZero = (amount: Decimal): boolean => new Big(amount).eq(0);
 
-/** Whether an amount is more than another. */
+/** True if an amount is more than another. */
 export const isMore = (amount: Decimal, other: Decimal): boolean => new Big(amount).gt(other);
 
 /** An amount with separators, as it is printed: `12,34,567.80` of rupees, `1,234,567.80` of others. */

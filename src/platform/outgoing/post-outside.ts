@@ -22,7 +22,7 @@ const EXCERPT = 500;
 const resolve: Lookup = (name) => dns.lookup(name, { all: true });
 
 interface Options {
-  /** Whether http: and addresses that are not of the internet are allowed. */
+  /** True if http: and addresses that are not of the internet are allowed. */
   toPrivate: boolean;
   timeoutMs: number;
   lookup?: Lookup | undefined;

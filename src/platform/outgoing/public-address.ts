@@ -1,6 +1,6 @@
 import { BlockList, isIPv4 } from 'node:net';
 
-/** What IANA's registries of special addresses have for IPv4: not reachable from everywhere, or no address of one machine. */
+/** Special IPv4 addresses of IANA's registries: not globally reachable, or not of a single machine. */
 const SPECIAL_V4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -33,7 +33,8 @@ const global = new BlockList();
 global.addSubnet('2000::', 3, 'ipv6');
 
 /**
- * Whether an IP address is of a machine on the internet: not private, loopback, link-local, multicast, shared by a provider (CGNAT) or reserved.
+ * True if an IP address is of a machine on the internet: not private, loopback, link-local, multicast, shared by a provider
+ * (CGNAT) or reserved.
  * Of IPv6 only 2000::/3 is; so addresses that have an IPv4 address in them, such as ::ffff:127.0.0.1 and 64:ff9b::/96, are not.
  */
 export function isPublicAddress(ip: string): boolean {

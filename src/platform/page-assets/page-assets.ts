@@ -19,7 +19,7 @@ interface PageFiles {
   sheet: string;
   font?: string;
   boot: string;
-  /** What boot.ts loads: the entry, then the chunks that it and the page need. */
+  /** Files that boot.ts loads: the entry, then its chunks and the page's. */
   code: string[];
 }
 

@@ -37,7 +37,7 @@ export interface Paper {
   template: string;
   /** `papers` by default. */
   folder?: string;
-  /** What the template reads as `/data.json`. */
+  /** Available to the template as `/data.json`. */
   data: object;
   /** Images in JPEG, PNG or SVG, which the template reads as `/images/NAME`. */
   images?: ReadonlyMap<string, Uint8Array | string>;

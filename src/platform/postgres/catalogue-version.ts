@@ -4,7 +4,7 @@ import { type Client, onlyRow } from './plain-sql.ts';
 
 /** How long what is in memory is shown without a way to learn of changes: longer than PostgreSQL takes to restart or fail over. */
 const STALE_MS = 5 * 60_000;
-/** How long pages from before a large import may be shown while they are rendered anew, each as soon as it is asked for. */
+/** Time after a large import during which outdated pages may be shown while they are rendered again on request. */
 const OUTDATED_MS = 60_000;
 
 /** Notified by an import that changes many rows, before the version that it raises. */
@@ -17,7 +17,7 @@ export const LARGE_IMPORT = 'large_import';
  */
 export interface CatalogueVersion {
   readonly current: number;
-  /** As `current`, but for some minutes after the connection was lost still the last one: what is cached may be shown. */
+  /** Like `current`, but keeps the last version for some minutes after a lost connection, so that cached content may be shown. */
   readonly lastKnown: number;
   /** The version before a large import, for a minute after it; otherwise 0. */
   readonly outdated: number;

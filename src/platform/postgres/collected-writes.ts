@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { isAway } from './overload.ts';
 
 const EVERY_MS = 1000;
-/** What waits while PostgreSQL is away: beyond it the oldest are lost. */
+/** Limit of waiting entries while PostgreSQL is away; the oldest are dropped. */
 const MAX_WAITING = 20_000;
 
 /**
@@ -29,7 +29,7 @@ export function collectedWrites<Entry>(
     try {
       await write(entries);
     } catch (error) {
-      // That PostgreSQL is away is logged once, not each second: see catalogue-version.ts.
+      // The outage itself is logged once by catalogue-version.ts.
       if (!isAway(error)) log.warn({ err: error, entries: entries.length }, 'Statistics could not be written yet');
       waiting = [...entries, ...waiting].slice(-MAX_WAITING);
       schedule();

@@ -14,7 +14,7 @@ export type Transaction = {
 
 export type Database = {
   pool: pg.Pool;
-  /** Where this is one transaction: the database that it was begun in. */
+  /** The surrounding database, if this is one transaction. */
   within?: Database;
   /**
    * Runs `work` in one transaction: committed when it returns, rolled back when it throws, and the error is passed on.
@@ -42,7 +42,7 @@ type Options = {
   onSlowQuery?: (text: string, ms: number) => void;
   /** Called when a query gets no connection, because all are busy or the server takes no more. */
   onRefused?: () => void;
-  /** Whether each connection keeps the plans of statements: for the same few statements again and again. */
+  /** True if each connection keeps the plans of statements: for the same few statements again and again. */
   prepares?: boolean;
 };
 

@@ -42,7 +42,7 @@ type Options = {
   /** Called when it has been down for `giveUpMs`, ten minutes by default: nothing more is tried. */
   onGivenUp?: (line: string) => void;
   giveUpMs?: number;
-  /** Where the data is stored when PostgreSQL's user cannot enter `directory`. */
+  /** Data folder if PostgreSQL's user cannot enter `directory`. */
   elsewhere?: string;
   /** Listen on 127.0.0.1 with a password instead of on a private socket; the default on Windows only. */
   tcp?: boolean;
@@ -54,7 +54,7 @@ const defaultElsewhere = '/var/lib/clamp-catalogue';
 const RETRY_MS = { first: 1000, longest: 30_000 };
 /** A server that ran this long ended for a new reason. */
 const STEADY_MS = 60_000;
-/** Pages in memory are shown for five minutes; twice that, and whoever supervises the process has to know. */
+/** Twice the five minutes for which cached pages are shown; then the supervisor must know. */
 const GIVE_UP_MS = 10 * 60_000;
 
 /**

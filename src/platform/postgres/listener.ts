@@ -3,14 +3,14 @@ import pg from 'pg';
 import { dropConnection, dropWhenSilent, KEEP_ALIVE } from './database.ts';
 
 const RECONNECT_MS = 1000;
-/** A connection that only listens looks the same whether nothing changes or the server has vanished, so it is asked. */
+/** A connection that only listens cannot tell silence from a vanished server, so it sends a query. */
 const ASK_MS = 30_000;
 const ANSWER_MS = 5000;
 
 /** Application name of the connection that each running copy of the site holds, and nothing else. */
 export const LISTENER = 'catalogue-version';
 
-/** What listens on some channels. */
+/** A listener for some channels. */
 export interface Subscriber {
   channels: readonly string[];
   notified: (payload: string, channel: string) => void;
@@ -20,7 +20,7 @@ export interface Subscriber {
   back?: () => void;
 }
 
-/** The one connection of a copy of the site that hears notifications; it is opened anew when it breaks or does not answer in time. */
+/** The one connection of a copy that receives notifications; reopened when it breaks or does not answer in time. */
 export interface Listener {
   /** @returns ends it @throws the error of PostgreSQL when it cannot listen now */
   subscribe(subscriber: Subscriber): Promise<() => void>;

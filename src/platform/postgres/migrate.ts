@@ -31,7 +31,7 @@ const FORMER_TEXTS: Record<string, string> = {
   '041_places.sql': '3bd968012bea0eb0d1f1fda396f5e30c652d6ef8eebdeeff7c56e8ce8a391bb4',
 };
 
-/** Whether a database or an archive that recorded this hash ran this migration. */
+/** True if a database or an archive that recorded this hash ran this migration. */
 export const isSameMigration = ({ sha256, former }: Migration, recorded: string | undefined): boolean =>
   recorded === sha256 || (former !== undefined && recorded === former);
 

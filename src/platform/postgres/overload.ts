@@ -3,7 +3,7 @@ const TOO_MANY = '53300';
 const CODES = ['57014', '55P03', TOO_MANY];
 const NO_CONNECTION = 'timeout exceeded when trying to connect';
 
-/** Whether an error, or what caused it, only says that the database has too much to do. */
+/** True if an error, or what caused it, only says that the database has too much to do. */
 export const isOverload = (error: unknown): boolean =>
   hasCause(error, (at) => at.message === NO_CONNECTION || CODES.includes(codeOf(at)));
 
@@ -17,7 +17,7 @@ const SOCKET_CODES = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ENOTFOUN
 const ENDED =
   /^(Connection terminated( unexpectedly| due to connection timeout)?|Client has encountered a connection error and is not queryable)$/;
 
-/** Whether an error says that PostgreSQL cannot be reached. catalogue-version.ts logs that once for each time. */
+/** True if an error says that PostgreSQL cannot be reached. catalogue-version.ts logs that once for each time. */
 export const isAway = (error: unknown): boolean =>
   hasCause(error, (at) => AWAY_CODES.includes(codeOf(at)) || isBrokenSocket(at) || ENDED.test(at.message));
 

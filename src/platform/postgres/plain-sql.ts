@@ -2,7 +2,7 @@ import pg from 'pg';
 import { z } from 'zod';
 import { checkedRow, checkedRows } from './checked-rows.ts';
 
-/** Where plain SQL runs: a pool, or one connection of it. */
+/** Target of plain SQL: a pool or one of its connections. */
 export type Client = pg.Pool | pg.ClientBase;
 
 type Template = [texts: readonly string[], ...inserted: unknown[]];
@@ -15,7 +15,7 @@ export class SqlPart {
   }
 }
 
-/** What is in the braces of its template are values, or other parts. */
+/** A template with values or other parts in its braces. */
 export const part = (...template: Template): SqlPart => new SqlPart(template);
 
 /** A text that the program makes, such as the name of a table. What somebody typed is escaped before (`pg.escapeLiteral`). */
@@ -27,7 +27,7 @@ export const inPattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&
 /** The pattern of `like` for what contains this text as it stands. */
 export const containing = (text: string): string => `%${inPattern(text)}%`;
 
-/** What words are divided by, as a class of a regular expression; all of them divide words for an index of trigrams as well. */
+/** Word separators as a character class; trigram indexes split at all of them. */
 const BETWEEN_WORDS = `[ \n\t.,;:!?@/+*&#="'()<>_-]`;
 
 /**

@@ -68,7 +68,7 @@ export async function startServer(files: PostgresFiles, requested: Address, flag
   }
 }
 
-/** What to do about the end of a log, as a line of its own. */
+/** Advice for the end of a log, on its own line. */
 function adviceFor(tail: string, { home }: PostgresFiles): string {
   if (/No space left on device|Disk quota exceeded/.test(tail))
     return `\nThe disk of ${home} is full: free some space.`;
@@ -178,7 +178,7 @@ function replaceForeignPids(files: PostgresFiles, address: Address): void {
   if (!recorded || isPostgres(recorded.pid)) return;
   const file = path.join(files.home, 'data', 'postmaster.pid');
   const [first = '', ...rest] = readFileSync(file, 'utf8').split('\n');
-  // In place: on a full disk a file that is written anew stays empty.
+  // In place: on a full disk a rewritten file would stay empty.
   const handle = openSync(file, 'r+');
   writeSync(handle, [String(process.pid).padEnd(first.length), ...rest].join('\n'), 0);
   closeSync(handle);

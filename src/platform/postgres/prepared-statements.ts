@@ -8,8 +8,8 @@ const OFTEN = 3;
 const MAX_COUNTED = 2000;
 
 /**
- * Gives statements with parameters a name, so that PostgreSQL parses each of them once for each connection, and plans it anew only while
- * that pays: planning the statements of a page takes as long as running them.
+ * Names parameterised statements, so that PostgreSQL parses them once per connection and replans only while it pays: planning a
+ * page's statements takes as long as running them.
  */
 export function statementNames(): (query: unknown, values: unknown) => unknown {
   const counts = new Map<string, number>();

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isHttpUrl, isSafeLink, youtubeId } from '../link-rules.ts';
 import { cleanHtml } from '../rich-text.ts';
 
-/** Where a column's file is stored: `uploads/<folder>`, or `gated/<folder>`. */
+/** Folder of a column's file: `uploads/<folder>`, or `gated/<folder>`. */
 export type Destination = {
   folder: string;
   gated: boolean;
@@ -16,7 +16,7 @@ export type Destination = {
 export const storeFolder = ({ folder, gated }: Pick<Destination, 'folder' | 'gated'>): string =>
   `${gated ? 'gated' : 'uploads'}/${folder}`;
 
-/** What a value is; the office has a field for each kind. */
+/** Kind of a value; the office has an input for each. */
 type ColumnKind =
   | ('text' | 'longtext' | 'html' | 'integer' | 'degrees' | 'amount' | 'yesno' | 'date' | 'moment')
   | ('choice' | 'link' | 'video' | 'picture' | 'file' | 'slug' | 'reference' | 'references');
@@ -36,15 +36,15 @@ export interface Column<Value = unknown, Type extends SqlType = SqlType> {
   required: boolean;
   sqlType: Type;
   allowed: string;
-  /** What staff call it, where its name does not say it well enough. */
+  /** Label for staff, if the name is not enough. */
   label?: string;
   /** A sentence below the field. */
   hint?: string;
-  /** Of a text its length, of a number its value. */
+  /** Maximum length of a text, or value of a number. */
   max?: number;
   min?: number;
   choices?: readonly string[];
-  /** What staff call the choices, where the workbook has codes. */
+  /** Labels of choices for which the workbook has codes. */
   choiceLabels?: Readonly<Record<string, string>>;
   /** The sheet whose rows it names, and by which of their columns; `only`: those of which this column is so. */
   refersTo?: { sheet: string; column: string; only?: OnlyRows | undefined };
@@ -291,7 +291,7 @@ export const labelled = <Base extends Column>(label: string, base: Base): Base =
 /** A column with a sentence below its field. */
 export const hinted = <Base extends Column>(hint: string, base: Base): Base => ({ ...base, hint });
 
-/** Where a row stands in its list, and whether visitors see it. */
+/** Place in the list, and visibility. */
 export const listed = { sort_order: integer(-100_000, 100_000, 0), is_active: yesNo(true) };
 
 /** The columns that docs/workbook.md abbreviates as `seo`. */

@@ -38,7 +38,10 @@ function schemaOf({ sqlType, required, blank }: Column): z.ZodType {
   return required || typeof blank === 'number' ? z.int() : z.int().nullable();
 }
 
-/** What the tables of all resources have beside their own columns: the version that a change names (docs/decisions/101-changes-of-many-rows.md). */
+/**
+ * Columns of every resource's table besides its own: the version that a change names
+ * (docs/decisions/101-changes-of-many-rows.md).
+ */
 export const versioned = { version: z.int() };
 
 /** The columns of a table by their names in camelCase, as schemas of what PostgreSQL sends. */

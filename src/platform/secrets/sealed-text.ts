@@ -8,7 +8,7 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What is sealed. Each has a key of its own, so that what was sealed for one opens nothing of another. */
+/** Purposes, each with its own key, so that a text sealed for one cannot be opened for another. */
 type Purpose = 'queued-email' | 'staff-second-factor' | 'webhook';
 
 const keyOf = (settings: Needs, purpose: Purpose) =>

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A secret that opens something to whoever has it: 256 bits, in 43 characters that are safe in URLs and cookies. */
+/** A bearer secret: 256 bits, in 43 characters that are safe in URLs and cookies. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
 /** The form in which such a secret is stored, so that the database alone opens nothing. */

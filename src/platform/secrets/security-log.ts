@@ -9,7 +9,7 @@ export function logSecurity(log: FastifyBaseLogger, network: string, { message, 
   log.warn({ security: true, network, ...facts }, message);
 }
 
-/** As `logSecurity`, of a call. */
+/** Like `logSecurity`, for a call. */
 export const logAct = (
   { services, http }: { services: { log: FastifyBaseLogger }; http: { ip: string } },
   event: SecurityEvent,

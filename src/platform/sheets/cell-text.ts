@@ -15,7 +15,7 @@ export const plainCell = (text: string): string =>
     .replace(HALF_CHARACTER, '')
     .trim();
 
-/** Whether `plainCell` drops characters from a text. */
+/** True if `plainCell` drops characters from a text. */
 export const hasControls = (text: string): boolean => {
   const lines = plainLines(text).replace(/[\v\f\u0085]/g, '\n');
   return lines.search(CONTROL) >= 0 || lines.search(HALF_CHARACTER) >= 0;

@@ -44,7 +44,7 @@ function rawRow({ row, cells }: CsvRow): RawRow {
   return read;
 }
 
-/** Characters at the beginning by which a text is told from other files. */
+/** Characters at the start that are examined to detect other kinds of files. */
 const SAMPLE = 1000;
 /** Minimum share of control characters in other files. Zeros are not among them: databases pad texts with them. */
 const SHARE = 0.02;
@@ -54,7 +54,7 @@ const BEGINNINGS = ['%PDF-', 'PK\u0003\u0004', 'ÐÏ\u0011à', '‰PNG', 'GIF8']
 /** Line ends, tabs, zeros and the sign at the end of old files. */
 const IN_TEXTS = new Set([0, 9, 10, 11, 12, 13, 26]);
 
-/** Whether a decoded text is a file of another kind. */
+/** True if a decoded text is a file of another kind. */
 export function isBinary(text: string): boolean {
   const start = text.slice(0, SAMPLE);
   const controls = [...start].filter((sign) => sign < ' ' && !IN_TEXTS.has(sign.charCodeAt(0))).length;

@@ -120,7 +120,7 @@ export class CsvReader {
     return isLast || text.length - start > MAX_QUOTED ? NONE : UNKNOWN;
   }
 
-  /** Whether a quote was opened by mistake, and what follows it up to the next quote are rows of the table. */
+  /** True if a quote was opened by mistake, and what follows it up to the next quote are rows of the table. */
   #holdsRows(quoted: string): boolean {
     if (this.#width < 2) return false;
     const inner = quoted.split(/\r\n?|\n/).slice(1, -1);
@@ -188,11 +188,11 @@ function judged(sample: string, separator: string, isSeparator?: IsSeparator): S
   return most && { separator, width: most[0], rows: most[1], filled: filled.length };
 }
 
-/** What stands beside a comma, up to the next separator or space. */
+/** Text beside a comma, up to the next separator or space. */
 const [BEFORE, AFTER] = [/[^;\t|\s",]*$/, /^[^;\t|\s",]*/];
 const WHOLE_NUMBER = /^[+-]?[₹$€£]?\d[\d.']*$/;
 
-/** Whether a comma may end a cell: it stands before no space and is not the one of a decimal. */
+/** True if a comma may end a cell: it stands before no space and is not the one of a decimal. */
 function separatesCells(text: string, at: number): boolean {
   if (text[at + 1] === ' ') return false;
   const before = BEFORE.exec(text.slice(Math.max(0, at - 20), at))?.[0] ?? '';

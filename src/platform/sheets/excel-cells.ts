@@ -11,10 +11,10 @@ export type SharedTexts = { add(text: string): void; get(index: number): string 
 
 export type CellSources = { texts: SharedTexts; styles: ReadonlyMap<number, NumberStyle>; from1904: boolean };
 
-/** What is collected of a cell (ECMA-376, 18.3.1.4) until it ends. */
+/** State of a cell (ECMA-376, 18.3.1.4) until it ends. */
 type Cell = { column: number; type: string; style: number; value: string; text: string; formula: boolean };
 
-/** As many as Excel has. */
+/** Excel's limit. */
 const MAX_ROWS = 1_048_576;
 
 /** The rows of a worksheet with the text that Excel shows; blank rows are left out, but counted. */
@@ -137,7 +137,7 @@ function place(cell: Cell, row: RawRow, sources: CellSources): void {
 
 type Shown = { text: string; fault?: CellFault; isNumber?: boolean };
 
-/** As Excel shows it: a number in its format, a date without time, yes or no. */
+/** Text as Excel shows it: formatted number, date without time, yes or no. */
 function shown(cell: Cell, { texts, styles, from1904 }: CellSources): Shown {
   const { type, value } = cell;
   if (type === 'e') return { text: value, fault: 'error' };

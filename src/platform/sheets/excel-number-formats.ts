@@ -27,7 +27,7 @@ const PRIVATE = 0xe000;
 export const plainNumber = (value: number): string =>
   String(Number.isInteger(value) ? value : Number(value.toPrecision(DIGITS)));
 
-/** Whether a format shows an exponent, as Excel formats a cell into which 1E5 was typed. */
+/** True if a format shows an exponent, as Excel formats a cell into which 1E5 was typed. */
 export const isScientific = (code: string): boolean => /e[+-]/i.test(code.replace(LITERAL, ''));
 
 /**

@@ -54,7 +54,7 @@ export async function excelSheets(archive: ExcelArchive, texts: SharedTexts): Pr
 
 type Relation = { id: string; type: string; target: string };
 
-/** What a part of the archive refers to; '' is the archive itself. */
+/** References of an archive's part; '' is the archive itself. */
 async function relations(archive: ExcelArchive, of: string): Promise<Relation[]> {
   const end = of.lastIndexOf('/') + 1;
   const [folder, base] = [of.slice(0, end), of.slice(end)];

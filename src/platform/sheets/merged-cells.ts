@@ -45,7 +45,7 @@ type Value = { text: string; isNumber: boolean; fault: CellFault | undefined };
 /** Gives every cell of a merge the value of its first one, row by row. */
 export class MergedCells {
   readonly #byTop = new Map<number, Merge[]>();
-  /** By their first columns. */
+  /** Keyed by first column. */
   readonly #open = new Map<number, { merge: Merge; value: Value }>();
 
   constructor(merges: readonly Merge[]) {

@@ -1,7 +1,7 @@
-/** What Excel made of a cell that cannot be meant: an error, a formula that was never computed, a date, or a number with an exponent. */
+/** Faults of a cell by Excel: error, formula without a value, date, or number with an exponent. */
 export type CellFault = 'error' | 'formula' | 'date' | 'scientific';
 
-/** What a person is told of a row that is read otherwise than it stands in the file. `at`: the index of the cell. */
+/** Note about a row that is read differently than it stands in the file. `at`: index of the cell. */
 export type RowNote = { at?: number; problem: string; allowed: string };
 
 /**
@@ -31,7 +31,7 @@ export class UnreadableSheet extends Error {
   override name = 'UnreadableSheet';
 }
 
-/** Told of a cell whose control characters are dropped. */
+/** Note about dropped control characters. */
 export const controlsNote = (at: number): RowNote => ({
   at,
   problem: 'holds control characters, which are left out',

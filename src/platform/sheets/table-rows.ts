@@ -1,22 +1,22 @@
 import type { RawRow, RowNote } from './raw-row.ts';
 
-/** What is known of a table whose rows are told from the titles, sums and footnotes between them. */
+/** Shape of a table, by which rows are distinguished from titles, sums and footnotes. */
 export interface TableShape {
   /** The rows of its headings, by column. */
   heads: readonly (readonly string[])[];
   isUnit(text: string): boolean;
   /** As `isUnit`, for a row that has nothing else; more is taken for a unit there. */
   isUnitOfColumn(text: string): boolean;
-  /** Whether a text that stands alone in its row may be the key of a row without values; without it every text may. */
+  /** True if a text that stands alone in its row may be the key of a row without values; without it every text may. */
   isKey?: ((text: string) => boolean) | undefined;
 }
 
-/** A row below the headings. `isLeftOut`: it is none of the table; `note`: what a person is told of it; `begins`: another table does here. */
+/** A row below the headings. `isLeftOut`: not part of the table; `note`: note for a person; `begins`: another table starts here. */
 export type TableRow = { isLeftOut: boolean; note?: RowNote; begins?: boolean };
 
 const SUM =
   /^(?:(?:grand|sub|net)[\s-]?)?(?:total|sum)s?$|^(?:zwischen|gesamt)?summe$|^(?:gesamt|insgesamt|somme|totale|suma|average|mittelwert|durchschnitt)$/i;
-/** What may stand behind the word for a sum. */
+/** Words that may follow the word for a sum. */
 const OF_SUM =
   /\s+(?:price|weight|qty|quantity|amount|value|net|gross|netto|brutto|gewicht|preis|menge|betrag|kg|g|pcs|eur|usd|inr)\b\.?/gi;
 /** Characters of the name of a sum. */
@@ -35,7 +35,7 @@ const bare = (text: string): string =>
     .replace(/^[([](.*)[)\]]$/, '$1')
     .trim();
 
-/** Whether a row below headings has the units of its columns: at least one, and nothing else. */
+/** True if a row below headings has the units of its columns: at least one, and nothing else. */
 export function areUnits(row: readonly string[], isUnitOfColumn: (text: string) => boolean): boolean {
   const texts = row.filter((text) => text !== '').map(bare);
   return texts.some(isUnitOfColumn) && texts.every((text) => isUnitOfColumn(text) || NO_UNIT.test(text));
@@ -45,7 +45,7 @@ const DATE = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/;
 /** A word in a text of several. */
 const WORD = /(?:^|\s)\S*(?:\p{L}{4}|\p{L}\p{Ll}{2})/u;
 
-/** Whether a text may be a part number: short, with a digit, and without words. */
+/** True if a text may be a part number: short, with a digit, and without words. */
 export function isPartNumber(text: string): boolean {
   if (text.length > 40 || !/\d/.test(text) || DATE.test(text) || /^\(?\d{1,2}\)\s|^[*†‡§¹²³]/.test(text)) return false;
   return /\s/.test(text) ? !WORD.test(text) : !/\p{Ll}{5}/u.test(text);

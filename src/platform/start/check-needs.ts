@@ -55,7 +55,7 @@ function checkTypesetter(): void {
   }
 }
 
-/** What a command needs that only reads and writes the catalogue. @throws StartError */
+/** Checks the requirements of a command that only reads and writes the catalogue. @throws StartError */
 export async function checkStorage(settings: Settings): Promise<void> {
   if (needsDataFolder(settings)) {
     await needing('folder', settings, async () => {

@@ -10,7 +10,7 @@ export class StartError extends Error {
   override name = 'StartError';
 }
 
-/** What the program needs before it can start. */
+/** Requirements of the start. */
 type Need = 'address' | 'folder' | 'database' | 'bucket' | 'mail';
 type Needs = Pick<Settings, 'host' | 'port' | 'dataDir' | 'databaseUrl' | 's3' | 'smtpUrl'>;
 type Line = (settings: Needs, code: string, error: Error) => string;
@@ -78,7 +78,7 @@ const TLS_CODES = [
 ] as const;
 const tls = (line: Line) => Object.fromEntries(TLS_CODES.map((code) => [code, line]));
 
-/** By what is needed and the code of the error: of Node, of PostgreSQL (five characters), the name of an S3 error, of nodemailer. */
+/** Advice by requirement and error code: of Node, PostgreSQL (five characters), S3 and nodemailer. */
 const LINES: Record<Need, Record<string, Line>> = {
   address: {
     EADDRINUSE: ({ port }) => `Port ${port} is taken by another program. Choose another with PORT=…`,
@@ -132,7 +132,7 @@ const LINES: Record<Need, Record<string, Line>> = {
     AbortError: noStore,
     ...tls(noStore),
   },
-  // What a restart of the mail server may end is not here: emails wait in the queue for a day.
+  // Temporary errors of the mail server are missing: emails wait in the queue for a day.
   mail: {
     EAUTH: badMailLogin,
     ENOTFOUND: unknownMailServer,
@@ -160,7 +160,7 @@ export async function needing<T>(need: Need, settings: Needs, work: () => Promis
   }
 }
 
-/** What libraries say in a message only, or in place of the code of the cause. */
+/** Errors that libraries identify only by message. */
 const IN_MESSAGES: [RegExp, string][] = [
   [/timeout expired|connection timeout|timeout exceeded/i, 'ETIMEDOUT'],
   [/connection terminated unexpectedly/i, 'ECONNRESET'],
@@ -173,10 +173,7 @@ const IN_MESSAGES: [RegExp, string][] = [
   [/does not match certificate/, 'ERR_TLS_CERT_ALTNAME_INVALID'],
 ];
 
-/**
- * What to print when the program, or a command, could not start: the message if it is for people, with the stack only at
- * LOG_LEVEL=debug; of any other error, the error itself.
- */
+/** Text of a failed start: the message if it is for people, with the stack only at LOG_LEVEL=debug; any other error itself. */
 export function startFailure(error: unknown, env: Record<string, string | undefined>): unknown {
   if (error instanceof SettingsError) return error.message;
   const settings = readSettings(env);

@@ -4,8 +4,8 @@ const LOADS = /@import|url\((?!\s*(?:["']\s*)?#)|\\/i;
 const REMOTE = /[:/]/;
 
 /**
- * Whether CSS, or an attribute that may be some, loads another file: by `url()`, or by an address in the arguments of any other function,
- * such as `image-set("https://…")`. Read once from its start to its end.
+ * True if CSS, or an attribute with CSS, loads another file: by `url()`, or by an address in the arguments of another function,
+ * such as `image-set("https://…")`. Linear time.
  */
 export function loadsFile(css: string): boolean {
   if (LOADS.test(css)) return true;

@@ -4,7 +4,7 @@ type Attributes = Readonly<Record<string, string>>;
 /** How many elements there are, and of how many points, each of which may get a marker. */
 type Amount = { elements: number; points: number };
 type Reference = { to: string | Part; times: number };
-/** What is within an element that has an id, up to the next ones that have one: these are among its references. */
+/** Content of an element with an id, without nested elements that have one; those are among its references. */
 type Part = { elements: number; references: Reference[]; selected: Map<string, Amount> };
 /** A reference to a part, once for each element or for each of its points. */
 type Painted = { id: string; byPoints: boolean };
@@ -18,8 +18,8 @@ const INHERITED = /^(fill|stroke|marker(-\w+)?)$/;
 const MAX_CHAIN = 1000;
 
 /**
- * Counts what a picture draws when each reference to one of its parts is followed: a copy of copies of copies, or a pattern of patterns,
- * of some lines may be millions of elements. Is told the tags of the picture in their order.
+ * Counts the elements that a picture draws when references are followed: copies of copies or patterns of patterns in a few lines
+ * can be millions. Receives the picture's tags in order.
  */
 export class SvgCopies {
   readonly #root: Part = emptyPart();
@@ -66,7 +66,7 @@ export class SvgCopies {
       const found = known.get(part);
       if (found !== undefined) return found;
       if (chain > MAX_CHAIN) return Number.POSITIVE_INFINITY;
-      // Until it is known: whoever asks for it is within it.
+      // Infinite while being computed, which marks a cycle.
       known.set(part, Number.POSITIVE_INFINITY);
       let sum = part.elements;
       const follow = ({ to, times }: Reference) => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { workQueue } from '../work-queue.ts';
 import type { TaskReply, WorkerTask } from './worker-task.ts';
 
-/** What runs in the workers, by the name that it has when it is built. */
+/** Entry files of workers, by built name. */
 const SOURCES = {
   'file-worker': '../../file-worker.ts',
   'import-process': '../../features/office/imports/import-process.ts',
@@ -21,7 +21,7 @@ const NICENESS = 5;
 export const NICER = 10;
 /** A worker that has nothing to do for so long ends. */
 const IDLE_MS = 60_000;
-/** What a worker gets of the environment: none of the secrets. */
+/** Environment of workers, without secrets. */
 const ENVIRONMENT =
   /^(PATH|HOME|TMPDIR|TEMP|TMP|SystemRoot|LANG|LC_.*|TZ|NODE_ENV|NODE_OPTIONS|FONTCONFIG_.*|MALLOC_.*)$/i;
 
@@ -117,7 +117,7 @@ async function startWorker(script: Script, niceness: number): Promise<ChildProce
   return worker;
 }
 
-/** Whether this process stays for the sake of a worker. */
+/** True if this process stays for the sake of a worker. */
 function holdProcess(worker: ChildProcess, hold: boolean): void {
   for (const handle of [worker, worker.channel]) {
     if (hold) handle?.ref();

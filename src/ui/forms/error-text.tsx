@@ -1,4 +1,3 @@
-/** What went wrong, announced as soon as there is a text. */
 export const ErrorText = ({ children, className = '' }: { children: string; className?: string }) =>
   children && (
     <p role="alert" className={`text-danger ${className}`}>

@@ -2,7 +2,6 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 
 interface Frame {
   label: ReactNode;
-  /** What is wrong; shown and announced beside the input. */
   error?: string | null;
   hint?: ReactNode;
 }
@@ -109,7 +108,6 @@ export function TextAreaField({
   );
 }
 
-/** A checkbox with a label beside it. */
 export function CheckField({ label, error, id: given, ...rest }: Omit<ComponentProps<'input'>, 'type'> & Frame) {
   const own = useId();
   const id = given ?? own;

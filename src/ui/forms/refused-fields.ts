@@ -4,11 +4,10 @@ import { refusedField } from '../../platform/errors.ts';
 type Texts = Readonly<Record<string, string>>;
 
 interface RefusedFields {
-  /** By the name of a field, why the server refused it. */
+  /** Reasons of the server, by field name. */
   texts: Texts;
   /** Takes over an error that names one of the form's fields; false for any other. */
   take(error: unknown): boolean;
-  /** Forgets the text of a field, because its value has changed. */
   clear(name: string): void;
 }
 

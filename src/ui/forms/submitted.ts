@@ -1,6 +1,9 @@
 import type { SubmitEvent } from 'react';
 
-/** Runs a form's action instead of the browser's submit, without resetting the input. Then the first wrong field is focused. */
+/**
+ * Runs a form's action instead of the browser's submit, without resetting the input, and focuses the first invalid field
+ * afterwards.
+ */
 export const submitted = (work: () => unknown) => (event: SubmitEvent<HTMLFormElement>) => {
   event.preventDefault();
   const form = event.currentTarget;
@@ -9,6 +12,5 @@ export const submitted = (work: () => unknown) => (event: SubmitEvent<HTMLFormEl
 
 async function focusFirstProblem(form: HTMLFormElement, done: unknown): Promise<void> {
   await done;
-  // By then what the work found is on the page.
   requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]:not(:disabled)')?.focus());
 }

@@ -2,9 +2,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { buttonClass } from '../button.tsx';
 
 interface ToolMenuProps {
-  /** The content of the button. */
   name: ReactNode;
-  /** The id of what its choices are about, where the name does not say it. */
+  /** Id of the element that describes the choices, where the name alone does not. */
   describedBy?: string;
   children: ReactNode;
 }
@@ -51,5 +50,4 @@ export function ToolMenu({ name, describedBy, children }: ToolMenuProps) {
   );
 }
 
-/** One line of such a panel. */
 export const TOOL_LINE = 'flex items-center gap-2.5 py-1';

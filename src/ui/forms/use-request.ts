@@ -7,7 +7,7 @@ const NETWORK_FAILURE = 'An error occurred. Please try again.';
 export const failureText = (error: unknown, otherwise = NETWORK_FAILURE) =>
   error instanceof HttpError && error.status < 500 ? error.message : otherwise;
 
-/** The request of a form: whether it is on its way, and what is wrong with the form or went wrong. */
+/** State of a form's request: pending, and the error to show. */
 export function useRequest(firstError = '') {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState(firstError);

@@ -3,7 +3,6 @@ import type { PageAddress } from './page-address.ts';
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   to: PageAddress;
-  /** Replaces the current history entry. */
   replace?: boolean;
   /** State of the history entry, for the page that it leads to. */
   state?: object;

@@ -55,17 +55,15 @@ export type PagePath =
   | '/api-test'
   | '*';
 
-/** The addresses of a pattern: `/News` and `/News/x` of `/News` and `/News/:title`. */
 type Filled<Path extends string> = Path extends `${infer Head}/:${string}?`
   ? Head | `${Head}/${string}`
   : Path extends `${infer Head}/:${string}` | `${infer Head}/*`
     ? `${Head}/${string}`
     : Exclude<Path, '*'>;
 
-/** The path of a page, filled in. */
 export type PagePathname = Filled<PagePath>;
 
-/** What a link may lead to: a page, with or without query and anchor. A link to a page that does not exist does not compile. */
+/** Possible targets of a link: a page, with optional query and anchor. A link to a missing page does not compile. */
 export type PageAddress =
   | PagePathname
   | `${PagePathname}?${string}`

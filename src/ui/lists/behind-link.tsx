@@ -4,14 +4,14 @@ import { failureText } from '../forms/use-request.ts';
 import { Spinner } from '../spinner.tsx';
 
 interface BehindLinkProps {
-  /** What the link of an email shows: "your enquiry". */
+  /** Name of the thing behind the link, such as "your enquiry". */
   what: string;
   failure: unknown;
-  /** null until it is loaded. */
+  /** Null while loading. */
   children: ReactNode;
 }
 
-/** What is loaded by the link of an email; where that fails, the way to us. */
+/** Content behind a link in an email; on failure, how to contact the company. */
 export function BehindLink({ what, failure, children }: BehindLinkProps) {
   return (
     <div className="page-width flex min-h-96 flex-col items-start gap-6 py-6 md:py-8">

@@ -7,13 +7,10 @@ interface CardProps {
   to: PageAddress;
   title: string;
   picture: Pick<PictureProps, 'folder' | 'file' | 'alt' | 'sizes' | 'priority'>;
-  /** A line or two under the title. */
   children?: ReactNode;
   /** A few lines of figures at the lower end, at the same height in all cards of a row. */
   figures?: ReactNode;
-  /** An action, below the text and separate from the link. */
   action?: ReactNode;
-  /** The level of its heading in the page. */
   heading?: 'h2' | 'h3' | 'h4';
   state?: object;
 }
@@ -43,16 +40,14 @@ export function Card({ to, title, picture, children, figures, action, heading: H
   );
 }
 
-/** As many columns as leave no hole in the last row, and no narrower than a card can be read. */
+/** The largest number of columns that leaves no hole in the last row; no card is narrower than it can be read. */
 const COLUMNS = {
   3: 'grid-cols-[repeat(auto-fill,minmax(max(min(100%,13.5rem),(100%-2.5rem)/3),1fr))]',
   4: 'grid-cols-[repeat(auto-fill,minmax(max(min(100%,15.5rem),(100%-3.75rem)/4),1fr))]',
 };
 
 interface CardGridProps {
-  /** How many cards there are. */
   count: number;
-  /** How many columns fit at most. */
   columns?: 3 | 4;
   children: ReactNode;
 }

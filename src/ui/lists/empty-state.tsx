@@ -4,11 +4,9 @@ interface EmptyStateProps {
   title: string;
   children?: ReactNode;
   actions?: ReactNode;
-  /** `h1` if it replaces the whole page. */
   heading?: 'h1' | 'h2';
 }
 
-/** Explains that there is nothing, why, and what to do next. */
 export function EmptyState({ title, children, actions, heading: Heading = 'h2' }: EmptyStateProps) {
   return (
     <div className="mx-auto flex max-w-[36em] flex-col items-center gap-3 px-4 py-14 text-center">

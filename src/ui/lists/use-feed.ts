@@ -5,7 +5,6 @@ const MAX_AUTOMATIC_PAGES = 3;
 
 export interface FeedPage<Item> {
   items: Item[];
-  /** Counted from 1. */
   page: number;
   hasMore: boolean;
 }

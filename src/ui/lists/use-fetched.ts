@@ -6,10 +6,7 @@ interface Fetched<Data> {
 }
 const NOTHING = {};
 
-/**
- * What a component fetches once it is shown, and again for another `key`; a reply that comes too late is dropped. `load` is the same
- * function each time.
- */
+/** Fetches once shown, and again for another `key`; late replies are dropped. `load` must be stable. */
 export function useFetched<Key, Data>(key: Key, load: (key: Key, signal: AbortSignal) => Promise<Data>) {
   const [fetched, setFetched] = useState<Fetched<Data>>(NOTHING);
   useEffect(() => {

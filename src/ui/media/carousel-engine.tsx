@@ -10,7 +10,7 @@ interface CarouselEngineProps {
   viewport: RefObject<HTMLElement | null>;
   /** Milliseconds between slides; undefined disables autoplay. */
   autoplay: number | undefined;
-  /** Whether it waits under pointer and focus. */
+  /** Paused under pointer and focus. */
   waits: boolean;
   onReady: (control: CarouselControl) => void;
 }

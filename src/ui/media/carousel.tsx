@@ -8,7 +8,6 @@ const Engine = lazyComponent(async () => (await import('./carousel-engine.tsx'))
 
 interface CarouselProps {
   label: string;
-  /** One child for each slide. */
   children: ReactNode;
   /** Milliseconds between slides that advance automatically; not with reduced motion; paused under pointer or focus until the visitor presses Play. */
   autoplay?: number;
@@ -53,7 +52,7 @@ export function Carousel({ label, children, autoplay, slideClassName = 'basis-fu
     <section aria-roledescription="carousel" aria-label={`${label}: slides`} className="relative">
       <div
         ref={viewport}
-        // The engine's row is moved by the buttons; -1 and not none, so that a visitor who is on it keeps the focus.
+        // Focusable by script only while the buttons move the row: -1 keeps the focus of a visitor who is already there.
         tabIndex={control ? -1 : 0}
         data-engine={control ? '' : undefined}
         // The negative margin puts the space before the first slide outside, and `relative` makes this the element that

@@ -3,7 +3,6 @@ import { type UploadFolder, uploadUrl } from '../../platform/files/upload-url.ts
 import { Lightbox } from '../overlays/lightbox.tsx';
 import { Picture } from './picture.tsx';
 
-/** Small pictures in a grid; each opens full-screen. */
 export function PictureGallery({ folder, files, title }: { folder: UploadFolder; files: string[]; title: string }) {
   const [index, setIndex] = useState<number>();
   if (files.length === 0) return null;

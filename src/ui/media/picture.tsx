@@ -19,12 +19,11 @@ const srcSet = (folder: UploadFolder, file: string, format: PictureFormat) =>
 
 export interface PictureProps {
   folder: UploadFolder;
-  /** File name under uploads/{folder}; without one the no-image picture is shown. */
   file: string | null | undefined;
   alt: string;
-  /** Its width in the layout, as the sizes attribute of an image. */
+  /** The `sizes` attribute of the image. */
   sizes: string;
-  /** Whether it is the main picture above the fold, which is fetched first. */
+  /** The main image above the fold, which is fetched first. */
   priority?: boolean;
   /** `sync` shows it in the same frame as the change that shows it, for pictures that take the place of another. */
   decoding?: 'async' | 'sync';

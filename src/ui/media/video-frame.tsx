@@ -5,15 +5,15 @@ import { Icon } from '../icon.tsx';
 import { PLAY_ROUND } from '../page-icon-paths.ts';
 import { Spinner } from '../spinner.tsx';
 
-/** A reply without content. The page may ask this host only, see the connect-src of platform/http/security-policy.ts. */
+/** A reply without content. The connect-src of platform/http/security-policy.ts allows only this host. */
 const PROBE = 'https://www.youtube-nocookie.com/generate_204';
 const PROBE_MS = 10_000;
 
 let asked: Promise<boolean> | undefined;
 
 /**
- * Whether this network lets YouTube through. Many plants block it, and the browser does not tell the page: a frame with the
- * browser's own error page has "loaded" as well. A good answer holds for the other videos too; a bad one is asked again.
+ * True when this network lets YouTube through. Many plants block it, and a frame with the browser's error page fires "load" as
+ * well. A success is remembered for other videos; a failure is tried again.
  */
 function youtubeReached(): Promise<boolean> {
   asked ??= fetch(PROBE, {
@@ -30,13 +30,12 @@ function youtubeReached(): Promise<boolean> {
   return asked;
 }
 
-/** waiting: not near the viewport yet. ask: only when pressed. blocked: YouTube cannot be reached from here. */
+/** waiting: not near the viewport yet; ask: loads only after a press; blocked: YouTube is unreachable. */
 type State = 'waiting' | 'ask' | 'loading' | 'playable' | 'blocked';
 
 interface VideoFrameProps {
   url: string;
   title: string;
-  /** A picture to show until the video can be played; without one, a drawing. */
   poster?: ReactNode;
 }
 
@@ -149,13 +148,11 @@ const DISC =
 const CAPTION = 'absolute inset-x-0 bottom-0 bg-steel-800 px-4 py-2 text-sm text-white on-dark';
 const CAPTION_LINK = 'inline-flex min-h-8 items-center font-semibold underline underline-offset-3';
 
-/** Whether the visitor has set do-not-track, global privacy control or data saving. */
 function prefersNoEmbeds(): boolean {
   const visitor = navigator as Navigator & { globalPrivacyControl?: boolean };
   return visitor.doNotTrack === '1' || visitor.globalPrivacyControl === true || savesData();
 }
 
-/** What is seen of a video before it plays: a picture of the page, or a drawn clamp. */
 const VideoPoster = ({ picture }: { picture?: ReactNode }) => (
   <div aria-hidden="true" className="absolute inset-0 bg-steel-100 [&_img]:size-full [&_img]:object-cover">
     {picture ?? (
@@ -166,11 +163,9 @@ const VideoPoster = ({ picture }: { picture?: ReactNode }) => (
         strokeWidth="2.5"
         strokeLinejoin="round"
       >
-        {/* Base, bracket and spindle. */}
         <path d="M70 312h500M352 312v-16h176v16M372 296l14-116h76l34 116" />
         <path d="M176 156v-18h32v18M192 138v-16M180 196v52M204 196v52M164 264l8-16h40l8 16v12h-56z" />
         <path d="M176 196h32v10h-32zM176 146h32v10h-32z" />
-        {/* Arm and handle, with their pivots. */}
         <path d="M142 156h252l50 22v26l-16 12h-36l-24-20H142z" />
         <path d="m410 186 34-96 22-10 118-34a11 11 0 0 1 7 21l-112 36-24 84" />
         <path d="m500 71 84-25a11 11 0 0 1 7 21l-84 26z" />

@@ -3,12 +3,10 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
 export interface DialogProps {
-  /** Its accessible name. */
   label: string;
   open: boolean;
   /** Called on Escape, a click outside, or the browser's close gesture. */
   onClose: () => void;
-  /** Its position (`dialog-centre`, `dialog-right` or `dialog-left`) and any other classes. */
   className?: string;
   children: ReactNode;
 }

@@ -3,7 +3,6 @@ import View from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import styles from 'yet-another-react-lightbox/styles.css?url';
 
-/** Adds a stylesheet that only a part of the site needs; resolves when it is loaded or has failed to load. */
 const addStyleSheet = (href: string): Promise<void> =>
   new Promise((done) => {
     const link = document.createElement('link');

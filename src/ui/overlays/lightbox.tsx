@@ -5,7 +5,7 @@ const View = lazyComponent(async () => (await import('./lightbox-view.tsx')).Lig
 
 interface LightboxProps {
   pictures: readonly LightboxPicture[];
-  /** The picture that is shown; undefined closes the lightbox. */
+  /** Undefined closes the lightbox. */
   index: number | undefined;
   onClose: () => void;
 }

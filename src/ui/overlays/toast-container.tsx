@@ -7,7 +7,6 @@ import './toast.css';
 export type ToastKind = 'success' | 'info' | 'warning' | 'error' | 'loading';
 
 export interface ToastOptions {
-  /** Milliseconds before it appears. */
   delay?: number;
   /** Milliseconds that it is shown; by default 2500, and unlimited for loading. */
   duration?: number;

@@ -7,7 +7,6 @@ import type { Head, PageHandle } from '../page.ts';
 import { type SiteWords, useSite } from '../site-context.tsx';
 import { pageTitle } from './page-title.ts';
 
-/** Title, description and social card of the current page. React hoists the tags into the head. */
 export function PageHead() {
   const head = useHead();
   const { name, origin, words } = useSite();
@@ -34,7 +33,6 @@ export function PageHead() {
   );
 }
 
-/** What a head depends on besides the page's data: origin, site name, words and query string. */
 interface HeadContext {
   origin: string;
   siteName: string;
@@ -57,7 +55,6 @@ function useHead(): Head {
 function headOf(handle: PageHandle | undefined, loaderData: unknown, at: HeadContext): Head {
   if (!handle?.head) return { title: '', fullTitle: at.siteName };
   if (loaderData instanceof LateData) return { title: 'Loading…', noindex: true };
-  // The loader failed, and the page's Failure is shown.
   if (handle.hasLoader && loaderData === undefined) return { title: 'Not available', noindex: true };
   return handle.head(loaderData, {
     origin: at.origin,

@@ -12,7 +12,6 @@ export async function pageSeo(api: Client, pageName: string, signal?: AbortSigna
   }
 }
 
-/** The head data from an SEO record; missing values are taken from `fallback`. */
 export function seoHead(record: SeoOrError | null | undefined, fallback: Head): Head {
   if (!record || 'error' in record) return fallback;
   return {
@@ -24,7 +23,6 @@ export function seoHead(record: SeoOrError | null | undefined, fallback: Head): 
   };
 }
 
-/** The head of a page whose data has its SEO record. */
 export const headWithSeo =
   (fallback: Head) =>
   ({ seo }: { seo: SeoOrError | null }): Head =>

@@ -1,7 +1,6 @@
 import { pageTitle } from './page-title.ts';
 import type { Seo } from './seo-record.contract.ts';
 
-/** Columns with SEO fields, named alike in every table. */
 export interface SeoColumns {
   metaTitle: string;
   metaDescription: string;
@@ -70,7 +69,6 @@ function sentencesOf(text: string): string[] {
   for (const { 0: found, 1: space = '', index } of text.matchAll(/[.!?]+(\s*)/g)) {
     const end = index + found.length;
     const isEnd = space !== '' || end === text.length;
-    // A mark alone is no sentence.
     if (!isEnd || end - space.length - start < 2) continue;
     sentences.push(text.slice(start, end));
     start = end;

@@ -8,9 +8,9 @@ import { navigation } from './navigation.ts';
 import { isPlainClick, linkAt } from './page-links.ts';
 import { loadCode, mayFetchAhead, mayFetchNow, prefetch } from './prefetch.ts';
 
-/** How many of the links in sight are fetched ahead, one after the other: a product with its drawings has 15 kB. */
+/** Prefetched links in view, one after the other; a product with its drawings weighs 15 kB. */
 const MAX_IN_SIGHT = 6;
-/** Of how many kinds of pages the code is loaded. */
+/** Page kinds whose code is prefetched. */
 const MAX_KINDS = 2;
 
 /**
@@ -35,7 +35,6 @@ function watchLinks(): () => void {
   let hinted: HTMLAnchorElement | null = null;
   let wanted: HTMLAnchorElement | null = null;
 
-  /** Renders the page of a link out of sight; null for none. */
   const prepare = async (link: HTMLAnchorElement | null, may = mayFetchAhead) => {
     wanted = link;
     const page = link && may() ? await prefetch(link) : null;
@@ -59,17 +58,13 @@ function watchLinks(): () => void {
   listen('focusout', (event) => wanted && linkAt(event) === wanted && rest(null));
   listen('pointerdown', (event) => isPlainClick(event) && press(event));
   listen('touchstart', press);
-  // The finger scrolls the page.
   listen('pointercancel', () => void prepare(null));
   listen('click', forget);
   signal.addEventListener('abort', forget);
   return () => ended.abort();
 }
 
-/**
- * Once the browser is idle: loads the code of the pages that the links in the main part of the page mostly lead to, and fetches
- * the pages of the first ones that are in sight. Trails and menus are not what visitors come for.
- */
+/** When idle, loads the code of the pages that most links in the main content lead to, and fetches the first pages in view. */
 function fetchInSight(): () => void {
   if (!navigator.onLine || !hasSpareBandwidth()) return () => {};
   const left = new AbortController();
@@ -99,7 +94,6 @@ function fetchInSight(): () => void {
   };
 }
 
-/** One after the other, so that what the visitor does comes first. */
 async function whenIdleEach(
   links: HTMLAnchorElement[],
   act: (link: HTMLAnchorElement) => unknown,

@@ -6,9 +6,7 @@ export const RETURNING = { returning: true };
 
 /** The state of a list when one of its items was opened (docs/spec/pages-and-navigation.md#keys-in-browser-storage). */
 export interface ListState {
-  /** How many pages were shown. */
   page: number;
-  /** The scroll position in pixels. */
   scroll: number;
 }
 
@@ -17,7 +15,6 @@ export function rememberList(key: string, page: number): void {
   sessionStore.setItem(key, JSON.stringify({ page, scroll: Math.round(window.scrollY) }));
 }
 
-/** Reads the stored state and removes it. */
 export function takeList(key: string, maxPages: number): ListState | null {
   const text = sessionStore.getItem(key);
   sessionStore.removeItem(key);

@@ -5,12 +5,10 @@ import type { Client, Endpoints } from '../api.ts';
 import type { Address } from '../search/page-address.ts';
 import { watchReplies } from '../stored/kept-pages.ts';
 
-/** The client of loaders in the browser. */
 export const loaderClient = (transport: Transport): Client => createApiClient<Endpoints>(watchReplies(transport));
 
-/** A page whose code and data are there before it is asked for. */
+/** A page whose code and data are loaded before the click. */
 export interface PreparedPage {
-  /** Different for each that is prepared. */
   key: string;
   address: Address;
   routeId: string;
@@ -20,22 +18,19 @@ export interface PreparedPage {
 
 interface Navigation {
   router?: ReturnType<typeof createBrowserRouter>;
-  /** The client that is passed to loaders. */
   client: Client;
-  /** Begins to load what the loader of a route imports, while the page itself is loading. */
+  /** Starts loading the imports of a route's loader, in parallel with the page's code. */
   loadLoader?: (routeId: string) => void;
-  /** Renders a page out of sight that is probably opened next; null for none. */
   prepare?: (page: PreparedPage | null) => void;
 }
 
-/** What links and loaders use in this tab. */
 export const navigation: Navigation = {
   client: loaderClient(fetchTransport(__BACKEND__)),
 };
 
 const destination = () => navigation.router?.state.navigation.location?.pathname;
 
-/** Whether the visitor is on the way from the page at `pathname` to another one. */
+/** True during a navigation away from the page at `pathname`. */
 export function isLeaving(pathname: string): boolean {
   const next = destination();
   return next !== undefined && next !== pathname;
@@ -43,7 +38,7 @@ export function isLeaving(pathname: string): boolean {
 
 const subscribe = (listener: () => void) => navigation.router?.subscribe(listener) ?? (() => {});
 
-/** Whether the page at `pathname` is loading other data. Unlike `useNavigation` it renders nothing again when the page is left. */
+/** True while the page at `pathname` loads other data. Unlike `useNavigation`, does not render again when the page is left. */
 export const useIsReloading = (pathname: string): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -1,6 +1,5 @@
 import { navigation } from './navigation.ts';
 
-/** The link at the target of an event, however its markup was created. */
 export const linkAt = ({ target }: Event): HTMLAnchorElement | null =>
   target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
 

@@ -1,9 +1,9 @@
 import type { Transport } from '../../platform/api/api-client.ts';
 import { type KnownReply, PAGE_REPLIES, replyKey } from '../../platform/api/reply-key.ts';
 
-/** Asks for the replies of a whole page at once, and hands them out; what is not among them is asked for as ever. */
+/** Requests all replies of a page at once and hands them out; any other request is sent by itself. */
 export function transportForPage(path: string, transport: Transport): Transport {
-  // Pages with a query are rarely asked for twice, so the server keeps no replies for them.
+  // The server does not cache replies for pages with a query.
   const asking = path.includes('?') ? undefined : allReplies(path, transport);
   return async (method, requested, input) => {
     const known = method === 'GET' ? (await asking)?.get(replyKey(requested, input.query)) : undefined;
@@ -16,7 +16,6 @@ async function allReplies(path: string, transport: Transport): Promise<Map<strin
     const { status, body } = await transport('GET', PAGE_REPLIES, { query: { path } });
     return status === 200 && Array.isArray(body) ? new Map(body as KnownReply[]) : undefined;
   } catch {
-    // Without it the page takes a few requests.
     return undefined;
   }
 }

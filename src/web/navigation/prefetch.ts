@@ -7,10 +7,10 @@ import { loaderClient, navigation, type PreparedPage } from './navigation.ts';
 import { pageOfLink } from './page-links.ts';
 import { transportForPage } from './page-replies.ts';
 
-/** Whether pages may be fetched that may never be opened. */
+/** False where prefetching pages is not worth its bandwidth. */
 export const mayFetchAhead = (): boolean => mayFetchNow() && !isSlowConnection();
 
-/** What a press announces is opened in a moment, on a slow connection too. */
+/** A press precedes its click, so that its page is fetched on a slow connection too. */
 export const mayFetchNow = (): boolean => navigator.onLine && !savesData();
 
 /** The pages that were fetched recently, or are on their way. A page that could not be fetched is not tried again at once either. */
@@ -44,7 +44,6 @@ async function fetchPage(
   { route, params }: NonNullable<ReturnType<typeof pageOfLink>>,
 ): Promise<PreparedPage | null> {
   const url = new URL(path, location.origin);
-  // The replies are asked for together with the code.
   const transport = transportForPage(path, fetchTransport(__BACKEND__));
   navigation.loadLoader?.(route.id);
   // The route of a page that was open before is no longer lazy.

@@ -12,12 +12,10 @@ import {
 } from '../timings.ts';
 
 const STORAGE_KEY = 'scrollPositions';
-/** More than a visitor is likely to go back in one session. */
 const MAX_POSITIONS = 100;
 
 const keyOf = ({ key, pathname }: Location) => `${key} ${pathname}`;
 
-/** The stored positions; entries that are no positions are dropped. */
 export function readPositions(): Map<string, number> {
   const stored = parseStoredJson(sessionStore.getItem(STORAGE_KEY));
   const isPosition = (entry: unknown): entry is [string, number] =>
@@ -25,13 +23,10 @@ export function readPositions(): Map<string, number> {
   return new Map(Array.isArray(stored) ? stored.filter(isPosition) : []);
 }
 
-/** The positions of this tab. An error screen has a frame of its own, so they outlast the hook. */
+/** Module-level, because an error screen has its own frame and the positions must outlast the hook. */
 let positions: Map<string, number> | undefined;
 
-/**
- * A document that was loaded anew, by a typed address or a link of another site, begins at its top although this tab may have seen
- * that page before: the router gives every first page the same key.
- */
+/** A newly loaded document starts at the top even if this tab has seen the page: the router gives every first page the same key. */
 function positionsOfVisit(): Map<string, number> {
   if (positions) return positions;
   positions = readPositions();
@@ -83,7 +78,7 @@ export function useScrollPosition(): void {
   const type = useNavigationType();
   const isLate = useIsLate();
   const current = useRef({ location, isLate });
-  /** As of the last scroll: reading it would force a layout of the new page. */
+  /** Value after the last scroll; reading it here would force a layout of the new page. */
   const top = useRef(0);
   const expiring = useRef(new Map<string, ReturnType<typeof setTimeout>>());
 
@@ -110,7 +105,7 @@ export function useScrollPosition(): void {
       if (left !== location) scrollToTop();
       return;
     }
-    // An entry that took the place of another one of the same page has its position, also when nobody scrolls any more.
+    // A replaced entry of the same page keeps its position.
     if (type === 'REPLACE' && left !== location && left.pathname === location.pathname)
       known.set(keyOf(location), top.current);
     const before = type === 'POP' ? known.get(keyOf(location)) : undefined;
@@ -160,12 +155,12 @@ function scrollToAnchor(hash: string, onScroll: () => void): () => void {
     onScroll();
   };
   show();
-  // Again after lazy parts above have been laid out.
+  // Repeated after lazy sections above have their layout.
   const timer = setTimeout(show, SCROLL_RESTORE_DELAY);
   return () => clearTimeout(timer);
 }
 
-/** Visitors can write anything behind a `#`, also what cannot be decoded. */
+/** A fragment can contain anything, including invalid escapes. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -5,10 +5,10 @@ import type { PagePathname } from '../../ui/links/page-address.ts';
 export type Address = Pick<Location, 'pathname' | 'search'>;
 type OfPage = Address & { pathname: PagePathname };
 
-/** Where a page will be that is rendered before it is opened; null for an open one, which is where the router is. */
+/** Address of a page that is rendered before it is opened; null for the current page. */
 export const FutureAddress = createContext<Address | null>(null);
 
-/** The address of the page around. Unlike the router's own, also right while the page is rendered ahead. */
+/** Address of the enclosing page, also correct while the page is rendered ahead. */
 export function usePageAddress(): OfPage {
   const here = useLocation();
   return (useContext(FutureAddress) ?? here) as OfPage;

@@ -9,12 +9,11 @@ export interface Parameter<Value> {
   read(parameters: URLSearchParams, name: string): Value;
   /** The name and value pairs of a value; none for the default. */
   write(value: Value, name: string): [name: string, value: string][];
-  /** The parameters that it reads, if not only the one of its own name; `f.*` means all that begin with `f.`. */
+  /** Names of parameters that are read besides its own; `f.*` means all that begin with `f.`. */
   names?: readonly string[];
 }
 
 export interface SearchSchema<Values> {
-  /** Every parameter that is read, in the order in which they are written. */
   names: readonly string[];
   parse(parameters: URLSearchParams | string): Values;
   /** The query string of a URL, with its `?`; '' when all values are the defaults. */

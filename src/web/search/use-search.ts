@@ -2,13 +2,12 @@ import { useMemo } from 'react';
 import { usePageAddress } from './page-address.ts';
 import type { SearchSchema } from './search-params.ts';
 
-/** The values in the current URL, as the page declares them in its `search`. */
 export function useSearch<Values>(schema: SearchSchema<Values>): Values {
   const { search } = usePageAddress();
   return useMemo(() => schema.parse(search), [schema, search]);
 }
 
-/** The same, read when an event happens, because the URL may have changed without the router. */
+/** Reads the URL at the time of an event, because it may have changed without the router. */
 export const searchNow = <Values>(schema: SearchSchema<Values>): Values => schema.parse(window.location.search);
 
 /** Changes values in the URL, so that it can be shared and survives reload and back. Bypasses the router: nothing is loaded. */

@@ -1,21 +1,17 @@
-// What browsers offer a site beside its storage, and refuse where the visitor forbids it to store anything.
+// Browser features that a visitor can forbid together with storage; undefined where they are refused.
 
 const orNone = <Service>(get: () => Service): Service | undefined => {
   try {
     return get();
   } catch {
-    // What the visitor has decided is no fault.
     return undefined;
   }
 };
 
-/** A channel to the site's other tabs. */
 export const tabChannel = (name: string): BroadcastChannel | undefined => orNone(() => new BroadcastChannel(name));
 
-/** The service workers of this browser, which old browsers do not have. */
 export const serviceWorkers = (): ServiceWorkerContainer | undefined => orNone(() => navigator.serviceWorker);
 
-/** The caches of the service worker. */
 export const cacheStorage = (): CacheStorage | undefined => orNone(() => globalThis.caches);
 
 /**

@@ -1,24 +1,22 @@
-/** What the site uses of the browser's local and session storage. */
 export interface BrowserStorage {
   /** The text under a key; null when there is none, or the browser refuses to read. */
   getItem(key: string): string | null;
-  /** Stores a text, or remembers it until the document is left where the browser cannot store it. @returns whether it is stored */
+  /** @returns false where the browser cannot store the text; it is then available until the document is left */
   setItem(key: string, text: string): boolean;
   removeItem(key: string): void;
-  /** False for a text that will be lost when the document is left. */
+  /** False for a text that is lost when the document is left. */
   isKept(key: string): boolean;
 }
 
 /**
- * A storage that never throws. Visitors can forbid a site to store anything, and then even the look at the storage throws; a
- * full one refuses to write; and its content can be cleared at any time.
+ * A storage that never throws. Visitors can forbid storage, and then even reading it throws; a full storage refuses to write; its
+ * content can be cleared at any time.
  */
 function safeStorage(name: 'localStorage' | 'sessionStorage'): BrowserStorage {
   const attempt = <Result>(action: (storage: Storage) => Result, otherwise: Result): Result => {
     try {
       return action(globalThis[name]);
     } catch {
-      // What the visitor has decided is no fault, and each of the many reads would tell it.
       return otherwise;
     }
   };
@@ -29,7 +27,7 @@ function safeStorage(name: 'localStorage' | 'sessionStorage'): BrowserStorage {
     return globalThis.unstoredTexts;
   };
   const forget = (key: string) => globalThis.unstoredTexts?.delete(`${name} ${key}`);
-  /** Valid until the stored text is another than it was, for example by another tab. */
+  /** Valid until the stored text changes, for example in another tab. */
   const unstoredText = (key: string, stored: string | null) => {
     const entry = globalThis.unstoredTexts?.get(`${name} ${key}`);
     return entry?.insteadOf === stored ? entry.text : undefined;

@@ -1,4 +1,3 @@
-/** Longer than any name, path or message that the site stores. */
 const MAX_TEXT_LENGTH = 1000;
 
 /**
@@ -8,7 +7,7 @@ const MAX_TEXT_LENGTH = 1000;
 export const storedText = (value: unknown): string =>
   typeof value === 'string' && value.length <= MAX_TEXT_LENGTH && !/\p{Surrogate}/u.test(value) ? value : '';
 
-/** A stored path of an uploaded image; '' for anything else, which is then shown as a missing image. */
+/** A stored path of an uploaded image; '' for anything else. */
 export const storedImage = (value: unknown): string => {
   const path = storedText(value);
   return path.startsWith(`${__BACKEND__}/uploads/`) ? path : '';

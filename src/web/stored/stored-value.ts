@@ -1,20 +1,15 @@
 import { useSyncExternalStore } from 'react';
 import { localStore } from './browser-storage.ts';
 
-/** A value of the visitor in local storage, in sync across all tabs. */
 export interface StoredValue<Value> {
   /** The stored value; the same object until it changes. */
   read(): Value;
-  /**
-   * Stores a string; null removes the key. Notifies the listeners of every tab. Where the browser cannot store it, the value is
-   * valid until the document is left.
-   */
+  /** Stores a string; null removes the key. Notifies the listeners in every tab. */
   write(text: string | null): void;
   /** False when the value will be lost when the document is left. */
   isKept(): boolean;
-  /** Calls back on changes in this tab and in others. */
   subscribe(listener: () => void): () => void;
-  /** The value on the server and in the first render, before storage is read. */
+  /** Value on the server and in the first render. */
   initial: Value;
 }
 
@@ -63,6 +58,5 @@ export function storedValue<Value>(
 export const useStored = <Value>({ subscribe, read, initial }: StoredValue<Value>): Value =>
   useSyncExternalStore(subscribe, read, () => initial);
 
-/** Whether the value outlives this document. */
 export const useIsKept = ({ subscribe, isKept }: Pick<StoredValue<unknown>, 'subscribe' | 'isKept'>): boolean =>
   useSyncExternalStore(subscribe, isKept, () => true);

@@ -1,7 +1,7 @@
 export interface TimedCache<Value> {
   /** The value of a key, or its pending fetch; undefined when there is none that is younger than `maxAge`. */
   get(key: string, maxAge?: number): Promise<Value> | undefined;
-  /** As `get`, but loads a missing value. Concurrent fetches of a key share one call of `load`. */
+  /** Like `get`, but loads a missing value. Concurrent fetches of a key share one call of `load`. */
   fetch(key: string, load: () => Promise<Value>, maxAge?: number): Promise<Value>;
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What both state and is not the same: of figures in the attribute's unit, of other attributes as texts. */
+/** Differing values that both state: numbers in the attribute's unit, others as texts. */
 const difference = z.object({
   of: z.enum(['height', 'reach', 'capacity', 'thread', 'other']),
   name: z.string(),
@@ -22,16 +22,16 @@ export const alternative = z.object({
    * as much in the same place; `pinned`: put first by people, for `reason`.
    */
   level: z.enum(['pinned', 'drop-in', 'same class', 'nearest']),
-  /** Of the holes it is bolted down by. */
+  /** Comparison of the fixing holes. */
   holes: z.enum(['same', 'other', 'unknown']),
   /** Stated by people; '' where it was computed. */
   reason: z.string(),
-  /** What a clamp is chosen by first, then the first of the others. */
+  /** Main ratings first, then the first other attributes. */
   differences: z.array(difference),
 });
 export type SentAlternative = z.infer<typeof alternative>;
 export type ComparedAlternative = Pick<SentAlternative, 'reason' | 'holes' | 'differences'>;
-/** What a list of alternatives shows. */
+/** An alternative in a list. */
 export type ShownAlternative = ComparedAlternative &
   Pick<SentAlternative, 'model_name' | 'product_name' | 'product_image' | 'level'>;
 
@@ -41,7 +41,7 @@ export const alternativesQuery = z.object({ model_id: z.coerce.number().int().po
 export const foreignModel = z.object({
   maker: z.string(),
   number: z.string(),
-  /** As they are stored: "Reach: 60 mm; Action: Vertical Hold Down" */
+  /** Stored form: "Reach: 60 mm; Action: Vertical Hold Down" */
   figures: z.string(),
   source: z.string(),
   source_date: z.string().nullable(),

@@ -53,7 +53,7 @@ export function AlternativeList({ alternatives, isFirst = false }: AlternativeLi
 
 interface ForeignListProps {
   models: readonly SentForeignModel[];
-  /** Of each model. */
+  /** Heading level of each model. */
   heading?: 'h2' | 'h3';
 }
 

@@ -1,6 +1,6 @@
 import { date, labelled, required, text, yesNo } from '../../../platform/resource/columns.ts';
 
-/** What other makers publish of their models. That one of ours replaces it is computed, and never stated. */
+/** Published data of other makers' models. Replacements are computed, never stated. */
 export const foreignModelsColumns = {
   maker: required(text(100)),
   number: labelled('Model number', required(text(100))),

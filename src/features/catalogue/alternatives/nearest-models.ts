@@ -9,7 +9,7 @@ import { HOLE_TOLERANCE } from '../hole-pattern/hole-pattern.ts';
 const LEVELS = ['drop-in', 'same class', 'nearest'] as const;
 export type Level = (typeof LEVELS)[number];
 
-/** What an alternative is looked for: what it states, by the id of the attribute, numbers in the attribute's unit. */
+/** Values to find alternatives for, by id of the attribute, numbers in the attribute's unit. */
 export interface Subject {
   stated: ReadonlyMap<number, number | string>;
   /** A model of the catalogue, which is no alternative to itself. */
@@ -28,13 +28,13 @@ export interface Alternative {
   distance: number;
 }
 
-/** Of height and reach, for a drop-in replacement. */
+/** Tolerance of height and reach for a drop-in replacement. */
 const SIZE_TOLERANCE = 0.02;
 /** In millimetres: of the nearest place of the spindle. */
 const SPINDLE_TOLERANCE = 5;
 /** A model that holds more than this many times as much is another class. */
 const SAME_CLASS = 1.5;
-/** What it costs not to state a figure, and to state another text. */
+/** Penalties for a missing value and for another text. */
 const [UNSTATED, OTHER_TEXT] = [0.1, 0.15];
 
 /** The attributes of the holes that a clamp is bolted down by; 0 where the catalogue has none. */
@@ -45,7 +45,7 @@ const holeAttributes = derivedFromFigures(({ attributes }) => {
 
 type HoleAttributes = ReturnType<typeof holeAttributes>;
 
-/** What a model of the catalogue states. */
+/** Values of a model in the catalogue. */
 export function subjectOf(figures: CatalogueFigures, model: PlacedModel): Subject {
   const stated = new Map<number, number | string>();
   for (const { id } of figures.attributes) {
@@ -92,7 +92,7 @@ export function nearestModels(
 const byRank = (a: Alternative, b: Alternative) =>
   LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level) || a.distance - b.distance || a.id - b.id;
 
-/** Between the least and the greatest number that a family states of an attribute, and what is asked for. */
+/** Range of an attribute within a family, including the requested value. */
 function spreadOf(family: readonly { model: PlacedModel }[], attribute: number, asked: number): number {
   let [least, greatest] = [asked, asked];
   for (const { model } of family) {

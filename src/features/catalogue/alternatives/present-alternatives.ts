@@ -15,7 +15,7 @@ const MAX_TEXTS = 2;
 /** In millimetres or another unit: below it two figures are the same. */
 const SAME = 0.05;
 
-/** What comes nearest to a model of the catalogue; nothing for one that is hidden or states no action. */
+/** Alternatives to a model; none for a hidden one or one without an action. */
 export async function alternativesTo(services: Services, model: number): Promise<SentAlternative[]> {
   const replaced = await successorNames(services);
   const figures = await figuresNow(services);

@@ -1,7 +1,7 @@
 import type { Attribute } from '../figures/figures.store.ts';
 import { readFigure } from '../measures/read-figure.ts';
 
-/** What a text such as "Reach: 60 mm; Action: Vertical Hold Down" states, by the id of the attribute; and what of it cannot be read. */
+/** Values in a text such as "Reach: 60 mm; Action: Vertical Hold Down" by attribute id, and unreadable parts. */
 export interface Stated {
   stated: Map<number, number | string>;
   problems: { problem: string; allowed: string }[];

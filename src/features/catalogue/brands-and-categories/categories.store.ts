@@ -95,7 +95,7 @@ const categoryAndBelow = (client: Client, id: number): Promise<number[]> =>
     select id from below`;
 
 const CACHED = { maxSize: 2000 };
-/** As the functions of these names, once for each catalogue version. */
+/** Cached per catalogue version. */
 export const categoryNow = oncePerVersion(categoryBy, CACHED);
 export const categoryPathNow = oncePerVersion(categoryPathTo, CACHED);
 export const categoryAndBelowNow = oncePerVersion(categoryAndBelow, CACHED);

@@ -7,7 +7,7 @@ import type { Head } from '../../../web/page.ts';
 import type { Crumb } from './categories.contract.ts';
 import { shownBreadcrumbs } from './default-breadcrumbs.ts';
 
-/** What the pages of a brand, of a category and of its products have around their tiles. */
+/** Frame of the pages of a brand, a category and its products. */
 export interface CategoryFrame {
   id: number;
   name: string;
@@ -23,7 +23,7 @@ export interface CategoryFrame {
 interface Around {
   breadcrumbs: Crumb[] | null;
   seo: SeoOrError | null;
-  /** Of the page's address. */
+  /** Slug in the page's address. */
   slug?: string;
 }
 
@@ -39,7 +39,7 @@ export function categoryFrame(
   };
 }
 
-/** What stands around the page of a category; it works without. */
+/** Optional data around a category's page. */
 export async function loadAround(api: Client, slug: string, signal?: AbortSignal): Promise<Around> {
   const category_name = slug;
   const [breadcrumbs, seo] = await Promise.all([

@@ -64,7 +64,7 @@ async function sheetRows(
   );
 }
 
-/** Each is made anew for other filters. */
+/** Limit of exports, each of which is generated for its filters. */
 const SHEETS = { name: 'models-sheet', max: 20, seconds: 60 };
 
 export const categoryModelsApi = {
@@ -113,7 +113,7 @@ async function pageOfModels(services: Services, query: z.infer<typeof Query>): P
   return { ...(await statedRows(services, found, shown)), total, page, pages };
 }
 
-/** What some models of a list state of its attributes, as texts; '' for nothing. */
+/** Attribute values of some models as texts; '' for none. */
 async function statedRows(
   services: Services,
   { attributes }: OrderedModels,

@@ -19,7 +19,7 @@ const categoryModel = z.object({
   model_name: z.string(),
   product_name: z.string(),
   product_slug: z.string(),
-  /** What it states of each attribute, in their order; '' for nothing. */
+  /** Values of the attributes in order; '' for none. */
   values: z.array(z.string()),
   /** The model that replaces it, or ''. */
   replaced_by: z.string(),

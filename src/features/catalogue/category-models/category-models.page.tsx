@@ -23,7 +23,7 @@ export function head(view: ModelList, { origin }: HeadInput) {
   return {
     title: `All models of ${view.name}`,
     description: `All ${view.total} models of ${view.name} in one table, with their figures.`,
-    // What a search finds is a page of the search.
+    // Search results have their own page.
     path: view.slug ? search.hrefWith(view.path, { page: view.page }) : '/Search',
     noindex: view.narrowed || view.sort !== '',
     jsonLd: import.meta.env.SSR && [breadcrumbList(view.breadcrumbs, origin, view.path)],

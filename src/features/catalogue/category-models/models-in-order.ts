@@ -9,12 +9,12 @@ import { narrowedCategory } from '../filters/narrowed-category.ts';
 import { BY_NAME } from './category-models.limits.ts';
 import { modelsByNameNow, productsInOrderNow } from './category-models.store.ts';
 
-/** What a list of models depends on, besides the catalogue. */
+/** Parameters of a list of models. */
 type Wanted = Pick<z.infer<typeof narrowingQuery>, 'search' | 'filters'> & { sort: string };
 
 export interface OrderedModels {
   models: readonly PlacedModel[];
-  /** What they state, as the columns of their table. */
+  /** Attributes shown as columns. */
   attributes: readonly Facet[];
 }
 
@@ -63,7 +63,7 @@ function byName(models: PlacedModel[], ids: readonly number[], descending: boole
   return descending ? ordered.reverse() : ordered;
 }
 
-/** Of attributes that fewer of the models state there is no column, unless they are sorted by one. */
+/** Least share of models with an attribute for its column, unless it is sorted by. */
 const ENOUGH = 0.1;
 
 /** The attributes that the models share; those that most of them state come first. */

@@ -85,7 +85,7 @@ export function ModelsTable({ list }: { list: ModelList }) {
 }
 
 interface HeadingProps {
-  /** What it sorts by; '' for nothing. */
+  /** Sort key; '' for none. */
   name: string;
   sort: string;
   layout: TableLayout;
@@ -126,7 +126,7 @@ function Heading({ name, sort, layout, className, children }: HeadingProps) {
   );
 }
 
-/** What a narrow screen shows of a model: the figure by which the models are sorted, and the first ones. */
+/** Values shown on a narrow screen: the one that is sorted by, and the first ones. */
 function keysOf(columns: readonly ShownColumn[], sort: string): number[] {
   const sorted = columns.filter(({ key }) => key !== '' && key === sort.replace(/^-/, ''));
   const places = [...columns.filter(({ numeric }) => numeric), ...columns].map(({ at }) => at);

@@ -26,12 +26,12 @@ export interface CategoryTile extends Category {
   figures?: KeyFigures;
 }
 
-/** What a brand's or a category's page shows. */
+/** Content of a brand's or category's page. */
 export interface CategoryView extends CategoryFrame {
   slug: string;
   kind: 'brand' | 'category';
   children: CategoryTile[];
-  /** What the models of a category differ in. */
+  /** Attributes by which the models of a category differ. */
   choices: ChoiceGroup[];
   /** The product list, for a category that has no sub-categories. */
   productsPath: PageAddress | null;

@@ -12,7 +12,7 @@ interface ChoiceGroupsProps {
   className?: string;
 }
 
-/** What the models of a category differ in, as pictures to choose by: each choice is a filter of the list. */
+/** Choices with images by which the models of a category differ; each filters the list. */
 export function ChoiceGroups({ groups, slug, search, className = '' }: ChoiceGroupsProps) {
   if (!groups.length) return null;
   return (

@@ -59,7 +59,7 @@ interface StatedValue {
   models: number;
 }
 
-/** What the models of a category state of a facet; `within` limits what is counted to some products. */
+/** Models of a category by value of a facet; `within` restricts to some products. */
 function modelsByValue(
   category: CategoryFacets,
   facet: ValueFacet,

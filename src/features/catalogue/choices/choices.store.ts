@@ -4,7 +4,7 @@ import { oncePerVersion } from '../../../platform/versioned-cache.ts';
 import { storedPictures } from '../products/products.tables.ts';
 import { choices } from './choices.tables.ts';
 
-/** What is said of values, in the order of staff. */
+/** Descriptions of values in the order of staff. */
 export const choicesNow = oncePerVersion(
   (client) =>
     queryRows(client, choices.row)`

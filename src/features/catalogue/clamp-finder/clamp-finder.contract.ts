@@ -16,7 +16,10 @@ const orEmpty = <Shape extends z.ZodType>(shape: Shape) =>
 /** Products in one reply. */
 const MAX_PRODUCTS = 20;
 
-/** Force in newtons, lengths in millimetres. An empty string means any; no action means those that hold down. One of them is asked for. */
+/**
+ * Force in newtons, lengths in millimetres. An empty string means any; without an action those that hold down. At least one value
+ * is required.
+ */
 export const clampFinderQuery = z.object({
   force: orEmpty(positive(MAX_FORCE)),
   reach: orEmpty(positive(MAX_LENGTH)),
@@ -107,7 +110,7 @@ export const needReply = z.object({
   ),
   /** Words that mean nothing here. */
   unknown: z.array(z.string()),
-  /** How many clamps meet it; null where nothing is asked, or a figure is too large. */
+  /** Number of matching clamps; null for an empty need or a value out of range. */
   total: z.number().nullable(),
 });
 export type NeedReply = z.infer<typeof needReply>;

@@ -9,7 +9,7 @@ interface ClampListProps {
   /** Those of one product follow each other, the best one first. */
   clamps: readonly FoundClamp[];
   asked?: Asked;
-  /** What was chosen, and so need not be said of every product. */
+  /** Chosen values, which are not repeated per product. */
   hidden?: { action: string; mounting: string };
 }
 

@@ -120,7 +120,7 @@ function ClampRow({ clamp, asked, show, picked }: ClampRowProps) {
   );
 }
 
-/** What the model has of the force that was asked for, and its other ratings, on a line each; else on one line. */
+/** Requested force and other ratings of a model, one per line; otherwise on one line. */
 function factsOf({ capacity, rated_reach, height, thread }: FoundClamp, ofForce: boolean): string[] {
   const reach = rated_reach === null ? '' : ` at ${rated_reach} mm reach`;
   const rated = capacity ? `${ofForce ? 'Rated ' : ''}${newtons(capacity)} N${reach}` : '';

@@ -52,7 +52,7 @@ function labelOf(field: NeedField): ReactNode {
   );
 }
 
-/** What there is room for, and what the clamp is bolted to; open where something of it is asked for. */
+/** Fields for the space and the base; open if one of them is filled. */
 const SpaceFields = ({ form }: { form: FinderSearch }) => (
   <details className="group col-span-2 lg:col-span-1" open={FIELDS.some(([name]) => form[name] !== '') || undefined}>
     <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm font-semibold text-steel-800 hover:text-slate-700">
@@ -187,8 +187,8 @@ const NARROW = '(max-width: 63.99rem)';
 const WIDE = 'col-span-2 lg:col-span-1';
 
 /**
- * What must be held, and where. A plain form, so that it works without scripts; the address is the search. Before there are results
- * it counts the clamps while somebody types; results follow what is typed.
+ * Form of the need. A plain form, so that it works without scripts; the address is the search. Before the first results it shows
+ * the number of clamps while typing; results follow the input.
  */
 export function FinderForm({ form, mountings, actions, problem, total, onNeed }: FinderFormProps) {
   const { count, onInput } = useLiveCount();
@@ -230,10 +230,7 @@ export function FinderForm({ form, mountings, actions, problem, total, onNeed }:
   );
 }
 
-/**
- * The form and the search in the address, each of which follows the other. `onInput` is told what is in the fields while there are no
- * results yet.
- */
+/** Synchronises the form and the search in the address. `onInput` receives the fields before there are results. */
 function useFollowedForm(
   { form, total, onNeed }: Pick<FinderFormProps, 'form' | 'total' | 'onNeed'>,
   onInput: (need: FinderSearch) => void,

@@ -20,7 +20,7 @@ interface FinderResultsProps {
   found: FoundClamps;
 }
 
-/** What was found: products, each with its best fitting clamp and the others behind a button. */
+/** Found products, each with the best clamp and the others behind a button. */
 export function FinderResults({ form, actions, found }: FinderResultsProps) {
   const { clamps, near, total, products } = found;
   const { words } = useSite();
@@ -114,7 +114,7 @@ function firstText({ product }: SiteWords, { reach }: FinderSearch, clamps: Foun
   return `The ${product} that holds the ${inSpace ? 'most' : 'least'} comes first.`;
 }
 
-/** What is asked for, each with a link to the same without it. */
+/** Conditions, each with a link that removes it. */
 function AskedChips({ form, actions }: Pick<FinderResultsProps, 'form' | 'actions'>) {
   const chips = askedFields(form).map((field) => {
     const named = field === 'action' && actions.find(({ key }) => key === form.action)?.name;

@@ -16,7 +16,7 @@ import { NEED_FIELDS } from './need/need-fields.limits.ts';
 export const FIT = 'fit';
 
 interface FitPanelProps {
-  /** What is typed. */
+  /** Typed need. */
   need: FinderSearch;
   action: ActionKey | undefined;
   /** The model whose fit is checked; null if there is none of that name. */
@@ -171,7 +171,7 @@ function answer(rows: readonly FitRow[], poses: readonly FitRow[]): string {
   return unstated ? `As far as it is stated: ${unstated} not stated.` : 'Yes, with what is left in each direction.';
 }
 
-/** What of the model is drawn, and what it does not state. */
+/** Describes what the drawing shows, and values that the model lacks. */
 function drawnText({ stated, outline, arcs }: CheckedModel): string {
   const has = (...names: string[]) => names.every((name) => stated[name] !== undefined);
   return [

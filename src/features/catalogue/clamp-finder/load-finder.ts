@@ -9,14 +9,14 @@ import { type FinderSearch, isAsked, requestOf } from './finder-search.ts';
 import type { DrawnModel } from './fit/clamp-shape.ts';
 import type { FittedModel } from './fit/fit-of.ts';
 
-/** A model whose fit is asked for, and its drawing. */
+/** A model with its fit and drawing. */
 export interface CheckedModel extends DrawnModel, FittedModel {
   drawing: DrawingView | null;
 }
 
 type Input = Pick<LoaderInput, 'api' | 'signal'>;
 
-/** What the page of the finder shows for an address. Words are read first, and what they say goes before the fields. */
+/** Data of the finder's page. Words are parsed first and override the fields. */
 export async function loadFinder(asked: FinderSearch, input: Input) {
   const { api, signal } = input;
   const [words, mountings, actions, read, model] = await Promise.all([
@@ -50,7 +50,7 @@ export async function loadFinder(asked: FinderSearch, input: Input) {
   };
 }
 
-/** What a request says that is refused is shown beside the fields. */
+/** A refusal is shown beside the fields. */
 async function orProblem<Found>(request: Promise<Found>): Promise<{ found: Found | null; problem: string }> {
   try {
     return { found: await request, problem: '' };

@@ -11,7 +11,7 @@ interface NeedChipsProps {
   onRemove?: (at: number) => void;
 }
 
-/** What was understood of a text; each can be changed and removed. What was not is said. */
+/** Understood conditions, each editable and removable, and words that were not understood. */
 export function NeedChips({ chips, unknown, onChange, onRemove }: NeedChipsProps) {
   return (
     <div className="flex min-h-9 flex-wrap items-center gap-2">

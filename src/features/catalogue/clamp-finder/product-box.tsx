@@ -8,7 +8,7 @@ interface ProductBoxProps {
   product: Pick<FoundClamp, 'product_name' | 'product_slug' | 'product_image'>;
   /** A line under its name. */
   text: string;
-  /** Whether it is the first of its page, whose picture loads at once. */
+  /** True if it is the first of its page, whose picture loads at once. */
   isFirst: boolean;
   /** Rows of its models. */
   children: ReactNode;

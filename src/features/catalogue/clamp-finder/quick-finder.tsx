@@ -12,13 +12,13 @@ import { MAX_WORDS } from './need/need-fields.limits.ts';
 import { NeedChips } from './need-chips.tsx';
 import { TYPING_PAUSE_MS } from './use-live-count.ts';
 
-/** What the field contains at first: a need that many clamps meet. */
+/** Initial text: a need that many clamps meet. */
 export const EXAMPLE_WORDS = '2000 N at 60 mm';
 /** The longer example below the field. */
 export const HINT_WORDS = 'flanged, 2000 N at 60 mm, workpiece 10 mm';
 
 interface QuickFinderProps {
-  /** What was understood of the example, if the page came with it; then the field begins with the example. */
+  /** Parsed example, if the page has it; the field then starts with the example. */
   example?: NeedReply;
   /** In the clamp finder: the conditions that the words are added to. */
   beside?: FinderSearch;
@@ -28,7 +28,6 @@ interface QuickFinderProps {
   unknown?: readonly string[];
 }
 
-/** What the finder asks, in a line. */
 export const FinderLead = ({ className }: { className: string }) => (
   <p className={`text-sm text-steel-600 ${className}`}>
     Say what it must hold and where it must fit. {capitalised(useSite().words.products)} are counted with a safety

@@ -29,7 +29,7 @@ export interface ComparisonView {
   groups: ComparedGroup[];
   /** The drawings of the models, each once. */
   drawings: DrawingView[];
-  /** Whether the dimension letters come from drawings of several products. */
+  /** True if the dimension letters come from drawings of several products. */
   severalDrawings: boolean;
   unknown: string[];
   left_out: string[];

@@ -3,7 +3,7 @@ import { rulesOf } from '../../../platform/svg/css-references.ts';
 import { isDrawingLetter } from '../units/attribute-label.ts';
 import { around, elementsIn, isElement, parsedSvg, type SvgElement, serialised, textOf } from './svg-tree.ts';
 
-/** What a drawing inside a page may consist of. Everything else is left out (docs/decisions/080-drawings.md). */
+/** Elements and attributes allowed in a drawing within a page; everything else is removed (docs/decisions/080-drawings.md). */
 
 /** Shapes, groups and text. No script, style sheet, link, HTML, animation, picture or filter. */
 const ELEMENTS = new Set([
@@ -131,7 +131,7 @@ function isTooDeep(element: SvgElement): boolean {
   return false;
 }
 
-/** What is in an element, without the wrappers around it. */
+/** Content of an element without wrappers. */
 const unwrapped = (element: SvgElement): SvgElement['children'] =>
   element.children.flatMap((child) => (isElement(child) && WRAPPERS.has(child.name) ? unwrapped(child) : [child]));
 

@@ -21,7 +21,7 @@ export function followDimensions(): () => void {
 const LISTENERS: Record<string, (event: Event) => unknown> = {
   pointerover: (event) => isTouch(event) || follow(event.target),
   pointerout: (event) => isTouch(event) || ((event as PointerEvent).relatedTarget ?? clear()),
-  // Of the keyboard; a press has a click, and one on a link opens another page.
+  // Keyboard focus only; a press has its own click, and a press on a link opens another page.
   focusin: ({ target }) => (target as Element).matches(':focus-visible') && follow(target),
   focusout: (event) => (event as FocusEvent).relatedTarget ?? clear(),
   // A tap: the next one elsewhere ends it.

@@ -1,6 +1,6 @@
 import type { DrawingView } from './drawing-view.ts';
 
-/** What the letters of a drawing mean, as far as the drawing says so. */
+/** Meanings of a drawing's letters, as far as it states them. */
 export function DimensionList({
   view,
   group,

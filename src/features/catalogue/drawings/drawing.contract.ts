@@ -10,7 +10,7 @@ export const drawingQuery = z.object({
 
 const dimension = z.object({
   letter: z.string(),
-  /** What it measures, '' where the drawing does not say. */
+  /** Meaning; '' if the drawing does not state it. */
   meaning: z.string(),
   /** Its figure on the model that is drawn, and the axis of which it is the overall size; null where unknown. */
   value: z.number().nullable(),

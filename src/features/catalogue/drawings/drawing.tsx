@@ -41,7 +41,7 @@ export function Drawing({ view, group, figures, className = '' }: DrawingProps) 
 
 const known = new Map<string, string>();
 
-/** What the loader brought along or, in the first render of the browser, what is in the page. */
+/** Markup from the loader or, in the browser's first render, from the page. */
 function markupOf({ file, [MARKUP]: loaded }: DrawingView): string {
   if (import.meta.env.SSR) return loaded ?? '';
   const markup = loaded ?? known.get(file) ?? document.querySelector(`[data-drawing="${CSS.escape(file)}"]`)?.innerHTML;

@@ -7,7 +7,7 @@ import { pageDrawing } from './page-drawing.ts';
 
 /** A larger file is a picture, not a drawing for the page. */
 const MAX_BYTES = 1_000_000;
-/** Of all cached drawings, in characters: 200 usual ones. */
+/** Total size of cached drawings in characters: 200 usual ones. */
 const MAX_CACHED = 3_000_000;
 
 /** The models of a table share a drawing, and each of their pages shows it. */

@@ -6,7 +6,7 @@ export type SvgElement = Extract<Child, { attribs: object }>;
 export const isElement = (node: object | null): node is SvgElement => node !== null && 'attribs' in node;
 
 const CHUNK = 16_384;
-/** Of open elements: each new one costs as much time as there are. */
+/** Limit of nested elements: each new one costs time proportional to the depth. */
 const MAX_DEPTH = 256;
 
 class SvgTree extends DomHandler {

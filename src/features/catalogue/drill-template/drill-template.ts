@@ -14,7 +14,7 @@ import {
   shown,
 } from './template-shapes.ts';
 
-/** What is to be drilled for a model, and around it what the model takes, of what it states and nothing else. */
+/** Holes to drill for a model and the space that it takes, by stated values only. */
 export interface DrillTemplate {
   shapes: Shape[];
   /** Sentences about the holes and what is around them. */

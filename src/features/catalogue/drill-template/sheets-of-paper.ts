@@ -3,12 +3,12 @@
 export interface Paper {
   size: 'A4' | 'A3';
   layout: 'portrait' | 'landscape';
-  /** Of what is drawn, without the margins and the strip below. */
+  /** Printable area without margins and the strip below. */
   width: number;
   height: number;
 }
 
-/** What a printer leaves white. */
+/** Unprintable margin. */
 const MARGIN = 9;
 /** For name, notes and the line of 50 mm. */
 const STRIP = 37;

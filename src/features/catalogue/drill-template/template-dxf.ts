@@ -112,7 +112,7 @@ function entitiesOf(shape: Shape): Pair[] {
     [40, height],
     [1, written(text)],
     ...(upright ? [[50, 90] as const] : []),
-    // Where it is aligned by another place than its beginning, that place comes second.
+    // A text that is not left-aligned needs its alignment point second.
     ...(middle ? [[72, 1] as const, ...point(at, 1)] : []),
   ];
 }

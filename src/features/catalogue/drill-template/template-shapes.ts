@@ -1,4 +1,4 @@
-/** What a template is drawn of, in millimetres: x to the right, y upwards. */
+/** Points in millimetres: x to the right, y upwards. */
 
 export type Point = readonly [x: number, y: number];
 
@@ -22,7 +22,7 @@ export type Shape = { layer: Layer } & (
   | { text: string; at: Point; height: number; middle?: boolean; upright?: boolean }
 );
 
-/** Of the letters of dimensions, in millimetres. */
+/** Height of dimension letters, in millimetres. */
 export const LETTERS = 2.4;
 
 export const rectangle = (layer: Layer, [left, bottom]: Point, [right, top]: Point): Shape => ({

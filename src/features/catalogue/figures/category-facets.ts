@@ -56,7 +56,7 @@ function facetOf(products: readonly VisibleProduct[], attribute: Attribute): Fac
 /** An applied filter. */
 export interface Condition {
   facet: Facet;
-  /** Whether a model matches that states this; `end`: of a range, else the same number. */
+  /** True if a model matches that states this; `end`: of a range, else the same number. */
   allows(stated: number | string, end: number): boolean;
 }
 
@@ -129,7 +129,7 @@ export function tallyOf(
   return { found, left: new Map(left) };
 }
 
-/** Whether a model fails nothing but the condition at `own`. */
+/** True if a model fails nothing but the condition at `own`. */
 const isLeft = ({ failed }: Checked, at: number, own: number) => !failed || failed[at] === NONE || failed[at] === own;
 
 function countsOf(facet: ValueFacet, all: readonly Checked[], own: number, counted: 'products' | 'models'): number[] {

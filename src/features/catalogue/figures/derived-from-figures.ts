@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { CatalogueFigures } from './catalogue-figures.ts';
 
-/** So many inputs are remembered, each with lists as long as the texts of the catalogue. */
+/** Limit of remembered inputs, each with lists as long as the catalogue's texts. */
 const MAX_INPUTS = 100;
 
 /** Something that is made from the figures of the catalogue, once for each input until they change. */

@@ -13,8 +13,8 @@ const ofProducts = updatedByVersion<CatalogueFigures, ProductFigures>({
 });
 
 /**
- * What all models state. It is read once; a change of the catalogue then costs the products that changed. Use it at once, because the
- * next change is written into the same object.
+ * Values of all models, read once; a catalogue change rereads only changed products. Use the result at once, because the next
+ * change modifies the same object.
  */
 export const figuresNow = cachedByVersion(
   async (services: Services): Promise<CatalogueFigures> => {

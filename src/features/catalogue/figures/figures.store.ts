@@ -10,10 +10,10 @@ const productFigures = z.object({
   category_id: z.int().nullable(),
   /** The ids of its visible models, in their order. */
   models: z.array(z.int()),
-  /** By the id of each attribute that one of them states: what each states, in the order of `models`; ends of ranges by the negative id. */
+  /** Values by attribute id in the order of `models`; ends of ranges by the negative id. */
   figures: z.record(z.string(), z.array(z.union([z.number(), z.string(), z.null()]))),
 });
-/** What the visible models of a product state: a row of product_figures. */
+/** Values of a product's visible models: a row of product_figures. */
 export type ProductFigures = z.infer<typeof productFigures>;
 
 /** The next products, in the order of the versions of their figures. */
@@ -24,7 +24,7 @@ export const figuresAfter = (client: Client, after: After, limit: number): Promi
     order by version, product_id limit ${limit}`;
 
 const attribute = z.object({ id: z.int(), name: z.string(), unit: z.string().nullable() });
-/** What models state: texts (`unit` null), or numbers in a unit ('-': numbers without one). */
+/** An attribute: text (`unit` null), or numbers in a unit ('-' for none). */
 export type Attribute = z.output<typeof attribute>;
 
 /** All attributes but those of drawings, in their order. */

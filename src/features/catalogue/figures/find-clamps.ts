@@ -32,7 +32,7 @@ export interface ClampNeed {
   /** At most. */
   height?: number;
   thread?: string;
-  /** What the space around it allows. */
+  /** Limits of the space. */
   space?: readonly SpaceLimit[];
   /** Also what does not fit the space: what misses it by the least comes first. */
   near?: boolean;
@@ -65,7 +65,7 @@ interface Fit {
   id: number;
   model: PlacedModel;
   family: Family | undefined;
-  /** By how much it is stronger, or reaches further, than is needed. */
+  /** Excess of strength or reach over the need. */
   surplus: number;
 }
 
@@ -129,7 +129,7 @@ const searchFor = (figures: CatalogueFigures, need: ClampNeed): Search => ({
   limits: placedLimits(figures, need.space ?? []),
 });
 
-/** What the models of a product state of the figures that a need is about. */
+/** Values of a product's models that a need refers to. */
 type Columns = Record<
   'capacity' | 'reach' | 'end' | 'nearest' | 'extended' | 'height' | 'action' | 'thread' | 'mounting',
   readonly Stated[]
@@ -165,7 +165,7 @@ const [UNSTATED, REPLACED] = [1e9, 1e12];
 function fitOf(search: Search, columns: Columns, model: PlacedModel): Fit | undefined {
   const { need, attributes } = search;
   const capacity = attributes.newtons(numberIn(columns.capacity, model.at));
-  // What is too weak at its rated reach is too weak at any.
+  // Capacity only decreases beyond the rated reach.
   if (need.needed !== undefined && !(capacity >= need.needed)) return undefined;
   if (!isAsked(need, columns, model.at, capacity)) return undefined;
   const strength = strengthOf(search, columns, model.at, capacity);
@@ -198,7 +198,7 @@ const differingTexts = ({ thread, mounting }: ClampNeed, columns: Columns, at: n
   Number(Boolean(thread) && columns.thread[at] !== thread) +
   Number(Boolean(mounting) && columns.mounting[at] !== mounting);
 
-/** Whether a model is a clamp, or screwed on one, and has the mounting, the thread and the height that are asked for. */
+/** True for a clamp, or a part screwed on one, with the requested mounting, thread and height. */
 function isAsked(need: ClampNeed, columns: Columns, at: number, capacity: number): boolean {
   const thread = columns.thread[at] ?? null;
   if (Number.isNaN(capacity) && thread === null) return false;

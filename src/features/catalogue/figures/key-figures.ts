@@ -5,12 +5,12 @@ import { type CatalogueFigures, rangeOf, type VisibleProduct } from './catalogue
 import { derivedFromFigures } from './derived-from-figures.ts';
 import type { Attribute } from './figures.store.ts';
 
-/** Of several lengths these say most about a clamp; without them the first by the order of the attributes counts. */
+/** The most informative lengths; without them the first attribute with a length is used. */
 const TELLING_LENGTHS = [REACH, 'Stroke'];
 /** The share of the models that must have an attribute for it to speak for all of them. */
 const ENOUGH = 0.75;
 
-/** What some products amount to. */
+/** Aggregates of some products. */
 interface Sums {
   models: number;
   byAttribute: Map<number, NonNullable<ReturnType<typeof rangeOf>>>;

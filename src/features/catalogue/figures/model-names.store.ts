@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Client, queryRows } from '../../../platform/postgres/plain-sql.ts';
 
-/** As replies have them. */
+/** Names in the format of replies. */
 const modelNames = z.object({
   model_id: z.int(),
   model_name: z.string(),

@@ -18,12 +18,12 @@ export interface StatedFigure {
   figures: string;
 }
 
-/** What a clamp is chosen by; forces in newtons, lengths in millimetres. */
+/** Ratings of a clamp; forces in newtons, lengths in millimetres. */
 export interface ModelRatings {
   id: number;
   action: string;
   capacity: number | null;
-  /** As it is stated. */
+  /** Stated reach. */
   reach: number | null;
   /** null for plungers and hooks, which pull in line with their load. */
   ratedReach: number | null;
@@ -35,7 +35,7 @@ export interface ModelRatings {
   mounting: string;
   /** The capacity at the reach that is needed; the rated one where none is. */
   usable: number | null;
-  /** Of the space that was asked for, what it leaves. */
+  /** Remaining space per limit. */
   spares?: Spare[];
   /** Other figures that were asked for. */
   stated?: StatedFigure[];
@@ -54,7 +54,7 @@ export function barAt(figures: CatalogueFigures, model: PlacedModel): Required<{
   };
 }
 
-/** What a model states; its usable capacity is the rated one. */
+/** Ratings of a model; its usable capacity is the rated one. */
 export function ratingsAt(figures: CatalogueFigures, model: PlacedModel): ModelRatings {
   const attributes = ratingAttributes(figures);
   const action = textAt(model, attributes.action);
@@ -77,7 +77,7 @@ export function ratingsAt(figures: CatalogueFigures, model: PlacedModel): ModelR
   };
 }
 
-/** What a model of a product states; undefined if it is not visible. */
+/** Ratings of a product's model; undefined if it is not visible. */
 export function ratingsOf(figures: CatalogueFigures, product: number, model: number): ModelRatings | undefined {
   const place = figures.placeOf(product, model);
   return place && ratingsAt(figures, place);

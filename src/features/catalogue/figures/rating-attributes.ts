@@ -44,12 +44,12 @@ export interface Family {
   lever: boolean;
 }
 
-/** What a finder needs to know about the families of the catalogue. */
+/** Families with what the finder needs. */
 export interface Families {
   all: readonly Family[];
-  /** Whether any model states an action, by which the finder searches. */
+  /** True if any model states an action, by which the finder searches. */
   areStated: boolean;
-  /** By the action that a model states. */
+  /** By the models' stated action. */
   byAction: ReadonlyMap<Stated, Family>;
 }
 

@@ -3,7 +3,7 @@ import { type CatalogueFigures, numberAt, type PlacedModel } from './catalogue-f
 
 /** A limit that the space around a clamp sets, in millimetres: on every attribute that is named. */
 export interface SpaceLimit {
-  /** Of the limit, as it is said: "length". */
+  /** Name of the limit: "length". */
   name: string;
   attributes: readonly string[];
   /** `most`: not more than the value; `least`: not less; `equal`: within the tolerance. */
@@ -13,7 +13,7 @@ export interface SpaceLimit {
   within?: number | undefined;
 }
 
-/** What a model has of a limit to spare, in millimetres; null where it does not state the figure. */
+/** Remaining space of a model for a limit, in millimetres; null without the value. */
 export interface Spare {
   name: string;
   left: number | null;
@@ -28,7 +28,7 @@ export interface AskedLength {
 }
 type Length = number | AskedLength;
 
-/** What the space around a clamp may set, in millimetres. */
+/** Limits of the space around a clamp, in millimetres. */
 export interface Space {
   /** Closed. */
   height?: Length | undefined;
@@ -73,7 +73,7 @@ export function placedLimits({ attributes }: Pick<CatalogueFigures, 'attributes'
 
 const rounded = (length: number) => Math.round(length * 10) / 10;
 
-/** What a model has to spare of each limit, the least of the figures that it limits; below 0 it does not fit. */
+/** Remaining space per limit, the least of the limited values; negative if it does not fit. */
 export const sparesOf = (model: PlacedModel, limits: ReturnType<typeof placedLimits>): Spare[] =>
   limits.map(({ ids, ...limit }) => {
     const { name, value, within } = limit;
@@ -85,7 +85,7 @@ export const sparesOf = (model: PlacedModel, limits: ReturnType<typeof placedLim
     return { name, left: rounded(left), ...(within !== undefined && { off: rounded(stated - value) }) };
   });
 
-/** What a stated figure leaves of a limit; below 0 it does not fit. */
+/** Remaining space of a value; negative if it does not fit. */
 export function spareOf({ kind, value, within = HOLE_TOLERANCE }: SpaceLimit, stated: number): number {
   if (kind === 'most') return value - stated;
   return kind === 'least' ? stated - value : within - Math.abs(stated - value);

@@ -1,7 +1,7 @@
 import { type Choice, isNumber, type Selection } from './filter-selection-url.ts';
 import type { FilterOption } from './filters.contract.ts';
 
-/** What a link asks for and the category does not have any more. */
+/** A filter in a link that the category no longer has. */
 export interface GoneFilter {
   filter: string;
   /** The values or bounds that are left out. */

@@ -11,7 +11,7 @@ import { FilterField } from './filter-field.tsx';
 import { gridSearch, resetSearch } from './filter-selection-url.ts';
 import type { NarrowedList } from './load-narrowed-list.ts';
 
-/** So many filters are seen at once, in the order of the attributes; the others on demand, unless they are few. */
+/** Filters shown at once, in attribute order; others on demand unless few. */
 const MAIN_FILTERS = 8;
 const FEW = 2;
 

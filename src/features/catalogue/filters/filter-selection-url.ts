@@ -56,7 +56,7 @@ function pairsOf(name: string, choice: Choice): [string, string][] {
 export const gridSearch = searchParams({
   search: text(),
   filters: chosenFilters,
-  /** Of models: the name of an attribute, with `-` before it for the greatest first. */
+  /** Models: name of an attribute, prefixed with `-` for descending. */
   sort: text({ maxLength: 100 }),
   page: pageNumber(),
 });
@@ -65,7 +65,7 @@ export type GridSearch = SearchValues<typeof gridSearch>;
 /** The query string without filters; the search and the order are preserved. */
 export const resetSearch = ({ search, sort }: GridSearch) => gridSearch.query({ search, sort });
 
-/** Whether a field's text is a finite number; JSON has no others. */
+/** True if a field's text is a finite number; JSON has no others. */
 export const isNumber = (text: string) => text.trim() !== '' && Number.isFinite(Number(text));
 
 /** The `filters` of get_filtered_products.php; undefined when nothing is chosen. */

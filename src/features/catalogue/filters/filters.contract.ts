@@ -29,7 +29,7 @@ export type FilterOption = z.infer<typeof filterOption>;
 
 export const searchField = z.string('must be a text').max(200, 'must not be longer than 200 characters').optional();
 const filters = z.string('must be JSON').max(4096, 'must not be longer than 4096 characters').optional();
-/** Of a category by its slug or id: a page has the slug before it has the id. */
+/** By slug or id of the category: a page knows the slug first. */
 export const narrowingQuery = z.object({
   category_id: idField.optional(),
   category_slug: nameField.optional(),
@@ -37,7 +37,7 @@ export const narrowingQuery = z.object({
   filters,
 });
 
-/** What a list shows, and its filters count. */
+/** Unit of list and filter counts. */
 const counted = z.enum(['products', 'models'], 'must be products or models');
 export type Counted = z.infer<typeof counted>;
 export const filterOptionsQuery = narrowingQuery.extend({ count: counted.default('products') });

@@ -29,7 +29,7 @@ export function chipsOf({ search, filters, sort }: GridSearch, options: FilterOp
   ];
 }
 
-/** What is left out of the filters, with the query without it. */
+/** Removed filters with the query without them. */
 export function goneChips({ search, filters, sort }: GridSearch, gone: readonly GoneFilter[]): Chip[] {
   return gone.map(({ filter, choice, gone: what }) => {
     const words = Array.isArray(choice) ? choice.join(', ') : rangeText(choice);

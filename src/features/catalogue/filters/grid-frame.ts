@@ -30,7 +30,7 @@ export const gridFigures = cachedByCategory(async (api, slug, signal) => {
 
 const FOUND = { id: 0, name: 'Models found', description: '', path: '/AllModels' };
 
-/** Of a category by its slug; '' is what a search finds in the whole catalogue. */
+/** By slug; '' for search results in the whole catalogue. */
 export const gridFrame = cachedByCategory(async (api, slug, signal): Promise<GridFrame> => {
   if (!slug) return { ...categoryFrame(FOUND, { breadcrumbs: null, seo: null }), slug };
   const [category, around] = await Promise.all([
@@ -42,7 +42,7 @@ export const gridFrame = cachedByCategory(async (api, slug, signal): Promise<Gri
   return { ...categoryFrame({ id, name, description, path }, around), slug: category_slug };
 });
 
-/** Products are counted where nothing is said. */
+/** Counts products by default. */
 const optionsOf = (api: Client, counted: Counted, narrowed: Record<string, string | undefined>, signal?: AbortSignal) =>
   api.getData(
     '/api/get_filter_options.php',

@@ -18,7 +18,7 @@ interface ListSectionProps {
   /** How many there are; without it the section lists models. */
   products?: number;
   models: number;
-  /** What stands above them and belongs to them, such as other ways to narrow them. */
+  /** Content above the list, such as other ways to filter. */
   before?: ReactNode;
   /** Beside their number. */
   beside?: ReactNode;
@@ -121,7 +121,7 @@ function GridChipList({ chips }: Pick<NarrowedList, 'chips'>) {
   );
 }
 
-/** What the URL asks for and is left out, so that nobody takes the products for an answer to it. */
+/** Filters of the URL that were ignored, so that the result is not mistaken for an answer to them. */
 function GoneChipList({ gone }: Pick<NarrowedList, 'gone'>) {
   if (!gone.length) return null;
   return (

@@ -9,20 +9,20 @@ import { filterOptions, type GridFrame, gridFrame } from './grid-frame.ts';
 /** A list of a category that filters and a search narrow, without what was found. */
 export interface NarrowedList extends GridFrame {
   options: FilterOption[];
-  /** What the options count, and the list shows. */
+  /** Unit of counts and list. */
   counted: Counted;
   chips: Chip[];
   /** The filters of the URL that are left out, because the category does not have them any more. */
   gone: Chip[];
   /** The filters that are applied; the links to the products carry them. */
   filters: Selection;
-  /** Whether a search or filter is active; an empty list then does not mean an empty category. */
+  /** True if a search or filter is active; an empty list then does not mean an empty category. */
   narrowed: boolean;
   /** Set when the filters could not be applied: the reason, or '' for a server error. */
   refusal?: string;
 }
 
-/** What is asked of the API; undefined for what does not narrow the list. */
+/** API parameters; undefined for unused ones. */
 export interface Narrowing {
   search?: string;
   filters?: string;

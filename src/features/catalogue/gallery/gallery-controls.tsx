@@ -21,7 +21,7 @@ interface GalleryControlsProps {
   onIndex: (index: number) => void;
   /** An explicit choice by the visitor, which stops the slideshow. */
   onPick: (index: number) => void;
-  /** Whether the picture at `index` is not shown yet. */
+  /** True if the picture at `index` is not shown yet. */
   loading: boolean;
   slideshow: Slideshow;
   onSlideshow: (slideshow: Slideshow) => void;
@@ -99,7 +99,7 @@ const SLIDE_MS = 3000;
 
 const ACTIONS = ['pointerdown', 'keydown', 'scroll', 'wheel'];
 
-/** Whether the middle of an element is in the window. */
+/** True if the middle of an element is in the window. */
 function isInSight(element: HTMLElement | null): boolean {
   const { top = -1, height = 0 } = element?.getBoundingClientRect() ?? {};
   const middle = top + height / 2;

@@ -176,7 +176,7 @@ interface PictureLayersProps {
   /** The picture on show: the chosen one once it is decoded, until then the one before. */
   shown: number;
   onShown: (index: number) => void;
-  /** Whether all pictures are loaded, or only those that are chosen. */
+  /** True if all pictures are loaded, or only those that are chosen. */
   all: boolean;
   priority: boolean;
   sizes: string;

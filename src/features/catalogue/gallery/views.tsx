@@ -13,7 +13,7 @@ interface ViewsProps {
   name: string;
   photographs: ReactNode;
   drawing: ReactNode;
-  /** Where the drawing is without scripts. */
+  /** Link to the drawing without scripts. */
   drawingHref: string;
   view3d: ViewerSubject | null;
   /** The view that is there from the start; it gives the height of all. */
@@ -84,7 +84,7 @@ interface ViewTab {
   key: ViewKey;
   label: string;
   icon?: string;
-  /** Where it leads without scripts and in a new tab. */
+  /** Link without scripts and for a new tab. */
   href: string;
 }
 

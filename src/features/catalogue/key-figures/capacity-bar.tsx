@@ -4,8 +4,8 @@ import type { KeyFigures } from './key-figures.contract.ts';
 const NARROWEST = 2;
 
 /**
- * Where the forces of a category lie within those of the whole catalogue. On a logarithmic scale, since in a catalogue
- * that ends at 45 kN all small clamps would be one dot. An SVG, because styles in attributes are not allowed here.
+ * Range of a category's forces within the whole catalogue, on a logarithmic scale: linear up to 45 kN, all small clamps would be
+ * one dot. An SVG, because the security policy forbids style attributes.
  */
 export function CapacityBar({
   force,

@@ -4,7 +4,7 @@ import { idField, nameField } from '../../../platform/api/fields.contract.ts';
 /** The figures of an attribute that several models have, in the unit of the catalogue. */
 const range = z.object({ name: z.string(), unit: z.string(), min: z.number(), max: z.number() });
 
-/** What a tile says about a product or a category: how many models it has, what they hold, and how far they reach. */
+/** Tile of a product or category: number of models, ranges of capacity and reach. */
 const keyFigures = z.object({
   models: z.number(),
   /** `lowest` and `highest` are those of the whole catalogue. */

@@ -9,7 +9,7 @@ interface TileFiguresProps {
   models?: string;
 }
 
-/** What a tile says in figures: the range of its forces, as a bar as well, that of its lengths, and how many models there are. */
+/** Figures of a tile: range of forces with a bar, range of lengths, number of models. */
 export function TileFigures({ figures, models = String(figures?.models ?? '') }: TileFiguresProps) {
   const { force = null, length = null } = figures ?? {};
   const [shownForce, shownLength] = [useRange(force), useRange(length)];

@@ -87,7 +87,7 @@ function measuredAs(label: string, name: string, attributes: UnitsByName): Measu
   return unit === undefined || !isConvertible(name, printedUnit, unit) ? undefined : { name, unit, printedUnit };
 }
 
-/** Whether all models state what their cells say, no more and no less. */
+/** True if all models state what their cells say, no more and no less. */
 const isEqual = ({ models }: UnboundTable, at: number, measured: Measured | undefined): boolean =>
   measured !== undefined &&
   models.every(({ cells, stated }) => {

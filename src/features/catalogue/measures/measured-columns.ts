@@ -14,21 +14,18 @@ import {
 /** The unit of an attribute by its name; null: its values are texts. */
 export type UnitsByName = ReadonlyMap<string, string | null>;
 
-/** Of a column that is text, whatever its label says. */
+/** A column of text, whatever its label. */
 export const NO_MEASURE = '-';
 
 const WITH_UNIT = /^(.*\S)\s*\[([^[\]]+)\]$/;
 
-/** What a column measures by what is stated of it: `Hole pitch, along`, or `Hole pitch [mm]`, with the unit of a new attribute. */
+/** Attribute stated for a column: `Hole pitch, along`, or `Hole pitch [mm]` with the unit of a new attribute. */
 export function statedAttribute(stated: string, label: string): { name: string; unit: string | null } {
   const [, name = stated, unit = attributeLabel(label).unit || null] = WITH_UNIT.exec(stated) ?? [];
   return { name, unit };
 }
 
-/**
- * What a column measures: the attribute that is stated of it, else the one whose name its label has; undefined for text. The only rule
- * of it.
- */
+/** The attribute of a column: the stated one, else the one named by its label; undefined for text. Single owner of this rule. */
 export function measuredBy(label: string, stated: string, attributes: UnitsByName): Measured | undefined {
   if (stated === NO_MEASURE || label === '') return undefined;
   const { name: labelName, unit: printedUnit } = attributeLabel(label);
@@ -60,7 +57,7 @@ function known(name: string, attributes: UnitsByName): string | undefined {
   return keys.names.get(attributeKey(name));
 }
 
-/** What the columns of a table measure, in their order. */
+/** Attributes of a table's columns in order. */
 export const measuredColumns = (
   labels: readonly string[],
   measures: readonly string[],
@@ -123,7 +120,7 @@ export interface CellProblem {
   hasDecimalComma?: boolean;
 }
 
-/** What a row states, by the names of the attributes that its columns measure; null for nothing. */
+/** Values of a row by attribute name; null for none. */
 export type RowValues = Map<string, Value | null>;
 
 /** Reads the cells of a row. */

@@ -1,18 +1,18 @@
 import { fractionOf } from '../../../platform/natural-order.ts';
 import { convert, type Quantity, quantityOf } from '../units/unit-table.ts';
 
-/** What a model states of an attribute: a number in its unit, the ends of a range, or a text. */
+/** A value: number in the attribute's unit, ends of a range, or text. */
 export type Value = number | readonly [number, number] | string;
 
 /** The value of a cell, or the reason why it has none and the remedy. `hasDecimalComma`: the cell is a number with a decimal comma. */
 export type Reading = { value: Value } | { problem: string; allowed: string; hasDecimalComma?: boolean };
 
-/** What the cells of a column are read as. */
+/** How a column's cells are parsed. */
 export interface Measured {
   name: string;
-  /** Of the attribute; null: a text, '-': a bare number. */
+  /** Unit of the attribute; null for text, '-' for bare numbers. */
   unit: string | null;
-  /** Of the cells; '' as the attribute's. */
+  /** Unit of the cells; '' for the attribute's. */
   printedUnit: string;
 }
 
@@ -20,7 +20,10 @@ const SPACES = /[\u00a0\u2000-\u200a\u202f]/g;
 /** A cell of nothing but a dash states nothing. */
 const DASH = /^[-–—]$/;
 const BEFORE = /^[≈~±Ø⌀\s]+/;
-/** Of a sticky search: a fraction, a number with a vulgar fraction, or a number; thousands with commas or spaces, also as 1,23,456. */
+/**
+ * For a sticky regular expression: fraction, number with a vulgar fraction, or number; thousands with commas or spaces, also as
+ * 1,23,456.
+ */
 const NUMBER =
   /[+-]?(?:(?:\d+[\s-])?\d+\/\d+|\d*[½¼¾⅛⅜⅝⅞]|(?:\d{1,2}(?:,\d{2})+,\d{3}(?!\d)|\d{1,3}(?:[ ,]\d{3})+(?!\d)|\d+)(?:\.\d+)?(?:e[+-]?\d+)?|\.\d+)/iy;
 const BETWEEN = /\s*(?:[-–—…]|\.{2,3}|to)\s*/iy;
@@ -84,7 +87,7 @@ function numberAt(text: string, at: number): { value: number; end: number } | un
   return value === undefined || !Number.isFinite(value) ? undefined : { value, end: at + found.length };
 }
 
-/** What makes a printed number one of the attribute; undefined where what follows it is no unit of the attribute. */
+/** Factor to the attribute's unit; undefined if the rest is no unit of the attribute. */
 function scaleOf({ name, unit, printedUnit }: Measured, rest: string): ((value: number) => number) | undefined {
   const [from, to] = [rest || printedUnit || unit, unit];
   if (from === to || to === null || from === null) return (value) => value;
@@ -106,7 +109,7 @@ const meant = (text: string): string =>
     ? `${text.replace(',', '.')}?`
     : 'one number, or a range such as 4–6, in the unit of the column';
 
-/** Whether cells in one unit can be read as an attribute in another; '' is the same as the attribute's. */
+/** True if cells in one unit can be read as an attribute in another; '' is the same as the attribute's. */
 export function isConvertible(name: string, from: string, to: string | null): boolean {
   if (to === null || from === '' || from === to) return true;
   const quantity = quantityOf(name, to);
@@ -116,7 +119,7 @@ export function isConvertible(name: string, from: string, to: string | null): bo
 /** A bare number, or a range of two. */
 export const PLAIN_NUMBER: Measured = { name: '', unit: '-', printedUnit: '' };
 
-/** Whether a text is a number, or a range of two, without a unit. */
+/** True if a text is a number, or a range of two, without a unit. */
 export function isPlainNumber(text: string): boolean {
   const reading = readFigure(text, PLAIN_NUMBER);
   return reading !== undefined && 'value' in reading;
@@ -169,10 +172,10 @@ export function printedCell(cell: string, measured: Measured, hasComma: boolean)
 export const shownValue = (stored: unknown): unknown =>
   Array.isArray(stored) ? valueText(stored as [number, number]) : stored;
 
-/** What the digits of a computer leave open. */
+/** Tolerance for floating-point arithmetic. */
 const EPSILON = 1e-9;
 
-/** Whether two values are the same; `tolerance`: what their last printed digits leave open. */
+/** True if two values are the same; `tolerance`: what their last printed digits leave open. */
 export function isSameValue(one: Value, other: Value, tolerance = 0): boolean {
   if (typeof one === 'string' || typeof other === 'string') return one === other;
   const [[from, to], [otherFrom, otherTo]] = [endsOf(one), endsOf(other)];
@@ -183,7 +186,7 @@ export function isSameValue(one: Value, other: Value, tolerance = 0): boolean {
 const endsOf = (value: number | readonly [number, number]): readonly [number, number] =>
   typeof value === 'number' ? [value, value] : value;
 
-/** Whether what a cell says and a value that was typed beside it are the same; each may have been rounded in its own unit. */
+/** True if what a cell says and a value that was typed beside it are the same; each may have been rounded in its own unit. */
 export function agrees(cell: string, measured: Measured, stated: Value): boolean {
   const reading = readFigure(cell, measured);
   if (!reading || 'problem' in reading) return false;
@@ -196,8 +199,8 @@ export function agrees(cell: string, measured: Measured, stated: Value): boolean
 const ROUNDED = 0.01;
 
 /**
- * What two printed cells leave open of one figure, in the unit of the attribute: half of their last digits, and of the zeros at their ends
- * as much as rounding explains. A cell in the unit of the attribute is exact beside another such one.
+ * Tolerance between two printed cells of one value, in the attribute's unit: half of their last digits, and for trailing zeros as
+ * much as rounding explains. Two cells in the attribute's unit must be equal.
  */
 export function toleranceOf(one: string, other: string, measured: Measured, otherMeasured: Measured): number {
   const [a, b] = [openDigits(one, measured), openDigits(other, otherMeasured)];
@@ -257,7 +260,7 @@ function countStyle(text: string, style: NumberStyle): void {
   if (POINT.test(text)) style.points += 1;
 }
 
-/** Whether numbers are written with a decimal comma: some can be nothing else, and none has a decimal point. */
+/** True if numbers are written with a decimal comma: some can be nothing else, and none has a decimal point. */
 export function hasDecimalComma(styles: readonly NumberStyle[]): boolean {
   const ofNumbers = styles.filter(({ filled, numbers }) => numbers > 0 && numbers >= SHARE_OF_NUMBERS * filled);
   return ofNumbers.some(({ commas }) => commas > 0) && ofNumbers.every(({ points }) => points === 0);

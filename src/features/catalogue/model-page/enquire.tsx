@@ -90,12 +90,12 @@ export function Enquire({ id, name, attributes, children }: EnquireProps) {
 
 const pieces = (count: number) => `${count} ${count === 1 ? 'piece' : 'pieces'}`;
 
-/** Whether the element is above the window of a phone. */
+/** True if the element is above the window of a phone. */
 function useIsPassed(place: RefObject<HTMLElement | null>): boolean {
   const [isPassed, setPassed] = useState(false);
   useEffect(() => {
     if (!place.current) return;
-    // What is below the window counts as seen: a jump over the element would not be told otherwise.
+    // Everything below the window counts as visible, because a jump across the element fires no event.
     const observer = new IntersectionObserver(
       ([entry]) => setPassed(entry?.isIntersecting === false && window.matchMedia('(width < 40rem)').matches),
       { rootMargin: '0px 0px 100000px' },

@@ -39,7 +39,7 @@ import type { Successor } from './successors.ts';
 export interface Download extends ModelFile {
   label: string;
   url: string;
-  /** What a guest asks for by it; null for a file that is open to everybody. */
+  /** File that a guest's login is for; null for an open file. */
   gated: NamedFile | null;
 }
 
@@ -64,11 +64,11 @@ export interface ModelView extends Pick<Model, (typeof SHOWN)[number]> {
   breadcrumbs: Crumb[];
   pictures: GalleryPicture[];
   video: string | null;
-  /** That of its table's group. */
+  /** Drawing of its table's group. */
   drawing: GroupPicture | null;
   view3d: ViewerSubject | null;
   downloads: Download[];
-  /** Whether it states the holes by which it is fastened. */
+  /** True if it states the holes by which it is fastened. */
   has_holes: boolean;
   /** The next smaller and next larger models in its table. */
   steps: SizeStep[];
@@ -166,7 +166,7 @@ const completeAttribute = (
   attribute: Pick<ModelAttribute, 'title' | 'value'> & Partial<ModelAttribute>,
 ): ModelAttribute => ({ ...attributeLabel(attribute.title), figures: attribute.value, attribute: '', ...attribute });
 
-/** Where a reply has the address of a gated file, or the name of an open one. A gated kind that came later has no field. */
+/** Fields with the address of a gated file, or the name of an open one. Later gated kinds have no field. */
 const FIELDS: Partial<
   Record<FileName, 'igs_upload' | 'step_upload' | 'cad_upload' | 'technical_data' | 'pdf_upload' | 'pdf_3d' | '3D_file'>
 > = {

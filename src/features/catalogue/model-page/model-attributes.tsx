@@ -69,7 +69,7 @@ export function ModelAttributes({ view }: Pick<ModelDrawingProps, 'view'>) {
 
 interface GroupProps {
   group: ReturnType<typeof attributeGroups<ShownAttribute>>[number];
-  /** What the letters of the drawing mean. */
+  /** Meanings of the drawing's letters. */
   dimensions: readonly Dimension[];
 }
 

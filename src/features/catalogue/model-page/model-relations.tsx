@@ -47,7 +47,7 @@ export function ModelParts({ parts }: Pick<ModelView, 'parts'>) {
 const noteOf = ({ quantity, note }: ModelPart) =>
   [quantity > 1 && `${quantity} needed`, note].filter(Boolean).join(' · ');
 
-/** Where the page says what fits, far below. */
+/** Link to the relations further down the page. */
 export function RelationLinks({ parts, fits_count }: Pick<ModelView, 'parts' | 'fits_count'>) {
   const { words } = useSite();
   if (!parts.length && !fits_count) return null;
@@ -102,7 +102,7 @@ export function FittedModels({ fits, fits_more, fits_count }: Pick<ModelView, 'f
   );
 }
 
-/** What replaces a model, and how it differs; and what it replaces itself. */
+/** Successor of a model with differences, and its predecessors. */
 export function ModelSuccession({ view }: { view: Pick<ModelView, 'model_name' | 'successors' | 'replaces'> }) {
   const { model_name, successors, replaces } = view;
   return (

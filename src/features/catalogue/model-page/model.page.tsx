@@ -129,7 +129,7 @@ const placeRow =
   (end: number) =>
   (at: number): [number, string] => [at, `${printedLength(at)} mm${at === end ? ', the end of the bar' : ''}`];
 
-/** What a clamp is chosen by, in a strip. */
+/** Main ratings in a strip. */
 function ModelRatings({ attributes }: { attributes: readonly ModelAttribute[] }) {
   const ratings = useUnits()(ratingsAmong(attributes));
   if (ratings.length === 0) return null;

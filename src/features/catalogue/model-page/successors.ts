@@ -10,7 +10,7 @@ import type { SizeStep } from './size-steps.ts';
 export interface Successor extends Omit<SizeStep, 'title'> {
   id: number;
   note: string;
-  /** By which it is chosen. */
+  /** Main ratings. */
   ratings: ModelAttribute[];
   /** The holes of both, as far as they are stated. */
   holes: NamedPattern[];
@@ -18,7 +18,7 @@ export interface Successor extends Omit<SizeStep, 'title'> {
 
 const MAX_CHANGES = 5;
 
-/** What replaces a model, with the figures that become others. */
+/** Successors with changed values. */
 export function loadSuccessors(
   model: Model,
   { api, signal }: Pick<LoaderInput, 'api' | 'signal'>,

@@ -3,7 +3,7 @@ import { UnitMenu } from '../units/unit-menu.tsx';
 import { shownColumns, shownRows } from './table-rows.ts';
 import { Heading, NameHeading, Toolbar } from './table-tools.tsx';
 
-/** What a table loads when the page is idle: one file of the build, because each that is imported by itself is a request. */
+/** Code that a table loads when idle, in one file of the build: each separate import would be a request. */
 export const idleParts = { Heading, HeadingCopy, MoreColumns, NameHeading, shownColumns, shownRows, Toolbar, UnitMenu };
 
 interface EdgeProps {
@@ -95,7 +95,7 @@ function copyOf(head: HTMLTableSectionElement): HTMLElement {
   return table;
 }
 
-/** Where the table is wider than its box: says so at its edge, and scrolls to the columns that are out of sight and back. */
+/** Edge hint of a table wider than its box, which scrolls to hidden columns and back. */
 function MoreColumns({ scroller }: EdgeProps) {
   const [sight, setSight] = useState<'all' | 'start' | 'end'>('all');
   useEffect(() => {

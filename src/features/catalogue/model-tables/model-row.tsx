@@ -20,7 +20,7 @@ interface Value {
 export interface ChosenModel {
   id: number;
   name: string;
-  /** What it is chosen by. */
+  /** Main ratings. */
   ratings: Value[];
   /** The text of the quantity field in its row. */
   quantity: string;
@@ -52,7 +52,7 @@ interface ModelRowProps {
   row: TableRow;
   columns: ShownColumn[];
   picked: boolean;
-  /** Whether it fits the filters of the list from which the visitor came. */
+  /** True if it fits the filters of the list from which the visitor came. */
   fits: boolean;
   layout: TableLayout;
   actions: RowActions;

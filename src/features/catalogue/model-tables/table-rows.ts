@@ -19,7 +19,7 @@ export function filteredRows({ rows, columns }: Rows, filters: ColumnFilters, ex
   return rows.filter((row) => active.every(({ column, allows }) => allows(textOf(row, column))));
 }
 
-/** Whether a filter lets every row pass. */
+/** True if a filter lets every row pass. */
 const isOpen = (filter: string | Bounds | undefined) =>
   !filter || (typeof filter !== 'string' && boundIn(filter.min) === undefined && boundIn(filter.max) === undefined);
 

@@ -63,7 +63,7 @@ export interface TableView {
   columns: TableColumn[];
   /** The two columns by which a model is chosen: capacity and reach, as far as the table has them. */
   keys: number[];
-  /** What the filters of a product list are about. */
+  /** Values that filters of a product list refer to. */
   typed: TypedValues[];
   rows: TableRow[];
 }
@@ -189,7 +189,7 @@ export function columnView({ key, name, unit, values, measures = name }: Column,
   };
 }
 
-/** What stands below the label of a column: its unit, after the letter in the drawing where the label is another. */
+/** Text below a column's label: the unit, after the drawing's letter if the label differs from it. */
 export const unitText = ({ label, letter, unit }: TableColumn): string =>
   letter && letter !== label ? `${letter} ${unit}` : unit;
 

@@ -2,18 +2,18 @@ import { createContext, useContext, useEffect, useRef, useState, useSyncExternal
 import { useCart } from '../../visitors/basket/cart.tsx';
 import type { ChosenModel, RowActions } from './model-row.tsx';
 
-/** What the page around the model tables does with the rows: it may follow the chosen one, and know which models are wanted. */
+/** Callbacks of the page around model tables: follow the chosen row, highlight wanted models. */
 export interface TableSurroundings {
   choose?: (model: ChosenModel) => void;
   /** The models that fit the filters of the list from which the visitor came; undefined when there are none. */
   fitting?: ReadonlySet<number>;
-  /** Whether the others are left out. */
+  /** True if the others are left out. */
   fittingOnly?: boolean;
 }
 
 export const TableSurroundingsContext = createContext<TableSurroundings>({});
 
-/** As in narrow-table.css. */
+/** Equal to narrow-table.css. */
 const NARROW = '(width < 40rem)';
 const isNarrow = () => window.matchMedia(NARROW).matches;
 function onWidth(listener: () => void) {
@@ -22,7 +22,7 @@ function onWidth(listener: () => void) {
   return () => query.removeEventListener('change', listener);
 }
 
-/** Whether the screen is so narrow that a row shows its key figures only. */
+/** True if the screen is so narrow that a row shows its key figures only. */
 export const useIsNarrow = () => useSyncExternalStore(onWidth, isNarrow, () => false);
 
 /** Stable functions: a change of the basket must not render all rows again. */

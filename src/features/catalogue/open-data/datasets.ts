@@ -13,7 +13,7 @@ export interface Dataset {
   summary: string;
 }
 
-/** What there is below /data, for the page of the API and for llms.txt. */
+/** Files below /data, for the API page and llms.txt. */
 export const datasetsNow = oncePerVersion(
   async (client: Client): Promise<Dataset[]> => {
     const [first, second] = await modelsAfter(client, 0, 2);

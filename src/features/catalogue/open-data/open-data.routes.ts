@@ -23,7 +23,7 @@ import { catalogueFile, type ModelsFormat, modelsFile, productFile } from './ope
 
 const brandsNow = oncePerVersion(allBrands, { maxSize: 1 });
 
-/** What the site has and where, for assistants that read a page at a time: https://llmstxt.org */
+/** Contents of the site for assistants that read page by page: https://llmstxt.org */
 async function llmsText(services: Services): Promise<string> {
   const { siteName, publicUrl } = services.settings;
   const [brands, datasets] = [await brandsNow(services), await datasetsNow(services)];

@@ -14,7 +14,7 @@ import { presentModelData } from './present-model-data.ts';
 
 /** Lengths of BMEcat 2005.2, in characters. */
 const LIMITS = { id: 32, party: 50, name: 100, short: 150, long: 64_000, feature: 80, value: 255 };
-/** What XML has no characters for. */
+/** Characters that XML cannot contain. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const NOT_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
@@ -23,7 +23,7 @@ function element(name: string, text: string, most: number, attributes = ''): str
   return short.trim() && `<${name}${attributes}>${escapeUTF8(short)}</${name}>`;
 }
 
-/** What stands before the models: whose catalogue it is, and of when. Prices are on request. */
+/** Header before the models: supplier and time. Prices are on request. */
 const bmecatBegin = (supplier: string, version: number, at: Date): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<BMECAT version="2005.2" xmlns="http://www.bmecat.org/bmecat/2005.2">` +
   `<HEADER><CATALOG><LANGUAGE default="true">eng</LANGUAGE><CATALOG_ID>catalogue</CATALOG_ID>` +

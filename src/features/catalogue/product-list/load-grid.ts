@@ -10,7 +10,7 @@ import type { KeyFigures } from '../key-figures/key-figures.contract.ts';
 import type { ProductCard } from '../products/products.contract.ts';
 
 export interface Grid extends NarrowedList {
-  /** What the models of the category differ in; none while it could not be loaded. */
+  /** Attributes by which models differ; none if they could not be loaded. */
   choices: ChoiceGroup[];
   /** The products of the current page. */
   products: GridCard[];

@@ -5,7 +5,7 @@ import type { ProductView } from './load-product.ts';
 
 const isShown = ({ pictures, video, view3d }: ProductView) => pictures.length > 0 || video !== null || view3d !== null;
 
-/** What is said about a product below its tables; '' for nothing. */
+/** Heading of the texts below the tables; '' for none. */
 export function aboutTitle(view: ProductView): string {
   if (!isShown(view)) return view.main_description && 'Description';
   return view.main_description ? 'Pictures and description' : 'Pictures';

@@ -37,7 +37,7 @@ export interface ProductView extends Plain {
   breadcrumbs: Crumb[];
   pictures: GalleryPicture[];
   video: string | null;
-  /** Of one of its models. */
+  /** 3D view of one of its models. */
   view3d: ViewerSubject | null;
   groups: GroupView[];
   /** Between which figures its models are, of those by which one is chosen. */

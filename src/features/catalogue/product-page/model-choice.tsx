@@ -22,9 +22,8 @@ interface ModelChoiceProps {
 }
 
 /**
- * What helps to choose among the models of a product: the filters of the list that led here, and a bar with the model whose
- * row was used last. The filters are read from the URL in the browser only, so that the page is rendered and cached once for
- * all of them (docs/decisions/053-tables-of-thousands.md).
+ * Helps to choose among a product's models: filters of the list that led here, and a bar for the last used row. Filters are read
+ * in the browser only, so that the page is cached once for all of them (docs/decisions/053-tables-of-thousands.md).
  */
 export function ModelChoice({ groups, children }: ModelChoiceProps) {
   const hydrated = useHydrated();
@@ -51,7 +50,7 @@ interface ListFiltersProps {
   selection: Selection;
   /** How many models fit. */
   count: number;
-  /** Whether the others are left out. */
+  /** True if the others are left out. */
   only: boolean;
   onOnly: (only: boolean) => void;
 }
@@ -134,7 +133,7 @@ export function fittingModels(tables: readonly TableView[], selection: Selection
   return new Set(ids);
 }
 
-/** Whether the row at an index has a wanted value. */
+/** True if the row at an index has a wanted value. */
 function rowTest({ rows }: TableView, { at, value, values }: TypedValues, choice: Choice): (row: number) => boolean {
   const textOf = (row: number) => (at === undefined ? (values?.[row] ?? value ?? '') : (rows[row]?.[2][at] ?? ''));
   if (Array.isArray(choice)) {

@@ -20,7 +20,7 @@ export function reasonOf(error: unknown): string {
   return error.message.startsWith('Invalid') ? error.message : 'The requested product could not be found.';
 }
 
-/** What the stated reason means for a visitor. */
+/** Advice for a refusal's reason. */
 const adviceFor = (reason: string) =>
   reason.startsWith('Invalid')
     ? 'The address names no product. Search for it, or choose it from the categories.'

@@ -8,8 +8,8 @@ import type { NumericRange } from './numeric-ranges.ts';
 import { COLUMNS } from './product-group.tsx';
 
 /**
- * What the product is, and between which figures its models are: no higher than that the first models are on the first screen.
- * Its columns are those of drawing and tables below it.
+ * Product with the range of its ratings, low enough that the first models are on the first screen. Its columns align with drawing
+ * and tables below.
  */
 export function ProductHeading({ view }: { view: ProductView }) {
   const { product_name: name, pictures, groups, figures, models } = view;

@@ -9,7 +9,7 @@ import type { Product } from '../products/products.contract.ts';
 import { attributeAsData, unitAsData } from '../products/stated-attributes.ts';
 import { numericRanges } from './numeric-ranges.ts';
 
-/** Of a family with more, the first are named: each has a page of its own. */
+/** Limit of listed models; each has its own page. */
 const NAMED_MODELS = 60;
 
 interface ShownModel

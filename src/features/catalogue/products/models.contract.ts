@@ -60,8 +60,8 @@ const modelAttribute = z.object({
 export type ModelAttribute = z.infer<typeof modelAttribute>;
 
 /**
- * What the end of bar or handle sweeps while a clamp is opened. In millimetres: its centre behind the front edge of the base and above what that stands
- * on. In degrees, from level to the front towards upwards; `to` is less than `from` where it is swept the other way.
+ * Arc swept by the end of bar or handle while a clamp opens. In millimetres: centre behind the front edge of the base and above
+ * its underside. In degrees: from level forwards towards upwards; `to` is less than `from` for the other direction.
  */
 const sweptArc = z.object({
   behind: z.number(),
@@ -114,7 +114,7 @@ export const model = modelRow.extend({
   /** Neighbours in the same table, in its order: up to three before this model, of which there are `related_before`, and three after it. */
   related: z.array(modelRow),
   related_before: z.number(),
-  /** By the ids of those neighbours that other models replace: the names of these. */
+  /** Successors' names by id of replaced neighbours. */
   related_replaced: z.record(z.string(), z.string()),
   ...relationsOfModel,
 });

@@ -76,7 +76,7 @@ export async function modelByName(client: Client, name: string, context = ''): P
   return firstRow(client, oneModel)`${visibleModels} and ${match} order by ${order} limit 1`;
 }
 
-/** As `modelByName`, once for each catalogue version. */
+/** Cached per catalogue version. */
 export const modelNow = oncePerVersion(modelByName, { maxSize: 200 });
 
 const neighbour = tableRow.extend({ isBefore: z.boolean() });
@@ -143,7 +143,7 @@ export async function filesOfModels(client: Client, ids: readonly number[]): Pro
   return groupBy(found, ({ model }) => model);
 }
 
-/** What `v` of model_attributes states: a text, a number, or a range. */
+/** SQL of a value `v` of model_attributes: text, number, or range. */
 export const STATED = raw(`coalesce(v.text, v.number::text || coalesce('–' || v.upper::text, ''))`);
 
 const typedValue = z.object({ model: z.int(), name: z.string(), unit: z.string().nullable(), value: z.string() });

@@ -88,7 +88,7 @@ export const namedFiles = (name: string, stored: readonly StoredFile[]) =>
 const picturesOf = ({ images, productImages }: OneModelRow) =>
   images.length ? images : productImages.map(({ file, alt }) => ({ file: `/uploads/products/${file}`, alt }));
 
-/** What the columns of a model's table measure, as far as it states it. */
+/** Attributes of a model's columns with values. */
 const columnsOf = ({ labels, measures }: Pick<OneModelRow, 'labels' | 'measures'>, typed: readonly TypedValue[]) =>
   measuredColumns(labels, measures ?? [], new Map(typed.map((one) => [one.name, one.unit])));
 

@@ -30,7 +30,7 @@ const card = presenter(productCard);
 const presented = presenter(product);
 const media = presenter(productMedia);
 
-/** What the contract of a card calls otherwise than the table. */
+/** Names in the card's contract that differ from the table. */
 const cardNames = (row: ProductCardRow) => ({
   product_id: row.id,
   product_name: row.name,
@@ -39,7 +39,7 @@ const cardNames = (row: ProductCardRow) => ({
   alt_product_image: row.imageAlt || row.name,
 });
 
-/** Of a list that is filtered, `matching_models` says how many of its models match. */
+/** `matching_models`: number of matches in a filtered list. */
 export const presentCard = (row: ProductCardRow, matching_models?: number): ProductCard =>
   card(row, { ...cardNames(row), matching_models });
 

@@ -79,7 +79,7 @@ export const product = productCard.extend({
   tablesWithHeaders: z.array(tableWithHeaders),
   /** How many accessories and spare parts its models have, by the ids of those that have any. */
   part_counts: z.record(z.string(), z.number()),
-  /** By the ids of its models that others replace: the names of these. */
+  /** Successors' names by id of replaced models. */
   replaced: z.record(z.string(), z.string()),
   breadcrumbs: z.array(crumb),
   brand_id: z.number(),

@@ -54,7 +54,7 @@ async function productBy(client: Client, spelling: string): Promise<ProductRow |
     order by ${bySlug} desc, ${bySlugNorm} desc, p.id limit 1`;
 }
 
-/** As `productBy`, once for each catalogue version. */
+/** Cached per catalogue version. */
 export const productNow = oncePerVersion(productBy, { maxSize: 200 });
 
 /** The visible products of a category, without those below it, in the order of the catalogue. */

@@ -6,7 +6,7 @@ import type { Model, ModelAttribute } from './models.contract.ts';
 
 type Attributes = readonly ModelAttribute[];
 
-/** What an attribute measures; its printed name where that is not known. */
+/** Attribute of a value; its printed name if unknown. */
 export const measureOf = ({ attribute, name }: Pick<ModelAttribute, 'attribute' | 'name'>) => attribute || name;
 
 /** The printed figures of an attribute, without the unit; '' where the model does not state it. */

@@ -1,4 +1,4 @@
-/** What a model is to another one. */
+/** Kinds of relations between models. */
 export const RELATION_KINDS = ['accessory', 'spare_part', 'successor'] as const;
 export type RelationKind = (typeof RELATION_KINDS)[number];
 

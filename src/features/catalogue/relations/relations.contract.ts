@@ -21,7 +21,7 @@ export type ModelPart = z.infer<typeof modelPart>;
 
 const successor = relatedModel.extend({ note: z.string() });
 
-/** What belongs to a model, and what it belongs to. */
+/** Relations of a model in both directions. */
 export const relationsOfModel = {
   parts: z.array(modelPart),
   /** The models that it is a part of: the first of them, the names of more, and how many there are. */

@@ -40,7 +40,7 @@ const visible = (id: SqlPart) => part`join models m on m.id = ${id} and m.is_act
 const catalogueOrder = part`c.sort_order, c.id, p.sort_order, p.id,
   (select number from product_tables t where t.id = m.table_id), m.position, m.id`;
 
-/** Of rows that give a model the same part, the one that says less about other models. */
+/** The more specific of several rows with the same part. */
 const partsOf = (models: SqlPart) => part`(
   select distinct on (model_id, to_model_id) * from model_relations where ${models} and kind <> 'successor'
   order by model_id, to_model_id, breadth, relation_id) r`;

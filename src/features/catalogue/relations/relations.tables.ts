@@ -10,7 +10,7 @@ import {
 } from '../../../platform/resource/columns.ts';
 import { RELATION_KINDS, RELATION_LABELS } from './relation-kinds.limits.ts';
 
-/** What stands in the table under its own name. */
+/** Columns with the names of the table. */
 export const relationsColumns = {
   kind: required(choice(RELATION_KINDS, RELATION_LABELS)),
   value: text(200),

@@ -40,7 +40,7 @@ export const searchResults = z.object({
     .object({
       /** "that hold at least 2000 N" */
       text: z.string(),
-      /** What they are: not everything with a thread is a clamp. */
+      /** Clamps, or models of other kinds with the values. */
       what: z.enum(['Clamps', 'Models']),
       force: z.number().nullable(),
       reach: z.number().nullable(),

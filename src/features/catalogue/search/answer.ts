@@ -49,10 +49,7 @@ export const MAX_ITEMS = 500;
 /** Items of all texts whose answers are kept: a text is looked up for its figures and for its words, and typed by many. */
 const KEPT_ITEMS = 20_000;
 
-/**
- * What a text without figures finds, best first: the models that it names, and what most of its words are written about. Words that
- * nothing is written about weigh little.
- */
+/** Results for a text without figures, best first: named models, and documents with most of its words. Unknown words weigh little. */
 export const answerOf = cachedByVersion(
   async (services: Services, text: string): Promise<Answer> => {
     const [searched, synonyms] = [await indexNow(services), await synonymsNow(services)];
@@ -118,7 +115,7 @@ function modelsWithParts(phrases: readonly Phrase[], searched: Searched): FoundM
   return sorted(models.map((model) => found(model, weights.partOfNumber + aboutProduct(model, beside, searched))));
 }
 
-/** Whether a word is part of a product's or category's name, as "vertical" is. */
+/** True if a word is part of a product's or category's name, as "vertical" is. */
 const isWord = (typed: string, { products, others }: Searched) =>
   !/\d/.test(typed) && [products, others].some((index) => index.isCalled(stemOf(typed)));
 
@@ -199,7 +196,7 @@ function bestOf(ranked: readonly Ranked[], isAsking: boolean, least: number): Ra
 
 const isPage = ({ kind }: Document) => kind === 'page';
 
-/** Whether the text has all words of a page's title: "video horizontal clamp" has those of the page "Videos". */
+/** True if the text has all words of a page's title: "video horizontal clamp" has those of the page "Videos". */
 function isPageNamed({ kind, name }: Document, asked: ReadonlySet<string>): boolean {
   const words = name.filter((word) => !STOP_WORDS.has(word)).map(stemOf);
   return kind === 'page' && words.length > 0 && words.every((word) => asked.has(word));
@@ -239,9 +236,7 @@ function onceForEachPage(shown: readonly { document: Document; score: number }[]
 const itemOf = ({ document: { kind, id, page }, score }: { document: Document; score: number }): AnswerItem =>
   page ? { kind: 'page', id, score, page } : { kind: kind === 'category' ? 'category' : 'product', id, score };
 
-/**
- * As `answerOf`, without the figures of the text where nothing is named by them: "5/16 inch star knob". `without` then has them as well.
- */
+/** Like `answerOf`, ignoring figures if nothing is named with them: "5/16 inch star knob". `without` then lists them. */
 export async function answerWithoutFigures(services: Services, text: string): Promise<Answer> {
   const { words = '', measures = [] } = conditionsIn(text) ?? {};
   const figures = measures.filter(({ unit }) => unit).map(({ start, end }) => text.slice(start, end));

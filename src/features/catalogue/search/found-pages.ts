@@ -4,7 +4,7 @@ import type { OtherTexts } from './search-index.store.ts';
 export interface FoundPage {
   title: string;
   link: string;
-  /** What it is: `News`, `Dealers`, `Certificate`; '' for a page that stands for itself. */
+  /** Kind: `News`, `Dealers`, `Certificate`; '' for a page of its own. */
   what: string;
 }
 

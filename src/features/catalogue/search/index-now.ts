@@ -32,7 +32,7 @@ const ofOthers = cachedByVersion(
   { maxSize: 1 },
 );
 
-/** What can be found by words and numbers. */
+/** Searchable documents and numbers. */
 export interface Searched {
   products: SearchIndex;
   /** Categories and pages. */

@@ -24,7 +24,7 @@ import { PREPOSITIONS, STOP_WORDS, singularOf } from './words.ts';
 /** The models that have the figures of a text. */
 export interface Meeting extends StatedModels {
   conditions: Conditions;
-  /** What follows "Clamps" or "Models": "that hold at least 2000 N", "with stroke 30 mm". */
+  /** Text after "Clamps" or "Models": "that hold at least 2000 N", "with stroke 30 mm". */
   text: string;
   /** Words of the text that nothing is written about. */
   unknown: readonly string[];

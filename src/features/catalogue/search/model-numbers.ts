@@ -86,7 +86,7 @@ export class ModelNumbers {
     return found;
   }
 
-  /** Whether some number begins so. */
+  /** True if some number begins so. */
   isBegun(text: string): boolean {
     const key = numberKey(text);
     if (key.length < START) return false;
@@ -156,7 +156,7 @@ function withOtherZeros(text: string): string[] {
   });
 }
 
-/** Whether two keys differ by one character that is changed, left out, added or swapped with the next. */
+/** True if two keys differ by one character that is changed, left out, added or swapped with the next. */
 export function isOneMistake(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false;
   const shorter = Math.min(one.length, other.length);
@@ -164,7 +164,7 @@ export function isOneMistake(one: string, other: string): boolean {
   while (start < shorter && one[start] === other[start]) start += 1;
   let end = 0;
   while (end < shorter - start && one.at(-1 - end) === other.at(-1 - end)) end += 1;
-  // What is between the equal ends is short, or more than one mistake.
+  // The differing middle is short, or there are several mistakes.
   const middle = [one.slice(start, one.length - end), other.slice(start, other.length - end)] as const;
   return middle[0].length <= 2 && middle[1].length <= 2 && editDistance(...middle) === 1;
 }

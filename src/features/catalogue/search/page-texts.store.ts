@@ -1,7 +1,7 @@
 import { decodeHTMLStrict } from 'entities';
 import { type Client, execute } from '../../../platform/postgres/plain-sql.ts';
 
-/** Of a page, in characters: enough for any of them. */
+/** Length limit of a page's text, in characters. */
 const MAX_BODY = 50_000;
 
 /** A page of the site map. */

@@ -2,8 +2,8 @@ import { MAX_QUERY } from '../../../web/query.limits.ts';
 import { convert, type Quantity, symbolOf, typedUnits, unitOf } from '../units/unit-table.ts';
 
 /**
- * What a search asks of a clamp: "flanged 2000 N, 60 mm" is a force, a reach and a word.
- * `force` in newtons, at least; `reach` in millimetres, at least; `height` in millimetres, at most; `thread` such as M8.
+ * Conditions of a search: "flanged 2000 N, 60 mm" has a force, a reach and a word. `force` in newtons, at least; `reach` in
+ * millimetres, at least; `height` in millimetres, at most; `thread` such as M8.
  */
 export interface Conditions {
   force?: number;
@@ -34,7 +34,7 @@ const MEASURE = new RegExp(
   `${START}(?:(${NUMBER})\\s*(?:[-–—…]|to)\\s*)?(${NUMBER})(?:[\\s-]*(${UNIT}))?${END}`,
   'giu',
 );
-/** Of a size no thousands with a space: `90 x 40 200 N` is one and a force. */
+/** Sizes have no thousands with a space: `90 x 40 200 N` is a size and a force. */
 const EDGE = `(${FRACTION}|${THOUSANDS}|${PLAIN})`;
 /** `90 x 40`, `90x40x120 mm`: two or three numbers and the unit of all. */
 export const SIZE = new RegExp(
@@ -66,7 +66,7 @@ export interface Measure {
   /** The words before it, since the measure before, and after it, up to the next one; in lower case. */
   before: string[];
   after: string[];
-  /** What a clamp finder takes it for. */
+  /** Meaning for the finder. */
   meaning: 'force' | 'reach' | 'height' | undefined;
 }
 
@@ -104,7 +104,7 @@ export function conditionsIn(typed: string): Conditions | undefined {
   return { ...found, words: remainingWords(rest, found), rest, measures };
 }
 
-/** Whether a clamp is chosen by one of the conditions. */
+/** True if a clamp is chosen by one of the conditions. */
 export const isForFinder = ({ force, reach, height, thread }: Conditions) =>
   [force, reach, height, thread].some((one) => one !== undefined);
 
@@ -189,7 +189,7 @@ function withoutParts(text: string, cut: readonly { start: number; end: number }
 
 function remainingWords(rest: string, found: Pick<Conditions, 'reach' | 'height'>): string {
   const words = rest.split(/[\s,;:=<>≥≤~@±+()"″]+/).map((word) => word.replace(/^[-–./]+|[-–./?!]+$/g, ''));
-  // What names a figure is none of a product, as "long" is where no reach is asked for.
+  // Words that name a figure never name a product, such as "long" without a reach.
   const names = [
     LOAD,
     NOISE,

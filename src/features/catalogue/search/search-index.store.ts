@@ -12,7 +12,7 @@ const productTexts = z.object({
   texts: texts.nullable(),
   models: z.array(z.object({ id: z.int(), name: z.string() })),
 });
-/** What the search reads of a product. */
+/** Searched texts of a product. */
 export type ProductTexts = z.infer<typeof productTexts>;
 
 /** The next products, in the order of the versions of their texts. */
@@ -49,11 +49,11 @@ const otherTexts = z.object({
   noun: z.string(),
   id: z.int(),
   title: z.string(),
-  /** What its address needs beside the title. */
+  /** Part of its address besides the title. */
   place: z.string(),
   texts,
 });
-/** What the search reads of a row that is no product. */
+/** Searched texts of other rows. */
 export type OtherTexts = z.infer<typeof otherTexts>;
 
 /** Categories, and what has a page or stands on one. */

@@ -4,10 +4,10 @@ import { isOneMistake, ModelNumbers } from './model-numbers.ts';
 import { weights } from './search-weights.ts';
 import { stemOf, wordsOf } from './words.ts';
 
-/** What is written about something, by how much each text says about what it is. */
+/** Texts of a document by weight. */
 export interface Texts {
   name: string;
-  /** Of the category or brand that it is in, and what is known of every row of its kind. */
+  /** Category or brand, and words that hold for every row of its kind. */
   family: string;
   /** Its short text, and the values that its models state. */
   short: string;
@@ -19,13 +19,13 @@ export interface Document {
   key: string;
   kind: 'category' | 'product' | 'page';
   id: number;
-  /** Of a product. */
+  /** Products only. */
   category?: number;
-  /** Of a page. */
+  /** Pages only. */
   page?: FoundPage;
   /** Its words as they are written. */
   name: readonly string[];
-  /** By their stems all of its words with their weights. */
+  /** Words by stem, with weights. */
   words: ReadonlyMap<string, number>;
   /** The stem of what it is: "clamp" of "Vertical Clamp, Flanged Base". */
   noun: string;
@@ -82,12 +82,12 @@ export class SearchIndex {
     return this.#byWord.has(stem);
   }
 
-  /** Whether a word is what something in the catalogue is, as "clamp" in "Vertical Clamp". */
+  /** True if a word is what something in the catalogue is, as "clamp" in "Vertical Clamp". */
   hasNoun(stem: string): boolean {
     return this.#some(stem, ({ kind, noun }) => kind !== 'page' && noun === stem);
   }
 
-  /** Whether a word is part of a name in the catalogue. */
+  /** True if a word is part of a name in the catalogue. */
   isCalled(stem: string): boolean {
     return this.#some(stem, ({ kind, words }) => kind !== 'page' && words.get(stem) === weights.name);
   }

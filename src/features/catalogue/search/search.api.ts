@@ -58,7 +58,7 @@ const kindOrder = { category: 0, product: 1, page: 2, model: 3 };
 
 const isWithdrawn = (item: ShownItem) => item.kind !== 'page' && item.isWithdrawn;
 
-/** Of what matches equally well the identical spelling of a number comes first, and what was replaced last. */
+/** Among equal matches an identical spelling comes first, and replaced models last. */
 const bestFirst = (text: string) => {
   const otherness = ({ name }: ShownItem) => (name === text ? 0 : normOf(name) === normOf(text) ? 1 : 2);
   return (a: ShownItem, b: ShownItem) =>

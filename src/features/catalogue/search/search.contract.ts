@@ -9,7 +9,7 @@ export const suggestion = z.object({
   link: z.string(),
   /** A file in the folder of its kind, or a full path; '' when there is none. */
   image: z.string(),
-  /** Of models the name of the product, of pages what they are, such as `News`; for models holding capacity in newtons and reach in millimetres. */
+  /** Models: name of the product, holding capacity in newtons, reach in millimetres; pages: kind, such as `News`. */
   product: z.string(),
   capacity: z.number().nullable(),
   reach: z.number().nullable(),

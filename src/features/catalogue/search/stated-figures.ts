@@ -18,7 +18,7 @@ import { singularOf } from './words.ts';
 export interface Need {
   measure: Measure;
   attributes: { id: number; value: number; atLeast: boolean }[];
-  /** What the measure is called, such as "hole pitch"; '' where the text does not say. */
+  /** Name of the measure, such as "hole pitch"; '' if the text has none. */
   name: string;
   /** How many of its words the name shares with the text. */
   named: number;
@@ -67,7 +67,7 @@ export function needOf({ attributes }: Pick<CatalogueFigures, 'attributes'>, mea
 export const namingWords = ({ attributes }: Pick<CatalogueFigures, 'attributes'>): Set<string> =>
   new Set(attributes.flatMap(({ name }) => allWordsOf(name)));
 
-/** Whether some attribute with a unit is called so. */
+/** True if some attribute with a unit is called so. */
 export const isNameOfFigure = (
   { attributes }: Pick<CatalogueFigures, 'attributes'>,
   words: readonly string[],
@@ -82,7 +82,7 @@ function valueIn({ name, unit }: Attribute, measure: Measure): number | undefine
 }
 
 export interface StatedModels {
-  /** By product, the one that comes nearest first, as are its models. */
+  /** By product, nearest first, like its models. */
   listed: ModelRatings[][];
   products: number;
   total: number;
@@ -103,7 +103,7 @@ interface Among {
   isJudged: boolean;
 }
 
-/** The models that state what is asked for, nearest first. */
+/** Models with the requested value, nearest first. */
 export function modelsStating(
   figures: CatalogueFigures,
   needs: readonly Need[],

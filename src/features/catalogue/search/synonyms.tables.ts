@@ -1,6 +1,6 @@
 import { labelled, required, text, yesNo } from '../../../platform/resource/columns.ts';
 
-/** What the trade calls what the catalogue calls otherwise. */
+/** Terms of the trade for the catalogue's words. */
 export const synonymsColumns = {
   words: labelled('What is typed', required(text(100))),
   meaning: labelled('What is looked up', required(text(300))),

@@ -3,7 +3,7 @@ import { type Document, isMisspelt, type SearchIndex } from './search-index.ts';
 import { weights } from './search-weights.ts';
 import { PREPOSITIONS, STOP_WORDS, stemOf, wordsOf } from './words.ts';
 
-/** What the trade means by some words. */
+/** A synonym with its meanings. */
 export interface Synonym {
   words: readonly string[];
   /** Each as its words; none of what is not sold. */
@@ -11,7 +11,7 @@ export interface Synonym {
 }
 
 export interface Synonyms {
-  /** By the stems of their words, joined by spaces. */
+  /** By stems of its words, joined by spaces. */
   byStems: ReadonlyMap<string, Synonym>;
   /** All stems of their words. */
   stems: ReadonlySet<string>;
@@ -32,7 +32,7 @@ export function synonymsOf(rows: readonly { words: string; meaning: string }[]):
 /** A word that is typed, or several that are a synonym together. */
 export interface Phrase {
   typed: string;
-  /** What it may mean, by how likely; each with words that must all be there. A word stands for every spelling of it that is known. */
+  /** Meanings by likelihood; all words of a meaning must occur. A word matches all its known spellings. */
   meanings: readonly { words: readonly (readonly Spelling[])[]; likelihood: number }[];
   /** It comes before what the text says about it: "for", "with". */
   isSubject: boolean;
@@ -53,7 +53,7 @@ const MAX_WORDS = 60;
 const MAX_PHRASE = 4;
 const MIN_BEGUN = 3;
 
-/** What a text asks for, without the words that say nothing; all of its words if they all do. */
+/** Phrases of a text without filler words; all words if there are only fillers. */
 export function phrasesOf(text: string, synonyms: Synonyms, { products, others }: Searched): Phrase[] {
   const all = wordsOf(text).slice(0, MAX_WORDS);
   const isSaying = (word: string) => !STOP_WORDS.has(word);

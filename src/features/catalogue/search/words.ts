@@ -16,7 +16,7 @@ const IRREGULAR: Partial<Record<string, string>> = { feet: 'foot', teeth: 'tooth
 /** Words that are shorter keep their endings: "pin" is no form of another word, nor is "ring". */
 const MIN_STEM = 4;
 
-/** What the forms of a word have in common: "clamps", "clamping" and "clamp" are one. Words with digits have one form. */
+/** Stem of a word: "clamps", "clamping" and "clamp" share one. Words with digits have one form. */
 export function stemOf(word: string): string {
   if (/\P{L}/u.test(word) || word.length < MIN_STEM) return word;
   const singular = IRREGULAR[word] ?? singularOf(word);

@@ -10,7 +10,7 @@ import { factParts, siteWordsRow } from './site-words.tables.ts';
 
 const present = presenter(siteWords);
 
-/** What the site sells and how it speaks of it. There is a finder only where models state what it asks. */
+/** Words of the site. The finder exists only where models have its attributes. */
 export const siteWordsNow = cachedByVersion(
   async (services: Services) => {
     const row = await onlyRow(services.database.pool, siteWordsRow)`

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the site sells, and the words that its pages have for it. */
+/** Words of the site for its products. */
 export const siteWords = z.object({
   /** One product and several of them, in lower case: `clamp`, `clamps`. */
   product: z.string(),
@@ -12,7 +12,7 @@ export const siteWords = z.object({
   /** The name of the finder; null where there is none, because it is switched off or no model states what it asks. */
   finder: z.string().nullable(),
   finder_question: z.string(),
-  /** Whether there are the pages that explain the products. */
+  /** True if there are the pages that explain the products. */
   guide: z.boolean(),
   home_title: z.string(),
   home_text: z.string(),

@@ -25,7 +25,7 @@ export function attributeLabel(label: string): AttributeLabel {
   return { name: name ?? label, unit: unit ?? '' };
 }
 
-/** Whether a name is the letter of a dimension in a drawing, where D and d are different dimensions. */
+/** True if a name is the letter of a dimension in a drawing, where D and d are different dimensions. */
 export const isDrawingLetter = (name: string) => /^\p{L}\d{0,2}$/u.test(name);
 
 /** The symbol that a label begins with, of at most three letters and digits, as in `dw` and `k max`; '' without one. */

@@ -6,11 +6,11 @@ interface Unit {
   quantity: Quantity;
   /** The first is the usual one. */
   symbols: readonly string[];
-  /** Of UN/ECE Recommendation 20, which has none for decanewtons. */
+  /** Code of UN/ECE Recommendation 20, which has none for decanewtons. */
   code?: string;
   /** In mm, N, kg, degrees, Nm, bar, V, A, W, Ω, °C, l/min or kg/m. */
   size: number;
-  /** What people type for it in a search, in lower case. */
+  /** Typed forms in searches, in lower case. */
   words?: readonly string[];
   /** The symbols that are read at the end of a heading without brackets, as in `Weight kg`: no word or name is so. */
   bare?: readonly string[];
@@ -80,7 +80,7 @@ const UNITS: readonly Unit[] = [
   { quantity: 'linear density', symbols: ['g/m'], code: 'GF', size: 0.001, words: ['g/m'] },
 ];
 
-/** The units that visitors may choose, by what is asked for: lengths with weights, and forces. */
+/** Units that visitors can choose, by quantity: lengths with weights, and forces. */
 export const OFFERED = {
   length: [
     { unit: 'mm', text: 'mm, kg' },
@@ -132,7 +132,7 @@ const FORCE_NAME = /capacity|force|load|strength|thrust|pull/i;
 /** The quantity that an attribute measures, by its unit; a unit of weight is one of force if the name is that of a force. */
 export function quantityOf(name: string, symbol: string): Quantity | undefined {
   const [first, other] = UNITS.filter(({ symbols }) => symbols.includes(symbol)).map(({ quantity }) => quantity);
-  // Of those that measure two quantities, force stands first in the table.
+  // For units of two quantities, force is first in the table.
   return other && !FORCE_NAME.test(name) ? other : first;
 }
 

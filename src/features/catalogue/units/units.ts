@@ -15,7 +15,7 @@ export function chosenUnit(quantity: Quantity | undefined, choice: UnitChoice): 
   return quantity === 'length' || quantity === 'force' ? choice[quantity] : undefined;
 }
 
-/** Whether two spellings mean the same unit: `in` and `inch`, `kg` and `kgf`. */
+/** True if two spellings mean the same unit: `in` and `inch`, `kg` and `kgf`. */
 export function sameUnit(quantity: Quantity, a: string, b: string): boolean {
   const unit = unitOf(quantity, a);
   return a === b || (unit !== undefined && unit.size === unitOf(quantity, b)?.size);

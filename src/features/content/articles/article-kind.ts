@@ -39,7 +39,7 @@ interface Declaration<Item extends Article> {
   /** The sentence under the heading of the list, and the description of its page. */
   lead: string;
   description: string;
-  /** Whether cards mark articles whose last day is in the future. */
+  /** True if cards mark articles whose last day is in the future. */
   upcoming: boolean;
   /** Message when the list could not be loaded; headings when the article does not exist or could not be loaded. */
   failures: { list: string; missing: string; article: string };

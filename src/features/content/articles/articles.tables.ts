@@ -24,7 +24,7 @@ const shared = (folder: string) => ({
   ...seoColumns,
 });
 
-/** What all kinds have; each may have more. */
+/** Columns common to all kinds. */
 export type ArticleColumns = ReturnType<typeof shared>;
 
 /** Every kind of article; the workbook has a sheet for each. */

@@ -27,9 +27,9 @@ const FIRST = 12;
 
 interface DealerListProps {
   found: { item: Dealer; km?: number }[];
-  /** Where the distances start, if they were asked for: the nearest come first under a heading. */
+  /** Origin of distances: nearest dealers first, under a heading. */
   nearestTo?: string;
-  /** Whether the visitor has narrowed the list down, so that all of it is of interest. */
+  /** True if the visitor has narrowed the list down, so that all of it is of interest. */
   complete: boolean;
 }
 
@@ -90,7 +90,7 @@ export const head = headWithSeo({
   path: '/DealerNetwork',
 });
 
-/** What the dealers are narrowed down by and where the distances start. Both are in the URL, except the visitor's own position. */
+/** Filter and origin of distances, both in the URL except for the visitor's own position. */
 function useDealerSearch() {
   const data = usePageData<typeof loader>();
   const [filter, setFilter] = useState(data.filter);

@@ -23,7 +23,7 @@ export const OVER_CENTRE = -2;
 export interface Linkage {
   armPivot: Point;
   linkPivot: Point;
-  /** Where the handle is joined to the arm, and to the link. */
+  /** Joints of the handle with arm and link. */
   armJoint: Point;
   linkJoint: Point;
   /** Ends of handle and arm. */

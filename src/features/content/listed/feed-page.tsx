@@ -14,7 +14,7 @@ import { pageNumber, searchParams } from '../../../web/search/search-params.ts';
 
 export interface FeedProps<Item> {
   feed: Feed<Item>;
-  /** What the feed began with. */
+  /** First page of the feed. */
   first: FeedPage<Item>;
 }
 

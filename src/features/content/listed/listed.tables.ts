@@ -11,7 +11,7 @@ import {
 } from '../../../platform/resource/columns.ts';
 import { resourceTable } from '../../../platform/resource/stored-table.ts';
 
-/** What staff list in an order of their own, each in a table of its name. */
+/** Lists ordered by staff, one per table. */
 export const listedColumns = {
   banners: {
     heading: required(text(200)),

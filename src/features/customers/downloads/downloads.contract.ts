@@ -33,7 +33,7 @@ export const fileListQuery = z.object({
   page: z.coerce.number().int().positive().max(10_000).default(1),
 });
 
-/** What there is, not where: names, formats and sizes. */
+/** Names, formats and sizes of files, without their addresses. */
 export const fileList = z.object({
   data: z.array(
     z.object({

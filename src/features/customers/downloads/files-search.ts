@@ -2,7 +2,7 @@ import { pageNumber, type SearchValues, searchParams, text } from '../../../web/
 
 const id = text({ maxLength: 10 });
 
-/** What a list of files is narrowed to: part of a model's name, ids, and the page of the table. */
+/** Filter of a list of files: part of a model's name, ids, and page. */
 export const filesSearch = searchParams({
   text: text({ maxLength: 100 }),
   brand_id: id,

@@ -15,7 +15,7 @@ import { formatOf } from './formats.ts';
 
 const PAUSE_MS = 300;
 
-/** What a guest may know of the gated files: names, formats and sizes. A click asks for a login first. */
+/** Gated files as a guest may see them: names, formats and sizes. A click asks for a login first. */
 export function ListedFiles({ first, only }: { first: FileList; only?: GatedName }) {
   const { list, failed, typed, type, more } = useListed(first, only);
   return (

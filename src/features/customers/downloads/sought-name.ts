@@ -1,9 +1,6 @@
 import { normOf } from '../../../platform/slug.ts';
 
-/**
- * What a model's norm must contain for a typed text: '' for no text, and undefined for one that no name contains, such as
- * "---" or one in another script.
- */
+/** Normalised text to find in names: '' for no text, undefined for text that no name contains, such as "---" or another script. */
 export function soughtNorm(text: string): string | undefined {
   const norm = normOf(text);
   const rest = text.replace(/[\p{P}\p{S}\s]/gu, '');

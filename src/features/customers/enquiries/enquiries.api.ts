@@ -66,7 +66,7 @@ export const enquiriesApi = {
   }),
 };
 
-/** What follows when an enquiry is stored: somebody has to answer it, and both sides get an email. */
+/** Starts the conversation and queues both emails of a stored enquiry. */
 async function putOnDesk(
   services: Services,
   transaction: Transaction,

@@ -18,13 +18,13 @@ const lines = <Item extends z.ZodType>(item: Item) => z.array(item).min(1).max(M
 /** An enquiry, with optional note and purchase order reference (docs/spec/enquiries.md#enquiry-payload). */
 export const enquiryBody = z.object({
   customer_id: id,
-  /** As known to the browser; the stored product is the one of the model. */
+  /** Sent by the browser; the stored product follows from the model. */
   product_ids: lines(z.union([z.number(), z.string().max(40), z.null()])),
   model_ids: lines(id),
-  /** As known to the browser; the stored names are those of the catalogue. */
+  /** Sent by the browser; stored names are those of the catalogue. */
   model_names: lines(z.string().max(300)),
   quantities: lines(z.number().int().min(1).max(MAX_PIECES)),
-  /** What the buyer calls each model, and says about it; '' for nothing. */
+  /** The buyer's part number and note per model; '' for none. */
   own_numbers: lines(optionalLine(MAX_OWN_NUMBER)).optional(),
   line_notes: lines(optionalLine(MAX_LINE_NOTE)).optional(),
   note: z.string().trim().max(MAX_NOTE_LENGTH).optional(),

@@ -4,10 +4,10 @@ export const MAX_LINES = 200;
 export const MAX_NOTE_LENGTH = 2000;
 export const MAX_PO_REFERENCE_LENGTH = 100;
 
-/** What may have become of a model since it was asked for. */
+/** Changes of a model since the enquiry. */
 export const SINCE = ['same', 'changed', 'gone'] as const;
 
-/** What a customer reads about models in the cart that left the catalogue. */
+/** Message about models in the cart that are no longer in the catalogue. */
 export const noLongerThere = (names: readonly string[]) =>
   names.length === 1
     ? `${names[0]} is no longer in the catalogue. Please remove it from your cart, then send your enquiry.`

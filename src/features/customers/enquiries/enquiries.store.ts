@@ -60,7 +60,7 @@ export interface NewEnquiry {
     productId: number;
     productName: string;
     quantity: number;
-    /** What the buyer calls the model, and says about it. */
+    /** The buyer's part number and note. */
     ownNumber: string;
     note: string;
     sentModelName: string;

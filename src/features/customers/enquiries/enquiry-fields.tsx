@@ -1,7 +1,7 @@
 import { Field, TextAreaField } from '../../../ui/forms/field.tsx';
 import { MAX_NOTE_LENGTH, MAX_PO_REFERENCE_LENGTH } from './enquiries.limits.ts';
 
-/** What a customer adds to the models of an enquiry. */
+/** Input besides the cart's models. */
 export interface EnquiryDraft {
   note: string;
   po_reference: string;

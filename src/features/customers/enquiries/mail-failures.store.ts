@@ -38,7 +38,7 @@ export async function storeRefusedEmail(client: Client, report: DeliveryReport):
 
 const openFailure = z.object({
   jobId: z.string(),
-  /** As it was queued. */
+  /** The queued email. */
   email: z.custom<LostEmail['email']>((letter) => typeof letter === 'object' && letter !== null),
   error: z.string(),
   failedAt: z.date(),

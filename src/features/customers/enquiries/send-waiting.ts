@@ -28,10 +28,8 @@ export function sendWaitingWhenOnline(): () => void {
 }
 
 /**
- * Sends the waiting enquiry if there is one and its sender is logged in; in one tab at a time if the browser has the
- * Web Locks API. `asUser`: the visitor has asked to send it as the logged-in user, whoever wrote it. Retried when the
- * server cannot be reached.
- *
+ * Sends the waiting enquiry if its sender is logged in; in one tab at a time where the browser has the Web Locks API. `asUser`:
+ * the visitor confirmed sending it as the logged-in user, whoever wrote it. Retried while the server is unreachable.
  * @throws HttpError with `asUser`, when the session has ended
  */
 export async function sendWaiting({ asUser = false } = {}): Promise<void> {

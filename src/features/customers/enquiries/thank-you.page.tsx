@@ -85,8 +85,8 @@ export function Page() {
 }
 
 /**
- * What the page before has passed on: the number of the enquiry, or the name of the file for which somebody registered.
- * It is private to the visitor, so the server renders the page without it.
+ * State passed by the previous page: reference of the enquiry, or name of the file of a registration. It is private, so the
+ * server renders the page without it.
  */
 function useVisitState(name: 'reference' | 'file'): string {
   const { state } = useLocation();

@@ -185,7 +185,7 @@ function Line({ line, model, show, asked, isGone }: LineProps) {
   );
 }
 
-/** What the buyer calls the model of a line, and says about it: it goes with the enquiry. */
+/** The buyer's part number and note of a line, sent with the enquiry. */
 function LineWords({ line }: { line: BasketLine }) {
   const { setWords } = useCart();
   const { id, name, own_number = '', note = '' } = line;

@@ -7,7 +7,7 @@ export const cartModelsBody = z.object({
   model_ids: z.array(bodyId).max(MAX_SHARED),
 });
 
-/** What the cart page shows of a model in it, beside what the browser has stored; unknown ids are left out. */
+/** Current data of a model in the cart; unknown ids are omitted. */
 export const cartModel = z.object({
   model_id: z.number(),
   product_name: z.string(),

@@ -119,7 +119,7 @@ export function Page() {
   );
 }
 
-/** What was written is kept while the visitor looks for more models. */
+/** Kept in memory while the visitor looks for more models. */
 let lastDraft = NO_DRAFT;
 
 function Basket({ listButton }: { listButton: ReactNode }) {
@@ -269,7 +269,7 @@ interface CartSummaryProps {
   children: ReactNode;
 }
 
-/** What is in the enquiry, what can be added to it, and what happens after it is sent. */
+/** Summary of the enquiry, further fields, and what happens after sending. */
 function CartSummary({ lines, draft, onDraft, children }: CartSummaryProps) {
   const { user } = useSession();
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Client, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
 import { SINCE } from '../enquiries/enquiries.limits.ts';
 
-/** What has become, since a moment, of the model `m` of a line; its product `p` is null when one of them is not in the catalogue. */
+/** SQL of a model's change since a moment; `p` is null when model or product is gone. */
 export const becameOfModel = (moment: string) => `case when p.id is null then 'gone' when exists (
   select from history h where h.noun = 'models' and h.row_id = m.id::text and h.action = 'change' and h.at > ${moment})
   then 'changed' else 'same' end`;
@@ -10,7 +10,7 @@ export const becameOfModel = (moment: string) => `case when p.id is null then 'g
 const askedLine = z.object({
   enquiryId: z.int(),
   position: z.int(),
-  /** Of the model as it was asked for; null when its row is gone. */
+  /** Requested model; null when its row is gone. */
   askedId: z.int().nullable(),
   /** The ids are null when the model is no longer in the catalogue. */
   model_id: z.int().nullable(),

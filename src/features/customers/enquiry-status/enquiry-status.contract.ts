@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { listedQuotation } from '../quotations/quotation.contract.ts';
 
-/** What a customer is told; what staff took for spam is closed for whoever sent it. */
+/** State shown to the customer; spam appears as closed. */
 export const statusForCustomer = z.enum(['new', 'in_work', 'answered', 'quoted', 'closed']);
 export type StatusForCustomer = z.infer<typeof statusForCustomer>;
 
 export const enquiryStatusQuery = z.object({ token: z.string().min(1, 'is required').max(100) });
 
-/** How an enquiry or a message stands, for whoever has a link of an email about it: no person, no letters, no prices. */
+/** State of an enquiry for anybody with a link from its emails: without personal data, messages and prices. */
 export const enquiryStatus = z.object({
   reference: z.string(),
   kind: z.enum(['enquiry', 'contact']),

@@ -9,8 +9,7 @@ const SHOWN: Partial<Record<Status, StatusForCustomer>> = {
   spam: 'closed',
 };
 
-/** The state of an enquiry as its customer is told. */
 export const shownStatus = (status: Status): StatusForCustomer => SHOWN[status] ?? (status as StatusForCustomer);
 
-/** Whether somebody has to answer. */
+/** True if somebody has to answer. */
 export const isOpen = (status: StatusForCustomer): boolean => status === 'new' || status === 'in_work';

@@ -12,16 +12,13 @@ const downloadedFile = z.object({
   productName: z.string().nullable(),
   catalogueId: z.int().nullable(),
   title: z.string().nullable(),
-  /** Of the model or the catalogue as it is now; null when there is none any more. */
+  /** Current file of the model or catalogue; null if none. */
   fileNow: z.string().nullable(),
   bytes: z.int().nullable(),
   storedAt: z.coerce.date().nullable(),
 });
 
-/**
- * What a customer has downloaded, each file of a model and each catalogue once, by the last download, newest first. `range`: rows,
- * from 0.
- */
+/** Downloads of a customer: each file once, by last download, newest first. `range`: rows, from 0. */
 export const downloadsOfUser = (client: Client, userId: number, range: { limit: number; offset: number }) =>
   queryRows(client, downloadedFile)`
     select d.id, d.kind, d.file, d.downloaded_at as "downloadedAt", m.id as "modelId", m.name as "modelName",

@@ -48,7 +48,7 @@ export function EnquiryHistory({ search }: { search: string }) {
   );
 }
 
-/** What a customer is told of lines that are asked for again and are not what they were; '' when all are the same. */
+/** Message about lines that changed since they were ordered; '' if all are equal. */
 function againText(
   lines: readonly Pick<MyEnquiry['lines'][number], 'model_name' | 'current_name' | 'since' | 'replaced_by'>[],
 ): string {

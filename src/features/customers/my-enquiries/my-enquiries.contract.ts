@@ -15,10 +15,10 @@ const myEnquiryLine = z.object({
   product_name: z.string(),
   quantity: z.number(),
   image_upload1: z.string(),
-  /** What the customer calls the model, and said about it. */
+  /** The customer's part number and note. */
   own_number: z.string(),
   note: z.string(),
-  /** What has become of the model since. */
+  /** Change of the model since then. */
   since: z.enum(SINCE),
   /** The name that it has now; null when it is gone. */
   current_name: z.string().nullable(),
@@ -46,9 +46,9 @@ const myEnquiry = z.object({
   note: z.string(),
   po_reference: z.string(),
   lines: z.array(myEnquiryLine),
-  /** What was sent, the latest first. */
+  /** Sent quotations, latest first. */
   quotations: z.array(listedQuotation),
-  /** Of the customer (`in`) and of staff (`out`), the latest 50, the first one first. */
+  /** Messages of the customer (`in`) and of staff (`out`): latest 50, oldest first. */
   letters: z.array(ownLetter),
   has_earlier: z.boolean(),
 });
@@ -71,7 +71,7 @@ export const askedBefore = z.object({
   quantity: z.number(),
   /** ISO 8601. */
   asked_at: z.string(),
-  /** Of that enquiry. */
+  /** Reference of the other enquiry. */
   reference: z.string(),
 });
 

@@ -110,7 +110,7 @@ export function withLines<Enquiry extends { id: number }, Line extends { enquiry
   return found.map((enquiry) => ({ ...enquiry, lines: linesByEnquiry.get(enquiry.id) ?? [] }));
 }
 
-/** What remains of the sender of an anonymised enquiry: the country, for statistics. `name`: why it is anonymous. */
+/** Remaining data of an anonymised enquiry: the country, for statistics. `name`: reason of the anonymity. */
 const anonymous = (name: string): Omit<Customer, 'country'> => ({
   name,
   email: '',

@@ -75,7 +75,7 @@ export function SentEnquiry({ enquiry, onAgain }: SentEnquiryProps) {
   );
 }
 
-/** What has become of a model since it was asked for; nothing when it is the same. */
+/** Change of a model since the enquiry; nothing if unchanged. */
 function Since({ line }: { line: MyEnquiry['lines'][number] }) {
   const { model_name, current_name, since, replaced_by } = line;
   return (
@@ -117,7 +117,7 @@ function useLetters({ id, letters, has_earlier }: MyEnquiry): OwnList<MyEnquiry[
   return { items, hasMore: earlier.has_earlier, state, more: () => void more() };
 }
 
-/** What was written about an enquiry since it was sent, the first letter first; the last one is open. */
+/** Messages of an enquiry, oldest first; the last one is open. */
 function EnquiryLetters({ enquiry }: { enquiry: MyEnquiry }) {
   const list = useLetters(enquiry);
   return (

@@ -54,7 +54,7 @@ async function checkPassword(call: Call, { id }: UserRow, password: string): Pro
   return isRight;
 }
 
-/** Deletes the account at once, or after the days that staff have set. @returns what the customer is told */
+/** Deletes the account at once, or after the days of the settings. @returns text for the customer */
 async function removeAccount(services: Services, transaction: Transaction, user: UserRow): Promise<string> {
   const { deletionDays } = await readPeriods(transaction.client);
   if (deletionDays === 0) {

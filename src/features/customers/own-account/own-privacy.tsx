@@ -73,7 +73,7 @@ const PURPOSES: Record<Purpose, string> = {
   newsletter: 'The newsletter',
 };
 
-/** What customers can see and do about their data: export, consents, requests, deletion. */
+/** Personal data of a customer: export, consents, requests, deletion. */
 export function OwnPrivacy() {
   const { asMember } = useSession();
   const [read, setRead] = useState({ asMember });

@@ -7,7 +7,7 @@ import { addLines } from '../../visitors/basket/basket-actions.ts';
 import { useCart } from '../../visitors/basket/cart.tsx';
 
 interface Wanted {
-  /** What comes into the cart. */
+  /** Name and lines for the cart. */
   name: string;
   lines: Parameters<typeof addLines>[0];
   /** A warning about lines that are not what they were; '' for none. */

@@ -17,7 +17,7 @@ interface OwnItemsProps<Item> {
   children: (items: readonly Item[]) => ReactNode;
 }
 
-/** What belongs to the visitor, page by page, with what is shown while there is nothing. */
+/** Own items page by page, with a text for none. */
 export function OwnItems<Item>({ what, message, load, empty, children }: OwnItemsProps<Item>) {
   const list = useOwnList(message, load);
   if (!list.items.length && list.state === 'loading') return <Spinner label={`Loading your ${what}`} />;
@@ -33,7 +33,7 @@ export function OwnItems<Item>({ what, message, load, empty, children }: OwnItem
 interface MoreOfMineProps {
   list: OwnList<unknown>;
   failure: string;
-  /** Of the button. */
+  /** Label of the button. */
   label?: string;
 }
 

@@ -10,7 +10,7 @@ interface LineChoicesProps {
   onChoose: (model: number | undefined) => void;
 }
 
-/** So many buttons are seen at a glance; more choices are a list to open. */
+/** Number of buttons; more choices become a list to open. */
 const MAX_BUTTONS = 3;
 
 /** A box to tick where there is one model to choose, buttons for a few, else a list. */

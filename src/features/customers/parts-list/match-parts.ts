@@ -13,22 +13,22 @@ export interface Choice {
   quantity: number;
 }
 
-/** What one item of a list may order. The parts of a row's lines are the whole row. */
+/** Match of one item of a list. The parts of a row's lines together are the whole row. */
 export interface MatchedLine {
   key: string;
   /** The number of its row in the list, from 1. */
   number: number;
   parts: Part[];
   text: string;
-  /** Whether it names no model and is only text around the list: a greeting, a signature. */
+  /** True if it names no model and is only text around the list: a greeting, a signature. */
   prose: boolean;
-  /** What of it was not read. */
+  /** Unread parts of the text. */
   notRead: string[];
   /** Why what was read may be wrong. */
   doubts: string[];
-  /** Whether the only choice is what the line orders; otherwise the customer has to choose. */
+  /** True if the only choice is what the line orders; otherwise the customer has to choose. */
   sure: boolean;
-  /** Whether the line has the number of a model; otherwise the choices are what it may mean. */
+  /** True if the line has the number of a model; otherwise the choices are what it may mean. */
   named: boolean;
   choices: Choice[];
 }

@@ -10,9 +10,9 @@ import { forgetMentions } from './mentions.store.ts';
 import { enquiriesOfPerson, type Person } from './person.store.ts';
 
 /**
- * Removes a person, within a transaction: the account, the letters, files, messages, consents, who sent the enquiries, and the addresses where
- * others wrote them. What stays is
- * that there was an enquiry, for which models and from which country (docs/decisions/133-personal-data.md). Whoever had an account is told.
+ * Erases a person within a transaction: account, messages, files, consents, senders of enquiries, and their addresses in others'
+ * texts. The enquiry itself remains with models and country (docs/decisions/133-personal-data.md). A former account holder gets
+ * an email.
  */
 export async function forgetPerson(
   services: Pick<Services, 'settings' | 'jobs' | 'clock'>,

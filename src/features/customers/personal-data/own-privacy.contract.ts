@@ -35,10 +35,10 @@ export const nominee = z.object({
   relation: z.string().trim().max(200).default(''),
 });
 
-/** Where somebody else's text names an address of a person. */
+/** An address of a person in somebody else's text. */
 export const mention = z.object({
   what: z.enum(['letter', 'note', 'enquiry', 'message', 'nominee']),
-  /** Of the enquiry on the desk; null for a letter that belongs nowhere, and for a nominee. */
+  /** Conversation of the enquiry; null for an unplaced message and for a nominee. */
   conversation_id: z.int().nullable(),
   reference: z.string(),
   at: z.string(),

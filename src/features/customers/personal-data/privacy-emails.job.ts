@@ -17,7 +17,6 @@ export async function queuePrivacyRequest(
   await queueEmail(services, privacyRequestToStaff(request, mailboxOf(salesMail), publicUrl), transaction);
 }
 
-/** Sends the answer to whoever asked. */
 export async function queuePrivacyAnswer(
   services: Needs,
   answered: Parameters<typeof privacyAnswerEmail>[0],

@@ -1,6 +1,6 @@
 import type { RequestKind } from '../../site/privacy/privacy.limits.ts';
 
-/** What somebody may ask for. */
+/** Kinds of requests. */
 export const REQUEST_NAMES: Record<RequestKind, string> = {
   see: 'Tell me what you store about me',
   correct: 'Correct what is wrong',

@@ -8,7 +8,7 @@ import { MAX_PROJECT_NAME } from './projects.limits.ts';
 const project = z.object({
   id: z.int(),
   name: z.string(),
-  /** Whoever changes it says which version they saw. */
+  /** A change names the version that the caller saw. */
   version: z.int(),
   /** ISO 8601. */
   changed_at: z.string(),

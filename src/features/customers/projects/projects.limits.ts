@@ -1,4 +1,4 @@
-/** Of one customer, with deleted ones that can be brought back: beyond it the oldest of these go. */
+/** Limit per customer, including deleted ones that can be restored, the oldest of which are dropped first. */
 export const MAX_PROJECTS = 100;
 export const MAX_PROJECT_NAME = 80;
 /** How long a deleted project can be brought back. */

@@ -81,7 +81,7 @@ interface FormProps {
   onDone: (reply: { quotation: QuotationForCustomer }) => void;
 }
 
-/** What the server refuses in a field is said beside it, all else below the form. `act` returns nothing where nothing is sent. */
+/** Shows refused fields beside them, and other errors below the form. `act` returns nothing if nothing is sent. */
 function useAnswer(act: () => Promise<{ quotation: QuotationForCustomer } | undefined>, onDone: FormProps['onDone']) {
   const refused = useRefusedFields((_, problem) => `This ${problem}`);
   const { busy, error, send } = useRequest();

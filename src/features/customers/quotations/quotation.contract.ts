@@ -18,13 +18,13 @@ export const seller = z.object({
   bank: z.string(),
 });
 
-/** A quotation as whoever has its link sees it. */
+/** A quotation for anybody with its link. */
 export const quotationForCustomer = z.object({
   number: z.string(),
   revision: z.int(),
   /** `replaced`: another revision was sent since. `open`: it can be accepted. */
   state: z.enum(['open', 'accepted', 'declined', 'withdrawn', 'replaced', 'expired']),
-  /** Of the enquiry. */
+  /** Reference of the enquiry. */
   reference: z.string(),
   currency: z.enum(CURRENCIES),
   buyer: z.object({
@@ -40,7 +40,7 @@ export const quotationForCustomer = z.object({
     z.object({
       position: z.int(),
       text: z.string(),
-      /** Of the model's page; null for what is not in the catalogue any more. */
+      /** Path of the model's page; null for items outside the catalogue. */
       path: z.string().nullable(),
       hsn_code: z.string(),
       quantity: z.int(),

@@ -117,7 +117,7 @@ export const quotationsApi = {
   }),
 };
 
-/** What a file that a customer sends with an order is, by its first bytes; undefined for what is not taken. */
+/** Type of a file sent with an order, by its first bytes; undefined if not accepted. */
 function orderFileType(bytes: Uint8Array): 'application/pdf' | 'image/jpeg' | 'image/png' | undefined {
   const head = Buffer.from(bytes.subarray(0, 1024)).toString('latin1');
   if (head.includes('%PDF-')) return 'application/pdf';

@@ -2,15 +2,15 @@ export const STATES = ['draft', 'sent', 'accepted', 'declined', 'withdrawn', 're
 export type QuotationState = (typeof STATES)[number];
 
 export const MAX_LINES = 200;
-/** Of a line, and of packing and freight. */
+/** Limit of a line, and of packing and freight. */
 export const MAX_AMOUNT = '99999999.99';
-/** Of a whole quotation: what one line of the PDF has room for. */
+/** Limit of a quotation: the width of a line in the PDF. */
 export const MAX_TOTAL = '999999999999.99';
 
-/** Of the file that a customer sends with an order. */
+/** Size limit of a file sent with an order. */
 export const MAX_ORDER_FILE_BYTES = 5 * 1024 * 1024;
 
-/** What a customer reads of each state. */
+/** Names of the states for customers. */
 export const QUOTATION_STATES = {
   open: 'Waits for your answer',
   accepted: 'Accepted',

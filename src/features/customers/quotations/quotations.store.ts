@@ -16,7 +16,7 @@ const line = z.object({
   amount: z.string().nullable(),
   /** The model as it is named now; null for one that is gone. */
   model: z.string().nullable(),
-  /** Of the model, else of its product: a file of the folder `models`, or a path; '' without one. */
+  /** Image of the model, else of its product: a file of the folder `models`, or a path; '' without one. */
   picture: z.string(),
 });
 
@@ -91,7 +91,7 @@ export const quotationOfToken = (client: Client, token: string, now: Date): Prom
     now,
   );
 
-/** Until the transaction ends nobody else changes it, or its conversation. That is locked first, as whoever acts on it does. */
+/** Locks quotation and conversation until the transaction ends; the conversation first, like all acts on it. */
 export async function lockQuotation(client: Client, id: number): Promise<void> {
   await execute(client)`
     select from conversations where id = (select conversation_id from quotations where id = ${id}) for update`;
@@ -150,7 +150,7 @@ export async function noteSeen(client: Client, id: number, now: Date): Promise<v
   await execute(client)`update quotations set seen_at = ${now} where id = ${id} and seen_at is null and state = 'sent'`;
 }
 
-/** What the customer said of a sent quotation. */
+/** Stores the customer's answer to a sent quotation. */
 export async function answerQuotation(
   client: Client,
   id: number,
@@ -161,7 +161,7 @@ export async function answerQuotation(
     where id = ${id}`;
 }
 
-/** What a customer calls the state of a sent quotation. */
+/** Name of a sent quotation's state for the customer. */
 export const stateForCustomer = ({ state, is_expired }: Pick<StoredQuotation, 'state' | 'is_expired'>) =>
   state === 'sent' ? (is_expired ? 'expired' : 'open') : state === 'draft' ? 'withdrawn' : state;
 

@@ -40,11 +40,11 @@ interface Said {
 }
 
 /**
- * What the customer says of a quotation becomes a letter of the conversation, and sales and whoever answers it get an email: all of it, or nothing.
- *
- * @param change accepts or declines it; a second time changes nothing, and nothing is said either
- * @returns the quotation as it is since
- * @throws HttpError 404 for a link that opens nothing, 409 when it can be answered no more, 429 for too many answers
+ * Stores the customer's answer to a quotation as a message of the conversation and queues emails to sales and assignee, in one
+ * transaction.
+ * @param change accepts or declines; repeating it has no effect and sends nothing
+ * @returns the quotation afterwards
+ * @throws HttpError 404 for an unknown link, 409 when it can no longer be answered, 429 for too many answers
  */
 export async function sayOfQuotation(
   call: Call,

@@ -1,7 +1,7 @@
 import { amountText, isZero, percentText } from '../../../platform/money/money.ts';
 import type { QuotationForCustomer } from './quotation.contract.ts';
 
-/** What a total is made of, on page and paper: what each amount is, and the amount as it is printed. */
+/** Parts of a total for page and paper: label and printed amount. */
 export function sumsInWords({
   currency,
   goods,

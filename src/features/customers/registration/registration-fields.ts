@@ -60,7 +60,7 @@ function usernameOf(email: string): string {
 /** With the code of India: without one it may be a mistake. */
 const isIndian = (mobile: string) => /^(\+|00)91[6-9]\d{9}$/.test(mobile.replace(/[\s()-]/g, ''));
 
-/** What is wrong with the value of a field, as far as the browser can tell; the server decides. */
+/** Problem of a field as far as the browser can check it; the server decides. */
 export function problemOf(name: FieldName, typedValue: string): string | undefined {
   const value = typedValue.trim();
   const { label, required } = FIELDS[name];
@@ -72,7 +72,7 @@ export function problemOf(name: FieldName, typedValue: string): string | undefin
   return undefined;
 }
 
-/** What is still needed before the form can be sent; '' when nothing is. */
+/** Names the fields still needed; '' for none. */
 export function stillNeeded(values: RegistrationValues): string {
   const open = REQUIRED_NAMES.filter((name) => problemOf(name, values[name]));
   if (open.length === REQUIRED_NAMES.length) return 'To register, fill in the fields marked *.';

@@ -61,7 +61,7 @@ const registrationCookie = (settings: Needs, userId: number) =>
     secure: settings.publicUrl.startsWith('https:'),
   });
 
-/** Whether a request comes from the browser in which this account was registered. */
+/** True if a request comes from the browser in which this account was registered. */
 function isFromRegistration(settings: Needs, cookie: string | undefined, userId: number): boolean {
   const found = Buffer.from(parseCookie(cookie ?? '')[nameOf(settings)] ?? '');
   const expected = Buffer.from(signedId(settings, userId));
@@ -85,7 +85,7 @@ const REGISTERED = 'Thank you for registering. Please check your mailbox for a v
 const RESENT = 'If this email is registered and not yet verified, a verification link has been sent.';
 const LINK_EXPIRED = 'This verification link has expired. Please ask for a new one.';
 const WRONG_PASSWORD = 'This is not the password that you chose when you registered.';
-/** Where a consent was given. */
+/** Source of a recorded consent. */
 const FORM = 'registration form';
 const VERIFIED = '/ThankYou?message=email_verified';
 
@@ -203,9 +203,9 @@ export const registrationApi = {
 };
 
 /**
- * Verifies an account whose link was opened, once. The caller has made sure that whoever opened it also registered it:
- * the owner of an address must not open an account that somebody else made with it, under a password of theirs.
- * @returns whether the account is verified now; a used link does not verify one whose verification was withdrawn since
+ * Verifies an account once its link was opened. The caller has checked that the person who opened it also registered it: the
+ * owner of an address must not open an account that somebody else made with it, under that person's password.
+ * @returns true if the account is verified now; a used link does not verify one whose verification was withdrawn
  */
 function verifyUser(services: Services, user: UserRow, tokenHash: string): Promise<boolean> {
   return services.database.transaction(async (transaction) => {

@@ -30,7 +30,7 @@ export const registerBody = z.object({
   city: optionalLine(100),
   state: requiredLine(100),
   country: requiredLine(100),
-  /** Whether the customer gets the newsletter. */
+  /** True if the customer gets the newsletter. */
   subscribe: tick.default(false),
   /** The gated file for which somebody registers. */
   wanted_file: z.object({ kind: z.enum(GATED_NAMES), model_id: idField }).optional(),

@@ -1,4 +1,4 @@
-/** What the browser checks while somebody types, and the server again. */
+/** Rules that browser and server share. */
 export const MOBILE = /^\+?[\d\s()-]{6,24}$/;
 export const MOBILE_RULE = 'must be a phone number';
 /** No `@`, so nobody can use somebody else's email address as a username. */

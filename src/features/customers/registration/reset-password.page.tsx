@@ -19,7 +19,7 @@ export const head = () => ({
 export function Page() {
   const token = useParameterOnce('token');
   useEffect(() => {
-    // As a new document: the home page in place of this one would be a jump of the whole screen.
+    // Replaces the document, because swapping the page in place would shift the whole layout.
     if (token === '') window.location.replace('/');
   }, [token]);
   return (

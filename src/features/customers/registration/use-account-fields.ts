@@ -19,7 +19,7 @@ export function useAccountFields<Name extends FieldName>(
     keepFocus,
     /** Takes over an error of the server that names one of the fields; false for any other. */
     takeRefusal: refused.take,
-    /** Whether something is missing or wrong, which is then shown. */
+    /** True if something is missing or wrong, which is then shown. */
     hasProblems() {
       setLeft(new Set(names));
       return names.some((name) => problemOf(name, values[name]));

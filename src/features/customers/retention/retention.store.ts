@@ -71,8 +71,8 @@ export const retention = ({ dataDir }: Pick<Settings, 'dataDir'>, periods: Perio
       from: 'the link expired',
       ...deleted('staff_invitations', (before) => part`expires_at < ${before}`),
     },
-    // That nobody ever used: not those that lost their verification, nor banned ones, which must not be registered again,
-    // nor staff. A link that is still valid saves the account.
+    // Never used accounts; not those that lost their verification, nor banned ones, which must not register again, nor staff. A
+    // valid link keeps the account.
     unverifiedAccounts: {
       data: 'Accounts whose email address was never verified',
       period: { count: VERIFY_HOURS, unit: 'hours' },
@@ -181,7 +181,7 @@ export const retention = ({ dataDir }: Pick<Settings, 'dataDir'>, periods: Perio
       from: 'the last attempt',
       ...deleted('mail_failures', (before) => part`failed_at < ${before}`),
     },
-    // Of customers, and of staff with another ending of the name.
+    // Addresses of customers, and of staff with another suffix of the name.
     ownersAddresses: {
       data: 'Networks from which an account was logged in to, as a hash of both',
       period: { count: OWNERS_ADDRESS_DAYS, unit: 'days' },

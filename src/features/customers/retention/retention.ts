@@ -4,9 +4,9 @@ import type { Client } from '../../../platform/postgres/plain-sql.ts';
 export interface Retention {
   data: string;
   period: { count: number; unit: 'hours' | 'days' | 'months' };
-  /** What the period is counted from. */
+  /** Start of the period. */
   from: string;
-  /** What happens at its end. */
+  /** Effect at its end. */
   afterwards: string;
   /** Does that to everything older than `before`. @returns to how many rows or files */
   apply: (client: Client, before: Date) => Promise<number>;

@@ -8,7 +8,7 @@ import { MAX_SHARED } from './shared-baskets.limits.ts';
 export const cartLine = z.object({
   model_id: bodyId,
   quantity: z.number().int().min(1).max(MAX_PIECES),
-  /** What the buyer calls the model, and says about it. */
+  /** The buyer's part number and note. */
   own_number: optionalLine(MAX_OWN_NUMBER),
   note: optionalLine(MAX_LINE_NOTE),
 });

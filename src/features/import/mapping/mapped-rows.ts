@@ -46,7 +46,7 @@ const columnLetters = (at: number): string =>
 
 const filledWidth = (cells: readonly string[]): number => cells.findLastIndex((cell) => cell !== '') + 1;
 
-/** What the figures of a column become: numbers of an attribute, or of a column of a table by its label. */
+/** Target of a column's numbers: an attribute, or a labelled column of a table. */
 function measuredFor({ to, unit }: MappedColumn): Measured | undefined {
   const [, name, own] = ATTRIBUTE.exec(to) ?? [];
   if (name && own) return { name: name.trim(), unit: own.trim(), printedUnit: unit };
@@ -62,7 +62,7 @@ export function readCell(column: MappedColumn, cell: string, hasComma: boolean):
   return measured ? printedCell(cell, measured, hasComma) : cell;
 }
 
-/** Whether the figures of a column can be converted from the unit that is said of them. */
+/** True if the figures of a column can be converted from the unit that is said of them. */
 export function isConvertibleColumn(column: MappedColumn): boolean {
   const measured = measuredFor(column);
   return !measured || isConvertible(measured.name, measured.printedUnit, measured.unit);
@@ -73,7 +73,7 @@ export interface RowMapper {
   headings: string[];
   /** A row below the headings; one of which nothing is used is blank. */
   cellsOf(row: { cells: readonly string[]; numbers?: ReadonlySet<number> }): string[];
-  /** Whether a column of the file is used. */
+  /** True if a column of the file is used. */
   isUsed(at: number): boolean;
 }
 

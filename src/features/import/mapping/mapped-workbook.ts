@@ -10,13 +10,13 @@ import type { NewFamilies, ReadAs, SheetMapping } from './sheet-mapping.contract
 import { MAX_HEADINGS } from './sheet-mapping.limits.ts';
 import { startsIn, tablesIn } from './tables-in-sheet.ts';
 
-/** What is kept of the beginning of a sheet: rows, and characters of a cell. */
+/** Stored start of a worksheet: rows, and characters of a cell. */
 const TOP_ROWS = 30;
 const TOP_TEXT = 120;
 /** The sheet whose keys are part numbers. */
 const MODELS = 'models';
 
-/** As much of the cells of a row as is stored of the beginning of a sheet. */
+/** Cells cut to the stored length. */
 export const clipped = (cells: readonly string[]): string[] =>
   cells.slice(0, MAX_HEADINGS).map((cell) => cell.slice(0, TOP_TEXT));
 
@@ -169,7 +169,7 @@ class MappedRows {
     this.#table = tableBelow(heads, sheet === MODELS ? isPartNumber : undefined);
   }
 
-  /** The headings of the workbook, with what is told of columns of the file. */
+  /** Headings of the workbook, with notes about columns of the file. */
   head(batch: readonly RawRow[]): RawRow {
     const above = batch.filter(({ row }) => row < this.#end).flatMap(({ notes = [] }) => notes);
     const notes = this.#notesOfUsed(above.filter(({ at }) => at !== undefined));
@@ -198,7 +198,7 @@ class MappedRows {
     };
   }
 
-  /** Where a column of the file stands below the headings of the workbook. */
+  /** Position of a file's column below the workbook's headings. */
   #placeOf(at: number): number {
     return at < this.#width ? at : at + this.#mapper.headings.length - this.#width;
   }

@@ -3,7 +3,7 @@ import { headingsOf, placesOfHeadings, WORKSHEET } from './mapped-rows.ts';
 import { countFilled } from './mapped-workbook.ts';
 import type { SheetMapping, SheetTop } from './sheet-mapping.contract.ts';
 
-/** Of a mapping's headings so many must be in a sheet for it to be what the sheet is likely to be read by. */
+/** Minimum share of known headings for a mapping to be suggested. */
 const LIKE = 0.6;
 
 /** The same for the same headings in any order. */
@@ -79,7 +79,10 @@ export function recall<Known extends { mapping: SheetMapping }>(
   return { ...best.recalled, unknown: [...unknown, ...asked.map(({ heading }) => heading)] };
 }
 
-/** Whether a sheet is read by a recalled mapping without asking: unless trusted, what it says of all rows may differ from file to file. */
+/**
+ * True if a sheet is read by a recalled mapping without asking: unless trusted, what it says of all rows may differ from file to
+ * file.
+ */
 export const isCertain = ({ mapping, unknown, absent }: Recalled<unknown>, isTrusted: boolean): boolean =>
   unknown.length === 0 &&
   absent.length === 0 &&

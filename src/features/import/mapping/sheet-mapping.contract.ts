@@ -5,29 +5,29 @@ import { MAX_HEADING_ROWS, MAX_HEADINGS } from './sheet-mapping.limits.ts';
 const MAX_ROWS = 1_048_576;
 
 const mappedColumn = z.object({
-  /** As `headingsOf` says it. */
+  /** In the format of `headingsOf`. */
   heading: z.string().min(1).max(300),
   /** A heading of the workbook: `name`, `attribute:Reach [mm]`, `column:Reach (mm)`; '' leaves the column out. */
   to: z.string().trim().max(200),
   /** The unit of its figures; '' for that of what they become. */
   unit: z.string().trim().max(12).default(''),
-  /** It was left out when it had no value: it is asked about where it has some. */
+  /** Skipped while it had no value; asked about again once it has one. */
   empty: z.boolean().optional(),
 });
 export type MappedColumn = z.infer<typeof mappedColumn>;
 
-/** What is made of the values of a list where it is not there yet: its categories and products, and their tables. */
+/** Rows created from a list: categories, products and tables. */
 const newFamilies = z.object({
   /** The name of the brand to which new categories belong. */
   brand: z.string().trim().min(1).max(100),
   /** The category of new products, where no sheet of the file says it; it may be a new one. */
   category: z.string().trim().max(150),
-  /** What the tables call the numbers of the models. */
+  /** Heading of the model numbers in the tables. */
   number_heading: z.string().trim().min(1).max(100),
 });
 export type NewFamilies = z.infer<typeof newFamilies>;
 
-/** What a sheet with headings of its own is read as. */
+/** Mapping of a worksheet with foreign headings. */
 export const sheetMapping = z.object({
   /** A sheet of the workbook; '' leaves it out. */
   sheet: z.string().max(60),
@@ -39,7 +39,7 @@ export const sheetMapping = z.object({
   columns: z.array(mappedColumn).min(1).max(MAX_HEADINGS),
   /** One value for all rows, by the heading of the workbook; `{worksheet}` for the name of the worksheet. */
   constants: z.record(z.string().max(60), z.string().trim().max(300)),
-  /** Of products and models. */
+  /** For products and models. */
   makes: newFamilies.optional(),
 });
 export type SheetMapping = z.infer<typeof sheetMapping>;
@@ -59,7 +59,7 @@ export type RememberedMapping = z.infer<typeof rememberedMapping>;
 export const readAs = z.object({ source: z.string().max(200), remembered: z.boolean(), mapping: sheetMapping });
 export type ReadAs = z.infer<typeof readAs>;
 
-/** As `countStyles` counts. */
+/** Result of `countStyles`. */
 const numberStyle = z.object({
   filled: z.int(),
   numbers: z.int(),

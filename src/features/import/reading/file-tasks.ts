@@ -28,12 +28,9 @@ const NOT_READABLE: FileProblem = { problem: 'is not a readable picture', allowe
 
 const isPicture = (name: string): boolean => sentPictureExtensions.includes(extensionOf(name));
 
-/**
- * What a file is stored as: its name, number and hash of its bytes. `changed`: they are not those of the file; `from`: what it was converted
- * from.
- */
+/** Stored form of a file: name, size and hash. `changed`: bytes differ from the file's; `from`: format before conversion. */
 type Identity = { name: string; bytes: number; sha256: string; changed: boolean } & Converted;
-/** Of a converted picture: it needs no other check than that it could be decoded. */
+/** A converted image needs no further check. */
 type Converted = { from?: ConvertedFrom; size?: { width: number; height: number } };
 
 export const identifyFile = workerTask(
@@ -51,7 +48,7 @@ export const identifyFile = workerTask(
   },
 );
 
-/** Whether a file is what its ending says, and may be stored: the size of a picture in pixels. */
+/** True if a file is what its ending says, and may be stored: the size of a picture in pixels. */
 export const checkFile = workerTask('check', SECONDS, async (input: Input): Promise<Size | FileProblem> => {
   const { source, name } = input;
   if (isPicture(name)) {

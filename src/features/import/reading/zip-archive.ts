@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { type Entry, fromBuffer, fromFd, type Options, type ZipFile } from 'yauzl';
 
-/** What an archive states of a file. A folder's name ends with a slash. */
+/** An archive's entry. Folder names end with a slash. */
 export type ZipEntry = { name: string; bytes: number; packedBytes: number; isLink: boolean; isEncrypted: boolean };
 
 const UNIX_TYPE = 0o170000;
@@ -10,7 +10,7 @@ const UNIX_LINK = 0o120000;
 
 /** A ZIP archive, whose files are unpacked as they are read. */
 export type ZipArchive = {
-  /** What the archive states of its files and folders, in its order. */
+  /** Entries of the archive in order. */
   entries: readonly ZipEntry[];
   /** Bytes of all files when unpacked, as the archive states them; a file that turns out larger cannot be read. */
   unpackedBytes: number;

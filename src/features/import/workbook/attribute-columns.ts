@@ -48,7 +48,7 @@ export function attributeColumns(headings: Headings): AttributeColumn[] {
 
 export type NameAndUnit = readonly [name: string, unit: string | null];
 
-/** Whether an attribute is likely to be a known one with other signs or a typing mistake: the unit tells two apart as well. */
+/** True if an attribute is likely to be a known one with other signs or a typing mistake: the unit tells two apart as well. */
 function isMisspelt([name, unit]: NameAndUnit, [known, unitOfKnown]: NameAndUnit): boolean {
   if (name === known) return false;
   const [a, b] = [normOf(name), normOf(known)];
@@ -92,7 +92,7 @@ export function reportMisspelt(
   });
 }
 
-/** What a row states under the headings of attributes, by their names; null for a blank cell, and for one that is reported. */
+/** Values of a row under attribute headings, by name; null for blank and reported cells. */
 export function statedIn(
   row: Pick<Row, 'extra'>,
   columns: readonly AttributeColumn[],

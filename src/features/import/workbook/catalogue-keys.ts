@@ -16,7 +16,7 @@ export class CatalogueKeys {
   readonly brands = new Map<number, { name: string; slug: string }>();
   readonly categories = new NamedRows<CategoryKey>((row) => this.#above(row.parent, row.brandId));
   readonly products = new NamedRows<ProductKey>(({ category }) => this.#above(category));
-  /** By tableKey(). */
+  /** Keyed by tableKey(). */
   readonly tables = new Map<string, TableColumns>();
   /** Unit by name; null: text. Beside those of the database those of the workbook. */
   readonly attributes = new Map<string, string | null>();
@@ -24,7 +24,7 @@ export class CatalogueKeys {
   readonly storedAttributes = new Set<string>();
   /** The names of attributes that a column measures or a model states. */
   readonly used = new Set<string>();
-  /** Of models without their cells: what stands under the heading of an attribute that a column of their table measures. */
+  /** For models without cells: values under headings of attributes that a column of their table measures. */
   readonly unprinted: { row: number; heading: string; name: string; stated: Value }[] = [];
   /** Cells of imported models whose figure is lost by its decimal comma. `at`: the index of the cell's column. */
   readonly withDecimalComma: { row: number; at: number; cell: string; problem: string; allowed: string }[] = [];
@@ -32,7 +32,7 @@ export class CatalogueKeys {
   readonly #measured = new Map<TableColumns, (Measured | undefined)[]>();
   readonly #slugNorms = { categories: new Map<string, string>(), products: new Map<string, string>() };
 
-  /** What the columns of a table measure, found once for all of its rows. */
+  /** Attributes of a table's columns, determined once for all rows. */
   measured(table: TableColumns): (Measured | undefined)[] {
     const columns = this.#measured.get(table) ?? measuredColumns(table.labels, table.measures, this.attributes);
     this.#measured.set(table, columns);
@@ -51,7 +51,7 @@ export class CatalogueKeys {
     this.#slugNorms.categories.set(normOf(slug), slug);
   }
 
-  /** Forgets a category whose row is checked anew, under this or another slug; what lies below it moves along. */
+  /** Removes a category whose row is checked again, possibly under another slug; its children move with it. */
   moveCategory(from: string, to: string): void {
     this.categories.delete(from);
     this.#slugNorms.categories.delete(normOf(from));

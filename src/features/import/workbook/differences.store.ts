@@ -51,7 +51,7 @@ export async function findDifferences(client: pg.ClientBase, sheet: Sheet, headi
     ...Object.values(sheet.staged ?? {}).flatMap((field) => field.differs ?? []),
   ];
   await client.query(
-    // What is stored is read once; merged into one query, the attributes of each model are collected for each place that names them.
+    // Stored rows are read into a table first; in one query the attributes of each model would be collected per reference.
     `create temp table ${table} on commit drop as
      with met as materialized (
        select s.row as met_row, e.* from ${staged} s left join (${storedQuery(sheet)}) e on ${sameKey}

@@ -11,7 +11,7 @@ const storedValue = z.object({
   text: z.string().nullable(),
 });
 
-/** Of rows without their cells: what they state of an attribute that a column measures must be what the stored cell says. */
+/** For rows without cells: a value of a measured attribute must equal the stored cell. */
 export async function checkUnprinted(client: pg.ClientBase, { keys, problems }: CheckContext): Promise<void> {
   if (keys.unprinted.length === 0) return;
   const given = keys.unprinted.map(({ row, name }, at) => ({ at, row, name }));

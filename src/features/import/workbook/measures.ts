@@ -75,12 +75,12 @@ function noteRepeated(row: number, table: TableColumns, stored: TableColumns | u
 type ModelValues = Twenty<'r'>;
 
 /**
- * What a model states: what its cells say of the attributes that their columns measure, and beside them what stands under headings of
- * attributes. Both may say the same; where they differ, that is a problem.
+ * Values of a model: from cells of measured columns, and from attribute headings. Both may state a value; a difference is a
+ * problem.
  */
 export function checkStated(row: Row<ModelValues>, table: TableColumns | undefined, context: CheckContext): void {
   const report = reporter(context, 'models', row);
-  // Of those in another unit the heading is reported.
+  // Headings in another unit are reported.
   const headings = attributeColumns(context.headings).filter(
     ({ name, unit }) => (context.keys.attributes.get(name) ?? null) === unit,
   );

@@ -56,7 +56,7 @@ export class MediaIntake {
   readonly #scratch: string | undefined;
   readonly #results = new LRUCache<string, Promise<IntakeResult>>({ max: MAX_REMEMBERED });
   readonly #listings = new LRUCache<string, Promise<Set<string>>>({ max: 20 });
-  /** By key. */
+  /** Keyed by key of the store. */
   readonly #found = new Map<string, SourceFile>();
   #lastQuery: Promise<unknown> = Promise.resolve();
 

@@ -35,7 +35,7 @@ export function checkCellHeadings(context: CheckContext): void {
 
 const stored = z.object({ product: z.string(), name: z.string(), table: z.int(), cells: z.array(z.string()) });
 
-/** Where a workbook gives columns of the tables by their labels, as in `column:Reach (mm)`, the other cells of a model are those that are stored. */
+/** If a workbook addresses cells by label, as in `column:Reach (mm)`, the other cells of a model stay as stored. */
 export async function completeCells(
   client: pg.ClientBase,
   rows: readonly Row<CellValues>[],
@@ -53,7 +53,7 @@ export async function completeCells(
     const { values } = row;
     const report = reporter(context, 'models', row);
     const table = context.keys.tables.get(tableKey(values.product, values.table ?? 0));
-    // That there is none is said by the check of the row.
+    // The row's check reports the missing table.
     if (!table) continue;
     const model = byName.get(tableKey(values.product, 0) + values.name);
     if (model && model.table !== values.table) {

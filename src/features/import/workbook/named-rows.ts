@@ -1,6 +1,6 @@
 import { groupBy } from '../../../platform/group-by.ts';
 
-/** What stands between the parts of a path such as `Horizontal › Heavy duty`; of slugs it is a slash. */
+/** Separators of a path such as `Horizontal › Heavy duty`; slugs use a slash. */
 const BETWEEN = /\s*[›»→>|\\]\s*/;
 
 /** A name without what cannot be seen in it: case, invisible signs, doubled spaces. */
@@ -54,7 +54,7 @@ export class NamedRows<Row extends { name: string }> extends Map<string, Row> {
     return equal.length > 0 ? equal : found;
   }
 
-  /** Whether the rows above are these, by name or slug, the highest first; some may be left out. */
+  /** True if the parents match these names or slugs, highest first; some may be omitted. */
   #isBelow(slug: string, parts: readonly string[]): boolean {
     const row = this.get(slug);
     const left = [...parts];

@@ -14,7 +14,7 @@ const isDated = (column: Column | undefined): boolean => column?.kind === 'date'
 /** Begins the heading of a column in which a checked workbook has its problems. */
 export const PROBLEM_HEADING = 'problem: ';
 
-/** What Excel did to a cell, and what helps; a date is meant in a column of dates. */
+/** Effects of Excel on a cell, with remedies; a date is fine in a column of dates. */
 const FAULTS: Record<CellFault, { problem: (shown: string) => string; allowed: string }> = {
   error: { problem: (shown) => `holds the error ${shown}`, allowed: 'a value; correct the formula, or type the value' },
   formula: {
@@ -39,7 +39,7 @@ export class SheetParser {
   readonly headings: Headings;
   readonly #sheet: Sheet;
   readonly #problems: Problems;
-  /** By column; undefined: without a heading. */
+  /** Heading by column; undefined without one. */
   readonly #columns: (string | undefined)[];
   readonly #blank: Record<string, unknown>;
 

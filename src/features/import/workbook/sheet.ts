@@ -15,7 +15,7 @@ export type Row<Values = Record<string, unknown>> = {
   source?: Record<string, string>;
   /** In the office the names of the fields that are written; the others are as they are stored. */
   changed?: string[];
-  /** What a model states, by attribute; null for nothing. Attributes that are not named stay as they are stored. */
+  /** Values of a model by attribute; null for none. Unnamed attributes stay as stored. */
   stated?: Record<string, Value | null>;
 };
 
@@ -66,9 +66,9 @@ export type Target = {
   /** Condition for the stored row `t` to be the staged row `s`. */
   match: string;
   values: Record<string, TableValue>;
-  /** Whether a row can be inserted yet, when rows of the sheet refer to each other; inserting repeats until all are. */
+  /** True if a row can be inserted yet, when rows of the sheet refer to each other; inserting repeats until all are. */
   readyWhen?: string;
-  /** Whether the table has updated_at. */
+  /** True if the table has updated_at. */
   hasUpdatedAt?: boolean;
 };
 
@@ -78,7 +78,7 @@ export interface Sheet<Values = Record<string, unknown>> {
   columns: Columns;
   /** The columns that together name a row, once `check` has completed it. */
   key: readonly string[];
-  /** Whether to accept headings beyond `columns`, such as `attribute:Name [unit]`. */
+  /** True to accept headings beyond `columns`, such as `attribute:Name [unit]`. */
   acceptsHeading?(heading: string): boolean;
   /** The column that a heading which it accepts is a part of. */
   partOf?(heading: string): string | undefined;
@@ -94,7 +94,7 @@ export interface Sheet<Values = Record<string, unknown>> {
   /** Checks that need all rows of the sheet, which are staged in the table `import_<name>` by now. */
   checkAll?(client: pg.ClientBase, context: CheckContext): Promise<void>;
   staged?: Record<string, StagedField<Values>>;
-  /** What is selected of the stored rows `t`: the columns of the sheet, with those `staged` fields that are compared. */
+  /** Selection of the stored rows `t`: columns of the worksheet, and compared `staged` fields. */
   stored: { columns: string; from: string };
   /** Their order in an export: the one in which they would have to be added again; by default that of `t.id`. */
   order?: string;

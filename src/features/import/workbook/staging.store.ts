@@ -44,7 +44,7 @@ function storedOtherwise({ columns }: Sheet, { source = {}, values, stated }: Ro
   return entries.length > 0 ? Object.fromEntries(entries) : null;
 }
 
-/** What no join is by: of tens of thousands of rows it takes longer to look at than all else. */
+/** Column types that are never joined by: analysing them for tens of thousands of rows takes longest. */
 const UNJOINED = new Set([
   'text',
   'longtext',
@@ -107,7 +107,7 @@ export async function stageMissing(client: pg.ClientBase, sheet: Sheet, hasState
     if (name === 'row') return `-row_number() over (order by ${sheet.key.map((key) => `e."${key}"`).join(', ')})`;
     if (name === 'is_active') return 'false';
     if (name === SOURCE) return 'null::jsonb';
-    // What a model states stays as it is stored.
+    // Attribute values stay as stored.
     return name === 'attributes' ? `'{}'::jsonb` : `e."${name}"`;
   });
   const { rowCount } = await execute(client)`

@@ -3,8 +3,8 @@ import type { Services } from '../../../platform/api/services.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
 
 /**
- * Services whose database is one transaction, so that all that is read is of one moment. Nothing that is read is kept: the version is 0, and
- * caches belong to a database, which is a new one. Only what is updated by version begins with what the site has.
+ * Services on top of one transaction, so that all reads see one moment. Nothing is cached across requests: the version is 0, and
+ * caches belong to a database object, which is new here. Values that are updated by version start from those of the site.
  */
 export function servicesWithin(services: Services, client: pg.PoolClient): Services {
   const nothing = () => {};
@@ -19,7 +19,7 @@ export function servicesWithin(services: Services, client: pg.PoolClient): Servi
   };
 }
 
-/** One connection as a database. A page asks for several things at a time; a connection answers one after the other. */
+/** Presents one connection as a database. A page runs several queries at once; a connection runs them one after the other. */
 function databaseWithin(client: pg.PoolClient, within: Database): Database {
   let last: Promise<unknown> = Promise.resolve();
   const query = (...given: Parameters<pg.PoolClient['query']>): Promise<unknown> => {

@@ -4,7 +4,7 @@ import type { Transaction } from '../../../platform/postgres/database.ts';
 import type { Columns, ValuesOf } from '../../import/workbook/sheet.ts';
 import type { RightResource } from '../rights/rights.ts';
 
-/** A line of a preview; `to`: the screen that it leads to. */
+/** `to`: path of a screen of the office. */
 export interface PreviewLine {
   label: string;
   text: string;
@@ -13,12 +13,11 @@ export interface PreviewLine {
 
 export interface ActCall<C extends Columns = Columns> {
   call: Call;
-  /** Rolled back when the act throws. */
   transaction: Transaction;
   staffId: number;
-  /** The facts and fields of the row, which is locked; none for an act of the list. */
+  /** Locked row with its facts and fields; empty for an act of the list. */
   row: Readonly<Record<string, unknown>>;
-  /** What was typed, by the rules of the columns. */
+  /** Input of the form, parsed by the rules of the columns. */
   values: ValuesOf<C>;
 }
 
@@ -29,27 +28,28 @@ export interface Outcome {
   shown?: { label: string; about: string; value: string };
 }
 
-/** What staff do with a row, or with a list, beside changing fields. One endpoint runs it and one dialog of the office asks for its fields. */
+/**
+ * Something that staff do with a row, or with a list, beside changing fields. One endpoint runs every act and one dialog asks for
+ * its fields.
+ */
 export interface Act<C extends Columns = Columns> {
   label: string;
-  /** On the button of its dialog; by default the label. */
+  /** Defaults to the label. */
   button?: string;
-  /** A sentence that says what will happen. */
   about?: string;
-  /** A field begins with what the row has under its name. */
+  /** A field starts with the row's value of the same name. */
   fields: C;
-  /** Write access to this is needed, if not to the resource. */
+  /** Right to write that is needed, if not that of the resource. */
   right?: RightResource;
-  /** It belongs to no row, such as recording a new one. */
+  /** True for an act without a row, such as recording a new one. */
   isOfList?: boolean;
-  /** Only after the password was given within 10 minutes. */
+  /** Requires that the password was entered within the last 10 minutes. */
   needsPassword?: boolean;
-  /** It may take a minute, so it runs on the connections of requests about persons. */
+  /** May take a minute, so it runs on the connection pool for personal data. */
   isLong?: boolean;
-  /** What it will change, shown before. */
+  /** Lists the effects before the act runs. */
   preview?(services: Services, row: ActCall['row']): Promise<PreviewLine[]>;
   run(given: ActCall<C>): Promise<string | Outcome>;
 }
 
-/** Declares an act; inside it the values have the types of the columns. */
 export const defineAct = <C extends Columns>(act: Act<C>): Act => act as unknown as Act;

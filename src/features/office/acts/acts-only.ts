@@ -1,6 +1,6 @@
 import type { Sheet } from '../../import/workbook/sheet.ts';
 
-/** The sheet of a table that is changed by acts only: it has no fields. @param from the stored rows `t` */
+/** Sheet of a table that only acts change; it has no fields. @param from source of the stored rows `t` */
 export const actsOnly = (table: string, from = `${table} t`): Sheet => ({
   name: table,
   columns: {},

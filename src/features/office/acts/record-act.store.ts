@@ -1,6 +1,9 @@
 import { type Client, execute } from '../../../platform/postgres/plain-sql.ts';
 
-/** Writes an act into the history of its row, unless the triggers have: one that sends an email changes nothing of the row. Needs `setActor`. */
+/**
+ * Writes an act into the history of its row unless the triggers did; an act that only sends an email changes no column. Requires
+ * `setActor`.
+ */
 export async function recordAct(
   client: Client,
   act: { table: string; rowId: number | string; label: string; name: string },

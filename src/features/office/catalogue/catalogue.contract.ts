@@ -6,29 +6,28 @@ const treeResource = z.enum(['brands', 'categories', 'products']);
 const treeRow = z.object({
   id: z.number(),
   version: z.number(),
-  /** Of its draft in the set that is laid over the tree; null where there is none. */
+  /** Version of the row's draft in the previewed change set; null for none. */
   draft_version: z.number().nullable(),
-  /** Whether visitors see it, if they see what holds it. */
+  /** Visible to visitors, provided that its parents are. */
   active: z.boolean(),
-  /** Of one that is not active: whether it was archived, and not only never public. */
+  /** Archived, as opposed to never published. */
   retired: z.boolean(),
   name: z.string(),
   slug: z.string(),
-  /** Of a picture: its name in the folder of the resource; '' for none. */
+  /** File name in the folder of the resource; '' for none. */
   picture: z.string(),
-  /** Where visitors see it: a path. */
+  /** Public path. */
   page_address: z.string(),
-  /** Whether a set of drafts that waits has a draft of it. */
+  /** A waiting change set has a draft of it. */
   drafted: z.boolean(),
 });
 const treeCategory = treeRow.extend({
   brand_id: z.number(),
   parent_id: z.number().nullable(),
-  /** Whether it holds categories, or products. */
+  /** True for a category of categories, false for one of products. */
   holds_categories: z.boolean(),
-  /** Its number in the order. */
   order: z.number(),
-  /** How many products it holds, archived ones among them, and the number of the last one. */
+  /** Number of products, archived ones included, and the order number of the last. */
   products: z.number(),
 });
 const treeProduct = treeRow.extend({ category_id: z.number() });
@@ -36,7 +35,7 @@ export type TreeRow = z.infer<typeof treeRow>;
 export type TreeCategory = z.infer<typeof treeCategory>;
 export type TreeProduct = z.infer<typeof treeProduct>;
 
-/** A row that is only in a set of drafts yet. */
+/** A new row that exists only in a change set. */
 const treeDraft = z.object({
   id: z.number(),
   set: z.number(),
@@ -44,21 +43,21 @@ const treeDraft = z.object({
   resource: treeResource,
   name: z.string(),
   slug: z.string(),
-  /** Of a category the slug of the one above, or ''; of a product that of its category. */
+  /** Slug of the parent category or ''; for a product, slug of its category. */
   holder: z.string(),
-  /** Of a category: the name of its brand. */
+  /** Categories only. */
   brand: z.string(),
-  /** Of a category: whether it holds categories. */
+  /** Categories only. */
   holds_categories: z.boolean(),
-  /** Where visitors will see it: a path. */
+  /** Public path after publishing. */
   page_address: z.string(),
 });
 export type TreeDraft = z.infer<typeof treeDraft>;
 
 const set = idField.optional();
-/** `set`: of drafts, which are laid over what is stored, if it still waits. */
+/** `set`: change set that is laid over the stored rows while it waits. */
 export const catalogueQuery = z.object({ set });
-/** All brands and categories in the order of visitors, archived ones among them; products are read by category. */
+/** All brands and categories in public order, archived ones included; products are loaded by category. */
 export const catalogueReply = z.object({
   brands: z.array(treeRow),
   categories: z.array(treeCategory),
@@ -71,7 +70,7 @@ export const catalogueProductsQuery = z.object({
   skip: z.coerce.number().int().min(0).max(10_000).default(0),
   set,
 });
-/** `next`: what is skipped for the following ones; null after the last. */
+/** `next`: offset of the following page; null after the last. */
 export const catalogueProductsReply = z.object({ products: z.array(treeProduct), next: z.number().nullable() });
 
 export const notPublicQuery = z.object({

@@ -27,13 +27,13 @@ const treeProduct = treeRow.extend({ category_id: z.int() });
 
 const MAX_DRAFTS = 500;
 
-/** Whether a set that waits has a draft of the row `t`. */
+/** Condition: a waiting change set has a draft of the row `t`. */
 const isDrafted = (resource: string): SqlPart =>
   part`exists (select from draft_changes d join change_sets c on c.id = d.change_set_id
     where d.noun = ${resource} and d.row_id = t.id::text and ${IS_WAITING}) as drafted`;
 /**
- * Columns of the row `t`, as its draft `d` has them; the slug is the one that is stored, by which others name the row. What is archived was
- * public; what is not yet public was never archived.
+ * Columns of the row `t` as its draft `d` has them, except for the slug, by which other rows refer to it. An archived row was
+ * public once; a row that was never public is not archived.
  */
 const common = (resource: string): SqlPart =>
   raw(`t.id, t.version, d.version as draft_version, t.slug, coalesce(d."values" ->> 'name', t.name) as name,
@@ -56,14 +56,13 @@ export const treeCategories = (client: Client, set: number | undefined) =>
     ) held on held.category_id = t.id
     order by "order", t.id`;
 
-/** The products of a category, a page of them and one more. */
+/** A page of a category's products, and one more. */
 export const treeProducts = (client: Client, category: number, skip: number, set: number | undefined) =>
   queryRows(client, treeProduct)`
     select ${common('products')}, coalesce(t.images->0->>'file', '') as picture, ${isDrafted('products')}, t.category_id
     from products t ${draftOfRow('products', set)} where ${draftedHolder('products', set)} = ${category}
     order by ${draftedOrder('sort_order')}, t.id limit ${PRODUCTS_OF_PAGE + 1} offset ${skip}`;
 
-/** The set whose drafts are laid over the tree: one that waits. */
 export async function waitingSetOf(client: Client, set: number | undefined): Promise<number | undefined> {
   if (set === undefined) return undefined;
   const [waiting] = await queryColumn(
@@ -85,7 +84,6 @@ const draftedRow = z.object({
   holds_categories: z.boolean(),
 });
 
-/** Rows that are only in sets of drafts which wait. */
 export const treeDrafts = (client: Client): Promise<Omit<TreeDraft, 'page_address'>[]> =>
   queryRows(client, draftedRow)`
     select d.id, c.id as set, c.title as set_title, d.noun as resource, d.label as name,

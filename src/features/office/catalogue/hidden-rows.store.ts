@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Client, queryRows } from '../../../platform/postgres/plain-sql.ts';
 
-/** Rows of the catalogue that lie in one tree: brands hold categories, these hold others or products. */
+/** Resources that form the tree: brands hold categories, and categories hold categories or products. */
 export const TREE_RESOURCES = ['brands', 'categories', 'products'] as const;
 export type TreeResource = (typeof TREE_RESOURCES)[number];
 export type TreeRowId = { resource: TreeResource; id: number };
@@ -12,14 +12,13 @@ const hiddenRow = z.object({
   version: z.int(),
   label: z.string(),
 });
-/** A row that visitors do not see. */
 export type HiddenRow = z.infer<typeof hiddenRow>;
 
 const MAX_ROWS = 1000;
 
 /**
- * What visitors do not see of a row and of what holds it, from the top; with `below` also of what it holds: the first 1,000. Rows of
- * the same version that are restored together are what makes the row public.
+ * Hidden rows that keep a row from visitors: the row and its parents from the top, with `below` also up to 1,000 of its
+ * descendants. Restoring rows of the same version together makes the row public.
  */
 export async function hiddenRows(
   client: Client,

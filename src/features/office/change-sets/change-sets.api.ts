@@ -107,7 +107,7 @@ export const changeSetsApi = behind(anyStaff, {
     summary: 'Draft changes in an open set, or in a new one; they are checked as a save would be, and not public',
     body: draftBody,
     reply: setReply,
-    // 2,000 models of which every cell has changed.
+    // Size of 2,000 models with every cell changed.
     largeBody: { bytes: 4 * 1024 * 1024, values: 200_000 },
     handle: async (call) => {
       const { set: known, title, replaces, changes, confirmed } = call.body;
@@ -192,7 +192,7 @@ export const changeSetsApi = behind(anyStaff, {
   }),
 });
 
-/** @throws HttpError 403 for who may write no resource at all */
+/** @throws HttpError 403 for a role without any right to write */
 async function staffWhoWrites(call: Call) {
   const staff = await staffOf(call);
   const writes = (['catalogue', 'content', 'dealers'] as const).some((right) => can(staff.role, right, 'write'));
@@ -200,7 +200,7 @@ async function staffWhoWrites(call: Call) {
   return staff;
 }
 
-/** Runs one act of the caller. @returns the set whose number the work returns */
+/** @returns the change set that the work returns by id */
 async function inOwnName(
   call: Call,
   work: (client: pg.PoolClient, staffId: number) => Promise<number>,
@@ -213,7 +213,7 @@ async function inOwnName(
   });
 }
 
-/** The set, locked. @throws HttpError 404, 409 when it is published or discarded */
+/** Locks and returns the change set. @throws HttpError 404, 409 when it is published or discarded */
 async function waitingSet(client: pg.ClientBase, id: number): Promise<ChangeSet> {
   const set = await setById(client, id, true);
   if (!set) throw notFound(NO_SET);
@@ -221,14 +221,17 @@ async function waitingSet(client: pg.ClientBase, id: number): Promise<ChangeSet>
   return set;
 }
 
-/** The set, locked, where its drafts may be changed: what somebody has planned is published as they saw it. @throws as `waitingSet` */
+/**
+ * Locks and returns a change set whose drafts may change; a scheduled one is published as it was approved.
+ * @throws as `waitingSet`
+ */
 async function changeableSet(client: pg.ClientBase, id: number): Promise<ChangeSet> {
   const set = await waitingSet(client, id);
   if (set.state === 'scheduled') throw new HttpError(409, PLANNED);
   return set;
 }
 
-/** An act on a set, for which the right to write everything in it is needed. @throws HttpError 409 for another version */
+/** An act on a change set; requires the right to write every resource in it. @throws HttpError 409 for another version */
 function ofSet(
   call: Call,
   { id, version }: { id: number; version: number },
@@ -243,7 +246,10 @@ function ofSet(
   });
 }
 
-/** An act on a draft that is as it was seen. @throws HttpError 404, 409 for another version or where its set is not open */
+/**
+ * An act on a draft in the version that the caller saw.
+ * @throws HttpError 404, 409 for another version or a change set that is not open
+ */
 function ofDraft(
   call: Call<unknown, { id: number; version: number }>,
   work: (client: pg.ClientBase, set: ChangeSet, draft: Draft, staffId: number) => Promise<void>,

@@ -16,9 +16,9 @@ export const changeSet = z.object({
   created_at: z.string(),
   published_by: z.string().nullable(),
   published_at: moment,
-  /** Of its entries in the history. */
+  /** Cause of its entries in the history. */
   cause: z.string().nullable(),
-  /** Why it could not be published at its time. */
+  /** Reason why scheduled publishing failed. */
   problem: z.string(),
   note: z.string(),
   changes: z.number(),
@@ -29,14 +29,14 @@ const draftField = z.object({
   name: z.string(),
   label: z.string(),
   kind: z.string(),
-  /** As it was when it was drafted. */
+  /** Stored value at the time of the draft. */
   seen: fieldValue,
-  /** As it is now. */
+  /** Stored value now. */
   stored: fieldValue,
   draft: fieldValue,
-  /** Somebody has changed it since, and not to the same. */
+  /** The stored value has changed since, to something other than the draft. */
   conflict: z.boolean(),
-  /** Of a reference by slugs: what people call the rows, by their slugs. */
+  /** Display names of referenced rows, by slug. */
   names: z.record(z.string(), z.string()).optional(),
 });
 const draftChange = z.object({
@@ -49,14 +49,14 @@ const draftChange = z.object({
   label: z.string(),
   drafted_by: z.string(),
   drafted_at: z.string(),
-  /** The row is not there any more. */
+  /** The row no longer exists. */
   gone: z.boolean(),
   changed_by: z.string().nullable(),
   fields: z.array(draftField),
 });
 export type DraftChange = z.infer<typeof draftChange>;
 
-/** `resource` and `id`: only sets that are not published and have a draft of this row. */
+/** `resource` and `id`: only unpublished change sets with a draft of this row. */
 export const changeSetsQuery = z.object({
   state: z.enum(['waiting', 'published', 'discarded', 'all']).default('all'),
   resource: resourceName.optional(),
@@ -64,7 +64,7 @@ export const changeSetsQuery = z.object({
 });
 export const changeSetsReply = z.object({ sets: z.array(changeSet) });
 export const changeSetQuery = z.object({ id: idField });
-/** `pages`: the paths that the set touches, as they would be. `hidden`: how many drafts are of what the caller may not read. */
+/** `pages`: public paths that the change set affects. `hidden`: number of drafts that the caller may not read. */
 export const changeSetReply = z.object({
   set: changeSet,
   changes: z.array(draftChange),
@@ -72,7 +72,7 @@ export const changeSetReply = z.object({
   hidden: z.number(),
 });
 
-/** `draft_version`: of the draft of this row in the set, which is written over; without it none was seen. */
+/** `draft_version`: version of the row's draft that is overwritten; absent when the caller saw none. */
 const change = z.object({
   resource: resourceName,
   action: z.enum(['add', 'change', 'archive', 'restore', 'remove']),
@@ -82,11 +82,10 @@ const change = z.object({
   values: fieldValues.optional(),
   draft_version: version.optional(),
 });
-/** A draft, as it was seen. */
 const seenDraft = z.object({ id, version });
 /**
- * Into a set that is open, or into a new one with this title. A row that has a draft in the set keeps what is not given anew.
- * `replaces`: the draft of the set in whose place the one change comes; nothing of it is kept.
+ * Target is an open change set, or a new one with this title. A row with a draft in the set keeps the fields that are not given.
+ * `replaces`: draft that the single change replaces completely.
  */
 export const draftBody = z.object({
   set: id.optional(),
@@ -95,17 +94,17 @@ export const draftBody = z.object({
   changes: z.array(change).min(1).max(5000),
   confirmed,
 });
-/** `drafts`: those of the set among its neighbours, by the ids of their rows, as they were seen. */
+/** `drafts`: drafts of neighbouring rows in the versions that the caller saw, by row id. */
 export const placeDraftBody = placeBody.extend({ set: id, drafts: z.array(seenDraft).max(20_000) });
 export const setReply = z.object({ set: changeSet });
 export const removeChangeBody = seenDraft;
-/** By the names of fields that conflict: which value is taken. */
+/** The value to take, by the name of each conflicting field. */
 export const resolveBody = seenDraft.extend({ take: z.record(z.string().max(60), z.enum(['stored', 'draft'])) });
-/** `at`: a time to come; null takes a planned time back. */
+/** `at`: a future time; null cancels the schedule. */
 export const publishBody = z.object({ id, version, at: z.iso.datetime({ offset: true }).nullable().optional() });
 export const discardBody = z.object({ id, version });
 
-/** `before`: the entries older than this one. */
+/** `before`: only older entries than this one. */
 export const draftHistoryQuery = changeSetQuery.extend({
   before: z
     .string()
@@ -120,9 +119,8 @@ const draftEntry = z.object({
   resource: z.string(),
   resource_label: z.string(),
   label: z.string(),
-  /** What was done to the draft: drafted, drafted anew, taken out. */
   action: z.enum(['add', 'change', 'remove']),
-  /** The fields that differ. `action`, among them, is what the draft does to its row. */
+  /** Only fields that differ. The field `action` is what the draft does to its row. */
   before: draftValues,
   after: draftValues,
 });

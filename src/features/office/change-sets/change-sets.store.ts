@@ -29,10 +29,8 @@ const storedDraft = z.object({
   drafted_by: z.string(),
   drafted_at: z.string(),
 });
-/** A draft as it is stored. */
 export type Draft = z.infer<typeof storedDraft>;
 
-/** Whether it can still be published. */
 export const isWaiting = (state: State): boolean => WAITING_STATES.some((waiting) => waiting === state);
 
 const SHOWN = 200;
@@ -54,7 +52,7 @@ export async function listSets(
   return rows.map(({ set }) => set);
 }
 
-/** `locked`: until the end of the transaction; two who publish one set do it one after the other. */
+/** `locked`: locks the row until the transaction ends, so that two cannot publish one change set at the same time. */
 export async function setById(client: Client, id: number, locked = false): Promise<ChangeSet | undefined> {
   if (locked) await client.query('select from change_sets where id = $1 for update', [id]);
   const row = await firstRow(client, z.object({ set: changeSet }))`${raw(SETS)} where c.id = ${id}) e`;
@@ -67,7 +65,6 @@ export async function addSet(client: pg.ClientBase, title: string, staffId: numb
   return id;
 }
 
-/** The drafts of a set, in the order in which they were made. */
 export async function draftsOf(client: Client, setId: number): Promise<Draft[]> {
   const rows = await queryRows(client, z.object({ draft: storedDraft }))`
     select to_jsonb(e) as draft from (
@@ -83,10 +80,10 @@ export async function setOfDraft(client: Client, draftId: number): Promise<numbe
   return row?.id;
 }
 
-/** What is written of a draft; with an id, over the one that is there. */
+/** A draft to write; with an id, it overwrites that draft. */
 export type NewDraft = Pick<Draft, 'resource' | 'row_id' | 'action' | 'label' | 'seen' | 'values'> & { id?: number };
 
-/** Adds drafts, and writes over others, whose versions rise. @returns the ids of those that were added, in their order */
+/** Adds and overwrites drafts; versions of overwritten ones rise. @returns the ids of added drafts in order */
 export async function writeDrafts(
   client: pg.ClientBase,
   setId: number,
@@ -110,7 +107,7 @@ export async function removeDraft(client: pg.ClientBase, draftId: number): Promi
 
 const EMPTIED = 'Its last draft was taken out.';
 
-/** After drafts of a set were written or taken out: it has another version, and one without any is discarded. */
+/** Raises the version of the change set after its drafts changed, and discards it when none is left. */
 export async function draftsChanged(client: pg.ClientBase, setId: number): Promise<void> {
   const { rowCount } = await client.query('select from draft_changes where change_set_id = $1 limit 1', [setId]);
   await touchSet(client, setId, rowCount ? {} : { state: 'discarded', publish_at: null, note: EMPTIED });
@@ -126,14 +123,14 @@ type Changed = Partial<{
   note: string;
 }>;
 
-/** Writes what is given, and raises the version. */
+/** Writes the given columns and raises the version. */
 export async function touchSet(client: Client, id: number, changed: Changed = {}): Promise<void> {
   const columns = Object.entries(changed).map(([name, value]) => part`, ${raw(name)} = ${value}`);
   await execute(client)`
     update change_sets set version = version + 1, updated_at = now()${joined(columns, '')} where id = ${id}`;
 }
 
-/** The first of the sets whose time has come that nobody publishes yet; locked until the end of the transaction. */
+/** The first change set that is due and not locked by another copy; locked until the transaction ends. */
 export async function dueSet(
   client: pg.ClientBase,
   done: readonly number[],
@@ -144,14 +141,14 @@ export async function dueSet(
     order by publish_at, id limit 1 for update skip locked`;
 }
 
-/** Who has planned a set, if they still belong to the staff. */
+/** Who scheduled the change set, if still an active staff member. */
 export async function plannerOf(client: Client, setId: number) {
   return firstRow(client, z.object({ id: z.number(), role: z.string() }))`
     select s.id, s.role from change_sets c join staff s on s.id = c.published_by
     where c.id = ${setId} and s.disabled_at is null`;
 }
 
-/** What ties the entries of this transaction in the history. */
+/** Cause that joins the history entries of this transaction. */
 export async function causeOf(client: pg.ClientBase): Promise<string> {
   const { cause } = await onlyRow(
     client,

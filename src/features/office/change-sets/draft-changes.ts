@@ -18,9 +18,9 @@ import {
 import { lastDrafted } from './draft-history.store.ts';
 
 type Values = Record<string, FieldValue>;
-/** `draft_version`: of the draft that is written over; without it none was seen. */
+/** `draft_version`: version of the draft that is overwritten; absent when the caller saw none. */
 export type DraftedChange = Change & { draft_version?: number | undefined };
-/** One change beside the draft that is there, and what it becomes. */
+/** A change, the known draft of its row, and the resulting draft. */
 type Written = { resource: Resource; work: Work; known: Draft | undefined; draft: NewDraft };
 
 export const NO_CHANGE = 'There is no such draft in this set.';
@@ -29,10 +29,11 @@ export const changeOf = ({ resource, action, row_id: id, seen, values }: Draft):
   id === null ? { resource, action, values } : { resource, action, id, seen, values };
 
 /**
- * Adds drafts to a set, which the caller has locked. They have to be what could be saved now: publishing is no time to learn that a name
- * is taken. `replaces`: a draft in whose place the one change comes. `keepsEmpty`: the set stays open where no draft is left.
- *
- * @throws ChangesConflict as a save would, and with each draft that is not as it was seen where both give a field; ChangesRefused; ChangesDoubted, if it `asks`
+ * Adds drafts to a change set that the caller has locked. Drafts are validated as a save would be, since publishing is too late
+ * to learn that a name is taken. `replaces`: draft that the single change replaces. `keepsEmpty`: keeps the change set open
+ * without drafts.
+ * @throws ChangesConflict as a save would, also for each draft that changed since the caller saw it and gives the same field;
+ * ChangesRefused; ChangesDoubted if it `asks`
  */
 export async function draftChanges(
   client: pg.ClientBase,
@@ -81,7 +82,7 @@ const isEmpty = ({ action, values }: NewDraft) => action === 'change' && Object.
 const isAsDrafted = ({ action, values }: NewDraft, known: Draft) =>
   action === known.action && isDeepStrictEqual(values, known.values);
 
-/** The drafts that are not as they were seen, and give a field, or an act, that is given otherwise now. */
+/** Drafts that changed since the caller saw them and that give a field, or an act, another value. */
 async function conflictsOf(
   client: pg.ClientBase,
   setId: number,
@@ -135,9 +136,8 @@ function draftOf(resource: Resource, { change, values: parsed, stored }: Work, k
 }
 
 /**
- * Applies the whole set and takes it back at once. What is wrong with other drafts of the set is not said here.
- *
- * @param positions of the changes, by the ids of their drafts
+ * Applies the whole change set and rolls back. Problems of other drafts of the set are not reported.
+ * @param positions of the changes, by draft id
  */
 async function checkDrafts(
   client: pg.ClientBase,
@@ -164,6 +164,6 @@ async function checkDrafts(
   } finally {
     await client.query('rollback to drafts');
   }
-  // Doubts end the check before its end.
+  // Doubts about other drafts end the check early, so it is repeated with them accepted.
   if (othersDoubted) await checkDrafts(client, setId, positions, false);
 }

@@ -14,7 +14,7 @@ const historyEntry = z.object({
 });
 type Entry = z.infer<typeof historyEntry>;
 
-/** What was done to the drafts of a set, to those of some resources only; the latest entries first, from before one. */
+/** History of a change set's drafts for the given resources, latest first. */
 export async function draftHistory(
   client: Client,
   setId: number,
@@ -29,7 +29,7 @@ export async function draftHistory(
     order by h.id desc limit ${limit}`;
 }
 
-/** Who drafted one of some fields last, or the draft as a whole; who merged others into it since is not meant. */
+/** Who last drafted one of the fields, or the draft as a whole; later merges of other fields do not count. */
 export async function lastDrafted(
   client: Client,
   setId: number,

@@ -5,11 +5,10 @@ import type { Resource } from '../resources/resources.ts';
 import { type DraftedChange, draftChanges } from './draft-changes.ts';
 
 /**
- * Moves a row as a draft, in the order that the set has: the row, and each neighbour that makes room, get a draft of their number. The
- * caller has locked the set. It stays open where everything is as it is public again: who moves a row away and back goes on working in it.
- *
- * @param set with the drafts of it that were seen, by the ids of their rows
- * @throws HttpError 400 as `placingOf`, and as `draftChanges`: 409 where somebody has drafted the place of one of these rows meanwhile
+ * Moves a row as a draft within the order of the change set: the row and each neighbour whose number changes get a draft. The
+ * caller has locked the set, which stays open even without a difference from the public order.
+ * @param set with the drafts that the caller saw, by row id
+ * @throws HttpError 400 as `placingOf`, and as `draftChanges`: 409 when somebody else drafted the place of one of these rows
  */
 export async function draftPlace(
   client: pg.ClientBase,

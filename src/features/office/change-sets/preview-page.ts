@@ -11,45 +11,43 @@ import type { RightResource } from '../rights/rights.ts';
 import { refuseWithoutRight, staffOf } from '../staff/staff-guards.ts';
 import { withDrafts } from './preview.ts';
 
-/** Renders the page at a URL with these services, keeping nothing. */
+/** Renders the page at a URL with these services, without caching. */
 type RenderWith = (
   services: Services,
   url: URL,
   request: FastifyRequest,
 ) => Promise<{ status: number; html: string } | { status: number; location: string }>;
 
-/** What the address of a preview asks for. */
 export interface Preview {
-  /** Its pages are below this address. */
+  /** Prefix of the addresses of all its pages. */
   prefix: string;
-  /** The page that is asked for, with its query. */
+  /** Requested page with its query. */
   path: string;
-  /** The screen of the office that it belongs to. */
+  /** Path of the office screen behind the preview. */
   screen: string;
-  /** Of the band above each page. */
+  /** Text of the banner above each page. */
   says: string;
   back: string;
-  /** Why it cannot be shown, before the reason. */
+  /** Introduces the reason why it cannot be shown. */
   refused: string;
   within<T>(services: Services, staffId: number, work: (services: Services) => Promise<T>): Promise<T>;
 }
 
-/** Previews of one kind. */
 export interface PreviewKind {
   route: string;
-  /** What whoever sees it must be allowed to read; by default that of all staff. */
+  /** Right to read that it needs; all staff by default. */
   right?: RightResource;
-  /** `address`: as it was sent. undefined where it is no preview. */
+  /** Parses an address as it was sent; undefined if it is no preview. */
   at(address: string): Preview | undefined;
 }
 
-/** A set or `public`, the row that is shown although visitors do not see it, and the address of a page. */
+/** Change set or `public`, the hidden row to show, and the address of a page. */
 const OF_DRAFTS =
   /^(\/admin\/preview\/(?:public|([1-9]\d{0,9}))(?:~(brands|categories|products)-([1-9]\d{0,9}))?)(\/.*)$/;
 
 /**
- * /admin/preview/<view>/<path>: a page as it would be with the drafts of a set. The view is the number of the set, or `public`; after it
- * `~products-12` shows a row that visitors do not see yet.
+ * /admin/preview/<view>/<path>: a page with the drafts of a change set. The view is the id of the set or `public`; a suffix
+ * `~products-12` also shows a row that is not public.
  */
 export const DRAFTS_PREVIEW: PreviewKind = {
   route: '/admin/preview/:view/*',
@@ -82,8 +80,8 @@ const STYLE =
 const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
 /**
- * GET: a page as it would be, made by the code of the page itself, for staff only. Nothing of it is kept or public, it has no scripts, and its
- * links lead to previews of other pages. Only pages of the office may show it in a frame.
+ * GET: a page rendered by its own code for staff only. It is not cached, has no scripts, its links lead to previews of other
+ * pages, and only pages of the office may frame it.
  */
 export function registerPreview(
   app: FastifyInstance,
@@ -93,7 +91,7 @@ export function registerPreview(
 ): void {
   app.get(kind.route, async (request, reply) => {
     closeTo(reply);
-    // As it was sent: what follows is the address of a page, and a percent sign before it is none of ours.
+    // The raw URL, because the router would decode the page's address.
     const preview = kind.at(request.url);
     if (!preview) return reply.callNotFound();
     const { prefix, path, screen } = preview;
@@ -101,7 +99,7 @@ export function registerPreview(
       if (error instanceof HttpError && error.status === 401) return undefined;
       throw error;
     });
-    // The office asks who it is, and then shows what it belongs to.
+    // The office asks for a sign-in and then shows the screen behind the preview.
     if (!staff) return reply.redirect(screen);
     const url = new URL(services.settings.publicUrl + path);
     try {
@@ -117,7 +115,7 @@ export function registerPreview(
   });
 }
 
-/** No cache, no search engine, and no script: a page of the public site that is not public. */
+/** Forbids caching, indexing and scripts. */
 function closeTo(reply: FastifyReply): void {
   const policy = String(reply.getHeader('content-security-policy'))
     .replace(/script-src [^;]*/, "script-src 'none'")

@@ -12,19 +12,18 @@ import { draftsOf, setById } from './change-sets.store.ts';
 import { changeOf } from './draft-changes.ts';
 import { limitPreview, refreshDerived } from './preview.store.ts';
 
-/** Always thrown, so that nothing of a preview is ever committed. */
+/** Always thrown, so that a preview never commits. */
 class TakenBack extends Error {}
 
-/** What a preview shows beside what is public: the drafts of a set, and a row that visitors do not see, with what holds it. */
+/** Differences from the public site: the drafts of a change set, and a hidden row with its parents. */
 export interface Previewed {
   set: number | undefined;
   shown: TreeRowId | undefined;
 }
 
 /**
- * Runs `work` with services whose database has the drafts of a set applied, by the same function that publishes them, and takes everything
- * back. Where nothing differs from what is public, `work` has the services of the site.
- *
+ * Runs `work` with services whose database has the drafts of a change set applied by the function that publishes them, then rolls
+ * back. Without differences `work` gets the services of the site.
  * @throws HttpError as `withinPreview`; as `applyChanges`, for a set that cannot be published as it is
  */
 export async function withDrafts<T>(
@@ -48,10 +47,9 @@ export async function withDrafts<T>(
 }
 
 /**
- * Runs `work` with services whose database is as `prepare` makes it, and takes everything back. Nothing that is read is kept: the version is
- * 0, and caches belong to a database, which is a new one.
- *
- * @throws HttpError 429 while too many previews of this person are being made; what `prepare` throws
+ * Runs `work` with services whose database is changed by `prepare`, then rolls back. Nothing is cached: the version is 0, and
+ * caches belong to a database object, which is new here.
+ * @throws HttpError 429 while this person runs too many previews; whatever `prepare` throws
  */
 export async function withinPreview<T>(
   services: Services,
@@ -70,7 +68,7 @@ export async function withinPreview<T>(
       throw new TakenBack();
     });
   try {
-    // Those of the transaction begin with them.
+    // The values of the transaction start from the current ones.
     await figuresNow(services);
     await services.turns.run('previews', apply, staffId);
   } catch (error) {

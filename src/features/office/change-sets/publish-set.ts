@@ -10,7 +10,7 @@ import { ROLES } from '../rights/roles.limits.ts';
 import { causeOf, type Draft, draftsOf, dueSet, plannerOf, touchSet } from './change-sets.store.ts';
 import { changeOf } from './draft-changes.ts';
 
-/** A set that is published so much later than planned says so. */
+/** A change set that is published this much later than scheduled says so. */
 const LATE_MS = 3 * 60_000;
 const NOBODY = 'Who planned it may not publish it any more.';
 const NOT_RUNNING = 'the site was not running at that time.';
@@ -19,9 +19,8 @@ const MET = 'Somebody was saving the same rows at that moment. It is tried again
 const IMPORTING = 'The catalogue was being imported at that moment. It is tried again every minute.';
 
 /**
- * Applies all drafts of a set in the caller's transaction, in the name of which it runs.
- *
- * @throws HttpError 409 or 400 with `change`, the id of a draft, for each that is in the way
+ * Applies all drafts of a change set within the caller's transaction and in its name.
+ * @throws HttpError 409 or 400 with `change`, the id of a draft, for each draft that fails
  */
 export async function publishSet(
   client: pg.ClientBase,
@@ -64,7 +63,7 @@ function blocked(error: unknown, drafts: readonly Draft[]): unknown {
   return error;
 }
 
-/** Publishes every set whose time has come, each whole or not at all; of several copies of the program one does it. */
+/** Publishes every due change set, each completely or not at all, on one copy of the program. */
 export async function publishDueSets(database: Database, now: () => Date): Promise<void> {
   const done: number[] = [];
   while (await publishNext(database, now, done));
@@ -82,14 +81,14 @@ async function publishNext(database: Database, now: () => Date, done: number[]):
     await client.query('savepoint of_set');
     try {
       if (!planner || !(await mayPublish(client, due.id, planner.role))) throw new HttpError(403, NOBODY);
-      // Within this transaction, which holds the set: another copy skips it.
+      // The transaction holds the lock on the set, so that other copies skip it.
       await actAs(client, planner.id);
       await publishSet(client, due.id, planner.id, { at, note });
     } catch (error) {
       await client.query('rollback to of_set');
       const passing = passingProblem(error);
       if (passing !== undefined) {
-        // Said once: each time would be another version of the set, which whoever looks at it has not seen.
+        // Stored once: each write raises the version that open screens have seen.
         if (passing !== due.problem) await touchSet(client, due.id, { problem: passing });
       } else if (error instanceof HttpError) {
         await touchSet(client, due.id, { state: 'failed', problem: error.message });
@@ -99,7 +98,7 @@ async function publishNext(database: Database, now: () => Date, done: number[]):
   });
 }
 
-/** Why a set stays planned, where nothing is wrong with it. */
+/** A temporary reason, such as a lock, why a valid set is still scheduled. */
 function passingProblem(error: unknown): string | undefined {
   if (waitedForEachOther(error)) return MET;
   return error instanceof HttpError && error.status === 503 ? IMPORTING : undefined;

@@ -14,11 +14,11 @@ import type { Role } from '../rights/roles.limits.ts';
 import type { DraftChange } from './change-sets.contract.ts';
 import type { Draft } from './change-sets.store.ts';
 
-/** The names of the resources whose drafts a role may read: those whose rows it may. */
+/** Names of the resources whose drafts a role may read. */
 export const readableResources = (role: Role): string[] =>
   resources.filter(({ right }) => can(role, right, 'read')).map(({ name }) => name);
 
-/** The drafts of a set beside what is stored, and the pages that they touch. */
+/** Drafts of a change set beside the stored values, and the public pages that they affect. */
 export async function contentsOf(
   client: Client,
   drafts: readonly Draft[],
@@ -48,13 +48,13 @@ export async function contentsOf(
   return { changes, pages: [...pages] };
 }
 
-/** In the order of the form; attributes come last. */
+/** Order of the form, with attributes last. */
 const placeIn = (order: readonly string[], name: string) => {
   const place = order.indexOf(name);
   return place < 0 ? order.length : place;
 };
 
-/** What people call the rows that drafts and stored rows name, by the resource of these. */
+/** Display names of the rows that drafts and stored rows refer to, by resource. */
 async function namesIn(client: Client, drafts: readonly Draft[], stored: ReadonlyMap<string, StoredRow>) {
   const names = new Map<string, ReferenceNames>();
   for (const [name, ofResource] of groupBy(drafts, (draft) => draft.resource)) {
@@ -98,7 +98,7 @@ function presentDraft(
   return { ...rest, row_id, resource_label: resource.labelOne, gone, changed_by: null, fields };
 }
 
-/** The page on which a row is, as it would be; of a model also that of its product. */
+/** Public path of a row after publishing; for a model also that of its product. */
 function pagesOf(resource: Resource, values: Fields): string[] {
   const slug =
     values.slug || ('slug' in resource.sheet.columns ? slugOf(String(values.name ?? values.title ?? '')) : '');
@@ -107,7 +107,7 @@ function pagesOf(resource: Resource, values: Fields): string[] {
   return [own, product].filter((page) => page !== null);
 }
 
-/** A draft once it is chosen which value each of its fields in conflict has; a row that was archived since is restored, or stays so. */
+/** A draft with one value chosen for each conflicting field; a row that was archived since is restored or stays archived. */
 export function resolvedDraft(
   draft: Draft,
   fields: DraftChange['fields'],

@@ -49,14 +49,14 @@ function found(customer: CustomerRow | undefined): CustomerRow {
   return customer;
 }
 
-/** Refuses what was decided on another version. @throws HttpError 404, and 409 `{error, current}` */
+/** @throws HttpError 404, and 409 `{error, current}` for another version */
 function checkSeen(customer: CustomerRow | undefined, version: number): CustomerRow {
   const current = found(customer);
   if (current.version !== version) throw conflict(STALE, current);
   return current;
 }
 
-/** Changes a customer that nobody has changed since it was seen, in the name of the caller. @returns the customer as it is then */
+/** Changes a customer in the version that the caller saw, in the caller's name. @returns the changed customer */
 async function changed(
   call: Call,
   { id, version }: { id: number; version: number },
@@ -195,7 +195,7 @@ export const customersOfficeApi = {
         const staff = await staffOf(call);
         const merged = await call.services.database.transaction(async ({ client }) => {
           await setActor(client, staff.id);
-          // In the order of their ids: two who merge the same ones the other way round wait for each other in turn.
+          // Locked in the order of ids, so that two opposite merges cannot deadlock.
           const [first, second] = [
             await lockCustomer(client, Math.min(id, other)),
             await lockCustomer(client, Math.max(id, other)),

@@ -9,7 +9,7 @@ const search = {
 };
 export const customersQuery = z.object({
   ...search,
-  /** The last one of the page before. */
+  /** Cursor: the last row of the previous page. */
   after: idField.optional(),
 });
 export type CustomersQuery = z.infer<typeof customersQuery>;
@@ -31,7 +31,6 @@ export const listedCustomer = z.object({
 export type ListedCustomer = z.infer<typeof listedCustomer>;
 export const customersReply = z.object({ customers: z.array(listedCustomer), next: z.string().nullable() });
 
-/** What staff may mend. */
 const details = z.object({
   first_name: personName(100),
   last_name: personName(100),
@@ -56,22 +55,22 @@ export const customerRow = listedCustomer.extend({
   state: z.string(),
   country: z.string(),
   username: z.string(),
-  /** Of accounts that were merged into this one. */
+  /** Addresses of accounts that were merged into this one. */
   former_emails: z.array(z.string()),
   block_reason: z.string(),
-  /** Of the last email to this address that could not be delivered; null for none. */
+  /** The last undeliverable email to this address; null for none. */
   lost_email: z.object({ at: moment, subject: z.string(), reason: z.string() }).nullable(),
-  /** When it is deleted, as its owner wished. */
+  /** Time of the deletion that the owner requested. */
   erase_at: moment.nullable(),
   version: z.int(),
 });
 export type CustomerRow = z.infer<typeof customerRow>;
-/** The latest first, at most 100 of each. */
+/** Latest first, at most 100 of each. */
 export const customerReply = z.object({
   customer: customerRow,
   enquiries: z.array(
     z.object({
-      /** Of the enquiry on the desk. */
+      /** Conversation of the enquiry. */
       id: z.int(),
       reference: z.string(),
       status,
@@ -83,13 +82,12 @@ export const customerReply = z.object({
     }),
   ),
   downloads: z.array(z.object({ at: moment, kind: z.string(), file: z.string() })),
-  /** Of staff, about their enquiries. */
+  /** Notes of staff in the customer's conversations. */
   notes: z.array(z.object({ at: moment, by: z.string().nullable(), text: z.string(), reference: z.string() })),
 });
 export type CustomerOfOffice = z.infer<typeof customerReply>;
 
 const version = z.int().min(1);
-/** `version`: of the customer as it was seen. */
 export const seenCustomerBody = z.object({ id: idField, version });
 export const changeCustomerBody = details.extend(seenCustomerBody.shape);
 export const blockCustomerBody = seenCustomerBody.extend({ blocked: z.boolean(), reason: optionalLine(500) });
@@ -103,5 +101,5 @@ export const mergePreviewReply = z.object({
   projects: z.int(),
   downloads: z.int(),
 });
-/** `other` goes, and what is theirs becomes that of `id`. */
+/** `other` is deleted after its data moved to `id`. */
 export const mergeBody = seenCustomerBody.extend({ other: idField, other_version: version });

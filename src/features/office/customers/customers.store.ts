@@ -26,7 +26,7 @@ import {
 const PAGE = 50;
 const MOST = 100;
 
-/** As `133_customers.sql` has it in an index. */
+/** Equal to the indexed expression of `133_customers.sql`. */
 const WORDS = `lower(first_name || ' ' || last_name || ' ' || company_name || ' ' || email || ' ' || mobile || ' ' || gstin)`;
 const STATES: Record<CustomersQuery['state'], string> = {
   all: 'true',
@@ -52,7 +52,7 @@ function conditionsOf({ search, state }: Pick<CustomersQuery, 'search' | 'state'
   return [raw(STATES[state]), ...words.map((word) => hasWord(WORDS, word))];
 }
 
-/** Those that fit, the latest registration first. @param limit of rows */
+/** Matching customers, latest registration first. @param limit of rows */
 export const findCustomers = (
   client: Client,
   { after, ...query }: Omit<CustomersQuery, 'after'> & { after?: number | undefined },
@@ -65,7 +65,6 @@ export const findCustomers = (
     select ${LISTED} from page u ${WITH_ENQUIRIES} order by u.id desc`;
 };
 
-/** A page of those that fit. */
 export async function listCustomers(client: Client, query: CustomersQuery) {
   const found = await findCustomers(client, query, PAGE + 1);
   const customers = found.slice(0, PAGE);
@@ -75,7 +74,7 @@ export async function listCustomers(client: Client, query: CustomersQuery) {
 export const customerOf = (client: Client, id: number): Promise<CustomerRow | undefined> =>
   firstRow(client, customerRow)`select ${CUSTOMER} where u.id = ${id}`;
 
-/** As `customerOf`; nobody else changes it until the transaction ends. */
+/** As `customerOf`, locked until the transaction ends. */
 export async function lockCustomer(client: Client, id: number): Promise<CustomerRow | undefined> {
   await execute(client)`select from users where id = ${id} for no key update`;
   return customerOf(client, id);
@@ -83,7 +82,7 @@ export async function lockCustomer(client: Client, id: number): Promise<Customer
 
 const { enquiries, downloads, notes } = customerReply.shape;
 
-/** Their enquiries with the quotations, the latest first. */
+/** The customer's enquiries with quotations, latest first. */
 export const enquiriesOfCustomer = (client: Client, userId: number): Promise<CustomerOfOffice['enquiries']> =>
   queryRows(client, enquiries.element)`
     select c.id, c.reference, c.status, to_json(c.received_at) as received_at,
@@ -109,14 +108,14 @@ export async function changeCustomer(client: Client, id: number, details: Custom
       state = ${details.state}, country = ${details.country} where id = ${id}`;
 }
 
-/** A trigger ends the sessions of whoever is blocked. */
+/** A trigger ends the sessions of a blocked customer. */
 export async function blockCustomer(client: Client, id: number, blocked: boolean, reason: string): Promise<void> {
   await execute(client)`
     update users set banned = ${blocked}, ban_reason = nullif(${blocked ? reason : ''}, ''), ban_expires = null where id = ${id}`;
 }
 
 const moved = mergePreviewReply.omit({ stays: true, goes: true });
-/** What becomes another's when an account is merged into theirs. */
+/** Counts the rows that a merge would move to another account. */
 export const countForMerge = (client: Client, userId: number): Promise<z.infer<typeof moved>> =>
   onlyRow(client, moved)`
     select (select count(*)::int from enquiries where user_id = ${userId}) as enquiries,
@@ -126,14 +125,14 @@ export const countForMerge = (client: Client, userId: number): Promise<z.infer<t
       (select count(*)::int from download_log where user_id = ${userId}) as downloads`;
 
 /**
- * Gives what one account has to another and removes it, within a transaction that has locked both. What the one that stays does not say
- * is taken from the one that goes.
+ * Moves the data of one account to another and deletes it, within a transaction that has locked both. Blank fields of the
+ * remaining account are filled from the deleted one.
  */
 export async function mergeCustomers(client: Client, stays: number, goes: number): Promise<void> {
-  // The key of a sent enquiry is of one customer.
+  // The idempotency key of an enquiry is unique per customer.
   await execute(client)`update enquiries set user_id = ${stays}, idempotency_key = null where user_id = ${goes}`;
   await execute(client)`update download_log set user_id = ${stays} where user_id = ${goes}`;
-  // Names are of one customer: of two alike the one that comes says whose it was.
+  // Names are unique per customer: the moved one is renamed with its former owner's name.
   await execute(client)`
     update projects p set user_id = ${stays},
       name = case when exists (select from projects o where o.user_id = ${stays} and lower(o.name) = lower(p.name) and o.deleted_at is null)

@@ -14,7 +14,7 @@ import { can } from '../rights/rights.ts';
 import { anyStaff, refuseUnconfirmed, refuseWithoutRight, staffOf } from '../staff/staff-guards.ts';
 import { actsOf, rightOfAct } from './acts.ts';
 
-/** The act that a call names, and who calls. @throws HttpError 400 for an unknown one, 401 and 403 without the right */
+/** Returns the called act and its caller. @throws HttpError 400 for an unknown act, 401 and 403 without the right */
 async function allowed(call: Call, given: { resource: string; act: string }) {
   const staff = await staffOf(call);
   const resource = resourceNamed(given.resource);

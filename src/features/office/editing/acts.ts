@@ -9,7 +9,7 @@ import type { Role } from '../rights/roles.limits.ts';
 import { staffActs } from '../staff/staff.acts.ts';
 import { webhookActs } from '../webhooks/webhooks.acts.ts';
 
-/** Apart from the resources, which processes read that send no email. */
+/** Separate from the resources, which are also loaded by processes that send no email. */
 const ACTS: Readonly<Record<string, Readonly<Record<string, Act>>>> = {
   enquiries: enquiryActs,
   invitations: invitationActs,
@@ -18,13 +18,12 @@ const ACTS: Readonly<Record<string, Readonly<Record<string, Act>>>> = {
   webhooks: webhookActs,
 };
 
-/** The acts of a resource by their names. */
 export const actsOf = ({ name }: Pick<Resource, 'name'>): Readonly<Record<string, Act>> => ACTS[name] ?? {};
 
-/** The right that an act needs, which is one to write. */
+/** The right to write that an act needs. */
 export const rightOfAct = (resource: Resource, act: Act): RightResource => act.right ?? resource.right;
 
-/** The acts that a role may run, as the office shows them. */
+/** Acts that a role may run, as the office presents them. */
 export const presentActs = (resource: Resource, role: Role) =>
   Object.entries(actsOf(resource))
     .filter(([, act]) => can(role, rightOfAct(resource, act), 'write'))

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { execute, firstRow } from '../../../platform/postgres/plain-sql.ts';
 
 /**
- * Takes a key for one addition of a person, for an hour. A second call waits until the first has ended.
- * @returns the id that was added under the key; undefined when the key is new
+ * Reserves a key for one addition by a person, for an hour. A second call waits until the first ends.
+ * @returns the id added under the key; undefined for a new key
  */
 export async function additionUnder(
   client: pg.ClientBase,

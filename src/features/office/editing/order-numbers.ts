@@ -1,14 +1,13 @@
-/** A row with its number in the order of its neighbours; those with the same number are in the order of their ids. */
+/** A row with its order number; equal numbers are ordered by id. */
 export interface Numbered {
   id: number;
   number: number;
 }
 
 /**
- * The numbers that put a row at a place among others: its own, and those of as few of the others as have to make room.
- *
- * @param others without the row itself, in their order
- * @param at how many of them come before it
+ * Numbers that put a row at a place among others, changing as few of the others as possible.
+ * @param others in their order, without the row itself
+ * @param at number of rows before it
  */
 export function numbersAt(id: number, others: readonly Numbered[], at: number): Numbered[] {
   const [above, below] = [others.slice(0, at), others.slice(at)];
@@ -18,7 +17,7 @@ export function numbersAt(id: number, others: readonly Numbered[], at: number): 
   return up.length < down.length && up.every(({ number }) => number > 0) ? up : down;
 }
 
-/** The row beside a number, and those after it as far as they are in the way. */
+/** The row next to a number, and the following rows as far as they must move. */
 function pushed(id: number, beside: number, others: readonly Numbered[], step: 1 | -1): Numbered[] {
   let last = beside + step;
   const numbers = [{ id, number: last }];

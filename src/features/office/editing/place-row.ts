@@ -10,24 +10,22 @@ import { type Numbered, numbersAt } from './order-numbers.ts';
 import { categoryOf, holderFieldOf, holderOf, lockedNeighbours, numberRows } from './row-order.store.ts';
 
 export interface RowPlace {
-  /** The slug of what holds it: of a category the one above, '' for none; of a product its category. Undefined: the same as before. */
+  /** Slug of the new parent: the parent category or '', or the category of a product. Undefined keeps the parent. */
   into?: string | undefined;
-  /** The id of the one that it comes before; null: the last. */
+  /** Id of the row that follows; null for the last place. */
   before: number | null;
 }
 
-/** What a move writes. */
 export interface Placing {
-  /** What says what holds the row; empty where that stays. */
+  /** Field that names the parent; empty if the parent stays. */
   values: Record<string, FieldValue>;
-  /** The row, and those of its neighbours whose number changes, each with the number that is public now. */
+  /** New numbers of the row and of moved neighbours, each with its public number. */
   numbers: (Numbered & { stored: number | undefined })[];
 }
 
 /**
- * Finds what a move of a row writes: as few numbers as possible. The rows beside which it will lie are locked.
- *
- * @param set the set of drafts that is laid over what is stored; undefined for none
+ * Computes the writes of a move with as few new numbers as possible. Locks the neighbouring rows.
+ * @param set change set that is laid over the stored rows; undefined for none
  * @throws HttpError 400 naming `resource`, `parent`, `category`, `into` or `before`
  */
 export async function placingOf(
@@ -60,10 +58,9 @@ export async function placingOf(
 }
 
 /**
- * Moves a row to a place in the order that visitors see, a category or a product also below another category: a change by the rules of a
- * save, and new numbers for the neighbours whose order changes.
- *
- * @throws HttpError 400 as `placingOf`, 409 when the row is not the version that was seen
+ * Moves a row within the public order, a category or product also into another category: a change by the rules of a save, and new
+ * numbers for the neighbours.
+ * @throws HttpError 400 as `placingOf`, 409 for another version
  */
 export async function placeRow(
   client: pg.ClientBase,

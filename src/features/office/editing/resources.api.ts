@@ -61,11 +61,11 @@ import { usesOf } from './uses.store.ts';
 
 const MAX_OFFSET = 10_000;
 const NAMED_OF_EACH = 4;
-/** They name persons, as the private records do. */
+/** Resources with personal data, besides the private records. */
 const PERSONAL: ReadonlySet<string> = new Set(['dealers', 'contact_details', 'team']);
 const NO_ROW = 'There is no such row.';
 
-/** The resource that a call names, and who calls. @throws HttpError 400 for an unknown resource, 401 and 403 without the right */
+/** Returns the called resource and its caller. @throws HttpError 400 for an unknown resource, 401 and 403 without the right */
 async function allowed(call: Call, name: string, action: Action): Promise<{ resource: Resource; staffId: number }> {
   const staff = await staffOf(call);
   const resource = resourceNamed(name);
@@ -73,7 +73,7 @@ async function allowed(call: Call, name: string, action: Action): Promise<{ reso
   return { resource, staffId: staff.id };
 }
 
-/** The row that a query names. @throws HttpError as `allowed`, and 404 */
+/** @throws HttpError as `allowed`, and 404 */
 async function requestedRow(call: Call<z.output<typeof rowQuery>>) {
   const { resource } = await allowed(call, call.query.resource, 'read');
   const found = await readRow(call.services.database.pool, resource, call.query.id);
@@ -81,10 +81,10 @@ async function requestedRow(call: Call<z.output<typeof rowQuery>>) {
   return { resource, found };
 }
 
-/** The resource whose rows are rows of tables as well. */
+/** Resource whose rows are also rows of tables. */
 const MODELS = 'models';
 
-/** The filters of a list: `f.brand` is one of the field `brand`. */
+/** `f.brand` filters by the field `brand`. */
 function filterOf(query: Pick<RowsQuery, 'search' | 'state' | 'sort' | 'order'>, viewer: number): RowFilter {
   const { search, state, sort, order } = query;
   const filters = Object.entries(query).flatMap(([name, value]) =>
@@ -129,7 +129,7 @@ export const resourcesApi = behind(anyStaff, {
     reply: namedRowsReply,
     handle: async (call) => {
       const { id: staffId, role } = await staffOf(call);
-      // Not tables and files: they are found at their products, and there are 223,000 files of 100,000 models.
+      // Without tables and files, which are found through their products: 100,000 models have 223,000 files.
       const read = resources.filter(({ right, menu, single }) => menu && !single && can(role, right, 'read'));
       const { pool } = call.services.database;
       const { search } = call.query;
@@ -218,7 +218,7 @@ export const resourcesApi = behind(anyStaff, {
     summary: 'Change fields of many rows, all or none; 409 with those that somebody else has changed meanwhile',
     body: changeRowsBody,
     reply: changeRowsReply,
-    // 2,000 models with 20 attributes.
+    // Size of 2,000 models with 20 attributes.
     largeBody: { bytes: 4 * 1024 * 1024, values: 200_000 },
     handle: async (call) => {
       const { resource, staffId } = await allowed(call, call.body.resource, 'write');
@@ -266,8 +266,8 @@ async function setActiveBy(
 }
 
 /**
- * The rows of a list as a sheet of the workbook: importing it again changes nothing. The file goes once it is sent.
- * @throws HttpError 429 while too many exports of this person are being made
+ * Rows of a list as a worksheet whose re-import changes nothing. The file is deleted once it is sent.
+ * @throws HttpError 429 while this person runs too many exports
  */
 const exportRows = (
   { database, turns }: Pick<Services, 'database' | 'turns'>,
@@ -286,7 +286,7 @@ async function writtenRows(
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
     const sheet = resource.exported;
-    // An import would refuse the facts of a sheet of the workbook.
+    // Only private records export their facts, because an import would refuse them.
     const columns = [...columnOrder(sheet), ...(resource.isPrivate ? Object.keys(resource.facts) : [])];
     const file = path.join(folder, 'rows', `${resource.name}.${format}`);
     const output = await openOutput(format === 'xlsx' ? file : path.dirname(file));

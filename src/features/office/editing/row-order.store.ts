@@ -14,27 +14,27 @@ import { orderFieldOf } from '../resources/resource-fields.ts';
 import type { Resource } from '../resources/resources.ts';
 import type { Numbered } from './order-numbers.ts';
 
-/** By the resource: the field, and the column, that say which category holds a row. */
+/** Field and column of the parent category, by resource. */
 const HOLDERS: Record<string, { field: string; column: string }> = {
   categories: { field: 'parent', column: 'parent_id' },
   products: { field: 'category', column: 'category_id' },
 };
-/** The field that says which category holds a row; undefined for rows that lie in none. */
+/** Field of the parent category; undefined for resources outside the tree. */
 export const holderFieldOf = ({ name }: Pick<Resource, 'name'>): string | undefined => HOLDERS[name]?.field;
 
-/** The draft `d` of the row `t` in a set; without a set there is none. */
+/** Draft `d` of the row `t` in a change set; none without a set. */
 export const draftOfRow = (resource: string, set: number | undefined, row = 't', draft = 'd'): SqlPart =>
   part`left join draft_changes ${raw(draft)} on ${raw(draft)}.change_set_id = ${set ?? null}::int
     and ${raw(draft)}.noun = ${resource} and ${raw(draft)}.row_id = ${raw(row)}.id::text`;
 
-/** The number of the row `t` in the order, as its draft has it. */
+/** Order number of the row `t` as drafted. */
 export const draftedOrder = (column: string): SqlPart =>
   raw(`coalesce((d."values" ->> '${column}')::int, t.${column})`);
 
-/** The id of the category that holds the row `t`, as its draft `d` has it: a category is named by the slug that it has in the set. */
+/** Id of the parent category of the row `t` as drafted; drafts name categories by their slug within the change set. */
 export function draftedHolder(resource: string, set: number | undefined): SqlPart {
   const { field, column } = HOLDERS[resource] ?? { field: '', column: '' };
-  // Without a set the index of the column is used.
+  // Allows PostgreSQL to use the column's index.
   if (set === undefined) return raw(`t.${column}`);
   return part`(case when d."values" ? ${field} then (
       select h.id from categories h ${draftOfRow('categories', set, 'h', 'hd')}
@@ -44,14 +44,14 @@ export function draftedHolder(resource: string, set: number | undefined): SqlPar
 
 const category = z.object({ id: z.int(), drafted_slug: z.string(), holds_products: z.boolean() });
 
-/** The category of a slug, as a set has it. */
+/** Category with this slug within a change set. */
 export const categoryOf = (client: Client, slug: string, set: number | undefined) =>
   firstRow(client, category)`
     select t.id, coalesce(d."values" ->> 'slug', t.slug) as drafted_slug,
       not coalesce((d."values" ->> 'content')::boolean, t.content) as holds_products
     from categories t ${draftOfRow('categories', set)} where t.slug = ${slug}`;
 
-/** The id of the category that holds a row, as a set has it; null for none. */
+/** Id of the parent category within a change set; null for none. */
 export async function holderOf(
   client: Client,
   { name, sheet }: Resource,
@@ -63,13 +63,11 @@ export async function holderOf(
   return row?.holder ?? null;
 }
 
-/** A row in the order of its neighbours. */
 const neighbour = z.object({ id: z.int(), number: z.int(), stored: z.int() });
 
 /**
- * The rows beside which a row lies, or will lie, in their order, as a set has them. They are locked, and so is the row itself.
- *
- * @param holder the id of the category in which they lie, null for none; undefined where rows of this resource lie in none
+ * Rows around a place in their order within a change set, locked together with the row itself.
+ * @param holder id of the parent category, null for the top level; undefined for resources outside the tree
  */
 export async function lockedNeighbours(
   client: pg.ClientBase,
@@ -88,7 +86,6 @@ export async function lockedNeighbours(
   return all.filter((one) => one.id !== id);
 }
 
-/** Gives rows their numbers in the order. */
 export async function numberRows(
   client: pg.ClientBase,
   resource: Resource,

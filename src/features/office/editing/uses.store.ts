@@ -6,7 +6,7 @@ import type { StoredRow } from '../resources/rows.store.ts';
 
 export type Use = { label: string; address: string | null; count: number };
 
-/** What hangs below the row of an id. */
+/** Queries for the rows below a row. */
 const BELOW: Record<string, (id: number | string) => [label: string, query: SqlPart][]> = {
   brands: (id) => [
     ['visible categories', part`select from categories where brand_id = ${id} and is_active`],
@@ -33,7 +33,7 @@ const BELOW: Record<string, (id: number | string) => [label: string, query: SqlP
   ],
 };
 
-/** What names the page at a path. */
+/** Queries for the links to a path. */
 function linksTo(path: string): [label: string, query: SqlPart][] {
   const inText = containing(`"${path}"`);
   return [
@@ -45,7 +45,7 @@ function linksTo(path: string): [label: string, query: SqlPart][] {
   ];
 }
 
-/** What would be hidden with a row, or would lead nowhere. */
+/** Rows that would be hidden with a row, and links that would break. */
 export async function usesOf(client: pg.Pool, resource: Resource, { id, fields }: StoredRow): Promise<Use[]> {
   const path = resource.ownPage?.(fields);
   const uses: Use[] = [];

@@ -1,32 +1,28 @@
 import { z } from 'zod';
 
-/** ISO 8601. */
 const moment = z.string().nullable();
 
-/** The mailbox from which letters of customers are read. */
+/** Mailbox with the messages of customers. */
 export const mailboxState = z.object({
-  /** User, server and folder. */
   place: z.string(),
-  /** It works now. */
   is_connected: z.boolean(),
-  /** Letters since then are taken in; null before the first connection. */
+  /** Messages since then are read; null before the first connection. */
   begun_at: moment,
-  /** When it was last asked whether there is something new. */
+  /** Time of the last check for new messages. */
   checked_at: moment,
   last_letter_at: moment,
-  /** Why it cannot be read, as a sentence; '' while it can. */
+  /** Sentence why it cannot be read; '' while it works. */
   problem: z.string(),
   problem_since: moment,
 });
 export type MailboxState = z.infer<typeof mailboxState>;
 
 export const mailboxReply = z.object({
-  /** Null without IMAP_URL. */
   mailbox: mailboxState.nullable(),
-  /** Whom the emails come from, and to whom those that cannot be delivered return. */
+  /** Sender of emails, and recipient of undeliverable ones. */
   sender: z.string(),
-  /** To whom customers write. */
+  /** Address that customers write to. */
   sales: z.string(),
-  /** False: emails are stored as files. */
+  /** False when emails are stored as files. */
   is_sent: z.boolean(),
 });

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { type Client, execute, firstRow, onlyRow } from '../../../platform/postgres/plain-sql.ts';
 import { type MailboxState, mailboxState } from './email.contract.ts';
 
-/** One number for all copies of the program. */
+/** The same for all copies of the program. */
 const LOCK_KEY = 130_001;
 
-/** Makes this connection the one that reads the mailbox, until it ends. @returns false while another one is */
+/** Makes this connection the only reader of the mailbox until it ends. @returns false if another one is */
 export const becomeReader = async (client: Client): Promise<boolean> =>
   (await onlyRow(client, z.object({ held: z.boolean() }))`select pg_try_advisory_lock(${LOCK_KEY}) as held`).held;
 
@@ -15,13 +15,16 @@ const progress = z.object({
   lastLetterAt: z.coerce.date(),
 });
 
-/** How far a mailbox was read; undefined before the first time. `lastLetterAt`: or when the reading began. */
+/**
+ * Progress of reading a mailbox; undefined before the first time. `lastLetterAt`: time of the last message, or the start of
+ * reading.
+ */
 export const readSoFar = (client: Client, place: string): Promise<z.infer<typeof progress> | undefined> =>
   firstRow(client, progress)`
     select uid_validity as "uidValidity", last_uid as "lastUid", coalesce(last_letter_at, begun_at) as "lastLetterAt"
     from mailboxes where place = ${place} and uid_validity is not null`;
 
-/** Notes that letters up to this one were taken in. @param takenAt when, if one was just now */
+/** Stores progress up to this message. @param takenAt time, if one was stored just now */
 export async function storeProgress(
   client: Client,
   place: string,
@@ -34,13 +37,11 @@ export async function storeProgress(
       uid_validity = excluded.uid_validity, last_uid = excluded.last_uid, last_letter_at = coalesce(excluded.last_letter_at, mailboxes.last_letter_at)`;
 }
 
-/** Notes that the mailbox was asked and works. */
 export async function noteChecked(client: Client, place: string, at: Date): Promise<void> {
   await execute(client)`
     update mailboxes set checked_at = ${at}, problem = '', problem_since = null where place = ${place}`;
 }
 
-/** Notes why the mailbox cannot be read. */
 export async function noteProblem(client: Client, place: string, problem: string, at: Date): Promise<void> {
   await execute(client)`
     insert into mailboxes (place, problem, problem_since) values (${place}, ${problem}, ${at})
@@ -49,7 +50,7 @@ export async function noteProblem(client: Client, place: string, problem: string
 
 const stored = mailboxState.omit({ place: true, is_connected: true });
 
-/** How a mailbox is; undefined before it was tried. */
+/** State of a mailbox; undefined before the first try. */
 export const mailboxNow = (
   client: Client,
   place: string,

@@ -21,23 +21,21 @@ import { becomeReader, noteChecked, noteProblem, readSoFar, storeProgress } from
 
 type Needs = Pick<Services, 'settings' | 'workers' | 'clock' | 'log'> & {
   database: Database;
-  /** For one connection, which is the only reader while it lasts. */
+  /** Holds the advisory lock of the only reader. */
   lock: Database;
 };
 
 const SECOND = 1000;
-/** After the first failure, the second and so on. */
+/** Pauses after the first failure, the second and so on. */
 const PAUSES = [1, 5, 15, 60, 5 * 60, 15 * 60].map((seconds) => seconds * SECOND);
-/** Until a copy of the program that does not read asks whether it should. */
+/** Interval at which other copies try to become the reader. */
 const TURN_MS = 20 * SECOND;
 const DAY = 24 * 60 * 60 * SECOND;
 const MB = 1024 * 1024;
 
 /**
- * Reads the mailbox of IMAP_URL, if there is one, for as long as the process runs. Of several copies of the program one does, whichever comes
- * first; when it ends, another one takes over.
- *
- * @returns call it to stop; it waits for the letter that is being stored
+ * Reads the mailbox of IMAP_URL while the process runs. Only one copy of the program reads; another takes over when it ends.
+ * @returns function that stops it after the message that is being stored
  */
 export function readMailbox(needs: Needs, pauses = { after: PAUSES, turn: TURN_MS }): () => Promise<void> {
   const { imapUrl } = needs.settings;
@@ -58,10 +56,9 @@ export function readMailbox(needs: Needs, pauses = { after: PAUSES, turn: TURN_M
   };
 }
 
-/** Ends early when the signal is aborted. */
 const rest = (ms: number, signal: AbortSignal) => wait(ms, undefined, { signal, ref: false }).catch(() => {});
 
-/** Reads while no other copy does, and while the connection that says so lasts. */
+/** Reads while this copy holds the lock and its connection lasts. */
 async function takeTurn(needs: Needs, imapUrl: string, pauses: readonly number[], stopped: AbortSignal): Promise<void> {
   const client = await needs.lock.pool.connect();
   const ended = new AbortController();
@@ -72,7 +69,7 @@ async function takeTurn(needs: Needs, imapUrl: string, pauses: readonly number[]
     if (await becomeReader(client)) await readOn(needs, client, imapUrl, pauses, signal);
   } finally {
     client.off('end', end).off('error', end);
-    // The lock goes with it.
+    // Closing the connection releases the lock.
     dropConnection(client);
     client.release(true);
   }
@@ -105,7 +102,7 @@ async function readOn(
   }
 }
 
-/** One connection with the mailbox. @throws Error when it is lost, or a letter cannot be stored */
+/** @throws Error when the connection is lost or a message cannot be stored */
 async function readUntilLost(
   { settings, database, workers, clock, log }: Needs,
   client: pg.PoolClient,
@@ -119,14 +116,14 @@ async function readUntilLost(
     async bookmark(folder: { uidValidity: bigint; uidNext: number }): Promise<Bookmark> {
       uidValidity = folder.uidValidity;
       const before = await readSoFar(client, place);
-      // What was there before is for people to read, as they have until now.
+      // Older messages were handled by people before the site read the mailbox.
       if (!before) {
         const afterUid = folder.uidNext - 1;
         await storeProgress(client, place, { uidValidity, lastUid: afterUid, takenAt: null });
         return { afterUid };
       }
       if (before.uidValidity === uidValidity) return { afterUid: before.lastUid };
-      // The server has numbered its letters anew: those that are stored are known by what they are.
+      // The server has renumbered its messages; stored ones are recognised by Message-ID and digest.
       log.warn('The mailbox has new numbers: the letters since the last one are looked at again');
       return { sinceDay: new Date(before.lastLetterAt.getTime() - DAY) };
     },
@@ -151,7 +148,7 @@ async function readUntilLost(
   await followMailbox(imapUrl, MAX_MAILBOX_LETTER_BYTES, reader, signal);
 }
 
-/** What the site tells sales by itself is no letter of a customer. */
+/** True for notifications that the site sends to sales itself. */
 const isNoticeOfOurs = (
   { sender, messageId, isGenerated }: ReadLetter,
   { mailFrom, publicUrl }: Services['settings'],
@@ -160,7 +157,7 @@ const isNoticeOfOurs = (
   sender === mailboxOf(mailFrom).address.toLowerCase() &&
   messageId?.endsWith(`@${new URL(publicUrl).hostname}>`) === true;
 
-/** A letter as it was read, at the time of our server; of one that cannot be, what that says of it, and what came as a file. */
+/** The parsed message at the server's time; an unreadable one becomes a description with the original as a file. */
 async function readOrDescribe(
   workers: Workers,
   { source: eml, bytes, envelope, at }: MailboxLetter,

@@ -15,15 +15,13 @@ interface Act {
   client: pg.PoolClient;
   conversation: LockedConversation;
   staff: Staff;
-  /** Who acts, on what. */
   by: { id: number; staffId: number };
 }
 
 /**
- * Does something with an enquiry in the name of the caller, in one transaction, one act after the other.
- *
- * @param seen the version that the caller saw; undefined for what does not depend on it
- * @throws HttpError 404, and 409 `{error, version}` when it is another one by now
+ * Runs an act on a conversation in the caller's name, in one transaction, serialised with other acts.
+ * @param seen version that the caller saw; undefined if the act does not depend on it
+ * @throws HttpError 404, and 409 `{error, version}` for another version
  */
 export async function actOnEnquiry<T>(
   call: Call,

@@ -15,18 +15,18 @@ export interface Answer {
   reference: string;
   subject: string;
   text: string;
-  /** Message-IDs of the letters before it, the latest last. */
+  /** Message-IDs of earlier messages, latest last. */
   answers: string[];
   attachments: { filename: string; contentType: string; storeKey: string }[];
-  /** A link that acts for the recipient: in the email alone, and stored nowhere. */
+  /** A link that acts for the recipient; it is only in the email and never stored. */
   link?: { text: string; url: string };
 }
 
-/** The subject with the reference, by which an answer to it finds its way without headers as well. */
+/** Subject with the reference, by which replies are matched even without headers. */
 const subjectWith = (reference: string, subject: string): string =>
   headerText(subject.toUpperCase().includes(reference) ? subject : `${subject} [${reference}]`);
 
-/** A letter of staff: what they typed, and where the customer finds more. The answer to it goes to sales, with the reference as the name. */
+/** Email with a staff member's message and links. Replies go to sales, with the reference in the display name. */
 export function answerEmail(answer: Answer, more: LinkSection[], { salesMail }: Pick<Settings, 'salesMail'>): Email {
   const { to, reference, text, answers, attachments, link } = answer;
   const subject = subjectWith(reference, answer.subject);

@@ -21,12 +21,11 @@ type Stored = Pick<Beginning, 'about' | 'reference'>;
 interface Given {
   now: Date;
   models: Model[];
-  /** Who answers. */
   staffId: number | null;
   terms: AnswerTerms;
 }
 
-/** Stores the templates and the invented enquiries of the demo, where there is none yet. @returns how many */
+/** Stores the demo's templates and invented enquiries in an empty inbox. @returns their number */
 export async function storeDemoEnquiries(client: Client, now: Date, staffEmail: string): Promise<number> {
   const { stored } = await onlyRow(
     client,
@@ -105,17 +104,16 @@ async function storeDemoEnquiry(
     where id = ${id}`;
 }
 
-/** People ask while offices in India are open, except for the latest. */
+/** Invented times within Indian office hours, except for the latest. */
 function receivedOf({ hoursAgo }: DemoEnquiry, at: number, now: Date): Date {
   const received = new Date(now.getTime() - hoursAgo * HOUR);
   if (hoursAgo > 48) received.setUTCHours(4 + (at % 5), (at * 17) % 60);
   return received;
 }
 
-/** What the demo's customer calls a model. */
+/** Part number that the demo's customer uses for a model. */
 const ownNumber = ({ email }: DemoEnquiry, modelId: number) => (email === DEMO_EMAIL ? `FX-${4000 + modelId}` : '');
 
-/** Carts that the demo's customer has put aside. */
 async function storeDemoProjects(client: Client, models: Model[], now: Date): Promise<void> {
   for (const [at, { name, notes }] of DEMO_PROJECTS.entries()) {
     const lines = notes.flatMap((note, line) => {

@@ -1,6 +1,6 @@
 import type { Status } from '../../site/conversations/conversations.limits.ts';
 
-/** Nobody of these exists, and no address of `.example` can be written to. */
+/** Invented people; `.example` addresses cannot receive email. */
 const PEOPLE = [
   ['Meera Iyer', 'Kaveri Toolroom', 'Coimbatore', 'Tamil Nadu'],
   ['Arjun Patil', 'Sahyadri Fixtures', 'Pune', 'Maharashtra'],
@@ -45,7 +45,7 @@ const STAFF_NOTES = [
   'Asked the works for the delivery time.',
 ];
 
-/** From the oldest to the latest. */
+/** Oldest first. */
 const STATES: Status[] = [
   ...(['closed', 'closed', 'quoted', 'closed', 'spam', 'answered', 'closed', 'quoted', 'answered', 'closed'] as const),
   ...([
@@ -96,7 +96,7 @@ export const DEMO_TEMPLATES = [
   },
 ];
 
-/** Carts that the demo's customer has put aside, with a note for each line. */
+/** Saved carts of the demo's customer, with a note for each line. */
 export const DEMO_PROJECTS = [
   { name: 'Seat frame fixture (invented)', notes: ['Left and right', 'With the longer spindle', ''] },
   { name: 'Trial line, spares (invented)', notes: ['', 'One for the cupboard'] },
@@ -113,16 +113,16 @@ export interface DemoEnquiry {
   kind: 'enquiry' | 'contact';
   text: string;
   status: Status;
-  /** How many models, and how many pieces of the first. */
+  /** Number of models, and quantity of the first. */
   models: number;
   pieces: number;
-  /** What happened since, each so many hours after the enquiry. */
+  /** Later events, each some hours after the enquiry. */
   story: { after: number; kind: 'out' | 'in' | 'note' | 'call'; text: string }[];
 }
 
 const nth = <Item>(items: readonly Item[], at: number): Item => items[at % items.length] as Item;
 
-/** Invented enquiries of twelve weeks in every state, the oldest first. */
+/** Invented enquiries of twelve weeks in every state, oldest first. */
 export const demoEnquiries = (): DemoEnquiry[] =>
   STATES.map((status, at) => {
     const [name, company, city, state] = nth(PEOPLE, at * 3 + (at >> 3));
@@ -147,7 +147,7 @@ export const demoEnquiries = (): DemoEnquiry[] =>
     };
   });
 
-/** Their accounts, which have no password; the demo's customer has one already. */
+/** Accounts without a password; the demo's customer already has one. */
 export const demoCustomers = () =>
   PEOPLE.filter(([name]) => emailOf(name).endsWith('@invented.example')).map(([name, company, city, state], at) => {
     const [firstName = '', lastName = ''] = name.split(' ');
@@ -162,7 +162,7 @@ export const demoCustomers = () =>
     };
   });
 
-/** The demo's customer finds their own ones under My enquiries. */
+/** The demo's customer, whose enquiries appear under My enquiries. */
 export const DEMO_EMAIL = 'demo@clamps.example';
 const emailOf = (name: string) =>
   name === 'Demo Customer' ? DEMO_EMAIL : `${name.toLowerCase().replace(' ', '.')}@invented.example`;

@@ -36,7 +36,7 @@ export const enquiryApi = {
       handle: async (call) => {
         const { database } = call.services;
         const { id } = call.query;
-        // First: what happens while the rest is read makes it another version.
+        // Read first, so that changes during the other reads result in a newer version.
         const found = await conversationById(database.pool, id, (await staffOf(call)).id);
         if (!found) throw notFound(NO_ENQUIRY);
         const [lines, others, events, page] = await Promise.all([

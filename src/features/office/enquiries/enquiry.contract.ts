@@ -6,19 +6,19 @@ import { EVENT_KINDS } from '../../site/conversations/conversations.limits.ts';
 import { inboxItem, moment, status } from './inbox.contract.ts';
 import { letter } from './letters.contract.ts';
 
-/** What was asked for; `now` says what has become of the model since. */
+/** Requested line; `now` describes the current model. */
 const line = z.object({
   position: z.int(),
   model: z.string(),
   product: z.string(),
   quantity: z.int(),
-  /** What the customer calls the model, and said about it. */
+  /** The customer's part number and note. */
   own_number: z.string(),
   note: z.string(),
   now: z.enum(SINCE),
-  /** Where visitors see it; null for one that is gone. */
+  /** Public path; null for a deleted model. */
   address: z.string().nullable(),
-  /** A file of the folder `models`, or a path. */
+  /** File in the folder `models`, or a path. */
   picture: z.string(),
   figures: mainFigures,
 });
@@ -38,38 +38,36 @@ export const enquiryReply = inboxItem.omit({ about: true, more: true, has_failed
   answered_in_time: z.boolean().nullable(),
   outcome_reason: z.string(),
   follow_up_at: moment.nullable(),
-  /** Whose account it was sent from. */
+  /** Account that sent the enquiry. */
   customer_id: z.int().nullable(),
   email: z.string(),
   phone: z.string(),
   job_role: z.string(),
   place: z.string(),
-  /** What the customer wrote with it. */
   text: z.string(),
   po_reference: z.string(),
   lines: z.array(line),
-  /** What the same address asked before and after, the latest first. */
+  /** Other conversations of the same address, latest first. */
   others: z.array(z.object({ id: z.int(), reference: z.string(), status, received_at: moment, about: z.string() })),
   events: z.array(event),
-  /** The latest 50, the first one first. */
+  /** Latest 50, oldest of them first. */
   letters: z.array(letter),
   has_earlier: z.boolean(),
 });
-/** `before`: the id of the earliest letter that is known. */
+/** `before`: id of the earliest loaded message. */
 export const earlierLettersQuery = z.object({ id: idField, before: idField });
 export const earlierLettersReply = enquiryReply.pick({ letters: true, has_earlier: true });
 export type EnquiryOfDesk = z.infer<typeof enquiryReply>;
 
 export const openReply = z.object({ version: z.int(), viewers: z.array(z.string()) });
 
-/** `version`: of the enquiry as it was seen. */
 export const changeEnquiryBody = z.object({
   id: idField,
   version: z.int().min(1),
   status: status.optional(),
   /** Why it was won or lost; required for a lost one. */
   reason: optionalLine(500),
-  /** Null: nobody's. */
+  /** Null removes the assignee. */
   assignee: idField.nullable().optional(),
 });
 

@@ -9,7 +9,7 @@ import { viewersBut } from './inbox.store.ts';
 
 const head = enquiryReply.omit({ lines: true, others: true, events: true, letters: true, has_earlier: true });
 
-/** A conversation with who asks and what they wrote. @param staffId who looks */
+/** @param staffId of the reader */
 export const conversationById = (
   client: Client,
   id: number,
@@ -26,14 +26,14 @@ export const conversationById = (
     from conversations c left join enquiries e on e.id = c.enquiry_id left join contact_enquiries m on m.id = c.contact_id
     where c.id = ${id}`;
 
-/** Which version it is, and who else has it open: asked every few seconds. It exists. */
+/** Version and other viewers of an existing conversation; polled every few seconds. */
 export const presenceIn = (client: Client, id: number, staffId: number): Promise<z.infer<typeof openReply>> =>
   onlyRow(client, openReply)`
     select c.version, ${viewersBut(staffId)} as viewers from conversations c where c.id = ${id}`;
 
 const OTHERS = 20;
 
-/** What the same address asked at other times, the latest first. */
+/** Other conversations of the same address, latest first. */
 export const othersOfSender = (client: Client, id: number): Promise<EnquiryOfDesk['others']> =>
   queryRows(client, enquiryReply.shape.others.element)`
     select c.id, c.reference, c.status, to_json(c.received_at) as received_at,
@@ -55,7 +55,7 @@ const storedLine = z.object({
   figures: enquiryReply.shape.lines.element.shape.figures,
 });
 
-/** What was asked for, with the model as it is now; `name`: its present one, null when it is gone. */
+/** Requested lines with the current models; `name` is null for a deleted one. */
 export const linesOfConversation = (client: Client, id: number): Promise<z.infer<typeof storedLine>[]> =>
   queryRows(client, storedLine)`
     select l.position, l.model_name as model, l.product_name as product, l.quantity,
@@ -77,7 +77,7 @@ const locked = z.object({
 });
 export type LockedConversation = z.infer<typeof locked>;
 
-/** A conversation that no other act changes until the transaction ends. */
+/** Locks a conversation until the transaction ends. */
 export const lockConversation = (client: Client, id: number): Promise<LockedConversation | undefined> =>
   firstRow(client, locked)`
     select id, reference, status, version, email, name, assignee_id as "assigneeId" from conversations where id = ${id} for update`;
@@ -88,7 +88,7 @@ export const idOfReference = (client: Client, reference: string): Promise<{ id: 
     z.object({ id: z.int() }),
   )`select id from conversations where reference = ${reference.toUpperCase()}`;
 
-/** Gives it to somebody, or to nobody, and says so in the timeline; nothing when it is theirs already. */
+/** Assigns the conversation, or nobody, and records it in the timeline; nothing if unchanged. */
 export async function setAssignee(client: Client, happening: Happening, assigneeId: number | null): Promise<void> {
   const { rowCount } = await execute(client)`
     update conversations set assignee_id = ${assigneeId} where id = ${happening.id} and assignee_id is distinct from ${assigneeId}`;
@@ -97,7 +97,7 @@ export async function setAssignee(client: Client, happening: Happening, assignee
   await addEvent(client, happening, 'assigned', named?.name ?? '');
 }
 
-/** This person has it open now. What they had open long ago is forgotten. */
+/** Records that this person has the conversation open, and deletes old entries. */
 export async function noteView(client: Client, id: number, staffId: number): Promise<void> {
   await execute(client)`
     with left_long_ago as (delete from conversation_views where staff_id = ${staffId} and seen_at < now() - interval '1 hour')

@@ -16,15 +16,15 @@ import { referencesIn } from '../../site/conversations/conversations.store.ts';
 import { type InboxItem, type InboxQuery, inboxCountsReply, inboxItem, staffMember } from './inbox.contract.ts';
 
 const PAGE = 40;
-/** So many are read before an index is asked for words. */
+/** Rows scanned before the index of words is used. */
 const READ_FIRST = 1000;
-/** Whoever has not said for so long that an enquiry is open has left it. */
+/** Viewers without a heartbeat for this long no longer count. */
 const SEEN_SECONDS = 45;
-/** The words of a letter `m`; the expression of an index. */
+/** Words of a message `m`; equal to the indexed expression. */
 const LETTER_WORDS = `lower(m.subject || E'\\n' || m.text)`;
 const OPEN = `c.status in ('new', 'in_work')`;
 
-/** Who has conversation `c` open, but for this person. */
+/** Other viewers of the conversation `c`. */
 export const viewersBut = (staffId: number) =>
   raw(`array(
   select s.name from conversation_views v join staff s on s.id = v.staff_id
@@ -32,8 +32,8 @@ export const viewersBut = (staffId: number) =>
   order by s.name)`);
 
 /**
- * The enquiries and messages that fit: those that wait for an answer in the order in which it is due, others the latest first. What is
- * asked for is in the text of the statement, since its plan depends on it.
+ * Matching conversations: waiting ones by due time, others latest first. Filters are part of the statement's text, since the
+ * query plan depends on them.
  */
 export async function listInbox(
   client: Client,
@@ -69,8 +69,8 @@ export async function listInbox(
 }
 
 /**
- * Those that also have all words of a search. The first in order are read for them, which is enough for a word that is in every tenth letter; the
- * index finds all that have a rare one, which are few then. PostgreSQL cannot tell in advance: it keeps no statistics of long texts.
+ * Matching conversations that contain all words of a search. The first rows in order are scanned, which suffices for common
+ * words; the index finds the few with a rare word. PostgreSQL has no statistics of long texts to choose between both.
  */
 async function listWithWords(
   client: Client,
@@ -100,7 +100,7 @@ async function listWithWords(
     select c.* from (${joined(withEach, ' intersect ')}) w join conversations c on c.id = w.conversation_id where ${fitting}`);
 }
 
-/** What the list shows of each `c` of `page`. */
+/** List columns of each `c` of `page`. */
 const presented = (staffId: number) => part`
   select c.id, case when c.enquiry_id is null then 'contact' else 'enquiry' end as kind, c.reference, c.name, c.company, c.status,
     (select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = c.assignee_id) as assignee,
@@ -113,7 +113,7 @@ const presented = (staffId: number) => part`
     ${viewersBut(staffId)} as viewers
   from page c`;
 
-/** How many wait for an answer, are late, are of this person, and how many letters belong to no enquiry; each up to 1,001. */
+/** Counts of waiting, late and own conversations, and of unplaced messages; each up to 1,001. */
 export async function countInbox(client: Client, staffId: number) {
   return onlyRow(client, inboxCountsReply)`
     with waiting as (select c.due_at from conversations c where ${raw(OPEN)} order by c.due_at limit 1001)
@@ -123,7 +123,7 @@ export async function countInbox(client: Client, staffId: number) {
       (select count(*)::int from (select from messages where conversation_id is null limit 1001) letters) as unplaced`;
 }
 
-/** What this person should answer next: their own that is due first, else one of nobody's that nobody has open. */
+/** Next conversation to answer: the caller's own that is due first, else an unassigned one that nobody has open. */
 export async function nextFor(client: Client, staffId: number): Promise<number | null> {
   const own = raw(String(Number(staffId)));
   const next = await firstRow(client, identified)`
@@ -135,7 +135,7 @@ export async function nextFor(client: Client, staffId: number): Promise<number |
   return next?.id ?? null;
 }
 
-/** Who may answer customers. @param roles of those */
+/** Staff members with one of these roles. */
 export const answerers = (client: Client, roles: readonly string[]): Promise<z.infer<typeof staffMember>[]> =>
   queryRows(client, staffMember)`
     select id, name from staff where disabled_at is null and role = any(${roles}) order by name, id`;

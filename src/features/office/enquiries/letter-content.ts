@@ -9,7 +9,7 @@ import { unpackTnef } from '../../../platform/mail/tnef.ts';
 import { cleanHtmlWithoutPictures } from '../../../platform/rich-text.ts';
 import { MAX_LETTER_LENGTH } from '../../site/conversations/conversations.limits.ts';
 
-/** What a person reads of a letter, with what is packed within its files. */
+/** Readable text of a message and its files, unpacked. */
 interface LetterContent {
   text: string;
   html: string;
@@ -23,23 +23,23 @@ interface LetterPart {
 
 const MAX_HTML = 4 * MAX_LETTER_LENGTH;
 const MAX_NAME = 200;
-/** Levels of letters within letters that are opened, and how many letters of one level. */
+/** Limits for messages within messages: levels, and number per level. */
 const MAX_DEPTH = 3;
 const MAX_OPENED = 20;
-/** Bytes of a picture that may be a tracker, and its sides in pixels. */
+/** Largest tracking pixel, in bytes and pixels per side. */
 const TRACKER_BYTES = 2000;
 const TRACKER_SIDE = 2;
 
-/** A report has the letter that came back, or its headers. */
+/** Reports contain the returned message or its headers. */
 export const RETURNED = /^(message\/(rfc822|global)|text\/rfc822-headers|message\/global-headers)$/;
 const OF_REPORTS = new RegExp(
   `^(message/(global-)?(delivery-status|disposition-notification)|message/feedback-report)$|${RETURNED.source}`,
 );
-/** They prove who wrote a letter to a mail program, and say nothing to people. */
+/** Signatures for mail programs, without content for people. */
 const SIGNATURE = /^application\/(x-)?(pkcs7|pgp)-signature$/;
-/** What a Macintosh knows of a file that stands beside it. */
+/** Mac metadata beside a file. */
 const RESOURCE_FORK = 'application/applefile';
-/** What Exchange makes of the blank lines between the files of an iPhone. */
+/** Exchange creates these for blank lines between the attachments of an iPhone. */
 const BETWEEN_FILES = /^ATT\d{5}\.(html?|txt)$/i;
 const SEALED = /^application\/((x-)?pkcs7-mime|pgp-encrypted)$/;
 const IS_PACKED =
@@ -55,13 +55,13 @@ const INVITATIONS: Record<string, string> = {
   CANCEL: 'cancelled invitation.ics',
 };
 
-/** What PostgreSQL can store, cut to a length: no null characters, no half characters. */
+/** Text that PostgreSQL can store, cut to a length: without null characters and unpaired surrogates. */
 export const storable = (text: string, max: number): string => text.replaceAll('\0', '').slice(0, max).toWellFormed();
 
 export const named = ({ name, address, group }: Address): string =>
   group?.length ? group.map(named).join(', ') : [name, address && `<${address}>`].filter(Boolean).join(' ');
 
-/** Returns the text of a letter and its files. Letters and winmail.dat among these are opened: beneath the text is theirs. */
+/** Text and files of a message. Attached messages and winmail.dat are opened, and their texts appended. */
 export async function contentOf(email: Email, depth = 0): Promise<LetterContent> {
   const html = email.html ? cleanHtmlWithoutPictures(storable(email.html, MAX_HTML)) : '';
   const text = storable(email.text?.trim() ? email.text : textOfHtml(html), MAX_LETTER_LENGTH);
@@ -75,7 +75,7 @@ export async function contentOf(email: Email, depth = 0): Promise<LetterContent>
     const nested = isLetter(part) && depth < MAX_DEPTH && opened < MAX_OPENED && (await parsedLetter(part.content));
     if (nested && (nested.from || nested.subject)) {
       opened += 1;
-      // The letter itself is a file of the outermost one, so that each byte is stored twice at most.
+      // The whole message is kept as a file at the outermost level only, so that each byte is stored at most twice.
       if (depth === 0) content.files.push({ ...part, filename: part.filename || nameOfLetter(nested) });
       addBeneath(content, nested, await contentOf(nested, depth + 1));
     } else content.files.push(...unpacked(content, part));
@@ -97,7 +97,7 @@ function nameOutlookFiles(content: LetterContent): void {
 }
 
 function partOf({ filename, mimeType, content, method = '' }: Attachment): LetterPart {
-  // The parser was not told to make texts of files.
+  // The parser returns all attachments as bytes.
   const bytes = new Uint8Array(content as ArrayBuffer);
   const name = storable((filename ?? '').replace(/[\p{Cc}\p{Cf}/\\]+/gu, ' ').trim(), MAX_NAME);
   return { filename: name || nameByType(mimeType, method), mimeType, content: bytes };
@@ -119,7 +119,7 @@ const isTnef = ({ mimeType, filename }: LetterPart): boolean =>
 const isLetter = ({ mimeType, filename }: LetterPart): boolean =>
   /^message\/(rfc822|global)$/.test(mimeType) || /\.eml$/i.test(filename);
 
-/** Signatures of mail programs, empty pictures within the text, and those of a pixel that tell whether a letter is read. */
+/** True for signatures, empty inline images and tracking pixels. */
 async function isClutter(
   { disposition, contentId }: Attachment,
   { filename, mimeType, content }: LetterPart,
@@ -138,7 +138,10 @@ async function isClutter(
   return width !== undefined && width <= TRACKER_SIDE && (height ?? 0) <= TRACKER_SIDE;
 }
 
-/** The files of winmail.dat, whose text is that of the letter if it has none; it stays if not all of it can be read. Another file is itself. */
+/**
+ * Files of winmail.dat, whose text replaces an empty one; the file itself stays if it is not fully readable. Other files are
+ * returned as they are.
+ */
 function unpacked(content: LetterContent, part: LetterPart): LetterPart[] {
   const tnef = isTnef(part) ? unpackTnef(part.content) : undefined;
   if (!tnef) return [part];

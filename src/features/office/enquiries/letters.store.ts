@@ -15,7 +15,7 @@ const outgoing = z.object({
   attachments: z.array(z.object({ filename: z.string(), contentType: z.string(), storeKey: z.string() })),
 });
 
-/** A letter of ours with all that it takes to send it again, locked until the transaction ends. */
+/** An outgoing message with everything needed to send it again, locked until the transaction ends. */
 export const lockOutgoing = (client: Client, id: number): Promise<z.infer<typeof outgoing> | undefined> =>
   firstRow(client, outgoing)`
     select m.id, m.conversation_id as "conversationId", c.reference, c.name, m.state, m.job_id as "jobId", m.subject,
@@ -24,7 +24,6 @@ export const lockOutgoing = (client: Client, id: number): Promise<z.infer<typeof
         from message_files f where f.message_id = m.id and f.store_key is not null), '[]') as attachments
     from messages m join conversations c on c.id = m.conversation_id where m.id = ${id} and m.direction = 'out' for update of m`;
 
-/** The template that staff may use. */
 export const templateById = (client: Client, id: number): Promise<{ subject: string; body: string } | undefined> =>
   firstRow(client, z.object({ subject: z.string(), body: z.string() }))`
     select subject, body from answer_templates where id = ${id} and is_active`;
@@ -37,7 +36,7 @@ const fields = z.object({
   po_reference: z.string(),
 });
 
-/** What an enquiry says for the fields of a template. */
+/** Values for the placeholders of a template. */
 export const templateValues = (
   client: Client,
   id: number,
@@ -50,13 +49,13 @@ export const templateValues = (
 
 const attachable = z.object({ key: z.string(), mime: z.string(), bytes: z.coerce.number() });
 
-/** The files of the library with these keys, but for removed ones. */
+/** Files of the library that are not removed, by key. */
 export const attachableFiles = (client: Client, keys: readonly string[]): Promise<z.infer<typeof attachable>[]> =>
   queryRows(client, attachable)`select key, mime, bytes from media where key = any(${keys}) and is_active`;
 
 const placed = z.object({ subject: z.string(), isAutomatic: z.boolean() });
 
-/** Puts a letter that belonged to no enquiry in one. @returns the letter; undefined when it is placed already, or not there */
+/** Moves an unplaced message into a conversation. @returns the message; undefined if it is already placed or missing */
 export const placeLetter = (
   client: Client,
   letterId: number,
@@ -73,7 +72,7 @@ export const lockUnplaced = (client: Client, letterId: number): Promise<z.infer<
   firstRow(client, unplaced)`
     select sender, text, subject, hold_reason = 'forged' as "isForged" from messages where id = ${letterId} and conversation_id is null for update`;
 
-/** Deletes a letter that belongs to no enquiry, with its files. @returns false when it is placed, or not there */
+/** Deletes an unplaced message with its files. @returns false if it is placed or missing */
 export async function discardLetter(client: Client, letterId: number): Promise<boolean> {
   const { rowCount } = await execute(client)`delete from messages where id = ${letterId} and conversation_id is null`;
   return rowCount === 1;

@@ -10,7 +10,7 @@ import { workerTask } from '../../../platform/workers/worker-task.ts';
 import { MAX_LETTER_LENGTH } from '../../site/conversations/conversations.limits.ts';
 import { contentOf, named, RETURNED, storable } from './letter-content.ts';
 
-/** A letter as it was read; texts are cut to what is stored. */
+/** A parsed message; texts are cut to the stored length. */
 export interface ReadLetter {
   sender: string;
   recipient: string;
@@ -18,33 +18,32 @@ export interface ReadLetter {
   text: string;
   html: string;
   messageId: string | null;
-  /** In-Reply-To first, then References from the latest. */
+  /** In-Reply-To first, then References, latest first. */
   replyToIds: string[];
-  /** A program answered by itself, or reports on a delivery. */
+  /** An automatic reply or a delivery report. */
   isAutomatic: boolean;
-  /** A program sent it of its own accord (RFC 3834). */
+  /** Sent by a program on its own initiative (RFC 3834). */
   isGenerated: boolean;
-  /** Our own mail server found that the domain of the sender did not send it (DMARC). */
+  /** DMARC failed at our own mail server. */
   isForged: boolean;
-  /** A mail server says what became of a letter; null for any other. */
+  /** Delivery report about a message; null for other messages. */
   report: DeliveryReport | null;
-  /** SHA-256 of it as it came; null when not all of it is known. */
+  /** SHA-256 of the raw message; null if it is incomplete. */
   digest: string | null;
   at: Date | null;
-  /** `path`: where the content lies until the letter is stored. */
+  /** `path`: location of the content until the message is stored. */
   files: { name: string; type: string; bytes: number; path: string }[];
 }
 
 const SECONDS = 20;
 const MAX_FILES = 50;
 const MAX_HEADER = 300;
-/** More than a person has read. */
 const MAX_IDS = 100;
 const MAX_REPORT = 20_000;
 
 /**
- * Reads a letter as a mail program stores it, in a process that can be ended. `source`: its path; its files are written to `folder`, because
- * megabytes between two processes hold up the site.
+ * Parses a raw message in a worker process that can be ended. `source`: its path; attachments are written to `folder`, because
+ * sending megabytes between processes blocks the site.
  */
 export const readLetter = workerTask(
   'read-letter',
@@ -91,7 +90,7 @@ async function written(target: string, content: Uint8Array): Promise<string> {
   return target;
 }
 
-/** What is known of a letter that was not read, with a text about that; `source`: as it came, to be its file. */
+/** A message that was not parsed, with an explanation as text; `source`: raw message, attached as a file. */
 export function describedLetter(
   known: { sender: string; recipient: string; subject: string; messageId: string; inReplyTo: string; at: Date | null },
   text: string,
@@ -115,13 +114,13 @@ export function describedLetter(
   };
 }
 
-/** A letter without its content, which `text` tells the reader of. */
+/** The message with `text` in place of its content. */
 export const envelopeOf = (read: ReadLetter, text: string): ReadLetter => ({ ...read, text, html: '', files: [] });
 
 const idsIn = (header: string | undefined) => header?.toWellFormed().match(/<[^<>\s\0]{3,250}>/g) ?? [];
 
 const REPORT = 'message/delivery-status';
-/** The Message-ID of the letter that a receipt is about (RFC 8098). */
+/** Message-ID of the message that a read receipt is about (RFC 8098). */
 function displayedLetter({ attachments }: Email): string[] {
   const receipt = attachments.find(({ mimeType }) => mimeType === RECEIPT);
   const fields = receipt ? textOfPart(receipt).slice(0, MAX_REPORT) : '';
@@ -142,8 +141,8 @@ function reportIn({ attachments, headers, from, text = '' }: Email): DeliveryRep
 }
 
 /**
- * Returns whether DMARC failed by the topmost Authentication-Results header (RFC 8601), the one that our mail server added. A sender can write
- * any of those below, and any comment or quoted text within the header.
+ * True if DMARC failed by the topmost Authentication-Results header (RFC 8601), which our mail server added. Lower headers,
+ * comments and quoted texts can be forged by the sender.
  */
 function hasFailedDmarc({ headers }: Email): boolean {
   const results = headers.find(({ key }) => key === 'authentication-results')?.value ?? '';
@@ -152,7 +151,7 @@ function hasFailedDmarc({ headers }: Email): boolean {
     .some((result) => /^\s*dmarc\s*=\s*fail\b/i.test(result));
 }
 
-/** The value of a structured header without its comments, which may be nested, and without its quoted texts (RFC 5322). */
+/** Value of a structured header without comments, which may be nested, and quoted texts (RFC 5322). */
 function withoutComments(header: string): string {
   let [plain, depth, isQuoted] = ['', 0, false];
   for (let at = 0; at < header.length; at += 1) {

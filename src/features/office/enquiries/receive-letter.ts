@@ -24,13 +24,13 @@ import { lockConversation } from './enquiry.store.ts';
 import { envelopeOf, type ReadLetter, readLetter } from './read-letter.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** The sender's clock may be wrong, or lie: a letter must not hide far up in the timeline. */
+/** A wrong or false clock of the sender must not hide a message far up in the timeline. */
 const isLikely = (at: Date | null, now: Date): at is Date =>
   at !== null && at <= now && at.getTime() > now.getTime() - 30 * DAY;
 
 const KNOWN = 'This letter is recorded already.';
 
-/** Where a person has placed a letter, and who recorded it; null for the site itself. `mailbox`: where the whole letter stays. */
+/** Conversation chosen by a person, and who recorded the message; null for the site. `mailbox`: place of the complete message. */
 interface Given {
   conversationId?: number | undefined;
   staffId: number | null;
@@ -38,10 +38,9 @@ interface Given {
 }
 
 /**
- * Takes in a letter of a customer as a file.
- *
+ * Stores a customer's message from a file.
  * @returns the conversation; null for none
- * @throws HttpError 400 for what is no letter, 404 for an enquiry that is not there, 409 for one that is recorded already
+ * @throws HttpError 400 for a file that is no message, 404 for a missing conversation, 409 for a message that is already stored
  */
 export async function receiveLetter(
   { database, workers, clock }: Pick<Services, 'database' | 'workers' | 'clock'>,
@@ -62,7 +61,7 @@ export async function receiveLetter(
   });
 }
 
-/** Writes a letter as it came to a folder. @returns its path */
+/** Writes a raw message to a folder. @returns its path */
 export async function writtenLetter(folder: string, eml: Uint8Array): Promise<string> {
   const target = path.join(folder, 'letter.eml');
   await writeFile(target, eml);
@@ -70,12 +69,11 @@ export async function writtenLetter(folder: string, eml: Uint8Array): Promise<st
 }
 
 /**
- * Stores a letter: in the conversation that its headers or its reference name, if it answers a letter of ours or comes from whoever asked,
- * and is neither forged nor beyond the limit of a day; else it waits for a person to place it, with that conversation as a proposal. A report
- * of a mail server marks the letter whose Message-ID it has; one about another email of the site is no letter, and goes to those that failed.
- * Within that transaction.
- *
- * @throws HttpError 404 for an enquiry that is not there
+ * Stores a message in the conversation that its headers or reference name, if it replies to one of ours or comes from the
+ * enquirer, is not forged, and is within the daily limit. Otherwise it stays unplaced with that conversation as a proposal. A
+ * delivery report marks the message with its Message-ID; a report about another email of the site is recorded with the failed
+ * emails. Runs within that transaction.
+ * @throws HttpError 404 for a missing conversation
  */
 export async function takeIn(
   client: Client,
@@ -111,7 +109,7 @@ export async function takeIn(
 
 const MB = 1024 * 1024;
 
-/** A letter that fits nowhere, or only its envelope when such letters of a day have too many bytes, so that no stranger fills the disk. */
+/** An unplaced message, reduced to its envelope beyond the daily limit of bytes, so that strangers cannot fill the disk. */
 async function withinLimit(client: Client, read: ReadLetter, { mailbox }: Given, at: Date): Promise<ReadLetter> {
   if (mailbox === undefined) return read;
   const bytes = read.files.reduce((sum, file) => sum + file.bytes, 0) + read.text.length + read.html.length;
@@ -123,8 +121,8 @@ async function withinLimit(client: Client, read: ReadLetter, { mailbox }: Given,
 type Place = Pick<Letter, 'conversationId' | 'proposedId' | 'holdReason'>;
 
 /**
- * Returns where a letter belongs. A person places one whose sender is forged, unless it is the report of a mail server, and those of a sender
- * beyond the limit of a day, so that nobody fills a conversation.
+ * Conversation of a message. Forged messages, unless they are delivery reports, and those beyond a sender's daily limit stay
+ * unplaced.
  */
 async function placeOf(client: Client, read: ReadLetter, given: Given, at: Date): Promise<Place> {
   const { report, isForged, sender } = read;
@@ -140,14 +138,14 @@ async function placeOf(client: Client, read: ReadLetter, given: Given, at: Date)
   return { conversationId: found.id, holdReason };
 }
 
-/** Some programs give every letter the same Message-ID: then the second is another letter all the same. */
+/** Some programs reuse one Message-ID, so the digest decides whether two messages are the same. */
 async function storeReceived(client: Client, letter: Letter): Promise<number | undefined> {
   const stored = await storeLetter(client, letter);
   if (stored !== undefined || (await isStored(client, letter))) return stored;
   return storeLetter(client, { ...letter, messageId: null });
 }
 
-/** @returns whether somebody waits in vain for what a person of ours wrote */
+/** @returns true if a person's message was refused */
 async function markRefused(client: Client, conversationId: number, { messageId, refused: [refused] }: DeliveryReport) {
   if (messageId === null || !refused) return false;
   const letter = await markLetterRefused(client, { conversationId, messageId, reason: refused.reason });

@@ -7,7 +7,7 @@ import { type Answer, answerEmail } from './answer.mail.tsx';
 
 type Needs = Pick<Services, 'jobs' | 'settings' | 'clock'>;
 
-/** Stores a letter of staff and puts it in the queue of emails: both, or neither. @returns the id of the letter */
+/** Stores a staff member's message and queues its email in one transaction. @returns the id of the message */
 export async function sendAnswer(
   services: Needs,
   transaction: Transaction,
@@ -27,7 +27,10 @@ export async function sendAnswer(
   });
 }
 
-/** Puts a letter that could not be delivered in the queue again, perhaps to another address, within that transaction. @param lost its former job, and the conversation */
+/**
+ * Queues an undeliverable message again, possibly to another address, within that transaction.
+ * @param lost former job and conversation
+ */
 export async function sendAnswerAgain(
   services: Needs,
   transaction: Transaction,

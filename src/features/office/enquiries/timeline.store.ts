@@ -11,7 +11,7 @@ const LETTER = `m.id, to_json(m.at) as at, m.direction, m.channel, s.name as by,
   (select json_build_object('reference', c.reference, 'name', c.name) from conversations c where c.id = m.proposed_id) as proposal
   from messages m left join staff s on s.id = m.staff_id`;
 
-/** The latest letters of a conversation, or those before a letter, the first one first. */
+/** Latest messages of a conversation, or those before a message; oldest first. */
 export async function lettersOf(client: Client, conversationId: number, before: number | null) {
   const rows = await queryRows(client, letter)`
     select ${raw(LETTER)} where m.conversation_id = ${conversationId} and (${before}::int is null or m.id < ${before})
@@ -20,9 +20,8 @@ export async function lettersOf(client: Client, conversationId: number, before: 
 }
 
 /**
- * A page of the letters that belong to no enquiry yet: those with a proposal first, then the others, each the latest first.
- *
- * @param after `next` of the page before
+ * A page of unplaced messages: those with a proposal first, each group latest first.
+ * @param after `next` of the previous page
  */
 export async function unplacedLetters(client: Client, after?: string): Promise<z.infer<typeof unplacedReply>> {
   const [kind, id = null] = after?.split('-') ?? [];
@@ -37,7 +36,7 @@ export async function unplacedLetters(client: Client, after?: string): Promise<z
   return { items, next: last ? `${last.proposal ? 'proposed' : 'other'}-${last.id}` : null };
 }
 
-/** What else happened in a conversation, the first first. */
+/** Other events of a conversation, oldest first. */
 export const eventsOf = (client: Client, conversationId: number): Promise<z.infer<typeof event>[]> =>
   queryRows(client, event)`
     select e.id, to_json(e.at) as at, s.name as by, e.kind, e.text from conversation_events e left join staff s on s.id = e.staff_id
@@ -50,7 +49,7 @@ const file = z.object({
   content: z.instanceof(Buffer).nullable(),
 });
 
-/** A file of a letter: its place in the store, or its content. */
+/** A file of a message: place in the store, or content. */
 export const fileOfLetter = (
   client: Client,
   letterId: number,
@@ -59,10 +58,10 @@ export const fileOfLetter = (
   firstRow(client, file)`
     select name, type, store_key as "storeKey", content from message_files where message_id = ${letterId} and position = ${position}`;
 
-/** A header of more than a hundred of them would be too long for some servers. */
+/** Some servers refuse headers with more than a hundred references. */
 const MAX_REFERENCES = 20;
 
-/** What an answer refers to: the Message-IDs of the emails before it, the latest last. */
+/** Message-IDs of earlier emails, latest last. */
 export async function emailsBefore(client: Client, conversationId: number): Promise<string[]> {
   const rows = await queryRows(client, z.object({ messageId: z.string() }))`
     select message_id as "messageId" from messages

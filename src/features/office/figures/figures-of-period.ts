@@ -9,13 +9,12 @@ const DEFAULT_WEEKS = 12;
 const MAX_DAYS = 2 * 366;
 
 const dayText = (at: number) => new Date(at).toISOString().slice(0, 10);
-/** The Monday of a day's week. */
 const mondayOf = (day: string) => {
   const at = Date.parse(day);
   return dayText(at - ((new Date(at).getUTCDay() + 6) % 7) * DAY_MS);
 };
 
-/** The figures that a query asks for. @throws HttpError 400 for a period that ends before it begins, or is longer than two years */
+/** Statistics for a query. @throws HttpError 400 for a period that ends before it begins or exceeds two years */
 export async function figuresOfPeriod(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   { by, ...asked }: z.output<typeof figuresQuery>,
@@ -34,7 +33,7 @@ export async function figuresOfPeriod(
   return { from, until, total, rows: by === 'week' ? everyWeek(period, rows) : rows };
 }
 
-/** Also the weeks without an enquiry. */
+/** Adds the weeks without an enquiry. */
 function everyWeek({ from, until }: { from: string; until: string }, found: FiguresRow[]): FiguresRow[] {
   const byWeek = new Map(found.map((row) => [row.key, row]));
   const rows: FiguresRow[] = [];

@@ -15,20 +15,20 @@ export interface Period {
 }
 
 interface Grouping {
-  /** Key of a conversation `c`, with what is joined for it. */
+  /** Key of a conversation `c`, with its joins. */
   key: SqlPart;
   join?: SqlPart;
-  /** Name of a group `g`, with what is joined for it. */
+  /** Name of a group `g`, with its joins. */
   name?: SqlPart;
   nameJoin?: SqlPart;
 }
 
 const MAX_ROWS = raw('1000');
 
-/** A message of the contact form has no place. */
+/** Contact messages have no place. */
 const PLACE = raw('left join enquiries e on e.id = c.enquiry_id');
 
-/** A family's key depends on the lines: an enquiry has one for each family, and its quotation's lines have their own. */
+/** Families depend on lines: an enquiry counts once per family, and so do its quotation's lines. */
 function groupingBy(by: Division | 'all', timeZone: string): Grouping {
   switch (by) {
     case 'all':
@@ -78,7 +78,6 @@ export const NO_FIGURES: FiguresRow = {
   sums: [],
 };
 
-/** The figures of a period as a whole, and of its groups. */
 export async function figuresBy(
   client: Client,
   by: Division,
@@ -90,7 +89,7 @@ export async function figuresBy(
   return { total, rows };
 }
 
-/** Groups of the conversations of a period without spam, the largest first. `now` decides which are late. */
+/** Groups of a period's conversations without spam, largest first. `now` decides which are late. */
 async function groups(client: Client, by: Division | 'all', period: Period, now: Date): Promise<FiguresRow[]> {
   const { from, until, timeZone } = period;
   const { key, join = raw(''), name = raw(`''`), nameJoin = raw('') } = groupingBy(by, timeZone);

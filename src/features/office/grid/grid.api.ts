@@ -47,7 +47,7 @@ export const gridApi = {
       summary: 'Save changed cells, rows and columns of the tables of a product in one act',
       body: saveGridBody,
       reply: gridReply,
-      // 10,000 new rows, or 5,000 of which every cell has changed.
+      // Size of 10,000 new rows, or of 5,000 with every cell changed.
       largeBody: { bytes: 8 * 1024 * 1024, values: 600_000 },
       handle: async (call) => {
         const { id } = await staffOf(call);

@@ -13,7 +13,7 @@ const gridTable = z.object({
   number: tableNumber,
   headline: z.string(),
   labels: z.array(z.string()),
-  /** Beside the labels: what each column measures, as the workbook states it. */
+  /** Attribute that each column measures, as in the workbook. */
   measures: z.array(z.string()),
   active: z.boolean(),
 });
@@ -28,29 +28,26 @@ const gridModel = z.object({
   attributes: z.record(z.string(), attributeValue),
 });
 
-/** The tables of a product; its models in the order of their table. `attributes`: all that the catalogue knows. */
+/** Tables of a product with models in order. `attributes`: all of the catalogue. */
 export const gridReply = z.object({
   product: z.object({
     id,
     slug: z.string(),
     name: z.string(),
-    /** False for an archived product, whose tables visitors do not see. */
+    /** False for an archived product. */
     active: z.boolean(),
-    /** The files with the drawings of tables 1 and 2, and of 3 and 4; '' for none. */
+    /** Drawings of tables 1 and 2, and of 3 and 4; '' for none. */
     drawings: z.array(z.string()),
   }),
   tables: z.array(gridTable),
   models: z.array(gridModel),
   attributes: z.array(z.object({ name: z.string(), unit: z.string().nullable() })),
-  /** Of models, the drafts that are not public yet; `fields`: those that a draft changes, in the names of the workbook. */
+  /** Unpublished drafts of models; `fields`: drafted columns by their workbook names. */
   drafts: z.array(waitingDraft.pick({ set: true, title: true }).extend({ model: id, fields: z.array(z.string()) })),
 });
 export type GridReply = z.infer<typeof gridReply>;
 
-/**
- * Models of all products: of a category and those below it, with an attribute in a range or with a text, without an attribute, whose
- * name has a word.
- */
+/** Models across products: by category, by an attribute's range, text or absence, by a word of the name. */
 export const modelsGridQuery = z.object({
   category: z.string().trim().max(150).default(''),
   attribute: z.string().trim().max(100).default(''),
@@ -58,7 +55,7 @@ export const modelsGridQuery = z.object({
   to: z.coerce.number().optional(),
   text: z.string().trim().max(100).default(''),
   lacks: z.string().trim().max(100).default(''),
-  /** As the filters of lists: what a check of the catalogue's quality finds, what the caller has changed, what is in a draft. */
+  /** Filters of lists: a finding of the quality checks, rows changed by the caller, rows with a draft. */
   check: z.string().max(40).default(''),
   changed: z.string().max(40).default(''),
   draft: z.string().max(40).default(''),
@@ -66,15 +63,15 @@ export const modelsGridQuery = z.object({
 });
 export type ModelsGridQuery = z.infer<typeof modelsGridQuery>;
 
-/** Without anything asked for there are no models. `more`: there are more than a grid shows. */
+/** No models without a filter. `more`: the grid's limit was reached. */
 export const modelsGridReply = z.object({
   models: z.array(
     gridModel.pick({ id: true, active: true, name: true, attributes: true }).extend({ product: z.string() }),
   ),
   more: z.boolean(),
-  /** The sets that have drafts of these models which are not public yet, and of how many. */
+  /** Unpublished change sets with drafts of these models, and their counts. */
   drafts: z.array(waitingDraft.extend({ models: z.int() })),
-  /** `texts`: what models state of one that is a text. */
+  /** `texts`: values of a text attribute. */
   attributes: z.array(gridReply.shape.attributes.element.extend({ texts: z.array(z.string()) })),
 });
 export type ModelsGridReply = z.infer<typeof modelsGridReply>;
@@ -84,20 +81,20 @@ const gridChange = z.object({
   resource: z.enum(['tables', 'models']),
   action: z.enum(['add', 'change', 'archive', 'restore']),
   id: id.optional(),
-  /** Beside the fields `is_active`, whether the row was public. */
+  /** Besides the fields, `is_active`: the row was public. */
   seen: z.record(z.string().max(120), z.union([z.string().max(1000), z.boolean()])).optional(),
   values: fields.optional(),
 });
-/** One change of a table or of a model, in the fields of the workbook. */
+/** A change of a table or a model, with the columns of the workbook. */
 export type GridChange = z.infer<typeof gridChange>;
 
-/** Rows of all tables of a product; so many that a paste of 10,000 rows can be saved. */
+/** Changes of one save; a pasted table of 10,000 rows fits. */
 export const MAX_CHANGES = 12_000;
 
 export const saveGridBody = z.object({
   product: id,
   changes: z.array(gridChange).min(1).max(MAX_CHANGES),
-  /** The labels on which cells were changed: with others by now, the cells would be written into wrong columns. */
+  /** Column labels that the caller saw: with other labels, cells would be written into wrong columns. */
   labels: z.array(z.object({ table: tableNumber, labels: z.array(z.string().max(200)).max(20) })).max(4),
   confirmed,
 });

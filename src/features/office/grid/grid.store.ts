@@ -5,9 +5,9 @@ import { VALUE_JSON } from '../../catalogue/measures/model-values.store.ts';
 import { IS_WAITING } from '../quality/row-filters.ts';
 import { type GridReply, gridReply } from './grid.contract.ts';
 
-/** The tables of a product with all their models; undefined without such a product. */
+/** The tables of a product with all models; undefined without such a product. */
 export async function readGrid(client: Client, productId: number): Promise<GridReply | undefined> {
-  // As JSON: reading the arrays of thousands of rows one by one takes several times as long.
+  // Built as JSON by PostgreSQL, which is several times faster than parsing arrays of thousands of rows.
   const row = await firstRow(client, z.object({ grid: gridReply }))`
     select json_build_object(
       'product', json_build_object('id', p.id, 'slug', p.slug, 'name', p.name, 'active', p.is_active,
@@ -39,13 +39,12 @@ export async function readGrid(client: Client, productId: number): Promise<GridR
   return row?.grid;
 }
 
-/** What of a product a save is about. */
 export interface GridOwner {
   slug: string;
   tables: { id: number; number: number; labels: string[] }[];
 }
 
-/** A product and its tables, locked: of two saves at the same time one waits. */
+/** Locks a product with its tables, so that concurrent saves run one after the other. */
 export async function lockGrid(client: pg.ClientBase, productId: number): Promise<GridOwner | undefined> {
   const product = await firstRow(client, z.object({ slug: z.string() }))`
     select slug from products where id = ${productId} for no key update`;
@@ -55,7 +54,7 @@ export async function lockGrid(client: pg.ClientBase, productId: number): Promis
   return { slug: product.slug, tables };
 }
 
-/** Those of these models that are of another product, or of none. */
+/** Those of these models that do not belong to the product. */
 export async function modelsElsewhere(
   client: pg.ClientBase,
   productId: number,

@@ -9,9 +9,9 @@ import { type ModelsGridQuery, type ModelsGridReply, modelsGridReply } from './g
 const MAX_MODELS = 2000;
 
 /**
- * The models that a query asks for, in the order of their products and tables; none without a condition.
- * @param viewer the id of who asks
- * @throws HttpError 400 for a check that is none, and for another value of `changed` or `draft` than lists have
+ * Matching models in the order of products and tables; none without a condition.
+ * @param viewer id of the caller
+ * @throws HttpError 400 for an unknown check or another value of `changed` or `draft` than lists have
  */
 export async function readModels(
   client: pg.Pool,

@@ -8,9 +8,9 @@ const NO_PRODUCT = 'There is no such product.';
 const OTHER_COLUMNS = 'Somebody has changed the columns of this table meanwhile.';
 
 /**
- * Saves what was changed in the tables of a product: all of it, or nothing.
- *
- * @throws HttpError 400 and 409 as `applyChanges`, 409 `{error, columns_changed}` when cells were changed on other columns
+ * Saves the changes of a product's tables, all or none.
+ * @throws HttpError 400 and 409 as `applyChanges`, 409 `{error, columns_changed}` when the columns differ from those that the
+ * caller saw
  */
 export async function saveGrid(
   client: pg.ClientBase,
@@ -27,7 +27,7 @@ export async function saveGrid(
   await applyChanges(client, changes, !confirmed);
 }
 
-/** @throws HttpError 400 for a change that is not about this product */
+/** @throws HttpError 400 for a change of another product */
 async function refuseOthers(
   client: pg.ClientBase,
   product: number,

@@ -14,14 +14,14 @@ const act = z.object({
   actorId: z.int().nullable(),
   actorName: z.string().nullable(),
   via: z.enum(['office', 'import', 'command']),
-  /** It was listed before, by a later entry. */
+  /** Already listed with a later entry. */
   listed: z.boolean(),
-  /** The act that it took back, as far as the history still knows it. */
+  /** Time of the act that it took back, while the history still has it. */
   takesBackAt: z.date().nullable(),
   takesBackOf: z.string().nullable(),
-  /** Another act has taken it back, which stands. */
+  /** True while taken back by another act that stands. */
   isTakenBack: z.boolean(),
-  /** The import that the act applied or undid: its number, and the path of the workbook. */
+  /** Import that the act applied or undid: id and path of the workbook. */
   importId: z.int().nullable(),
   importSource: z.string().nullable(),
   isUndo: z.boolean(),
@@ -29,12 +29,12 @@ const act = z.object({
 export type Act = z.infer<typeof act>;
 
 const found = z.object({ id: z.string(), cause: z.string() });
-/** Entries that are read at a time; those of acts that are found already are passed over. */
+/** Entries per read; entries of known acts are skipped. */
 const BATCH = 200;
 
 /**
- * What one click, one import or one command did, each as one; the latest first. An act is found by its latest entry that fits, also where
- * two were written at the same time. Where nothing of single rows is asked, that is looked up in `history_acts`, which has few rows of each.
+ * Acts, latest first: everything that one click, import or command did. An act matches by its latest matching entry, also when
+ * two were written at the same time. Without a filter on single rows, `history_acts` is read, which has few rows per act.
  */
 export async function listActs(
   client: pg.Pool,
@@ -44,7 +44,7 @@ export async function listActs(
 ): Promise<Act[]> {
   const of = raw(query.id === undefined && query.search.trim() === '' ? 'history_acts' : 'history');
   const conditions = (alias: string) => joined([raw('true'), ...conditionsOf(query, hidden, alias)], ' and ');
-  /** The ids of latest entries, by their causes. */
+  /** Ids of latest entries, by cause. */
   const acts = new Map<string, string>();
   for (let { before } = query, isMore = true; isMore && acts.size < limit; ) {
     const below = before === undefined ? raw('true') : part`h.id < ${before}`;
@@ -78,27 +78,26 @@ export async function listActs(
 const summed = z.object({ cause: z.string(), table: z.string(), action: historyAction, entries: z.int() });
 export type SummedEntries = z.infer<typeof summed>;
 
-/** How many entries acts have, by table and kind of change, in the order in which they were written last. */
+/** Number of entries of acts by table and kind of change, last written first. */
 export const sumActs = (client: pg.Pool, causes: readonly string[]): Promise<SummedEntries[]> =>
   queryRows(client, summed)`
     select cause, noun as "table", action, entries from history_acts where cause = any(${causes}::uuid[]) order by id`;
 
 const counted = z.object({
   cause: z.string(),
-  /** The table. */
   table: z.string(),
   action: historyAction,
-  /** The table of a product that the models are of. */
+  /** Table of the product that holds the models. */
   of: z.int().nullable(),
   entries: z.int(),
   rows: z.int(),
-  /** Changed cells and names of models. */
+  /** Changed cells, including names of models. */
   cells: z.int(),
   label: z.string(),
   rowId: z.string(),
-  /** The columns that all rows were set to alike. */
+  /** Columns that all rows were set to equally. */
   set: z.record(z.string(), z.unknown()).nullable(),
-  /** The number of the column and the text, where all changed cells are of one column and were set to one text. */
+  /** Index of the column and the text, if all changed cells are of one column and got one text. */
   place: z.int().nullable(),
   text: z.string().nullable(),
 });
@@ -106,12 +105,12 @@ export type CountedEntries = z.infer<typeof counted>;
 
 const ONE_TEXT = `min(c.first) = max(c.last) and min(c.least) = max(c.most) and not bool_or(h.before ? 'name')`;
 
-/** The pairs of indexes of a table whose columns stay where they are. */
+/** Index pairs of a table whose columns did not move. */
 const UNMOVED = JSON.stringify(twenty.map((_, at) => [at, at]));
 
 /**
- * What acts did, counted by table and kind of change. Models by the table of their product; what they state is counted beside it. Cells
- * are compared by their columns, so that a moved cell is not a changed one.
+ * Counts the changes of acts by table and kind. Models are grouped by their table; attribute values are counted separately. Cells
+ * are compared by column, so that a moved cell is not a changed one.
  */
 export async function countActs(client: pg.Pool, acts: readonly Act[], moved: MovedColumns): Promise<CountedEntries[]> {
   const pairs = Object.fromEntries(
@@ -141,12 +140,12 @@ const countedValues = z.object({
   attribute: z.int(),
   entries: z.int(),
   label: z.string(),
-  /** The stored value that all models were set to alike. */
+  /** Stored value that all models were set to. */
   set: z.record(z.string(), z.unknown()).nullable(),
 });
 export type CountedValues = z.infer<typeof countedValues>;
 
-/** What models state that was changed, by table and attribute; not of models that were added or removed by the same act. */
+/** Changed attribute values of models by table and attribute, except for models that the same act added or removed. */
 export async function countValues(client: pg.Pool, acts: readonly Act[]): Promise<CountedValues[]> {
   return queryRows(client, countedValues)`
     select h.cause, m.table_id as of, (case when h.noun = 'model_attributes' then split_part(h.row_id, ',', 2) end)::integer as attribute, count(*)::int as entries,
@@ -158,17 +157,17 @@ export async function countValues(client: pg.Pool, acts: readonly Act[]): Promis
     group by h.cause, m.table_id, 3`;
 }
 
-/** The entries of acts, the latest first. */
+/** Entries of acts, latest first. */
 export const entriesOfActs = (client: pg.Pool, acts: readonly Act[]): Promise<Entry[]> =>
   entrySelected(client, part`where ${entriesOf(acts)} order by h.id desc`);
 
-/** Notes that the running act takes another one back. */
+/** Records that the running act takes another one back. */
 export async function noteTakeBack(client: pg.ClientBase, cause: string): Promise<void> {
   await execute(client)`
     insert into take_backs (cause, taken_back) values (current_setting('app.cause')::uuid, ${cause}) on conflict do nothing`;
 }
 
-/** Everybody who has changed something that is in the history. */
+/** Everybody with an entry in the history. */
 export const historyActors = (client: pg.Pool): Promise<{ id: number; name: string }[]> =>
   queryRows(client, z.object({ id: z.int(), name: z.string() }))`
     select id, name from staff s where exists (select from history_acts a where a.actor = s.id) order by name, id`;

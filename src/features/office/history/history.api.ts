@@ -32,7 +32,7 @@ import { FILE_GONE, FILES, pagesBack, readCellsAgain, takeBack, writeColumns } f
 
 const PAGE = 50;
 const ACTS = 30;
-/** Entries that are taken back at once: as many as one save of a table may have changes. An import has its own undo. */
+/** Limit of one request: the changes that one save of a table can have. Imports have their own undo. */
 const MAX_TAKEN_BACK = MAX_CHANGES;
 
 const NO_ENTRY = 'There is no such entry.';
@@ -49,7 +49,7 @@ const present = ({ at, actorId, actorName, table: _, rowId, ...entry }: WordedEn
   row_id: rowId,
 });
 
-/** The query with the table of its resource, and the tables that this person may not read. */
+/** The query with its table, and the tables that the caller may not read. */
 async function allowed(call: Call & { query: HistoryQuery }) {
   const { query } = call;
   const staff = await staffOf(call);
@@ -136,7 +136,7 @@ export const historyApi = {
   }),
 };
 
-/** Runs an act in a transaction of the caller, who needs the right to write each row that it changes. */
+/** Runs an act in the caller's transaction; requires the right to write each row that it changes. */
 async function inOwnName<T>(
   call: Call,
   work: (client: pg.ClientBase, mayWrite: (table: string) => void) => Promise<T>,

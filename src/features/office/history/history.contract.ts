@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idField } from '../../../platform/api/fields.contract.ts';
 import { officeRow, version } from '../resources/resources.contract.ts';
 
-/** Entries are numbered; a number may be larger than JavaScript's exact ones. */
+/** Ids may exceed the exact integers of JavaScript. */
 const entryId = z.string().regex(/^[1-9]\d{0,17}$/, 'is not the id of an entry');
 const moment = z.iso.datetime({ offset: true, error: 'is not a moment as 2026-01-31T00:00:00Z' });
 const columns = z.record(z.string(), z.unknown()).nullable();
@@ -16,7 +16,7 @@ export const historyQuery = z.object({
   from: moment.optional(),
   to: moment.optional(),
   search: z.string().trim().max(200).default(''),
-  /** The entries older than this one. */
+  /** Only older entries than this one. */
   before: entryId.optional(),
 });
 export type HistoryQuery = z.infer<typeof historyQuery>;
@@ -37,45 +37,43 @@ const historyEntry = z.object({
   action,
   before: columns,
   after: columns,
-  /** What was changed, under the names that staff know it by. `name`: the column. */
+  /** Changed values with the labels of the office. `name`: column. */
   fields: z.array(z.object({ name: z.string(), label: z.string(), before: z.unknown(), after: z.unknown() })),
-  /** It follows from a cell of the same model, which has an entry of its own. */
+  /** Follows from a cell of the same model, which has its own entry. */
   derived: z.boolean(),
 });
 export const historyReply = z.object({ entries: z.array(historyEntry), next: entryId.nullable() });
 
 const historyAct = z.object({
-  /** Of its latest entry. */
+  /** Of the act's latest entry. */
   id: entryId,
   at: z.string(),
   actor,
   via,
   cause: z.string(),
-  /** It took back what this person did then; null for any other act. */
+  /** Time and author of the act that it took back; null for other acts. */
   takes_back: z.object({ at: z.string(), by: z.string().nullable() }).nullable(),
-  /** Somebody took it back. */
   taken_back: z.boolean(),
-  /** The import that it applied or undid. `name`: of the file. */
+  /** Import that it applied or undid. `name`: file name. */
   import: z.object({ id: z.int(), name: z.string(), undone: z.boolean() }).nullable(),
-  /** How many entries it has. */
   entries: z.number(),
   parts: z.array(
     z.object({
       resource: z.string(),
       action,
       rows: z.number(),
-      /** Of models: changed cells, where `rows` is 0. */
+      /** Changed cells of models, if `rows` is 0. */
       cells: z.number(),
-      /** Of a single row. */
+      /** Only for a single row. */
       label: z.string(),
       row_id: z.string(),
-      /** Values that all of several rows or cells were set to alike; empty where they differ. */
+      /** Values that several rows or cells were set to equally. */
       sets: z.array(z.object({ label: z.string(), value: z.unknown() })),
-      /** The table that the models are rows of. */
+      /** Table of the models. */
       of: z.object({ number: z.number(), product: z.object({ id: z.number(), name: z.string() }) }).nullable(),
     }),
   ),
-  /** All changes of an act that has few. */
+  /** All changes, for a small act. */
   changes: z.array(historyEntry),
 });
 export type HistoryAct = z.output<typeof historyAct>;
@@ -83,7 +81,7 @@ export const historyActsReply = z.object({ acts: z.array(historyAct), next: entr
 
 export const historyActorsReply = z.array(z.object({ id: z.number(), name: z.string() }));
 
-/** `version`: of the row as it was seen, where it is still there. */
+/** `version`: of the row that the caller saw, if it still exists. */
 export const restoreBody = z.object({
   entry: entryId,
   version: version.optional(),
@@ -99,7 +97,7 @@ export const takeBackReply = z.object({
       resource: z.string(),
       row_id: z.string(),
       label: z.string(),
-      /** The one field that was left, where the others were taken back; '' for all of the row. */
+      /** Field that was not restored while others were; '' for the whole row. */
       field: z.string(),
       reason: z.string(),
     }),

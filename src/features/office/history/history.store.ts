@@ -20,7 +20,6 @@ const entry = z.object({
   actorName: z.string().nullable(),
   via: z.enum(['office', 'import', 'command']),
   cause: z.string(),
-  /** The table. */
   table: z.string(),
   rowId: z.string(),
   label: z.string(),
@@ -38,8 +37,8 @@ export const entrySelected = (client: pg.Pool, rest: SqlPart): Promise<Entry[]> 
   queryRows(client, entry)`${raw(SELECTED)} ${rest}`;
 
 /**
- * The entries of acts, by their times as well: so only the months are looked at in which they are. All entries of a transaction have one
- * time, which is known here to the millisecond.
+ * Entries of acts, with their times, so that only the partitions of those months are read. All entries of a transaction have one
+ * time, known here to the millisecond.
  */
 export function entriesOf(acts: readonly Pick<Entry, 'cause' | 'at'>[]): SqlPart {
   const times = acts.map(({ at }) => at.getTime());
@@ -47,13 +46,12 @@ export function entriesOf(acts: readonly Pick<Entry, 'cause' | 'at'>[]): SqlPart
   return part`h.cause = any(${causes}::uuid[]) and h.at >= ${new Date(Math.min(...times))} and h.at < ${new Date(Math.max(...times) + 1)}`;
 }
 
-/** What models state is kept by a table of its own. */
+/** Tables of attribute values, by table of the owner. */
 const VALUES_OF: Readonly<Record<string, readonly string[]>> = { models: ['models', 'model_attributes'] };
 
 /**
- * The conditions of a query on `history`. `resource`: the table; `hidden`: tables of which nothing is listed.
- *
- * @param withValues of models, also what they state
+ * Conditions on `history`. `resource`: table; `hidden`: tables that are not listed.
+ * @param withValues includes the attribute values of models
  */
 export function conditionsOf(
   query: HistoryQuery,
@@ -71,7 +69,7 @@ export function conditionsOf(
   if (query.id !== undefined) conditions.push(part`${h}.row_id = ${query.id}`);
   if (query.actor !== undefined) conditions.push(part`${h}.actor = ${query.actor}`);
   if (hidden.length) conditions.push(part`${h}.noun <> all(${hidden})`);
-  // In the text, since the plan depends on how frequent the way is.
+  // A literal in the statement, because the plan depends on its frequency.
   if (query.via) conditions.push(raw(`${alias}.via = ${pg.escapeLiteral(query.via)}`));
   if (query.cause !== undefined) conditions.push(part`${h}.cause = ${query.cause}`);
   if (query.from !== undefined) conditions.push(part`${h}.at >= ${query.from}`);
@@ -83,7 +81,7 @@ export function conditionsOf(
   return conditions;
 }
 
-/** The latest entries first. `resource`: the table. `hidden`: tables of which nothing is listed. */
+/** Latest entries first. `resource`: table; `hidden`: tables that are not listed. */
 export async function listHistory(
   client: pg.Pool,
   query: HistoryQuery,
@@ -97,8 +95,8 @@ export async function listHistory(
 }
 
 /**
- * Patterns of the labels that contain a word. They are part of the statement: prepared for any word, its plan would read the whole
- * history for a rare one. The trigrams of the index find one or two letters only where a word begins.
+ * Patterns of labels that contain a word. They are literals in the statement: a plan for any word would scan the whole history
+ * for a rare one. The trigram index finds words of one or two letters only at the start of a word.
  */
 function patternsOf(word: string): string[] {
   const escaped = inPattern(word);
@@ -109,7 +107,7 @@ export async function entryById(client: pg.ClientBase, id: string): Promise<Entr
   return firstRow(client, entry)`${raw(SELECTED)} where h.id = ${id}`;
 }
 
-/** Makes the coming months' partitions, and drops what is older than 24 months. */
+/** Creates the partitions of the coming months, and drops entries older than 24 months. */
 export async function keepHistoryMonths(pool: pg.Pool): Promise<void> {
   await pool.query('select keep_history_months()');
   await pool.query(`delete from take_backs where at < now() - interval '24 months'`);

@@ -14,38 +14,37 @@ import {
   tablesOfModels,
 } from './table-of-models.store.ts';
 
-/** A changed value as staff know it. */
+/** A changed value with the labels of the office. */
 export interface ChangedField {
-  /** The column, by which it can be put back. */
+  /** Column in the database, for taking the change back. */
   name: string;
   label: string;
   before: unknown;
   after: unknown;
 }
 
-/** An entry in staff's own words. */
+/** An entry with the labels of the office. */
 export interface WordedEntry extends Entry {
   resource: string;
   fields: ChangedField[];
-  /** It follows from a cell of the same model, which has an entry of its own. */
+  /** Follows from a cell of the same model, which has its own entry. */
   derived: boolean;
 }
 
 const [MODELS, VALUES] = ['models', 'model_attributes'];
-/** Columns that name other rows. */
+/** Columns that refer to other rows. */
 const REFERS: Readonly<Record<string, keyof Referred>> = {
   ...{ category_id: 'category', parent_id: 'category', brand_id: 'brand', product_id: 'product' },
 };
-/** What a state of a row or the entry says already, and what follows from other columns. */
+/** Columns that repeat the state of the row or follow from other columns. */
 const SILENT = new Set(['is_active', 'table_id', 'changed_at', 'changed_by']);
 
-/** The model and the attribute of a row of values. */
 export function valueKey(rowId: string): { model: number; attribute: number } {
   const [model = 0, attribute = 0] = rowId.split(',').map(Number);
   return { model, attribute };
 }
 
-/** Entries with what they changed in the words of the screens: headings of tables, names of attributes, labels of fields. */
+/** Entries with labels of the office: headings of tables, names of attributes, labels of fields. */
 export async function inWords(client: Client, entries: readonly Entry[]): Promise<WordedEntry[]> {
   if (entries.length === 0) return [];
   const models = entries.flatMap(({ table, rowId }) =>
@@ -81,7 +80,7 @@ const GONE = { name: 'An attribute that is gone', unit: null };
 export const labelOfAttribute = ({ name, unit }: Pick<NamedAttribute, 'name' | 'unit'> = GONE): string =>
   unit === null || unit === '-' ? name : `${name} (${unit})`;
 
-/** What a model states of an attribute, as a field of the model. */
+/** An attribute value as a field of its model. */
 function wordedValue(
   entry: Entry,
   attributes: ReadonlyMap<number, NamedAttribute>,
@@ -102,7 +101,7 @@ function wordedValue(
   };
 }
 
-/** The columns that rows of each table were set to, under the names that staff know them by; in the order of `sets`. */
+/** Columns that all rows of a table were set to, with labels; in the order of `sets`. */
 export async function setsInWords(
   client: Client,
   sets: readonly Pick<Entry, 'table' | 'after'>[],
@@ -134,13 +133,13 @@ function fieldsOf(
   });
 }
 
-/** The columns of the cells of an entry that moved none, under the headings that they have now. */
+/** Columns of an entry's cells under the current headings, if no column moved. */
 const columnsOf = ({ before, after }: Entry, table: NamedTable | undefined): MovedColumn[] =>
   Array.from({ length: Math.max(textsOf(before?.cells).length, textsOf(after?.cells).length) }, (_, at) => ({
     ...{ was: at, now: at, label: labelOfCell(table, at) },
   }));
 
-/** The cells of a row that differ, column by column. */
+/** Cells of a row that differ, by column. */
 function cellsOf(before: unknown, after: unknown, columns: readonly MovedColumn[]): ChangedField[] {
   const [cellsBefore, cellsAfter] = [textsOf(before), textsOf(after)];
   return columns.flatMap(({ was, now, label }): ChangedField[] => {
@@ -157,7 +156,7 @@ const OWN_LABELS: Readonly<Record<string, string>> = {
   ...{ labels: 'Headings', measures: 'What the columns measure', cells: 'Cells', position: 'Place in the table' },
 };
 
-/** A column of a table as the field that fills it is called. */
+/** Label of the field that fills a column. */
 export function labelOfColumn(table: string, column: string): string {
   const resource = resourceOfTable(table);
   const field = column in REFERS ? column.replace(/_id$/, '') : column;
@@ -170,12 +169,11 @@ function shown(column: string, value: unknown, names: ReadonlyMap<string, string
   return Array.isArray(value) ? value.map(itemText).filter(Boolean).join(', ') : value;
 }
 
-/** An item of a list: the name of a picture with its description, or the text that it is. */
+/** A list item as text: file name with description of an image, or the text itself. */
 function itemText(item: unknown): string {
   if (typeof item !== 'object' || item === null) return String(item ?? '');
   const { file = '', alt = '' } = item as { file?: string; alt?: string };
   return alt ? `${file} (${alt})` : file;
 }
 
-/** Whether two stored values are the same. */
 export const isSame = (one: unknown, other: unknown): boolean => isDeepStrictEqual(one ?? null, other ?? null);

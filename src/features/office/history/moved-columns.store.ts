@@ -3,18 +3,18 @@ import { groupBy } from '../../../platform/group-by.ts';
 import { type Client, queryRows } from '../../../platform/postgres/plain-sql.ts';
 import { type Entry, entriesOf } from './history.store.ts';
 
-/** A column of a table before and after an act. `was`, `now`: its indexes; null where the table has no such column. */
+/** A column before and after an act. `was`, `now`: indexes; null where the table lacks the column. */
 export interface MovedColumn {
   was: number | null;
   now: number | null;
   label: string;
 }
-/** The columns of tables whose headings an act changed, by `movedKey`. */
+/** Columns of tables whose headings changed, by `movedKey`. */
 export type MovedColumns = ReadonlyMap<string, readonly MovedColumn[]>;
 
 export const movedKey = (cause: string, table: number): string => `${cause} ${table}`;
 
-/** Equal headings are one column; where as many others remain on both sides, they are renamed columns in the same order. */
+/** Equal headings are the same column; equally many remaining ones on both sides are renamed columns in the same order. */
 export function alignColumns(before: readonly string[], after: readonly string[]): MovedColumn[] {
   const free = new Set(before.keys());
   const places = after.map((label) => {
@@ -36,7 +36,7 @@ const heading = z.object({
   after: z.array(z.string()),
 });
 
-/** The columns of the tables whose headings these acts changed. */
+/** Columns of tables whose headings these acts changed. */
 export async function movedColumns(
   client: Client,
   acts: readonly Pick<Entry, 'cause' | 'at'>[],

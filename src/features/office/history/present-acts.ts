@@ -16,16 +16,16 @@ import { movedColumns } from './moved-columns.store.ts';
 import { resourceNameOf } from './office-records.ts';
 import { attributesById, type NamedAttribute, type NamedTable, namedTables } from './table-of-models.store.ts';
 
-/** The table of what models state. */
+/** Table of attribute values. */
 const VALUES = 'model_attributes';
-/** Of an act of so few entries all are shown with it. */
+/** Acts with at most this many entries are shown with all of them. */
 const SHOWN = 6;
-/** Of an act of more entries it is said how many rows of each kind were changed, and not in which table nor how many cells. */
+/** Acts with more entries are counted by kind only, without tables and cells. */
 const LOOKED_AT = { office: 1000, command: 50, import: 50 } as const;
 
 type Part = HistoryAct['parts'][number];
 
-/** Acts with what they did, counted in staff's own words; `presentEntry` makes the reply of an entry. */
+/** Acts with their counted changes and labels; `presentEntry` makes the reply of an entry. */
 export async function presentActs(
   pool: pg.Pool,
   acts: readonly Act[],
@@ -103,7 +103,7 @@ const presentAct = (one: Act) => ({
 type Sets = Part['sets'];
 const NONE = { rows: 0, cells: 0, label: '', row_id: '', sets: [], of: null };
 
-/** What several rows were set to alike, in the words of the screens. Cells are not among them. */
+/** Values that several rows were set to equally, with labels; cells are not included. */
 async function setsOf(pool: pg.Pool, counted: readonly CountedEntries[]): Promise<Map<CountedEntries, Sets>> {
   const alike = counted.filter(({ set, rows, cells }) => set && rows > 1 && cells === 0);
   const worded = await setsInWords(
@@ -113,7 +113,7 @@ async function setsOf(pool: pg.Pool, counted: readonly CountedEntries[]): Promis
   return new Map(alike.map((one, at) => [one, worded[at] ?? []]));
 }
 
-/** Of what models state each entry is a cell of somebody; an import counts the rows that its sheet has. */
+/** For large acts each attribute value counts as a cell; an import counts the rows of its worksheets. */
 function partsOfLarge(sums: readonly SummedEntries[], via: Act['via'], hidden: readonly string[]): Part[] {
   const stated = sums.filter(({ table }) => table === VALUES);
   const ofCells: Part[] =
@@ -154,7 +154,7 @@ function partsOf(counted: readonly CountedEntries[], stated: readonly CountedVal
     };
   });
   const ofRows = counted
-    // Rows of which only cells were changed are counted by these.
+    // Rows with only cell changes are counted by cells.
     .filter(({ table, action, of }) => !(table === 'models' && action === 'change' && cells.has(of)))
     .map((one): Part => {
       const { table, action, rows, label, rowId, of } = one;
@@ -164,14 +164,12 @@ function partsOf(counted: readonly CountedEntries[], stated: readonly CountedVal
   return [...ofCells, ...ofRows];
 }
 
-/** The changed cells of the models of one table, if there are any. */
 function cellsIn({ of, cells: count, place, text }: CountedEntries, { tables }: Words) {
   if (count === 0) return [];
   const table = of === null ? undefined : tables.get(of);
   return [{ of, count, sets: place === null ? [] : [{ label: labelOfCell(table, place - 1), value: text ?? '' }] }];
 }
 
-/** The values of one attribute that the models of one table state. */
 const valuesIn = ({ of, entries: count, attribute, set }: CountedValues, { attributes }: Words) => ({
   of,
   count,

@@ -15,10 +15,10 @@ import type { Columns } from './history.store.ts';
 import type { TableRows } from './table-rows.store.ts';
 
 const act = z.object({ tables: z.array(z.string()), entries: z.int(), at: z.date() });
-/** What one cause changed: the tables, the number of entries, and the time. */
+/** Tables, number of entries and time of one cause. */
 export type ActSummary = z.infer<typeof act>;
 
-/** @returns undefined when the history has nothing of the cause */
+/** @returns undefined if the history has no entry of the cause */
 export const summaryOfAct = (client: pg.ClientBase, cause: string): Promise<ActSummary | undefined> =>
   firstRow(client, act)`
     select array_agg(distinct noun) as tables, sum(entries)::int as entries, max(at) as at
@@ -35,25 +35,25 @@ const storedChange = z.object({
   afters: states,
   reason: z.string().nullable(),
 });
-/** Everything that a cause did to one row, as one change. */
+/** All changes of a row by one cause, combined. */
 export type RowChange = {
   table: string;
   rowId: string;
   label: string;
-  /** The row was not there before; it is now, as one that is `removed` is not. */
+  /** Added by the cause; `removed` for one that it deleted. */
   added: boolean;
   removed: boolean;
-  /** As before the first entry; null: the row was not there. */
+  /** Values before the first entry; null if the row did not exist. */
   before: Columns | null;
-  /** As after the last entry; null: the row is not there, or an import added it. */
+  /** Values after the last entry; null if the row was deleted, or added by an import. */
   after: Columns | null;
-  /** Why the row is left as it is; null: it is taken back. */
+  /** Reason for leaving the row as it is; null if it is taken back. */
   reason: string | null;
 };
 
 /**
- * Collects the changes of an act by row in the temporary table `row_changes`, numbered in the order in which they have to be taken back: a row that
- * was added goes after everything that was done since it was there.
+ * Collects an act's changes by row in the temporary table `row_changes`, in the order of taking them back: an added row comes
+ * after all later changes to it.
  */
 export async function collectRowChanges(client: pg.ClientBase, cause: string, { tables }: ActSummary): Promise<void> {
   await execute(client)`
@@ -72,7 +72,7 @@ export async function collectRowChanges(client: pg.ClientBase, cause: string, { 
   await client.query('analyze row_changes (place, noun, row_id, added, removed, last_id)');
 }
 
-/** The changes from a place on, in the order in which they have to be taken back. */
+/** Changes from a position on, in the order of taking them back. */
 export async function rowChangesFrom(client: pg.ClientBase, place: number, limit: number): Promise<RowChange[]> {
   const rows = await queryRows(client, storedChange)`
     select noun as "table", row_id as "rowId", label, added, removed, befores, afters, reason
@@ -80,16 +80,12 @@ export async function rowChangesFrom(client: pg.ClientBase, place: number, limit
   return rows.map(({ befores, afters, ...change }) => ({
     ...change,
     before: befores[0] ? Object.assign({}, ...befores.toReversed()) : null,
-    // After an entry without values the row was not there, or an import had added it.
+    // An entry without values precedes the row's existence, or belongs to an import that added the row.
     after: afters.at(-1) ? Object.assign({}, ...afters.slice(afters.lastIndexOf(null) + 1)) : null,
   }));
 }
 
-/**
- * The ids of the rows of one table among the changes.
- * @param columns only of those in which one of these columns was changed
- * @param among only of these
- */
+/** Ids of changed rows of one table. @param columns only rows with a change of one of these @param among only these rows */
 export function changedRowIds(
   client: pg.ClientBase,
   table: string,
@@ -106,8 +102,8 @@ export function changedRowIds(
 export const [CHANGED_SINCE, GONE] = ['was changed since', 'is not there any more'];
 
 /**
- * Leaves rows that the act added and that are not there any more, or not as the act left them. How it left them is found by what was changed
- * since: a change that was taken back itself does not count.
+ * Keeps rows that the act added and that were deleted or changed since. The act's final values are derived from later changes; a
+ * change that was taken back does not count.
  */
 export async function leaveChangedAdditions(client: pg.ClientBase, rows: TableRows, { at }: ActSummary): Promise<void> {
   const added = part`c.noun = ${rows.table} and c.added`;
@@ -127,16 +123,16 @@ export async function leaveChangedAdditions(client: pg.ClientBase, rows: TableRo
       and to_jsonb(t) ? since.key and to_jsonb(t) -> since.key is distinct from since.value`;
 }
 
-/** Entries have the time at which their transaction began, which may have been before one that was committed earlier. */
+/** Entries carry the start time of their transaction, which may precede an earlier commit. */
 const CLOCK_MARGIN = '1 day';
 
-/** Foreign keys by the table that they refer to, as far as the removal of a row would be refused or would take others with it. */
+/** Foreign keys by referenced table, as far as they refuse a deletion or delete further rows. */
 export type References = ReadonlyMap<string, z.infer<typeof reference>[]>;
 
-/** `refers`: the condition that the row `k` of the table `child` refers to the row `t`. */
+/** `refers`: condition that the row `k` of the table `child` refers to the row `t`. */
 const reference = z.object({ table: z.string(), child: z.string(), refers: z.string(), childId: z.string() });
 
-/** The foreign keys to some tables. Rows without a history are no loss. */
+/** Foreign keys to these tables, except from rows without a history. */
 export async function referencesTo(client: pg.ClientBase, tables: readonly string[]): Promise<References> {
   const found = await queryRows(client, reference)`
     select c.confrelid::regclass::text as "table", c.conrelid::regclass::text as child,
@@ -154,7 +150,7 @@ export async function referencesTo(client: pg.ClientBase, tables: readonly strin
   return groupBy(found, ({ table }) => table);
 }
 
-/** Those of some rows to which others refer. Of two rows of the same table that are removed together one may refer to the other. */
+/** Rows that others refer to. Rows of the same table that are deleted together may refer to each other. */
 export async function neededRows(
   client: pg.ClientBase,
   rows: TableRows,
@@ -171,7 +167,7 @@ export async function neededRows(
     for (const id of found) needed.add(id);
   }
   if (needed.size === 0) return needed;
-  // What stays may need others of them.
+  // Rows that stay may refer to further ones.
   const more = await neededRows(
     client,
     rows,

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { type Client, queryRows } from '../../../platform/postgres/plain-sql.ts';
 import { measuredColumns } from '../../catalogue/measures/measured-columns.ts';
 
-/** The table of a product as the history speaks of it. */
+/** A table of a product with its labels. */
 export interface NamedTable {
   id: number;
   number: number;
   product: { id: number; name: string };
   labels: readonly string[];
-  /** The attributes that its columns measure: what its models state of them follows from their cells. */
+  /** Attributes measured by its columns; their values follow from the cells. */
   measured: ReadonlySet<number>;
 }
 
@@ -28,7 +28,7 @@ export async function attributesById(client: Client): Promise<Map<number, NamedA
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Tables by their ids; those that are gone are not among them. */
+/** Tables by id; deleted ones are missing. */
 export async function namedTables(
   client: Client,
   ids: readonly number[],
@@ -48,7 +48,7 @@ export async function namedTables(
   );
 }
 
-/** The tables of models, by the ids of the models. */
+/** Tables by id of the model. */
 export async function tablesOfModels(
   client: Client,
   models: readonly number[],
@@ -70,7 +70,7 @@ export async function tablesOfModels(
   );
 }
 
-/** What other rows are called that columns name by their ids. */
+/** Labels of the rows that columns refer to by id. */
 export async function namesOfReferred(client: Client, wanted: Referred): Promise<ReadonlyMap<string, string>> {
   const rows = await queryRows(client, z.object({ key: z.string(), name: z.string() }))`
     select 'category ' || id as key, name from categories where id = any(${[...wanted.category]}::integer[])

@@ -6,7 +6,7 @@ import type { Columns } from './history.store.ts';
 
 export type RowValues = { rowId: string; values: Columns };
 
-/** `place`: in the primary key; null for a column that is not part of it. */
+/** `place`: position in the primary key; null outside of it. */
 const column = z.object({ name: z.string(), place: z.number().nullable(), type: z.string() });
 type Column = z.infer<typeof column>;
 
@@ -39,31 +39,30 @@ export class TableRows {
     return this.#columns.some(({ name }) => name === 'is_active');
   }
 
-  /** The table in a statement. */
   get named(): SqlPart {
     return raw(this.#table);
   }
 
-  /** The condition that the row `t` of the table is the one with an id of the history. */
+  /** Condition that the row `t` has an id of the history. */
   isRow(rowId: string): SqlPart {
     const key = this.#key;
     const value = (at: number) => (key.length === 1 ? rowId : `split_part(${rowId}, ',', ${at + 1})`);
     return raw(key.map(({ name, type }, at) => `t.${pg.escapeIdentifier(name)} = ${value(at)}::${type}`).join(' and '));
   }
 
-  /** The row, locked until the end of the transaction. */
+  /** Reads and locks a row until the transaction ends. */
   async read(rowId: string): Promise<Columns | undefined> {
     return (await this.readAll([rowId])).get(rowId);
   }
 
-  /** The rows that are there by their ids, locked until the end of the transaction. */
+  /** Reads and locks the existing rows until the transaction ends. */
   async readAll(rowIds: readonly string[]): Promise<Map<string, Columns>> {
     const rows = await this.#locked('wanted.id, to_jsonb(t) as row', rowIds);
     const stored = z.object({ id: z.string(), row: z.record(z.string(), z.unknown()) });
     return new Map(checkedRows(rows, stored).map(({ id, row }) => [id, row]));
   }
 
-  /** Locks the rows until the end of the transaction, in the order of their keys. */
+  /** Locks rows in the order of their keys until the transaction ends. */
   async lock(rowIds: readonly string[]): Promise<void> {
     await this.#locked('', rowIds);
   }
@@ -74,7 +73,7 @@ export class TableRows {
       order by ${raw(this.#key.map(({ name }) => `t.${pg.escapeIdentifier(name)}`).join(', '))} for update of t`;
   }
 
-  /** Writes columns, the same ones of every row; those that the table has no more are left out. */
+  /** Writes the same columns of every row; dropped columns are skipped. */
   async write(changes: readonly RowValues[]): Promise<void> {
     const names = this.#known(changes[0]?.values ?? {});
     if (names.length === 0) return;
@@ -84,7 +83,7 @@ export class TableRows {
       cross join jsonb_populate_record(null::${this.named}, given."values") r where ${this.isRow('given."rowId"')}`;
   }
 
-  /** Adds rows that were removed, with the numbers that they had. */
+  /** Inserts deleted rows with their former ids. */
   async add(rows: readonly Columns[]): Promise<void> {
     const names = this.#known(rows[0] ?? {});
     await execute(this.#client)`

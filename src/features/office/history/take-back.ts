@@ -25,24 +25,24 @@ import {
 import { attributesById, type NamedTable, tablesOfModels } from './table-of-models.store.ts';
 import { type RowValues, TableRows } from './table-rows.store.ts';
 
-/** What was left as it is: one field of a row, by its label, or all of the row. */
+/** A field of a row that was not restored, by its label, or the whole row. */
 export type Left = { table: string; rowId: string; label: string; field?: string; reason: string };
-/** Rows of a table that got their former values, that were removed, and that are there again. */
+/** Counts of rows of a table whose values were restored, that were deleted, and that were inserted again. */
 export type TakenBack = { table: string; restored: number; removed: number; added: number };
 
-/** The library of files: a row of it is removed with the file itself. */
+/** The media library, where deleting a row deletes the file. */
 export const FILES = 'media';
 export const FILE_GONE = 'the file itself is gone; upload it again';
 const [BACK_ALREADY, NEEDED] = ['is there again', 'is needed by what was added since'];
 const VALUES = 'model_attributes';
 
-/** Rows that are read and written together. */
+/** Rows per read and write. */
 const AT_ONCE = 1000;
 
 interface Options {
-  /** Rows that the act added are removed, otherwise they are archived where they can be; and pages move without redirects, as by the import. */
+  /** As for an import: added rows are deleted, not archived, and pages move without redirects. */
   isImport?: boolean;
-  /** Also what somebody changed since, and rows that others need. */
+  /** Also restores fields changed since, and deletes rows that others refer to. */
   force?: boolean;
 }
 interface Work extends Options {
@@ -52,8 +52,8 @@ interface Work extends Options {
 }
 
 /**
- * Takes back what an act did to rows of some tables, the last change first. What somebody changed since is left as it is, field by field, and
- * so are added rows that others need. `restored`: rows, also in part.
+ * Takes back an act in some tables, last change first. Fields that were changed since stay as they are, and so do added rows that
+ * others refer to. `restored` counts rows, also partly restored ones.
  */
 export async function takeBack(
   client: pg.ClientBase,
@@ -64,7 +64,7 @@ export async function takeBack(
   await collectRowChanges(client, cause, act);
   const tables = await tablesInOrder(client, act);
   const work: Work = { ...options, client, tables, references: await referencesTo(client, act.tables) };
-  // While an import is taken back nobody saves.
+  // An import's undo locks out all saves.
   if (!options.isImport) for (const rows of tables.values()) await rows.lock(await changedRowIds(client, rows.table));
   if (!options.force) for (const rows of tables.values()) await leaveChangedAdditions(client, rows, act);
   const done = new Map<string, TakenBack>([...tables.keys()].map((table) => [table, { table, ...NONE }]));
@@ -100,10 +100,10 @@ function countChange(counts: TakenBack | undefined, { added, removed }: RowChang
   if (counts) counts[added ? 'removed' : removed ? 'added' : 'restored'] += 1;
 }
 
-/** The tables in the order in which a save locks their rows: otherwise each may wait for the other. */
+/** Tables in the locking order of saves, which prevents deadlocks. */
 async function tablesInOrder(client: pg.ClientBase, { tables }: ActSummary): Promise<Map<string, TableRows>> {
   const places = resourcesInOrder.map(({ sheet }) => sheet.target.table);
-  // The attributes of a model are written after it.
+  // Attribute values are written after their model.
   const place = (table: string) => (places.includes(table) ? places.indexOf(table) : places.length);
   const opened = new Map<string, TableRows>();
   for (const table of tables.toSorted((a, b) => place(a) - place(b)))
@@ -111,7 +111,7 @@ async function tablesInOrder(client: pg.ClientBase, { tables }: ActSummary): Pro
   return opened;
 }
 
-/** Which changes of values follow from cells that are taken back themselves: nobody made them. */
+/** Value changes that follow from cells which are taken back themselves. */
 async function derivedIn(
   client: pg.ClientBase,
   page: readonly RowChange[],
@@ -127,7 +127,7 @@ async function derivedIn(
   };
 }
 
-/** A row that was left as it is may state something else beside one that was taken back: the cells say what it is. */
+/** Values are derived again from the cells, since a restored cell can change values of a row that was left. */
 export async function readCellsAgain(
   client: pg.ClientBase,
   changes: readonly Pick<RowChange, 'table' | 'rowId'>[],
@@ -141,7 +141,7 @@ export async function readCellsAgain(
   await readTables(client, ids);
 }
 
-/** Neighbours of one table of which the same was done: they are taken back together. */
+/** Consecutive changes of one kind in one table, which are taken back together. */
 function runsOf(changes: readonly RowChange[]): RowChange[][] {
   const runs: RowChange[][] = [];
   for (const change of changes) {
@@ -153,7 +153,7 @@ function runsOf(changes: readonly RowChange[]): RowChange[][] {
   return runs;
 }
 
-/** One row that the database refuses must not keep the others: then each is taken back by itself. */
+/** If the database refuses a run, each row is taken back separately, so that one row does not block the others. */
 async function takeBackRun(work: Work, run: readonly RowChange[]): Promise<Left[]> {
   const [first, ...others] = run;
   const rows = work.tables.get(first?.table ?? '');
@@ -186,7 +186,7 @@ const leftBehind = ({ table, rowId, label }: RowChange, reason: string): Left =>
   reason,
 });
 
-/** Whatever was added later is removed by now: a row that is still referred to is left. */
+/** Rows added later are already deleted, so a row that is still referred to stays. */
 async function takeBackAdditions(work: Work, rows: TableRows, changes: readonly RowChange[]): Promise<Left[]> {
   const { client, references, force, isImport } = work;
   const unchanged = changes.flatMap(({ rowId, reason }) => (reason === null ? [rowId] : []));
@@ -217,7 +217,7 @@ async function takeBackRemovals(work: Work, rows: TableRows, changes: readonly R
   );
 }
 
-/** Writes what the columns of rows of one table were, but for those that somebody changed since. */
+/** Restores columns of one table's rows, except for those changed since. */
 async function takeBackColumns(work: Work, rows: TableRows, changes: readonly RowChange[]): Promise<Left[]> {
   const { client, force, isImport } = work;
   const current = await rows.readAll(changes.map(({ rowId }) => rowId));
@@ -245,7 +245,7 @@ async function takeBackColumns(work: Work, rows: TableRows, changes: readonly Ro
   return left;
 }
 
-/** The tables of models, for the headings of cells that were changed since. */
+/** Tables of models, for the headings of cells changed since. */
 async function headingsOf(
   client: pg.ClientBase,
   changes: readonly RowChange[],
@@ -254,7 +254,7 @@ async function headingsOf(
   return models.length ? tablesOfModels(client, models, new Map()) : new Map();
 }
 
-/** The columns as before, where they are as the change left them; of cells each by itself. `fields`: the others, by their labels. */
+/** Former values of columns that are unchanged since, cell by cell. `fields`: labels of the others. */
 function valuesBack(
   { table, rowId, before, after }: RowChange,
   now: Columns,
@@ -263,7 +263,7 @@ function valuesBack(
   const values: Columns = {};
   const fields: string[] = [];
   for (const [name, value] of Object.entries(before ?? {})) {
-    // A column that the table has no more.
+    // The column was dropped.
     if (!(name in now)) continue;
     if (isSame(now[name], after?.[name])) values[name] = value;
     else if (table === 'models' && name === 'cells') {
@@ -275,7 +275,7 @@ function valuesBack(
   return { values, fields };
 }
 
-/** Each cell as before where it is as the change left it. `left`: the places of those that are not; `taken`: whether any was. */
+/** Former values of cells that are unchanged since. `left`: indexes of the others; `taken`: true if any was restored. */
 function cellsBack(before: readonly unknown[], after: readonly unknown[], now: readonly unknown[]) {
   const length = Math.max(before.length, after.length, now.length);
   const left: number[] = [];
@@ -291,7 +291,7 @@ function cellsBack(before: readonly unknown[], after: readonly unknown[], now: r
   return { cells, left, taken };
 }
 
-/** Writes columns of rows of one table, the same ones of every row, with the redirects of pages that move. */
+/** Writes the same columns of rows of one table, with redirects of moved pages. */
 export async function writeColumns(
   client: pg.ClientBase,
   rows: TableRows,
@@ -311,7 +311,7 @@ export async function writeColumns(
   await pagesShown(client, resource, [...written.values()]);
 }
 
-/** Rows that are there again have their pages again. */
+/** Restored rows get their pages back. */
 export async function pagesBack(
   client: pg.ClientBase,
   table: string,

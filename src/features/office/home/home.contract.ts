@@ -4,19 +4,19 @@ import { CURRENCIES } from '../../../platform/money/currencies.limits.ts';
 const count = z.number().int().min(0);
 
 export const homeReply = z.object({
-  /** The last weeks, the oldest first; `week` is its Monday. */
+  /** Oldest first; `week` is its Monday. */
   weeks: z.array(z.object({ week: z.iso.date(), views: count, downloads: count, enquiries: count })),
-  /** Products and models by their views of the last four weeks. */
+  /** Most viewed products and models of the last four weeks. */
   viewed: z.array(
     z.object({ kind: z.enum(['product', 'model']), name: z.string(), address: z.string(), views: count }),
   ),
-  /** Models by the downloads of their files in the last four weeks. */
+  /** Models by downloads of their files in the last four weeks. */
   downloaded: z.array(z.object({ name: z.string(), address: z.string(), downloads: count })),
-  /** What was searched for in the last four weeks and not found. */
+  /** Searches without a result in the last four weeks. */
   misses: z.array(z.object({ words: z.string(), asked: count, last_on: z.iso.date() })),
-  /** Models that the clamp finder cannot find: how many state one attribute and lack the other. */
+  /** Models outside the finder: counts of those with one attribute and without the other. */
   unfound: z.array(z.object({ states: z.string(), lacks: z.string(), models: count })),
-  /** The last import, if it was refused. */
+  /** Last import, if it was refused. */
   refused_import: z.object({ id: z.number(), source: z.string(), at: z.string(), problems: count }).nullable(),
 });
 export type Home = z.infer<typeof homeReply>;
@@ -58,10 +58,10 @@ export const failedEmailsReply = z.object({
       at: z.string(),
       to: z.string(),
       subject: z.string(),
-      /** Of the enquiry that it is about, from where it is sent again; '' for none. */
+      /** Reference of the enquiry, whose page can send it again; '' for none. */
       reference: z.string(),
       error: z.string(),
-      /** Its content is not stored: it held a link for its recipient, who can ask for a new one. */
+      /** Content is not stored, because it held a personal link; the recipient can request a new one. */
       is_confidential: z.boolean(),
     }),
   ),

@@ -3,12 +3,12 @@ import { type Client, firstRow, queryRows } from '../../../platform/postgres/pla
 import { type Home, homeReply } from './home.contract.ts';
 
 const WEEKS = 12;
-/** Days of the lists of what is wanted most. */
+/** Days covered by the lists. */
 const DAYS = 28;
 const LISTED = 8;
 const LISTED_MISSES = 15;
 
-/** Counts by week, the oldest first; the last one has just begun. */
+/** Counts by week, oldest first; the last week is incomplete. */
 export const countsByWeek = (client: Client): Promise<Home['weeks']> =>
   queryRows(client, homeReply.shape.weeks.element)`
     with weeks as (
@@ -31,7 +31,6 @@ export const countsByWeek = (client: Client): Promise<Home['weeks']> =>
 const viewed = z.object({ kind: z.enum(['product', 'model']), name: z.string(), slug: z.string(), views: z.int() });
 type Viewed = z.infer<typeof viewed>;
 
-/** The products and models that were viewed most. */
 export const mostViewed = (client: Client): Promise<Viewed[]> =>
   queryRows(client, viewed)`
     with viewed as (
@@ -44,7 +43,6 @@ export const mostViewed = (client: Client): Promise<Viewed[]> =>
     left join models m on kind = 'model' and m.id = viewed.id
     order by views desc, viewed.id`;
 
-/** The models whose files were downloaded most. */
 export const mostDownloaded = (client: Client): Promise<{ name: string; downloads: number }[]> =>
   queryRows(client, z.object({ name: z.string(), downloads: z.number() }))`
     select m.name, d.downloads from (
@@ -53,10 +51,9 @@ export const mostDownloaded = (client: Client): Promise<{ name: string; download
       group by model_id order by count(*) desc, model_id limit ${LISTED}) d
     join models m on m.id = d.model_id order by downloads desc, m.id`;
 
-/** What one visitor alone has searched for may be a name. */
+/** A search by a single visitor may be a name and is not listed. */
 const ASKERS = 2;
 
-/** What was searched for most without a result. */
 export const mostMissed = (client: Client): Promise<Home['misses']> =>
   queryRows(client, homeReply.shape.misses.element)`
     select words, sum(asked)::int as asked, to_char(max(day), 'YYYY-MM-DD') as last_on from search_misses
@@ -64,7 +61,7 @@ export const mostMissed = (client: Client): Promise<Home['misses']> =>
 
 const lastImport = z.object({ id: z.int(), source: z.string(), at: z.date(), problems: z.number() });
 
-/** The last import, if it was refused and not imported since. */
+/** Last import, if it was refused and not repeated since. */
 export async function refusedImport(client: Client): Promise<Home['refused_import']> {
   const last = await firstRow(client, lastImport)`
     select id, source, imported_at as at, problems from imports

@@ -50,7 +50,7 @@ const DONE = { success: true as const };
 const stale = (now: RememberedMapping) =>
   conflict(`${now.changed_by || 'Somebody else'} has changed what is remembered of these headings meanwhile.`, now);
 
-/** The mapping as it was seen. @throws HttpError 404, 409 `{error, current}` */
+/** @throws HttpError 404, 409 `{error, current}` for another version */
 async function seen(
   client: pg.ClientBase,
   { id, version }: { id: number; version: number },
@@ -123,7 +123,7 @@ export const importMappingsApi = {
             const mapping = withEmptyColumns(said, one);
             const now = await lockByHeadings(client, mapping);
             if (now && now.version !== version) throw stale(now);
-            // Removed meanwhile, it is remembered anew.
+            // A mapping that was deleted meanwhile is stored again.
             if (now) await changeMapping(client, now.id, { name, mapping, staffId });
             else if ((await countMappings(client)) >= MAX_MAPPINGS) throw new HttpError(409, FULL);
             else await addMapping(client, { name, mapping, staffId });
@@ -197,7 +197,7 @@ function withAlike(said: Said, { tops, mapped }: WholeImport): Said {
   });
 }
 
-/** The mapping as it is remembered: of columns that are left out, those without a value are marked. */
+/** The mapping to remember; skipped columns without values are marked. */
 function withEmptyColumns(
   { source, mapping }: Pick<Said[number], 'source' | 'mapping'>,
   { tops, mapped }: WholeImport,
@@ -211,10 +211,10 @@ function withEmptyColumns(
   };
 }
 
-/** How the sheets of an import are read then. @throws HttpError 400 */
+/** Chosen mapping of each worksheet. @throws HttpError 400 */
 function checkedSheets(one: WholeImport, said: Said): ReadAs[] {
   const kept = one.mapped.filter(({ source }) => !said.some((each) => each.source === source));
-  // Sheets that are of a workbook as they are.
+  // Worksheets in the format of our own workbook.
   const own = one.sheets
     .map(({ sheet }) => sheet)
     .filter((name) => !one.tops.some(({ source }) => source === name))
@@ -236,11 +236,9 @@ function checkedSheets(one: WholeImport, said: Said): ReadAs[] {
 }
 
 /**
- * What a sheet is said to be must be something that can be imported.
- *
- * @param source the name of the sheet, for the message
- * @param headings those that it has
- * @throws HttpError 400
+ * @param source name of the worksheet, for the message
+ * @param headings of the worksheet
+ * @throws HttpError 400 for a target that cannot be imported
  */
 function checkMapping(source: string, mapping: SheetMapping, headings: readonly string[]): void {
   const refuse = (problem: string) => badInput('sheets', `"${source}": ${problem}`);

@@ -9,7 +9,7 @@ const column = z.object({
   name: z.string(),
   label: z.string(),
   required: z.boolean(),
-  /** One value may be said for all rows. */
+  /** A constant may fill all rows. */
   for_all: z.boolean(),
   kind: z.string(),
   allowed: z.string(),
@@ -21,15 +21,15 @@ const column = z.object({
     })
     .nullable(),
 });
-/** A sheet of the workbook with the columns that a heading may become. */
+/** A worksheet of the workbook with its columns as targets. */
 const kindOfSheet = z.object({ name: z.string(), label: z.string(), columns: z.array(column) });
 export type KindOfSheet = z.infer<typeof kindOfSheet>;
 
-/** What a heading may become. */
+/** Possible targets of a heading. */
 const targets = z.object({
   kinds: z.array(kindOfSheet),
   attributes: z.array(z.object({ name: z.string(), unit: z.string().nullable() })),
-  /** Of the columns of tables, the most frequent first. */
+  /** Column labels, most frequent first. */
   labels: z.array(z.string()),
   synonyms: z.array(z.object({ words: z.string(), meaning: z.string() })),
 });
@@ -38,9 +38,9 @@ export type MappingTargets = z.infer<typeof targets>;
 const otherSheet = sheetTop.extend({
   /** Further tables of the file with its headings, which are read as it is. */
   alike: z.array(z.string()),
-  /** As it was said for this file, or as it was read because of its headings. */
+  /** Mapping chosen for this file, or recognised by its headings. */
   said: sheetMapping.nullable(),
-  /** What is remembered of these headings, or of most of them; `unknown`: those that it does not know. */
+  /** Remembered mapping for these or most of these headings; `unknown`: headings outside of it. */
   recalled: z
     .object({
       remembered: rememberedMapping,
@@ -70,7 +70,7 @@ export const mapImportBody = z.object({
         source: z.string().max(200),
         mapping: sheetMapping,
         name,
-        /** Of what is remembered of these headings, as it was seen; 0 for nothing. */
+        /** Version of the remembered mapping that the caller saw; 0 for none. */
         version: z.int().min(0),
       }),
     )

@@ -1,4 +1,4 @@
-// The process that checks, applies and undoes imports of the office and writes workbooks, started by platform/workers/worker-pool.ts.
+// Worker process for checks, imports, undos and exports, started by platform/workers/worker-pool.ts.
 
 import { serveTasks } from '../../../platform/workers/serve-tasks.ts';
 import { importTask, writeTask } from './import-task.ts';

@@ -27,7 +27,7 @@ import type { WholeImport } from './imports.store.ts';
 
 const MAX_SINCE_ROWS = 100;
 
-/** Tells whether a comparison has found what another one found. As texts: to make JSON of the rows takes longer than all else. */
+/** Hash of a comparison's result. Computed over text, since JSON of the rows would take longer than everything else. */
 export async function fingerprintOf(client: pg.ClientBase, compared: readonly Compared[]): Promise<string> {
   const hashes: string[] = [];
   for (const { sheet } of compared) {
@@ -39,10 +39,7 @@ export async function fingerprintOf(client: pg.ClientBase, compared: readonly Co
   return hashes.join('\n');
 }
 
-/**
- * Stores the differences that a check of an import has found, in place of those of the check before, which are then in the temporary table
- * `former_rows`.
- */
+/** Replaces an import's stored differences; those of the previous check move to the temporary table `former_rows`. */
 export async function storeDifferences(
   client: pg.ClientBase,
   importId: number,
@@ -63,8 +60,8 @@ const found = z.object({ staged: values, stored: values.nullable() }).nullable()
 const foundTwice = z.object({ sheet: z.string(), row: z.int(), name: z.string(), before: found, after: found });
 
 /**
- * The fields that somebody has changed since the check before, in rows that one of both checks found to differ. A row that only one of them
- * found was stored as the workbook has it when the other one ran.
+ * Fields changed by others since the previous check, in rows that either check found to differ. A row that only one check found
+ * equals the workbook at the other check.
  */
 export async function changedSinceCheck(
   client: pg.ClientBase,
@@ -93,7 +90,7 @@ export async function changedSinceCheck(
   });
 }
 
-/** How many rows that are stored and not archived a sheet does not have. */
+/** Number of stored rows, not archived, that a worksheet lacks. */
 export async function countAbsent(client: pg.ClientBase, { sheet }: Compared): Promise<number> {
   const sameKey = sheet.key.map((name) => `e."${name}" = s."${name}"`).join(' and ');
   const { count } = await onlyRow(client, z.object({ count: z.int() }))`
@@ -110,7 +107,7 @@ type RowFilter = {
   after?: { sheet: string; number: number };
 };
 
-/** The differences of an import, sheet by sheet in the order of the workbook; `sheets`: the names in this order. */
+/** Differences of an import in the order of the workbook; `sheets`: worksheet names in this order. */
 export async function importRows(
   client: Client,
   id: number,
@@ -139,7 +136,7 @@ export async function importRows(
 
 const tableLabels = z.object({ product: z.string(), table: z.int(), labels: z.array(z.string()).nullable() });
 
-/** The labels of the tables that models of an import are added to, by `tableKey`: as the import has them, else as they are stored. */
+/** Column labels of the tables that models are added to, by `tableKey`: of the import, else the stored ones. */
 export async function labelsOfTables(
   client: Client,
   id: number,
@@ -158,7 +155,10 @@ export async function labelsOfTables(
   return new Map(tables.map(({ product, table, labels }) => [tableKey(product, table), labels ?? []]));
 }
 
-/** Writes the differences that a check has stored, with the statements of the import. Needs a transaction. `product`: only its rows, and those above it. */
+/**
+ * Writes the differences stored by a check, with the import's statements. Needs a transaction. `product`: only its rows and the
+ * levels above.
+ */
 export async function writeStored(
   client: pg.ClientBase,
   { id, sheets, newAttributes }: Pick<WholeImport, 'id' | 'sheets' | 'newAttributes'>,
@@ -179,7 +179,7 @@ export async function writeStored(
   }
 }
 
-/** In the sheets below products the rows of one, in those above all, in the others none. */
+/** Below products the rows of one, above them all, elsewhere none. */
 function rowsOfProduct({ name, columns }: Sheet, product: string): SqlPart {
   if (name === 'products') return part`and r.staged ->> 'slug' = ${product}`;
   if (name === 'brands' || name === 'categories') return raw('');

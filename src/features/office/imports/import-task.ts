@@ -32,7 +32,7 @@ import {
 } from './imports.store.ts';
 import { UndoRefused, undoWhatIsUnchanged } from './undo-import.ts';
 
-/** Where the process finds the database and the file store. */
+/** Connection and file store for the worker process. */
 type Place = { connectionString: string; isEmbedded: boolean; settings: Pick<Settings, 's3' | 'dataDir'> };
 
 export function placeOf({ database, settings }: Pick<Services, 'database' | 'settings'>): Place {
@@ -41,26 +41,26 @@ export function placeOf({ database, settings }: Pick<Services, 'database' | 'set
   return { connectionString, isEmbedded: !databaseUrl, settings: { s3, dataDir } };
 }
 
-/** `workbook`: an .xlsx file or a folder of CSV files; `upload`: the file that was uploaded; `scratch`: a folder for temporary files. */
+/** `workbook`: an .xlsx file or a folder of CSV files; `upload`: uploaded file; `scratch`: folder for temporary files. */
 type Files = { upload: string; workbook: string; scratch: string };
 export type ImportTask = { importId: number } & (
   | ({ kind: 'check' } & Files)
   | ({ kind: 'apply'; act: ImportAct } & Files)
   | { kind: 'undo'; act: ImportAct }
 );
-/** `outdated`: what the check found is not what would be written now; nothing was. */
+/** `outdated`: data changed since the check, and nothing was written. */
 export type TaskEnd = { end: 'done' | 'outdated' };
 
-/** Problems of one check that are stored; further ones are counted. */
+/** Stored problems per check; further ones are only counted. */
 const MAX_REPORTED = 10_000;
 
 class Outdated extends Error {}
 
-/** Of one task. */
+/** Time limit of a task. */
 const SECONDS = 3600;
 type Placed<Task> = Task & { place: Place };
 
-/** A task of an import from the office. How it ended is in the import. */
+/** A task of an import; its outcome is stored in the import. */
 export const importTask = workerTask(
   'import',
   SECONDS,
@@ -72,7 +72,7 @@ export const importTask = workerTask(
     }),
 );
 
-/** Writes a workbook with its problems beside the cells, or the catalogue or a part of it as a workbook, to `target`. */
+/** Output written to `target`: a workbook with problems beside the cells, or an export of the catalogue or a part of it. */
 type Written =
   | { kind: 'problems'; workbook: string; readAs: readonly ReadAs[]; problems: readonly Problem[]; target: string }
   | { kind: 'export'; scope: ExportScope | undefined; target: string };
@@ -96,7 +96,7 @@ export const writeTask = workerTask(
 
 type Site = Pick<Services, 'database' | 'files' | 'workers'>;
 
-/** Runs in a process of its own, behind the site. */
+/** Runs in a worker process. */
 async function withSite<T>(
   { connectionString, isEmbedded, settings }: Place,
   work: (site: Site) => Promise<T>,

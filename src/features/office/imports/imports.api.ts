@@ -61,7 +61,7 @@ async function found(call: Call, id: number): Promise<WholeImport> {
   return one;
 }
 
-/** Puts an import into another state and sends its job, in one transaction: of two clicks the second is refused. */
+/** Changes an import's state and queues its job in one transaction, so that a second click is refused. */
 async function sent({ services }: Call, send: (transaction: Transaction) => Promise<boolean>) {
   await services.database.transaction(async (transaction) => {
     if (!(await send(transaction))) throw new HttpError(409, OTHER_STATE);
@@ -69,7 +69,6 @@ async function sent({ services }: Call, send: (transaction: Transaction) => Prom
   return DONE;
 }
 
-/** Applies or undoes an import. */
 async function written(call: Call, one: WholeImport, kind: WriteData['kind']) {
   const staff = await staffOf(call);
   if (needsPassword(one)) refuseUnconfirmed(staff);
@@ -77,14 +76,14 @@ async function written(call: Call, one: WholeImport, kind: WriteData['kind']) {
   return sent(call, (transaction) => sendWrite(call.services, transaction, data));
 }
 
-/** The sheets of which what is missing is archived. */
+/** Worksheets whose missing rows are archived. */
 function checkedSheets(missing: readonly string[]): readonly string[] {
   if (missing.some((name) => !sheetNames.includes(name)))
     throw badInput('missing', 'names a sheet that no workbook has');
   return missing;
 }
 
-/** `sheet 12`: where a page of rows ends. */
+/** Cursor `sheet 12`: last row of the previous page. */
 function afterOf(text: string | undefined): { sheet: string; number: number } | undefined {
   if (text === undefined) return undefined;
   const [, sheet = '', number = ''] = /^(\w+) (\d{1,9})$/.exec(text) ?? [];
@@ -103,7 +102,7 @@ export const importsApi = {
         if (brand !== undefined && category !== undefined) throw badInput('category', 'or brand, not both');
         const staff = await staffOf(call);
         const scope = brand !== undefined ? { brand } : category !== undefined ? { category } : undefined;
-        // It has dealers, and the persons of the contact page.
+        // The export includes dealers and contact persons, so it is logged.
         if (!scope)
           logAct(call, { message: 'The catalogue was exported from the office', account: `staff ${staff.id}` });
         return exportedWorkbook(call.services, staff.id, scope);

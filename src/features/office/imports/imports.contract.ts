@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idField as id } from '../../../platform/api/fields.contract.ts';
 
-/** `reading`, `applying` and `undoing`: a process is at it. */
+/** `reading`, `applying` and `undoing`: a worker process is running. */
 const IMPORT_STATES = ['reading', 'checked', 'refused', 'failed', 'applying', 'applied', 'undoing', 'undone'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
@@ -13,7 +13,7 @@ const source = z.string();
 
 const person = z.object({ id: z.number(), name: z.string() }).nullable();
 
-/** One import in the list: of the office, or of a command, which nobody is named for. */
+/** `person` is null for an import by a command. */
 export const importRow = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -21,11 +21,11 @@ export const importRow = z.object({
   at: z.string(),
   bytes: count.nullable(),
   state: z.enum(IMPORT_STATES),
-  /** What is being done, of a running one, and how far it is. */
+  /** Current stage and progress of a running import. */
   stage: z.string(),
   done: count,
   total: count,
-  /** Rows of all sheets. */
+  /** Sums over all worksheets. */
   added: count,
   changed: count,
   retired: count,
@@ -33,7 +33,6 @@ export const importRow = z.object({
   refused: count,
   problems: count,
   notes: count,
-  /** When it was applied, and by whom. */
   applied_at: z.string().nullable(),
   applied_by: person,
 });
@@ -44,7 +43,7 @@ export const importsReply = z.object({ imports: z.array(importRow), next: z.stri
 
 export const importQuery = z.object({ id });
 export const importReply = importRow.extend({
-  /** Per sheet of the workbook. `absent`: stored rows, not archived, that the sheet does not have. */
+  /** Per worksheet. `absent`: stored rows, not archived, that it lacks. */
   sheets: z.array(
     z.object({
       sheet: z.string(),
@@ -56,17 +55,17 @@ export const importReply = importRow.extend({
       absent: count,
     }),
   ),
-  /** The sheets of which the rows that the workbook does not have are archived, and how many rows these are. */
+  /** Worksheets whose missing rows are archived, and the number of these rows. */
   missing: z.array(z.string()),
   archived: count,
-  /** Each is a new filter. */
+  /** Each becomes a new filter. */
   new_attributes: z.array(z.string()),
   new_files: count,
-  /** Why it failed, or was not applied or undone; '' for nothing. */
+  /** Reason why it failed, or was not applied or undone; '' for none. */
   problem: z.string(),
-  /** Says what the check has found, for the one who applies it. */
+  /** Hash of the check's result; the caller confirms it when applying. */
   seen: z.string(),
-  /** What somebody has changed between the check before and this one. */
+  /** Fields that others changed between the previous check and this one. */
   since: z.array(
     z.object({
       sheet: z.string(),
@@ -78,15 +77,15 @@ export const importReply = importRow.extend({
       now: z.string(),
     }),
   ),
-  /** The same file, when it was applied before. */
+  /** Earlier import of the same file. */
   same_as: z.object({ id: z.number().int(), at: z.string(), by: z.string(), undone: z.boolean() }).nullable(),
-  /** Of everything that it has changed, in the history. */
+  /** Cause of its entries in the history. */
   cause: z.string().nullable(),
   undone_at: z.string().nullable(),
   undone_by: person,
-  /** Rows that were not put back, each with the reason. */
+  /** Rows that the undo left unchanged, with reasons. */
   undo_left: z.array(z.object({ table: z.string(), name: z.string(), reason: z.string() })),
-  /** The sheets with other headings. `sheet`: what each is read as; '' for being left out, null for not being known. `to`: '' for being left out. */
+  /** Worksheets with other headings. `sheet`: target; '' for skipped, null for unknown. `to`: '' for skipped. */
   other_sheets: z.array(
     z.object({
       source: z.string(),
@@ -96,9 +95,9 @@ export const importReply = importRow.extend({
     }),
   ),
   may_undo: z.boolean(),
-  /** Whether the file is still here, so that it can be checked again. */
+  /** True while the file is stored, so that it can be checked again. */
   has_file: z.boolean(),
-  /** Whoever applies it gives their password again. */
+  /** Applying requires the password. */
   needs_password: z.boolean(),
 });
 export type ImportOfOffice = z.infer<typeof importReply>;
@@ -107,7 +106,7 @@ export const importRowsQuery = z.object({
   id,
   sheet: sheetName.optional(),
   kind: z.enum(['added', 'changed', 'retired']).optional(),
-  /** `yes`: rows with cells of the file that are stored otherwise. */
+  /** `yes`: only rows with cells that are stored in another form than in the file. */
   otherwise: z.enum(['yes']).optional(),
   search: z.string().trim().max(200).default(''),
   after,
@@ -117,13 +116,13 @@ export const importRowsReply = z.object({
     z.object({
       sheet: z.string(),
       source,
-      /** Below 1: the workbook does not have the row. */
+      /** Below 1 for a row that the workbook lacks. */
       row: z.number().int(),
       name: z.string(),
       kind: z.enum(['added', 'changed', 'retired']),
-      /** Where visitors would see it; null for nowhere. */
+      /** Public path; null for none. */
       page: z.string().nullable(),
-      /** Of a row that is added every value. `source`: the cell of the file, where it is stored otherwise. */
+      /** All values of an added row. `source`: cell of the file, if it is stored in another form. */
       fields: z.array(
         z.object({ field: z.string(), before: z.string(), after: z.string(), source: z.string().optional() }),
       ),
@@ -151,7 +150,7 @@ export const importProblemsReply = z.object({
       allowed: z.string(),
     }),
   ),
-  /** Sheets and columns that have problems, with how many. */
+  /** Numbers of problems by worksheet and column. */
   places: z.array(z.object({ sheet: z.string(), column: z.string(), count })),
   next: z.string().nullable(),
 });
@@ -160,7 +159,7 @@ const missing = z.array(sheetName).max(60).default([]);
 export const beginImportBody = z.object({ upload: z.uuid(), missing });
 export const beginImportReply = z.object({ id: z.number().int() });
 export const checkImportBody = z.object({ id, missing });
-/** `archived`: how many rows are archived because the workbook does not have them, as typed by whoever applies it. */
+/** `archived`: number of rows to be archived, typed by the caller as a confirmation. */
 export const applyImportBody = z.object({ id, seen: z.string().max(10_000), archived: count.optional() });
 export const importIdBody = z.object({ id });
 

@@ -11,15 +11,14 @@ import { NoWorkbook, withWorkbook } from './uploaded-workbook.ts';
 const CHECKS = 'import-checks';
 const WRITES = 'import-writes';
 const SECONDS = 3600;
-/** How often the progress is stored. */
 const PROGRESS_MS = 500;
 
-/** `stopping`: aborted when the site stops, which ends the processes. */
+/** `stopping`: aborted when the site stops, which ends the worker processes. */
 type Needs = Pick<Services, 'database' | 'jobs' | 'settings' | 'workers' | 'log'> & { stopping: AbortSignal };
 type CheckData = { importId: number };
 export type WriteData = { importId: number; staffId: number; cause: string; kind: 'apply' | 'undo' };
 
-/** The state while a task runs, and the one it goes back to when it comes to nothing. */
+/** State while a task runs, and state after a failure. */
 const STATES = {
   apply: { running: 'applying', before: 'checked', name: 'Not applied' },
   undo: { running: 'undoing', before: 'applied', name: 'Not undone' },
@@ -28,7 +27,7 @@ const GIVEN_UP =
   'It could not be checked: the process that reads it ended three times. Check it again, or split the file.';
 const STOPPED = 'the site was stopped meanwhile. Nothing was written.';
 
-/** Sends a check in the transaction that puts the import into the state `reading`. @returns whether its state was one of `from` */
+/** Queues a check in the transaction that sets the state `reading`. @returns true if the state was one of `from` */
 export async function sendCheck(
   { jobs }: Pick<Services, 'jobs'>,
   transaction: Transaction,
@@ -41,7 +40,7 @@ export async function sendCheck(
   return moved;
 }
 
-/** Sends an application or an undo in the transaction that puts the import into the state of one that runs. */
+/** Queues applying or undoing in the transaction that sets the running state. */
 export async function sendWrite(
   { jobs }: Pick<Services, 'jobs'>,
   transaction: Transaction,
@@ -53,7 +52,7 @@ export async function sendWrite(
   return moved;
 }
 
-/** Checks imports, each in a process of its own. One whose process died, or the site with it, is checked again. */
+/** Checks imports in worker processes. A check that was interrupted by a crash runs again. */
 export function importChecksJob(needs: Needs): JobKind<CheckData> {
   const { database } = needs;
   const failed = async (importId: number, problem: string) => {
@@ -78,8 +77,8 @@ export function importChecksJob(needs: Needs): JobKind<CheckData> {
 }
 
 /**
- * Applies and undoes imports. Nothing is tried twice: whoever asked for it is told that it was not done, and asks again. What was written
- * and the state of the import are of one transaction.
+ * Applies and undoes imports. Failures are reported and not retried. The written rows and the import's state belong to one
+ * transaction.
  */
 export function importWritesJob(needs: Needs): JobKind<WriteData> {
   const { database, log, stopping } = needs;
@@ -102,7 +101,7 @@ export function importWritesJob(needs: Needs): JobKind<WriteData> {
           const { end } = await withWorkbook(needs, known.uploadId, (files) =>
             run(needs, { kind, importId, act, ...files }),
           );
-          // Somebody has changed what the import touches: the check says what.
+          // Rows that the import touches have changed; a new check shows which.
           if (end === 'outdated')
             await database.transaction((transaction) => sendCheck(needs, transaction, importId, ['applying']));
         }
@@ -142,7 +141,7 @@ async function run(needs: Needs, task: ImportTask): Promise<TaskEnd> {
   }
 }
 
-/** Every hour: drops what is no longer needed of imports. */
+/** Hourly deletion of outdated import data. */
 export const importsCleanupJob = ({ database }: Pick<Services, 'database'>): JobKind<object> => ({
   queue: 'imports-cleanup',
   schedule: { cron: '17 * * * *', everySeconds: 3600 },

@@ -28,20 +28,20 @@ import {
 const moment = z.date().transform((date) => date.toISOString());
 const listed = importRow.extend({ at: moment, applied_at: moment.nullable() });
 
-/** SQL for a member of staff in the form of the replies; `column` has the id, `alias` is the joined row. */
+/** SQL for a staff member in replies; `column` has the id, `alias` is the joined row. */
 const person = (column: string, alias: string) =>
   `case when i.${column} is not null then jsonb_build_object('id', i.${column}, 'name', coalesce(${alias}.name, '')) end`;
 const COUNTS = ['added', 'changed', 'retired', 'left', 'refused'].map(
   (name) => `coalesce(sum((one ->> '${name}')::int), 0)::int as "${name}"`,
 );
-/** The name is the last part of the path that a command was given. */
+/** Last part of the path that a command was given. */
 const COLUMNS = `i.id, regexp_replace(i.source, '^.*[\\\\/]', '') as name, ${person('staff_id', 's')} as by, i.created_at as at,
   i.state, i.bytes::float8 as bytes, i.stage, i.done, i.total, i.problems, i.notes, counts.*, ${person('applied_by', 'a')} as applied_by,
   case when i.state in ('applied', 'undoing', 'undone') then i.imported_at end as applied_at`;
 const FROM = `from imports i left join staff s on s.id = i.staff_id left join staff a on a.id = i.applied_by
   cross join lateral (select ${COUNTS.join(', ')} from jsonb_array_elements(i.sheets) one) counts`;
 
-/** Imports of the office and of commands, the latest first. */
+/** Imports of office and commands, latest first. */
 export const listImports = (client: Client, before: number | undefined, limit: number): Promise<ImportRow[]> =>
   queryRows(client, listed)`
     select ${raw(COLUMNS)} ${raw(FROM)}
@@ -79,11 +79,10 @@ const SELECTED = part`select ${raw(COLUMNS)}, i.sheets, i.upload_id as "uploadId
 export const importById = (client: Client, id: number): Promise<WholeImport | undefined> =>
   firstRow(client, whole)`${SELECTED} where i.id = ${id}`;
 
-/** Reads an import and locks it until the transaction ends. */
 export const lockImport = (client: pg.ClientBase, id: number): Promise<WholeImport | undefined> =>
   firstRow(client, whole)`${SELECTED} where i.id = ${id} for update of i`;
 
-/** Short hash of the result of a check, by which an application names what was seen. */
+/** Short hash of a check's result, which the caller confirms when applying. */
 export const seenOf = ({
   fingerprint,
   state,
@@ -93,7 +92,7 @@ export const seenOf = ({
 
 const sameFile = sameAs.unwrap().extend({ at: moment });
 
-/** The last import of the same bytes that was applied. */
+/** Last applied import of the same bytes. */
 export async function sameFileApplied(
   client: Client,
   { id, sha256 }: Pick<WholeImport, 'id' | 'sha256'>,
@@ -109,7 +108,7 @@ export async function sameFileApplied(
 
 type New = { staffId: number; name: string; uploadId: string; bytes: number; missing: readonly string[] };
 
-/** The import of an upload: a new one, or, after a second click, the one that is made of it. */
+/** Import of an upload; a second click returns the same one. */
 export async function addImport(client: pg.ClientBase, given: New): Promise<{ id: number; added: boolean }> {
   const known = await firstRow(client, z.object({ id: z.int() }))`
     select id from imports where upload_id = ${given.uploadId}`;
@@ -121,9 +120,9 @@ export async function addImport(client: pg.ClientBase, given: New): Promise<{ id
 }
 
 /**
- * Puts an import that is in one of some states into another one. `problem`: why a task did not do what it was to do. `missing`: without a
- * fingerprint the next check is not compared with the last one, which looked for something else.
- * @returns whether it was in one of them
+ * Changes an import's state if it is one of `from`. `problem`: reason of a failure. `missing`: clears the fingerprint, so that
+ * the next check is not compared with a check of other worksheets.
+ * @returns true if the state was one of them
  */
 export async function moveImport(
   client: Client,
@@ -140,7 +139,7 @@ export async function moveImport(
   return (rowCount ?? 0) > 0;
 }
 
-/** How its sheets with other headings are read by the next check. */
+/** Mapping of worksheets with other headings for the next check. */
 export const storeReadAs = (client: Client, id: number, mapped: readonly ReadAs[]) =>
   execute(client)`update imports set mapped = ${JSON.stringify(mapped)}::jsonb, fingerprint = '' where id = ${id}`;
 
@@ -166,12 +165,12 @@ export type CheckResult = {
   noteCount: number;
   fingerprint: string;
   since: ImportOfOffice['since'];
-  /** The sheets with other headings, and how they were read. */
+  /** Worksheets with other headings, and their mappings. */
   tops: readonly SheetTop[];
   mapped: readonly ReadAs[];
 };
 
-/** Ends a check, in a transaction. */
+/** Stores a check's result; needs a transaction. */
 export async function storeCheck(
   client: pg.ClientBase,
   id: number,
@@ -204,10 +203,10 @@ export async function storeCheck(
     where id = ${id} and state = 'reading'`;
 }
 
-/** From here on, in the transaction that writes them, the changes are those of the import; with its commit it is applied. */
+/** Marks the rest of the transaction as the import's changes; the import counts as applied at its commit. */
 export async function recordApplication(client: pg.ClientBase, id: number, act: ImportAct): Promise<void> {
   await recordAs(client, id, act);
-  // Otherwise it is listed as one that nobody has gone on with.
+  // Otherwise the upload would be listed as unfinished.
   await execute(client)`delete from media_uploads where id = (select upload_id from imports where id = ${id})`;
   await execute(client)`
     update imports set state = 'applied', imported_at = now(), applied_by = ${act.staffId ?? null}, cause = ${act.cause},
@@ -246,14 +245,14 @@ export async function problemPlaces(client: Client, id: number, isNote: boolean)
 const appliedImport = z.object({ id: z.int(), source: z.string(), importedAt: z.date(), cause: z.string() });
 export type AppliedImport = z.infer<typeof appliedImport>;
 
-/** The last import that was not undone and that the history still has. */
+/** Last import that was not undone and is still in the history. */
 export const importToUndo = (client: pg.ClientBase): Promise<AppliedImport | undefined> =>
   firstRow(client, appliedImport)`
     select id, source, imported_at as "importedAt", cause from imports i
     where state in ('applied', 'undoing') and exists (select from history_acts a where a.cause = i.cause)
     order by imported_at desc, id desc limit 1`;
 
-/** A row that an undo left as it is. */
+/** A row that an undo left unchanged. */
 export type UndoLeft = { table: string; name: string; reason: string };
 
 export async function recordUndo(
@@ -268,7 +267,7 @@ export async function recordUndo(
     where id = ${id}`;
 }
 
-/** Drops the files of imports after a week, what a check has found after a month, and the imports themselves after two years. */
+/** Deletes import files after a week, check results after a month, and imports after two years. */
 export async function dropOldImports(client: Client): Promise<void> {
   await client.query(`update imports set upload_id = null, tops = '[]' where upload_id is not null
     and created_at < now() - interval '7 days' and state not in ('reading', 'applying')`);

@@ -8,7 +8,7 @@ import type { KindOfSheet, MappingTargets } from './import-mappings.contract.ts'
 
 const MAX_LABELS = 300;
 
-/** What a heading of another sheet may become. */
+/** Possible targets of a foreign heading. */
 export async function mappingTargets(client: Client): Promise<MappingTargets> {
   const attributes = await queryRows(client, z.object({ name: z.string(), unit: z.string().nullable() }))`
     select name, unit from attributes order by name`;
@@ -27,15 +27,15 @@ const table = z.object({
   measures: z.array(z.string()),
 });
 
-/** The tables of a product, with the labels of their columns and what is stated of what these measure. */
+/** Tables of a product with column labels and measured attributes. */
 export const tablesOfProduct = (client: Client, slug: string): Promise<z.infer<typeof table>[]> =>
   queryRows(client, table)`
     select t.number, t.headline, t.labels, coalesce(t.measures, '{}') as measures
     from product_tables t join products p on p.id = t.product_id where p.slug = ${slug} order by t.number`;
 
-/** Cells are given by the labels of their columns. */
+/** Cells are addressed by the labels of their columns. */
 const OF_CELLS = /^r\d+$/;
-/** What tells the rows of a sheet apart cannot be the same of all. */
+/** Identifying columns cannot have one value for all rows. */
 const NAMES = ['name', 'title', 'heading', 'slug', 'caption', 'old_path', 'words', 'role'];
 const OF_ALL: readonly string[] = ['reference', 'integer', 'choice', 'yesno', 'text'];
 

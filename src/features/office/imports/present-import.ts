@@ -8,14 +8,13 @@ import { addressOf, resourceNamed } from '../resources/resources.ts';
 import { type ImportedRow, type ImportOfOffice, importReply } from './imports.contract.ts';
 import { seenOf, type WholeImport } from './imports.store.ts';
 
-/** Rows from which on whoever applies an import gives their password again. */
+/** Imports of at least this many rows require the password. */
 const MANY_ROWS = 1000;
 
-/** How many rows an import would write. */
 export const rowsOf = ({ added, changed, retired }: WholeImport): number => added + changed + retired;
 export const needsPassword = (found: WholeImport): boolean => rowsOf(found) > MANY_ROWS;
 
-/** What the reply does not name is left out. */
+/** Fields that the reply does not declare are dropped. */
 export const presentWhole = (found: WholeImport, same: ImportOfOffice['same_as']): ImportOfOffice =>
   importReply.parse({
     ...found,
@@ -26,7 +25,7 @@ export const presentWhole = (found: WholeImport, same: ImportOfOffice['same_as']
     needs_password: needsPassword(found),
   } satisfies ImportOfOffice);
 
-/** The sheets whose headings are not those of a workbook: those that were read all the same, and those that were not. */
+/** Worksheets with foreign headings, mapped or not. */
 function otherSheets({ tops, mapped }: WholeImport): ImportOfOffice['other_sheets'] {
   const unread = tops.filter(({ source }) => !mapped.some((one) => one.source === source));
   return [
@@ -38,7 +37,7 @@ function otherSheets({ tops, mapped }: WholeImport): ImportOfOffice['other_sheet
   ];
 }
 
-/** A difference with each of its fields, before and after. `labels`: of the tables of models, by `tableKey`. */
+/** A difference with its fields before and after. `labels`: columns of the models' tables, by `tableKey`. */
 export function presentRow(
   { sheets, mapped }: WholeImport,
   { sheet: name, row, kind, ...found }: Difference,
@@ -70,7 +69,7 @@ export function presentRow(
 
 const OF_CELL = /^r(\d+)$/;
 
-/** Every value of a row that is added; an attribute that only a column of its table states is not repeated. */
+/** All values of an added row, except for attributes that its table's columns already state. */
 function addedFields(
   sheet: Sheet,
   headings: Headings,

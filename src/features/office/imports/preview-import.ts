@@ -12,13 +12,13 @@ import { writeStored } from './import-rows.store.ts';
 import { importById } from './imports.store.ts';
 import { rowsOf } from './present-import.ts';
 
-/** Above it a preview writes only the rows of the product that is shown: it is to be there at once. */
+/** Larger imports preview only the rows of the shown product, so that the preview is immediate. */
 const MAX_ROWS = 5000;
 const NONE = 'There is no such import, or it is not checked.';
 
 const OF_IMPORT = /^(\/admin\/preview\/import\/([1-9]\d{0,9}))(\/.*)$/;
 
-/** Pages as they would be with a checked import, written by the statements that apply it and taken back. */
+/** Pages with a checked import applied, by the statements that apply it, and rolled back. */
 export const IMPORT_PREVIEW: PreviewKind = {
   route: '/admin/preview/import/:id/*',
   right: 'imports',
@@ -48,7 +48,7 @@ async function writeImport(client: pg.PoolClient, importId: number, staffId: num
   });
 }
 
-/** The product whose page, or whose model's page, is at a path; '' for another page. */
+/** Product of the page at a path; '' for other pages. */
 async function productOf(client: pg.ClientBase, importId: number, path: string): Promise<string> {
   const [pathname = ''] = path.split('?');
   const [top, last = ''] = [

@@ -10,22 +10,21 @@ import { FILES, type Left, type TakenBack, takeBack } from '../history/take-back
 import { ChangesRefused } from '../resources/change.ts';
 import { type AppliedImport, importToUndo, recordUndo } from './imports.store.ts';
 
-/** Why nothing was undone, for people. */
+/** Reason of a refused undo, for staff. */
 export class UndoRefused extends Error {
   override name = 'UndoRefused';
 }
 
 export type Undone = { undone: AppliedImport; tables: TakenBack[] };
 
-/** Rows that a message of the command names, and rows whose names are stored. */
+/** Rows named in the command's message, and rows whose names are stored. */
 const [MAX_NAMED, MAX_STORED] = [20, 500];
 const NOTHING = 'There is no import to undo: all were undone, or are older than the history.';
 const NOT_RECORDED = 'The history does not have what it changed any more.';
 const ADVICE = 'Nothing was undone. Add --force to undo the import nevertheless; these changes are lost then.';
 
 /**
- * Puts back everything that the last import changed. An import that was undone is forgotten: undoing again takes the one before.
- *
+ * Undoes the last import; a second undo undoes the one before.
  * @throws UndoRefused when there is no import to undo, or when rows have changed since and `force` is not set
  */
 export async function undoLastImport(database: Database, { force = false }: { force?: boolean } = {}): Promise<Undone> {
@@ -51,9 +50,8 @@ const listOf = (left: readonly Left[]): string =>
     .join(', ');
 
 /**
- * Puts back what an import changed, in the name of a member of staff, where nobody has changed it since. Runs in the transaction of `client`.
- *
- * @throws UndoRefused when the history does not have it any more, or when what it would leave cannot stand together
+ * Undoes an import where nothing changed since, in a staff member's name, within the transaction of `client`.
+ * @throws UndoRefused when the history no longer has it, or when the remaining rows would violate a constraint
  */
 export async function undoWhatIsUnchanged(
   client: pg.ClientBase,
@@ -73,7 +71,7 @@ async function undo(
   const done = cause && (await summaryOfAct(client, cause));
   if (!done) throw new UndoRefused(NOT_RECORDED);
   await recordAs(client, id, act);
-  // Files stay in the library, where they do no harm.
+  // Files stay in the library.
   const tables = done.tables.filter((table) => table !== FILES);
   const result = await takeBack(client, cause, { ...done, tables }, { isImport: true, force }).catch(
     (error: unknown) => {
@@ -96,7 +94,6 @@ const stored = ({ table, label, field, reason }: Left) => ({
 const unfit = ({ problems: [first] }: ChangesRefused): string =>
   `${first?.problem}: what was changed since does not fit what was before.`;
 
-/** What was undone, as text. */
 export function undoText({ undone, tables }: Undone): string {
   const lines = tables.map(({ table, restored, removed, added }) => {
     const parts = [

@@ -7,7 +7,7 @@ import type { WorkerPool } from '../../../platform/workers/worker-pool.ts';
 import { uploadById, writeParts } from '../media/part-uploads.store.ts';
 import { listArchive, unpackArchive } from '../media/zip/archive-tasks.ts';
 
-/** Why an upload cannot be read as a workbook: what is said of the file. */
+/** Reason why an upload is no readable workbook. */
 export class NoWorkbook extends Error {
   override name = 'NoWorkbook';
 }
@@ -15,8 +15,8 @@ export class NoWorkbook extends Error {
 const GONE = 'is not here any more: upload it again';
 
 /**
- * An uploaded workbook on this machine while `work` runs: the file itself, and the .xlsx file or folder of CSV files that it is or holds.
- * `scratch`: an empty folder for files of a process that reads it, removed here because such a process may be killed.
+ * Provides an uploaded workbook on this machine while `work` runs: the file, and the .xlsx file or folder of CSV files within it.
+ * `scratch`: empty folder for a worker process, deleted here because the process may be killed.
  */
 export function withWorkbook<T>(
   { database, workers }: Pick<Services, 'database' | 'workers'>,
@@ -33,7 +33,7 @@ export function withWorkbook<T>(
     } finally {
       client.release();
     }
-    // One .csv file is a folder of one.
+    // A single .csv file is a folder with one file.
     const workbook = /\.zip$/i.test(upload.name)
       ? await unpacked(workers.intake, file, path.join(folder, 'unpacked'))
       : /\.csv$/i.test(upload.name)
@@ -45,7 +45,7 @@ export function withWorkbook<T>(
   });
 }
 
-/** @returns the .xlsx file in an archive, or the folder of its CSV files; both may lie in one folder of the archive */
+/** @returns the .xlsx file in an archive, or the folder of its CSV files; either may be in a folder of the archive */
 async function unpacked(workers: WorkerPool, source: string, folder: string): Promise<string> {
   const listed = await inWorker(workers, listArchive, { source });
   if ('problem' in listed) throw new NoWorkbook(`${listed.problem}; allowed is ${listed.allowed}`);
@@ -61,7 +61,7 @@ async function unpacked(workers: WorkerPool, source: string, folder: string): Pr
   return workbook === undefined ? root : path.join(root, workbook);
 }
 
-/** The one folder that an archive of a folder has at its top, or the archive itself. */
+/** Single top folder of an archive, or the archive's root. */
 function rootOf(folder: string, names: readonly string[]): string {
   const tops = new Set(names.map((name) => name.split('/')[0] ?? ''));
   const [top = ''] = tops;

@@ -11,10 +11,13 @@ import { placeOf, writeTask } from './import-task.ts';
 import { importProblems, type WholeImport } from './imports.store.ts';
 import { NoWorkbook, withWorkbook } from './uploaded-workbook.ts';
 
-/** As many as a check keeps. */
+/** Limit of stored problems per check. */
 const MAX_PROBLEMS = 10_000;
 
-/** The catalogue, or a part of it, as a workbook that changes nothing when it is imported. @throws HttpError 400 for an unknown part, 429 */
+/**
+ * The catalogue, or a part of it, as a workbook whose import changes nothing.
+ * @throws HttpError 400 for an unknown part, 429
+ */
 export const exportedWorkbook = (
   services: Services,
   staffId: number,
@@ -31,7 +34,7 @@ export const exportedWorkbook = (
     staffId,
   );
 
-/** The workbook of an import with its problems beside the cells. @throws HttpError 409 when its file is not here any more, 429 */
+/** An import's workbook with problems beside the cells. @throws HttpError 409 when its file is deleted, 429 */
 export const workbookOfProblems = (services: Services, staffId: number, found: WholeImport): Promise<HttpReply> =>
   services.turns.run(
     'workbooks',
@@ -57,7 +60,7 @@ export const workbookOfProblems = (services: Services, staffId: number, found: W
     staffId,
   );
 
-/** A file as a download, which goes once it is sent. `field`: what is wrong when it cannot be made. */
+/** A download that is deleted once it is sent. `field`: named by the error when it cannot be made. */
 async function fileReply(
   name: string,
   write: (target: string) => Promise<{ problem?: string }>,

@@ -15,7 +15,7 @@ const INVITATIONS = { name: 'office-invitations', max: 50, seconds: 60 * 60 };
 
 type Invited = { email: string; name: string; role: Role };
 
-/** Invites in the name of the caller. @returns the link as well, which has gone out by email */
+/** Invites in the caller's name. @returns also the link, which was sent by email */
 async function inviteInto(
   { call, transaction, staffId }: Omit<ActCall, 'row' | 'values'>,
   invited: Invited,
@@ -36,7 +36,7 @@ async function inviteInto(
   };
 }
 
-/** The name that an address has before its @, such as Asha Patel for asha.patel@clamps.example. */
+/** Name guessed from an address: Asha Patel for asha.patel@clamps.example. */
 const nameIn = (email: string): string =>
   (email.split('@')[0] ?? '')
     .split(/[._+-]+|\d+/)

@@ -3,7 +3,7 @@ import { actsOnly } from '../acts/acts-only.ts';
 import { ROLES } from '../rights/roles.limits.ts';
 import { inOfficeTime } from '../settings/office-moments.ts';
 
-/** The invitations that nobody has used; those that have expired too, until they are deleted. */
+/** Unused invitations, including expired ones until they are deleted. */
 export const invitationsResource = {
   label: 'Invitations',
   labelOne: 'Invitation',

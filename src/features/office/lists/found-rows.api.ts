@@ -11,14 +11,14 @@ import { setRowsActive } from '../resources/save-row.ts';
 import { anyStaff, refuseWithoutRight, staffOf } from '../staff/staff-guards.ts';
 import { previewFoundBody, previewFoundReply, setFoundBody, setFoundReply } from './found-rows.contract.ts';
 
-/** Rows that one act archives or restores. */
+/** Limit of rows for one bulk act. */
 const MOST = 5000;
 const NAMED = 8;
 
 const TOO_MANY = `These are more than ${MOST} rows: search for fewer.`;
 const OTHERS = 'What the search finds has changed meanwhile. Nothing was done: look again.';
 
-/** The found rows that an act changes: an archived row is not archived again. */
+/** Matching rows that the act changes: an archived row is not archived again. */
 const touched = (filter: RowFilter, active: boolean): RowFilter | undefined => {
   const state = active ? 'archived' : 'active';
   return filter.state === 'all' || filter.state === state ? { ...filter, state } : undefined;
@@ -31,7 +31,7 @@ async function find(client: Client, resource: Resource, filter: RowFilter | unde
   return { seen, fingerprint: hash.digest('base64url') };
 }
 
-/** What archiving or restoring everything that a list finds would touch. */
+/** Effect of archiving or restoring all matching rows. */
 async function previewFound(client: Client, resource: Resource, list: RowFilter, active: boolean) {
   const filter = touched(list, active);
   const { seen, fingerprint } = await find(client, resource, filter);
@@ -45,9 +45,8 @@ async function previewFound(client: Client, resource: Resource, list: RowFilter,
 }
 
 /**
- * Archives or restores everything that a list finds, if that is still what the preview found.
- *
- * @throws HttpError 409 when it is not, 400 when it is too many rows
+ * Archives or restores all matching rows, if they still equal the preview.
+ * @throws HttpError 409 when they differ, 400 for too many rows
  */
 async function setFoundActive(
   client: pg.ClientBase,

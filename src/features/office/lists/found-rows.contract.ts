@@ -3,7 +3,6 @@ import { z } from 'zod';
 const found = {
   resource: z.string().max(40),
   action: z.enum(['archive', 'restore']),
-  /** As a list is filtered. */
   filter: z.object({
     search: z.string().trim().max(200).default(''),
     state: z.enum(['active', 'archived', 'all']).default('active'),
@@ -12,12 +11,12 @@ const found = {
 };
 export const previewFoundBody = z.object(found);
 export const previewFoundReply = z.object({
-  /** How many rows it would touch; `more`: there are more, which is too many for one act. */
+  /** Number of affected rows; `more`: beyond the limit of one act. */
   count: z.number(),
   more: z.boolean(),
-  /** The names of the first of them. */
+  /** Labels of the first rows. */
   labels: z.array(z.string()),
-  /** What was found, in its versions: the act is refused when it would touch anything else. */
+  /** Hash of the matching rows with versions; the act is refused for any other. */
   fingerprint: z.string(),
 });
 export const setFoundBody = z.object({ ...found, fingerprint: z.string().max(100) });

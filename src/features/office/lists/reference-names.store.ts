@@ -4,13 +4,13 @@ import { type Client, queryRows } from '../../../platform/postgres/plain-sql.ts'
 import { fieldsOf } from '../resources/resource-fields.ts';
 import { type Fields, labelOf, type Resource } from '../resources/resources.ts';
 
-/** What people call the rows that values name: by the field, then by the value. */
+/** Labels of referenced rows, by field and value. */
 export type ReferenceNames = Record<string, Record<string, string>>;
 
 const named = z.object({ value: z.string(), name: z.string() });
 const BETWEEN = ' › ';
 
-/** Of categories with their brand and what holds them: their names alone are in several brands. */
+/** With brand and parents, because several brands have categories of one name. */
 const categoryNames = (client: Client, slugs: readonly string[]) =>
   queryRows(client, named)`
     with recursive path as (
@@ -24,10 +24,10 @@ const categoryNames = (client: Client, slugs: readonly string[]) =>
 const productNames = (client: Client, slugs: readonly string[]) =>
   queryRows(client, named)`select slug as value, name from products where slug = any(${slugs}::text[])`;
 
-/** Rows that are named by something else than what people call them. */
+/** Resources that are referred to by something other than their label. */
 const NAMES: Record<string, typeof productNames> = { categories: categoryNames, products: productNames };
 
-/** The names of the rows that these values of a resource refer to by slugs; none for those that name themselves. */
+/** Labels of the rows that values refer to by slug; none for self-explanatory values. */
 export async function referenceNames(
   client: Client,
   resource: Resource,
@@ -45,7 +45,7 @@ export async function referenceNames(
   return names;
 }
 
-/** Rows with their labels, in which other rows are called by their names instead of their slugs. `fields`: those of the title. */
+/** Rows with labels, in which references are replaced by names. `fields`: fields of the label. */
 export async function labelledRows(
   client: Client,
   rows: readonly { resource: Resource; id: number | string; fields: Fields }[],

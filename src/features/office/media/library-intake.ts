@@ -7,17 +7,14 @@ import { storedMedia } from '../../import/workbook/media-intake.store.ts';
 import { type IntakeServices, MediaIntake } from '../../import/workbook/media-intake.ts';
 import { sameContent, setPresent } from './media.store.ts';
 
-/**
- * `known`: the same bytes were in the folder already, perhaps under another name, which then is the name. `from`: what a picture was converted
- * from.
- */
+/** `known`: the folder already had the same bytes, whose name is returned. `from`: format before conversion. */
 type StoredFile = { name: string; key: string; outcome: 'stored' | 'known'; from?: ConvertedFrom | undefined };
 
-/** In a transaction: a file may take a while to be read, or to a store elsewhere, and its parts out of the database. */
+/** Longer than for other transactions: reading or moving a large file takes a while. */
 export const waitForFiles = (client: pg.ClientBase) =>
   client.query(`set local idle_in_transaction_session_timeout = '10min'; set local statement_timeout = '20s'`);
 
-/** Checks files of a folder of this machine by the rules of the import, and stores them: the same bytes once. */
+/** Validates local files by the rules of the import and stores them; equal bytes are stored once. */
 export class LibraryIntake {
   readonly #intake: MediaIntake;
   readonly #client: pg.ClientBase;
@@ -27,13 +24,13 @@ export class LibraryIntake {
     this.#client = client;
   }
 
-  /** Needs a transaction. `folder`: a temporary one, in which converted pictures are put as well. */
+  /** Needs a transaction. `folder`: temporary folder, which also receives converted images. */
   static async of(client: pg.ClientBase, services: IntakeServices, folder: string): Promise<LibraryIntake> {
     await waitForFiles(client);
     return new LibraryIntake(new MediaIntake(folder, services, client, folder), client);
   }
 
-  /** Checks one; it is stored by `storeAll`. */
+  /** Validates a file; `storeAll` stores it. */
   async add(relative: string, destination: Destination): Promise<StoredFile | FileProblem> {
     const place = storeFolder(destination);
     const result = await this.#intake.add(relative, destination);
@@ -55,7 +52,7 @@ export class LibraryIntake {
 
 const MAX_NAME = 120;
 
-/** The last part of a name, in letters that every disk takes. */
+/** Last part of a path, in characters that every file system allows. */
 export function safeName(fileName: string): string {
   const name = path.basename(fileName.replaceAll('\\', '/')).replace(/[^\p{L}\p{N}._ -]/gu, '-');
   const extension = path.extname(name);

@@ -11,7 +11,7 @@ import {
 import type { Destination } from '../../../platform/resource/columns.ts';
 import { allSheets } from '../../import/sheets/all-sheets.ts';
 
-/** A folder of the file store, by what the columns of the workbook put into it. */
+/** A folder of the file store with the workbook columns that use it. */
 export interface MediaFolder {
   folder: string;
   label: string;
@@ -52,7 +52,7 @@ export const mediaFolders: readonly MediaFolder[] = [...new Set(destinations.map
 export const folderNamed = (name: string): MediaFolder | undefined =>
   mediaFolders.find(({ folder }) => folder === name);
 
-/** How a file with this name is stored in a folder, or why it does not belong there. */
+/** Stored form of a file in a folder, or the reason why it does not belong there. */
 export function destinationIn(
   { folder, gated, pictures, files }: MediaFolder,
   name: string,
@@ -62,11 +62,11 @@ export function destinationIn(
   if (!isPicture && !isKnownType(name)) return foreignType(name);
   if (isPicture) {
     if (!pictures) return { problem: 'is a picture', allowed: 'a folder of pictures' };
-    // One of a product may become part of its page.
+    // An SVG of a product may become part of its page.
     return { folder, gated, picture: true, drawing: folder === 'products' };
   }
   if (!files) return { problem: 'is not a picture', allowed: SENT_PICTURES };
-  // What only registered customers get is in no folder that is public.
+  // Files for registered customers are never stored in a public folder.
   if (!gated && GATED_ENDINGS.includes(extension)) {
     return { problem: 'is CAD, which only registered customers get', allowed: 'one of the folders of CAD files' };
   }

@@ -39,7 +39,7 @@ import { whereUsed } from './where-used.ts';
 
 const GONE = 'is not in the library any more';
 
-/** Removes files from the library, but for those that a row or a draft names: each with the reason. */
+/** Removes unused files from the library; returns a reason for each used one. */
 async function removeMedia(
   client: pg.ClientBase,
   keys: readonly string[],

@@ -5,10 +5,9 @@ const key = z.string().min(1).max(400);
 const folder = z.string().max(40);
 const flag = z.enum(['yes', 'no']);
 
-/** A file of the library. */
 export const mediaRow = z.object({
   key: z.string(),
-  /** Its name in its folder, as the columns of the workbook have it. */
+  /** Name in its folder, as in the workbook. */
   name: z.string(),
   folder: z.string(),
   gated: z.boolean(),
@@ -17,9 +16,9 @@ export const mediaRow = z.object({
   width: z.number().nullable(),
   height: z.number().nullable(),
   stored_at: z.string(),
-  /** Where visitors get it; null for a file that only registered customers get. */
+  /** Public path; null for a gated file. */
   address: z.string().nullable(),
-  /** How many rows name it, counted up to 100. */
+  /** Number of rows that use it, up to 100. */
   uses: z.number(),
   active: z.boolean(),
 });
@@ -31,9 +30,9 @@ export const mediaQuery = z.object({
   type: z.enum(['picture', 'document', 'cad']).optional(),
   gated: flag.optional(),
   unused: flag.optional(),
-  /** Those that were removed from the library and are still there for a day. */
+  /** Only files removed from the library, which are deleted after a day. */
   removed: flag.default('no'),
-  /** The last one of the page before. */
+  /** Cursor: last file of the previous page. */
   after: key.optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });
@@ -47,31 +46,31 @@ export const mediaFoldersReply = z.array(
 export const mediaKeyQuery = z.object({ key });
 export const mediaUsesReply = z.object({
   file: mediaRow,
-  /** The first of the rows that name it. */
+  /** First rows that use it. */
   uses: z.array(
     z.object({
       resource: z.string(),
-      /** Of the resource, for people. */
+      /** Label of the resource. */
       kind: z.string(),
       id: z.union([z.string(), z.number()]),
       label: z.string(),
       field: z.string(),
-      /** Where visitors see the row: a path. */
+      /** Public path of the row. */
       page_address: z.string().nullable(),
       active: z.boolean(),
     }),
   ),
-  /** How many there are; 2,001 for more than 2,000. */
+  /** Number of rows; 2,001 for more than 2,000. */
   total: z.number(),
 });
 export type MediaUse = z.infer<typeof mediaUsesReply>['uses'][number];
 
-/** `folder`: where it belongs; `zip` for an archive whose files are to be matched. */
+/** `folder`: destination; `zip` for an archive to match. */
 export const beginUploadBody = z.object({
   folder,
   name: z.string().min(1).max(300),
   bytes: z.number().int().min(1),
-  /** When the file was last changed, in milliseconds: what tells the same file again. */
+  /** Last modification in milliseconds, by which a resumed upload is recognised. */
   modified: z.number().int().min(0),
 });
 const uploadId = z.uuid();
@@ -89,11 +88,11 @@ export const uploadsReply = z.array(
     touched_at: z.string(),
   }),
 );
-/** `known`: the same bytes were there already. */
+/** `known`: the same bytes were already stored. */
 export const storedReply = z.object({
   outcome: z.enum(['stored', 'known']),
   file: mediaRow,
-  /** What a picture was before it was stored as browsers show it. */
+  /** Format of an image before its conversion. */
   converted: z.enum(CONVERTED_FROM).nullable(),
 });
 
@@ -102,7 +101,7 @@ export const removeMediaReply = z.object({
   removed: z.array(z.string()),
   left: z.array(z.object({ key: z.string(), reason: z.string() })),
 });
-/** `by`: the file that takes its place in every row that names it. */
+/** `by`: replacement in all rows that use the file. */
 export const replaceMediaBody = z.object({ key, by: key });
 export const replaceMediaReply = z.object({ file: mediaRow, rows: z.number() });
 

@@ -5,7 +5,7 @@ import type { JobKind } from '../../../platform/jobs/jobs.ts';
 import { takeGoneMedia } from './media.store.ts';
 import { dropOldUploads } from './part-uploads.store.ts';
 
-/** Every hour: drops uploads that nobody went on with, and the bytes of files that were removed from the library a day ago. */
+/** Hourly: deletes abandoned uploads, and files that were removed from the library a day ago. */
 export const mediaJob = ({ database, files }: Pick<Services, 'database' | 'files'>): JobKind<object> => ({
   queue: 'media-removal',
   schedule: { cron: '41 * * * *', everySeconds: 3600 },

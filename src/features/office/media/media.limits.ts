@@ -1,3 +1,3 @@
-/** One part of an upload. A lost connection costs at most this much. */
+/** Size of one upload chunk: the most that a lost connection costs. */
 export const PART_BYTES = 4 * 1024 * 1024;
 export const MAX_FILE_BYTES = 200 * 1024 * 1024;

@@ -30,7 +30,7 @@ const present = ({ stored_at, ...found }: Found): MediaRow => ({
 
 const NAME = `split_part(m.key, '/', 3)`;
 
-/** The files of the library that fit, the latest first. */
+/** Matching files of the library, latest first. */
 export async function listMedia(
   client: Client,
   query: MediaQuery,
@@ -38,7 +38,7 @@ export async function listMedia(
   const { search, folder, type, gated, unused, removed, after, limit } = query;
   const conditions = [raw(removed === 'yes' ? 'not m.is_active' : 'm.is_active')];
   for (const word of search.split(/\s+/).filter(Boolean)) {
-    // In the statement, so that its plan is made for it.
+    // A literal, so that the plan fits the pattern.
     conditions.push(raw(`${NAME} ilike ${pg.escapeLiteral(containing(word))}`));
   }
   if (folder) conditions.push(part`split_part(m.key, '/', 2) = ${folder}`);
@@ -62,7 +62,7 @@ export async function mediaByKey(client: Client, key: string): Promise<MediaRow 
   return row && present(row);
 }
 
-/** The name of a file of the folder with the same content. */
+/** Name of a file with equal content in the folder. */
 export async function sameContent(client: Client, place: string, sha256: string): Promise<string | undefined> {
   const row = await firstRow(client, z.object({ key: z.string() }))`
     select key from media where sha256 = ${sha256} and starts_with(key, ${place} || '/') order by stored_at, key limit 1`;
@@ -72,10 +72,10 @@ export async function sameContent(client: Client, place: string, sha256: string)
 const use = z.object({ table: z.string(), rowId: z.string(), fields: z.array(z.string()) });
 export type Use = z.infer<typeof use>;
 
-/** Of the rows that name a file; more are only said to be more. */
+/** Counting limit for the rows that use a file. */
 export const COUNTED_ROWS = 2000;
 
-/** The rows that name a file: the first of them, and how many there are, counted to one more than COUNTED_ROWS. */
+/** First rows that use a file, and their number up to COUNTED_ROWS + 1. */
 export async function usesOfMedia(client: Client, key: string, limit: number): Promise<{ uses: Use[]; total: number }> {
   const uses = await queryRows(client, use)`
     select noun as "table", row_id as "rowId", array_agg(field order by field) as fields
@@ -87,14 +87,14 @@ export async function usesOfMedia(client: Client, key: string, limit: number): P
   return { uses, total };
 }
 
-/** The title of a set of drafts that names a file. */
+/** Title of a change set that uses a file. */
 export async function draftWithMedia(client: Client, key: string): Promise<string | null> {
   const { title } = await onlyRow(client, z.object({ title: z.string().nullable() }))`
     select draft_with_media(${key}) as title`;
   return title;
 }
 
-/** Locks files until the end of the transaction. @returns those that are in the library */
+/** Locks files until the transaction ends. @returns those in the library */
 export async function lockMedia(client: pg.ClientBase, keys: readonly string[]): Promise<Set<string>> {
   return new Set(
     await queryColumn(client, z.string())`
@@ -102,18 +102,18 @@ export async function lockMedia(client: pg.ClientBase, keys: readonly string[]):
   );
 }
 
-/** Removes files that no row names from the library. */
+/** Removes unused files from the library. */
 export async function setRemoved(client: pg.ClientBase, keys: readonly string[]): Promise<void> {
   await client.query('update media set is_active = false where key = any($1) and is_active', [keys]);
 }
-/** Puts files that were removed back into the library. @returns how many */
+/** Restores removed files. @returns their number */
 export async function setPresent(client: pg.ClientBase, keys: readonly string[]): Promise<number> {
   const { rowCount } = await execute(client)`
     update media set is_active = true where key = any(${keys}) and not is_active`;
   return rowCount ?? 0;
 }
 
-/** Whoever comes with the former address gets the new file, also over several replacements. */
+/** The former address leads to the new file, also after several replacements. */
 export async function recordReplacement(client: pg.ClientBase, key: string, newKey: string): Promise<void> {
   await client.query('delete from media_replacements where key = $1', [newKey]);
   await client.query('update media_replacements set new_key = $2 where new_key = $1', [key, newKey]);
@@ -127,7 +127,7 @@ export async function allReplacements(client: Client): Promise<Map<string, strin
   return new Map(rows.map(({ key, newKey }) => [key, newKey]));
 }
 
-/** Files that were removed a day ago. Those that a row or a draft has named since are back in the library. */
+/** Takes the files that were removed a day ago; those used since by a row or a draft are restored instead. */
 export async function takeGoneMedia(client: pg.ClientBase): Promise<string[]> {
   await client.query(
     `update media m set is_active = true

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { type Client, execute, firstRow, onlyRow, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
 
-/** An upload that is not finished: what was announced, and how much of it is there. */
+/** An unfinished upload: announced file, and received bytes. */
 const partUpload = z.object({
   id: z.string(),
   staffId: z.int(),
@@ -19,19 +19,15 @@ export type PartUpload = z.infer<typeof partUpload>;
 type Announced = Pick<PartUpload, 'staffId' | 'name' | 'folder' | 'bytes'> & { modified: number };
 
 const UPLOAD = `id, staff_id as "staffId", name, destination as folder, bytes::float8 as bytes, received::float8 as received, touched_at as "touchedAt"`;
-/** Unfinished ones of one person. */
+/** Unfinished uploads per person. */
 const MAX_UNFINISHED = 300;
 const GIGABYTE = 1024 ** 3;
-/** What they come to when they are finished: those of one person, and all of them. */
+/** Total announced bytes per person, and of all uploads. */
 const [MAX_OWN_BYTES, MAX_BYTES] = [4 * GIGABYTE, 20 * GIGABYTE];
 /** Arbitrary but fixed. */
 const BEGIN_LOCK = 7_402_131;
 
-/**
- * A new upload, or the same file where it stopped. Needs a transaction.
- *
- * @returns whose uploads are too many or too large together to begin another one
- */
+/** Starts an upload, or resumes that of the same file. Needs a transaction. @returns whose limit prevents a new upload */
 export async function beginUpload(client: pg.ClientBase, announced: Announced): Promise<PartUpload | 'own' | 'all'> {
   const { staffId, name, folder, bytes, modified } = announced;
   const known = await firstRow(client, partUpload)`
@@ -40,7 +36,7 @@ export async function beginUpload(client: pg.ClientBase, announced: Announced): 
         and bytes = ${bytes} and modified = ${modified} limit 1)
     returning ${raw(UPLOAD)}`;
   if (known) return known;
-  // Those that begin at the same time are counted one after the other.
+  // Serialises concurrent starts, so that the limits hold.
   await client.query('select pg_advisory_xact_lock($1)', [BEGIN_LOCK]);
   const { count, own, all } = await onlyRow(client, z.object({ count: z.number(), own: z.number(), all: z.number() }))`
     select count(*) filter (where staff_id = ${staffId})::int as count,
@@ -53,13 +49,13 @@ export async function beginUpload(client: pg.ClientBase, announced: Announced): 
     values (${staffId}, ${name}, ${folder}, ${bytes}, ${modified}) returning ${raw(UPLOAD)}`;
 }
 
-/** The upload of this person; locked until the end of a transaction. */
+/** Locks a person's upload until the transaction ends. */
 export async function uploadOf(client: pg.ClientBase, staffId: number, id: string): Promise<PartUpload | undefined> {
   return firstRow(client, partUpload)`
     select ${raw(UPLOAD)} from media_uploads where id = ${id} and staff_id = ${staffId} for update`;
 }
 
-/** An upload of anybody, for work that goes on without who sent it. */
+/** An upload by id, for background work. */
 export async function uploadById(client: Client, id: string): Promise<PartUpload | undefined> {
   return firstRow(client, partUpload)`select ${raw(UPLOAD)} from media_uploads where id = ${id}`;
 }
@@ -79,7 +75,7 @@ export async function addPart(client: pg.ClientBase, { id, received }: PartUploa
   return received + content.length;
 }
 
-/** Writes all parts to a file, one of them in memory at a time. */
+/** Writes all chunks to a file, one in memory at a time. */
 export async function writeParts(client: pg.ClientBase, id: string, file: string): Promise<void> {
   await pipeline(Readable.from(partsOf(client, id)), createWriteStream(file));
 }
@@ -98,7 +94,7 @@ export async function discardUpload(client: Client, staffId: number, id: string)
   await client.query('delete from media_uploads where id = $1 and staff_id = $2', [id, staffId]);
 }
 
-/** Those that nobody went on with for a day, unless an import is made of them. */
+/** Deletes uploads without progress for a day, except for those of imports. */
 export async function dropOldUploads(client: Client): Promise<void> {
   await client.query(`delete from media_uploads where touched_at < now() - interval '1 day'
     and id not in (select upload_id from imports where upload_id is not null)`);

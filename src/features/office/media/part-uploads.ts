@@ -16,10 +16,10 @@ import { mediaByKey } from './media.store.ts';
 import { destinationIn, folderNamed } from './media-folders.ts';
 import { addPart, beginUpload, discardUpload, type PartUpload, uploadOf, writeParts } from './part-uploads.store.ts';
 
-/** In place of a folder: an archive whose files are matched by their names. */
+/** Instead of a folder: an archive whose files are matched by name. */
 export const ZIP = 'zip';
 
-/** In place of a folder: a workbook that is imported. */
+/** Instead of a folder: a workbook to import. */
 export const IMPORT = 'import';
 
 const NO_UPLOAD = 'There is no such upload any more. Begin it anew.';
@@ -31,7 +31,7 @@ const megabytes = MAX_FILE_BYTES / 1024 / 1024;
 
 type Announced = { folder: string; name: string; bytes: number; modified: number };
 
-/** Begins an upload, or goes on with the same file. What the name and the size rule out is refused before a byte is sent. */
+/** Starts or resumes an upload. A wrong name or size is refused before any byte is sent. */
 export async function beginPartUpload(database: Database, staffId: number, announced: Announced): Promise<PartUpload> {
   const { folder, bytes } = announced;
   const name = safeName(announced.name);
@@ -52,7 +52,7 @@ export async function beginPartUpload(database: Database, staffId: number, annou
   return upload;
 }
 
-/** Adds a part. One that does not begin where the last one ended changes nothing; the reply says where to go on. */
+/** Appends a chunk. One at a wrong offset changes nothing; the reply has the right offset. */
 export async function receivePart(
   database: Database,
   staffId: number,
@@ -68,7 +68,7 @@ export async function receivePart(
   });
 }
 
-/** A whole upload as a file in a folder of its own, which is removed afterwards. @throws HttpError 404, 409 when parts are missing */
+/** A complete upload as a file in a temporary folder. @throws HttpError 404, 409 when chunks are missing */
 export async function withUploadedFile<T>(
   client: pg.ClientBase,
   staffId: number,
@@ -86,7 +86,7 @@ export async function withUploadedFile<T>(
   });
 }
 
-/** Stores a file whose parts are all there. One that is refused is gone with its parts. */
+/** Stores a complete upload. A refused file is deleted with its chunks. */
 export async function finishPartUpload(
   services: Pick<Services, 'database' | 'turns'> & IntakeServices,
   staffId: number,
@@ -115,7 +115,7 @@ export async function finishPartUpload(
 
 const WORKBOOKS = 'an .xlsx or .csv file, or a .zip of CSV files with their pictures and files';
 
-/** What the name of a file rules out as a workbook. */
+/** Reason why a file name is no workbook's. */
 function problemOfWorkbook(name: string): FileProblem | undefined {
   if (/\.(xlsx|zip|csv)$/i.test(name)) return undefined;
   if (/\.(xls|xlsm|xlsb|ods|numbers)$/i.test(name))

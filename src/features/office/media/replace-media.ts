@@ -13,11 +13,10 @@ import { COUNTED_ROWS, draftWithMedia, lockMedia, recordReplacement, setRemoved,
 const NO_FILE = 'There is no such file in the library.';
 
 /**
- * Puts another file in the place of one: in every row that names it, at once. The name of a file has the hash of its content, so the new one
- * has another address; the former leads there.
- *
+ * Replaces a file in all rows that use it, at once. File names contain a hash of the content, so the new file has another
+ * address, and the former one redirects.
  * @param mayWrite throws for a resource that the caller may not write
- * @returns how many rows name the new file now
+ * @returns number of rows that use the new file
  */
 export async function replaceMedia(
   client: pg.ClientBase,
@@ -42,7 +41,7 @@ export async function replaceMedia(
     for (const row of await readRows(client, resource, ids)) changes.push(changeOf(resource, row, former, next));
   }
   if (changes.length) await applyChanges(client, changes);
-  // A draft goes on naming the former one, which stays for it.
+  // The former file stays for drafts that use it.
   if ((await draftWithMedia(client, key)) === null) await setRemoved(client, [key]);
   await recordReplacement(client, key, by);
   return changes.length;
@@ -56,7 +55,7 @@ function fileOf(key: string): NamedFile {
 }
 const isPicture = (key: string): boolean => pictureExtensions.includes(extensionOf(key));
 
-/** A row with the new name in every column that has the former one, also within texts. */
+/** A row with the new name in every column and text that has the former one. */
 function changeOf(resource: Resource, { id, version, fields }: StoredRow, former: NamedFile, next: NamedFile): Change {
   const values: Record<string, string> = {};
   for (const [name, { kind, destination }] of Object.entries(resource.sheet.columns)) {
@@ -76,7 +75,7 @@ const inText = (text: string, former: NamedFile, next: NamedFile): string =>
     text,
   );
 
-/** The place of a file of a product or model depends on its kind. */
+/** The folder of a product's or model's file depends on its kind. */
 function placeOfColumn(destination: Destination | undefined, { kind }: Record<string, unknown>) {
   if (destination) return storeFolder(destination);
   const known = FILE_KINDS.find((name) => name === kind);

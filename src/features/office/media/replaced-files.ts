@@ -1,10 +1,10 @@
 import type { Database } from '../../../platform/postgres/database.ts';
 import { allReplacements } from './media.store.ts';
 
-/** How old the answer may be. Requests for files have no limit, so that not each of them may ask the database. */
+/** Lifetime of cached answers: requests for files are not rate-limited and must not all reach the database. */
 const MAX_AGE_MS = 30_000;
 
-/** The key of the file that took the place of one that is gone, as of half a minute ago at most. */
+/** Key of the file that replaced a removed one, at most half a minute old. */
 export function replacedFiles({ pool }: Pick<Database, 'pool'>): (key: string) => Promise<string | undefined> {
   let known: Promise<Map<string, string>> | undefined;
   let readAt = 0;

@@ -26,14 +26,14 @@ import { receivePart } from './part-uploads.ts';
 
 const TOO_LARGE = `The file is too large: at most ${MAX_FILE_BYTES / 1024 / 1024} MB`;
 
-/** `kind`: of a row of files, whose folder depends on it. */
+/** `kind`: of a file row, which decides its folder. */
 type Target = { resource: string; field: string; kind: string };
 
 /**
- * The uploads of the office, apart from the endpoints, whose forms are read into memory and have at most 64 kB.
- * POST /api/office/upload: a picture or file for a field, checked as in an import and stored in the field's folder. It is on disk, not
- * in memory, until it is checked. The other fields of the form come before the file, which is read only from those who may write there.
- * POST /api/office/upload_part: one part of a file for the library, as bytes.
+ * Uploads of the office; separate from the endpoints, whose bodies are parsed in memory and limited to 64 kB. POST
+ * /api/office/upload: an image or file for a field, validated as in an import and stored in the field's folder. It is streamed to
+ * disk until validated; the other fields of the form precede it, so that only permitted callers' files are read. POST
+ * /api/office/upload_part: one chunk of a file for the library, as bytes.
  */
 export async function registerOfficeUploads(app: FastifyInstance, services: Services): Promise<void> {
   const onRequest = async (request: FastifyRequest) => refuseOtherSites(request, services.settings);
@@ -63,7 +63,7 @@ export async function registerOfficeUploads(app: FastifyInstance, services: Serv
     scope.post('/api/office/upload_part', {
       onRequest: async (request, reply) => {
         await onRequest(request);
-        // Before its bytes are read.
+        // The right is checked before the bytes are read.
         const call = callFromRequest(request, reply, services);
         refuseWithoutRight(await staffOf(call), 'catalogue', 'write');
         allowSlowBody(request.raw);
@@ -79,7 +79,10 @@ export async function registerOfficeUploads(app: FastifyInstance, services: Serv
   });
 }
 
-/** The fields of a form, and its file in a folder. @param mayStore throws unless the fields before a file say where it belongs */
+/**
+ * Fields of a form, and its file in a folder.
+ * @param mayStore throws unless the fields before a file name a permitted destination
+ */
 async function receive(
   request: FastifyRequest,
   folder: string,
@@ -103,7 +106,7 @@ async function receive(
   return { target, name };
 }
 
-/** Where a file of a field belongs. @throws HttpError 400, and 403 for those who may not write there */
+/** Destination of a field's file. @throws HttpError 400, and 403 without the right to write there */
 function destinationOf(staff: Staff, { resource: given, field, kind }: Target): Destination {
   const resource = resources.find((one) => one.name === given);
   if (!resource) throw badInput('resource', 'is not known; it comes before the file');

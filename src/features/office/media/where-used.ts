@@ -15,7 +15,7 @@ const LABELS: Record<string, string> = {
 };
 const fieldLabel = (field: string): string => LABELS[field] ?? field.replaceAll('_', ' ');
 
-/** The rows that name a file, with what people know them by and where visitors see them. */
+/** Rows that use a file, with labels and public paths. */
 export async function whereUsed(
   client: Client,
   key: string,

@@ -4,28 +4,26 @@ import { MODELS_PER_VOLUME } from './printed-catalogues.limits.ts';
 export interface PrintedProduct {
   name: string;
   models: string[];
-  /** In the folder: what is printed of it, as `SheetSubject`. */
+  /** File in the folder with its content, as `SheetSubject`. */
   file: string;
 }
 
-/** A category with the products that are in it. */
 export interface PrintedSection {
   brand: string;
-  /** From the widest category. */
+  /** Widest category first. */
   path: string[];
   products: PrintedProduct[];
 }
 
-/** What a printed catalogue says. What it says of each product is in a file, so that not all is in memory at a time. */
+/** Content of a printed catalogue. The content of each product is in a file, so that not everything is in memory. */
 export interface CatalogueContent extends Omit<Letterhead, 'title'> {
   title: string;
   scope: string;
-  /** In words. */
   day: string;
   revision: string;
-  /** How to enquire. */
+  /** Contact line. */
   reached: string;
-  /** Of the site. */
+  /** Address of the site. */
   address: string;
   folder: string;
   sections: PrintedSection[];

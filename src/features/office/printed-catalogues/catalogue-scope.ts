@@ -7,13 +7,13 @@ export interface Scope {
   categories: readonly number[];
 }
 
-/** The names from the widest category to this one. */
+/** Names from the widest category down. */
 export function pathOf(all: ReadonlyMap<number, PlacedCategory>, { name, parentId }: PlacedCategory): string[] {
   const parent = parentId === null ? undefined : all.get(parentId);
   return [...(parent ? pathOf(all, parent) : []), name];
 }
 
-/** The categories of a scope with all below them, in their order. @throws HttpError 400 for a brand or category that is not there */
+/** Categories of a scope with all sub-categories in order. @throws HttpError 400 for a missing brand or category */
 export function categoriesOfScope(all: readonly PlacedCategory[], { brands, categories }: Scope): PlacedCategory[] {
   const noBrand = brands.find((id) => !all.some(({ brandId }) => brandId === id));
   if (noBrand !== undefined) throw badInput('brands', `there is no visible brand ${noBrand} with categories`);
@@ -21,14 +21,13 @@ export function categoriesOfScope(all: readonly PlacedCategory[], { brands, cate
   if (noCategory !== undefined) throw badInput('categories', `there is no visible category ${noCategory}`);
   if (!brands.length && !categories.length) return [...all];
   const chosen = new Set(categories);
-  // Each comes after those above it.
+  // Parents come before children.
   return all.filter(({ id, brandId, parentId }) => {
     if (parentId !== null && chosen.has(parentId)) chosen.add(id);
     return brands.includes(brandId) || chosen.has(id);
   });
 }
 
-/** A scope in words, for the cover and the list. */
 export function scopeInWords(all: readonly PlacedCategory[], { brands, categories }: Scope): string {
   if (!brands.length && !categories.length) return 'All products';
   const named = (id: number) => all.find(({ brandId }) => brandId === id)?.brand ?? '';
@@ -36,7 +35,7 @@ export function scopeInWords(all: readonly PlacedCategory[], { brands, categorie
   return [...brands.map(named), ...ofCategories.map(({ name }) => name)].join(' · ');
 }
 
-/** What can be chosen, with how many models each has. */
+/** Choices with their numbers of models. */
 export function printableOf(all: readonly PlacedCategory[]): Printable['brands'] {
   const places = new Map(all.map((one) => [one.id, one]));
   const models = new Map<number, number>();

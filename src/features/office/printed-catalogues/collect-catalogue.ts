@@ -18,9 +18,8 @@ import { categoriesOfScope, pathOf, type Scope } from './catalogue-scope.ts';
 type Asked = Scope & { title: string; scope: string };
 
 /**
- * What a printed catalogue says, with what it says of each product in a file of `folder`: all of one moment, presented as the pages are.
- *
- * @throws HttpError 400 for a brand or category that is not there any more
+ * Collects a printed catalogue at one moment, presented as on the pages; the content of each product goes to a file of `folder`.
+ * @throws HttpError 400 for a missing brand or category
  */
 export async function collectCatalogue(
   services: Services,

@@ -15,13 +15,12 @@ import { type Begun, beginPrinted, failPrinted, finishPrinted, recordProgress } 
 
 export const PRINT_QUEUE = { queue: 'print-catalogue' };
 
-/** How often progress is stored, at most. */
 const EVERY_MS = 500;
 const LIBRARY = { folder: 'catalogues', gated: true, picture: false };
 
 type Needs = Pick<Services, 'database'> & Services;
 
-/** Makes a printed catalogue. A process that ends meanwhile leaves the job, which is begun anew by the next one. */
+/** Makes a printed catalogue. An interrupted job starts again. */
 export const printCatalogueJob = (services: Needs): JobKind<{ id: number }> => ({
   ...PRINT_QUEUE,
   retry: { limit: 2, delaySeconds: 5, maxDelaySeconds: 30 },
@@ -44,7 +43,7 @@ async function make(services: Needs, id: number, begun: Begun, folder: string): 
   if (countModels(content.sections) === 0) throw new GiveUp('There is no visible model in what was chosen.');
   const made = await drawVolumes(services, content, progress.report);
   await progress.end();
-  // As an upload of whoever asked for it, with its history.
+  // Stored in the requester's name, with history.
   await asStaff(database, begun.staffId, async (client) => {
     const intake = await LibraryIntake.of(client, services, folder);
     const rows = [];
@@ -90,7 +89,7 @@ async function drawVolumes(
 
 type Standing = Pick<PrintedCatalogue, 'state' | 'done' | 'total'>;
 
-/** Stores how far it is, the last of what is reported meanwhile. */
+/** Stores progress; intermediate reports are skipped. */
 function progressOf({ database, log }: Needs, id: number) {
   let next: Standing | undefined;
   let storing: Promise<void> | undefined;

@@ -1,23 +1,22 @@
 import { z } from 'zod';
 import { bodyId as id, idField } from '../../../platform/api/fields.contract.ts';
 
-/** A catalogue that is or was made. */
 export const printedCatalogue = z.object({
   id: z.number(),
   title: z.string(),
   /** The title, with the volume where a catalogue is more than one file. */
   name: z.string(),
-  /** What it has, in words. */
+  /** Content in words. */
   scope: z.string(),
   brands: z.array(z.number()),
   categories: z.array(z.number()),
   state: z.enum(['waiting', 'reading', 'drawing', 'storing', 'done', 'failed']),
-  /** Products of `total` in this state. */
+  /** Processed products of `total`. */
   done: z.number(),
   total: z.number(),
-  /** Why it failed. */
+  /** Reason of a failure. */
   problem: z.string(),
-  /** Its file in the folder of catalogues; null until it is done, and once it was removed from the library. */
+  /** File in the folder of catalogues; null until it is made and after its removal from the library. */
   file: z.string().nullable(),
   pages: z.number().nullable(),
   models: z.number().nullable(),
@@ -30,14 +29,14 @@ export const printedCatalogue = z.object({
 export type PrintedCatalogue = z.infer<typeof printedCatalogue>;
 export const printedCataloguesReply = z.object({ catalogues: z.array(printedCatalogue) });
 
-/** What can be chosen: the visible categories of each brand, each before those below it. */
+/** Visible categories of each brand, parents first. */
 export const printableReply = z.object({
   brands: z.array(
     z.object({
       id: z.number(),
       name: z.string(),
       models: z.number(),
-      /** `depth`: 0 for the widest. `models`: with those of the categories below it. */
+      /** `depth`: 0 for the widest. `models`: including sub-categories. */
       categories: z.array(z.object({ id: z.number(), name: z.string(), depth: z.number(), models: z.number() })),
     }),
   ),
@@ -46,7 +45,7 @@ export const printableReply = z.object({
 });
 export type Printable = z.infer<typeof printableReply>;
 
-/** No brand and no category: the whole catalogue. */
+/** Without brands and categories: the whole catalogue. */
 export const printCatalogueBody = z.object({
   title: z.string().trim().min(1, 'is required').max(120),
   brands: z.array(id).max(200).default([]),

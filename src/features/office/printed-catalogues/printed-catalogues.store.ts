@@ -10,7 +10,7 @@ const ROW = `select to_jsonb(e) as row from (
   from printed_catalogues p join staff s on s.id = p.created_by left join media m on m.key = p.key`;
 const shown = z.object({ row: printedCatalogue });
 
-/** The latest first. */
+/** Latest first. */
 export async function listPrinted(client: Client): Promise<PrintedCatalogue[]> {
   const rows = await queryRows(client, shown)`${raw(ROW)} order by p.created_at desc, p.volume limit ${SHOWN}) e`;
   return rows.map(({ row }) => row);
@@ -29,7 +29,10 @@ export async function addPrinted(client: Client, staffId: number, asked: Asked):
   return id;
 }
 
-/** Those that are not made yet. The lock holds until the transaction ends, so that no two count the same. */
+/**
+ * Number of unfinished catalogues; holds a lock until the transaction ends, so that concurrent requests count one after the
+ * other.
+ */
 export async function countUnfinished(client: Client): Promise<number> {
   await client.query('lock table printed_catalogues in share row exclusive mode');
   const { count } = await onlyRow(client, z.object({ count: z.int() }))`
@@ -42,7 +45,7 @@ const begun = z
   .and(z.object({ brands: z.array(z.int()), categories: z.array(z.int()) }));
 export type Begun = z.infer<typeof begun>;
 
-/** Begins, or begins anew what a process that ended had begun. Undefined for one that has an end. */
+/** Starts or restarts a catalogue; undefined for a finished one. */
 export const beginPrinted = (client: Client, id: number): Promise<Begun | undefined> =>
   firstRow(client, begun)`
     update printed_catalogues set state = 'reading', done = 0 where id = ${id} and finished_at is null

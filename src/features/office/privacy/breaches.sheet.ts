@@ -43,7 +43,7 @@ const breachesSheet = defineSheet({
   },
 });
 
-/** Breaches of personal data. The Data Protection Board has the report within 72 hours of when one was noticed. */
+/** Breaches of personal data. The Data Protection Board must be informed within 72 hours of their discovery. */
 export const breachesResource = {
   label: 'Breaches',
   labelOne: 'Breach',

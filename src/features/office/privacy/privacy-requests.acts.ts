@@ -83,7 +83,7 @@ const erase = defineAct({
     const { services } = call;
     const email = String(row.email);
     const { salesMail, mailFrom } = services.settings;
-    // Every letter that came in went there.
+    // Our own mailboxes receive all messages, so they identify nobody.
     if ([salesMail, mailFrom].some((own) => mailboxOf(own).address.toLowerCase() === email))
       throw badInput('email', 'is one of the site itself');
     const person = await personOfAddress(services.database.pool, email);
@@ -115,7 +115,7 @@ async function whatErasingRemoves({ database, personDatabase }: Services, row: A
     { label: 'Consents', text: String(about.consents) },
     { label: 'Newsletter', text: about.newsletter ? 'yes' : 'no' },
     ...(about.nominee ? [{ label: 'Who acts for them', text: `${about.nominee.name}, ${about.nominee.contact}` }] : []),
-    // Their files are not searched.
+    // Attachments are not searched.
     ...about.mentions.map(({ what, reference, conversation_id: conversation, at }) => ({
       label: `The address in ${MENTIONS[what]}, whose text stays without it; look yourself at its files`,
       text: [reference, at.slice(0, 10)].filter(Boolean).join(', '),

@@ -25,7 +25,7 @@ export const answer = labelled('What was answered, or done', text(8000));
 
 const nameOf = (column: string) => `(select s.name from staff s where s.id = t.${column})`;
 
-/** What people ask about their data, each to be answered within 90 days. Sales record requests, and read none. */
+/** Requests about personal data, to be answered within 90 days. Sales may record requests but not read them. */
 export const privacyRequestsResource = {
   label: 'Privacy requests',
   labelOne: 'Privacy request',
@@ -41,7 +41,7 @@ export const privacyRequestsResource = {
   firstSort: { field: 'due_at', order: 'asc' },
   searched: ['email', 'text', 'answer'],
   facts: {
-    // No address: the history names a request by it, and stays when a person is erased.
+    // Without the address: the label stays in the history after a person is erased.
     number: { column: labelled('Request', text(20)), sql: `'Request ' || t.id` },
     kind: { column: kind, sql: 't.kind' },
     email: { column: text(254), sql: 't.email' },

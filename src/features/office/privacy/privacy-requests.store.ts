@@ -7,7 +7,7 @@ import { REQUEST_KINDS } from '../../site/privacy/privacy.limits.ts';
 
 const answered = z.object({ kind: z.enum(REQUEST_KINDS), email: z.string(), answer: z.string() });
 
-/** An answer may be mended; that it was given stays on its first day. */
+/** A corrected answer keeps the date of the first one. */
 export const answerRequest = (
   client: Client,
   id: number,
@@ -17,7 +17,7 @@ export const answerRequest = (
     update privacy_requests set answer = ${given.answer}, done_at = coalesce(done_at, ${given.at}), done_by = ${given.staffId}
     where id = ${id} returning kind, email, answer`;
 
-/** @returns the address under which somebody asked; undefined when there is no such request */
+/** @returns the requester's address; undefined without such a request */
 export async function emailOfRequest(client: Client, id: number): Promise<string | undefined> {
   const found = await firstRow(client, z.object({ email: z.string() }))`
     select email from privacy_requests where id = ${id}`;
@@ -33,7 +33,7 @@ const counted = z.object({
   newsletter: z.boolean(),
 });
 
-/** How much there is about a person, which erasing removes or makes anonymous; and where others wrote their address. */
+/** Counts a person's data that an erasure deletes or anonymises, and messages by others that contain their address. */
 export async function countAbout(client: Client, { user, emails }: Person) {
   const id = user?.id ?? null;
   const counts = await onlyRow(client, counted)`

@@ -4,7 +4,7 @@ import { type Client, firstRow, queryRows, raw } from '../../../platform/postgre
 
 const TITLE = { products: 'name', news: 'title', events: 'title' } as const;
 
-/** The row that has a slug, or one that reads alike, other than `id`. */
+/** Row other than `id` with this slug or one that reads the same. */
 export async function rowWithSlug(
   client: Client,
   table: keyof typeof TITLE,
@@ -21,7 +21,7 @@ export async function redirectFrom(client: pg.Pool, path: string): Promise<strin
   return row?.location;
 }
 
-/** The rows that are copied with a product: what visitors see of it, in its order. */
+/** Visible rows of a product that are copied with it, in order. */
 export async function partsOfProduct(
   client: pg.ClientBase,
   productId: number,

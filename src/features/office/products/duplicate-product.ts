@@ -13,13 +13,12 @@ const GONE = 'This product is not there any more.';
 const CHANGED = 'Somebody has changed this meanwhile.';
 const TOO_MANY = 'A product with more than 5,000 models is copied by an export and an import.';
 const MOST = 5000;
-/** What is of the one row: its place among the featured ones. */
+/** Fields that are not copied: the place among featured products. */
 const NOT_COPIED = ['featured'];
 
 /**
- * Copies a product with its tables, models and files, by the rules of a save. The copy is archived until somebody restores it.
- *
- * @throws HttpError 404, or 409 when the product is not the version that was seen
+ * Copies a product with tables, models and files, by the rules of a save. The copy is archived until it is restored.
+ * @throws HttpError 404, or 409 for another version
  */
 export async function duplicateProduct(
   client: pg.ClientBase,
@@ -47,7 +46,7 @@ export async function duplicateProduct(
   return copy;
 }
 
-/** What a new row is given: the fields that hold something, with the attributes of a model. */
+/** Filled fields for a new row, with a model's attributes. */
 function valuesOf(resource: Resource, row: OfficeRow): Record<string, FieldValue> {
   const fields = fieldsOf(resource).map(({ name }) => name);
   const filled = Object.entries(row).filter(
@@ -61,7 +60,7 @@ function valuesOf(resource: Resource, row: OfficeRow): Record<string, FieldValue
   return Object.fromEntries(filled) as Record<string, FieldValue>;
 }
 
-/** "Toggle (copy)" at toggle-copy; if there is one, "Toggle (copy 2)" and so on. */
+/** "Toggle (copy)" at toggle-copy; if taken, "Toggle (copy 2)" and so on. */
 async function freeName(client: pg.ClientBase, name: string, slug: string): Promise<{ name: string; slug: string }> {
   for (let number = 1; ; number += 1) {
     const copy = {

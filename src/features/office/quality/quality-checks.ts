@@ -1,28 +1,27 @@
 import { joined, part, type SqlPart } from '../../../platform/postgres/plain-sql.ts';
 
-/** A fault of rows of the catalogue that staff can mend. */
+/** A fault in catalogue rows that staff can correct. */
 export interface QualityCheck {
   name: string;
-  /** What has it: a resource of the office. */
   resource: 'products' | 'models';
-  /** As the list of them is headed. */
+  /** Heading of the list. */
   label: string;
   why: string;
-  /** Selects the `id` of each public row that has it. */
+  /** Selects the `id` of each affected public row. */
   rows: SqlPart;
 }
 
-/** The functions is_short_text and find_in_models have these as well: test/sql-twins.test.ts compares them. */
+/** Equal to those in the functions is_short_text and find_in_models, which test/sql-twins.test.ts compares. */
 export const MIN_TEXT_LENGTH = 40;
 export const OUT_OF_SERIES = 5;
 
 const PUBLIC_PRODUCTS = part`select p.id from products p where p.is_active`;
 
-/** The models of a finding, as the transaction that changed their product has stored it. */
+/** Models of a finding, stored by the transaction that changed their product. */
 const found = (finding: string): SqlPart =>
   part`select unnest(models) as id from model_findings where finding = ${finding}`;
 
-/** Of the categories in which at least half of the models state it: knobs have no holding capacity. */
+/** Only in categories where at least half of the models have the value: knobs have no holding capacity. */
 const lacksFigure = (finding: string): SqlPart => part`
   select unnest(f.models) as id from model_findings f join products p on p.id = f.product_id
   where f.finding = ${finding} and p.category_id in (
@@ -31,12 +30,12 @@ const lacksFigure = (finding: string): SqlPart => part`
     having 2 * coalesce(sum(cardinality(f.models)) filter (where f.finding = ${finding}), 0)
       <= sum(cardinality(f.models)) filter (where f.finding = 'public'))`;
 
-/** Of what may be negative, as a position above the base, a multiple says nothing. */
+/** Values that may be negative, such as a position above the base, have no meaningful ratio. */
 const OUTLIERS = part`
   select distinct unnest(f.models) as id from model_findings f where f.finding = 'out_of_series'
     and not exists (select from model_attributes o where o.attribute_id = f.attribute_id and o.number < 0)`;
 
-/** The index of the names knows at once which of them occur twice, however few of them are public. */
+/** The index of names finds duplicates without scanning. */
 const SAME_NUMBER = part`
   select m.id from models m join products p on p.id = m.product_id
   where m.is_active and p.is_active
@@ -44,7 +43,7 @@ const SAME_NUMBER = part`
     and exists (select from models o join products q on q.id = o.product_id
       where o.name_norm = m.name_norm and o.id <> m.id and o.is_active and q.is_active)`;
 
-/** Links of a product's text to pages of this site that do not exist; what a redirect leads on is none. */
+/** Links in a product's text to missing pages of this site, redirects excepted. */
 const BROKEN_LINKS = part`
   select distinct p.id from products p, regexp_matches(p.main_description, 'href="/((ProductModels|Products|ProductCategories)/([^"#?/]+))', 'g') link
   where p.is_active
@@ -53,7 +52,7 @@ const BROKEN_LINKS = part`
       when 'ProductModels' then exists (select from products o where o.slug = lower(link[3]) and o.is_active)
       else exists (select from categories c where c.slug = lower(link[3]) and c.is_active) end`;
 
-/** In the order in which a visitor misses it. */
+/** Ordered by importance to visitors. */
 export const qualityChecks: readonly QualityCheck[] = [
   {
     name: 'no_picture',
@@ -148,12 +147,12 @@ export const qualityChecks: readonly QualityCheck[] = [
   },
 ];
 
-/** Instead of one check: what any of them finds, and the public rows that none of them does. */
+/** Any check, and no check. */
 const ANY = 'any';
 const NONE = 'none';
 const PUBLIC = { models: found('public'), products: PUBLIC_PRODUCTS };
 
-/** The rows that a check of a resource finds, or any of its checks (`any`), or none (`none`); undefined for no check. */
+/** Condition for rows found by a check, by any check (`any`), or by none (`none`); undefined without a check. */
 export function checkedRowsOf(resource: string, name: string): SqlPart | undefined {
   const checks = qualityChecks.filter((check) => check.resource === resource);
   const [first] = checks;
@@ -166,7 +165,7 @@ export function checkedRowsOf(resource: string, name: string): SqlPart | undefin
   return name === ANY ? faulty : part`${PUBLIC[first.resource]} except (${faulty})`;
 }
 
-/** What a list can be narrowed to by the checks of a resource, in words, and what it says when nothing is found. */
+/** Filter options of a resource by its checks, with the text for an empty result. */
 export function checksOf(resource: string): { value: string; label: string; none: string }[] {
   const checks = qualityChecks.filter((check) => check.resource === resource);
   if (!checks.length) return [];

@@ -4,7 +4,6 @@ import { type QualityCheck, qualityChecks } from './quality-checks.ts';
 
 const inCategory = z.object({ category: z.number(), count: z.number() });
 
-/** How many rows of each category a check finds. */
 export async function countsOf(
   client: Client,
   { resource, rows }: QualityCheck,
@@ -26,7 +25,7 @@ const category = z.object({
   complete: z.number(),
 });
 
-/** The categories that have public models, in the order of the menu, and how many of these no check finds. */
+/** Categories with public models in menu order, and their numbers of models without a fault. */
 export async function categoriesWithModels(client: Client): Promise<z.infer<typeof category>[]> {
   const found = qualityChecks.filter(({ resource }) => resource === 'models').map(({ rows }) => part`(${rows})`);
   return queryRows(client, category)`

@@ -1,4 +1,4 @@
-/** The filter "changed by me" of a list goes back so far. */
+/** Days that the filter "changed by me" covers. */
 export const CHANGED_DAYS = 30;
-/** The states of a set of drafts that can still be published. */
+/** States of a change set that can still be published. */
 export const WAITING_STATES = ['open', 'scheduled', 'failed'] as const;

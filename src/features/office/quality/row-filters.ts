@@ -3,7 +3,7 @@ import { part, raw, type SqlPart } from '../../../platform/postgres/plain-sql.ts
 import { checkedRowsOf, checksOf } from './quality-checks.ts';
 import { CHANGED_DAYS, WAITING_STATES } from './row-filters.limits.ts';
 
-/** The rows of these resources that lie in the categories `held`. */
+/** Rows of these resources within the categories `held`. */
 const ROWS_HELD: Record<string, string> = {
   categories: 'select id from held',
   products: 'select p.id from products p join held on held.id = p.category_id',
@@ -12,7 +12,7 @@ const ROWS_HELD: Record<string, string> = {
   models: 'select m.id from models m join products p on p.id = m.product_id join held on held.id = p.category_id',
 };
 
-/** What the history and the sets of drafts know rows by. `textKey`: their primary key is a text. `viewer`: the id of who asks. */
+/** Keys of rows in history and change sets. `textKey`: the primary key is text. `viewer`: id of the caller. */
 export interface FilteredRows {
   resource: string;
   table: string;
@@ -21,13 +21,11 @@ export interface FilteredRows {
 }
 
 /**
- * The ids of the rows of a resource that a filter of a list asks for which is no field: `check`, what a check of the catalogue's quality finds,
- * or any (`any`) or none (`none`) of them; `within`, what lies in a brand or a category at whatever depth (`brands-3`, `categories-12`);
- * `changed=me`, what the viewer has changed in the last CHANGED_DAYS days; `draft=any`, of what a set has a draft that is not public yet.
- * undefined for any other filter.
- *
- * @param asked what the filter is called where it was asked for
- * @throws HttpError 400 for a check that the resource does not have, what names no brand or category, and another value of the others
+ * Ids of rows by a filter that is no field: `check`, a finding of a quality check, any (`any`) or none (`none`); `within`, the
+ * rows below a brand or category (`brands-3`, `categories-12`); `changed=me`, the caller's changes of the last CHANGED_DAYS days;
+ * `draft=any`, rows with an unpublished draft. Undefined for other filters.
+ * @param asked name of the filter in the request
+ * @throws HttpError 400 for an unknown check, brand, category or value
  */
 export function idsByFilter(rows: FilteredRows, name: string, value: string, asked = `f.${name}`): SqlPart | undefined {
   if (name === 'check') {
@@ -55,10 +53,10 @@ export function idsByFilter(rows: FilteredRows, name: string, value: string, ask
     ) ${raw(held)}`;
 }
 
-/** That a set `c` of drafts waits: in the text, as the index of these sets has it. */
+/** A literal condition, which matches that of the index on waiting change sets. */
 export const IS_WAITING = raw(`c.state in (${WAITING_STATES.map((state) => `'${state}'`).join(', ')})`);
 
-/** What models state is kept by a table of its own, whose key begins with that of the model. */
+/** Attribute values have their own history table, whose key starts with the model's. */
 function changedBy({ table, textKey, viewer }: FilteredRows): SqlPart {
   const tables = table === 'models' ? ['models', 'model_attributes'] : [table];
   const id = raw(textKey ? 'h.row_id' : "split_part(h.row_id, ',', 1)::integer");
@@ -90,7 +88,7 @@ const OFFERED = [
   },
 ];
 
-/** The filters of the lists of a resource that are no fields and have few values, in words. */
+/** Filters of a resource that are no fields and have few values. */
 export function filtersOffered(resource: string) {
   const choices = checksOf(resource);
   return [...(choices.length ? [{ name: 'check', label: 'Completeness', choices }] : []), ...OFFERED];

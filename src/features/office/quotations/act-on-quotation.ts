@@ -16,15 +16,13 @@ export async function storedQuotation(client: Client, id: number, now: Date): Pr
 
 type Act = Parameters<Parameters<typeof actOnEnquiry>[3]>[0] & {
   quotation: StoredQuotation;
-  /** The quotation after what was done. */
   reread: () => Promise<StoredQuotation>;
 };
 
 /**
- * Does something with a quotation in the name of the caller, in one transaction, while nobody does anything else with its enquiry.
- *
- * @param seen the version that the caller saw
- * @throws HttpError 404, and 409 `{error, current}` with the quotation as it is, when it is another one by now
+ * Runs an act on a quotation in the caller's name, in one transaction, serialised with acts on its enquiry.
+ * @param seen version that the caller saw
+ * @throws HttpError 404, and 409 `{error, current}` with the quotation for another version
  */
 export async function actOnQuotation<T>(
   call: Call,

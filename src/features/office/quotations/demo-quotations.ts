@@ -19,7 +19,7 @@ import {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What becomes of a quotation, for enquiries in these states from the oldest on. */
+/** Outcome of quotations for enquiries in these states, oldest first. */
 const FATES = {
   closed: ['accepted', 'declined', 'accepted'],
   quoted: ['expired', 'withdrawn', 'revised', 'sent', 'sent'],
@@ -31,7 +31,7 @@ type Needs = Pick<Services, 'database' | 'settings' | 'clock'>;
 const asked = z.object({ id: z.int(), email: z.string(), name: z.string(), receivedAt: z.date() });
 type Asked = z.infer<typeof asked>;
 
-/** Stores invented quotations of the demo's enquiries, and who sells, where there is none yet; their PDFs are made when they are asked for. @returns how many */
+/** Stores the demo's invented quotations and seller in an empty database; PDFs are made on request. @returns their number */
 export async function storeDemoQuotations(services: Needs, staffEmail: string): Promise<number> {
   const { pool } = services.database;
   if (await firstRow(pool, identified)`select id from quotations limit 1`) return 0;
@@ -80,7 +80,7 @@ async function storeQuotation(services: Needs, staffId: number, enquiry: Asked, 
   });
 }
 
-/** Prices that nobody asks for. */
+/** Invented prices. */
 async function fillIn(client: Client, id: number, staffId: number, now: Date, discount: string): Promise<void> {
   const draft = await storedQuotation(client, id, now);
   const { state } = await sellerOfSettings(client);

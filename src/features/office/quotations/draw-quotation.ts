@@ -7,7 +7,7 @@ import { sumsInWords } from '../../customers/quotations/sums-in-words.ts';
 
 export interface PrintedQuotation {
   siteName: string;
-  /** `Quotation`, and its number. */
+  /** `Quotation` and its number. */
   title: string;
   /** Beside the page number. */
   foot: string;
@@ -19,12 +19,12 @@ export interface PrintedQuotation {
 }
 type Quotation = PrintedQuotation['quotation'];
 
-/** Width and height of a picture, in pixels. */
+/** Width and height of an image, in pixels. */
 const PICTURE = 110;
 const ROUNDING = 'Each line is rounded to 0.01, and so is each tax; the total is their exact sum.';
 const TAX = 'Packing and freight are taxed as the goods with the highest rate.';
 
-/** A quotation as a PDF. The same data give the same bytes. */
+/** A quotation as a PDF; equal data give equal bytes. */
 export async function drawQuotation({ at, quotation, ...head }: PrintedQuotation): Promise<{ bytes: Uint8Array }> {
   const { buyer, seller, delivery, currency, taxes, total } = quotation;
   const { images, lines } = await printedLines(quotation);
@@ -53,7 +53,7 @@ export async function drawQuotation({ at, quotation, ...head }: PrintedQuotation
 const place = ({ state, country }: Quotation['buyer']) => [state, country].filter(Boolean).join(', ');
 const gstin = ({ gstin: number }: { gstin: string }) => number && `GSTIN ${number}`;
 
-/** The lines as they are printed. A picture that cannot be read is left out. */
+/** Lines with images; unreadable images are left out. */
 async function printedLines({ lines, currency }: Quotation) {
   const pictures = await Promise.all(lines.map(({ picture }) => picture && readable(picture)));
   const images = new Map<string, Uint8Array>();

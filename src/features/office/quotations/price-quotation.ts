@@ -3,10 +3,10 @@ import { isMore, type Sums, sumsOf, taxKindOf } from '../../../platform/money/mo
 import { MAX_TOTAL } from '../../customers/quotations/quotations.limits.ts';
 import type { QuotationContent } from './quotations.contract.ts';
 
-/** What the lines come to; null while a price is missing. */
+/** Sums of the lines; null while a price is missing. */
 export type Priced = { [Name in keyof Sums]: Name extends 'goods' | 'total' ? string | null : Sums[Name] };
 
-/** @throws HttpError 400 when it comes to more than a quotation has room for */
+/** @throws HttpError 400 for a sum beyond the column's size */
 export function priced(content: QuotationContent, sellerState: string): Priced {
   const { lines, packing, freight } = content;
   if (lines.some(({ unit_price }) => unit_price === '')) return { amounts: [], goods: null, taxes: [], total: null };

@@ -9,13 +9,12 @@ import type { seller } from '../../customers/quotations/quotation.contract.ts';
 import { dayInIndia, type StoredQuotation } from '../../customers/quotations/quotations.store.ts';
 import { drawQuotation } from './quotation-task.ts';
 
-/** Longer ones go without pictures: each has to be read and drawn. */
+/** Longer quotations are printed without images, each of which must be read and drawn. */
 const MAX_PICTURES = 40;
 
 /**
- * The PDF of a quotation, made beside the process that answers requests.
- *
- * @param at the day that it is dated by
+ * The PDF of a quotation, made in a worker process.
+ * @param at date of the quotation
  * @throws HttpError 503 when it takes too long
  */
 export async function printQuotation(
@@ -46,6 +45,6 @@ export async function printQuotation(
   return drawn.bytes;
 }
 
-/** Where the PDF of a sent quotation is stored: its name does not tell its address. */
+/** Key of a sent quotation's PDF, which cannot be guessed from its number. */
 export const pdfKeyOf = (quotation: StoredQuotation, pdf: Uint8Array): string =>
   `gated/quotations/${contentHashedName(pdfName(quotation), sha256Of(pdf))}`;

@@ -7,7 +7,7 @@ import { seller, taxes } from '../../customers/quotations/quotation.contract.ts'
 import { MAX_AMOUNT, MAX_LINES, STATES } from '../../customers/quotations/quotations.limits.ts';
 import { MAX_LETTER_LENGTH } from '../../site/conversations/conversations.limits.ts';
 
-/** Text of the PDF, whose typefaces have only so many letters. */
+/** Text of the PDF, limited to the letters of its typefaces. */
 const printed = (max: number) =>
   z
     .string()
@@ -18,7 +18,7 @@ const printed = (max: number) =>
       if (letter) context.addIssue({ code: 'custom', message: `has the letter ${letter}, which cannot be printed` });
     });
 
-/** What is wrong with a decimal number; undefined for one from 0 to below 10 to the power of `digits`. */
+/** Problem of a decimal number; undefined for one from 0 to below 10 to the power of `digits`. */
 function amountProblem(text: string, digits: number, most: string): string | undefined {
   const [, whole, places = ''] = /^(-?\d+)(?:\.(\d*))?$/.exec(text) ?? [];
   if (whole === undefined) return 'must be an amount such as 1250.00';
@@ -27,7 +27,6 @@ function amountProblem(text: string, digits: number, most: string): string | und
   return whole.replace(/^0+/, '').length > digits ? `must be at most ${most}` : undefined;
 }
 
-/** A text with a rule that says what is wrong with it. */
 const ruled = (problemOf: (text: string) => string | undefined) =>
   z
     .string('must be an amount as text, such as "1250.00"')
@@ -38,7 +37,7 @@ const ruled = (problemOf: (text: string) => string | undefined) =>
     });
 const AMOUNT_DIGITS = 8;
 const amount = ruled((text) => amountProblem(text, AMOUNT_DIGITS, MAX_AMOUNT));
-/** '' while it is not filled in. */
+/** '' until it is filled in. */
 const price = ruled((text) => {
   if (!text) return undefined;
   return amountProblem(text, AMOUNT_DIGITS, MAX_AMOUNT) ?? (/^[0.]*$/.test(text) ? 'must be more than 0' : undefined);
@@ -46,7 +45,7 @@ const price = ruled((text) => {
 const percent = ruled((text) => amountProblem(text, 2, '99.99'));
 
 const line = z.object({
-  /** Null for what is not in the catalogue. */
+  /** Null for an item outside the catalogue. */
   model_id: idField.nullable().default(null),
   text: printed(500).min(1, 'is required'),
   hsn_code: z
@@ -60,7 +59,7 @@ const line = z.object({
   tax_percent: percent.default('18'),
 });
 
-/** What staff fill in. */
+/** Fields that staff fill in. */
 const content = z.object({
   currency: z.enum(CURRENCIES),
   buyer_name: printed(200).min(1, 'is required'),
@@ -80,7 +79,6 @@ export type QuotationContent = z.output<typeof content>;
 
 const version = z.int().min(1);
 export const quotationQuery = z.object({ id: idField });
-/** `version`: of the quotation as it was seen. */
 export const seenQuotationBody = z.object({ id: idField, version });
 export const saveQuotationBody = content.extend({ id: idField, version });
 export const sendQuotationBody = z.object({
@@ -93,11 +91,10 @@ export const sendQuotationBody = z.object({
 const decimalText = z.string();
 export const quotation = z.object({
   id: z.int(),
-  /** The enquiry. */
   conversation_id: z.int().nullable(),
   reference: z.string(),
   email: z.string(),
-  /** Null until it is sent first. */
+  /** Null before it is first sent. */
   number: z.string().nullable(),
   revision: z.int(),
   state: z.enum(STATES),
@@ -111,7 +108,7 @@ export const quotation = z.object({
   goods: decimalText.nullable(),
   taxes,
   total: decimalText.nullable(),
-  /** Who sells: of a draft as the settings have it now. */
+  /** Seller; for a draft from the current settings. */
   seller,
   changed_at: z.string(),
   changed_by: z.string().nullable(),
@@ -130,7 +127,7 @@ export const quotation = z.object({
       tax_percent: decimalText,
     }),
   ),
-  /** Of India, as a buyer's must be one. */
+  /** States of India. */
   states: z.array(z.string()),
 });
 export type QuotationOfDesk = z.output<typeof quotation>;

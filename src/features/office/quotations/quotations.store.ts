@@ -6,7 +6,7 @@ import type { Priced } from './price-quotation.ts';
 import type { QuotationContent, quotationsReply } from './quotations.contract.ts';
 import { quotationsReply as reply } from './quotations.contract.ts';
 
-/** The quotations of an enquiry, the latest first. */
+/** Quotations of an enquiry, latest first. */
 export const quotationsOfConversation = (
   client: Client,
   id: number,
@@ -27,17 +27,17 @@ const terms = z.object({
   days: z.int(),
 });
 
-/** What the settings say about quotations. */
+/** Quotation settings. */
 export const sellerOfSettings = (client: Client): Promise<z.infer<typeof terms>> =>
   onlyRow(client, terms)`
     select seller_name as name, seller_address as address, seller_state as state, seller_gstin as gstin, bank_details as bank,
       quotation_terms as terms, quotation_days as days from office_settings`;
 
-/** The draft of an enquiry, of which there is one at most. */
+/** Draft of an enquiry, at most one. */
 export const draftOf = (client: Client, conversationId: number): Promise<{ id: number } | undefined> =>
   firstRow(client, identified)`select id from quotations where conversation_id = ${conversationId} and state = 'draft'`;
 
-/** A draft of what an enquiry asks for, without prices. @returns its id */
+/** Creates a draft of an enquiry's lines without prices. @returns its id */
 export async function draftOfEnquiry(
   client: Client,
   conversationId: number,
@@ -58,7 +58,7 @@ export async function draftOfEnquiry(
   return id;
 }
 
-/** The next revision of a sent quotation, as a draft. @returns its id */
+/** Creates the next revision of a sent quotation as a draft. @returns its id */
 export async function draftOfRevision(
   client: Client,
   quotationId: number,
@@ -77,7 +77,7 @@ export async function draftOfRevision(
   return id;
 }
 
-/** Writes what a draft says, with its sums. */
+/** Stores a draft with its sums. */
 export async function writeDraft(
   client: Client,
   id: number,
@@ -107,7 +107,7 @@ export async function writeDraft(
       unit_price numeric, discount numeric, tax_percent numeric, amount numeric)`;
 }
 
-/** The financial year of India that a day is in, such as `2026-27`: April to March. */
+/** Indian financial year of a day, April to March, such as `2026-27`. */
 export function financialYear(at: Date): string {
   const [year = 0, month = 0] = dayInIndia(at).split('-').map(Number);
   const first = month < 4 ? year - 1 : year;
@@ -115,8 +115,8 @@ export function financialYear(at: Date): string {
 }
 
 /**
- * The next number of the year, such as `Q/2026-27/0001`, within the transaction that stores it: others wait for its end, and when it is
- * rolled back the number is given again.
+ * Next number of the year, such as `Q/2026-27/0001`. Concurrent calls wait until the transaction ends; after a rollback the
+ * number is reused, so that none is missing.
  */
 export async function nextNumber(client: Client, now: Date): Promise<string> {
   const year = financialYear(now);
@@ -126,13 +126,13 @@ export async function nextNumber(client: Client, now: Date): Promise<string> {
   return `Q/${year}/${String(last).padStart(4, '0')}`;
 }
 
-/** A draft is going to be sent: its number, and who sells, are written down. */
+/** Stores number and seller of a draft before it is sent. */
 export async function numberDraft(client: Client, id: number, number: string, seller: object): Promise<void> {
   await execute(client)`
     update quotations set number = ${number}, seller = ${JSON.stringify(seller)} where id = ${id} and state = 'draft'`;
 }
 
-/** A draft is sent. The revision before it is replaced, unless it was withdrawn. */
+/** Marks a draft as sent, and the previous revision as replaced unless it was withdrawn. */
 export async function markSent(
   client: Client,
   id: number,
@@ -147,7 +147,7 @@ export async function markSent(
     where q.id = ${id} and former.number = q.number and former.id <> q.id and former.state in ('sent', 'declined')`;
 }
 
-/** Takes back a quotation; a draft is deleted, unless that would leave a hole among the numbers. */
+/** Withdraws a quotation; deletes a draft unless that would leave a gap in the numbers. */
 export async function withdraw(client: Client, id: number, staffId: number): Promise<void> {
   await execute(
     client,

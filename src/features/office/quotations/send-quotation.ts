@@ -25,8 +25,8 @@ interface Letter {
 }
 
 /**
- * Sends a draft. First it gets its number, which it keeps if anything fails later; then the PDF is made, while nobody waits; at last letter,
- * states and link are stored together, unless somebody changed the draft meanwhile.
+ * Sends a draft: assigns the number, which stays after a failure; makes the PDF without holding locks; then stores message,
+ * states and link together, unless the draft changed meanwhile.
  */
 export async function sendQuotation(call: Call, { id, version, subject, text }: Letter): Promise<void> {
   const { services } = call;
@@ -68,13 +68,13 @@ export async function sendQuotation(call: Call, { id, version, subject, text }: 
   });
 }
 
-/** The subject with the number and the revision, so that emails with several revisions are told apart. */
+/** Subject with number and revision, which distinguishes the emails of several revisions. */
 function subjectWith({ number, revision }: Pick<StoredQuotation, 'number' | 'revision'>, subject: string): string {
   const name = `${number}${revision > 1 ? `, revision ${revision}` : ''}`;
   return subject.includes(name) ? subject : `${subject}: ${name}`;
 }
 
-/** @throws HttpError 400 naming what is missing, 409 for one that is sent */
+/** @throws HttpError 400 naming the missing field, 409 if already sent */
 function refuseUnready({ state, lines, valid_until, email }: StoredQuotation, now: Date): void {
   if (state !== 'draft') throw new HttpError(409, 'This quotation has been sent already.');
   const missing = lines.findIndex(({ unit_price }) => unit_price === null);

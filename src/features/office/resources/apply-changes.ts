@@ -15,24 +15,23 @@ import { readRows, type StoredRow } from './rows.store.ts';
 import { setActive } from './write-changes.store.ts';
 import { writeChecked } from './write-checked.ts';
 
-/** The changes of one resource. */
 export type Group = { resource: Resource; works: Work[] };
 
-/** Of one change: the row as it is now; null when it was removed. */
+/** Row after the change; null if deleted. */
 export type Applied = OfficeRow | null;
 
 /**
- * Writes changes of any resources, all or none, by the rules of the import: the only way in which the office writes rows. Statements are for
- * many rows at once, resource by resource in the order of the workbook.
- *
- * @param asks whether doubts are asked about; without it they were confirmed before
- * @throws ChangesConflict 409 with every row that is not as it was seen; ChangesRefused 400 with what is not valid; ChangesDoubted 409
+ * Writes changes of any resources, all or none, by the rules of the import; the office writes rows only through this function.
+ * Statements process many rows at once, resource by resource in the order of the workbook.
+ * @param asks reports doubts instead of treating them as confirmed
+ * @throws ChangesConflict 409 with every row that differs from what the caller saw; ChangesRefused 400 with invalid values;
+ * ChangesDoubted 409
  */
 export async function applyChanges(client: pg.ClientBase, changes: readonly Change[], asks = false): Promise<void> {
   await write(client, changes, asks);
 }
 
-/** As `applyChanges`. @returns the rows as they are then, in the order of the changes */
+/** As `applyChanges`. @returns the rows afterwards, in the order of the changes */
 export async function applyForRows(
   client: pg.ClientBase,
   changes: readonly Change[],
@@ -49,7 +48,7 @@ export async function applyForRows(
 async function write(client: pg.ClientBase, changes: readonly Change[], asks: boolean): Promise<Group[]> {
   const groups = await openChanges(client, changes);
   for (const [place, group] of groups.entries()) {
-    // What was written before may show in the rows: the tables of a product name its slug.
+    // Earlier writes may affect the rows: tables name the slug of their product.
     if (place > 0) await readStored(client, group);
     await writeGroup(client, group, asks);
   }
@@ -62,11 +61,7 @@ async function write(client: pg.ClientBase, changes: readonly Change[], asks: bo
   return groups;
 }
 
-/**
- * Reads changes with the rows that they are about, which are locked until the end of the transaction.
- *
- * @throws as `applyChanges`
- */
+/** Reads changes with their rows, which stay locked until the transaction ends. @throws as `applyChanges` */
 export async function openChanges(client: pg.ClientBase, changes: readonly Change[]): Promise<Group[]> {
   const groups = await groupsOf(changes);
   for (const group of groups) await readStored(client, group);
@@ -77,7 +72,7 @@ export async function openChanges(client: pg.ClientBase, changes: readonly Chang
   return groups;
 }
 
-/** The changes by resource, in the order in which they are written. @throws ChangesRefused with every value that cannot be read */
+/** Changes by resource in writing order. @throws ChangesRefused with every invalid value */
 async function groupsOf(changes: readonly Change[]): Promise<Group[]> {
   const problems: ChangeProblem[] = [];
   const given: (Work & { resource: string })[] = [];
@@ -106,7 +101,7 @@ function problemsOf(resource: Resource, { action, id, version, seen, values = {}
   if (action === 'remove' && !resource.rules.remove)
     return [{ field: 'action', problem: `cannot be remove: rows of this kind are archived` }];
   if (version === undefined && !seen) return [{ field: 'version', problem: 'is missing' }];
-  // The version of a model does not tell about its attributes, which are rows of their own.
+  // A model's version does not cover its attributes, which are separate rows.
   const unseen = Object.keys(values).find((name) => (seen ? !(name in seen) : isAttributeHeading(name)));
   return unseen === undefined ? [] : [{ field: unseen, problem: 'is not among what was seen' }];
 }
@@ -144,7 +139,7 @@ async function writeGroup(client: pg.ClientBase, { resource, works }: Group, ask
   }
 }
 
-/** Rows that something refers to are archived. */
+/** Referenced rows are archived instead of deleted. */
 async function remove(client: pg.ClientBase, { resource, works }: Group): Promise<void> {
   const ids = works.flatMap(({ change, id }) => (change.action === 'remove' && id !== undefined ? id : []));
   if (ids.length === 0 || !resource.rules.remove) return;
@@ -157,7 +152,7 @@ async function remove(client: pg.ClientBase, { resource, works }: Group): Promis
   );
 }
 
-/** The rows by the positions of their changes; none for one that was removed. */
+/** Rows by position of their change; none for deleted ones. */
 async function writtenRows(
   client: pg.ClientBase,
   resource: Resource,
@@ -178,7 +173,7 @@ async function writtenRows(
   );
 }
 
-/** What is below an archived row must be archived as well, as in an import. */
+/** Rows below an archived row must be archived, as in an import. */
 export async function checkVisible(
   client: pg.ClientBase,
   { sheet }: Pick<Resource, 'sheet'>,

@@ -5,13 +5,13 @@ import type { Conflict } from './resources.contract.ts';
 import { IS_ACTIVE, type Resource } from './resources.ts';
 import { fieldsOfColumns, isSame } from './row-values.ts';
 
-/** Whether a row that is changed was public when it was seen, and has been archived since. */
+/** True if the row was public when the caller saw it and is archived now. */
 export const archivedSince = (
   { action, seen }: Pick<Change, 'action' | 'seen'>,
   stored: { active: boolean } | undefined,
 ): boolean => action === 'change' && seen?.[IS_ACTIVE] === true && stored?.active === false;
 
-/** What is in the way of a change: nothing, or that the row is not as it was seen. */
+/** Conflict of a change with the stored row, if any. */
 export async function conflictOf(
   client: pg.ClientBase,
   resource: Resource,
@@ -29,7 +29,7 @@ export async function conflictOf(
     ? Object.entries(values)
         .filter(([name, value]) => {
           const is = stored.fields[name];
-          // Both have made it the same.
+          // Equal changes are no conflict.
           return !isSame(resource, name, is, seen[name]) && !isSame(resource, name, is, value);
         })
         .map(([name]) => name)

@@ -4,37 +4,37 @@ import type { Conflict, FieldValue } from './resources.contract.ts';
 import type { Fields } from './resources.ts';
 import type { StoredRow } from './rows.store.ts';
 
-/** One change of one row. Rows that do not exist yet are referred to by their natural keys, as in a workbook. */
+/** A change of one row. New rows are referred to by natural keys, as in a workbook. */
 export interface Change {
   resource: string;
-  /** `archive` and `restore` may also change fields. `remove`: archives where something refers to the row. */
+  /** `archive` and `restore` may also change fields. `remove`: archives a row that others refer to. */
   action: 'add' | 'change' | 'archive' | 'restore' | 'remove';
-  /** Of a new row: it is archived from the beginning, so that visitors do not see it yet. */
+  /** Creates the row as archived, invisible to visitors. */
   archived?: boolean | undefined;
-  /** Of a row that exists. */
+  /** Existing rows only. */
   id?: number | string | undefined;
-  /** The version that was seen: any other one is a conflict. */
+  /** Version that the caller saw; another one is a conflict. */
   version?: number | undefined;
   /**
-   * In place of the version: values as they were seen. Only where a field that is written differs from them, there is a conflict; also
-   * where a row was seen that was public (`is_active`) and is archived now.
+   * Values that the caller saw, instead of a version. Only a written field that differs from them is a conflict, or a row that
+   * was public (`is_active`) and is archived now.
    */
   seen?: Record<string, FieldValue> | undefined;
-  /** By the columns of the sheet; the attributes of a model by their headings. */
+  /** Values by column of the worksheet; a model's attributes by heading. */
   values?: Record<string, FieldValue> | undefined;
 }
 
-/** A change with what it gives and, unless it adds a row, the row as it was. */
+/** A change with its parsed values and, for an existing row, the stored row. */
 export interface Work {
   position: number;
   change: Change;
   values: Fields;
   stored: StoredRow | undefined;
-  /** Of an added row once it is written; that of another one may change. */
+  /** Id of an added row after writing; the id of other rows can change. */
   id?: number | string;
 }
 
-/** `position`: which of the changes; null where it cannot be told. */
+/** `position`: index of the change; null if unknown. */
 export type ChangeProblem = FieldProblem & { position: number | null };
 
 const CHANGED = 'Somebody has changed this meanwhile.';
@@ -49,7 +49,7 @@ export class ChangesConflict extends HttpError {
   }
 }
 
-/** `field` and `problem` are the first one, as for a form. */
+/** `field` and `problem` are the first one, for a form. */
 export class ChangesRefused extends HttpError {
   override name = 'ChangesRefused';
   readonly problems: readonly ChangeProblem[];
@@ -64,7 +64,7 @@ export class ChangesRefused extends HttpError {
 
 const DOUBTED = 'Nothing was saved: this is probably a mistake, and has to be confirmed.';
 
-/** Nothing was written: a person has to confirm the doubts first. */
+/** Nothing was written; a person must confirm the doubts first. */
 export class ChangesDoubted extends HttpError {
   override name = 'ChangesDoubted';
   readonly problems: readonly ChangeProblem[];

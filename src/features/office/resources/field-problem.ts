@@ -2,14 +2,14 @@ import { HttpError } from '../../../platform/errors.ts';
 
 export type FieldProblem = { field: string; problem: string; allowed?: string };
 
-/** 400 with everything that is wrong; `field` and `problem` are the first of it, for a form to show beside its field. */
+/** 400 with all problems; `field` and `problem` are the first, for a form. */
 export function refusedFields(problems: readonly FieldProblem[]): HttpError {
   const [{ field, problem } = { field: 'values', problem: 'are not valid' }] = problems;
   const error = `${field}: ${problem}`;
   return new HttpError(400, error, { error, field, problem, problems });
 }
 
-/** What `refusedFields` names first. */
+/** The problem that `refusedFields` names first. */
 export function refusalField({ body }: HttpError): FieldProblem | undefined {
   const { problems } = body;
   return Array.isArray(problems) ? (problems[0] as FieldProblem | undefined) : undefined;
@@ -18,7 +18,7 @@ export function refusalField({ body }: HttpError): FieldProblem | undefined {
 type Refusal = { code?: string; table?: string; constraint?: string };
 const [UNIQUE, FOREIGN_KEY, CHECK] = ['23505', '23503', '23514'];
 
-/** What the database refuses about several columns at once. */
+/** Constraints across several columns. */
 const CHECKS: Record<string, FieldProblem> = {
   events_check: { field: 'end_date', problem: 'is before the first day' },
   media_in_use: { field: 'file', problem: 'is in use' },
@@ -26,7 +26,7 @@ const CHECKS: Record<string, FieldProblem> = {
   dealers_check: { field: 'lat', problem: 'latitude and longitude are given together, or neither' },
 };
 
-/** A refusal of the database as a problem of a field; any other error is passed on. `key`: the fields that name a row. */
+/** Converts a constraint error to a problem of a field; other errors are rethrown. `key`: fields of the natural key. */
 export function problemOfRefusal(error: unknown, key: readonly string[]): unknown {
   const { code, table, constraint = '' } = refusalOf(error);
   if (code === UNIQUE) {

@@ -4,7 +4,7 @@ import { type Client, firstRow, queryRows } from '../../../platform/postgres/pla
 const act = z.object({ name: z.string().nullable(), at: z.date() });
 export type LastChanges = { changedBy: string | null; changedAt: string | null; columns: string[] };
 
-/** Who changed a row last, and which columns of the table its last `count` changes touched. */
+/** Who last changed a row, and the columns of its last `count` changes. */
 export async function lastChanges(
   client: Client,
   table: string,
@@ -24,7 +24,6 @@ export async function lastChanges(
   };
 }
 
-/** Who archived a row last. */
 export async function lastArchived(
   client: Client,
   table: string,

@@ -4,8 +4,8 @@ import { execute, firstRow } from '../../../platform/postgres/plain-sql.ts';
 import { MAX_HOPS, redirectKey, spellingsOf } from '../../site/redirects/redirect-path.ts';
 
 /**
- * Makes the redirect of a page that has got another address. Redirects that led to the former address lead to the new one, and one that
- * led away from the new address is removed: so there are no chains, no loops, and a name that is taken back needs none.
+ * Adds the redirect of a moved page. Redirects to the former address are updated, and one at the new address is deleted, so that
+ * there are no chains and no loops.
  */
 export async function redirectMoved(client: pg.ClientBase, from: string, to: string): Promise<void> {
   if (from === to) return;
@@ -16,14 +16,14 @@ export async function redirectMoved(client: pg.ClientBase, from: string, to: str
     on conflict (old_path) do update set location = excluded.location, origin = excluded.origin, is_active = true`;
 }
 
-/** Removes the redirects that former pages left at addresses, now that other pages have them. */
+/** Deletes redirects at addresses that other pages have now. */
 export async function freeAddresses(client: pg.ClientBase, paths: readonly string[]): Promise<void> {
   if (paths.length === 0) return;
   await execute(client)`
     delete from redirects where old_path = any(${paths.map((path) => path.slice(1))}) and origin = 'slug_change'`;
 }
 
-/** The redirects that lead on from a location, by their keys: as many as the rule looks at. */
+/** Redirects from a location onwards, by key, up to the limit of the rule. */
 export async function redirectsFrom(client: pg.ClientBase, location: string): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   let at = location;

@@ -4,13 +4,13 @@ import { freeAddresses, redirectMoved } from './moved-pages.store.ts';
 import type { Resource } from './resources.ts';
 import type { StoredRow } from './rows.store.ts';
 
-/** Whether a change may move a page, show it or hide it, by what it gives: that is why the other rows need not be read again. */
+/** True if a change can move, show or hide a page; other rows need not be read again. */
 export function mayMovePage({ ownPage }: Resource, { change: { action }, stored, values }: Work): boolean {
   if (!ownPage) return false;
   return !stored || action !== 'change' || ownPage({ ...stored.fields, ...values }) !== ownPage(stored.fields);
 }
 
-/** Keeps the redirects of pages that moved, and of those that are there again or new. `written`: the rows by position. */
+/** Updates the redirects of moved, restored and new pages. `written`: rows by position. */
 export async function pagesMoved(
   client: pg.ClientBase,
   resource: Resource,
@@ -27,7 +27,7 @@ export async function pagesMoved(
   await pagesShown(client, resource, shown);
 }
 
-/** Makes the redirect, if the row has a page of its own which visitors saw and which has moved. */
+/** Adds the redirect if a public page of the row moved. */
 export async function pageMoved(
   client: pg.ClientBase,
   { ownPage, rules }: Resource,
@@ -40,7 +40,7 @@ export async function pageMoved(
   await redirectMoved(client, from, to);
 }
 
-/** A page that is there again, or new, is not to be left for where a former one went. */
+/** A restored or new page replaces the redirect at its address. */
 export async function pagesShown(
   client: pg.ClientBase,
   { ownPage }: Resource,

@@ -9,13 +9,12 @@ const SAVED_TOGETHER =
   'Somebody else was saving the same rows at this moment. Nothing of yours was saved: please save again.';
 const IMPORTING = 'The catalogue is being imported. Please save again in a moment.';
 
-/** A save may be of thousands of rows; what visitors wait for has two seconds. */
+/** Statement timeout: a save may have thousands of rows, unlike requests of visitors, which get two seconds. */
 const STATEMENT_SECONDS = 20;
 
 /**
- * Runs one act of a member of staff in one transaction, in whose name the triggers write its history.
- *
- * @throws HttpError 503 when it and another act waited for each other's rows; and as `actAs`
+ * Runs an act in one transaction in a staff member's name, in which triggers write its history.
+ * @throws HttpError 503 after a deadlock; and as `actAs`
  */
 export async function asStaff<T>(
   database: Database,
@@ -32,14 +31,13 @@ export async function asStaff<T>(
   });
 }
 
-/** Whether two acts waited for each other's rows, and the database has ended this one. */
+/** True for a deadlock that ended this transaction. */
 export const waitedForEachOther = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === DEADLOCK;
 
 /**
- * From here to its end the transaction is an act of this member of staff.
- *
- * @throws HttpError 503 while an import runs: it has compared its rows, and would write over what changed since
+ * Makes the rest of the transaction an act of this staff member.
+ * @throws HttpError 503 while an import runs, which has compared its rows and would overwrite later changes
  */
 export async function actAs(client: pg.ClientBase, staffId: number): Promise<void> {
   if (await importIsRunning(client)) throw new HttpError(503, IMPORTING);

@@ -5,7 +5,7 @@ import type { Resource } from './resources.ts';
 
 export type Field = { name: string; column: Column };
 
-/** Kinds of values by which a list can be sorted: the others are long, or name a file. */
+/** Kinds by which a list can be sorted; the others are long or name a file. */
 const SORTABLE: readonly Column['kind'][] = [
   'text',
   'slug',
@@ -18,7 +18,7 @@ const SORTABLE: readonly Column['kind'][] = [
   'moment',
   'choice',
 ];
-/** Kinds of values in which a list is searched. */
+/** Kinds that a search covers. */
 const SEARCHED: readonly Column['kind'][] = [
   'text',
   'longtext',
@@ -36,40 +36,39 @@ const named = (columns: Readonly<Record<string, Column>>): Field[] =>
 export const fieldsOf = ({ sheet, omitted }: Resource): Field[] =>
   named(sheet.columns).filter(({ name }) => !omitted.includes(name));
 
-/** Columns as fields by their names. */
 export const namedFields = (columns: Readonly<Record<string, Column>>): ReadonlyMap<string, Field> =>
   new Map(named(columns).map((field) => [field.name, field]));
 
 const known = new WeakMap<Resource, ReadonlyMap<string, Field>>();
 
-/** The fields by their names; made once, since a save of a table asks for them thousands of times. */
+/** Memoised, because one save of a table looks fields up thousands of times. */
 export function fieldsByName(resource: Resource): ReadonlyMap<string, Field> {
   const made = known.get(resource) ?? new Map(fieldsOf(resource).map((field) => [field.name, field]));
   known.set(resource, made);
   return made;
 }
 
-/** What a row shows that nobody types. */
+/** Read-only columns of a row. */
 const factsOf = ({ facts }: Resource): Field[] => Object.entries(facts).map(([name, { column }]) => ({ name, column }));
 
-/** What a list shows, filters and sorts: facts and fields. */
+/** Columns that a list shows, filters and sorts. */
 export const listedFieldsOf = (resource: Resource): Field[] => [...factsOf(resource), ...fieldsOf(resource)];
 
 const namesOfKinds = (fields: readonly Field[], kinds: readonly Column['kind'][]): string[] =>
   fields.filter(({ column }) => kinds.includes(column.kind)).map(({ name }) => name);
 
-/** What orders these is something else: what each belongs to, or their place in a table. */
+/** Resources ordered by something else: by owner, or by place in a table. */
 const ORDERED_ELSEWHERE = new Set(['relations', 'files', 'models', 'tables']);
 
-/** The field with the place of a row in the order in which visitors see them. */
+/** Field with the row's place in the public order. */
 export const placeFieldOf = ({ sheet }: Resource): string | undefined =>
   ['sort_order', 'menu_order'].find((column) => column in sheet.columns);
 
-/** The field by which staff order the rows of a resource; undefined for one whose rows have no order of their own. */
+/** Field by which staff order rows; undefined without an order of its own. */
 export const orderFieldOf = (resource: Resource): string | undefined =>
   ORDERED_ELSEWHERE.has(resource.name) || resource.id !== 'id' ? undefined : placeFieldOf(resource);
 
-/** The columns of a series mean something else in each table, so a list of all tables has no order by them. */
+/** Series columns differ in meaning from table to table, so that a list across tables cannot be sorted by them. */
 const OF_A_SERIES = /^(r|c|a|alt)\d+$/;
 
 export const sortsOf = (resource: Resource): string[] => [
@@ -79,7 +78,7 @@ export const sortsOf = (resource: Resource): string[] => [
 export const searchedOf = (resource: Resource): readonly string[] =>
   resource.searched ?? namesOfKinds(fieldsOf(resource), SEARCHED);
 
-/** How the fields of a resource look to the office: the rules of the workbook in its own words. */
+/** A resource for the office: rules of the workbook with labels of the screens. */
 export const presentResource = (resource: Resource) => ({
   name: resource.name,
   label: resource.label,
@@ -115,7 +114,7 @@ export const presentField = ({ name, column }: Field) => ({
   drawing: column.destination?.drawing,
 });
 
-/** What a field is called on the screen; of an attribute its name. */
+/** Label of a field; of an attribute its name. */
 export const labelOfField = (resource: Resource, name: string): string =>
   fieldsByName(resource).get(name)?.column.label ?? labelOfName(name);
 

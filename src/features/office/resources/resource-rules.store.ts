@@ -8,21 +8,21 @@ import { redirectKey } from '../../site/redirects/redirect-path.ts';
 import { redirectsFrom } from './moved-pages.store.ts';
 
 type Values = Record<string, unknown>;
-/** A row that is to be written: its new values, and those that are stored. */
+/** New and stored values of a row to write. */
 export type RuledRow = { id: number | string | undefined; values: Values; stored: Values | undefined };
 
-/** What a resource needs beyond the rules of its sheet. */
+/** Rules of a resource beyond those of its worksheet. */
 export interface ResourceRules {
-  /** Loads the keys that the rules of the sheet look at, without those of the rows themselves, and completes the rows. */
+  /** Loads the keys for the worksheet's rules, without those of the rows themselves, and completes the rows. */
   prepare?(client: pg.ClientBase, keys: CatalogueKeys, rows: readonly RuledRow[]): Promise<void>;
-  /** What is wrong with the rows together with others, once they are written. */
+  /** Checks written rows together with others. */
   checkWritten?(
     client: pg.ClientBase,
     rows: readonly RuledRow[],
   ): Promise<{ id: number | string; field: string; problem: string }[]>;
-  /** Removes those of the rows that nothing refers to. @returns the ids of these; without it nothing can be removed */
+  /** Deletes the rows that nothing refers to. @returns their ids; without this function nothing can be deleted */
   remove?(client: pg.ClientBase, ids: readonly (number | string)[]): Promise<(number | string)[]>;
-  /** Whether other rows have the same page, so that its former address still leads to one. */
+  /** True if other rows share the page, so that its address stays. */
   sharesPage?(client: pg.ClientBase, stored: Values): Promise<boolean>;
 }
 
@@ -39,7 +39,7 @@ export const brandRules: ResourceRules = {
       select coalesce(max(id), 0) + 1 as next from brands`;
     for (const { id, values } of rows) {
       if (id !== undefined) keys.brands.delete(Number(id));
-      // Numbered by hand in a workbook; the office takes the next number.
+      // Workbooks number brands by hand; the office assigns the next number.
       else values.id = next++;
     }
   },
@@ -55,7 +55,7 @@ export const categoryRules: ResourceRules = {
       keys.moveCategory(text(stored.slug), slugIn(values));
     }
     for (const { values, stored } of rows) {
-      // What lies below a category moves along with it.
+      // Rows below a category move with it.
       if (stored && values.parent === stored.parent) values.parent = moved.get(text(values.parent)) ?? values.parent;
     }
   },
@@ -119,7 +119,7 @@ export const tableRules: ResourceRules = {
   },
 };
 
-/** What names our attributes is checked against them. */
+/** References to attributes are checked against the stored ones. */
 export const attributeRules: ResourceRules = {
   prepare: (client, keys) => loadAttributeKeys(client, keys),
 };
@@ -130,7 +130,7 @@ export const modelRules: ResourceRules = {
     await loadAttributeKeys(client, keys);
     for (const { values, stored } of rows) {
       const stays = values.product === stored?.product && values.table === stored?.table;
-      // In another table it comes last, unless its place is given too.
+      // Comes last in another table unless a place is given.
       if (stored && !stays && values.position === stored.position) values.position = null;
     }
   },
@@ -168,7 +168,7 @@ export const relationRules: ResourceRules = {
   },
 };
 
-/** Puts the staged models that have no place yet behind the others of their table. */
+/** Appends staged models without a place to their table. */
 export async function placeModels(client: pg.ClientBase): Promise<void> {
   await client.query(
     `update import_models s set position = placed.position

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { bodyId } from '../../../platform/api/fields.contract.ts';
 
-/** A number, or the text that is the key of a redirect or a page. */
+/** A number, or the text key of a redirect or page. */
 export const rowId = z.union([bodyId, z.string().min(1).max(600)]);
 export const version = bodyId;
 export const resourceName = z.string().max(40);
 const fieldValue = z.union([z.string().max(100_000), z.number(), z.boolean(), z.null()]);
 export type FieldValue = z.infer<typeof fieldValue>;
 
-/** A row: what every resource has, and the fields of its own. */
+/** Common columns of all resources, and the resource's own fields. */
 export const officeRow = z.looseObject({
   id: rowId,
   version,
   active: z.boolean(),
   updated_at: z.string().nullable(),
   label: z.string(),
-  /** Where visitors see it: a path. */
+  /** Public path. */
   page_address: z.string().nullable(),
 });
 export type OfficeRow = z.infer<typeof officeRow>;
@@ -29,13 +29,13 @@ const field = z.object({
   ]),
   required: z.boolean(),
   allowed: z.string(),
-  /** A sentence below the field. */
+  /** Shown below the field. */
   hint: z.string().optional(),
   max: z.number().optional(),
   min: z.number().optional(),
   choices: z.array(z.string()).optional(),
   choice_labels: z.record(z.string(), z.string()).optional(),
-  /** Of a reference, or of several: the resource whose rows it names, by which field, and of which rows: those of which a field is so. */
+  /** For references: the resource, its field, and a condition on its rows. */
   refers_to: z
     .object({
       sheet: z.string(),
@@ -45,7 +45,7 @@ const field = z.object({
     .optional(),
   folder: z.string().optional(),
   gated: z.boolean().optional(),
-  /** A picture that is a drawing. */
+  /** True for an image that is a drawing. */
   drawing: z.boolean().optional(),
 });
 
@@ -55,15 +55,15 @@ export const resourcesReply = z.array(
     label: z.string(),
     label_one: z.string(),
     right: z.string(),
-    /** The group of the menu that leads to it; null for rows that are edited within others. */
+    /** Menu group; null for rows that are edited within others. */
     menu: z.string().nullable(),
     title: z.string(),
-    /** There is one row, of the id 1, which is only changed. */
+    /** A single row with the id 1, which can only be changed. */
     single: z.boolean(),
-    /** The field by which staff order the rows; null where they have no order of their own. */
+    /** Field by which staff order rows; null without one. */
     order: z.string().nullable(),
     sorts: z.array(z.string()),
-    /** What a list can be narrowed to beside its fields: the filter `f.<name>`. `none`: why it is empty where nothing is found. */
+    /** Filters besides the fields, as `f.<name>`. `none`: text for an empty result. */
     filters: z.array(
       z.object({
         name: z.string(),
@@ -71,15 +71,15 @@ export const resourcesReply = z.array(
         choices: z.array(z.object({ value: z.string(), label: z.string(), none: z.string() })),
       }),
     ),
-    /** Records of the office that are never public: without states and drafts. */
+    /** Office records that are never public: without states and drafts. */
     is_private: z.boolean(),
-    /** What an empty list says. */
+    /** Text for an empty list. */
     about: z.string().nullable(),
     first_sort: z.object({ field: z.string(), order: z.enum(['asc', 'desc']) }).nullable(),
-    /** Read-only columns, which lists and forms show. */
+    /** Read-only columns of lists and forms. */
     facts: z.array(field),
     fields: z.array(field),
-    /** What the caller may do with rows, or with the list, beside changing fields. `about`: what will happen; `previews`: `act_preview` says more. */
+    /** Acts that the caller may run on rows or the list. `about`: effect; `previews`: `act_preview` has details. */
     acts: z.array(
       z.object({
         name: z.string(),
@@ -102,8 +102,8 @@ const filters = {
   order: z.enum(['asc', 'desc']).optional(),
 };
 /**
- * Other names are filters: `f.brand=Steel-Smith`; `f.within=categories-12` for what lies in a brand or a category; `f.check`; `f.changed=me` for
- * what the caller has changed in the last days; `f.draft=any` for what a set has a draft of that is not public yet.
+ * Other names are filters: `f.brand=Steel-Smith`; `f.within=categories-12` for rows below a brand or category; `f.check`;
+ * `f.changed=me` for the caller's recent changes; `f.draft=any` for rows with an unpublished draft.
  */
 export const rowsQuery = z
   .object({
@@ -113,11 +113,11 @@ export const rowsQuery = z
   })
   .catchall(z.string().max(500));
 export type RowsQuery = z.infer<typeof rowsQuery>;
-/** What people call the rows that values name by slugs: by the field, then by the value. */
+/** Names of rows that values refer to by slug, by field and value. */
 const names = z.record(z.string(), z.record(z.string(), z.string()));
-/** A set that waits and has a draft of a row; `by`: the name of who began it. */
+/** A waiting change set with a draft of a row; `by`: its author. */
 export const waitingDraft = z.object({ set: z.int(), title: z.string(), by: z.string() });
-/** `drafts`: by the id of a row, the sets that have a draft of it which is not public yet. */
+/** `drafts`: unpublished change sets with a draft, by row id. */
 export const rowsReply = z.object({
   rows: z.array(officeRow),
   total: z.number(),
@@ -133,9 +133,9 @@ export const namedRowsReply = z.object({
       resource: z.string(),
       id: rowId,
       label: z.string(),
-      /** Of a model: its product, in whose tables it is a row. */
+      /** For a model: product of its table. */
       product: z.number().optional(),
-      /** Of a category that holds products: its slug, by which the sheet of models finds theirs. */
+      /** For a category of products: slug, by which the models' list filters. */
       category: z.string().optional(),
     }),
   ),
@@ -148,16 +148,16 @@ export const exportQuery = z
 export const rowQuery = z.object({ resource: resourceName, id: z.string().min(1).max(600) });
 export const rowReply = z.object({ row: officeRow });
 
-/** By the names of fields. */
+/** By field name. */
 export const fieldValues = z.record(z.string().max(150), fieldValue);
-/** Sent again by somebody who was asked about doubts: see `ChangesDoubted`. */
+/** True after the caller confirmed the doubts of `ChangesDoubted`. */
 export const confirmed = z.boolean().default(false);
 export const addBody = z.object({
   resource: resourceName,
   values: fieldValues,
-  /** Visitors do not see it until it is restored. */
+  /** Hidden from visitors until restored. */
   archived: z.boolean().optional(),
-  /** Made by the browser for one form: a second click adds no second row. */
+  /** Generated by the browser for one form, so that a second click adds no second row. */
   key: z.string().min(8).max(100).optional(),
   confirmed,
 });
@@ -170,8 +170,8 @@ export const manyRowsBody = z.object({
     .max(500),
 });
 /**
- * `into`: the slug of the category that holds it, '' for none; without it that stays. `before`: the one of its new neighbours that it comes
- * before; null: the last.
+ * `into`: slug of the new parent category, '' for the top level; absent keeps the parent. `before`: id of the following row; null
+ * for the last place.
  */
 export const placeBody = z.object({
   resource: resourceName,
@@ -181,7 +181,7 @@ export const placeBody = z.object({
   before: bodyId.nullable(),
 });
 
-/** Fields of a row as somebody saw them: they conflict with another change only where it touches the same ones. */
+/** Values that the caller saw; only changes of the same fields conflict. */
 const rowChange = z.object({
   id: rowId,
   version: version.optional(),
@@ -193,18 +193,18 @@ export const changeRowsBody = z.object({
   rows: z.array(rowChange).min(1).max(5000),
   confirmed,
 });
-/** What a 409 says about a change that somebody else's is in the way of. */
+/** Conflict in a 409 reply. */
 export interface Conflict {
-  /** Which of the changes. */
+  /** Index of the change. */
   position: number;
-  /** The row as it is; null: it is not there any more. */
+  /** Stored row; null if deleted. */
   current: OfficeRow | null;
   changed_by: string | null;
   changed_at: string | null;
   changed_fields: string[];
-  /** Of a row that is archived: who archived it. */
+  /** Who archived the row, if it is archived. */
   archived: { by: string | null; at: string | null } | null;
-  /** In a set of drafts: somebody else's draft of the row, which is in the way instead of the row. */
+  /** In a change set: another person's draft of the row, which conflicts instead of the row. */
   draft?: {
     version: number;
     action: 'add' | 'change' | 'archive' | 'restore' | 'remove';
@@ -220,7 +220,7 @@ export const usesReply = z.object({
   uses: z.array(z.object({ label: z.string(), address: z.string().nullable(), count: z.number() })),
 });
 
-/** `id` and `version`: of the row as it was seen; none for an act of the list. */
+/** `id` and `version` of the row that the caller saw; absent for an act of the list. */
 export const actBody = z.object({
   resource: resourceName,
   act: z.string().max(40),
@@ -244,5 +244,5 @@ export const actPreviewReply = z.object({
 export type Resource = z.output<typeof resourcesReply>[number];
 export type ResourceAct = Resource['acts'][number];
 export type ResourceField = Resource['fields'][number];
-/** Who archived a row. */
+/** Who archived a row, and when. */
 export type Archived = NonNullable<Conflict['archived']>;

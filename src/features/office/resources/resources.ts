@@ -37,51 +37,51 @@ import {
 
 export type MenuGroup = 'Customers' | 'Catalogue' | 'Content' | 'Site' | 'Office';
 
-/** The values of a row by the columns of its sheet. */
+/** Values by column of the worksheet. */
 export type Fields = Record<string, unknown>;
 
-/** One kind of thing that staff edit. Its fields and their rules are the columns of its sheet in the workbook. */
+/** A kind of row that staff edit. Its fields and rules are the columns of its worksheet. */
 export interface Resource {
   name: string;
   label: string;
   labelOne: string;
   right: RightResource;
-  /** How the office reads and writes its rows: the sheet of the workbook, of models with the place in the table. */
+  /** Worksheet for reading and writing rows; for models with the place in the table. */
   sheet: Sheet;
-  /** The sheet as the workbook has it. */
+  /** The worksheet of the workbook. */
   exported: Sheet;
-  /** The primary key, as named in the table. */
+  /** Primary key of the table. */
   id: 'id' | 'old_path' | 'page_name';
-  /** The fields whose values together name a row for people. */
+  /** Fields that together label a row. */
   title: readonly string[];
   /** Facts that a search across resources shows beside the title. */
   besideTitle?: readonly string[];
-  /** There is one row, which is only changed. */
+  /** A single row, which can only be changed. */
   single: boolean;
-  /** Columns of the sheet that staff do not fill in. */
+  /** Columns that staff do not fill in. */
   omitted: readonly string[];
   rules: ResourceRules;
-  /** The fields that a list is searched in; by default all that hold text. */
+  /** Searched fields; all text fields by default. */
   searched?: readonly string[];
-  /** Its texts are kept in `office_search`; or the column with a trigram index that holds them without punctuation. */
+  /** Index for searches: `office_search` with all texts, or a column with a trigram index of names without punctuation. */
   indexed?: 'office_search' | 'name_norm';
-  /** A record of the office: never public, so it has no state, no draft and no page. Its table needs no `is_active`. */
+  /** An office record that is never public: without state, draft and page; its table needs no `is_active`. */
   isPrivate: boolean;
-  /** What lists and forms show of a row and nobody types, each by an SQL expression over the stored row `t`. */
+  /** Read-only columns of lists and forms, as SQL expressions over the stored row `t`. */
   facts: Readonly<Record<string, { column: Column; sql: string }>>;
-  /** The order in which a list begins, in place of what the fields suggest. */
+  /** Initial order of a list, instead of the one that follows from the fields. */
   firstSort?: { field: string; order: 'asc' | 'desc' };
-  /** What an empty list says. */
+  /** Text for an empty list. */
   about?: string;
-  /** The field by which a list is sorted, if not the order in which visitors see the rows or the title. */
+  /** Sort field, if neither the public order nor the label. */
   sort?: 'id';
-  /** The order of an export, where an import would take the order of the rows for theirs. */
+  /** Order of an export whose import takes the order of rows as theirs. */
   exportOrder?: string;
-  /** The group of the menu that leads to it; null for rows that are edited within others. */
+  /** Menu group; null for rows that are edited within others. */
   menu: MenuGroup | null;
-  /** The path of the row's own page, which gets a redirect when it changes. */
+  /** Path of the row's own page, which gets a redirect when it changes. */
   ownPage?(fields: Fields): string;
-  /** The path of the page on which it is shown. */
+  /** Path of the page that shows the row. */
   shownOn?: string | ((fields: Fields) => string);
 }
 
@@ -93,14 +93,17 @@ type Definition = Omit<Resource, 'name' | 'exported' | 'sheet' | Optional> &
 
 const text = (value: unknown): string => String(value ?? '');
 
-/** Archiving is an act of its own and not a field (docs/decisions/095-fields-of-the-office.md); but what was seen of a row may say it. */
+/**
+ * Archiving is an act and not a field (docs/decisions/095-fields-of-the-office.md), but the values that a caller saw may include
+ * it.
+ */
 export const IS_ACTIVE = 'is_active';
 
 const MAX_COUNT = 2_147_483_647;
-/** A column of the count of visitors by a redirect, who are no programs. */
+/** A column of the visitor counts of a redirect. */
 const hit = (column: string) => `(select h.${column} from redirect_hits h where h.old_path = t.old_path)`;
 
-/** Settings. */
+/** A resource with a single row of settings. */
 const oneRow = (label: string) => ({ label, labelOne: label, title: [], single: true });
 
 const definitions: Record<string, Definition> = {
@@ -112,7 +115,7 @@ const definitions: Record<string, Definition> = {
     labelOne: 'Brand',
     right: 'catalogue',
     title: ['name'],
-    // The number that the workbook knows a brand by: given by the office, and never changed.
+    // Number by which the workbook refers to a brand; assigned by the office and never changed.
     omitted: ['id'],
     rules: brandRules,
     ownPage: ({ name }) => `/ProductCategories/${brandKey(text(name))}`,
@@ -311,13 +314,13 @@ export const resources: readonly Resource[] = Object.entries(definitions).map(([
   };
 });
 
-/** The resources in the order in which their rows are written: each after those that it refers to. */
+/** Resources in writing order: each after those that it refers to. */
 export const resourcesInOrder: readonly Resource[] = [
   ...allSheets.flatMap((sheet) => resources.find(({ name }) => name === sheet.name) ?? []),
   ...resources.filter(({ exported }) => !allSheets.includes(exported)),
 ];
 
-/** The place of a model in its table, which a workbook tells by the order of its rows. */
+/** Adds the place of a model in its table, which a workbook states by the order of rows. */
 function withPlaces(sheet: Sheet): Sheet {
   const { position: _, ...staged } = sheet.staged ?? {};
   return {
@@ -331,14 +334,14 @@ function withPlaces(sheet: Sheet): Sheet {
   };
 }
 
-/** @throws HttpError 400 for a name that no resource has */
+/** @throws HttpError 400 for an unknown name */
 export function resourceNamed(name: string): Resource {
   const resource = resources.find((one) => one.name === name);
   if (!resource) throw badInput('resource', `must be one of ${resources.map((one) => one.name).join(', ')}`);
   return resource;
 }
 
-/** @throws HttpError 400 for private records, which are neither drafted nor archived */
+/** @throws HttpError 400 for private records, which have no drafts and no archive */
 export function refusePrivate({ isPrivate }: Resource): void {
   if (isPrivate) throw badInput('resource', 'has no rows that are public');
 }
@@ -346,7 +349,7 @@ export function refusePrivate({ isPrivate }: Resource): void {
 export const resourceOfTable = (table: string): Resource | undefined =>
   resources.find(({ sheet }) => sheet.target.table === table);
 
-/** The name by which people know a row. */
+/** Label of a row. */
 export const labelOf = ({ title, single, label }: Resource, fields: Fields): string =>
   single
     ? label
@@ -355,7 +358,7 @@ export const labelOf = ({ title, single, label }: Resource, fields: Fields): str
         .filter(Boolean)
         .join(', ');
 
-/** Where visitors see a row. */
+/** Public path of a row. */
 export function addressOf({ ownPage, shownOn }: Resource, fields: Fields): string | null {
   if (ownPage) return ownPage(fields);
   return (typeof shownOn === 'function' ? shownOn(fields) : shownOn) ?? null;

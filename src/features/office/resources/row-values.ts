@@ -8,10 +8,8 @@ import type { FieldValue } from './resources.contract.ts';
 import type { Fields, Resource } from './resources.ts';
 
 /**
- * What was typed, as the import would read it from a cell; with every problem. The attributes of a model are texts by their headings,
- * '' for none.
- *
- * @param whole a new row: a required field must be given
+ * Parses input as the import parses a cell, collecting all problems. Attributes of a model are texts by heading, '' for none.
+ * @param whole a new row: required fields must be present
  */
 export function parseValues(
   resource: Resource,
@@ -21,7 +19,7 @@ export function parseValues(
   return parseFields(fieldsByName(resource), typed, whole, resource.sheet.acceptsHeading !== undefined);
 }
 
-/** As `parseValues`, by fields. @param withHeadings whether a name may be the heading of an attribute */
+/** As `parseValues`, by field. @param withHeadings accepts headings of attributes as names */
 export function parseFields(
   fields: ReadonlyMap<string, Field>,
   typed: Record<string, FieldValue>,
@@ -49,13 +47,13 @@ export function parseFields(
   return { values, problems };
 }
 
-/** Whether two values of a field are the same to who reads them. */
+/** True if two values of a field read the same. */
 export function isSame({ sheet }: Resource, name: string, one: unknown, other: unknown): boolean {
   const column = sheet.columns[name];
   return cellText(one, column) === cellText(other, column);
 }
 
-/** The fields that are made from columns of the table. */
+/** Fields that are built from columns of the table. */
 export function fieldsOfColumns(resource: Resource, columns: readonly string[]): string[] {
   const names = Object.entries(allValues(resource.sheet.target))
     .filter(([column]) => columns.includes(column))

@@ -22,9 +22,9 @@ import { fieldsByName, fieldsOf, listedFieldsOf, placeFieldOf, searchedOf, sorts
 import type { OfficeRow } from './resources.contract.ts';
 import { addressOf, type Fields, labelOf, type Resource } from './resources.ts';
 
-/** A row as it is stored: in the columns of its sheet, beside what every row has. */
+/** A stored row: columns of its worksheet, and the common ones. */
 export type StoredRow = { id: number | string; version: number; active: boolean; fields: Fields; row: OfficeRow };
-/** What a list shows. `filters`: a value by the name of a field. `viewer`: the id of the member of staff who asks. */
+/** Query of a list. `filters`: value by field name. `viewer`: id of the caller. */
 export type RowFilter = {
   viewer: number;
   search: string;
@@ -44,11 +44,11 @@ const foundRow = z.looseObject({
 });
 type Found = z.infer<typeof foundRow>;
 
-/** Beyond it a total says only that there are more. */
+/** Totals above this number are not exact. */
 const EXACT_TOTAL = 1000;
 const FETCHED_ROWS = 200;
 
-/** All rows `e` of a resource: the columns of its sheet, beside those that every resource has. */
+/** All rows `e` of a resource: columns of its worksheet, and the common ones. */
 function rowsOf({ sheet: { stored, target }, id, isPrivate, facts }: Resource): SqlPart {
   const shown = Object.entries(facts).map(([name, { sql }]) => `, ${sql} as "${name}"`);
   return raw(`select t."${id}" as office_id, t.version as office_version, ${isPrivate ? 'true' : 't.is_active'} as office_active,
@@ -56,7 +56,7 @@ function rowsOf({ sheet: { stored, target }, id, isPrivate, facts }: Resource): 
    from ${stored.from}`);
 }
 
-/** The id as the type of the primary key; undefined when it cannot be one. */
+/** Id in the type of the primary key; undefined if invalid. */
 function idOf({ id }: Resource, value: number | string): number | string | undefined {
   if (id !== 'id') return String(value);
   const number = Number(value);
@@ -68,7 +68,7 @@ export async function readRow(client: Client, resource: Resource, id: number | s
   return row;
 }
 
-/** The rows with these ids, in the order of the ids. `locked`: until the end of the transaction. */
+/** Rows with these ids in their order. `locked`: until the transaction ends. */
 export async function readRows(
   client: Client,
   resource: Resource,
@@ -89,7 +89,7 @@ export async function readRows(
   return mapInTurns(rows, ({ found }) => present(resource, withAttributes(found, headings)));
 }
 
-/** The attributes of a model as fields by their headings. */
+/** Adds a model's attributes as fields by heading. */
 function withAttributes(
   { attributes, ...found }: Found & Fields,
   headings: readonly { heading: string; name: string }[],
@@ -101,7 +101,7 @@ function withAttributes(
   return found as Found & Fields;
 }
 
-/** One page of a list, and how many rows there are in all, counted up to EXACT_TOTAL. */
+/** A page of a list with the total, exact up to EXACT_TOTAL. */
 export async function listRows(
   client: Client,
   resource: Resource,
@@ -114,9 +114,9 @@ export async function listRows(
       select count(*)::int as total from (select from ${list} limit ${EXACT_TOTAL + 1}) found`;
     return total;
   };
-  // A search reads every text, so it counts what it finds at once; else counting ends early.
+  // A search reads every text, so that counting all matches costs nothing more; without a search counting ends early.
   const searches = filter.search !== '';
-  // The ids first: sorting whole rows, with their long texts, takes several times as long.
+  // Ids first: sorting whole rows with long texts takes several times as long.
   const page = () =>
     queryRows(client, z.object({ id: rowId, total: z.number() }))`
       select e.office_id as id, ${raw(searches ? 'count(*) over ()::int' : '0')} as total
@@ -124,7 +124,7 @@ export async function listRows(
   const [found, counted] = await Promise.all([page(), searches ? undefined : counting()]);
   const ids = found.map(({ id }) => id);
   const rows = ids.length ? await readRows(client, resource, ids) : [];
-  // Beyond the last row nothing says how many there are before it.
+  // A page beyond the last row has no total of its own.
   const total = counted ?? found[0]?.total ?? (offset > 0 ? await counting() : 0);
   return {
     rows: rows.map(({ row }) => row),
@@ -162,7 +162,7 @@ export async function namedRows(
   });
 }
 
-/** Models with the products whose tables they are rows of: these, and those of this name in any spelling. */
+/** Models with the products of their tables: by id, and by name in any spelling. */
 export async function modelsInTables(
   client: Client,
   ids: readonly number[],
@@ -174,17 +174,17 @@ export async function modelsInTables(
     order by id limit ${ids.length + NAMED_MODELS}`;
 }
 
-/** Several products may have models of one name. */
+/** Several products may have models with one name. */
 const NAMED_MODELS = 4;
 
-/** The slugs of those of these categories that hold products. */
+/** Slugs of those categories that hold products. */
 export async function slugsOfHolders(client: Client, ids: readonly number[]): Promise<Map<number, string>> {
   const rows = await queryRows(client, z.object({ id: z.int(), slug: z.string() }))`
     select id, slug from categories where id = any(${ids}::integer[]) and not content`;
   return new Map(rows.map(({ id, slug }) => [id, slug]));
 }
 
-/** The rows that a list finds, by their ids: the first `limit`. */
+/** Ids of a list's first `limit` rows. */
 export async function idsAndVersions(
   client: Client,
   resource: Resource,
@@ -196,7 +196,7 @@ export async function idsAndVersions(
     order by e.office_id limit ${limit}`;
 }
 
-/** Every row of a list, in the columns of the sheet of the workbook. Needs a transaction. */
+/** All rows of a list in the columns of the worksheet. Needs a transaction. */
 export async function* everyRow(client: pg.ClientBase, resource: Resource, filter: RowFilter): AsyncGenerator<Fields> {
   const query = part`select to_jsonb(e) as found from (${rowsOf(resource)}) e ${conditionOf(resource, filter)}
     ${resource.exportOrder ? raw(`order by ${resource.exportOrder}`) : orderOf(resource, filter)}`;
@@ -245,8 +245,8 @@ function conditionOf(resource: Resource, { search, state, filters, viewer }: Row
 }
 
 /**
- * That a row `e` contains all words. The patterns are part of the statement: prepared for any word, its plan would read the whole index
- * for one of two letters.
+ * Condition: the row `e` contains all words. Patterns are literals, because a plan for any word would scan the whole index for
+ * short ones.
  */
 function withAllWords(resource: Resource, words: readonly string[]): string {
   const patterns = words.map(containing);
@@ -266,7 +266,7 @@ function withAllWords(resource: Resource, words: readonly string[]): string {
   return texts.length ? all((pattern) => `concat_ws(' ', ${texts.join(', ')}) ilike ${pattern}`) : 'false';
 }
 
-/** @throws HttpError 400 for a field that a list cannot be sorted by */
+/** @throws HttpError 400 for a field that cannot be sorted by */
 function orderOf(resource: Resource, { sort, order }: RowFilter): SqlPart {
   const sorts = sortsOf(resource);
   if (sort !== undefined && sort !== 'id' && !sorts.includes(sort))
@@ -278,7 +278,7 @@ function orderOf(resource: Resource, { sort, order }: RowFilter): SqlPart {
   return raw(`order by ${column} ${direction} nulls last, e.office_id ${direction}`);
 }
 
-/** The order in which visitors see the rows, where they have one. */
+/** Public order, if the resource has one. */
 function defaultSort(resource: Resource): string {
   const first = resource.firstSort?.field ?? resource.sort;
   if (first) return first;

@@ -11,9 +11,8 @@ type Seen = { id: number | string; version: number };
 const GONE = 'This row is not there any more.';
 
 /**
- * Adds a row or changes some fields of one, by the rules of the import.
- *
- * @throws HttpError 409 with the row as it is when it is not the version that was seen
+ * Adds a row or changes some of its fields, by the rules of the import.
+ * @throws HttpError 409 with the current row for another version
  */
 export async function saveRow(client: pg.ClientBase, change: Change, asks = false): Promise<OfficeRow> {
   const [row] = await applyForRows(client, [change], asks).catch(ofOneRow);
@@ -21,7 +20,7 @@ export async function saveRow(client: pg.ClientBase, change: Change, asks = fals
   return row;
 }
 
-/** A conflict of one row, as a form shows it. */
+/** Rethrows the conflict of a single row in the form's format. */
 function ofOneRow(error: unknown): never {
   const [conflict] = error instanceof ChangesConflict ? error.conflicts : [];
   if (!(error instanceof ChangesConflict) || !conflict) throw error;
@@ -30,11 +29,7 @@ function ofOneRow(error: unknown): never {
   throw new HttpError(409, error.message, { error: error.message, current, ...changed });
 }
 
-/**
- * Locks a row until the end of the transaction.
- *
- * @throws HttpError 404, and 409 as `saveRow` when it is not the version that was seen
- */
+/** Locks a row until the transaction ends. @throws HttpError 404, and 409 as `saveRow` for another version */
 export async function lockSeenRow(client: pg.ClientBase, resource: string, seen: Seen): Promise<StoredRow> {
   const groups = await openChanges(client, [{ resource, action: 'change', ...seen }]).catch(ofOneRow);
   const [row] = groups.flatMap(({ works }) => works.flatMap(({ stored }) => stored ?? []));
@@ -42,7 +37,7 @@ export async function lockSeenRow(client: pg.ClientBase, resource: string, seen:
   return row;
 }
 
-/** Archives rows, or restores them: all of them, or none if one is not the version that was seen. */
+/** Archives or restores rows: all, or none if one has another version. */
 export async function setRowsActive(
   client: pg.ClientBase,
   { name: resource }: Resource,

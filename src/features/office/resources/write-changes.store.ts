@@ -11,18 +11,18 @@ const writtenRow = z.object({ row: z.int(), id: z.union([z.int(), z.string()]) }
 type Id = z.infer<typeof writtenRow>['id'];
 export type StagedChange = { row: Row; id: Id | undefined; changed: readonly string[] };
 
-/** The number that comes after those of all rows, in the field by which they are ordered. */
+/** Next number in the field by which rows are ordered. */
 export async function nextOrder(client: pg.ClientBase, { sheet }: Resource, field: string): Promise<number> {
   const { next } = await onlyRow(client, z.object({ next: z.int() }))`
     select coalesce(max(${raw(field)}), 0) + 1 as next from ${raw(sheet.target.table)}`;
   return next;
 }
 
-/** The rows `s` that were staged. */
+/** Staged rows `s`. */
 const stagedRows = ({ sheet: { name } }: Resource): SqlPart => raw(`${stagedTable(name)} s`);
 const typeOfId = ({ id }: Resource): string => (id === 'id' ? 'integer' : 'text');
 
-/** Puts rows where the sheet's rules and statements expect those of a workbook; `office_id` is null for one that is `added`. */
+/** Stages rows where the worksheet's rules and statements expect those of a workbook; `office_id` is null for an `added` row. */
 export async function stageChanges(
   client: pg.ClientBase,
   resource: Resource,
@@ -45,20 +45,19 @@ export async function stageChanges(
     sheet,
     changes.map(({ row }) => row),
   );
-  // Also for one row: PostgreSQL plans for a thousand rows of a table that it knows nothing about.
+  // Even for one row: without statistics PostgreSQL plans for a thousand rows.
   await finishStage(client, sheet);
 }
 
-/** One transaction may write rows of a resource more than once. */
+/** A transaction may stage rows of a resource more than once. */
 export async function dropStage(client: pg.ClientBase, { sheet: { name } }: Resource): Promise<void> {
   await client.query(`drop table if exists pg_temp.${stagedTable(name)}`);
 }
 
-/** The staged rows whose key another row has, stored or staged. */
+/** Staged rows whose key another stored or staged row has. */
 export async function takenKeys(client: pg.ClientBase, resource: Resource): Promise<number[]> {
   const { name, key, target } = resource.sheet;
-  // "offset 0": for each row a look into the index of the key. Joined as a whole, two thousand models of one product may be compared
-  // with each other.
+  // "offset 0" forces an index lookup per row; a join may compare thousands of models of one product with each other.
   const rows = await queryRows(client, z.object({ row: z.number() }))`
     select s.row from ${stagedRows(resource)} ${raw(target.joins ?? '')}
     join lateral (select t."${raw(resource.id)}" as id from ${raw(target.table)} t where ${raw(target.match)} offset 0) t on true
@@ -73,14 +72,14 @@ export async function takenKeys(client: pg.ClientBase, resource: Resource): Prom
   return rows.map(({ row }) => row);
 }
 
-/** Adds and changes the staged rows. @returns the ids by row, which may have changed */
+/** Inserts and updates the staged rows. @returns ids by row, which may have changed */
 export async function writeStaged(
   client: pg.ClientBase,
   resource: Resource,
   { adds, changes, changed }: { adds: boolean; changes: boolean; changed: Headings },
 ): Promise<Map<number, Id>> {
   const ids = new Map<number, Id>();
-  // Rows may refer to each other: those whose parent has its new name only now follow in another turn.
+  // Rows may refer to each other: rows whose parent has just been renamed follow in another pass.
   for (;;) {
     const before = ids.size;
     if (adds) await insertRows(client, resource.sheet, stagedRows(resource));
@@ -100,7 +99,7 @@ async function insertedRows(client: pg.ClientBase, resource: Resource): Promise<
     join ${raw(table)} t on ${raw(match)} where s.added`;
 }
 
-/** A row keeps what its change does not give. `changed`: what any of them gives; `done`: rows that are written already. */
+/** Updates only given fields. `changed`: union of given fields; `done`: rows already written. */
 async function updateStaged(
   client: pg.ClientBase,
   resource: Resource,
@@ -122,10 +121,9 @@ async function updateStaged(
     returning s.row, t."${raw(resource.id)}" as id`;
 }
 
-/** The fields that a column of the table is made of; none for one that the row always tells. */
+/** Fields that form a column of the table; none for a constant. */
 const fieldsIn = ({ from = [], compared = [] }: TableValue): string[] => [...new Set([...from, ...compared])];
 
-/** Shows or hides rows. */
 export async function setActive(
   client: pg.ClientBase,
   resource: Resource,
@@ -138,7 +136,7 @@ export async function setActive(
     where "${raw(resource.id)}" = any(${ids}::${raw(typeOfId(resource))}[]) and is_active <> ${active}`;
 }
 
-/** Those of the keys of the file store that no file has. */
+/** Keys without a file in the file store. */
 export async function missingMedia(client: pg.ClientBase, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   return new Set(

@@ -15,15 +15,14 @@ import type { RuledRow } from './resource-rules.store.ts';
 import type { Fields, Resource } from './resources.ts';
 import { dropStage, missingMedia, nextOrder, stageChanges, takenKeys, writeStaged } from './write-changes.store.ts';
 
-/** A row of a workbook begins below the headings. */
+/** First row of a worksheet below its headings. */
 const FIRST_ROW = 2;
 
 type Staged = { work: Work; row: Row; changed: string[] };
 
 /**
- * Checks rows of one resource together, as the import does, and writes them. What a change does not give stays as it is stored.
- *
- * @throws ChangesRefused with what is not valid; ChangesDoubted, if it `asks`, with what is probably a mistake
+ * Checks rows of one resource together, as the import does, and writes them; fields that a change does not give stay.
+ * @throws ChangesRefused with invalid values; ChangesDoubted, if it `asks`, with probable mistakes
  */
 export async function writeChecked(
   client: pg.ClientBase,
@@ -58,7 +57,7 @@ export async function writeChecked(
     staged.map(({ work: { id }, row, changed: names }) => ({ row, id, changed: names })),
   );
   await sheet.checkAll?.(client, context);
-  // What is typed of an attribute may have become a change of a cell.
+  // A change of an attribute may have become the change of a cell.
   const changed = new Set(staged.flatMap((one) => one.changed));
   await checkKeys(client, resource, context);
   const refused = await changeProblems(problems, staged);
@@ -91,7 +90,7 @@ async function checkWritten(client: pg.ClientBase, { rules }: Resource, works: r
   if (refused.length > 0) throw new ChangesRefused(refused);
 }
 
-/** Rows that are added without a place in the order come last. */
+/** Appends added rows without a place in the order. */
 async function placeLast(client: pg.ClientBase, resource: Resource, works: readonly Work[]): Promise<void> {
   const order = orderFieldOf(resource);
   if (!order) return;
@@ -101,7 +100,7 @@ async function placeLast(client: pg.ClientBase, resource: Resource, works: reado
   for (const [at, { values }] of added.entries()) values[order] = Math.min(next + at, max);
 }
 
-/** The row as a sheet would have it, with the attributes apart from the columns. */
+/** The row in the columns of its worksheet, with attributes separately. */
 function stagedRow({ sheet }: Resource, work: Work, row: number): Staged {
   const values: Fields = {};
   const extra: Record<string, string> = {};
@@ -113,7 +112,7 @@ function stagedRow({ sheet }: Resource, work: Work, row: number): Staged {
   return { work, row: { row, values, extra, changed }, changed };
 }
 
-/** A field of a file has the name of an uploaded one. */
+/** File fields must name an uploaded file. */
 async function checkFiles(
   client: pg.ClientBase,
   { sheet }: Resource,
@@ -130,7 +129,7 @@ async function checkFiles(
   const named = staged.flatMap(({ work: { stored }, row }) =>
     files.flatMap(([name]) => {
       const key = keyOf(name, row);
-      // What is stored already was there when it was stored.
+      // A stored file name was checked when it was stored.
       const isNew = !stored || key !== keyOf(name, { ...row, values: stored.fields });
       return key !== undefined && isNew ? { row: row.row, column: name, file: row.values[name], key } : [];
     }),
@@ -155,7 +154,7 @@ async function changeProblems(problems: Problems, staged: readonly Staged[]): Pr
   });
 }
 
-/** What the database refuses cannot be told to be of one row, unless there is only one. */
+/** A constraint error can be attributed only when one row was staged. */
 function refusal(error: unknown, { sheet }: Resource, staged: readonly Staged[]): unknown {
   const refused = problemOfRefusal(error, sheet.key);
   const field = refused instanceof HttpError ? refusalField(refused) : undefined;
@@ -164,6 +163,6 @@ function refusal(error: unknown, { sheet }: Resource, staged: readonly Staged[])
   return new ChangesRefused([{ ...field, position: others.length === 0 ? (first?.work.position ?? null) : null }]);
 }
 
-/** The row that it refers to does not come to be. */
+/** Problem of a row whose referenced row is not created. */
 const unplaced = ({ sheet }: Resource, { position }: Work) =>
   new ChangesRefused([{ position, field: sheet.key.at(-1) ?? 'values', problem: 'names a row that is not there' }]);

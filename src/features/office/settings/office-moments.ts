@@ -2,11 +2,11 @@ import type { TableValue } from '../../import/workbook/sheet.ts';
 
 const ZONE = '(select time_zone from office_settings)';
 
-/** A moment as the office types and reads it: `2026-01-31 14:30` by its clock, '' for none. */
+/** SQL of a moment in the office's time zone: `2026-01-31 14:30`, '' for none. */
 export const inOfficeTime = (moment: string): string =>
   `coalesce(to_char((${moment}) at time zone ${ZONE}, 'YYYY-MM-DD HH24:MI'), '')`;
 
-/** Such a text as the moment that the table stores. */
+/** The reverse: the stored moment of such a text. */
 export const fromOfficeTime = (column: string): TableValue => ({
   value: `nullif(s."${column}", '')::timestamp at time zone ${ZONE}`,
   from: [column],

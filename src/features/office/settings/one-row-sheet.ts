@@ -4,13 +4,13 @@ interface OneRow {
   name: string;
   table: string;
   columns: Columns;
-  /** A column that is never blank: every sheet needs one by which it knows a row. */
+  /** A column that is never blank, as every worksheet needs a key. */
   key: string;
 }
 
 /**
- * The sheet of a table that has one row, so that settings are edited as any other row. No workbook has it: an import of the
- * catalogue changes no setting.
+ * Worksheet of a table with one row, so that settings are edited like other rows. It is not part of the workbook, so an import
+ * changes no setting.
  */
 export function oneRowSheet({ name, table, columns, key }: OneRow): Sheet {
   const names = Object.keys(columns);

@@ -21,7 +21,7 @@ const columns = {
   ),
 };
 
-/** What visitors are told about their data, and how long it is stored. */
+/** Privacy notice and retention periods. */
 export const privacySettingsSheet = oneRowSheet({
   name: 'privacy_settings',
   table: 'privacy_settings',

@@ -12,7 +12,7 @@ const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 const clock = (blank: string) => formed(5, 'a time such as 09:30', blank, (value) => CLOCK.test(value));
 
-/** Each line begins with a day that there is. */
+/** Each line starts with a valid day. */
 const isHolidays = (value: string): boolean =>
   value.split('\n').every((line) => {
     const [, day] = /^(\d{4}-\d\d-\d\d)(\s|$)/.exec(line.trim()) ?? [];
@@ -58,7 +58,7 @@ const seller = {
   quotation_days: labelled('Days for which a quotation is valid', required(integer(1, 365, QUOTATION_DAYS))),
 };
 
-/** What admins set for the whole site. */
+/** Settings of the whole site. */
 export const settingsSheet = oneRowSheet({
   name: 'settings',
   table: 'office_settings',

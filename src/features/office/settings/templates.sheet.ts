@@ -4,7 +4,7 @@ import { TEMPLATE_FIELDS, unknownField } from './template-fields.ts';
 
 const KNOWN = TEMPLATE_FIELDS.map((name) => `{{${name}}}`).join(' ');
 
-/** A text with fields, each of which there is. */
+/** A text that contains only known placeholders. */
 function template(max: number): Column<string, 'text'> {
   const plain = text(max);
   const schema = plain.schema.superRefine((value, context) => {
@@ -15,7 +15,7 @@ function template(max: number): Column<string, 'text'> {
   return { ...plain, allowed: `text with the fields ${KNOWN}`, schema };
 }
 
-/** What letters begin with. No workbook has it: it is not of the catalogue. */
+/** Templates of messages; not part of the workbook. */
 export const templatesSheet = defineSheet({
   name: 'answer_templates',
   columns: {

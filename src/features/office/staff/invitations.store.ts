@@ -3,12 +3,12 @@ import { type Client, execute, firstRow, insertion, onlyRow, raw } from '../../.
 import { ROLES, type Role } from '../rights/roles.limits.ts';
 import { staffInvitations } from './staff.tables.ts';
 
-/** How long an invitation is valid. */
+/** Validity of an invitation. */
 export const INVITATION_DAYS = 3;
 
 const IS_OPEN = raw('used_at is null and expires_at > now()');
 
-/** Stores an invitation, by the hash of its token only. It replaces the one that this address had. */
+/** Stores an invitation with the hash of its token, replacing an earlier one of the address. */
 export async function addInvitation(
   client: Client,
   invitation: { tokenHash: string; email: string; name: string; role: Role; invitedBy: number },
@@ -22,19 +22,19 @@ export const openInvitation = (client: Client, tokenHash: string) =>
   firstRow(client, staffInvitations.row)`
     select ${staffInvitations.columns()} from staff_invitations where token_hash = ${tokenHash} and ${IS_OPEN}`;
 
-/** Uses an invitation up. Undefined when it is not open or another request was faster. */
+/** Consumes an invitation; undefined if it is expired, or a concurrent request was first. */
 export const takeInvitation = (client: Client, tokenHash: string) =>
   firstRow(client, staffInvitations.row)`
     update staff_invitations set used_at = now() where token_hash = ${tokenHash} and ${IS_OPEN} returning ${staffInvitations.columns()}`;
 
-/** Deletes the open invitations of somebody who may no longer invite. */
+/** Deletes the open invitations of somebody who lost the right to invite. */
 export async function deleteInvitationsBy(client: Client, staffId: number): Promise<void> {
   await execute(client)`delete from staff_invitations where invited_by = ${staffId} and used_at is null`;
 }
 
 const invited = z.object({ email: z.string(), name: z.string(), role: z.enum(ROLES) });
 
-/** Deletes an invitation. @returns whom it was for */
+/** Deletes an invitation. @returns its recipient */
 export const withdrawInvitation = (client: Client, id: number) =>
   onlyRow(client, invited)`
     delete from staff_invitations where id = ${id} and used_at is null returning email, name, role`;

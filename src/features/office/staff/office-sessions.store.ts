@@ -9,22 +9,22 @@ const staffOfSession = z.object({
   name: z.string(),
   role: z.enum(ROLES),
   twoFactor: z.boolean(),
-  /** They have none, and the settings ask for one. */
+  /** The settings require a second factor, and none is set up. */
   needsSecondFactor: z.boolean(),
-  /** Of the settings of the office. */
+  /** From the office settings. */
   timeZone: z.string(),
   sessionId: z.int(),
   expiresAt: z.date(),
-  /** The password was given within the last 10 minutes. */
+  /** The password was entered within the last 10 minutes. */
   isConfirmed: z.boolean(),
 });
-/** A member of staff with a session. */
+/** A staff member with a session. */
 export type Staff = z.infer<typeof staffOfSession>;
 
 const SESSION_HOURS = 12;
 const IDLE_MINUTES = 60;
 const CONFIRMED_MINUTES = 10;
-/** How many of the oldest sessions of a person are kept: more browsers than anybody uses. */
+/** Limit of sessions per person; the oldest are deleted. */
 const MAX_SESSIONS = 20;
 
 const IS_VALID = raw(
@@ -32,7 +32,7 @@ const IS_VALID = raw(
 );
 const NOT_SEEN_FOR_A_MINUTE = raw(`office_sessions.seen_at < now() - interval '1 minute'`);
 
-/** The person of a session that has not ended. One query, by the hash of the token; once a minute another that says they were here. */
+/** Staff member of an active session. One query by the hash of the token, and once a minute an update of the last use. */
 export async function staffBySession(client: Client, tokenHash: string): Promise<Staff | undefined> {
   const row = await firstRow(client, staffOfSession.extend({ wasSeenLongAgo: z.boolean() }))`
     select s.id, s.email, s.name, s.role, c.totp_enabled_at is not null as "twoFactor",
@@ -51,11 +51,11 @@ export async function staffBySession(client: Client, tokenHash: string): Promise
 async function markSeen(client: Client, { id, sessionId }: Staff): Promise<void> {
   const { rowCount } = await execute(client)`
     update office_sessions set seen_at = now() where id = ${sessionId} and ${NOT_SEEN_FOR_A_MINUTE}`;
-  // Otherwise another request of the same moment was faster.
+  // Otherwise a concurrent request has just updated it.
   if (rowCount) await execute(client)`update staff set last_seen_at = now() where id = ${id}`;
 }
 
-/** Starts a session, which counts as confirmed by the password. Deletes those of this person that have ended or are too many. */
+/** Starts a session, confirmed by the password. Deletes the person's expired and surplus sessions. */
 export async function addSession(
   client: Client,
   session: { staffId: number; tokenHash: string; ip: string; userAgent: string },
@@ -73,12 +73,12 @@ export async function confirmSession(client: Client, sessionId: number): Promise
   await execute(client)`update office_sessions set confirmed_at = now() where id = ${sessionId}`;
 }
 
-/** The sessions of a person that have not ended, the latest first. */
+/** Active sessions of a person, latest first. */
 export const sessionsOf = (client: Client, staffId: number) =>
   queryRows(client, officeSessions.row)`
     select ${officeSessions.columns()} from office_sessions where staff_id = ${staffId} and ${IS_VALID} order by seen_at desc, id desc`;
 
-/** Ends one session of a person. False when they have none with this id. */
+/** @returns false if the person has no such session */
 export async function endSession(client: Client, staffId: number, sessionId: number): Promise<boolean> {
   const { rowCount } = await execute(client)`
     delete from office_sessions where id = ${sessionId} and staff_id = ${staffId}`;

@@ -29,11 +29,10 @@ import { hashOfRecoveryCode, newRecoveryCodes, newSecret, stepOfCode, takeCode }
 const WRONG_CODES = { name: 'office-code', max: 10, seconds: 15 * 60 };
 
 const done = { success: true as const };
-/** What was decided on has changed meanwhile. */
 const changedMeanwhile = (message: string) => new HttpError(409, message);
 const dbOf = ({ services }: Pick<Call, 'services'>) => services.database.pool;
 
-/** What belongs to whoever is signed in, whatever their role. */
+/** The caller's own account, in every role. */
 export const ownOfficeAccountApi = behind(anyoneSignedIn, {
   'GET /api/office/session': endpoint({
     summary: 'Who is signed in to the office, and what they may do',

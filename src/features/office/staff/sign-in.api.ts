@@ -31,7 +31,7 @@ const SIGN_INS = {
   fromAddress: 'office-address',
   own: { ...OWNERS_ADDRESS, name: `${OWNERS_ADDRESS.name}-office` },
 };
-/** For whoever has the password and tries codes, from any network: 50 a day are a chance of 1 in 6,000. */
+/** Limits guesses of codes by somebody with the password from any network: 50 a day succeed with a chance of 1 in 6,000. */
 const WRONG_CODES = { name: 'office-wrong-code', max: 50, seconds: 24 * 60 * 60 };
 const TOKENS_FROM_ADDRESS = { name: 'office-token', max: 60, seconds: QUARTER };
 
@@ -68,7 +68,7 @@ async function outcomeOf(
 
 const notStored: Guard = async ({ http }) => http.setHeader('cache-control', 'no-store');
 
-/** What is open to everybody: it makes staff of somebody with a password, a code or an invitation. */
+/** Public endpoints that sign in with a password, a code or an invitation. */
 export const officeSignInApi = behind(notStored, {
   'POST /api/office/sign_in': endpoint({
     summary:
@@ -91,7 +91,7 @@ export const officeSignInApi = behind(notStored, {
         (result) => result === 'wrong' || result === 'wrong code',
       );
       if (outcome === 'needs code') throw refusedCode(NEEDS_CODE);
-      // Also where there is nobody, so that it takes as long.
+      // Also runs for unknown addresses, so that the reply takes equally long.
       if (outcome !== 'right') await countRefusal(pool, found?.id ?? 0);
       if (outcome === 'wrong code') throw recorded(refusedCode(WRONG_CODE), { ...event, reason: 'code' });
       const reason = found?.disabledAt ? 'disabled' : 'password';

@@ -18,7 +18,7 @@ const about = ({ settings }: Needs, { email, name }: Person, path = '/admin') =>
   siteName: settings.siteName,
 });
 
-/** Stores an invitation and queues its email, within the caller's transaction. @returns the link */
+/** Stores an invitation and queues its email in the caller's transaction. @returns the link */
 export async function queueInvitation(
   services: Needs,
   invited: Person & { role: Role; invitedBy: number },
@@ -31,12 +31,10 @@ export async function queueInvitation(
   return needs.href;
 }
 
-/** Queues the email that the password was changed, in case somebody else changed it. */
 export async function queueStaffPasswordChanged(services: Needs, to: Person, transaction: Transaction): Promise<void> {
   await queueEmail(services, staffPasswordChangedEmail(about(services, to)), transaction);
 }
 
-/** Queues the email that the second factor is off, in case somebody else switched it off. */
 export async function queueTwoFactorOff(services: Needs, to: Person, transaction: Transaction): Promise<void> {
   await queueEmail(services, twoFactorOffEmail(about(services, to)), transaction);
 }

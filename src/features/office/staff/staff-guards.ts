@@ -11,14 +11,13 @@ const NO_RIGHT = 'Your role does not allow this.';
 const NEEDS_PASSWORD = 'Please give your password again.';
 const NEEDS_SECOND_FACTOR = 'Please set up your second factor first.';
 
-/** Who called, read once for a guard and its handler. */
+/** Caller by call, read once for guard and handler. */
 const callers = new WeakMap<Call, Promise<Staff>>();
 
 /**
- * The member of staff who calls, by the office cookie.
- *
- * @throws HttpError 401 `{error, signed_out}` without a session; 403 `{error, needs_second_factor}` where the settings ask for a second
- * factor and they have none yet
+ * Staff member of the office cookie.
+ * @throws HttpError 401 `{error, signed_out}` without a session; 403 `{error, needs_second_factor}` if the settings require a
+ * second factor and there is none yet
  */
 export async function staffOf(call: Call): Promise<Staff> {
   const staff = await signedInStaff(call);
@@ -28,7 +27,7 @@ export async function staffOf(call: Call): Promise<Staff> {
   return staff;
 }
 
-/** As `staffOf`, also before they have set up what they need: for what belongs to their own account. */
+/** As `staffOf`, but also before a required second factor is set up; for the caller's own account. */
 export function signedInStaff(call: Call): Promise<Staff> {
   const known = callers.get(call);
   if (known) return known;
@@ -46,8 +45,8 @@ async function readStaff(call: Call): Promise<Staff> {
 }
 
 /**
- * For an endpoint whose input names what it is about. The settings say who may sign in, so changing them needs the password again.
- * @throws HttpError 403 `{error}`, and with `needs_password` unless the password was given within 10 minutes
+ * For endpoints whose input names the resource. Settings decide who may sign in, so changing them requires the password.
+ * @throws HttpError 403 `{error}`, with `needs_password` unless the password was entered within 10 minutes
  */
 export function refuseWithoutRight(staff: Staff, resource: RightResource, action: Action): void {
   if (!can(staff.role, resource, action)) {
@@ -57,22 +56,22 @@ export function refuseWithoutRight(staff: Staff, resource: RightResource, action
   if (resource === 'settings' && action === 'write') refuseUnconfirmed(staff);
 }
 
-/** @throws HttpError 403 `{error, needs_password}` unless the password was given within 10 minutes */
+/** @throws HttpError 403 `{error, needs_password}` unless the password was entered within 10 minutes */
 export function refuseUnconfirmed({ isConfirmed }: Staff): void {
   if (!isConfirmed) throw forbidden(NEEDS_PASSWORD, { error: NEEDS_PASSWORD, needs_password: true });
 }
 
-/** Guard of the caller's own account, whatever their role. */
+/** Guard of the caller's own account. */
 export const anyoneSignedIn: Guard = async (call) => {
   await signedInStaff(call);
 };
 
-/** Guard of what all staff may use, and of endpoints whose input names what it is about. */
+/** Guard of endpoints for all staff, and of those whose input names the resource. */
 export const anyStaff: Guard = async (call) => {
   await staffOf(call);
 };
 
-/** Guard of endpoints that need a right: 401 `{error, signed_out}` without a session, 403 `{error}` without the right. */
+/** Guard by right: 401 `{error, signed_out}` without a session, 403 `{error}` without the right. */
 export const staffMay =
   (resource: RightResource, action: Action): Guard =>
   async (call) =>

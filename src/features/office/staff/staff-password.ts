@@ -10,8 +10,8 @@ import { verifyPassword } from '../../visitors/passwords/passwords.ts';
 import { type StaffWithSecrets, staffById } from './staff.store.ts';
 
 /**
- * The words that the passwords used most are made of: of the first 600 words of the list of zxcvbn (MIT, Dan Wheeler and Dropbox, Inc.) those
- * that may stand in a source file, and what a keyboard, a calendar and an office suggest.
+ * Words of the most common passwords: from the first 600 words of zxcvbn's list (MIT, Dan Wheeler and Dropbox, Inc.) those fit
+ * for a source file, and words of keyboard, calendar and office.
  */
 const COMMON_WORDS = (
   'password passwort passw qwerty qwertyuiop qwert asdfgh asdfghjkl asdf zxcvbn zxcvbnm qazwsx qazwsxedc qweasd ' +
@@ -43,7 +43,7 @@ const SIGNS_FOR_LETTERS: Record<string, string> = {
   '!': 'i',
 };
 
-/** Whether a password is made of nothing but such words, or those of the site, and digits and signs between them: `P@ssword-1234`. */
+/** True if a password consists of such words, or the site's, with digits and signs between them: `P@ssword-1234`. */
 function isGuessedFirst(password: string, siteName: string): boolean {
   const typed = password.toLowerCase();
   const meant = typed.replace(/[@013$5!]/g, (sign) => SIGNS_FOR_LETTERS[sign] ?? sign);
@@ -62,8 +62,8 @@ const MIN_LENGTH = 12;
 const MIN_DIFFERENT = 5;
 
 /**
- * What is wrong with a new password of staff; undefined for a good one. Staff can change the whole site, so theirs is longer than
- * that of a customer; length is worth more than kinds of characters, so none is asked for (docs/decisions/098-staff.md).
+ * Problem of a new password; undefined for a good one. Staff can change the whole site, so theirs is longer than a customer's;
+ * length matters more than kinds of characters, which are not required (docs/decisions/098-staff.md).
  */
 export function problemOfPassword(
   password: string,
@@ -78,10 +78,10 @@ export function problemOfPassword(
   return undefined;
 }
 
-/** A hash of no password: of the cost of any other, for addresses that nobody has. */
+/** A hash that no password matches, verified for unknown addresses so that the reply takes equally long. */
 const NOBODYS_HASH = `${'0'.repeat(32)}:${'0'.repeat(128)}`;
 
-/** Whether it is the password of somebody, in the same time if there is nobody. The caller counts wrong ones. */
+/** Verifies a password, in equal time for an unknown person. The caller counts failures. */
 export async function isStaffPassword(
   turns: Turns,
   staff: Pick<StaffWithSecrets, 'passwordHash'> | undefined,
@@ -94,10 +94,7 @@ export async function isStaffPassword(
 
 const AGAIN = { name: 'office-password', ...PASSWORD_LIMITS.wrongFromHere };
 
-/**
- * Checks the password of somebody who is signed in: max 5 wrong ones in 15 minutes.
- * @throws HttpError 400 for a wrong one, which names the field
- */
+/** Verifies the password of a signed-in person, at most 5 failures in 15 minutes. @throws HttpError 400 naming the field */
 export async function checkOwnPassword(
   services: Pick<Services, 'database' | 'settings' | 'turns'>,
   id: number,

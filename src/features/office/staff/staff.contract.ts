@@ -8,18 +8,18 @@ const time = z.union([z.date(), z.string()]);
 const password = z.string().min(1, 'is required').max(1000);
 const token = z.string().min(1, 'is required').max(200);
 
-/** Who is signed in, and what they may do. */
+/** Signed-in staff member with rights. */
 export const sessionReply = z.object({
   staff: z.object({ id: z.number(), email: z.string(), name: z.string(), role, two_factor: z.boolean() }),
   rights: z.record(z.string(), z.array(action)),
-  /** Nothing else is open until they have set it up. */
+  /** Everything else is refused until it is set up. */
   needs_second_factor: z.boolean(),
   expires_at: time,
-  /** Of the public site: it ends the titles of its pages. */
+  /** Name of the public site, at the end of page titles. */
   site_name: z.string(),
-  /** By which the office shows all times, such as Asia/Kolkata. */
+  /** Time zone of all times in the office, such as Asia/Kolkata. */
   time_zone: z.string(),
-  /** Right after a sign-in: how often others, or they, were refused since the one before. */
+  /** Only right after a sign-in: refused attempts since the previous one. */
   refused_before: z.object({ count: z.number(), last_at: time }).optional(),
 });
 
@@ -39,7 +39,7 @@ export const twoFactorReply = z.object({ enabled: z.boolean(), recovery_codes_le
 export const twoFactorBeginReply = z.object({
   secret: z.string(),
   uri: z.string(),
-  /** The path of an SVG whose viewBox is `0 0 size size`. */
+  /** Path of an SVG whose viewBox is `0 0 size size`. */
   qr: z.object({ size: z.number(), path: z.string() }),
 });
 export const recoveryCodesReply = z.object({ recovery_codes: z.array(z.string()) });
@@ -56,7 +56,6 @@ export const sessionsReply = z.array(
 );
 export const endSessionBody = z.union([z.object({ id: rowId }), z.object({ others: z.literal(true) })]);
 
-/** Who somebody of the staff is. */
 export const staffFields = { email: emailAddress, name: personName(100) };
 export const invitationQuery = z.object({ token });
 export const invitationReply = z.object({ email: z.string(), name: z.string(), role });

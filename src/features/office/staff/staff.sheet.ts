@@ -12,7 +12,7 @@ import { actsOnly } from '../acts/acts-only.ts';
 import { ROLES, type Role } from '../rights/roles.limits.ts';
 import { inOfficeTime } from '../settings/office-moments.ts';
 
-/** The roles in words, for whoever gives them. What each may do exactly is decided by the rights. */
+/** Descriptions for choosing a role; rights decide what it may do. */
 export const ROLE_WORDS: Readonly<Record<Role, string>> = {
   viewer: 'sees the catalogue, the content, their history and the statistics',
   sales:
@@ -24,10 +24,10 @@ const ROLE_HINT = ROLES.map((role) => `${role.charAt(0).toUpperCase()}${role.sli
   ' ',
 );
 
-/** A field of an act; nobody gets a role without somebody's choice. */
+/** Without a default: a role must be chosen. */
 export const roleColumn = hinted(ROLE_HINT, required(choice(ROLES)));
 
-/** Who may work in the office. Sign-ins write the times of it, without a version. */
+/** Office accounts. Sign-ins write their times without raising the version. */
 export const staffResource = {
   label: 'Staff',
   labelOne: 'Member of staff',

@@ -30,7 +30,7 @@ const withSecrets = z.object({
   totpSecret: z.string().nullable(),
   totpEnabledAt: z.date().nullable(),
 });
-/** A person of the staff with what proves who they are. */
+/** A staff member with password hash and second factor. */
 export type StaffWithSecrets = z.infer<typeof withSecrets>;
 
 const SELECT_WITH_SECRETS = raw(`
@@ -44,7 +44,7 @@ export const staffByEmail = (client: Client, email: string): Promise<StaffWithSe
 export const staffById = (client: Client, id: number): Promise<StaffWithSecrets | undefined> =>
   firstRow(client, withSecrets)`${SELECT_WITH_SECRETS} where s.id = ${id}`;
 
-/** @returns the id, or undefined when somebody of the staff has this address */
+/** @returns the id, or undefined for a used address */
 export async function addStaff(
   client: Client,
   { email, ...person }: NewStaff,
@@ -58,14 +58,14 @@ export async function addStaff(
   return added?.id;
 }
 
-/** Lets only one transaction at a time start or end what a person may do. */
+/** Locks a staff member, so that changes of access run one after the other. */
 const lockStaff = (client: Client, id: number) =>
   firstRow(client, z.object({ disabledAt: z.date().nullable() }))`
     select disabled_at as "disabledAt" from staff where id = ${id} for update`;
 
 /**
- * Whether a person may still sign in with the password that was checked, which stays so until the transaction ends. Without it
- * a session could start with the old password just after all sessions were ended.
+ * Checks that the verified password is still current, and holds it until the transaction ends; otherwise a session could start
+ * just after all sessions were ended.
  */
 export async function holdSignIn(client: Client, id: number, passwordHash: string): Promise<boolean> {
   const person = await lockStaff(client, id);
@@ -75,7 +75,7 @@ export async function holdSignIn(client: Client, id: number, passwordHash: strin
   return rowCount !== 0;
 }
 
-/** Sets a new password and ends all sessions of the person. */
+/** Sets a password and ends all sessions. */
 export async function replaceStaffPassword(client: Client, id: number, passwordHash: string): Promise<void> {
   await lockStaff(client, id);
   await execute(client)`
@@ -84,8 +84,8 @@ export async function replaceStaffPassword(client: Client, id: number, passwordH
 }
 
 /**
- * Lets somebody in with a new password who has lost theirs or the second factor, or was disabled.
- * @returns false when nobody has this address
+ * Restores access with a new password for somebody who lost password or second factor, or was disabled.
+ * @returns false for an unknown address
  */
 export async function letInAgain(client: Client, email: string, passwordHash: string): Promise<boolean> {
   const found = await staffByEmail(client, email);
@@ -96,13 +96,16 @@ export async function letInAgain(client: Client, email: string, passwordHash: st
   return true;
 }
 
-/** Counts a refused sign-in of somebody; of nobody, for the id 0. */
+/** Counts a refused sign-in; id 0 for an unknown address. */
 export async function countRefusal(client: Client, staffId: number): Promise<void> {
   await execute(client)`
     update staff_credentials set refused_sign_ins = refused_sign_ins + 1, refused_last_at = now() where staff_id = ${staffId}`;
 }
 
-/** How often a sign-in was refused since the last one, which begins anew; undefined when none was. Within a transaction that holds the person. */
+/**
+ * Number of refused sign-ins since the last success, which is reset; undefined for none. Needs a transaction that holds the
+ * person.
+ */
 export async function takeRefusals(
   client: Client,
   staffId: number,
@@ -115,10 +118,10 @@ export async function takeRefusals(
   return { count: row.count, last_at: row.last_at };
 }
 
-/** Any number, the same in every process. */
+/** Arbitrary, the same in every process. */
 const ADMINS_LOCK = 7_402_123;
 
-/** Whether somebody else is an admin who can sign in. Of two admins who demote each other at once the second sees what the first has done. */
+/** True if another admin can sign in. The lock serialises two admins who demote each other. */
 export async function hasOtherAdmin(client: Client, id: number): Promise<boolean> {
   await execute(client)`select pg_advisory_xact_lock(${ADMINS_LOCK})`;
   const { rowCount } = await execute(client)`
@@ -136,7 +139,7 @@ export async function changeStaff(
   await execute(client)`update staff set ${assignments({ name, role, disabledAt })} where id = ${id}`;
 }
 
-/** Disables people by their addresses and ends their sessions. */
+/** Disables accounts by address and ends their sessions. */
 export async function disableStaff(client: Client, emails: string[]): Promise<void> {
   const disabled = await queryColumn(client, z.int())`
     update staff set disabled_at = now() where email = any(${emails}) and disabled_at is null returning id`;

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { type Client, execute, firstRow, onlyRow } from '../../../platform/postgres/plain-sql.ts';
 
-/** Stores a secret that is not in use yet. Does nothing to one that is. */
+/** Stores a secret that is not active yet; an active one stays. */
 export async function setPendingSecret(client: Client, staffId: number, sealedSecret: string): Promise<void> {
   await execute(client)`
     update staff_credentials set totp_secret = ${sealedSecret}, totp_last_step = null
     where staff_id = ${staffId} and totp_enabled_at is null`;
 }
 
-/** Puts the stored secret in use, with new recovery codes. False when it is in use already, or another one was stored since. */
+/** Activates the stored secret with new recovery codes. @returns false if it is active already or was replaced */
 export async function enableTwoFactor(
   client: Client,
   staffId: number,
@@ -24,7 +24,7 @@ export async function enableTwoFactor(
   return true;
 }
 
-/** Forgets the secret and the recovery codes. False when there was no second factor. */
+/** Deletes secret and recovery codes. @returns false without a second factor */
 export async function removeTwoFactor(client: Client, staffId: number): Promise<boolean> {
   const before = await firstRow(client, z.object({ enabledAt: z.date().nullable() }))`
     select totp_enabled_at as "enabledAt" from staff_credentials where staff_id = ${staffId} for update`;
@@ -35,7 +35,7 @@ export async function removeTwoFactor(client: Client, staffId: number): Promise<
   return Boolean(before?.enabledAt);
 }
 
-/** Uses up the code of one step of 30 seconds, and all before it. False when it was used already. */
+/** Consumes the code of a 30-second step and all earlier ones. @returns false if it was consumed before */
 export async function takeStep(client: Client, staffId: number, step: number): Promise<boolean> {
   const { rowCount } = await execute(client)`
     update staff_credentials set totp_last_step = ${step}
@@ -43,7 +43,7 @@ export async function takeStep(client: Client, staffId: number, step: number): P
   return rowCount !== 0;
 }
 
-/** Uses up a recovery code. False when there is none with this hash, or it was used. */
+/** Consumes a recovery code. @returns false if it is unknown or was consumed before */
 export async function takeRecoveryCode(client: Client, staffId: number, codeHash: string): Promise<boolean> {
   const { rowCount } = await execute(client)`
     update staff_recovery_codes set used_at = now() where staff_id = ${staffId} and code_hash = ${codeHash} and used_at is null`;

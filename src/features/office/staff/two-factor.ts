@@ -14,13 +14,13 @@ const PERIOD_SECONDS = 30;
 const SECRET_BYTES = 20;
 const RECOVERY_CODES = 10;
 const RECOVERY_CHARACTERS = 16;
-/** Without i, l, o and u, which are misread. 32 characters, so that each is 5 bits of chance. */
+/** Without i, l, o and u, which are misread; 32 characters of 5 bits each. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
 const totpOf = (secret: string, { siteName }: Pick<Needs, 'siteName'>, email = '') =>
   new TOTP({ issuer: `${siteName} office`, label: email, period: PERIOD_SECONDS, secret: Secret.fromBase32(secret) });
 
-/** A new secret, its sealed form for the database, and the address that an authenticator reads from its QR code. */
+/** New secret, its encrypted form for the database, and the address for the authenticator's QR code. */
 export function newSecret(settings: Needs, email: string) {
   const secret = new Secret({ size: SECRET_BYTES }).base32;
   const uri = totpOf(secret, settings, email).toString();
@@ -28,8 +28,8 @@ export function newSecret(settings: Needs, email: string) {
 }
 
 /**
- * The step of 30 seconds to which a code belongs: the present one, the one before or the one after (RFC 6238, 5.2).
- * Undefined for any other code, and when the secret was sealed with another secret of the site.
+ * The 30-second step of a code: current, previous or next (RFC 6238, 5.2). Undefined for any other code, and for a secret that
+ * was encrypted with another secret of the site.
  */
 export function stepOfCode(settings: Needs, sealed: string, code: string, now: Date): number | undefined {
   const secret = unseal(settings, SEALED_AS, sealed);
@@ -38,7 +38,7 @@ export function stepOfCode(settings: Needs, sealed: string, code: string, now: D
   return delta === null ? undefined : Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + delta;
 }
 
-/** Ten codes of 80 bits, for whoever has lost the authenticator: `k3m9-…`. Only their hashes are stored. */
+/** Ten recovery codes of 80 bits, such as `k3m9-…`; only hashes are stored. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => {
     const characters = Array.from(randomBytes(RECOVERY_CHARACTERS), (byte) => ALPHABET[byte % ALPHABET.length]).join(
@@ -48,7 +48,7 @@ export function newRecoveryCodes(): string[] {
   });
 }
 
-/** Of a recovery code as it was typed: in capitals, with spaces, with an o for a 0. */
+/** Hash of a typed recovery code; capitals, spaces and o for 0 are accepted. */
 export function hashOfRecoveryCode(typed: string): string {
   const code = typed
     .toLowerCase()
@@ -60,7 +60,7 @@ export function hashOfRecoveryCode(typed: string): string {
 
 const SIX_DIGITS = /^\d{3}\s?\d{3}$/;
 
-/** Of what a code is, which it uses up; undefined when it is not right. */
+/** Consumes a code and returns its kind; undefined for a wrong one. */
 export async function takeCode(
   client: Client,
   settings: Needs,

@@ -5,25 +5,25 @@ import { contactOf, type Due, deleteDeliveries, recordFailure, recordReply, take
 import { signedHeaders } from './webhook-secret.ts';
 
 export type DeliveryNeeds = Pick<Services, 'database' | 'settings' | 'clock' | 'log'> & {
-  /** In place of the resolver of the machine. */
+  /** Replaces the machine's resolver. */
   lookup?: Lookup;
 };
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** After each failed attempt: ten attempts within three days. Up to a tenth longer, so that not everything comes back at the same time. */
+/** Pauses after failed attempts: ten attempts within three days, each up to a tenth longer, so that retries do not coincide. */
 const PAUSES = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 18 * HOUR, 20 * HOUR];
 const JITTER = 0.1;
 const TIMEOUT_MS = 10_000;
 const DISABLE_AFTER_DAYS = 5;
 const KEEP_DAYS = 30;
-/** To so many webhooks at the same time. */
+/** Webhooks that are called in parallel. */
 const AT_ONCE = 4;
-/** The job of the next minute goes on. */
+/** The job of the next minute continues. */
 const WORK_MS = 50_000;
 
-/** Sends what is due, to each webhook one after the other, and deletes what ended long ago. */
+/** Sends due deliveries, one after the other per webhook, and deletes old ones. */
 export async function deliverDue(needs: DeliveryNeeds): Promise<void> {
   const until = performance.now() + WORK_MS;
   const work = async () => {
@@ -45,7 +45,7 @@ async function deliver(needs: DeliveryNeeds, due: Due): Promise<void> {
   const { database, clock, log } = needs;
   const now = clock();
   const { status } = outcome;
-  // A reply may repeat what was sent.
+  // A reply may repeat personal data that was sent.
   const reply = due.withContact && status !== null ? { status, excerpt: '' } : outcome;
   if (status !== null && status >= 200 && status < 300) {
     await database.transaction(({ client }) => recordReply(client, due, reply));

@@ -7,7 +7,7 @@ import { giveUpWaiting } from './webhooks.store.ts';
 
 type Queries = Pick<Client, 'query'>;
 
-/** Longer than an attempt may take: after it the process that made the attempt is dead. */
+/** Longer than an attempt can take; afterwards its process counts as dead. */
 const HELD_SECONDS = 30;
 const LISTED = 50;
 const moment = z.date().transform((at) => at.toISOString());
@@ -27,10 +27,9 @@ const due = z.object({
 export type Due = z.infer<typeof due>;
 
 /**
- * Takes the next delivery whose time has come, of a webhook that nothing is being sent to, and holds that webhook. Whoever takes it has to end
- * with `recordReply` or `recordFailure`; if the process dies, it is due again.
- *
- * @param client in a transaction: what is due is read again once the webhook is locked, since it may just have been sent
+ * Takes the next due delivery of a webhook that is not busy, and holds the webhook. The caller must end with `recordReply` or
+ * `recordFailure`; if the process dies, the delivery is due again.
+ * @param client in a transaction: due deliveries are read again once the webhook is locked, because one may just have been sent
  */
 export async function takeDue(client: Queries, now: Date): Promise<Due | undefined> {
   const webhook = await firstRow(client, identified)`
@@ -53,7 +52,7 @@ export async function takeDue(client: Queries, now: Date): Promise<Due | undefin
 
 const contact = z.object({ name: z.string(), company: z.string(), email: z.string(), phone: z.string() });
 
-/** Who asks, as it is known now; undefined once it is deleted. */
+/** Current contact data of the enquirer; undefined after deletion. */
 export const contactOf = (client: Queries, conversationId: number) =>
   firstRow(client, contact)`
     select name, company, email, phone from conversations where id = ${conversationId} and email <> ''`;
@@ -63,7 +62,7 @@ interface Reply {
   excerpt: string;
 }
 
-// The webhook is locked before its deliveries, as it is where somebody disables or removes it: the other way round two of them can wait for each other.
+// Locks the webhook before its deliveries, in the same order as disabling and deleting it, which prevents deadlocks.
 export async function recordReply(client: Queries, { id, webhookId }: Due, reply: Reply): Promise<void> {
   await execute(
     client,
@@ -74,15 +73,15 @@ export async function recordReply(client: Queries, { id, webhookId }: Due, reply
 
 interface Failure {
   reply: Reply;
-  /** What staff read. */
+  /** Text for staff. */
   problem: string;
-  /** When it is tried again; undefined: never. */
+  /** Time of the next attempt; undefined after the last one. */
   nextAt?: Date;
-  /** Of failures without a delivery between them. */
+  /** Days of failures without a success in between. */
   disableAfterDays: number;
 }
 
-/** @returns whether the webhook is disabled now */
+/** @returns true if the webhook is now disabled */
 export async function recordFailure(
   client: Queries,
   { id, webhookId }: Due,
@@ -101,12 +100,12 @@ export async function recordFailure(
     update webhooks w set busy_until = '-infinity', problem = ${problem}, failing_since = f.since,
       disabled_at = case when f.too_long then ${now}::timestamptz end
     from failed f where w.id = f.id returning f.too_long as disabled`;
-  // Somebody disabled it meanwhile: nothing of it waits.
+  // A webhook that was disabled meanwhile has no waiting deliveries.
   if (!webhook || webhook.disabled) await giveUpWaiting(client, webhookId);
   return webhook?.disabled ?? false;
 }
 
-/** Deliveries of a webhook, the latest first. @param before an id */
+/** Deliveries of a webhook, latest first. @param before an id */
 export async function listDeliveries(
   client: Queries,
   webhookId: number,
@@ -123,7 +122,7 @@ export async function listDeliveries(
   return { deliveries, next: deliveries.length === LISTED ? (deliveries.at(-1)?.id ?? null) : null };
 }
 
-/** Queues a message that means nothing, to see whether it arrives. */
+/** Queues a test event. */
 export const storeTest = (client: Queries, webhookId: number, now: Date) =>
   execute(client)`
     insert into webhook_deliveries (webhook_id, event_id, type, payload)
@@ -136,6 +135,6 @@ export const sendDeliveryAgain = (client: Queries, id: string) =>
     update webhook_deliveries d set status = case when w.disabled_at is null then 'waiting' else d.status end, tries = 0, next_at = now()
     from webhooks w where d.id = ${id} and w.id = d.webhook_id returning w.disabled_at is not null as disabled`;
 
-/** Deletes what ended before a moment. */
+/** Deletes deliveries that ended before a moment. */
 export const deleteDeliveries = (client: Queries, before: Date) =>
   execute(client)`delete from webhook_deliveries where created_at < ${before} and status <> 'waiting'`;

@@ -2,10 +2,10 @@ import { createHmac, randomBytes } from 'node:crypto';
 
 const PREFIX = 'whsec_';
 
-/** A secret as Standard Webhooks writes it: 256 bits. */
+/** A new secret in the format of Standard Webhooks: 256 bits. */
 export const newWebhookSecret = (): string => PREFIX + randomBytes(32).toString('base64');
 
-/** The headers that prove that a body is ours, and when it was sent (standardwebhooks.com, signature v1). */
+/** Headers that prove origin and time of a body (standardwebhooks.com, signature v1). */
 export function signedHeaders(secret: string, eventId: string, body: string, now: Date): Record<string, string> {
   const timestamp = String(Math.floor(now.getTime() / 1000));
   const signature = createHmac('sha256', Buffer.from(secret.slice(PREFIX.length), 'base64'))

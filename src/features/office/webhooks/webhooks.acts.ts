@@ -18,7 +18,7 @@ const fields = {
 };
 type Typed = Pick<ActCall, 'call'> & { values: { url: string; with_contact: boolean } };
 
-/** What was typed of a webhook. @throws HttpError 400 for an address that is not on the internet, or without an event */
+/** Parses the typed webhook. @throws HttpError 400 for an address that is not on the internet, or without an event */
 function typedWebhook({ call, values }: Typed) {
   const problem = problemOfAddress(values.url, call.services.settings.webhooksToPrivate);
   if (problem) throw badInput('url', problem);
@@ -28,7 +28,7 @@ function typedWebhook({ call, values }: Typed) {
   return { url: values.url, events, with_contact: values.with_contact };
 }
 
-/** Where data of the site goes is the business of whoever watches it. */
+/** Logged, because it decides where data of the site goes. */
 function logChange(
   { call, staffId }: Pick<ActCall, 'call' | 'staffId'>,
   webhook: { id: unknown; url?: unknown; with_contact?: unknown },

@@ -7,7 +7,7 @@ const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const;
 export const deliveriesQuery = z.object({
   id: idField,
   state: z.enum(DELIVERY_STATES).optional(),
-  /** `next` of the page before. */
+  /** Cursor: `next` of the previous page. */
   next: z
     .string()
     .regex(/^\d{1,18}$/, 'must be that of a page before')
@@ -18,16 +18,16 @@ export const deliveryRow = z.object({
   event_id: z.string(),
   type: z.string(),
   status: z.enum(DELIVERY_STATES),
-  /** Since it was queued or sent again. */
+  /** Attempts since it was last queued. */
   tries: z.int(),
   created_at: time,
   tried_at: time.nullable(),
-  /** Of a waiting one. */
+  /** Null unless waiting. */
   next_at: time.nullable(),
   reply_status: z.int().nullable(),
-  /** The beginning of the reply, or why there was none. */
+  /** Start of the reply, or the reason for none. */
   reply_excerpt: z.string(),
-  /** What is sent, without the data of who asks. */
+  /** Sent data without personal data. */
   payload: z.string(),
 });
 export type Delivery = z.infer<typeof deliveryRow>;

@@ -19,7 +19,7 @@ const EVENT_NAMES: Record<EventType, string> = {
   'catalogue.published': 'What visitors see of the catalogue has changed',
 };
 
-/** The name of the column that says whether a webhook is told of an event. */
+/** Column that subscribes a webhook to an event. */
 export const columnOfEvent = (event: EventType): string => event.replace('.', '_');
 
 export const eventColumns = Object.fromEntries(
@@ -28,7 +28,7 @@ export const eventColumns = Object.fromEntries(
 export const withContact = labelled('Say who asks: name, company, email and phone', yesNo(false));
 export const enabled = labelled('Enabled', yesNo(true));
 
-/** The other programs that are told what happens here. The job that sends writes `failing_since`, `problem` and `busy_until`. */
+/** Webhooks. The delivery job writes `failing_since`, `problem` and `busy_until`. */
 export const webhooksResource = {
   label: 'Webhooks',
   labelOne: 'Webhook',

@@ -20,7 +20,7 @@ export async function addWebhook(
   return id;
 }
 
-/** Enabled again it begins anew: what failed before does not count. Disabled, nothing waits any longer. @param disabled undefined: as it is */
+/** Enabling clears former failures; disabling drops waiting deliveries. @param disabled undefined keeps the state */
 export async function changeWebhook(
   client: Queries,
   id: number,
@@ -35,7 +35,7 @@ export async function changeWebhook(
   if (disabled) await giveUpWaiting(client, id);
 }
 
-/** They can be sent again by hand. */
+/** Dropped deliveries can be sent again by hand. */
 export const giveUpWaiting = (client: Queries, webhookId: number) =>
   execute(
     client,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Where the company can be reached. What is not known is blank, or missing in a list. */
+/** Contact data of the company. Unknown values are blank or missing. */
 export const contactDetails = z.object({
   id: z.number(),
   name: z.string(),

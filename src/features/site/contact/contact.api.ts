@@ -33,7 +33,7 @@ async function newCaptcha(settings: Settings, now: Date): Promise<CaptchaChallen
   return { algorithm, challenge, maxnumber: MAX_NUMBER, salt, signature };
 }
 
-/** Whether a token is a valid, unexpired solution of one of our puzzles. Does not detect reuse: see captchaHash. */
+/** True if a token is a valid, unexpired solution of one of our puzzles. Does not detect reuse: see captchaHash. */
 async function isSolved(settings: Settings, token: string): Promise<boolean> {
   if (!token) return false;
   return verifySolution(token, keyOf(settings)).catch(() => false);

@@ -37,11 +37,11 @@ export function withinWords(before: string, after: string, max = MAX_WORDS): { t
 export interface Draft {
   text: string;
   caret: number;
-  /** Whether the last change had more words than fit. */
+  /** True if the last change had more words than fit. */
   refused: boolean;
-  /** What is being typed in one go, without a space: where it begins and ends, and the text without it. */
+  /** The word being typed: start, end, and the text without it. */
   typing?: { before: string; from: number; to: number };
-  /** Where a word was refused: its other letters would become part of the next word, until the caret is elsewhere. */
+  /** Position of a refused word, whose further letters are refused too until the caret moves. */
   closedAt?: number;
 }
 

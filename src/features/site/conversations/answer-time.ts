@@ -3,7 +3,7 @@ import { momentInZone, offsetAt } from '../../../platform/time/time-zone.ts';
 /** When people work, and within how many working hours they answer. */
 export interface AnswerTerms {
   hours: number;
-  /** Of the week, from 0 for Sunday. */
+  /** Days of the week, from 0 for Sunday. */
   days: ReadonlySet<number>;
   /** Minutes after midnight. */
   from: number;
@@ -16,7 +16,7 @@ export interface AnswerTerms {
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** Further than this nobody looks: whoever never works answers then. */
+/** Upper bound in days, so that an office without working hours still gets a due date. */
 const MAX_DAYS = 1000;
 
 /** When an answer to something received at this time is due. */

@@ -16,11 +16,10 @@ const letter = z.object({
 export const OF_CUSTOMER = `(m.direction = 'out' or m.channel <> 'email' or (m.hold_reason <> 'forged' and is_of_asker(m.conversation_id, m.sender)))`;
 
 /**
- * What was written about enquiries, by the customer and by staff, as the customer may read it: the first letter first. Letters of other people
- * are not among it, wherever staff have placed them.
- *
- * @param range.limit of the latest ones of each enquiry; all by default
- * @param range.before the id of a letter, for those before it
+ * Messages of enquiries by customer and staff that the customer may read, oldest first. Messages of other people are excluded,
+ * wherever staff have placed them.
+ * @param range.limit number of latest ones per enquiry; all by default
+ * @param range.before id of a message, for earlier ones
  */
 export async function answersTo(
   client: Client,

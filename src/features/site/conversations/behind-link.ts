@@ -8,10 +8,9 @@ const WRONG_LINKS = { name: 'secret-link', max: 60, seconds: 60 * 60 };
 export const PRIVATE = 'private, no-store';
 
 /**
- * What the secret of a link opens.
- *
- * @param nothing said when it opens nothing, whatever it is
- * @throws HttpError 404 for a link that opens nothing, 429 for too many of them
+ * Resolves a secret link.
+ * @param nothing message for an unknown link
+ * @throws HttpError 404 for an unknown link, 429 for too many of them
  */
 export async function behindLink<Found>(
   { services, http }: Pick<Call, 'services' | 'http'>,

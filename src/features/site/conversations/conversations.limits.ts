@@ -1,8 +1,8 @@
-/** What an enquiry or a message is, from its arrival to its end; each follows from what happens, or is set by a person. */
+/** States of a conversation; each follows from events or is set by a person. */
 export const STATUSES = ['new', 'in_work', 'snoozed', 'answered', 'quoted', 'won', 'lost', 'closed', 'spam'] as const;
 export type Status = (typeof STATUSES)[number];
 
-/** What happens in a conversation besides letters. */
+/** Events of a conversation besides messages. */
 export const EVENT_KINDS = [
   'note',
   'call',
@@ -24,9 +24,9 @@ export const MAX_LETTERS_A_DAY = 50;
 export const MAX_UNPLACED_BYTES_A_DAY = 200 * 1024 * 1024;
 /** Letters in one reply, of a conversation or of those that belong to none. */
 export const LETTERS_PER_PAGE = 50;
-/** Of the text of a letter, in characters. */
+/** Text limit of a message, in characters. */
 export const MAX_LETTER_LENGTH = 50_000;
-/** Of a letter that is recorded by hand, with its files. */
+/** Size limit of a message recorded by hand, with its files. */
 export const MAX_LETTER_BYTES = 10 * 1024 * 1024;
-/** Of one that is read from a mailbox: few servers let more through. */
+/** Size limit of a message in the mailbox; few servers accept more. */
 export const MAX_MAILBOX_LETTER_BYTES = 40 * 1024 * 1024;

@@ -6,7 +6,7 @@ import { spamSign } from './spam-signs.ts';
 
 type Queries = Pick<Client, 'query'>;
 
-/** What begins a conversation: an enquiry, or a message of the contact form, which is stored by now. */
+/** A stored enquiry or contact message that starts a conversation. */
 export interface Beginning {
   about: { enquiryId: number } | { contactId: number };
   reference: string;
@@ -14,7 +14,7 @@ export interface Beginning {
   company: string;
   email: string;
   phone: string;
-  /** What the customer wrote. */
+  /** The customer's text. */
   text: string;
   receivedAt: Date;
 }

@@ -7,10 +7,9 @@ import { modelsAskedFor, newStatusLink } from './status-links.store.ts';
 const MAX_MODELS = 12;
 
 /**
- * Where the recipient of an email about an enquiry finds more, with a new link to how it stands: in the email alone, and stored nowhere. Within
- * the transaction that queues the email.
- *
- * @param about.models whether the models that were asked for are to be linked
+ * Links for an email about an enquiry, with a new one to its state that is stored nowhere else. Runs in the transaction that
+ * queues the email.
+ * @param about.models links the requested models
  */
 export async function followUpOf(
   { settings: { publicUrl } }: Pick<Services, 'settings'>,

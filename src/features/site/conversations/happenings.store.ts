@@ -61,7 +61,7 @@ export async function noteAnswer(
     await setStatus(client, happening, status === 'quoted' ? status : before.outcome || status);
 }
 
-/** A letter of the customer has come: what was answered is in work again, and an answer is due anew. */
+/** A customer's message reopens an answered conversation with a new due time. */
 export async function noteReply(client: Queries, happening: Happening, at: Date): Promise<void> {
   const { dueAt } = await answerDueAt(client, at);
   const { rowCount } = await execute(client)`

@@ -10,7 +10,7 @@ type Queries = Pick<Client, 'query'>;
 export interface Letter {
   /** Null: it fits nowhere yet. */
   conversationId: number | null;
-  /** Where a letter that fits nowhere may belong. */
+  /** Suggested conversation of an unplaced message. */
   proposedId?: number | null;
   holdReason?: HoldReason;
   direction: 'in' | 'out';
@@ -74,7 +74,7 @@ export async function storeLetter(client: Queries, letter: Letter): Promise<numb
   return stored?.id;
 }
 
-/** Whether a letter is stored that was received before, perhaps on another way, or is one of ours that came back. */
+/** True if a letter is stored that was received before, perhaps on another way, or is one of ours that came back. */
 export async function isStored(
   client: Queries,
   { digest, messageId, sender, subject, text }: Letter,
@@ -124,8 +124,8 @@ export async function markLetterWaiting(
 const place = z.object({ id: z.int(), isSure: z.boolean() });
 
 /**
- * Returns the conversation of a letter: by the letters that it answers first, by a reference in its subject or text second. It is sure of a
- * letter that answers one of ours, whose Message-ID nobody can guess, or that comes from an address of whoever asked.
+ * Conversation of a message: by the messages that it replies to, then by a reference in subject or text. It is certain for a
+ * reply to one of ours, whose Message-ID cannot be guessed, and for the enquirer's address.
  */
 export async function conversationOf(
   client: Queries,

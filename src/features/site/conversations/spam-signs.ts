@@ -1,5 +1,5 @@
 const MAX_LINKS = 2;
-/** What nobody asks a maker of clamps for. */
+/** Offers that nobody sends to a maker of clamps. */
 const OFFERS =
   /\b(seo|backlinks?|guest post(?:ing)?|page rank|first page of google|casino|crypto(?:currency)?|bitcoin|forex|viagra|escorts?|web ?design services|app development services|business loan)\b/i;
 

@@ -7,7 +7,7 @@ interface Input {
   name: string;
   required?: boolean;
   value: string;
-  /** What is wrong with the value. */
+  /** Problem of the value. */
   error: string | undefined;
   onChange: (event: { target: { value: string } }) => void;
   onBlur: () => void;

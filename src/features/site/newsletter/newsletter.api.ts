@@ -33,7 +33,7 @@ export const newsletterApi = {
         if (!signup.confirmed && mayEmail) await queueConfirmation(services, { id: signup.id, email }, transaction);
         return signup;
       });
-      // Whoever lost the email tries again, and is not subscribed yet.
+      // A person who lost the email tries again without being subscribed yet.
       return confirmed
         ? { success: false, message: 'You have already subscribed to our Newsletter.' }
         : { success: true, message: 'Thank you for subscribing to our Newsletter.' };

@@ -53,7 +53,7 @@ export async function subscribe(
   await confirmSignup(client, id);
 }
 
-/** Whether an address gets the newsletter. */
+/** True if an address gets the newsletter. */
 export async function isSubscribed(client: Client, email: string): Promise<boolean> {
   const { rowCount } = await execute(client)`
     select from newsletter_signups where ${sameAddress(email)} and confirmed_at is not null`;
@@ -65,7 +65,7 @@ export async function unsubscribeAddress(client: Client, email: string): Promise
   await execute(client)`delete from newsletter_signups where ${sameAddress(email)}`;
 }
 
-/** As `unsubscribeAddress`, by the key of a link in an email. An unknown key changes nothing. */
+/** Like `unsubscribeAddress`, by the key of a link. An unknown key changes nothing. */
 export async function unsubscribeByKey(client: Client, key: string): Promise<void> {
   await execute(client)`delete from newsletter_signups where unsubscribe_key = ${hashOfKey(key)}`;
 }

@@ -43,7 +43,7 @@ export function printedDrawing(bytes: Uint8Array, figures: Readonly<Record<strin
   return isPrintable(svg) ? svg : undefined;
 }
 
-/** Whether the compiler takes a drawing: it would refuse the whole paper with a drawing that it cannot read. */
+/** True if the compiler takes a drawing: it would refuse the whole paper with a drawing that it cannot read. */
 function isPrintable(svg: string): boolean {
   try {
     typeset({ template: 'picture', data: {}, images: new Map([['drawing.svg', svg]]), at: '2000-01-01T00:00:00Z' });

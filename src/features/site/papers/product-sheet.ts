@@ -6,7 +6,7 @@ import { numericRanges } from '../../catalogue/product-page/numeric-ranges.ts';
 import type { Product, ProductMedia } from '../../catalogue/products/products.contract.ts';
 import { drawingIn, type SheetSubject } from './sheet-subject.ts';
 
-/** What the data sheet of a product says: what its page does, with all its tables. */
+/** Data sheet of a product with the content of its page and all tables. */
 export async function productSheet(
   { files }: Pick<Services, 'files'>,
   product: Product,

@@ -8,13 +8,13 @@ export interface SheetLine {
   value: string;
 }
 
-/** What a data sheet says of a model or a product, in the order in which it is printed. Bytes are those of stored files. */
+/** Content of a data sheet in printing order. Bytes are those of stored files. */
 export interface SheetContent extends Letterhead {
   /** Above the name. */
   kind: string;
   name: string;
   description: string;
-  /** By what it is chosen, in large figures. */
+  /** Main ratings in large figures. */
   keys: SheetLine[];
   photograph: Uint8Array | null;
   /** `svg`: it is drawn line by line, with `figures` in place of its letters. */

@@ -7,7 +7,7 @@ export const noticeQuery = z.object({ number: idField.optional() });
 export const noticeReply = z.object({
   number: z.int(),
   since: z.string(),
-  /** Whether it is the present one. */
+  /** True if it is the present one. */
   current: z.boolean(),
   html: z.string(),
   /** Who is in charge; texts may be ''. */

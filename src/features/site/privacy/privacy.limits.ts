@@ -1,8 +1,8 @@
-/** What a consent is for; each belongs to one form. */
+/** Purposes of consents, each belonging to one form. */
 export const PURPOSES = ['account', 'enquiry', 'message', 'newsletter'] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
-/** What somebody may ask for about their data. */
+/** Requests about personal data. */
 export const REQUEST_KINDS = ['see', 'correct', 'erase', 'complain', 'nominate'] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 

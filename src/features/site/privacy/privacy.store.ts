@@ -56,7 +56,7 @@ export async function recordConsent(client: Client, given: NewConsent): Promise<
       select from consents where purpose = 'newsletter' and email = ${email} and withdrawn_at is null)`;
 }
 
-/** What a person consented to, the latest first. */
+/** Consents of a person, latest first. */
 export const consentsOf = (
   client: Client,
   { userId, emails }: { userId: number | undefined; emails: readonly string[] },

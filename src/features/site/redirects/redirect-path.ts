@@ -12,8 +12,8 @@ const urlOf = (path: string): URL => {
 };
 
 /**
- * What redirects are compared by: one text for all spellings of a path that lead to the same page (`/a/`, `//a`, `/./a`, `/a?b`), in the
- * form of `old_path`, without a slash at either end.
+ * Key of redirects: one text for all spellings of a path that lead to the same page (`/a/`, `//a`, `/./a`, `/a?b`), in the form
+ * of `old_path`, without a slash at either end.
  */
 export const redirectKey = (path: string): string =>
   canonicalPathname(urlOf(path).pathname.replace(/\/$/, '')).slice(1);

@@ -15,8 +15,8 @@ export async function oldPaths(client: Client): Promise<Set<string> | undefined>
 }
 
 /**
- * Where an old path has moved to, as a `Location` header. Follows max three hops; a cycle or a self-redirect, in whatever spelling, counts
- * as no redirect; `/`, `/api/` and `/uploads/` are never redirected, and no redirect leads to another site.
+ * New location of an old path for a `Location` header. Follows at most three hops; a cycle or self-redirect, in any spelling,
+ * counts as none; `/`, `/api/` and `/uploads/` are never redirected, and no redirect leads to another site.
  * @param path with its leading slash, without query
  */
 export async function redirectFor(client: Client, path: string): Promise<string | undefined> {

@@ -93,7 +93,10 @@ export async function sitemapPart(client: Client, kind: SitemapKind, number: num
   return kind === 'categories' ? rows : rows.filter(({ name }) => !listed.has(name) && listed.add(name));
 }
 
-/** As `sitemapPart`, once for each catalogue version: a search engine asks for the parts of a large catalogue one after the other. */
+/**
+ * Like `sitemapPart`, once for each catalogue version: a search engine asks for the parts of a large catalogue one after the
+ * other.
+ */
 export const sitemapPartNow = cachedByVersion(
   ({ database }: Pick<Services, 'database' | 'catalogueVersion'>, kind: SitemapKind, number: number) =>
     sitemapPart(database.pool, kind, number),

@@ -33,7 +33,7 @@ export function Page() {
   const pages = useCachedPages();
   // The links load documents, without client-side navigation, because the service worker has cached those.
   return (
-    // As high as the window, so that the list, which comes after the first paint, moves nothing in sight.
+    // Full height, so that the list, which appears after the first paint, shifts nothing in view.
     <div className="min-h-dvh">
       <OfflineScreen back={wayBack(search)} />
       {pages.length > 0 && (

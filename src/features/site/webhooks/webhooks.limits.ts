@@ -1,4 +1,4 @@
-/** What a webhook can be told, in the words of the API. */
+/** Events of webhooks, as in the API. */
 export const EVENTS = [
   'enquiry.created',
   'enquiry.answered',

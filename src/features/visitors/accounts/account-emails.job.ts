@@ -72,7 +72,7 @@ export const queuePasswordChanged = emailTo(passwordChangedEmail);
 export const dayInWords = (day: Date): string =>
   day.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
 
-/** The account will be deleted; whoever logs in before can keep it. */
+/** A login before the deletion keeps the account. */
 export const queueDeletionPlanned = (services: Needs, user: Recipient, transaction: Transaction, day: Date) =>
   emailTo((content) => deletionPlannedEmail({ ...content, day: dayInWords(day) }), '/Account')(
     services,

@@ -4,8 +4,8 @@ import type { UserRow } from './accounts.store.ts';
 export const VERIFY_HOURS = 48;
 
 /**
- * What limits of an account are counted by: the same for its email address and its username. An unknown name is marked as
- * one, so that nobody uses up the limits of an account by typing its key.
+ * Key of an account's limits, the same for email address and username. An unknown name is marked as such, so that typing an
+ * account's key does not use up its limits.
  */
 export const accountKey = (login: string, user: Pick<UserRow, 'id'> | undefined) =>
   user ? `user ${user.id}` : `name ${login.trim().toLowerCase()}`;
@@ -23,7 +23,7 @@ const QUARTER = 15 * 60;
 
 /** The limits of passwords, of customers and staff alike. */
 export const PASSWORD_LIMITS = {
-  /** Wrong passwords for one account from one IP address; also where the password is asked for again. */
+  /** Wrong passwords for one account from one IP address, including confirmations. */
   wrongFromHere: { max: 5, seconds: QUARTER },
   /** And from all addresses together. */
   wrongFromAnywhere: { max: 30, seconds: QUARTER },

@@ -22,7 +22,7 @@ export const users = storedTable('users', {
   /** Null: nobody has ever been able to log in. */
   firstVerifiedAt: z.date().nullable(),
   gstin: z.string(),
-  /** Of accounts that were merged into this one. */
+  /** Addresses of accounts that were merged into this one. */
   formerEmails: z.array(z.string()),
   /** When the account is deleted, as its customer wished. */
   eraseAt: z.date().nullable(),

@@ -77,7 +77,7 @@ export const passwordResetApi = {
         return true;
       });
       if (!done) return { success: false, error: EXPIRED };
-      // Whoever guesses at this account from many addresses must not keep its owner out.
+      // Guessing at this account from many addresses must not lock its owner out.
       await setMark(services, OWNERS_ADDRESS, `${accountKey(user.email, user)} ${http.ip}`);
       return { success: true };
     },

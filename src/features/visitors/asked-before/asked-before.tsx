@@ -25,7 +25,7 @@ export function useAskedBefore(ids: readonly number[]): ReadonlyMap<number, Aske
   return user ? asked : NOTHING;
 }
 
-/** That the visitor has asked for a model before, with the way to that enquiry. */
+/** Notice that the visitor has enquired about the model before, with a link. */
 export function AskedBefore({ asked, className }: { asked: Asked | undefined; className?: string }) {
   if (!asked) return null;
   const { quantity, asked_at, reference } = asked;

@@ -25,7 +25,7 @@ export function lineOfReply(reply: ModelReply): NewLine {
   return lineOf(model);
 }
 
-/** What a page knows of a model without its record. It is enough: the enquiry looks up the rest by the id. */
+/** A line with the data that a page has without the model's record; the enquiry looks up the rest by id. */
 export const lineByName = (id: number, name: string): NewLine => ({
   id,
   model_id: id,
@@ -34,7 +34,7 @@ export const lineByName = (id: number, name: string): NewLine => ({
   image: '',
 });
 
-/** Browsers give up the record before `pagehide`: Firefox when the next page is asked for. Phones may not have `beforeunload`. */
+/** Browsers drop the record before `pagehide`: Firefox when the next page is requested. Phones may lack `beforeunload`. */
 const LEAVING = ['beforeunload', 'pagehide'];
 
 /**

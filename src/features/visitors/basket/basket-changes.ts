@@ -16,7 +16,7 @@ export function withAdded(lines: readonly BasketLine[], item: NewLine, quantity 
   );
 }
 
-/** What the buyer wrote beside a line, without what is empty. */
+/** The buyer's texts of a line, without empty ones. */
 function said({ own_number, note }: LineWords): LineWords {
   return { ...(own_number && { own_number }), ...(note && { note }) };
 }

@@ -14,7 +14,7 @@ export interface BasketLine {
   image: string;
   product_id: number | null;
   model_id: number;
-  /** What the buyer calls the model, and says about it. */
+  /** The buyer's part number and note. */
   own_number?: string;
   note?: string;
 }

@@ -1,6 +1,6 @@
-/** Of one model, in a basket, an enquiry or a shared basket. */
+/** Largest quantity of a line. */
 export const MAX_PIECES = 99_999;
 
-/** Of what a buyer writes beside a line, in characters. */
+/** Length limits of the buyer's texts, in characters. */
 export const MAX_OWN_NUMBER = 60;
 export const MAX_LINE_NOTE = 300;

@@ -13,7 +13,7 @@ import { NotKept } from './not-kept.tsx';
 
 /** Under the cart button, at which the header's arrow points. */
 const UNDER_BUTTON = 'end-0 max-w-none sm:w-92 nav:end-[max(0.5rem,calc((100vw-80rem)/2))]';
-/** What an addition has opened leaves the place of its message, which is beside it only in a very wide window. */
+/** Leaves room for the message of an addition, which is beside the drawer only in a very wide window. */
 const UNDER_MESSAGE = 'mt-18 rounded-t-lg min-[120rem]:mt-0 min-[120rem]:rounded-t-none';
 /** To the left of the pressed button, under the message. */
 const ASIDE = 'max-w-80 mt-18 rounded-t-lg';

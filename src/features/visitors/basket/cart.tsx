@@ -123,7 +123,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
       openedBy,
       open: () => setOpened({ at: pathname }),
       close,
-      // What an addition has opened closes by itself: a press is meant to open the basket.
+      // A drawer that an addition has opened closes by itself; a press opens it permanently.
       toggle: () => setOpened(isOpen && openedBy === undefined ? null : { at: pathname }),
     }),
     [basket, adding, isEmpty, cleared, isOpen, openedBy, pathname, close, counted, openAfterAdding],

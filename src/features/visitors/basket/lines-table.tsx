@@ -10,7 +10,7 @@ interface LinesTableProps {
     product: string | undefined;
     quantity: number;
     isGone: boolean;
-    /** What the buyer calls the model, and says about it. */
+    /** The buyer's part number and note. */
     own_number?: string | undefined;
     note?: string | undefined;
     /** Said below the model. */

@@ -7,9 +7,8 @@ interface Added {
 }
 
 /**
- * What a button that adds a model says of its last press: how many pieces were added. It says so at once, before the model's
- * record is there, and takes it back if that cannot be fetched. By id, because after sorting a row shows another model. No
- * effect, because a table has thousands of buttons.
+ * State of a button that adds a model: quantity of its last press, shown before the model's record is loaded and withdrawn on
+ * failure. By id, because sorting changes the model of a row. Without an effect, because a table has thousands of buttons.
  */
 export function useAdding() {
   const [shown, setShown] = useState<Added>();

@@ -5,7 +5,7 @@ import { useSession } from './session.tsx';
 
 interface GatedLinkProps extends ComponentProps<'a'> {
   href: string;
-  /** What the login window says to a visitor who has to log in first. */
+  /** Text of the login window. */
   message: string;
   /** The file, so that a guest who registers gets it in the end. */
   wanted?: NamedFile;

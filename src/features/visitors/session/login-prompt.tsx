@@ -1,7 +1,7 @@
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/links/link.tsx';
 
-/** What a guest can do on a page that needs a login. */
+/** Options of a guest on a page that needs a login. */
 export function LoginPrompt({ onLogin }: { onLogin: () => void }) {
   return (
     <>

@@ -9,7 +9,7 @@ export const DOWNLOADS_LOGIN_FIRST = 'Please login to see your downloads';
 export const PROJECTS_LOGIN_FIRST = 'Please login to keep projects';
 export const ACCOUNT_LOGIN_FIRST = 'Please login to see your account';
 
-/** What the login window is opened with. */
+/** Reason and context of the login window. */
 export interface LoginRequest {
   /** Why the login is needed. */
   message?: string;

@@ -7,17 +7,17 @@ import { api } from '../../../web/api.ts';
 import { PasswordChecklist } from '../passwords/password-checklist.tsx';
 import { PasswordField } from './password-field.tsx';
 
-/** Whether a reset link is still valid; does not use it up. */
+/** True if a reset link is still valid; does not use it up. */
 export const checkResetLink = (token: string) => api.callRaw('/api/verify_reset_token.php', { token });
 
 interface NewPasswordFormProps {
-  /** Of the reset link. */
+  /** Token of the reset link. */
   token: string;
   /** Why the link could not be checked. */
   failure?: string;
-  /** Whether the browser itself refuses empty fields. */
+  /** True if the browser itself refuses empty fields. */
   required?: boolean;
-  /** What the browser checks; the server checks the full password rule. */
+  /** Check in the browser; the server checks the full password rule. */
   problemOf: (password: string, again: string) => string;
   button: string;
   onDone: () => void;

@@ -38,7 +38,7 @@ export function showChanged(user: User): void {
   reevaluate();
 }
 
-/** Clears the local state in any case; the server is told as soon as it can be reached. */
+/** Clears the local state at once, and notifies the server when it is reachable. */
 export function logout({ quiet = false } = {}): void {
   changes += 1;
   clearSession(browserStorages);
@@ -116,7 +116,7 @@ export async function asMember<Result>(
       const now = currentUser();
       // Logged out meanwhile, or another action has opened the login window already.
       if (!now) return undefined;
-      // Whoever has logged in meanwhile has a session of their own.
+      // A newer login has its own session.
       if (now.id !== user?.id) continue;
       markEnded(now);
       forget();

@@ -7,7 +7,7 @@ export interface ViewedItem {
   item_type: 'category' | 'product' | 'model' | 'brand' | 'news' | 'event';
 }
 
-/** As many characters as the server takes. */
+/** Limit of the server. */
 const MAX_WORDS = 100;
 
 /** The visitor's browser requests not to be tracked. */
@@ -29,7 +29,7 @@ export function trackSearchMiss(text: string): void {
   report('/api/track_search_miss', { words });
 }
 
-/** Whether it was not reported within the last half hour; it counts as reported from now on. */
+/** True if it was not reported within the last half hour; it counts as reported from now on. */
 function isDue(key: string): boolean {
   if (Date.now() - Number(sessionStore.getItem(key)) < VIEW_COUNT_INTERVAL) return false;
   sessionStore.setItem(key, String(Date.now()));

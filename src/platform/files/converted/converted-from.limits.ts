@@ -1,3 +1,3 @@
-/** What a picture was before it became one that browsers show. */
+/** Formats before conversion to one that browsers show. */
 export const CONVERTED_FROM = ['HEIC', 'CMYK', 'TIFF', 'GIF'] as const;
 export type ConvertedFrom = (typeof CONVERTED_FROM)[number];

@@ -36,7 +36,7 @@ export async function convertedPicture(
   const found = bytes.length > 0 ? await metadataOf(bytes) : undefined;
   const extension = extensionOf(name);
   if (!found || found.width * found.height > MAX_PIXELS) return undefined;
-  // What only claims to be a format is reported as what it is.
+  // A file with a wrong extension is reported by its real format.
   if (found.format === 'jpeg' && found.space === 'cmyk' && /^jpe?g$/.test(extension)) return inRgb(name, bytes, 'CMYK');
   if (found.format === 'tiff' && /^tiff?$/.test(extension))
     return found.hasAlpha || found.bitsPerSample === 1
@@ -54,7 +54,7 @@ const metadataOf = (bytes: Uint8Array): Promise<Metadata | undefined> =>
 const inRgb = (name: string, bytes: Uint8Array, from: ConvertedFrom) =>
   converted(name, from, pictureDecoder(bytes).autoOrient().toColourspace('srgb').jpeg({ quality: JPEG_QUALITY }));
 
-/** Of all frames of an animation, which take seconds. */
+/** Limit of all frames of an animation, which take seconds. */
 const MAX_MOVING_PIXELS = 20_000_000;
 
 /** With its movement, as WebP; without it where its frames have too many pixels. */

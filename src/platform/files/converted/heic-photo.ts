@@ -3,7 +3,7 @@ import type { FileProblem } from '../file-problem.ts';
 
 /** An iPhone takes 48 megapixels at most. */
 const MAX_PIXELS = 50_000_000;
-/** As photos are commonly stored: the difference is not seen. */
+/** Common quality of photos, without visible loss. */
 export const JPEG_QUALITY = 90;
 
 const BRANDS = /^ftyp(hei|hev|mif1|msf1)/;
@@ -14,7 +14,7 @@ const NOT_READABLE: FileProblem = {
   allowed: 'one that other programs open, or the same photo saved as JPEG',
 };
 
-/** Whether a file begins as HEIC, as phones write it. AVIF, which is a file of the same kind, is shown by browsers. */
+/** True if a file begins as HEIC, as phones write it. AVIF, which is a file of the same kind, is shown by browsers. */
 export function isHeic(bytes: Uint8Array): boolean {
   const start = Buffer.from(bytes.subarray(4, 80)).toString('latin1');
   return BRANDS.test(start) && !AVIF.test(start);

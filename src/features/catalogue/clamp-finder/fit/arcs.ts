@@ -2,7 +2,7 @@ import type { Model, SweptArc } from '../../products/models.contract.ts';
 import type { Box, Figures, Point } from './clamp-shape.ts';
 import type { FitRow } from './fit-of.ts';
 
-/** What is swept while a clamp is opened, from the side. */
+/** Arcs swept while a clamp opens, from the side. */
 
 export type Arcs = Model['arcs'];
 
@@ -27,11 +27,11 @@ export function boxOfArc(arc: SweptArc): Box {
   return { left: Math.min(...along), right: Math.max(...along), top: Math.max(...up) };
 }
 
-/** Whether it is swept below what the clamp stands on. */
+/** True if it is swept below what the clamp stands on. */
 export const goesBelow = (arc: SweptArc): boolean =>
   turningPoints(arc).some((degrees) => pointAt(arc, degrees)[1] < -EDGE);
 
-/** What an arc sweeps: its centre, then points of the arc no further apart than a degree. */
+/** Outline of an arc: its centre, then points at most a degree apart. */
 export function sectorOf(arc: SweptArc): Point[] {
   const { from, to, behind, height } = arc;
   const steps = Math.max(1, Math.ceil(Math.abs(to - from)));
@@ -74,7 +74,7 @@ function beyond(polygon: readonly Point[], over: (point: Point) => number): Poin
   });
 }
 
-/** What rounding may add to a figure. */
+/** Tolerance for rounding. */
 const EDGE = 0.05;
 
 /** The box around the closed clamp and the arcs that it states; undefined where it states none. */
@@ -89,7 +89,7 @@ export function boxOfSwept({ bar, handle }: Arcs, closed: Box): Box | undefined 
   };
 }
 
-/** Of height and length, as far as they are asked for, whether the arcs that a model states stay in them. */
+/** Fit of a model's arcs within the requested height and length. */
 export function sweptFit(arcs: Arcs, closed: Box, { open_height, length }: Figures): FitRow[] {
   const parts = (['bar', 'handle'] as const).flatMap((part) => {
     const arc = arcs[part];

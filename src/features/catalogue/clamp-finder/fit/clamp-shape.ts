@@ -5,7 +5,7 @@ import type { Model } from '../../products/models.contract.ts';
 /** In millimetres: along from the front edge of the base, and up from what it stands on. */
 export type Point = readonly [x: number, z: number];
 
-/** What is typed in the form, and known of a model; in newtons, millimetres and degrees. */
+/** Typed and stated values, in newtons, millimetres and degrees. */
 export type Figures = Readonly<Partial<Record<string, number>>>;
 
 export interface Box {
@@ -23,7 +23,7 @@ export interface DrawnModel {
   arcs: Model['arcs'];
 }
 
-/** A clamp of a family, as long and high as what is asked for. */
+/** A clamp of a family, scaled to the need. */
 export interface ClampShape {
   base: Point[];
   /** Bar, plunger or hook, its spindle, and the handle; closed and open. */
@@ -31,16 +31,16 @@ export interface ClampShape {
   spindle: Point[];
   handle: Point[];
   opened: { bar: Point[]; handle: Point[] };
-  /** Where it presses or pulls, and towards where. */
+  /** Point and direction of the force. */
   force: Point;
   direction: 'down' | 'out' | 'in';
   box: Box;
-  /** Of the base. */
+  /** Size of the base. */
   length: number;
   width: number;
   /** Their pitches. */
   holes: { along: number; across: number };
-  /** What it takes closed and open, around the middle of the closed clamp. */
+  /** Space closed and open, around the middle of the closed clamp. */
   room: { length: number; height: number };
 }
 
@@ -53,7 +53,7 @@ const FAMILIES: Record<
   Record<'base' | 'bar' | 'spindle' | 'handle', string> & {
     pivot: Point;
     opens: { bar: number; handle: number };
-    /** Of the clamp, in millimetres, unless something is asked for. */
+    /** Default size of the clamp, in millimetres. */
     usual: { height: number; bar: number };
     direction: ClampShape['direction'];
   }
@@ -100,7 +100,7 @@ const FAMILIES: Record<
   },
 };
 
-/** What a clamp has beside its reach and height, in millimetres, and in parts of the pitch of its holes. */
+/** Default sizes besides reach and height, in millimetres, and as multiples of the hole pitch. */
 const [BASE, WIDTH, REACH] = [50, 45, 60];
 const BESIDE_HOLES = 1.5;
 /** How much of its space it takes. */
@@ -108,7 +108,7 @@ const FILLS = 0.92;
 /** Between the workpiece and the bar: room for the spindle. */
 const CLEARANCE = 14;
 
-/** A clamp of a family to what is asked for; what is not asked for has a usual size, or as much as there is room for. */
+/** Shape of a family's clamp for a need; missing values get a usual size, or the available space. */
 export function clampShape(action: ActionKey, need: Figures): ClampShape {
   const usual = shapeOf(action, need, 1);
   return need.length ? shapeOf(action, need, (FILLS * need.length) / (usual.box.right - usual.box.left)) : usual;

@@ -13,7 +13,7 @@ interface DimensionsProps {
   workpiece: Area | undefined;
 }
 
-/** What is asked for, with its letters; of a family also what may be. */
+/** Dimensions of the need with letters; for a family also possible ones. */
 export function Dimensions({ need, extent, shape, model, sheet, workpiece }: DimensionsProps) {
   const { box, width } = extent;
   const room = roomOf(extent);

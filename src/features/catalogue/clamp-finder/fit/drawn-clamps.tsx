@@ -144,5 +144,5 @@ function Spindle({ stated, sheet: { x, z } }: { stated: Figures; sheet: Sheet })
   );
 }
 
-/** Where along the reach the range of the spindle is drawn: its place along the bar can be chosen. */
+/** Position of the spindle's range along the reach, since the spindle can be moved along the bar. */
 const SPINDLE = 0.85;

@@ -4,14 +4,14 @@ import type { Bar } from '../../products/stated-attributes.ts';
 import { CAPACITY, NEAREST, REACH } from '../../units/attribute-label.ts';
 import type { Figures } from './clamp-shape.ts';
 
-/** What one figure of a model has to do with what is asked for. */
+/** Fit of one value of a model to the need. */
 export interface FitRow {
   /** The attribute. */
   name: string;
-  /** What the model states, and what is allowed; in millimetres unless they say so. */
+  /** Stated and requested value, in millimetres unless given. */
   stated: string;
   asked: string;
-  /** Whether it fits; undefined where the model does not state it. */
+  /** True if it fits; undefined where the model does not state it. */
   fits: boolean | undefined;
   /** `12 mm left`, `3.5 mm too much`, `not stated` */
   text: string;

@@ -8,7 +8,7 @@ const [SIDE, ABOVE] = [
   { height: 64, middle: 290 },
 ];
 
-/** What stands in the drawing, in millimetres. */
+/** Extent of the drawing, in millimetres. */
 export interface Extent {
   box: Box;
   /** Across; undefined where it is not known. */
@@ -33,7 +33,7 @@ export function extentOf({ stated, outline, arcs }: DrawnModel): Extent | undefi
   return { box, width, ...open, swept: boxOfSwept(arcs, box) };
 }
 
-/** What it takes closed, open and while it is opened. */
+/** Space taken closed, open and while opening. */
 export const roomOf = ({ box, open, swept = box }: Extent) => ({
   length: Math.max(box.right - box.left, open?.length ?? 0, swept.right - swept.left),
   height: Math.max(box.top, open?.height ?? 0, swept.top),
@@ -59,7 +59,7 @@ export interface Area {
   to: number;
 }
 
-/** Where millimetres are on the sheet: one scale for both views, so that all of the clamp and of its space is on it. */
+/** Scale of the drawing, common to both views, so that clamp and space fit. */
 export function sheetFor(extent: Extent, need: Figures) {
   const { box, width, open, swept = box } = extent;
   const middle = middleOf(extent, need.length);
@@ -89,7 +89,7 @@ export type Sheet = ReturnType<typeof sheetFor>;
 
 const round = (number: number) => Math.round(number * 10) / 10;
 
-/** Where a clamp stands out of its space, and where its spindle cannot leave the workpiece its height. */
+/** Collisions of the clamp with its space, and of the spindle with the workpiece. */
 export function collisions(extent: Extent, need: Figures, stated: Figures, workpiece: Area | undefined): Area[] {
   const { box, width, open } = extent;
   const middle = middleOf(extent, need.length);
@@ -116,7 +116,7 @@ export function collisions(extent: Extent, need: Figures, stated: Figures, workp
   return areas;
 }
 
-/** Where the arrow of the force begins, on the sheet: above the spindle, or at the end of plunger or hook. */
+/** Start of the force's arrow: above the spindle, or at the end of plunger or hook. */
 export function forceAt({ spindle: [head], force, direction }: ClampShape, { x, z }: Sheet): [number, number] {
   return direction === 'down' ? [x(force[0]), z(head?.[1] ?? 0) - 24] : [x(force[0]), z(force[1])];
 }

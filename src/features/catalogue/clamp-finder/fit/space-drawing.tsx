@@ -9,7 +9,7 @@ import { Rectangle } from './rectangle.tsx';
 import { type Area, collisions, type Extent, extentOf, roomOf, SHEET, type Sheet, sheetFor } from './sheet.ts';
 
 interface SpaceDrawingProps {
-  /** What is asked for, by the fields of the form. */
+  /** Need by field of the form. */
   need: Figures;
   /** The family that is drawn for it; none where the catalogue has one that has no drawing. */
   action: ActionKey | undefined;
@@ -18,7 +18,7 @@ interface SpaceDrawingProps {
   className?: string;
 }
 
-/** The space that is asked for with a clamp in it, to scale: from the side and from above. Each figure has the letter of its field. */
+/** Requested space with a clamp in it, to scale from side and above, with the letters of the fields. */
 export function SpaceDrawing({ need, action, model, className = '' }: SpaceDrawingProps) {
   const id = useId();
   const shape = model || !action ? undefined : clampShape(action, need);
@@ -89,7 +89,7 @@ export function SpaceDrawing({ need, action, model, className = '' }: SpaceDrawi
 
 const isAsked = (need: Figures, ...fields: NeedField[]) => fields.some((field) => need[field] !== undefined);
 
-/** From the base to beyond the end of the bar; as high as is asked for, else to the tip of the drawn spindle. */
+/** Workpiece from the base to beyond the bar's end, as high as requested or up to the spindle. */
 function workpieceOf(need: Figures, { box }: Extent, shape: ClampShape | undefined): Area | undefined {
   const asked = need.workpiece_to ?? need.workpiece;
   if (shape && shape.direction !== 'down') return undefined;

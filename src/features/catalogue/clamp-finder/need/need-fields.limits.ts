@@ -1,4 +1,4 @@
-/** What can be asked of a clamp: the letter that it has in the drawing beside the form, what it is called, its unit. In the order of the form. */
+/** Fields of a need in the order of the form: letter in the drawing, name, unit. */
 export const NEED_FIELDS = {
   force: { letter: 'F', name: 'Force to hold', unit: 'N' },
   reach: { letter: 'X', name: 'Reach', unit: 'mm' },

@@ -18,7 +18,7 @@ export interface Understood {
   end: number;
 }
 
-/** What has a name in the catalogue: `value` goes into the address. */
+/** A named value of the catalogue; `value` goes into the address. */
 export interface Named {
   field: 'mounting' | 'action';
   value: string;
@@ -40,7 +40,7 @@ const NAMES: readonly [names: RegExp, field: NeedField][] = [
 ];
 const SAFETY = /^(?:safety|factor)$/;
 const OTHER_NAMES = /^(?:force|load|capacity|holds?|holding|spindle|thread|space|room|in|within|fits?|mm|h)$/;
-/** What is high "max 100 mm" is the clamp. */
+/** Words after which a height is the clamp's. */
 const OF_CLAMP = /^(?:max|maximum|clamp|closed)$/;
 /** In names such as "Flanged base", what does not tell them apart. */
 const COMMON = /^(?:base|action|hold|down|line|handle)$/;

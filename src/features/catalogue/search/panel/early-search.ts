@@ -1,9 +1,9 @@
-// Keeps what is asked of the search before the page's code is loaded. Part of src/boot.ts, which every page loads first: small,
-// and without React.
+// Records search input before the page's code is loaded. Part of src/boot.ts, which every page loads first: small, and without
+// React.
 
 import { isForPage, isSearchKey } from './search-key.ts';
 
-/** From now on, and until use-search-key.ts takes it over, the search is asked for by its button or key, and typed in. */
+/** Records the search button, key and typing until use-search-key.ts takes over. */
 export function keepEarlySearch(): void {
   window.earlySearch = { asked: false, typed: '' };
   document.addEventListener('click', ({ target }) => {

@@ -225,7 +225,7 @@ function byKind(items: readonly FoundItem[]): FoundItem[] {
   return kinds.flatMap((kind) => items.filter(({ type }) => type === kind));
 }
 
-/** Where to go on when nothing was found. */
+/** Links for an empty result. */
 function Elsewhere() {
   const links: SiteLink[] = [...finderLink(useSite().words), { name: 'Ask us', to: '/ContactUs' }];
   return (

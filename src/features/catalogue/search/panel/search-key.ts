@@ -10,7 +10,7 @@ export function setSearchKeyOn(on: boolean): void {
   else localStore.setItem(OFF_KEY, 'true');
 }
 
-/** Whether a key is meant for the page: not for a text field, a modal dialog or the browser. */
+/** True if a key is meant for the page: not for a text field, a modal dialog or the browser. */
 export function isForPage({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || defaultPrevented || document.querySelector('dialog:modal')) return false;
   return !(target instanceof HTMLElement && (target.isContentEditable || target.closest('input, textarea, select')));

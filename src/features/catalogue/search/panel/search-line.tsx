@@ -3,7 +3,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { CLOSE, SEARCH } from '../../../../ui/icon-paths.ts';
 
-/** What the field was when the code of the suggestions had been loaded. */
+/** State of the field when the code of the suggestions was loaded. */
 export interface EarlyField {
   hadFocus: boolean;
   /** The selection in it. */

@@ -50,7 +50,6 @@ function EarlyBox({ text, onText, early, onClose }: SearchBoxProps) {
           }}
         />
       </SearchLine>
-      {/* As high as the line that it becomes. */}
       <p role="status" className="mt-2 min-h-8 text-sm text-steel-600">
         {text.trim() && 'Loading suggestions…'}
       </p>

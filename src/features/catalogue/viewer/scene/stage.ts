@@ -276,7 +276,7 @@ export async function openStage(
   };
 
   function draw(): void {
-    // As on a turntable: the lights move with the camera, so that metal shines from every side.
+    // The lights move with the camera, so that metal shines from every side.
     const { azimuth } = lookFrom(camera.position, controls.target);
     scene.environmentRotation.y = ((azimuth - PHOTOGRAPHED.azimuth) * Math.PI) / 180;
     renderer.render(scene, camera);

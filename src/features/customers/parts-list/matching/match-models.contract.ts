@@ -16,14 +16,14 @@ export const describedModel = matchedModel.extend({
   brand_name: z.string(),
   /** The model that replaces it, or ''. */
   replaced_by: z.string(),
-  /** Of one that stands for another maker's number: whose, and how near it comes. */
+  /** For another maker's number: maker, and how close the replacement is. */
   reason: z.string().optional(),
 });
 export type DescribedModel = z.infer<typeof describedModel>;
 
 export const matchModelsBody = z.object({
   names: z.array(z.string().max(200)).max(MAX_NAMES),
-  /** Whether to return similar models for an unmatched name as well. */
+  /** True to return similar models for an unmatched name as well. */
   near_misses: z.boolean().default(true),
 });
 

@@ -23,11 +23,11 @@ function mistypedKeys(key: string): string[] {
 }
 
 interface Mistyped {
-  /** As given. */
+  /** The given key. */
   key: string;
   /** Its beginning, which is compared with part numbers. */
   start: string;
-  /** What it may be a mistyping of, itself included; a key that is longer than part numbers has no others. */
+  /** Possible mistypings including itself; keys longer than part numbers have no others. */
   variants: string[];
 }
 
@@ -35,8 +35,8 @@ interface Mistyped {
 const COST_OF_A_KEY = 16;
 
 /**
- * The keys with their variants, in portions of up to `portion` variants, which are one query each; `budget` in all, and
- * keys beyond it are left out. A portion is made when it is asked for, so that other requests get their turn in between.
+ * Keys with their variants in portions of up to `portion` variants, one query each; `budget` in all, beyond which keys are
+ * omitted. Portions are generated lazily, so that other requests run in between.
  */
 export function* mistypedInPortions(
   keys: readonly string[],
@@ -87,7 +87,7 @@ export function nearest<Candidate extends { model_id: number; key: string; model
   return series.length ? [...same, ...series].slice(0, MAX_OF_SERIES) : sorted.slice(0, MAX_NEAR);
 }
 
-/** Whether a key is the beginning of a number up to a hyphen, a slash or the end of its digits. */
+/** True if a key is the beginning of a number up to a hyphen, a slash or the end of its digits. */
 function isOfSeries(key: string, { key: whole, model_name: name }: { key: string; model_name: string }): boolean {
   if (!/[a-z]/.test(key) || !/\d$/.test(key) || whole.length <= key.length || !whole.startsWith(key)) return false;
   const characters = [...name.matchAll(/[A-Za-z0-9]/g)];

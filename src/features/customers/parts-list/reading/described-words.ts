@@ -11,7 +11,7 @@ const singular = (word: string) => (word.length > 3 ? word.replace(/s$/, '') : w
 /** The letters of "VTC-200-SS": what a family calls its kinds. */
 const kindsIn = (number: string) => partsOf(number).filter((part) => /^\p{L}+$/u.test(part));
 
-/** Whether a word only repeats what the catalogue says about one of the models, or says nothing. */
+/** True if a word only repeats what the catalogue says about one of the models, or says nothing. */
 export function describes(models: readonly DescribedModel[]): (text: string) => boolean {
   const names = models.flatMap(({ product_name, category_name, brand_name }) => [
     product_name,

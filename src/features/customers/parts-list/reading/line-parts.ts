@@ -6,13 +6,13 @@ import { EMPTY_WORDS } from './parts-words.ts';
 import type { ReadRow } from './read-rows.ts';
 import { isIn, type RowItem, type Segment } from './row-items.ts';
 
-/** What a part of a line was read as. `other` is read and not needed: a price, a date, the product's name. */
+/** Role of a part of a line. `other` is understood and not needed: a price, a date, the product's name. */
 export type Role = 'name' | 'quantity' | 'other' | 'mark' | 'unread';
 
 export interface Part {
   role: Role;
   text: string;
-  /** Whether a space stands before it. */
+  /** True if a space stands before it. */
   spaced: boolean;
 }
 
@@ -81,7 +81,7 @@ export const textOfParts = (parts: readonly Part[]) =>
     .join('')
     .replace(/^[\s,;|]+|[\s,;|]+$/g, '');
 
-/** What was not read, as it stands in the line. */
+/** Unread parts as they stand in the line. */
 export function unreadOf(parts: readonly Part[]): string[] {
   const texts: string[] = [];
   let run: Part[] = [];
@@ -96,7 +96,7 @@ export function unreadOf(parts: readonly Part[]): string[] {
   return texts;
 }
 
-/** What has digits in the greeting and the signature of an email: an address, a tax number, a telephone number. */
+/** Digits in greetings and signatures of emails: addresses, tax and telephone numbers. */
 const CONTACTS = [
   /[^\s@]{1,64}@[^\s@]{3,190}/g,
   /(?:https?:\/\/|www\.)\S+/gi,
@@ -104,7 +104,7 @@ const CONTACTS = [
   /(?<![\p{L}\p{N}/-])\+?(?:\d[\s().-]{0,2}){9,14}\d(?![\p{L}\p{N}/-])/gu,
 ];
 
-/** Whether nothing in a line can be a model number or a quantity: it is a sentence, a name, a telephone number. */
+/** True if nothing in a line can be a model number or a quantity: it is a sentence, a name, a telephone number. */
 export function isProse(parts: readonly Part[]): boolean {
   const hasNumber = (some: readonly Part[]) =>
     hasDigit(CONTACTS.reduce((text, contact) => text.replace(contact, ''), textOfParts(some)));

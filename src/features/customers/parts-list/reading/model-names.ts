@@ -8,7 +8,7 @@ export interface PossibleName {
   from: number;
   /** The index of the token after it. */
   to: number;
-  /** What follows the name within its last token: "-10" of "VTC-200-UB-10". */
+  /** Rest of the last token after the name: "-10" of "VTC-200-UB-10". */
   rest: string;
 }
 

@@ -46,7 +46,7 @@ export interface QuantityPhrase {
   kind: 'quantity';
   tokens: Token[];
   count: Count;
-  /** Whether a word, a sign or brackets say that it is a quantity. */
+  /** True if a word, a sign or brackets say that it is a quantity. */
   stated: boolean;
   /** Which name it belongs to: the next one for "5 x", the previous one for "x 5". */
   towards: 'next' | 'previous' | undefined;

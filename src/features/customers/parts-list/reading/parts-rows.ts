@@ -6,12 +6,12 @@ export interface Row {
   /** The number of its first line in the list, from 1. */
   number: number;
   cells: string[];
-  /** What stood between the cells. */
+  /** Separator of its cells. */
   separator: string;
   isHidden?: boolean | undefined;
 }
 
-/** What separates the cells of a row, the likeliest first. */
+/** Separators of cells, most likely first. */
 const SEPARATORS = ['\t', '|', ';', ','];
 /** A number that contains commas, as written between spaces: "1,000", "x1,00,000pcs", "₹1,250.00", "2,5". */
 const NUMBER_WITH_COMMAS =

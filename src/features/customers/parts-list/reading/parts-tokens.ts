@@ -16,7 +16,7 @@ export type TokenKind =
 export interface Token {
   kind: TokenKind;
   text: string;
-  /** Whether it is separated from the token before it by a space or by the end of a cell. */
+  /** True if it is separated from the token before it by a space or by the end of a cell. */
   spaced: boolean;
   /** The cell that contains it. */
   column: number;
@@ -32,7 +32,7 @@ const YEAR = '(?:\\d{4}|\\d{2})';
 const DAY = '(?:0?[1-9]|[12]\\d|3[01])';
 const MONTH = `(?:0?[1-9]|1[0-2]|(?:${either(MONTHS)}))`;
 
-/** What a token looks like; the first that fits at a place counts. */
+/** Forms of tokens; the first match counts. */
 const SHAPES: readonly (readonly [TokenKind, RegExp])[] = (
   [
     ['break', '[,;|\\n]'],

@@ -9,7 +9,7 @@ export const COUNT_WORDS = words(
 export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map(
   'one two three four five six seven eight nine ten eleven twelve'.split(' ').map((word, at) => [word, at + 1]),
 );
-/** Of the count words, those that stand before the number. */
+/** Count words that stand before the number. */
 export const COUNT_LABELS = words('qty qnty quantity nos numbers pcs pieces units');
 export const CURRENCIES = words('₹ $ € £ @ rs inr usd eur gbp rupees');
 export const PRICE_LABELS = words('price rate amount cost mrp');

@@ -6,7 +6,7 @@ import { type Element, type NamePhrase, type Phrase, phrasesOf, type QuantityPhr
 import { type Token, textOf, tokensOf } from './parts-tokens.ts';
 import { isIn, itemsOf, type RowItem, type Segment, segmentsOf } from './row-items.ts';
 
-/** A row as it is read, before the catalogue is asked. */
+/** A row as read, before the catalogue is consulted. */
 export interface ListRow {
   number: number;
   tokens: Token[];
@@ -14,7 +14,7 @@ export interface ListRow {
   columns: Column[] | undefined;
 }
 
-/** What the number is with which a row begins: its own number, or either that or the quantity. */
+/** Meaning of a row's leading number: row number, or unclear between row number and quantity. */
 export type Leading = 'rowNumber' | 'unclear' | undefined;
 
 export interface ReadRow {
@@ -100,7 +100,7 @@ interface LeadingNumber {
   value: number;
   /** `spare`: a quantity that no item has. */
   readAs: 'rowNumber' | 'quantity' | 'spare';
-  /** Whether the row has no quantity besides. */
+  /** True if the row has no quantity besides. */
   isOnlyNumber: boolean;
 }
 

@@ -1,10 +1,10 @@
 import type { NamePhrase, Phrase, QuantityPhrase } from './parts-phrases.ts';
 import { hasDigit, hasLetterOrDigit, textOf } from './parts-tokens.ts';
 
-/** What a row orders: a known model, or words that look like a model number and that the catalogue does not know. */
+/** An ordered item: a known model, or unknown words that look like a model number. */
 export interface RowItem {
   name: NamePhrase | undefined;
-  /** Where its name starts and ends among the phrases of the row; an item without a name covers the whole row. */
+  /** Range of its name among the row's phrases; an item without a name covers the whole row. */
   from: number;
   to: number;
   quantity?: QuantityPhrase | undefined;
@@ -86,7 +86,7 @@ function wordsOf(phrases: readonly Phrase[], { from, to }: Segment): Segment | u
 
 export const textOfPhrases = (phrases: readonly Phrase[]) => textOf(phrases.flatMap(({ tokens }) => tokens));
 
-/** Whether one of the words has letters and digits, like a model number, or the words do together. */
+/** True if one of the words has letters and digits, like a model number, or the words do together. */
 function isLikeNumber(run: readonly Phrase[]): boolean {
   const isLike = (text: string) =>
     hasDigit(text) && /\p{L}/u.test(text) && text.replace(/[^\p{L}\p{N}]/gu, '').length >= MIN_NAME_LENGTH;

@@ -4,16 +4,16 @@ import { openZip, TooManyEntries, type ZipArchive } from '../../../import/readin
 
 const MAX_ENTRIES = 20_000;
 const MAX_UNPACKED = 2 * 1024 ** 3;
-/** A picture or CAD file is never packed more tightly; a bomb is. Small files may be. */
+/** Images and CAD files never reach this compression ratio, unlike a zip bomb; small files may. */
 const MAX_RATIO = 100;
 const SMALL = 1024 * 1024;
-/** As long as a disk takes: of a path, and of each of its parts. */
+/** Limits of common file systems for a path and its parts. */
 const [MAX_PATH, MAX_PART] = [1000, 255];
 
-/** What file managers put into an archive beside the files. */
+/** Files that operating systems add to archives. */
 const OWN_FILES = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\._)/i;
 
-/** An archive of files that somebody sent, once nothing in it is meant to harm; else what is wrong with it. */
+/** Opens a stranger's archive after checking it for attacks; else returns what is wrong with it. */
 export async function openArchive(file: Buffer): Promise<ZipArchive | FileProblem> {
   let archive: ZipArchive;
   try {
@@ -56,15 +56,14 @@ function problemOf({ entries, unpackedBytes }: ZipArchive): FileProblem | undefi
     : { problem: `has "${both.slice(0, 100)}" below a file`, allowed: 'files in folders' };
 }
 
-/** The paths of the folders above a file or a folder. */
 const foldersAbove = (name: string): string[] =>
   [...name.matchAll(/\/(?=.)/g)].map(({ index }) => name.slice(0, index));
 
-/** The files of an archive that are somebody's, without folders. */
+/** Files of an archive without folders and those of operating systems. */
 export const filesIn = ({ entries }: ZipArchive): { name: string; bytes: number }[] =>
   entries.filter(({ name }) => !name.endsWith('/') && !OWN_FILES.test(name));
 
-/** The last part of a path within an archive, and the folders above it. */
+/** Last part of a path within an archive, and its folders. */
 export function partsOf(name: string): { file: string; folders: string[] } {
   const parts = name.split('/');
   return { file: path.posix.basename(name), folders: parts.slice(0, -1) };

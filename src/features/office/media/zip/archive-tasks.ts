@@ -10,7 +10,7 @@ import { filesIn, openArchive } from './archive-check.ts';
 
 const [LIST_SECONDS, UNPACK_SECONDS] = [20, 120];
 
-/** The names of the files in an archive, once nothing in it is meant to harm. `source`: its path. */
+/** Checks an archive and lists its files. `source`: path of the archive. */
 export const listArchive = workerTask(
   'list-archive',
   LIST_SECONDS,
@@ -18,7 +18,7 @@ export const listArchive = workerTask(
     withArchive(source, async (archive) => ({ names: filesIn(archive).map(({ name }) => name) })),
 );
 
-/** Writes files of an archive to their targets. `damaged`: those that cannot be unpacked. */
+/** Extracts files of an archive. `damaged`: those that cannot be unpacked. */
 export const unpackArchive = workerTask(
   'unpack-archive',
   UNPACK_SECONDS,
@@ -30,7 +30,7 @@ export const unpackArchive = workerTask(
         try {
           await pipeline(Readable.from(archive.read(name)), createWriteStream(target));
         } catch (error) {
-          // What the disk refuses has a number; what the archive holds has none, or one of the unpacking.
+          // Errors of the disk have a system call; errors of the archive do not.
           if (error instanceof Error && 'syscall' in error) throw error;
           damaged.push(name);
         }

@@ -22,10 +22,9 @@ import { listArchive, unpackArchive } from './archive-tasks.ts';
 import { type Match, matchFiles, type Side, type Unmatched } from './zip-matching.ts';
 import { filesOf, type StoredFile } from './zip-owners.store.ts';
 
-/** Of one act. Each is decoded to its end, so more would take minutes. */
+/** Limit of one act; each file is decoded completely, so more would take minutes. */
 const MAX_APPLIED = 1000;
 
-/** An archive that nothing can be done with. */
 class ArchiveRefused extends Error {
   override name = 'ArchiveRefused';
   readonly reason: FileProblem;
@@ -35,7 +34,7 @@ class ArchiveRefused extends Error {
   }
 }
 
-/** An archive that is refused is gone with its parts. */
+/** Deletes a refused archive with its chunks. */
 export async function withoutRefused<T>(
   { pool }: Pick<Database, 'pool'>,
   staffId: number,
@@ -54,7 +53,7 @@ export async function withoutRefused<T>(
 type Matched = { matches: Match[]; unmatched: Unmatched[] };
 type Refused = { path: string; text: string };
 
-/** What the files of an uploaded archive would become, without unpacking them. */
+/** Targets of an archive's files, without extracting them. */
 export const previewZip = (
   client: pg.ClientBase,
   workers: Workers,
@@ -64,8 +63,8 @@ export const previewZip = (
 ): Promise<Matched> => withArchive(client, workers, staffId, id, (archive) => matchFiles(client, archive.names, side));
 
 /**
- * Stores the matched files of an archive and puts them into their models and products, all at once. Files that are not what their ending
- * says are left out, each with the reason.
+ * Stores the matched files of an archive and adds them to their models and products in one transaction. Files whose content does
+ * not fit their extension are left out, with reasons.
  */
 export const applyZip = (
   client: pg.ClientBase,
@@ -113,7 +112,7 @@ export const applyZip = (
 
 type Archive = { source: string; names: string[] };
 
-/** Lists the archive, which is in the folder while `work` runs. @throws ArchiveRefused */
+/** Lists an archive and provides it in a folder while `work` runs. @throws ArchiveRefused */
 function withArchive<T>(
   client: pg.ClientBase,
   workers: Workers,
@@ -130,7 +129,7 @@ function withArchive<T>(
   });
 }
 
-/** In a folder of its own, so that no two names meet. */
+/** Separate folders, so that equal names do not collide. */
 const placeOf = (match: Match, index: number): string =>
   path.join('unpacked', String(index), safeName(partsOf(match.path).file));
 
@@ -154,7 +153,7 @@ async function pictureChanges(client: pg.ClientBase, named: readonly Named[]): P
         const number = 'picture' in match.place ? match.place.picture : 1;
         if (fields[`image${number}`] === name) continue;
         values[`image${number}`] = name;
-        // Nobody who hears the page would know what it is.
+        // Alternative text for screen readers.
         if (!fields[`alt${number}`]) values[`alt${number}`] = match.owner.name;
       }
       if (Object.keys(values).length) changes.push({ resource: resource.name, action: 'change', id, version, values });

@@ -4,18 +4,17 @@ import type { Client } from '../../../../platform/postgres/plain-sql.ts';
 import { type NamedFile, type Reading, readName } from './zip-names.ts';
 import { type Owner, ownersOf } from './zip-owners.store.ts';
 
-/** Whose pictures and files an archive has. */
 export type Side = 'models' | 'products' | 'both';
 
-/** A file of the archive and where it goes: a place among the pictures, or a kind of file. */
+/** A file with its target: a position among the images, or a file kind. */
 export type Match = { path: string; owner: Owner; place: { picture: number } | { kind: FileKind } };
 export type Unmatched = { path: string; reason: 'type' | 'unknown' | 'ambiguous' | 'twice'; text: string };
 
 const NAMED = 5;
 
 /**
- * Matches the files of an archive with models and products by number. The whole name counts first, as it is spelt, then as the search
- * reads it (o as 0, i as 1), then the name without a number at its end. A folder that names the product decides between several.
+ * Matches files of an archive with models and products by number: the whole name as spelt, then as the search reads it (o as 0, i
+ * as 1), then without a trailing number. A folder named after the product decides between several.
  */
 export async function matchFiles(
   client: Client,
@@ -65,7 +64,7 @@ function matchOf(path: string, file: NamedFile, byKey: Map<string, Owner[]>): Ma
       const place = placeOf(file, reading, owner);
       return place ? { path, owner, place } : [];
     });
-    // Models first: a product is often called like one of them, and CAD files are of models.
+    // Models first: products are often named like one of their models, and CAD files belong to models.
     const models = fitting.filter(({ owner }) => owner.resource === 'models');
     const candidates = models.length ? models : fitting;
     const [only, ...others] = candidates.length > 1 ? byFolder(candidates, file.folders) : candidates;
@@ -76,7 +75,7 @@ function matchOf(path: string, file: NamedFile, byKey: Map<string, Owner[]>): Ma
   return { path, reason: 'unknown', text: 'no model or product has this number' };
 }
 
-/** Those that are spelt like it; else those that the search takes for it. */
+/** Exact spelling first, else the spelling of the search. */
 function closest({ norm }: Reading, owners: readonly Owner[]): readonly Owner[] {
   const same = owners.filter(({ norms }) => norms.includes(norm));
   return same.length ? same : owners;

@@ -3,10 +3,10 @@ import { extensionOf, sentPictureExtensions } from '../../../../platform/files/m
 import { foldedNorm, normOf } from '../../../../platform/slug.ts';
 import { partsOf } from './archive-check.ts';
 
-/** What a file is for, by its ending: pictures beside each other, files of a kind of the model or the product. */
+/** Purpose by extension: image, or file kind of the model or product. */
 type Purpose = { picture: true } | { picture: false; model: FileKind | undefined; product: FileKind | undefined };
 
-/** The numbers that a name may stand for: the whole name, and without a number at its end, which is the place of a picture. */
+/** Possible numbers: the whole name, and the name without a trailing number, which is the position of an image. */
 export type Reading = { norm: string; folded: string; position: number };
 export type NamedFile = { purpose: Purpose; readings: Reading[]; folders: string[] };
 
@@ -14,10 +14,10 @@ const MAX_PICTURES = 4;
 const NUMBER = /\(?([1-9])\)?$/;
 const GAP = /[ _-]/;
 
-/** Reads a path of an archive by the spelling rules of the site's search; undefined for a type that is not matched. */
+/** Parses a path of an archive by the spelling rules of the search; undefined for an unknown type. */
 export function readName(path: string): NamedFile | undefined {
   const { file, folders } = partsOf(path);
-  // A CAD file may be packed by itself: x.igs.zip
+  // A CAD file may be zipped by itself: x.igs.zip
   const inner = /\.zip$/i.test(file) ? file.slice(0, -4) : file;
   const extension = extensionOf(inner);
   const stem = inner.slice(0, -extension.length - 1);
@@ -38,7 +38,6 @@ export function readName(path: string): NamedFile | undefined {
   };
 }
 
-/** `VTC-200_2`, `VTC-200 (2)`, `VTC-200-2`. */
 function numbered(stem: string): { base: string; number: number } | undefined {
   const [ending, number] = NUMBER.exec(stem.slice(-3)) ?? [];
   if (!ending) return undefined;

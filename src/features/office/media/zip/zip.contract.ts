@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** `side`: whose files they are. */
+/** `side`: match models, products or both. */
 export const zipBody = z.object({ id: z.uuid(), side: z.enum(['models', 'products', 'both']).default('both') });
 const unmatched = z.object({
   path: z.string(),
@@ -15,7 +15,7 @@ export const matchZipReply = z.object({
       id: z.number(),
       name: z.string(),
       product: z.string(),
-      /** What it becomes, in words: picture 2, step. */
+      /** Target in words: image 2, step. */
       as: z.string(),
     }),
   ),
@@ -23,12 +23,11 @@ export const matchZipReply = z.object({
 });
 export type MatchedZip = z.infer<typeof matchZipReply>;
 export const applyZipReply = z.object({
-  /** Changed rows. */
   rows: z.number(),
   stored: z.number(),
-  /** Files whose bytes were there already. */
+  /** Files that were already stored. */
   known: z.number(),
-  /** Pictures that were stored as JPEG in RGB: photos of phones, and those in the colours of print. */
+  /** Images converted to JPEG in RGB: photos of phones, and images in print colours. */
   converted: z.number(),
   refused: z.array(z.object({ path: z.string(), text: z.string() })),
 });
