@@ -24,7 +24,7 @@ const AcceptInvitation = later(
 const isInvited = window.location.pathname === '/admin/invitation';
 
 export function App() {
-  // As on the site: the page handles clicks from now on.
+  // The page handles clicks from now on, as on the site.
   useEffect(() => {
     document.documentElement.dataset.ready = 'true';
     // Preloaded during sign-in; a failure is repeated where the code is needed, with an error message there.

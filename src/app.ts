@@ -116,7 +116,7 @@ export async function createApp(
   return app;
 }
 
-/** What the metrics count in the database. */
+/** Counts in the database for the metrics. */
 const countsOf = (pool: Services['database']['pool']) => ({
   lostEmails: () => countOpenMailFailures(pool),
   undeliveredEmails: () => undeliveredEmails(pool),

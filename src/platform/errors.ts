@@ -1,6 +1,6 @@
 /**
- * Security event for whoever is responsible for the site: a refused sign-in, a refused right, a raised right. `account` is one of
- * accountOf (secrets/security-log.ts); events never contain typed text (docs/decisions/071-what-operators-see.md).
+ * Security event for the site's operators: a refused sign-in, a refused right, a raised right. `account` is one of accountOf
+ * (secrets/security-log.ts); events never contain typed text (docs/decisions/071-what-operators-see.md).
  */
 export interface SecurityEvent {
   message: string;

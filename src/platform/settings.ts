@@ -50,7 +50,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     salesMail: values.SALES_MAIL,
-    /** Undefined: nobody is told. */
+    /** Undefined disables emails to operators. */
     operatorMail: values.OPERATOR_MAIL,
     /** Undefined: emails are not signed. `key`: as it was given, see mail/dkim-key.ts. */
     dkim: dkimOf(values),

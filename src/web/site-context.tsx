@@ -46,7 +46,7 @@ export interface SiteContact {
 export interface Site {
   name: string;
   origin: string;
-  /** By the server's clock, so that server and browser render the same. */
+  /** Follows the server's clock, so that server and browser render the same. */
   year: number;
   brands: MenuBrand[];
   families: Family[];

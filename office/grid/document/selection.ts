@@ -64,7 +64,7 @@ export function stepped(selection: Selection, { rows, columns }: Axes, by: Step,
   return extend ? { cursor, anchor: selection.anchor } : selected(cursor);
 }
 
-/** As in a spreadsheet: to the end of a block of filled cells, across a gap to the next one, or to the edge. */
+/** Like a spreadsheet: to the end of a block of filled cells, across a gap to the next one, or to the edge. */
 export function jumped(
   selection: Selection,
   axes: Axes,

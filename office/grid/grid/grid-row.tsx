@@ -27,7 +27,7 @@ interface GridRowProps {
   /** The first and the last selected column; -1 for none. */
   from: number;
   to: number;
-  /** Further selected columns, as `2-4 7-7`. */
+  /** Further selected columns: `2-4 7-7`. */
   also: string;
   /** The columns that would be filled, in the same way. */
   filled: string;

@@ -67,7 +67,7 @@ export function headingsIn(
   return { first, rows: isUnits(grid[fullest + 1] ?? []) ? 2 : 1 };
 }
 
-/** Whether at least half of the texts in a row have a digit, as those of a list without headings. */
+/** True if at least half of the texts have a digit, like the rows of a list without headings. */
 const isOfFigures = (row: readonly string[]): boolean =>
   filledIn(row).filter((text) => /\d/.test(text)).length * 2 >= filledIn(row).length;
 

@@ -31,7 +31,7 @@ export interface PastedTable {
   headings: number;
   /** Text above the table. */
   title: string;
-  /** By position in the clipboard. */
+  /** Keyed by position in the clipboard. */
   columns: readonly PastedColumn[];
   /** Numbers are written with a decimal comma. */
   comma: boolean;

@@ -22,7 +22,7 @@ export interface Move {
   id: Row['id'];
   version: number;
   label: string;
-  /** As in the API: new parent, if it changes, and the following row; null for the last place. */
+  /** Place in the API's form: new parent, if it changes, and the following row; null for the last place. */
   place: { into?: string | undefined; before: number | null };
   /** Drafts of old and new neighbours. */
   drafts: readonly SeenDraft[];

@@ -13,7 +13,7 @@ const FRESH_MS = 60_000;
 export function useTree(set: number) {
   const client = useQueryClient();
   const catalogue = useQuery({ ...catalogueQuery(set), placeholderData: keepPreviousData });
-  /** By key; brands are open by default. */
+  /** Keyed by node; brands are open by default. */
   const [opened, setOpened] = useState<Readonly<Record<string, boolean>>>({});
   /** Number of loaded pages per category. */
   const [pages, setPages] = useState<Readonly<Record<number, number>>>({});

@@ -36,7 +36,7 @@ export function TreePane({ tree, node, set, chosenSet, mayWrite, atHome, onHome,
   const changed = useCatalogueChanged();
   const [search, setSearch] = useState('');
   const [adding, setAdding] = useState<TreeNode>();
-  /** Key of a category that was just added; it is asked what it will hold once it is in the tree. */
+  /** Key of a category that was just added, whose kind of children is chosen once it is in the tree. */
   const [empty, setEmpty] = useState<string>();
   const { catalogue, roots, isOpen, setOpen, showMore } = tree;
   /** Parent of a new row: the selected row, or the parent of the selected product. */

@@ -306,7 +306,7 @@ function UnreadMailbox() {
   );
 }
 
-/** What is wrong with the site, without what has a section of its own; nothing while all is well. */
+/** Problems of the site, except for those with a section of their own; nothing without any. */
 function SiteHealth() {
   const { data } = useQuery({
     queryKey: ['site-health'],

@@ -4,7 +4,7 @@ import type { Home } from '../../../src/features/office/home/home.contract.ts';
 import { writtenDay } from '../../shell/data/moments.ts';
 import { useMay } from '../../shell/data/session.ts';
 
-/** What visitors want most, and what they miss. */
+/** Most wanted and missing content. */
 export function Wanted({ home }: { home: Home }) {
   const mayWrite = useMay('content', 'write');
   return (

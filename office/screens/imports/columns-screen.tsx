@@ -64,7 +64,7 @@ function saidOf(sheet: OtherSheet, one: ImportOfOffice, known: Known): Said {
   const fresh = suggested(sheet, known, { sheet: mapping.sheet, first: mapping.first, rows: mapping.rows });
   const remembered = draftOf(mapping).columns.filter(({ heading }) => !recalled.unknown.includes(heading));
   const before = new Map(remembered.map((column) => [column.heading, column]));
-  // A column without a remembered match is asked about, even if it could be guessed.
+  // A person matches columns without a remembered match, even if one could be guessed.
   const columns = fresh.columns.map((column) => before.get(column.heading) ?? { ...column, to: undefined });
   return { draft: { ...draftOf(mapping), columns }, name: isSame ? name : `${name} (2)`.slice(0, 120), version };
 }

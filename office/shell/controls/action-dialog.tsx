@@ -23,7 +23,7 @@ interface ActionDialogProps {
   noValidate?: boolean;
   /** Reason of a failure. */
   problem?: string | undefined;
-  /** Further buttons between cancel and action. */
+  /** Buttons between cancel and action. */
   others?: ReactNode;
   onClose: () => void;
   /** Explanation and fields. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { office } from './office-api.ts';
 
-/** What the lists of the inbox are read again after. */
+/** Query keys to refetch after a change. */
 export const INBOX = ['inbox'];
 
 /** How many enquiries wait, are late, and are assigned to the caller; counted up to a limit by the server. */

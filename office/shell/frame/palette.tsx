@@ -17,7 +17,7 @@ const PAUSE_MS = 200;
 
 interface PaletteProps {
   onGone?: () => void;
-  /** As a field of a screen: results overlay the screen, and nothing is offered before typing. */
+  /** In a screen, results overlay the content, and nothing is offered before typing. */
   inScreen?: boolean;
   ref?: Ref<HTMLInputElement>;
 }

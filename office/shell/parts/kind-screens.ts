@@ -22,5 +22,5 @@ export interface KindScreens {
   listLinks?: readonly { name: string; to: string }[];
 }
 
-/** By resource; most have none. */
+/** Keyed by resource; most have none. */
 export type Kinds = Readonly<Record<string, KindScreens>>;

@@ -54,13 +54,13 @@ export async function otherHeadings<Known extends { mapping: SheetMapping }>(
   return { tops, readAs, recalled: recalledOf };
 }
 
-/** Whether a sheet of the file is read as the same sheet of a workbook already, and cannot be read as one with it. */
+/** True if a worksheet of the file is already read as the same one of the workbook and cannot be joined with it. */
 export const isTaken = (mapping: SheetMapping, own: readonly string[], readAs: readonly ReadAs[]): boolean =>
   mapping.sheet !== '' &&
   (own.includes(mapping.sheet) ||
     readAs.some((one) => one.mapping.sheet === mapping.sheet && !haveSameColumns(one.mapping, mapping)));
 
-/** Tables with the same headings, of which nothing is said yet or the same, are asked about as one. */
+/** Tables with the same headings and the same mapping are matched together. */
 export const alikeTables = (tops: readonly SheetTop[], readAs: readonly ReadAs[]): SheetTop[][] => [
   ...groupBy(tops, (top) => {
     const said = readAs.find(({ source }) => source === top.source)?.mapping;

@@ -37,7 +37,7 @@ export interface Services {
   workers: Workers;
   turns: Turns;
   catalogueVersion: CatalogueVersion;
-  /** Of requests. `refusedSeconds`: how long ago one found none free; undefined if that never happened. */
+  /** Connections for requests. `refusedSeconds`: seconds since a request found none free; undefined if never. */
   connections: { readonly refusedSeconds: number | undefined };
   /** Records a download within a second. */
   recordDownload(download: Download): void;

@@ -29,7 +29,7 @@ interface LastBackup {
   /** Undefined without one. */
   ageSeconds: number | undefined;
   bytes: number | undefined;
-  /** What was free on its disk afterwards. */
+  /** Free bytes on the backup's disk afterwards. */
   freeBytes: number | undefined;
   /** The age of the database, which may be too new for a backup. */
   databaseSeconds: number;

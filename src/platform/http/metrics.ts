@@ -18,7 +18,7 @@ type Needs = Pick<Services, 'database' | 'officeDatabase' | 'jobs' | 'catalogueV
   /** Those that wait for their next try, and how long ago the oldest of them was written. */
   undeliveredEmails(): Promise<{ waiting: number; oldestSeconds: number }>;
   enquiries(): Promise<number>;
-  /** What /readyz says. */
+  /** State of /readyz. */
   health(): Promise<Health>;
 };
 

@@ -7,8 +7,8 @@ import { removeDocumentHeaders } from './security-policy.ts';
 const withOwnFrames = (policy: string): string => policy.replace('frame-src ', "frame-src 'self' ");
 
 /**
- * The office: its built files under /office, hashed and kept for a year, and one static page for every address below
- * /admin. The page names the hashed files, so it is asked for again each time.
+ * The office: its built files under /office, hashed and cached for a year, and one static page for every address below /admin.
+ * The page names the hashed files, so it is never cached.
  */
 export function registerOfficeShell(app: FastifyInstance, clientFolder: string): void {
   const file = join(clientFolder, 'office/index.html');

@@ -24,7 +24,7 @@ export const pageVersion = (services: Pick<Services, 'catalogueVersion' | 'clock
   get lastKnown() {
     return withYear(services.catalogueVersion.lastKnown, services);
   },
-  /** Of pages from before a large import, for the minute in which they are rendered again. */
+  /** Version of pages from before a large import, for the minute in which they are rendered again. */
   get outdated() {
     return withYear(services.catalogueVersion.outdated, services);
   },

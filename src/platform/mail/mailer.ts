@@ -212,7 +212,7 @@ function smtpDelivery(url: string, key: DkimKey | undefined): Delivery {
 }
 
 /**
- * By RFC 4954 and RFC 3207 the server requires a login or TLS first, whatever the email; a fault of our settings that can be
+ * RFC 4954 and RFC 3207: the server requires a login or TLS first, whatever the email; a fault of our settings that can be
  * corrected.
  */
 const WANTS_LOGIN = [530, 534, 535, 538];

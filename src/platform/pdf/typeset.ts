@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { NodeCompiler, NodeError } from '@myriaddreamin/typst-ts-node-compiler';
 import { printable, withKnownLetters } from './printable.ts';
 
-/** What a template may read: the working directory, in which `papers/` is. */
+/** Root of files that a template can read: the working directory with `papers/`. */
 const ROOT = path.resolve();
 const COMPILER = '@myriaddreamin/typst-ts-node-compiler';
 /** The compiler refuses what PDF/UA-1 forbids: an image without a description, a letter that no typeface has. */
@@ -17,7 +17,7 @@ const FONTS = ['ibm-plex-sans', 'barlow-semi-condensed', ...INDIAN_SCRIPTS.map((
 
 const require = createRequire(import.meta.url);
 
-/** What `papers/house.typ` prints on every paper. */
+/** Content of `papers/house.typ` on every paper. */
 export interface Letterhead {
   siteName: string;
   /** The word mark beside the mark of the house, where it is not the site's name. */

@@ -7,7 +7,7 @@ const NO_CONNECTION = 'timeout exceeded when trying to connect';
 export const isOverload = (error: unknown): boolean =>
   hasCause(error, (at) => at.message === NO_CONNECTION || CODES.includes(codeOf(at)));
 
-/** Whether a query got no connection: all of ours are busy, or the server takes no more. */
+/** True if a query got no connection: all of ours are busy, or the server accepts no more. */
 export const isRefusal = (error: unknown): boolean =>
   hasCause(error, (at) => at.message === NO_CONNECTION || codeOf(at) === TOO_MANY);
 

@@ -5,7 +5,7 @@ import type { ByteSink } from './xlsx-file.ts';
 /** A file on disk. `close` has to be called at the end. */
 export function fileSink(file: string): { write: ByteSink; close: () => Promise<void> } {
   const out = createWriteStream(file);
-  // What goes wrong is thrown where the next bytes are written.
+  // Errors are thrown at the next write.
   out.on('error', () => {});
   return {
     write: (bytes) =>

@@ -5,7 +5,7 @@ export interface TableShape {
   /** The rows of its headings, by column. */
   heads: readonly (readonly string[])[];
   isUnit(text: string): boolean;
-  /** As `isUnit`, for a row that has nothing else; more is taken for a unit there. */
+  /** Like `isUnit`, for a row of units only, which accepts more spellings. */
   isUnitOfColumn(text: string): boolean;
   /** True if a text that stands alone in its row may be the key of a row without values; without it every text may. */
   isKey?: ((text: string) => boolean) | undefined;

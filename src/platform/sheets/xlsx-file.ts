@@ -6,7 +6,7 @@ import { withoutFormula } from './csv.ts';
 const STYLES = { text: 1, heading: 2, wrong: 3, note: 4 };
 export type CellLook = keyof typeof STYLES;
 export type StyledCell = { text: string; look?: CellLook };
-/** Where the bytes of a file go, in the order of their making. */
+/** Target of a file's bytes, in the order of their generation. */
 export type ByteSink = (bytes: Uint8Array) => Promise<void> | void;
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';

@@ -45,7 +45,8 @@ export const loadAhead = async (url: string, load: () => Promise<unknown>): Prom
 
 /**
  * Page data for a navigation: prefetched data, even if still pending; data seen before on the way back or forward; otherwise, and
- * for pages with `anew`, a new load. Returns the prefetched object itself, so that a page rendered ahead does not render again.
+ * for pages that always reload, a new load. Returns the prefetched object itself, so that a page rendered ahead does not render
+ * again.
  */
 export async function pageData(
   url: string,

@@ -165,7 +165,7 @@ function levelOf(
     : 'nearest';
 }
 
-/** Whether a model holds as much where the bar of the subject ends, but for the tolerance of its size. */
+/** True if a model holds as much at the end of the subject's bar, within the tolerance of its size. */
 function holdsThere(
   figures: CatalogueFigures,
   { capacity, reach }: RatingAttributes,

@@ -8,7 +8,7 @@ export const choiceGroup = z.object({
     z.object({
       value: z.string(),
       good_for: z.string(),
-      /** '' where nothing is said. */
+      /** '' without a text. */
       not_for: z.string(),
       /** A file of a folder under uploads; '' for none. */
       picture: z.string(),
@@ -20,7 +20,7 @@ export const choiceGroup = z.object({
 });
 export type ChoiceGroup = z.infer<typeof choiceGroup>;
 
-/** What is said of the values in which compared models differ. */
+/** Descriptions of the values in which compared models differ. */
 export const comparedChoices = z.object({
   name: z.string(),
   values: z.array(z.object({ value: z.string(), good_for: z.string(), not_for: z.string() })),

@@ -1,7 +1,7 @@
 import { integer, labelled, picture, required, text, yesNo } from '../../../platform/resource/columns.ts';
 import { resourceTable } from '../../../platform/resource/stored-table.ts';
 
-/** What a value of an attribute is good for, and what not. */
+/** Uses of an attribute's value, and what it is not suited for. */
 export const choicesColumns = {
   attribute: labelled('Attribute', required(text(100))),
   value: labelled('Value, as models state it', required(text(100))),

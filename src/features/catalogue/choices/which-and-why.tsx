@@ -1,6 +1,6 @@
 import type { ComparedChoices } from './choices.contract.ts';
 
-/** What the values of some attributes are good for, and what not. */
+/** Uses of attribute values, and what they are not suited for. */
 export function WhichAndWhy({ groups, title }: { groups: readonly ComparedChoices[]; title: string }) {
   return (
     <section aria-labelledby="why" className="flex flex-col gap-4">

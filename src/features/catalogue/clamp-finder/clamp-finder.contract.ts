@@ -63,12 +63,12 @@ export const foundClamp = z.object({
   height: z.number().nullable(),
   capacity: z.number(),
   rated_reach: z.number().nullable(),
-  /** Where its bar ends, and the furthest with an arm that users weld to it; null where it is not stated or has no bar. */
+  /** End of the bar, and largest reach with an arm that users weld on; null without a value or a bar. */
   bar_end: z.number().nullable(),
   extended_reach: z.number().nullable(),
   usable: z.number(),
   hand_force: z.number(),
-  /** Of each limit of the space what it leaves, in millimetres; null where it does not state the figure. `off`: how much more it has than what is asked for approximately. */
+  /** Remaining space per limit, in millimetres; null without a value. `off`: excess over an approximate length. */
   spares: z.array(z.object({ name: z.string(), left: z.number().nullable(), off: z.number().optional() })),
   /** Other figures that were asked for, in their own units. */
   stated: z.array(z.object({ name: z.string(), unit: z.string(), figures: z.string() })),
@@ -82,12 +82,12 @@ export type FoundClamp = z.infer<typeof foundClamp>;
 /** `clamps` are grouped by product, the best fit first. `total` counts all clamps that hold, `products` their products. */
 export const foundClamps = z.object({
   clamps: z.array(foundClamp),
-  /** Where nothing fits the space, or a clamp at hand is asked for: what misses it by the least, one of each product. */
+  /** If nothing fits, or a clamp is to be identified: the nearest misses, one per product. */
   near: z.array(foundClamp),
-  /** What holds there only with an arm that users weld to the bar themselves, one of each product; and how many models do. */
+  /** Clamps that hold there only with an arm that users weld on, one per product, and their number of models. */
   extended: z.array(foundClamp),
   extended_total: z.number(),
-  /** What the force was multiplied by, and the newtons that had to be held; null without a force. */
+  /** Applied safety factor, and resulting force in newtons; null without a force. */
   safety: z.number(),
   needed: z.number().nullable(),
   total: z.number(),

@@ -18,7 +18,7 @@ export interface Asked {
   safety: number;
   /** In millimetres, as typed; '' for the rated reach. */
   reach: string;
-  /** What a clamp at hand has, with which the row is compared. */
+  /** Values of the clamp to identify, compared with the row. */
   like?: { thread: string; mounting: string };
   /** The address that shows whether a model fits. */
   fit?: (model: string) => PageAddress;

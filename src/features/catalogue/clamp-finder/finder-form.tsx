@@ -145,7 +145,7 @@ function NeedFields({ form, mountings, actions }: ChoicesProps) {
   );
 }
 
-/** What can be seen and measured of a clamp at hand. */
+/** Visible and measurable values of a clamp. */
 const MEASURED = [
   ['height', 'Height, closed (mm)'],
   ['thread', 'Spindle thread'],
@@ -314,7 +314,7 @@ export const choicesOf = (actions: readonly ClampAction[]): readonly [Choice, ..
 interface ActionChoiceProps {
   actions: readonly ClampAction[];
   chosen: string;
-  /** What no choice is called. */
+  /** Label for no choice. */
   any?: string;
   legend?: string;
 }

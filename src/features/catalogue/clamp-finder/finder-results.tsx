@@ -195,7 +195,7 @@ function ExtendedBars({ form, found }: Pick<FinderResultsProps, 'form' | 'found'
   );
 }
 
-/** What holds in another way, and what cannot be judged. */
+/** Clamps that hold in another way, and products that cannot be judged. */
 function Beside({ form, found: { others, not_covered: notCovered } }: Pick<FinderResultsProps, 'form' | 'found'>) {
   const { words } = useSite();
   const linked = (families: FoundClamps['others']) =>

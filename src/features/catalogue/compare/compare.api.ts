@@ -36,7 +36,7 @@ export const compareApi = {
   }),
 };
 
-/** What staff say of the values in which models differ. */
+/** Descriptions of the values in which models differ. */
 function differingChoices(
   models: readonly Pick<Model, 'attributes'>[],
   choices: Awaited<ReturnType<typeof choicesNow>>,

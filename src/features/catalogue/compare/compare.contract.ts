@@ -12,7 +12,7 @@ export const compareReply = z.object({
   unknown: z.array(z.string()),
   /** Names beyond the fourth. */
   left_out: z.array(z.string()),
-  /** What is good for what, of the attributes in which the models differ. */
+  /** Descriptions for the attributes in which the models differ. */
   why: z.array(comparedChoices),
 });
 export type CompareReply = z.infer<typeof compareReply>;

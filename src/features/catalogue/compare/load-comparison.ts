@@ -17,7 +17,7 @@ const SHOWN = ['model_id', 'model_name', 'brand_name', 'product_name', 'product_
 export interface ComparedModel extends Pick<Model, (typeof SHOWN)[number]> {
   picture: GalleryPicture;
   figures: DimensionFigures;
-  /** By which it is fastened; null where that is not stated. */
+  /** Fixing holes; null if not stated. */
   holes: HolePattern | null;
   /** The first of its parts, by name, and how many it has. */
   parts: { names: string[]; count: number };

@@ -1,2 +1,2 @@
-/** The safety factor that is counted with where none is asked for: in finder, search and assistants. */
+/** Safety factor of finder, search and assistants where none is given. */
 export const DEFAULT_SAFETY = 1.5;

@@ -177,7 +177,7 @@ function fitOf(search: Search, columns: Columns, model: PlacedModel): Fit | unde
   return { id, model, family, surplus: surplus + (need.replaced?.has(id) ? REPLACED : 0) };
 }
 
-/** By how much a model exceeds a need, or misses it where that is asked for; NaN where it does not meet it. */
+/** Excess of a model over a need, or its miss if misses are requested; NaN if it does not meet the need. */
 function surplusOf({ need, limits }: Search, columns: Columns, model: PlacedModel, strength: number): number {
   if (!limits.length && !(need.near && need.like)) return strength;
   const spares = sparesOf(model, limits);
@@ -218,7 +218,7 @@ const barIn = ({ reach, end, nearest, extended }: Columns, at: number): Bar => (
   extended: numberIn(extended, at),
 });
 
-/** By how much a model is stronger, or reaches further, than is needed; NaN where it does not hold there, or states nothing of it. */
+/** Excess of strength or reach over the need; NaN if it does not hold there or lacks the values. */
 function strengthOf(search: Search, columns: Columns, at: number, capacity: number): number {
   const { needed, reach, extended = false, space } = search.need;
   if (reach === undefined || familyOf(search, columns, at)?.lever === false) {

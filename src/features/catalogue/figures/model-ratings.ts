@@ -27,7 +27,7 @@ export interface ModelRatings {
   reach: number | null;
   /** null for plungers and hooks, which pull in line with their load. */
   ratedReach: number | null;
-  /** Where the bar ends as it is sold, and the furthest with an arm that users weld on. */
+  /** End of the bar as sold, and largest reach with an arm that users weld on. */
   barEnd: number | null;
   extendedReach: number | null;
   height: number | null;
@@ -43,7 +43,6 @@ export interface ModelRatings {
 
 const orNull = (number: number) => (Number.isNaN(number) ? null : number);
 
-/** Where a model holds along its bar. */
 export function barAt(figures: CatalogueFigures, model: PlacedModel): Required<{ [Name in keyof Bar]: number }> {
   const { reach, nearest, extended } = ratingAttributes(figures);
   return {

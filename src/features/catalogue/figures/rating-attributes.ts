@@ -49,7 +49,7 @@ export interface Families {
   all: readonly Family[];
   /** True if any model states an action, by which the finder searches. */
   areStated: boolean;
-  /** By the models' stated action. */
+  /** Keyed by stated action. */
   byAction: ReadonlyMap<Stated, Family>;
 }
 

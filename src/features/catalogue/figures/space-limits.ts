@@ -9,7 +9,7 @@ export interface SpaceLimit {
   /** `most`: not more than the value; `least`: not less; `equal`: within the tolerance. */
   kind: 'most' | 'least' | 'equal';
   value: number;
-  /** The tolerance of a length that is asked for approximately; models are then ordered by how far off they are. */
+  /** Tolerance of an approximate length; models are then ordered by their difference. */
   within?: number | undefined;
 }
 
@@ -17,11 +17,11 @@ export interface SpaceLimit {
 export interface Spare {
   name: string;
   left: number | null;
-  /** Of a length that is asked for approximately, how much more the model has; negative for less. */
+  /** Excess over an approximate length; negative for less. */
   off?: number;
 }
 
-/** A length in millimetres that is asked for; with `within` approximately. */
+/** A requested length in millimetres; approximate with `within`. */
 export interface AskedLength {
   value: number;
   within?: number | undefined;
@@ -44,7 +44,7 @@ export interface Space {
   across?: Length | undefined;
 }
 
-/** What a space sets as limits. Of a length that is asked for approximately only the closed clamp counts. */
+/** Limits of a space. An approximate length concerns the closed clamp only. */
 export function limitsOf(space: Space): SpaceLimit[] {
   const { height, workpiece, workpiece_to, length, width, open_height, along, across } = space;
   const isApproximate = typeof length === 'object' && length.within !== undefined;

@@ -29,7 +29,7 @@ export type FilterOption = z.infer<typeof filterOption>;
 
 export const searchField = z.string('must be a text').max(200, 'must not be longer than 200 characters').optional();
 const filters = z.string('must be JSON').max(4096, 'must not be longer than 4096 characters').optional();
-/** By slug or id of the category: a page knows the slug first. */
+/** Identified by slug or id of the category: a page knows the slug first. */
 export const narrowingQuery = z.object({
   category_id: idField.optional(),
   category_slug: nameField.optional(),

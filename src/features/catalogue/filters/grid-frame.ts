@@ -30,7 +30,7 @@ export const gridFigures = cachedByCategory(async (api, slug, signal) => {
 
 const FOUND = { id: 0, name: 'Models found', description: '', path: '/AllModels' };
 
-/** By slug; '' for search results in the whole catalogue. */
+/** Keyed by slug; '' for search results in the whole catalogue. */
 export const gridFrame = cachedByCategory(async (api, slug, signal): Promise<GridFrame> => {
   if (!slug) return { ...categoryFrame(FOUND, { breadcrumbs: null, seo: null }), slug };
   const [category, around] = await Promise.all([

@@ -12,7 +12,7 @@ const LINES = [
   { stroke: 'stroke-steel-500', dash: '1.5 2.5', text: 'dotted' },
   { stroke: 'stroke-steel-900', dash: '8 3 1.5 3', text: 'dash-dotted' },
 ] as const;
-/** What a hole without a stated diameter is drawn with, and the room around the holes, in millimetres. */
+/** Diameter drawn for a hole without one, and margin around the holes, in millimetres. */
 const [UNSTATED_DIAMETER, ROOM] = [4, 8];
 /** Pixels of the drawing's longer side. */
 const SIZE = 320;

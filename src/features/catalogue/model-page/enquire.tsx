@@ -20,7 +20,7 @@ interface EnquireProps {
   id: number;
   name: string;
   attributes: readonly ModelAttribute[];
-  /** What else can be done with the model. */
+  /** Further actions for the model. */
   children: ReactNode;
 }
 

@@ -35,7 +35,10 @@ import { ModelSuccession, RelationLinks } from './model-relations.tsx';
 const AXIS = 1.25;
 const [WIDTH, HEIGHT] = [320, 120];
 
-/** What a clamp with a lever holds from where its spindle comes in to the end of its bar, in newtons and millimetres; nothing for others. */
+/**
+ * Capacity of a lever clamp from its nearest spindle position to the end of its bar, in newtons and millimetres; nothing for
+ * others.
+ */
 function CapacityCurve({ attributes }: { attributes: readonly ModelAttribute[] }) {
   const { [CAPACITY]: capacity = 0 } = statedNumbers(attributes);
   const { words } = useSite();
@@ -194,7 +197,7 @@ function EnquireForModel({ view: { model_id, model_name: name, attributes, succe
   );
 }
 
-/** On a phone below the name and what the model is chosen by; else beside all that is said of it. */
+/** Below name and main ratings on a phone; beside all texts elsewhere. */
 const PICTURES =
   'min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1 print:col-start-1 print:row-span-2 print:row-start-1';
 

@@ -8,7 +8,7 @@ export interface Bounds {
   unit: string;
 }
 
-/** By column index: required value ('' for any), or bounds. */
+/** Keyed by column index: required value ('' for any), or bounds. */
 export type ColumnFilters = Readonly<Record<number, string | Bounds>>;
 
 export interface Sorting {

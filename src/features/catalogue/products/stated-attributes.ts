@@ -37,7 +37,7 @@ export const statedNumbers = (attributes: Attributes): Readonly<Partial<Record<s
     }),
   );
 
-/** Where a clamp holds along its bar, in millimetres from the base; NaN and undefined alike for what is not stated. */
+/** Positions along a clamp's bar, in millimetres from the base; NaN and undefined both mean not stated. */
 export interface Bar {
   /** Up to here it holds its rated capacity. */
   rated: number;
@@ -49,7 +49,7 @@ export interface Bar {
   extended?: number | undefined;
 }
 
-/** Where a model holds along its bar; undefined where it states no reach in millimetres. `rated` and `end` differ where its table has a range. */
+/** Positions along a model's bar; undefined without a reach in millimetres. `rated` and `end` differ if its table has a range. */
 export function statedBar(attributes: Attributes): Bar | undefined {
   const reach = attributes.find((one) => measureOf(one) === REACH && one.unit === 'mm');
   const stated = reach && statedValue(reach.figures);

@@ -61,7 +61,7 @@ export const searchResults = z.object({
   without: z.array(z.string()).readonly(),
   /** Words of the text that the catalogue does not know. */
   unknown: z.array(z.string()).readonly(),
-  /** What the text asks for that staff say is not sold, such as "hose clamp"; '' if there is no such thing in it. */
+  /** Requested thing that staff marked as not sold, such as "hose clamp"; '' for none. */
   notSold: z.string(),
   total: z.number(),
   page: z.number(),

@@ -28,7 +28,7 @@ export interface Answer {
   without: readonly string[];
   /** Words of the text that nothing is written about. They weigh nothing. */
   unknown: readonly string[];
-  /** What the text asks for that is not sold, as staff say; '' if there is no such thing in it. */
+  /** Requested thing that staff marked as not sold; '' for none. */
   notSold: string;
 }
 
@@ -177,7 +177,7 @@ interface Ranked {
   score: number;
 }
 
-/** What is near enough to the best, best first. In a question pages and goods are compared with their own best. */
+/** Results near enough to the best, best first. In a question pages and goods are compared separately. */
 function bestOf(ranked: readonly Ranked[], isAsking: boolean, least: number): Ranked[] {
   const best = (of: (document: Document) => boolean) =>
     ranked.reduce((most, { document, score }) => (of(document) && score > most ? score : most), 0);
@@ -205,8 +205,8 @@ function isPageNamed({ kind, name }: Document, asked: ReadonlySet<string>): bool
 const KINDS = { category: 0, product: 1, page: 2 };
 
 /**
- * Whether a document is what the text is about: it has the last noun of ours before a "for" or "with". Without such a noun, it is one of
- * ours that all words before it call by a name.
+ * True if a document is the subject of the text: it has the last noun of ours before a "for" or "with". Without such a noun, all
+ * words before it must name the document.
  */
 function subjectOf(
   phrases: readonly Phrase[],

@@ -5,13 +5,13 @@ import { type Answer, answerWithoutFigures, foreignModelsFor } from './answer.ts
 import { type Meeting, modelsMeeting } from './meeting-models.ts';
 import { withoutQuantities } from './search-conditions.ts';
 
-/** What a text finds; the first that it has of these: another maker's number, figures that some models have, words. */
+/** Result of a search, by the first that applies: another maker's number, figures that some models have, words. */
 export interface Found {
   /** Without quantities such as "50 nos". */
   text: string;
   foreign: readonly ForeignModel[];
   meeting: Meeting | undefined;
-  /** What the words find; beside figures the words without them. */
+  /** Result of the words; beside figures, of the remaining words. */
   answer: Answer;
 }
 

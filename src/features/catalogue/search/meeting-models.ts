@@ -105,8 +105,8 @@ function finderMeeting(figures: CatalogueFigures, asked: Asked, range: Range): M
 }
 
 /**
- * Whether a measure is another one than a clamp is chosen by: the words beside it are the name of another attribute, as in "grip range 20
- * mm", or it is the height of what is no clamp.
+ * True if a measure is no rating: the words beside it name another attribute, as in "grip range 20 mm", or it is the height of
+ * something other than a clamp.
  */
 function isOtherFigure(figures: CatalogueFigures, measure: Measure, named: ReadonlySet<number>): boolean {
   const { capacity, reach, height } = ratingAttributes(figures);

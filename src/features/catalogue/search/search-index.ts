@@ -123,7 +123,7 @@ const [MIN_MISSPELT, MIN_TWICE] = [5, 8];
 /** Letters and digits that scanners and tired eyes take for each other. */
 const lookOf = (word: string) => word.replaceAll('0', 'o').replace(/[1i|]/g, 'l');
 
-/** Whether a word is likely another one with a typing mistake, but for its first letter, or looks the same: "kn0b", "vertlcal". */
+/** True if a word is probably a mistyping of another, except for its first letter, or looks the same: "kn0b", "vertlcal". */
 export function isMisspelt(typed: string, known: string): boolean {
   const [shorter, longer] = [Math.min(typed.length, known.length), Math.max(typed.length, known.length)];
   if (shorter < MIN_MISSPELT - 1 || longer - shorter > 2) return false;

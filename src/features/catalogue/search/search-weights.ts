@@ -31,15 +31,15 @@ export const weights = {
   phrasesOfLetter: 7,
   leastOfLetter: 0.25,
 
-  /** What goods keep of their score that lack the noun of the text, or if the noun is none of ours: "welding rod". */
+  /** Score factor of goods without the text's noun, or for a foreign noun: "welding rod". */
   otherNoun: 0.4,
   /** The least that all words of a text count that is called so without such a noun. */
   called: 0.72,
-  /** What a question adds to pages, and the least score of a page whose title is in the text. */
+  /** Score factor of pages for a question, and least score of a page whose title is in the text. */
   asked: 1.5,
   namedPage: 0.8,
 
-  /** By how much a model may miss a figure, exceed one, and exceed one of which more does as well, in parts of it. */
+  /** Relative tolerances of a figure: below, above, and above where more also suffices. */
   under: 0.02,
   over: 0.1,
   farOver: 1,

@@ -82,7 +82,7 @@ function valueIn({ name, unit }: Attribute, measure: Measure): number | undefine
 }
 
 export interface StatedModels {
-  /** By product, nearest first, like its models. */
+  /** Grouped by product, nearest first, like its models. */
   listed: ModelRatings[][];
   products: number;
   total: number;
@@ -163,7 +163,7 @@ function distanceTo(model: PlacedModel, { id, value, atLeast }: Need['attributes
   return over <= tooMuch && over >= -tooLittle ? Math.abs(over) : Number.POSITIVE_INFINITY;
 }
 
-/** What a model states of an attribute that was asked for, unless it is said of every clamp. */
+/** The model's value of a requested attribute, unless it is a rating shown for every clamp. */
 function statedFor(figures: CatalogueFigures, model: PlacedModel, id: number): StatedFigure[] {
   const { capacity, reach, height } = ratingAttributes(figures);
   const attribute = figures.attributes.find((one) => one.id === id);

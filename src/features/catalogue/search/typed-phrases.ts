@@ -11,13 +11,13 @@ export interface Synonym {
 }
 
 export interface Synonyms {
-  /** By stems of its words, joined by spaces. */
+  /** Keyed by stems of its words, joined by spaces. */
   byStems: ReadonlyMap<string, Synonym>;
   /** All stems of their words. */
   stems: ReadonlySet<string>;
 }
 
-/** What staff write as the meaning of a thing that they do not sell. */
+/** Meaning that marks a thing as not sold. */
 const NOT_SOLD = /^\s*not sold\s*$/i;
 
 export function synonymsOf(rows: readonly { words: string; meaning: string }[]): Synonyms {

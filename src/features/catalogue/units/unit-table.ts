@@ -142,10 +142,10 @@ const symbolsInAnyCase = new Set(
 /** Units of columns that nothing is converted by. */
 const UNCONVERTED = /^(?:pcs?|pieces?|nos?|each|ea|sets?|pairs?|stk|stck|st|stück|deg|°F|%|‰|Hz|1\/min|rpm|N·m)$/i;
 
-/** Whether a text is the symbol of a unit, without brackets. */
+/** True if a text is a unit's symbol, without brackets. */
 export const isUnitSymbol = (text: string): boolean => quantityOf('', text) !== undefined;
 
-/** Whether a text in a row of units says what the figures of its column are, also in other letters, with a point, or in pieces. */
+/** True if a text in a row of units is a unit, also in other letters, with a point, or as pieces. */
 export function isUnitOfColumn(text: string): boolean {
   const symbol = text.replace(/\.$/, '');
   return isUnitSymbol(symbol) || symbolsInAnyCase.has(symbol.toLowerCase()) || UNCONVERTED.test(symbol);

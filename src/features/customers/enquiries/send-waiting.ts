@@ -29,7 +29,7 @@ export function sendWaitingWhenOnline(): () => void {
 
 /**
  * Sends the waiting enquiry if its sender is logged in; in one tab at a time where the browser has the Web Locks API. `asUser`:
- * the visitor confirmed sending it as the logged-in user, whoever wrote it. Retried while the server is unreachable.
+ * the visitor confirmed sending it as the logged-in user. Retried while the server is unreachable.
  * @throws HttpError with `asUser`, when the session has ended
  */
 export async function sendWaiting({ asUser = false } = {}): Promise<void> {

@@ -59,7 +59,7 @@ export function PutAsideDialog({ lines, onClose }: { lines: readonly BasketLine[
       },
     );
 
-  /** Further lines of the project: for a model in both, the cart's line counts. */
+  /** Other lines of the project: for a model in both, the cart's line counts. */
   const kept = (inTheWay?.project.lines ?? []).filter(
     ({ model_id }) => !own.some((line) => line.model_id === model_id),
   );

@@ -6,7 +6,7 @@ const ROWS = 2 ** 23;
 /** The number of a row among all rows of a file; `table`: the place of its table among those that are read by a mapping. */
 export const numberOfRow = (table: number, row: number): number => (table + 1) * ROWS + row;
 
-/** Where a numbered row stands. `source`: its table, named only where several are read by a mapping. */
+/** Position of a numbered row. `source`: its table, if a mapping reads several. */
 export function placeOfRow(number: number, readAs: readonly ReadAs[]): { source: string; row: number } {
   const table = readAs[Math.floor(number / ROWS) - 1];
   if (!table) return { source: '', row: number };

@@ -6,11 +6,11 @@ import { MAX_FIRST, MAX_HEADING_ROWS } from './sheet-mapping.limits.ts';
 /** A row of a sheet by its number. */
 export type NumberedRow = { row: number; cells: readonly string[] };
 
-/** Stands for the name of the worksheet where one value is said for all rows. */
+/** Placeholder for the name of the worksheet in a constant. */
 export const WORKSHEET = '{worksheet}';
 /** How many rows headings may take; a list without headings has none. */
 export const HEADING_ROWS = Array.from({ length: MAX_HEADING_ROWS + 1 }, (_, count) => count);
-/** Of the beginning of a table the rows that may be its first headings. */
+/** First rows of a table that may be headings. */
 export const placesOfHeadings = <Row>(top: readonly Row[]): Row[] => top.slice(0, MAX_FIRST);
 
 const ATTRIBUTE = /^attribute:([^[\]]+)\[([^[\]]+)\]$/i;
@@ -62,7 +62,7 @@ export function readCell(column: MappedColumn, cell: string, hasComma: boolean):
   return measured ? printedCell(cell, measured, hasComma) : cell;
 }
 
-/** True if the figures of a column can be converted from the unit that is said of them. */
+/** True if the figures of a column can be converted from its unit. */
 export function isConvertibleColumn(column: MappedColumn): boolean {
   const measured = measuredFor(column);
   return !measured || isConvertible(measured.name, measured.printedUnit, measured.unit);

@@ -53,7 +53,7 @@ export function mappedWorkbook(workbook: Workbook, readAs: readonly ReadAs[]): W
   return { ...workbook, sheets: [...own, ...Array.from(groupBy(mapped, ({ name }) => name).values(), joined)] };
 }
 
-/** Whether tables with these mappings can be read as one sheet: the same columns of it, and the same made of their values. */
+/** True if tables with these mappings can be read as one: equal columns, with equal targets. */
 export function haveSameColumns(one: SheetMapping, other: SheetMapping): boolean {
   const [first, second] = [one, other].map(({ columns, constants, makes }) => {
     const said = Object.keys(constants).filter((name) => constants[name] !== '');
@@ -101,7 +101,7 @@ function joined(sheets: readonly MappedSheet[]): MappedSheet {
   };
 }
 
-/** Where the columns of a sheet stand below the headings of another one; what it has without a heading stays behind them. */
+/** Positions of a worksheet's columns below the headings of another one; extra columns follow behind. */
 function placesUnder(headings: readonly string[], own: readonly string[]): (at: number) => number {
   return (at) => (at < own.length ? (own[at] ? headings.indexOf(own[at]) : -1) : at + headings.length - own.length);
 }

@@ -6,7 +6,7 @@ type Entry = Omit<Problem, 'allowed'> & { allowed: Allowed };
 
 /** Max problems reported in full, unless more are asked for; of further ones only the count is reported. */
 const MAX_REPORTED = 50;
-/** Further problems collected before later ones are dropped, so that a completely wrong workbook does not fill the memory. */
+/** Limit of collected problems, so that a completely wrong workbook does not fill the memory. */
 const COLLECTED = 20 * MAX_REPORTED;
 /** How long near matches of distinct problems are looked for. */
 const NEAR_MS = 5000;

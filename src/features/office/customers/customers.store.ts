@@ -74,7 +74,7 @@ export async function listCustomers(client: Client, query: CustomersQuery) {
 export const customerOf = (client: Client, id: number): Promise<CustomerRow | undefined> =>
   firstRow(client, customerRow)`select ${CUSTOMER} where u.id = ${id}`;
 
-/** As `customerOf`, locked until the transaction ends. */
+/** Like `customerOf`, locked until the transaction ends. */
 export async function lockCustomer(client: Client, id: number): Promise<CustomerRow | undefined> {
   await execute(client)`select from users where id = ${id} for no key update`;
   return customerOf(client, id);

@@ -70,7 +70,7 @@ export async function linesOfParts(
   return { lines, unread };
 }
 
-/** Stores an enquiry that did not come from the cart and assigns it to whoever adds it, within that transaction. @returns the conversation */
+/** Stores an enquiry from another channel and assigns it to the caller, within that transaction. @returns the conversation */
 export async function addEnquiry(
   services: Services,
   transaction: Transaction,

@@ -35,7 +35,7 @@ export async function assign(
   await queueEmail(services, deskNotice({ name: to.name, address: to.email }, about, services.settings), transaction);
 }
 
-/** Whoever answers what is nobody's has it from then on. */
+/** An answer assigns an unassigned conversation to its author. */
 export async function takeOnAnswer(
   client: Transaction['client'],
   staffId: number,

@@ -12,7 +12,7 @@ export const ADDED_SOURCES = {
   other: 'Another way',
 };
 
-/** What an enquiry asks for, or what a message begins with. */
+/** Requested models, or the start of a message. */
 const ASKS_FOR = `coalesce((select string_agg(l.quantity || ' × ' || l.model_name, ', ' order by l.position) from enquiry_lines l
   where l.enquiry_id = t.enquiry_id and l.position <= 20), nullif(left(e.note, 300), ''), left(m.message, 300), '')`;
 

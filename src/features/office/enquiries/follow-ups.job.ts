@@ -47,7 +47,7 @@ async function tellExpiry(services: Needs, transaction: Transaction, expiring: E
 
 const whoOf = ({ name, company }: ToldConversation) => [name, company].filter(Boolean).join(', ');
 
-/** Tells whoever a conversation is assigned to, or sales. */
+/** Notifies the assignee of a conversation, or sales. */
 async function tell(
   services: Needs,
   transaction: Transaction,

@@ -45,7 +45,7 @@ const historyEntry = z.object({
 export const historyReply = z.object({ entries: z.array(historyEntry), next: entryId.nullable() });
 
 const historyAct = z.object({
-  /** Of the act's latest entry. */
+  /** Id of the act's latest entry. */
   id: entryId,
   at: z.string(),
   actor,

@@ -40,7 +40,7 @@ const VALUES = 'model_attributes';
 const AT_ONCE = 1000;
 
 interface Options {
-  /** As for an import: added rows are deleted, not archived, and pages move without redirects. */
+  /** Undo of an import: added rows are deleted, not archived, and pages move without redirects. */
   isImport?: boolean;
   /** Also restores fields changed since, and deletes rows that others refer to. */
   force?: boolean;

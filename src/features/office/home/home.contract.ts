@@ -32,7 +32,7 @@ export const pipelineReply = z.object({
   /** Open ones that expire within 7 days. */
   expiring: count,
   open_value: z.array(sum),
-  /** By the month in which they were sent, the latest first, without replaced revisions. */
+  /** Grouped by month of sending, latest first, without replaced revisions. */
   months: z.array(
     z.object({
       month: z.string(),

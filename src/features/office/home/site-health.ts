@@ -21,7 +21,7 @@ const MIN_TEMPORARY_MB = 100;
 const MAX_WAIT_SECONDS = 600;
 /** The first tries of an email are minutes apart: then the mail server takes none. */
 const MAX_EMAIL_SECONDS = 15 * 60;
-/** By as much the clock may have been set back without an effect on anything. */
+/** Harmless setback of the clock. */
 const MAX_AHEAD_SECONDS = 60;
 /** The connection that listens asks every half minute. */
 const MAX_SILENT_SECONDS = 60;
@@ -30,7 +30,7 @@ const REFUSED_SECONDS = 60;
 /** Unexpected errors of an hour that need nobody yet. */
 const MAX_ERRORS = 3;
 
-/** What is wrong when a part is not well, for people. */
+/** Texts for people about parts that fail. */
 export const PROBLEMS = {
   database: 'PostgreSQL does not answer.',
   connections: 'Requests found no free connection to PostgreSQL.',
@@ -49,7 +49,7 @@ export const PROBLEMS = {
 
 type Part = keyof typeof PROBLEMS;
 
-/** Whether all parts of the site work, as this copy of the program sees it. Each answers within 3 s. */
+/** State of the site's parts as seen by this copy of the program, each within 3 s. */
 export async function siteHealth(needs: Needs): Promise<Health> {
   const [needed, watched] = await Promise.all([runChecks(neededFor(needs)), runChecks(watchedIn(needs))]);
   return { needed, watched };

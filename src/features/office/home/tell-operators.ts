@@ -8,7 +8,7 @@ import { PROBLEMS, problemsIn, siteHealth } from './site-health.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** As long as other troubles, which the database times (site-health.store.ts). */
+/** Equal to the delay of other problems, which the database times (site-health.store.ts). */
 const AWAY_MS = 10 * MINUTE;
 
 /**

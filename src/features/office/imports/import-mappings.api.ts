@@ -171,7 +171,10 @@ export const importMappingsApi = {
 
 type Said = z.output<typeof mapImportBody>['sheets'];
 
-/** Of sheets with the same headings one: what is read, rather than what is left out. Lists without headings cannot be told apart. */
+/**
+ * For worksheets with equal headings, the mapping that reads one rather than the one that skips it. Lists without headings cannot
+ * be distinguished.
+ */
 function toRemember(said: Said): Said {
   const byKey = new Map<string, Said[number]>();
   for (const one of said.filter(({ mapping }) => mapping.rows > 0)) {
@@ -181,7 +184,7 @@ function toRemember(said: Said): Said {
   return [...byKey.values()];
 }
 
-/** What is said of a table is said of those with its headings as well, which are asked about as one. */
+/** Copies a table's mapping to further tables with its headings, which are matched together. */
 function withAlike(said: Said, { tops, mapped }: WholeImport): Said {
   const groups = alikeTables(tops, mapped);
   return said.flatMap((one) => {

@@ -36,7 +36,7 @@ const targets = z.object({
 export type MappingTargets = z.infer<typeof targets>;
 
 const otherSheet = sheetTop.extend({
-  /** Further tables of the file with its headings, which are read as it is. */
+  /** Further tables with the same headings, read alike. */
   alike: z.array(z.string()),
   /** Mapping chosen for this file, or recognised by its headings. */
   said: sheetMapping.nullable(),

@@ -11,7 +11,7 @@ import { countModels, type PrintedProduct, type PrintedSection, type Volume } fr
 
 /** Photographs on the cover. */
 const COVER_PICTURES = 6;
-/** Of a photograph, in pixels: 200 to an inch. The compiler decodes all of them into memory. */
+/** Size of a photograph in pixels, at 200 per inch. The compiler decodes all images into memory. */
 const PHOTOGRAPH = { width: 440, height: 440 };
 
 /** In the folder: a volume as it is typeset. */
@@ -53,7 +53,7 @@ export async function typesetVolume(volume: Pick<Volume, 'folder' | 'file'>): Pr
 
 const photographOf = ({ file }: PrintedProduct) => `${file}-photograph.jpg`;
 
-/** What is printed of a product; adds its images. */
+/** Printed content of a product; adds its images. */
 async function printedProduct(
   folder: string,
   address: string,

@@ -31,7 +31,7 @@ export async function applyChanges(client: pg.ClientBase, changes: readonly Chan
   await write(client, changes, asks);
 }
 
-/** As `applyChanges`. @returns the rows afterwards, in the order of the changes */
+/** Like `applyChanges`. @returns the rows afterwards, in the order of the changes */
 export async function applyForRows(
   client: pg.ClientBase,
   changes: readonly Change[],

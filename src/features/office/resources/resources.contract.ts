@@ -148,7 +148,7 @@ export const exportQuery = z
 export const rowQuery = z.object({ resource: resourceName, id: z.string().min(1).max(600) });
 export const rowReply = z.object({ row: officeRow });
 
-/** By field name. */
+/** Keyed by field name. */
 export const fieldValues = z.record(z.string().max(150), fieldValue);
 /** True after the caller confirmed the doubts of `ChangesDoubted`. */
 export const confirmed = z.boolean().default(false);

@@ -19,7 +19,7 @@ export function parseValues(
   return parseFields(fieldsByName(resource), typed, whole, resource.sheet.acceptsHeading !== undefined);
 }
 
-/** As `parseValues`, by field. @param withHeadings accepts headings of attributes as names */
+/** Like `parseValues`, by field. @param withHeadings accepts headings of attributes as names */
 export function parseFields(
   fields: ReadonlyMap<string, Field>,
   typed: Record<string, FieldValue>,

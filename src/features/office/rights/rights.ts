@@ -26,8 +26,8 @@ const RIGHTS = {
   staff: { read: ADMINS, write: ADMINS },
   settings: { read: ADMINS, write: ADMINS },
   /**
-   * Duties of the law on personal data: notice, retention periods, requests, erasure, breaches. Whoever may write customers may
-   * record a request.
+   * Duties of the law on personal data: notice, retention periods, requests, erasure, breaches. A right to write customers
+   * includes recording a request.
    */
   privacy: { read: ADMINS, write: ADMINS },
   /** Webhooks send data to other programs. */

@@ -27,7 +27,7 @@ export async function staffOf(call: Call): Promise<Staff> {
   return staff;
 }
 
-/** As `staffOf`, but also before a required second factor is set up; for the caller's own account. */
+/** Like `staffOf`, but also before a required second factor is set up; for the caller's own account. */
 export function signedInStaff(call: Call): Promise<Staff> {
   const known = callers.get(call);
   if (known) return known;

@@ -30,7 +30,7 @@ export async function setStatus(client: Queries, happening: Happening, status: S
 /** Sets the state as a person decides it, or the customer by accepting. Won and lost are kept as the outcome, with the reason as a note. */
 export async function decideStatus(client: Queries, happening: Happening, status: Status, reason = ''): Promise<void> {
   const outcome = status === 'won' || status === 'lost' ? status : '';
-  // What is closed stays won or lost.
+  // A closed conversation stays won or lost.
   if (status !== 'closed')
     await execute(client)`
       update conversations set outcome = ${outcome}, outcome_reason = ${outcome && reason},

@@ -48,13 +48,13 @@ const quotation = z.object({
 });
 export type QuotationOfEvent = z.infer<typeof quotation>;
 
-/** What happened with an enquiry or a message of the contact form; no names and no addresses. */
+/** An event of a conversation, without names and addresses. */
 const data = z.object({
   version: z.literal(EVENTS_VERSION),
-  /** Of the conversation. */
+  /** Id of the conversation. */
   id: z.int(),
   reference: z.string(),
-  /** Of the enquiry in the office. */
+  /** Link to the enquiry in the office. */
   link: z.string(),
   lines: z
     .array(z.object({ model_id: z.int().nullable(), model: z.string(), product: z.string(), quantity: z.int() }))

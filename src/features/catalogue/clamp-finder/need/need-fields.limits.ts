@@ -31,10 +31,10 @@ export function needText(field: NeedField, value: string): string {
 /** A need in words may have so many characters. */
 export const MAX_WORDS = 200;
 
-/** A length as it is asked for: `150`, `~150` or `about 150`, `150 ± 2`. */
+/** Forms of a length: `150`, `~150` or `about 150`, `150 ± 2`. */
 export const ASKED_LENGTH =
   /^(?<about>~|≈|about\s)?\s*(?<value>\d+(?:[.,]\d+)?)\s*(?:(?:±|\+\/?-)\s*(?<within>\d+(?:[.,]\d+)?))?$/i;
-/** What "about" allows, as a part of the length. */
+/** Relative tolerance of "about". */
 export const ABOUT = 0.1;
-/** What a length allows that is measured with a ruler, in millimetres. */
+/** Tolerance of a ruler, in millimetres. */
 export const BY_RULER = 1;

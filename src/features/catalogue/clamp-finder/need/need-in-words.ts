@@ -62,9 +62,9 @@ interface Word {
 }
 
 /**
- * What a text such as "flanged, 2000 N at 60 mm, 22 mm high, in 90 x 40" asks of a clamp: what is high is the workpiece, unless it is said to be
- * the clamp or a limit, or is about so high. A condition that is said twice counts once. "About" allows 10 %, a ruler 1 mm.
- * @returns the conditions in the order of the text, and its words that mean nothing here
+ * Conditions in a text such as "flanged, 2000 N at 60 mm, 22 mm high, in 90 x 40". A height is the workpiece's unless the text
+ * names the clamp, a limit or an approximate height. A repeated condition counts once. "About" allows 10 %, a ruler 1 mm.
+ * @returns conditions in the order of the text, and unknown words
  */
 export function needInWords(typed: string, named: readonly Named[]): { understood: Understood[]; unknown: string[] } {
   const text = typed.slice(0, MAX_WORDS).replace(/[~≈]/g, ' ');

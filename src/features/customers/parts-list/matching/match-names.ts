@@ -55,7 +55,7 @@ export async function matchNames(
   });
 }
 
-/** What stands for the numbers of other makers among these. */
+/** Our replacements for other makers' numbers among these. */
 async function alternativesFor(
   services: Services,
   norms: readonly string[],
