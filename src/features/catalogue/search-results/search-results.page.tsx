@@ -18,6 +18,7 @@ import { COMPARE_FORM, useClampRows } from '../clamp-finder/clamp-row.tsx';
 import { finderPath, IDENTIFY_PATH } from '../clamp-finder/finder-search.ts';
 import { ProductBox } from '../clamp-finder/product-box.tsx';
 import { CompareForm } from '../compare/compare-pick.tsx';
+import { DEFAULT_SAFETY } from '../figures/clamp-strength.limits.ts';
 import { newtons } from '../figures/clamp-strength.ts';
 import { gridSearch } from '../filters/filter-selection-url.ts';
 import { resultsPath, resultsSearch } from '../search/results-search.ts';
@@ -107,7 +108,7 @@ function ByConditions({ conditions: { text, what, force, reach, height, total },
         </h2>
         {inFinder && words.finder && (
           <Link to={finderPath(inFinder)} className="text-link">
-            {`${words.finder}: refine with a safety factor`}
+            {`${words.finder}: with a safety factor of ${DEFAULT_SAFETY}`}
           </Link>
         )}
       </div>
