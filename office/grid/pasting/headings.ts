@@ -97,6 +97,9 @@ function continues(above: readonly string[], row: readonly string[]): boolean {
   return isBelow || row.every((text, at) => text === '' || text === above[at]);
 }
 
+/** A dash in place of a heading or a unit. */
+const BLANK = /^\s*[-–—]\s*$/;
+
 /** The labels that so many rows of headings say, and the title above them. */
 export function labelsOf(
   grid: CellTexts,
@@ -112,9 +115,13 @@ export function labelsOf(
   const labels = (grid[0] ?? []).map((_, at) => {
     // A merged heading has its text in its first place.
     if (above?.[at]) group = above[at];
-    const own = names[at] ?? '';
+    const own = BLANK.test(names[at] ?? '') ? '' : (names[at] ?? '');
     const name = above ? joined(group, own, isKnown) : own;
-    const unit = (units?.[at] ?? '').trim().replace(/^[([](.*)[)\]]$|^[-–—]$/, '$1');
+    const unit = (units?.[at] ?? '')
+      .trim()
+      .replace(/^[([](.*)[)\]]$/, '$1')
+      .replace(BLANK, '');
+    if (!name) return unit;
     return unit && !attributeLabel(labelOf(name)).unit ? joinLabel(labelOf(name), unit) : labelOf(name);
   });
   return { labels, title };

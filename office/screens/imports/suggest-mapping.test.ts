@@ -114,6 +114,15 @@ describe('The columns of a supplier’s sheet', () => {
     ]);
   });
 
+  it.each(['-', '–'])('are known by their unit where the heading is only a dash: %s', (dash) => {
+    const packs = [
+      ['Part no.', 'Weight', dash],
+      ['', '(kg)', 'pcs'],
+      ['51190', '0.35', '10'],
+    ];
+    expect(targetsIn(packs, known('Weight (kg)', 'pcs'))).toEqual(['name', 'column:Weight (kg)', 'column:pcs']);
+  });
+
   it('go to the column of their measure in another unit', () => {
     const grams = [
       ['Part no.', 'Weight (g)'],
