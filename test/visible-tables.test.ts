@@ -6,6 +6,7 @@ import { freshDatabase } from './database.ts';
 const VISIBLE = [
   ...[
     'application_pictures',
+    'attribute_groups',
     'attributes',
     'banners',
     'brands',

@@ -245,6 +245,15 @@ describe('A workbook with problems', () => {
     expect(await rowsOf('select id from attributes')).toHaveLength(2);
   });
 
+  it('reports a heading of an attribute that no model has', async () => {
+    await run();
+    expect(
+      await problemsWith({ attribute_groups: 'attribute,title\nBase,Design\nHolding capacty,Strength\n' }),
+    ).toEqual([
+      'attribute_groups 3 attribute: no attribute "Holding capacty" | an attribute of this workbook or stored; did you mean "Holding capacity"?',
+    ]);
+  });
+
   it('takes attributes that a digit, a letter by itself or the first letter tells apart, and lists them as new', async () => {
     await run();
     const attributes = ['Hole A [mm]', 'Hole B [mm]', 'Radius 1 [mm]', 'Weight [mm]', 'Height [mm]'];

@@ -164,7 +164,13 @@ function completeModel(reply: Model): Model {
 
 const completeAttribute = (
   attribute: Pick<ModelAttribute, 'title' | 'value'> & Partial<ModelAttribute>,
-): ModelAttribute => ({ ...attributeLabel(attribute.title), figures: attribute.value, attribute: '', ...attribute });
+): ModelAttribute => ({
+  ...attributeLabel(attribute.title),
+  figures: attribute.value,
+  attribute: '',
+  group: '',
+  ...attribute,
+});
 
 /** Fields with the address of a gated file, or the name of an open one. Later gated kinds have no field. */
 const FIELDS: Partial<

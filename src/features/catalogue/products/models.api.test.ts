@@ -30,6 +30,22 @@ describe('Models', () => {
     expect(model.seo.meta_title).toContain(model.model_name);
   });
 
+  it('list an attribute under the heading that staff gave it, on the page and in the reply', async () => {
+    const page = async () => (await app.inject(`/product-single/${model.model_name}`)).body;
+    const stated = model.attributes.find(({ attribute }) => attribute === 'Holding capacity');
+    expect(stated?.group).toBe('');
+    expect(await page()).toContain('>Performance</h3>');
+    await app.query("insert into attribute_groups (attribute, title) values ('Holding capacity', 'Strength & size')");
+    await app.knowsOfChanges();
+    const { attributes } = (await byName(model.model_name)).body as Model;
+    const grouped = attributes.filter(({ group }) => group === 'Strength & size');
+    expect(grouped.map(({ attribute }) => attribute)).toEqual(['Holding capacity']);
+    expect(await page()).toContain('>Strength &amp; size</h3>');
+    await app.query('update attribute_groups set is_active = false');
+    await app.knowsOfChanges();
+    expect(await page()).not.toContain('Strength &amp; size</h3>');
+  });
+
   it('are found by part number regardless of hyphens, spaces and case', async () => {
     const { model_name } = model;
     for (const spelling of [model_name, model_name.toLowerCase(), model_name.replaceAll('-', ''), `${model_name} `]) {

@@ -47,7 +47,7 @@ export type FeaturedModel = z.infer<typeof featuredModel>;
 
 /**
  * `title` and `value` as shown in the table; `name`, `unit` ('' for text) and `figures` are the same split into parts. `attribute`: what a
- * column measures, such as Height for H, or ''.
+ * column measures, such as Height for H, or ''. `group`: the heading that staff gave it, or ''.
  */
 const modelAttribute = z.object({
   title: z.string(),
@@ -56,6 +56,7 @@ const modelAttribute = z.object({
   unit: z.string(),
   figures: z.string(),
   attribute: z.string(),
+  group: z.string(),
 });
 export type ModelAttribute = z.infer<typeof modelAttribute>;
 

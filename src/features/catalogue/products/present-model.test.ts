@@ -17,7 +17,10 @@ describe('The attributes of a model', () => {
       ['', '', '', 'Height'],
       ['A-1', '50', '490', '80', 'x', 'Red'],
     ];
-    const of = (attribute: string, name: string, unit: string, figures: string) => ({ attribute, name, unit, figures });
+    const of = (attribute: string, name: string, unit: string, figures: string) => ({
+      ...{ attribute, name, unit, figures },
+      group: '',
+    });
     expect(attributeList({ name: 'A-1', labels, measures, cells }, typed)).toEqual([
       { title: 'Capacity (kg)', value: '50', ...of('Capacity', 'Capacity', 'kg', '50') },
       { title: 'H (mm)', value: '80', ...of('Height', 'H', 'mm', '80') },

@@ -6,6 +6,7 @@ import { seoRecord } from '../../../web/head/seo-record.ts';
 import { completedCells, measuredColumns, repeatedColumns } from '../measures/measured-columns.ts';
 import { relationsNow, successorNames } from '../relations/relations.store.ts';
 import { attributeLabel } from '../units/attribute-label.ts';
+import { attributeGroupsNow } from './attribute-groups.store.ts';
 import { downloadAddress, downloadName, gatedFields } from './download-name.ts';
 import { type Model, type ModelAttribute, model } from './models.contract.ts';
 import {
@@ -17,6 +18,7 @@ import {
   valuesOfModels,
 } from './models.store.ts';
 import { presentLabels, presentModelRow, presentPictures } from './present-model-row.ts';
+import { measureOf } from './stated-attributes.ts';
 import { DRAWN_ONLY, sweptArcs } from './swept-arcs.ts';
 
 const presented = presenter(model);
@@ -24,12 +26,13 @@ const presented = presenter(model);
 /** Loads the API response for a model. Images and description fall back to those of its product. */
 export async function wholeModel(services: Services, row: OneModelRow): Promise<Model> {
   const { pool } = services.database;
-  const [stored, values, neighbours, relations, successors] = await Promise.all([
+  const [stored, values, neighbours, relations, successors, groups] = await Promise.all([
     filesOfModels(pool, [row.id]),
     valuesOfModels(pool, [row.id]),
     neighboursInTable(pool, row),
     relationsNow(pool, row.id),
     successorNames(services),
+    attributeGroupsNow(services),
   ]);
   const files = namedFiles(row.name, stored.get(row.id) ?? []);
   const typed = values.get(row.id) ?? [];
@@ -55,7 +58,7 @@ export async function wholeModel(services: Services, row: OneModelRow): Promise<
       bytes,
       stored_on: storedOn,
     })),
-    attributes: attributeList(row, typed),
+    attributes: attributeList(row, typed, groups),
     arcs: sweptArcs(typed),
     seo: seoRecord(
       row,
@@ -95,10 +98,12 @@ const columnsOf = ({ labels, measures }: Pick<OneModelRow, 'labels' | 'measures'
 /**
  * Title and value rows: the columns of the model's table, the first only where it is not the name, each figure in one unit; then what
  * it states beside them.
+ * @param groups headings by attribute
  */
 export function attributeList(
   { name, labels, measures, cells }: Pick<OneModelRow, 'name' | 'labels' | 'measures' | 'cells'>,
   typed: readonly TypedValue[],
+  groups: ReadonlyMap<string, string> = new Map(),
 ): ModelAttribute[] {
   const columns = columnsOf({ labels, measures }, typed);
   const repeated = repeatedColumns(labels, columns);
@@ -115,7 +120,7 @@ export function attributeList(
       const value = shownUnit ? `${figures} ${shownUnit}` : figures;
       return { title: attribute, value, attribute, name: attribute, unit: shownUnit, figures };
     });
-  return [...printed, ...beside];
+  return [...printed, ...beside].map((one) => ({ ...one, group: groups.get(measureOf(one)) ?? '' }));
 }
 
 /** The unit is in the column label or follows the number in the cell. */

@@ -4,7 +4,7 @@ import { attributeGroups, ratingsAmong } from './stated-attributes.ts';
 
 const attribute = ([title = '', figures = '']: string[]) => {
   const { name, unit } = attributeLabel(title);
-  return { title, value: figures, name, unit, figures, attribute: '' };
+  return { title, value: figures, name, unit, figures, attribute: '', group: '' };
 };
 const attributes = [
   ['Holding capacity (N)', '1960'],

@@ -87,13 +87,17 @@ const GROUPS = ['Performance', 'Design and material', 'Dimensions'] as const;
 const PERFORMANCE = /reach|stroke|travel|opening|clearance/i;
 const WEIGHT = /weight|mass/i;
 
-/** The attributes of a model in up to three groups. */
-export const attributeGroups = <Attribute extends ModelAttribute>(attributes: readonly Attribute[]) =>
-  GROUPS.map((title) => ({ title, lines: attributes.filter((attribute) => groupOf(attribute) === title) })).filter(
-    ({ lines }) => lines.length > 0,
-  );
+/** The attributes of a model under their headings: the three that every site has, then those of staff. */
+export const attributeGroups = <Attribute extends ModelAttribute>(attributes: readonly Attribute[]) => {
+  const titles = new Set<string>([...GROUPS, ...attributes.map(groupOf)]);
+  return [...titles]
+    .map((title) => ({ title, lines: attributes.filter((attribute) => groupOf(attribute) === title) }))
+    .filter(({ lines }) => lines.length > 0);
+};
 
-function groupOf({ name, unit, figures }: ModelAttribute): (typeof GROUPS)[number] {
+const groupOf = (attribute: ModelAttribute): string => attribute.group || groupByUnit(attribute);
+
+function groupByUnit({ name, unit, figures }: ModelAttribute): (typeof GROUPS)[number] {
   if (isDrawingLetter(name) || (unitOf('mass', unit) && WEIGHT.test(name))) return 'Dimensions';
   if (unitOf('length', unit) && !PERFORMANCE.test(name)) return 'Dimensions';
   return unit || /^[±+-]?\d/.test(figures) ? 'Performance' : 'Design and material';

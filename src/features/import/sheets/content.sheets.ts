@@ -1,6 +1,7 @@
 import { foreignModelsColumns } from '../../catalogue/alternatives/foreign-models.tables.ts';
 import { statedIn } from '../../catalogue/alternatives/stated-in-text.ts';
 import { choicesColumns } from '../../catalogue/choices/choices.tables.ts';
+import { attributeGroupsColumns } from '../../catalogue/products/attribute-groups.tables.ts';
 import { synonymsColumns } from '../../catalogue/search/synonyms.tables.ts';
 import { pagePicturesColumns } from '../../content/about/page-pictures.tables.ts';
 import { dealersColumns } from '../../content/dealers/dealers.tables.ts';
@@ -51,6 +52,22 @@ const choicesSheet = contentSheet({
   },
 });
 
+const attributeGroupsSheet = contentSheet({
+  name: 'attribute_groups',
+  key: ['attribute'],
+  columns: attributeGroupsColumns,
+  check(row, context) {
+    const { attributes } = context.keys;
+    checkReference(
+      String(row.values.attribute),
+      attributes,
+      'attribute',
+      'attribute',
+      reporter(context, 'attribute_groups', row),
+    );
+  },
+});
+
 /** The sheets of the pages outside the catalogue, each for one table. */
 export const siteContentSheets: Sheet[] = [
   contentSheet({ name: 'markets', key: ['title'], columns: listedColumns.markets }),
@@ -69,6 +86,7 @@ export const siteContentSheets: Sheet[] = [
   contentSheet({ name: 'contact_details', key: ['name'], columns: contactDetailsColumns }),
   foreignModelsSheet,
   choicesSheet,
+  attributeGroupsSheet,
   contentSheet({ name: 'synonyms', key: ['words'], order: 't.words', columns: synonymsColumns }),
   contentSheet({ name: 'team', key: ['role'], columns: teamColumns }),
 ];

@@ -66,6 +66,10 @@ async function required(resource: string, unique: string): Promise<Given> {
     return { kind: 'accessory', product: unique, to_model: unique };
   }
   if (resource === 'choices') return { attribute: 'Bar type', value: unique, good_for: unique };
+  if (resource === 'attribute_groups') {
+    await site.query('insert into attributes (name) values ($1)', [unique]);
+    return { attribute: unique, title: unique };
+  }
   if (resource === 'foreign_models') return { maker: unique, number: unique, figures: 'Reach: 60 mm' };
   const fields = (await fieldsOf(resource)).filter((field) => field.required);
   return Object.fromEntries(await Promise.all(fields.map(async (field) => [field.name, await typed(field, unique)])));
@@ -93,6 +97,7 @@ async function aChange(resource: string): Promise<{ name: string; value: FieldVa
   const fields = await fieldsOf(resource);
   if (resource === 'files') return { name: 'title', value: 'zq1files here', other: 'zq1files there' };
   if (resource === 'synonyms') return { name: 'meaning', value: 'changed here', other: 'changed there' };
+  if (resource === 'attribute_groups') return { name: 'title', value: 'changed here', other: 'changed there' };
   if (resource === 'relations') return { name: 'note', value: 'changed here', other: 'changed there' };
   const text = fields.find(({ kind, required: must }) => !must && ['text', 'longtext'].includes(kind));
   if (text) return { name: text.name, value: 'changed here', other: 'changed there' };

@@ -241,6 +241,14 @@ const definitions: Record<string, Definition> = {
     rules: attributeRules,
     shownOn: '/AllProducts',
   },
+  attribute_groups: {
+    label: 'Headings of attributes',
+    labelOne: 'Heading of an attribute',
+    title: ['attribute', 'title'],
+    right: 'catalogue',
+    rules: attributeRules,
+    shownOn: '/AllProducts',
+  },
   synonyms: { label: 'Synonyms', labelOne: 'Synonym', title: ['words'], shownOn: '/Search' },
   redirects: {
     label: 'Redirects',

@@ -1,0 +1,24 @@
+create or replace trigger history_of_delete after delete on attribute_groups
+  referencing old table as old_rows for each statement
+  execute function record_history('r.attribute', '{}', '{id}', 'r.attribute');
+create or replace trigger history_of_insert after insert on attribute_groups
+  referencing new table as new_rows for each statement
+  execute function record_history('r.attribute', '{}', '{id}', 'r.attribute');
+create or replace trigger history_of_update after update on attribute_groups
+  referencing old table as old_rows new table as new_rows for each statement
+  execute function record_history('r.attribute', '{}', '{id}', 'r.attribute');
+create or replace trigger raise_row_version before update on attribute_groups
+  for each row
+  execute function raise_row_version();
+create or replace trigger raise_version_after_delete after delete on attribute_groups
+  referencing old table as changed for each statement
+  execute function note_changed_rows();
+create or replace trigger raise_version_after_insert after insert on attribute_groups
+  referencing new table as changed for each statement
+  execute function note_changed_rows();
+create or replace trigger raise_version_after_truncate after truncate on attribute_groups
+  for each statement
+  execute function note_catalogue_change();
+create or replace trigger raise_version_after_update after update on attribute_groups
+  referencing new table as changed for each statement
+  execute function note_changed_rows();

@@ -1,0 +1,11 @@
+import { hinted, labelled, required, text, yesNo } from '../../../platform/resource/columns.ts';
+
+/** Headings of attributes on the page and the data sheet of a model. */
+export const attributeGroupsColumns = {
+  attribute: labelled('Attribute', required(text(100))),
+  title: hinted(
+    'Attributes without one are listed under Performance, Design and material, or Dimensions.',
+    labelled('Heading', required(text(60))),
+  ),
+  is_active: yesNo(true),
+};
