@@ -51,10 +51,12 @@ export const isOfNames = (label: string): boolean => OF_NAMES.test(label);
 /** A word without accents and case. */
 export const wordOf = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
-/** German headings and the attributes they name, in addition to the synonyms of the search. */
+/** Headings of suppliers' lists and the attributes they name, in addition to the synonyms of the search. */
 const TRADE_WORDS: Readonly<Record<string, string>> = {
   ...{ gewicht: 'Weight', haltekraft: 'Holding capacity', spannkraft: 'Clamping force', ausladung: 'Reach' },
   ...{ gewinde: 'Thread', hub: 'Stroke', lange: 'Length', breite: 'Width', hohe: 'Height', werkstoff: 'Material' },
+  ...{ 'holding force': 'Holding capacity', 'throat depth': 'Reach', 'screw size': 'Thread', 'thread size': 'Thread' },
+  ...{ 'overall length': 'Length', 'overall width': 'Width', 'overall height': 'Height', mass: 'Weight' },
 };
 
 /** The unit of a heading, where its figures have to be converted into that of a target. */

@@ -114,6 +114,19 @@ describe('The columns of a supplier’s sheet', () => {
     ]);
   });
 
+  it('go to the attribute that their words mean in the trade', () => {
+    const words = [
+      ['Part no.', 'Holding force [N]', 'Overall length mm', 'Throat depth (mm)'],
+      ['51190', '900', '110', '45'],
+    ];
+    const labels = known('Length (mm)', 'Reach (mm)', 'Holding capacity (N)');
+    expect(targetsIn(words, labels).slice(1)).toEqual([
+      'column:Holding capacity (N)',
+      'column:Length (mm)',
+      'column:Reach (mm)',
+    ]);
+  });
+
   it.each(['-', '–'])('are known by their unit where the heading is only a dash: %s', (dash) => {
     const packs = [
       ['Part no.', 'Weight', dash],
