@@ -21,6 +21,7 @@ export interface StatedFigure {
 /** Ratings of a clamp; forces in newtons, lengths in millimetres. */
 export interface ModelRatings {
   id: number;
+  product: number;
   action: string;
   capacity: number | null;
   /** Stated reach. */
@@ -63,6 +64,7 @@ export function ratingsAt(figures: CatalogueFigures, model: PlacedModel): ModelR
   const { end, extended } = barAt(figures, model);
   return {
     id: idAt(model),
+    product: model.product.id,
     action,
     capacity,
     reach,

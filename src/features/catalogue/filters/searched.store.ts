@@ -1,6 +1,7 @@
 import type { Services } from '../../../platform/api/services.ts';
 import { cachedByVersion } from '../../../platform/versioned-cache.ts';
-import { answerWithoutFigures, productsNamedIn, productsOfAnswer } from '../search/answer.ts';
+import { MAX_ITEMS, productsNamedIn, productsOfAnswer } from '../search/answer.ts';
+import { lookUp } from '../search/look-up.ts';
 
 /**
  * The ids of the products that match a search by their words or by a part number of one of their models, once for each catalogue version;
@@ -11,7 +12,8 @@ export const searchedNow = cachedByVersion(
   async (services: Services, search: string, categoryIds?: number[]): Promise<number[]> => {
     const named = categoryIds ? await productsNamedIn(services, search, categoryIds) : [];
     if (named.length) return named;
-    return [...productsOfAnswer(await answerWithoutFigures(services, search))];
+    const { meeting, answer } = await lookUp(services, search, { from: 0, count: MAX_ITEMS });
+    return meeting ? meeting.listed.flatMap(([best]) => best?.product ?? []) : [...productsOfAnswer(answer)];
   },
   { maxSize: 20_000, sizeOf: (ids) => ids.length + 1 },
 );

@@ -5,6 +5,7 @@ import { normOf } from '../../../platform/slug.ts';
 import { modelPath } from '../../../web/addresses.ts';
 import type { ForeignModel } from '../alternatives/foreign-models.store.ts';
 import { presentForeign, reasonFor } from '../alternatives/present-alternatives.ts';
+import type { FoundModel } from './answer.ts';
 import { lookUp } from './look-up.ts';
 import { presentSuggestion } from './present-suggestion.ts';
 import { type Suggestion, suggestion, suggestionsQuery } from './search.contract.ts';
@@ -31,13 +32,12 @@ export const searchApi = {
       const { text, foreign, meeting } = found;
       if (foreign[0]) return (await alternativesFor(services, foreign[0])).slice(0, limit);
       const { items } = found.answer;
-      const meet = (meeting?.listed ?? []).flatMap(([best]) => (best ? [best.id] : []));
-      // The models that have the figures say more than those whose numbers begin like one of the words.
-      const others = items.filter(({ kind, id }) => !(kind === 'model' && (meeting || meet.includes(id))));
-      const first = await shownItems(
-        services,
-        meet.map((id) => ({ kind: 'model', id, product: 0, score: 0 })),
+      const meet = (meeting?.listed ?? []).flatMap(([best]): FoundModel[] =>
+        best ? [{ kind: 'model', id: best.id, product: best.product, score: 0 }] : [],
       );
+      // The models that have the figures say more than those whose numbers begin like one of the words.
+      const others = items.filter(({ kind }) => !(meeting && kind === 'model'));
+      const first = await shownItems(services, meet);
       const then = (await shownItems(services, others.slice(0, MAX_LOOKED_AT))).sort(bestFirst(text));
       return [...first, ...chosen(then, limit - first.length)].map(presentSuggestion);
     },
