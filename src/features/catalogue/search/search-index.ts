@@ -51,6 +51,8 @@ export class SearchIndex {
   readonly documents = new Map<string, Document>();
   numbers = new ModelNumbers();
   readonly #byWord = new Map<string, Map<Document, number>>();
+  /** All words by what their first letter looks like, which no mistake changes. */
+  readonly #byStart = new Map<string, Set<string>>();
 
   put(document: Document): void {
     this.remove(document.key);
@@ -58,8 +60,16 @@ export class SearchIndex {
     for (const [word, weight] of document.words) {
       const known = this.#byWord.get(word);
       if (known) known.set(document, weight);
-      else this.#byWord.set(word, new Map([[document, weight]]));
+      else this.#add(word, new Map([[document, weight]]));
     }
+  }
+
+  #add(word: string, documents: Map<Document, number>): void {
+    this.#byWord.set(word, documents);
+    const start = startOf(word);
+    const others = this.#byStart.get(start);
+    if (others) others.add(word);
+    else this.#byStart.set(start, new Set([word]));
   }
 
   remove(key: string): void {
@@ -69,7 +79,9 @@ export class SearchIndex {
     for (const word of former.words.keys()) {
       const known = this.#byWord.get(word);
       known?.delete(former);
-      if (known?.size === 0) this.#byWord.delete(word);
+      if (known?.size !== 0) continue;
+      this.#byWord.delete(word);
+      this.#byStart.get(startOf(word))?.delete(word);
     }
   }
 
@@ -98,19 +110,21 @@ export class SearchIndex {
   }
 
   beginningWith(letters: string): string[] {
-    return [...this.#byWord.keys()].filter((word) => word.startsWith(letters));
+    return this.#beside(letters).filter((word) => word.startsWith(letters));
   }
 
   /** Known words that this one may be, misspelt. */
   nearTo(stem: string): string[] {
-    return [...this.#byWord.keys()].filter((word) => isMisspelt(stem, word));
+    return this.#beside(stem).filter((word) => isMisspelt(stem, word));
   }
+
+  #beside = (word: string): string[] => [...(this.#byStart.get(startOf(word)) ?? [])];
 
   /** An index that changes by itself. */
   copy(): SearchIndex {
     const copy = new SearchIndex();
     for (const [key, document] of this.documents) copy.documents.set(key, document);
-    for (const [word, documents] of this.#byWord) copy.#byWord.set(word, new Map(documents));
+    for (const [word, documents] of this.#byWord) copy.#add(word, new Map(documents));
     copy.numbers = this.numbers.copy();
     return copy;
   }
@@ -122,6 +136,7 @@ const NONE: ReadonlyMap<Document, number> = new Map();
 const [MIN_MISSPELT, MIN_TWICE] = [5, 8];
 /** Letters and digits that scanners and tired eyes take for each other. */
 const lookOf = (word: string) => word.replaceAll('0', 'o').replace(/[1i|]/g, 'l');
+const startOf = (word: string) => lookOf(word.slice(0, 1));
 
 /** True if a word is probably a mistyping of another, except for its first letter, or looks the same: "kn0b", "vertlcal". */
 export function isMisspelt(typed: string, known: string): boolean {
