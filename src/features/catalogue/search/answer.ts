@@ -34,6 +34,8 @@ export interface Answer {
 
 /** Somebody who asks this wants to read something, before a product. */
 const QUESTION = /^\s*(?:how|what|why|when|where|who|do|does|can|is|are|types?|kinds?|difference|meaning|explain)\b/i;
+/** A question for goods. */
+const ASKS_FOR_GOODS = /^\s*(?:do|can) you (?:have|make|sell|supply|offer)\b/i;
 const scoreOf = (naming: Naming) =>
   ({
     whole: weights.wholeNumber,
@@ -142,7 +144,7 @@ const sorted = (models: FoundModel[]) => models.sort((a, b) => b.score - a.score
 
 function written(text: string, phrases: readonly Phrase[], searched: Searched) {
   const { products, others } = searched;
-  const isAsking = QUESTION.test(text);
+  const isAsking = QUESTION.test(text) && !ASKS_FOR_GOODS.test(text);
   const qualities = phrases.map(
     (phrase) => new Map([...documentsOf(phrase, products), ...documentsOf(phrase, others)]),
   );
