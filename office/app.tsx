@@ -20,14 +20,13 @@ const AcceptInvitation = later(
   'Reading the invitation',
 );
 
-/** An invited person is not signed in yet. */
 const isInvited = window.location.pathname === '/admin/invitation';
 
 export function App() {
   // The page handles clicks from now on, as on the site.
   useEffect(() => {
     document.documentElement.dataset.ready = 'true';
-    // Preloaded during sign-in; a failure is repeated where the code is needed, with an error message there.
+    // Preloaded during sign-in; a failed load is repeated, with an error message, when the code is used.
     void screens().catch(() => undefined);
   }, []);
   return (

@@ -2,7 +2,6 @@ import { ProductActions } from './screens/product/product-actions.tsx';
 import type { Kinds } from './shell/parts/kind-screens.ts';
 import { later } from './shell/parts/later.tsx';
 
-/** Groups fields by what visitors see of them. */
 const CatalogueFields = later(
   async () => (await import('./screens/product/catalogue-fields.tsx')).CatalogueFields,
   'Loading the form',
@@ -13,7 +12,6 @@ const DeliveryLog = later(
   'Loading the messages',
 );
 
-/** Screens of individual resources; list and form know none by name. */
 export const KINDS: Kinds = {
   products: { Fields: CatalogueFields, RowActions: ProductActions },
   models: { Fields: CatalogueFields, listLinks: [{ name: 'As a sheet', to: '/models/sheet' }] },

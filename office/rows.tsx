@@ -5,12 +5,11 @@ import { AddRow } from './rows/row/add-row.tsx';
 import { EditRow, EditSingle } from './rows/row/edit-row.tsx';
 import { useResource } from './shell/data/session.ts';
 
-/** Screens of rows of all resources. */
 export function List() {
   const resource = useResource(useParams().resource);
   return resource?.single ? <EditSingle resource={resource} kinds={KINDS} /> : <ResourceList kinds={KINDS} />;
 }
-/** Enquiries as rows: their address without a part leads to the inbox. */
+/** Enquiries as rows; the shorter path belongs to the inbox. */
 export const EnquiryList = () => <ResourceList name="enquiries" kinds={KINDS} />;
 export const Add = () => <AddRow kinds={KINDS} />;
 export const Edit = () => <EditRow kinds={KINDS} />;

@@ -5,7 +5,6 @@ import { Frame } from './shell/frame/frame.tsx';
 import { FailureNote } from './shell/parts/failure-note.tsx';
 import { later } from './shell/parts/later.tsx';
 
-/** Screen whose code is loaded on first use. */
 const screen = (path: string, load: () => Promise<ComponentType>): RouteObject => ({
   path,
   Component: later(load, 'Loading the screen'),

@@ -11,7 +11,6 @@ export default defineConfig({
   cacheDir: path.resolve(import.meta.dirname, '../node_modules/.vite-office'),
   publicDir: false,
   plugins: [react(), tailwindcss()],
-  // One copy of each.
   resolve: { dedupe: ['react', 'react-dom', 'react-router', '@tanstack/react-query', 'react-hook-form'] },
   define: { __BACKEND__: JSON.stringify('') },
   build: {

@@ -6,11 +6,10 @@ import { cachedByVersion } from './platform/versioned-cache.ts';
 
 type GetPath = Extract<keyof Api, `GET ${string}`> extends `GET ${infer Path}` ? Path : never;
 
-/** Something of each kind that the catalogue has; '' or 0 of what it has none. */
+/** Sample ids and names for the examples; '' or 0 where the catalogue has none. */
 const something = z.object({
   model: z.string(),
   model_id: z.int(),
-  /** A model whose holes have a template. */
   drilled: z.string(),
   product: z.string(),
   product_id: z.int(),
@@ -26,7 +25,6 @@ const something = z.object({
 });
 type Something = z.infer<typeof something>;
 
-/** Queries of endpoints that need parameters. */
 const queries = (one: Something): Partial<Record<GetPath, Record<string, string | number>>> => {
   const category = { category_slug: one.category };
   const product = { productName: one.product };
@@ -75,7 +73,7 @@ const queries = (one: Something): Partial<Record<GetPath, Record<string, string 
   };
 };
 
-/** Endpoints that need personal data: the link of an email, a gated file, a task to solve. */
+/** Endpoints without a runnable example, because they need personal data: the link of an email, a gated file, a task to solve. */
 const WITHOUT: ReadonlySet<string> = new Set<GetPath>([
   '/api/verify_email.php',
   '/api/get_captcha.php',
@@ -89,7 +87,7 @@ const WITHOUT: ReadonlySet<string> = new Set<GetPath>([
   '/api/unsubscribe.php',
 ]);
 
-/** The address of a GET that runs as it stands on this catalogue, for the page of the API; undefined where there can be none. */
+/** @returns the URL of a GET that runs as it stands on this catalogue; undefined without an example */
 export const examplesNow = cachedByVersion(
   async ({ database }: Services): Promise<(path: string) => string | undefined> => {
     const one = await firstRow(database.pool, something)`

@@ -73,7 +73,7 @@ import { webhookEventsApi } from './features/site/webhooks/webhook-events.api.ts
 import { accountsApi } from './features/visitors/accounts/accounts.api.ts';
 import { passwordResetApi } from './features/visitors/accounts/password-reset.api.ts';
 
-/** Every endpoint, by feature. The keys are the contract: grep for a path finds its one entry. */
+/** Every endpoint, by feature; the keys are the contract, so a search for a path finds its one entry. */
 export const api = {
   ...accountsApi,
   ...alternativesApi,

@@ -56,7 +56,7 @@ import { registerSitemap } from './sitemap.ts';
 /** Limit of a request body, in bytes. */
 export const BODY_LIMIT = 1024 * 1024;
 
-/** Builds the app with every route, without listening. Services are injected, so tests run the same app. */
+/** Builds the app without listening; services are injected, so that tests run the same app. */
 export async function createApp(
   services: Services,
   assets: PageAssets,
@@ -116,7 +116,6 @@ export async function createApp(
   return app;
 }
 
-/** Counts in the database for the metrics. */
 const countsOf = (pool: Services['database']['pool']) => ({
   lostEmails: () => countOpenMailFailures(pool),
   undeliveredEmails: () => undeliveredEmails(pool),
@@ -148,7 +147,6 @@ function openServer({ settings, log }: Services, serverFactory: FastifyServerFac
   });
 }
 
-/** The endpoints of the site and of the office, the uploads of the office, the replies of pages, and the descriptions of both APIs. */
 async function registerApi(app: FastifyInstance, endpoints: Endpoints, services: Services, inOffice: Services) {
   const { settings } = services;
   await app.register(async (forms) => {

@@ -25,10 +25,9 @@ import { normOf } from './platform/slug.ts';
 import { VERSION } from './platform/version.ts';
 import { MAX_QUERY } from './web/query.limits.ts';
 
-/** Messages of the protocol; a batch of them is one HTTP request. */
+/** A batch of protocol messages is one HTTP request. */
 const MESSAGES = { name: 'assistants', max: 120, seconds: 60 };
 const FAILED = 'This could not be answered. Please try again later.';
-/** Models in one answer. */
 const MOST_MODELS = 10;
 
 const number = nameField.describe('A model number, in any spelling');
@@ -41,9 +40,9 @@ const cartLines = z.object({
 const READS = { readOnlyHint: true, openWorldHint: false };
 
 /**
- * POST /mcp: the catalogue for assistants, by the Model Context Protocol over HTTP without sessions. Its tools answer what the endpoints of
- * the same purposes answer a guest; the only thing that one of them stores is a cart behind a link. The library, 10 MB in memory, is
- * loaded for the first request.
+ * POST /mcp: the catalogue for assistants, by the Model Context Protocol over HTTP without sessions. Its tools return what the
+ * matching endpoints return to a guest; only a cart behind a link is stored. The library takes 10 MB of memory and is loaded for
+ * the first request.
  */
 export function registerAssistants(app: FastifyInstance, services: Services, client: ApiClient<Api>): void {
   if (!services.settings.assistants) return;
@@ -51,7 +50,7 @@ export function registerAssistants(app: FastifyInstance, services: Services, cli
   const load = async () => {
     const { createMcpHandler, McpServer } = await import('@modelcontextprotocol/server');
     return createMcpHandler(({ requestInfo }) => serverFor(McpServer, client, requestInfo && calls.get(requestInfo)), {
-      // The library reports what clients do wrong; a failure of a tool is logged where it is answered.
+      // The library reports errors of clients; failures of a tool are logged where they are answered.
       onerror: (error) => services.log.debug({ err: error }, 'A request of an assistant was refused'),
     });
   };
@@ -114,7 +113,6 @@ function serverFor(Server: typeof McpServer, client: ApiClient<Api>, from: ToolC
   return server;
 }
 
-/** Answers a tool call when its turn comes. */
 type Result = (answer: () => Promise<object>) => Promise<CallToolResult>;
 
 function registerSearch(server: McpServer, client: ApiClient<Api>, result: Result): void {
@@ -214,7 +212,7 @@ async function linkOfCart(call: Call, lines: z.infer<typeof cartLines>['lines'])
   return { link: services.settings.publicUrl + path, expires_at };
 }
 
-/** Answers a tool call when its turn comes; a refusal is an answer with its reason, a failure one without. */
+/** A refusal is returned with its reason, a failure without one. */
 async function answered({ services, http }: Call, answer: () => Promise<object>): Promise<CallToolResult> {
   const { turns, log } = services;
   const inTurn = () =>

@@ -13,7 +13,7 @@ import './ui/styles.css';
 
 const data = JSON.parse(document.getElementById('page-data')?.textContent ?? '{}') as PageData;
 
-/** Loads the matching lazy routes before hydration, so that the first render is the same as the server's. */
+/** Loads the matching lazy routes before hydration, so that the first render equals the server's. */
 async function loadMatchingRoutes() {
   const lazy = (matchRoutes(routes, window.location) ?? []).map(({ route }) => route).filter((route) => route.lazy);
   await Promise.all(
@@ -29,7 +29,6 @@ if (data.errors) {
   const matches = matchRoutes(routes, window.location) ?? [];
   await Promise.all([preloadFailures(), ...matches.map(({ route }) => preloadFailure(route.ErrorBoundary))]);
 }
-/** Set while the router handles a step in the history. */
 let isBack = false;
 window.addEventListener('popstate', () => {
   isBack = true;
@@ -47,18 +46,16 @@ const router = createBrowserRouter(routes, {
 Object.assign(navigation, { router, loadLoader });
 const { pathname, search } = window.location;
 const shown = router.state.matches.at(-1)?.route.id ?? '';
-// The way back to the first page asks for nothing.
 if (!data.errors && shown in data.loaderData) keepPage(pathname + search, data.loaderData[shown]);
 followLinks();
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');
-// A transition, so that hydration runs in slices of a few milliseconds and a slow phone can react in between.
+// A transition hydrates in slices of a few milliseconds, so that a slow phone can react in between.
 startTransition(() => {
   hydrateRoot(
     root,
     <StrictMode>
       <SiteProvider site={data.site}>
-        {/* A page is rendered in one go: in slices it would take half as long again to appear. */}
         <RouterProvider router={router} useTransitions={false} />
       </SiteProvider>
     </StrictMode>,

@@ -11,9 +11,8 @@ import { hashPassword } from './features/visitors/passwords/passwords.ts';
 import type { Services } from './platform/api/services.ts';
 
 const WORKBOOK = path.resolve('demo/workbook');
-/** Arbitrary but fixed key of the advisory lock: of copies that start together, one makes the demo. */
+/** Arbitrary key of the advisory lock; only one of several copies that start together creates the demo. */
 const LOCK_KEY = 7_402_120;
-/** One invented account of each role. */
 const DEMO_STAFF = ROLES.toReversed().map((role) => ({
   email: `demo-${role}@clamps.example`,
   name: `Demo ${role}`,
@@ -22,11 +21,10 @@ const DEMO_STAFF = ROLES.toReversed().map((role) => ({
 
 /**
  * Fills an empty database with the demo catalogue, through the same importer that staff use.
- * @returns lines to print: what was imported, and how to sign in as the demo customer and as the demo's staff
+ * @returns lines to print: counts, and how to sign in as the demo customer and staff
  */
 export async function importDemo(services: Services): Promise<string[]> {
   if (!services.settings.demo) {
-    // Accounts of a former demo.
     await disableStaff(
       services.database.pool,
       DEMO_STAFF.map(({ email }) => email),
@@ -35,7 +33,7 @@ export async function importDemo(services: Services): Promise<string[]> {
   }
   const lock = await services.database.pool.connect();
   try {
-    // Another copy may be importing for longer than a statement of a request may take.
+    // Another copy may be importing for longer than the statement timeout of a request.
     await lock.query('set statement_timeout = 0; set lock_timeout = 0');
     await lock.query('select pg_advisory_lock($1)', [LOCK_KEY]);
     const imported = await importCatalogue(services);
@@ -43,7 +41,6 @@ export async function importDemo(services: Services): Promise<string[]> {
     const staff = await createDemoStaff(services, customer);
     return [...imported, ...(await createDemoEnquiries(services)), signInLine(customer), ...staff];
   } finally {
-    // Closing the connection releases the lock reliably.
     lock.release(true);
   }
 }

@@ -1,4 +1,4 @@
-// The process that reads the files of strangers, started by platform/workers/worker-pool.ts: everything that it can do.
+// Entry of the process that reads uploaded files, started by platform/workers/worker-pool.ts.
 import sharp from 'sharp';
 import { drawTemplate } from './features/catalogue/drill-template/template-task.ts';
 import { checkFile, identifyFile, writePublicPicture } from './features/import/reading/file-tasks.ts';
@@ -11,7 +11,7 @@ import { drawPicture } from './platform/files/draw-picture.ts';
 import { writeSheet } from './platform/sheets/write-sheet.ts';
 import { serveTasks } from './platform/workers/serve-tasks.ts';
 
-// On one core only, so that the others stay free for requests.
+// One core only, so that the others stay free for requests.
 sharp.concurrency(1);
 sharp.cache(false);
 

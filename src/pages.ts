@@ -19,7 +19,6 @@ import { entryAt, renderPage } from './render.tsx';
 import type { Client } from './web/api.ts';
 import type { Site } from './web/site-context.tsx';
 
-/** Between two pages that are rendered in the background. */
 const REFRESH_PAUSE_MS = 20;
 
 interface Input {
@@ -32,8 +31,8 @@ interface Input {
 }
 
 /**
- * Handles every GET outside the API and the files: with a redirect, a cached page or a fresh render. A page that is cached
- * under exactly the requested URL is sent before the request gets here (page-server.ts).
+ * Sends a redirect, a cached page or a fresh render; pages cached under exactly the requested URL are sent earlier
+ * (page-server.ts).
  */
 export function registerPages(
   app: FastifyInstance,
@@ -45,12 +44,12 @@ export function registerPages(
   };
 
   const currentVersion = pageVersion(services);
-  /** The data that is the same on every page, such as the menu; not cached when loading its brands failed. */
+  /** Not cached when loading the brands failed. */
   const siteCache = new VersionedCache<Site>({ maxSize: 1, shouldCache: ({ brands }) => brands.length > 0 });
   const siteData = async (version: number): Promise<Site> =>
     siteCache.hit('site', currentVersion.lastKnown) ??
     (await siteCache.get('site', version, () => loadSite(client, services)));
-  /** PostgreSQL is away, and nobody knows whether the path was moved. */
+  /** Without PostgreSQL, redirects cannot be looked up. */
   const sendUnavailable = async (request: FastifyRequest, reply: FastifyReply) => {
     const url = new URL('/api', services.settings.publicUrl);
     const report = (error: unknown) => reportError(error, request);
@@ -59,7 +58,7 @@ export function registerPages(
     return send(request, reply, asPage(rendered.html, rendered.status));
   };
   const oldPathsCache = new VersionedCache<Set<string> | undefined>({ maxSize: 1 });
-  /** The new URL of a moved path. Most pages need no query for it, because the set of moved paths is cached. */
+  /** Most pages need no query, because the set of moved paths is cached. */
   const movedTo = async (path: string, version: number): Promise<string | undefined> => {
     const known =
       oldPathsCache.hit('paths', currentVersion.lastKnown) ??
@@ -79,7 +78,7 @@ export function registerPages(
     metrics.pageRendered(rendered.route, performance.now() - begun);
     return 'location' in rendered ? { status: rendered.status, html: rendered.location } : rendered;
   };
-  /** Pages from before a large import that were asked for, in turn: requests go first. */
+  /** Requested pages from before a large import; they are rendered again between requests. */
   const outdatedPages = new Set<string>();
   const refresh = async (key: string, request: FastifyRequest): Promise<void> => {
     outdatedPages.add(key);
@@ -88,7 +87,6 @@ export function registerPages(
       const version = currentVersion.current;
       try {
         const page = await cache.render(path, version, (target) => render(target, version, request));
-        // Gone, or moved: what is not 200 is not cached, and would not replace the former page.
         if (page.status !== 200) cache.forget(path);
       } catch (error) {
         reportError(error, request);
@@ -136,7 +134,7 @@ export function registerPages(
     const page = isPrivate(url.pathname)
       ? privatePage(await render(key, version, request))
       : await cache.render(key, version, (path) => render(path, version, request));
-    // A page that moved for good keeps the whole query; the loader knew only what the page declares.
+    // A permanent redirect keeps the whole query; the loader gets only declared parameters.
     if (page.status === 301) return redirect(carryingQuery(page.identity.toString(), url.search));
     if (page.status > 301 && page.status < 400) return redirect(page.identity.toString(), page.status);
     if (hasSlash) return redirect(url.pathname + url.search);
@@ -144,7 +142,7 @@ export function registerPages(
   });
 }
 
-/** Renders a page with other services than those of the site, keeping nothing of it. */
+/** For services other than the site's; nothing is cached. */
 export async function renderWith(
   { services, client, assets }: Pick<Input, 'services' | 'client' | 'assets'>,
   url: URL,
@@ -164,7 +162,6 @@ export async function renderWith(
     : rendered;
 }
 
-/** A page has one URL, without a trailing slash. Returns the same object where there is none. */
 function withoutSlash(url: URL): URL {
   if (url.pathname === '/' || !url.pathname.endsWith('/')) return url;
   const changed = new URL(url);
@@ -173,9 +170,8 @@ function withoutSlash(url: URL): URL {
 }
 
 /**
- * The URL under which a page is rendered and cached: with the query parameters that its file declares, normalised.
- * Visit parameters, defaults and a different order never lead to a second copy. Importing the page's file for this costs
- * nothing extra: it is imported once, and the render that follows needs it anyway.
+ * The URL with normalised declared parameters only, so that visit parameters, defaults and another order cause no second copy.
+ * The page's file is imported only once.
  */
 export async function cacheKey({ pathname: requested, search, searchParams }: URL): Promise<string> {
   const pathname = canonicalPathname(requested);
@@ -187,12 +183,11 @@ export async function cacheKey({ pathname: requested, search, searchParams }: UR
 const isPrivate = (pathname: string): boolean => entryAt(canonicalPathname(pathname))?.isPrivate === true;
 const privatePage = ({ html, status }: RenderedPage): CachedPage => ({ ...asPage(html, status), isPrivate: true });
 
-/** There is one for each message, of which there are few. */
 const MAX_LOGIN_PAGES = 20;
 
 /**
- * The page for a guest who opens a gated file in a tab: it says why a login is needed, and after the login opens its own
- * URL again. It does not depend on the URL, so it is rendered once per message and page version.
+ * Explains why a login is needed and then opens its own URL again; independent of the URL, so rendered once per message and page
+ * version.
  */
 export function loginPage({ services, assets, client }: Pick<Input, 'services' | 'assets' | 'client'>): LoginPage {
   const cache = new VersionedCache<string>({ maxSize: MAX_LOGIN_PAGES });

@@ -26,9 +26,7 @@ export interface RenderInput {
   client: Client;
   site: Site;
   assets: PageAssets;
-  /** Logs an unexpected error and returns the id that is shown to the visitor. */
   report: (error: unknown) => string;
-  /** The page shows this failure instead of its content. */
   failure?: HttpError;
 }
 
@@ -43,8 +41,8 @@ const firstSegment = (path: string) => path.split('/')[1];
 const byFirstSegment = groupBy(siteMap, ({ path }) => firstSegment(path));
 
 /**
- * The entry of the page at a path, which is spelt as in links (`canonicalPathname`); undefined for an unknown page. Only entries that
- * begin alike are matched: the router compiles what it is given at each call, which for all of them took 2.5 ms.
+ * Only entries with the same beginning are matched: the router compiles its input at each call, which took 2.5 ms for all.
+ * @param pathname in the spelling of links (`canonicalPathname`)
  */
 export function entryAt(pathname: string): PageEntry | undefined {
   const alike = byFirstSegment.get(firstSegment(pathname)) ?? [];
@@ -53,16 +51,13 @@ export function entryAt(pathname: string): PageEntry | undefined {
   return alike.find(({ path }) => path === id);
 }
 
-/** Runs the loader of the page at a URL. */
 const query = (request: Request, client: Client) => handler.query(request, { requestContext: loaderContext(client) });
 
-/** Runs only the loader. @returns whether there is a page, and at its canonical URL */
 export async function loadPage(url: URL, client: Client): Promise<boolean> {
   const context = await query(new Request(url), client);
   return !(context instanceof Response) && context.statusCode === 200;
 }
 
-/** Renders the page at a URL to HTML, or returns the redirect that its loader requested. */
 export async function renderPage({ url, client, site, assets, report, failure }: RenderInput): Promise<Rendered> {
   const context = await query(new Request(url, { headers: { accept: 'text/html' } }), client);
   if (context instanceof Response) {
@@ -80,9 +75,8 @@ export async function renderPage({ url, client, site, assets, report, failure }:
     if (context.errors) context.errors[id] = new HttpError(shown.status, shown.message, shown.body);
   }
   const router = createStaticRouter(matchedOnly(context.matches), context);
-  // Includes the document around the page, because React then writes its title, meta and link elements into the head.
-  // It has no head element and one child per element, so that useId() returns the same ids as in the browser, which
-  // hydrates only #root.
+  // Includes the document, because React then writes title, meta and link elements into the head. One child per element, so that
+  // useId() returns the same ids in the browser, which hydrates only #root.
   const html = renderToString(
     <html lang="en-IN">
       <body>
@@ -105,7 +99,7 @@ export async function renderPage({ url, client, site, assets, report, failure }:
   return { route, status, html: documentOf({ html, headTags: tags + structuredData, data }) };
 }
 
-/** Only the matching routes, because a static router copies every route that it is given for each page. */
+/** A static router copies all its routes for each page. */
 function matchedOnly([root, ...below]: readonly { route: RouteObject }[]): RouteObject[] {
   return root ? [{ ...root.route, index: false, children: below.map(({ route }) => route) }] : [];
 }
@@ -121,7 +115,7 @@ function publicError(error: unknown, report: (error: unknown) => string): Public
 const META = '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">';
 const END = '</body></html>';
 
-/** Adds what React does not render: the tags of the page's files, the structured data, and the data for hydration. */
+/** Adds the tags of the page's files, the structured data, and the data for hydration. */
 function documentOf({ html, headTags, data }: { html: string; headTags: string; data: string }) {
   const head = html.indexOf('<head>') + '<head>'.length;
   const body = html.indexOf('</head>');

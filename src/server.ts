@@ -12,9 +12,9 @@ import { VERSION } from './platform/version.ts';
 import { listedPages } from './sitemap.ts';
 import { startServices } from './start-services.ts';
 
-/** Runs the process: settings, services, listen, drain, close. Messages for people go to stdout, the log to stderr. */
+/** Messages for people go to stdout, the log to stderr. */
 async function main() {
-  // Registered first: what Ctrl-C interrupts while starting is finished and then closed cleanly.
+  // Registered first, so that an interrupted start is closed cleanly.
   const stop = new AbortController();
   const start = stopOnSignals(stop);
   const settings = await readServerSettings(process.env);
@@ -31,7 +31,6 @@ async function main() {
   try {
     await printUpgradeReports(background, console.log);
     if (stop.signal.aborted) return await ended(closeServices);
-    // The import is one transaction, which closing the connections takes back.
     const demo = importDemo({ ...services, database: background });
     const imported = await Promise.race([demo, aborted(stop.signal)]);
     if (!imported) {
@@ -56,7 +55,7 @@ async function main() {
 
     const close = async () => {
       console.log('\nStopping: finishing what is running …');
-      // A connection that was busy when the server began to close becomes idle after its reply; Node would keep it for a minute.
+      // Connections that become idle after the close began would stay open for a minute.
       const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
       await app.close();
       clearInterval(sweep);
@@ -81,7 +80,6 @@ function stopOnSignals(stop: AbortController): { isOver: boolean } {
   return start;
 }
 
-/** Resolves to undefined once the signal is aborted. */
 const aborted = (signal: AbortSignal): Promise<undefined> =>
   new Promise((resolve) => {
     if (signal.aborted) resolve(undefined);

@@ -1,8 +1,7 @@
-// Makes the visited pages, the shell and the basket work without a connection (docs/decisions/003-pages-from-a-versioned-cache.md).
-// A separate small script: commands/build-scripts.mjs builds it after the site and fills in the two constants.
+// Makes visited pages, the shell and the cart work offline (docs/decisions/003-pages-from-a-versioned-cache.md).
+// commands/build-scripts.mjs builds it after the site and fills in the two constants.
 import { CACHE, isUntouched, mayCachePage, OFFLINE_PAGE, SHELL_PAGES } from './web/cached-pages.ts';
 
-/** The version of this build, and those of its files that any visit may need. */
 declare const __VERSION__: string;
 declare const __SHELL_FILES__: string[];
 
@@ -48,13 +47,12 @@ worker.addEventListener('activate', (event) => {
       await worker.registration.navigationPreload?.enable();
       await worker.clients.claim();
       const visited = await deleteOldVersions();
-      // One after the other, so that the visitor's own requests are not delayed.
       for (const url of visited) await fetchAndCache(url).catch(() => undefined);
     })(),
   );
 });
 
-/** Deletes the caches of other versions. @returns the pages in them that this version has yet to fetch, latest first */
+/** @returns their pages that this version has yet to fetch, latest first */
 async function deleteOldVersions(): Promise<URL[]> {
   const visited: URL[] = [];
   for (const name of await caches.keys()) {
@@ -81,7 +79,7 @@ worker.addEventListener('fetch', (event) => {
     event.respondWith(fetch(request).catch(() => fromCache(FILES, request)));
 });
 
-/** A client-side navigation loads no document: the page reports its URL, and the document is fetched and cached. */
+/** A client-side navigation loads no document, so the page reports its URL to be cached. */
 worker.addEventListener('message', (event) => {
   if (typeof event.data !== 'object' || event.data === null) return;
   const visited: unknown = Reflect.get(event.data, 'visited');
@@ -106,7 +104,7 @@ async function page(event: FetchEvent, url: URL): Promise<Response> {
   }
 }
 
-/** Files whose name changes with their content: a cached copy is never stale. */
+/** File names change with their content, so a cached copy is never stale. */
 async function cacheFirst(name: string, request: Request, maxEntries?: number): Promise<Response> {
   const cache = await caches.open(name);
   const found = await cache.match(request, MATCH_OPTIONS);
@@ -128,7 +126,7 @@ async function fetchAndCache(url: URL): Promise<void> {
     await cachePage(url, await fetch(url, { headers: { accept: 'text/html' }, cache: 'no-cache' }));
 }
 
-/** Caches a page that the server marks as public, with the files of this build that it references. */
+/** Only pages that the server marks as public, with the files of this build that they reference. */
 async function cachePage(url: URL, response: Response): Promise<void> {
   const isPublic = response.headers.get('cache-control')?.includes('public') ?? false;
   const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
@@ -137,7 +135,6 @@ async function cachePage(url: URL, response: Response): Promise<void> {
   const html = await response.clone().text();
   const names = [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, name]) => name ?? '');
   for (const name of new Set(names)) if (!(await files.match(name, MATCH_OPTIONS))) await files.add(name);
-  // Deleted first, so that it becomes the latest entry again.
   await pages.delete(url.pathname + url.search, MATCH_OPTIONS);
   await pages.put(url.pathname + url.search, response);
   await dropOldest(pages, MAX_PAGES);

@@ -4,17 +4,14 @@ import { RootLayout } from './frame/root-layout.tsx';
 import type { PagePath } from './ui/links/page-address.ts';
 import { lazyRoute, type PageModule } from './web/page.ts';
 
-/** A public URL pattern and its page. The page's file declares the query parameters that it reads as `search`. */
 export interface PageEntry {
   path: string;
   page: () => Promise<PageModule>;
-  /** The source file of the page, from the project's root. On the server only, where vite.config.ts adds it. */
   file?: string;
-  /** The code of its loader, where that is not in the page's file: a first load has its data already. */
   loader?: () => Promise<unknown>;
-  /** While its data is late, the loader fills the screen: the home page and lists. Other pages have a spinner. */
+  /** A late page shows a loader over the whole screen instead of a spinner. */
   fullLoader?: boolean;
-  /** Its address is a secret: it is neither kept nor stored by anybody. */
+  /** The URL is a secret, so the page is never cached or recorded. */
   isPrivate?: boolean;
 }
 
@@ -128,7 +125,7 @@ const pages: Record<PagePath, Omit<PageEntry, 'path'>> = {
 
 export const siteMap: readonly PageEntry[] = Object.entries(pages).map(([path, entry]) => ({ path, ...entry }));
 
-/** Begins to load the code of a page's loader, so that it does not wait for the page's own. The loader itself reports a failure. */
+/** Starts in parallel with the page's code; the loader reports a failure. */
 export function loadLoader(routeId: string): void {
   const loading = siteMap.find(({ path }) => path === routeId)?.loader?.();
   loading?.catch((error: unknown) => console.debug('Not loaded ahead', routeId, error));
@@ -143,7 +140,6 @@ function routeOf(entry: PageEntry): RouteObject {
   };
 }
 
-/** The id of the route around every page. */
 export const ROOT = 'root';
 
 export const routes: RouteObject[] = [

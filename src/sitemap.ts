@@ -10,21 +10,18 @@ import { notFound } from './platform/errors.ts';
 import { siteMap } from './site-map.tsx';
 import { categoryPath, crossReferencePath, modelPath, productPath } from './web/addresses.ts';
 
-/** Pages that are personal to a visitor, and second spellings of a page: not for search engines. */
+/** Personal pages, and second spellings of a page. */
 const NOT_LISTED =
   /^\/(EnquiryCart|cart|Compare|Search|ThankYou|reset-password|error|api-test|Register|MyEnquiries|MyProjects|MyDownloads|Account|Confirm\w*|Unsubscribe)$|[:*]|^\/[a-z][a-z-]*$/;
 
-/** They show the first of all files. */
 const FILE_LISTS = new Set(['/Downloads', '/TechnicalData']);
 
-/** The pages of the site map that have one address and are the same for everybody. */
 export const listedPages = siteMap
   .filter(({ path }) => path === '/' || !NOT_LISTED.test(path))
   .map(({ path, fullLoader = false }) => ({ path, isList: fullLoader || FILE_LISTS.has(path) }));
 
 const ARTICLES: Record<keyof typeof articleTables, ArticleKind> = { news: NEWS, events: EVENTS };
 
-/** /robots.txt and the sitemap: an index, the fixed pages, and parts for categories, products, models and articles with lastmod. */
 export function registerSitemap(app: FastifyInstance, services: Services): void {
   const { settings, database, catalogueVersion } = services;
   const { publicUrl } = settings;

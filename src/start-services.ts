@@ -40,51 +40,45 @@ import { openTurns } from './platform/turns.ts';
 import { VERSION } from './platform/version.ts';
 import { openWorkers } from './platform/workers/workers.ts';
 
-/** A request whose statement takes longer is refused with 503. */
+/** In milliseconds; slower statements of a request get 503. */
 const REQUEST_STATEMENT_MS = 2000;
-/** Work of staff may take seconds and must not take visitors' connections. */
+/** Slow work of staff must not take connections from visitors. */
 const OFFICE_CONNECTIONS = 5;
-/** For exports and erasures of persons, which have all the time that a request may take, and wait as long for those before them. */
+/** For exports and erasures of personal data, which may take as long as a request may. */
 const PERSON = { connections: 2, statementTimeoutMs: 60_000, connectMs: 60_000 };
-/** How long a connection may be silent before it is given up: a server that has vanished ends nothing by itself. */
+/** Silence in milliseconds after which a connection is closed, because a vanished server does not close it. */
 const ANSWER_MS = {
   request: REQUEST_STATEMENT_MS + 1000,
   /** A save of many rows may take twenty seconds (office-transaction.ts). */
   office: 22_000,
-  /** A proxy gives a request up after a minute. */
   person: 61_000,
-  /** No job may take longer than ten minutes. */
+  /** A job takes at most ten minutes. */
   background: 11 * 60_000,
   queue: 30_000,
 };
-/** For jobs and the demo's import, which may take long but must not take connections from visitors. */
+/** For jobs and the demo's import, which must not take connections from visitors. */
 const BACKGROUND_CONNECTIONS = 3;
-/** For the job queue itself and collected statistics: short statements, which no long one may hold up. */
+/** For short statements of the job queue and statistics, which long ones must not delay. */
 const QUEUE_CONNECTIONS = 2;
 
 export interface Started {
   services: Services;
-  /** Connections without a time limit, for work that no visitor waits for. */
   background: Database;
-  /** Lets running jobs end, then closes everything in reverse order, PostgreSQL last. */
+  /** Waits for running jobs, then closes everything in reverse order. */
   close(): Promise<void>;
 }
 
-/** Shared state of the start's steps. */
 interface Start {
   settings: Settings;
   log: Logger;
-  /** Tells people what the start does, line by line. */
   say: (line: string) => void;
-  /** Run in reverse order when the app closes, or when a step fails. */
   closers: (() => Promise<void>)[];
   isOver: boolean;
 }
 
 /**
- * Opens the app's services in the order of their dependencies. When a step fails, closes those already open.
- * `say`: gets lines for people as they come. `onLost`: called when PostgreSQL is lost for good, or belongs to a later release; the
- * process then has nothing left to do.
+ * Opens the services in the order of their dependencies; a failed step closes those already open. `onLost`: PostgreSQL is lost
+ * for good or belongs to a later release, so the process must end.
  */
 export async function startServices(
   settings: Settings,
@@ -130,7 +124,6 @@ export async function startServices(
     };
     await workOnJobs(start, { ...services, database: background });
     closers.push(tellOperators({ ...services, database: background }));
-    // It opens a connection only if there is a mailbox.
     if (works) closers.push(readMailbox({ ...services, database: background, lock: mailbox }));
     start.isOver = true;
     return { services, background, close };
@@ -143,12 +136,11 @@ export async function startServices(
 async function prepareFolders({ settings, say }: Start): Promise<void> {
   const warn = (warning: string | undefined) => warning && say(warning);
   if (needsDataFolder(settings)) warn(await createDataFolder(settings.dataDir));
-  // Made now, not with the first login, so that every backup of the site has it.
+  // Created at the start, so that every backup contains it.
   signingSecret(settings);
   if (!settings.smtpUrl) warn(await createPrivateFolder(emailFolder(settings.dataDir)));
 }
 
-/** Starts PostgreSQL on the data folder. @returns its connection string */
 async function launchOwnPostgres(start: Start, onLost: (reason: string) => void): Promise<string> {
   const { settings, log, say, closers } = start;
   const server = await launchPostgres({
@@ -199,7 +191,7 @@ function openDatabases({ log, closers }: Start, connectionString: string) {
   };
 }
 
-/** Opens what counts visits and downloads: entries of a second are written together. */
+/** Entries of a second are written together. */
 function collectRecords({ log, closers }: Start, { pool }: Database) {
   const downloads = collectedWrites<Download>((entries) => logDownloads(pool, entries), log);
   const views = collectedWrites<View>((entries) => countPageViews(pool, entries), log);
@@ -218,7 +210,6 @@ function collectRecords({ log, closers }: Start, { pool }: Database) {
   };
 }
 
-/** Starts the work on all queues. `services`: with the connections that have no time limit. */
 async function workOnJobs({ settings, log, closers }: Start, services: Services): Promise<void> {
   const { database, files, jobs } = services;
   const letters = {
@@ -248,7 +239,6 @@ async function workOnJobs({ settings, log, closers }: Start, services: Services)
   await jobs.work(importsCleanupJob(forImports));
 }
 
-/** Runs the migrations, on a connection without any limit. */
 async function bringUpToDate(connectionString: string, say: (line: string) => void): Promise<void> {
   const database = openDatabase(connectionString, { connections: 1 });
   try {

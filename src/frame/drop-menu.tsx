@@ -18,19 +18,16 @@ import { MENU_CLOSE_DELAY, MENU_OPEN_DELAY } from '../web/timings.ts';
 
 interface Shown {
   mode: 'hover' | 'pinned';
-  /** Key of the history entry in which the panel was opened. */
   locationKey: string;
 }
 
-/** A panel that was opened by a click stays open when the pointer only passes over. */
+/** A clicked panel stays open when the pointer only passes over. */
 const keepPinned = (now: Shown | null, next: Shown | null) =>
   now?.mode === 'pinned' && (!next || next.locationKey === now.locationKey) ? now : next;
 
 interface DropMenuProps {
   name: ReactNode;
-  /** Accessible name of the button beside the link. */
   label: string;
-  /** The link target without JavaScript, and in a new tab. */
   href: PageAddress;
   panelClassName: string;
   preload?: () => Promise<void>;
@@ -38,12 +35,11 @@ interface DropMenuProps {
 }
 
 /**
- * A menu entry with a panel under it: opened by hovering, click, touch, Enter or the down arrow; closed by Escape, by
- * leaving it or by navigating. The button beside the link tells screen readers that there is a panel.
+ * Opened by hover, click, touch, Enter or the down arrow; closed by Escape, by leaving or navigating. The button beside the link
+ * announces the panel to screen readers.
  */
 export function DropMenu({ name, label, href, panelClassName, preload, children }: DropMenuProps) {
   const { key: locationKey } = useLocation();
-  // Bound to the history entry in which it was opened, so that navigating closes it.
   const [state, setState] = useState<Shown | null>(null);
   const shown = state?.locationKey === locationKey ? state.mode : null;
   const setShown = (mode: typeof shown) => setState(mode && { mode, locationKey });

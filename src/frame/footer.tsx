@@ -13,7 +13,7 @@ const LINK = 'inline-block py-1 text-steel-300 hover:text-white hover:underline'
 export function Footer() {
   const { name, brands, year, contact, demo, words } = useSite();
   return (
-    // No scroll anchor: late content above it would carry along a visitor who sees only the footer.
+    // No scroll anchor, because late content above would move a visitor who sees only the footer.
     <footer
       id="site-links"
       className="[overflow-anchor:none] border-t-3 border-brand-600 bg-steel-900 text-sm text-steel-300"
@@ -84,7 +84,6 @@ export function Footer() {
   );
 }
 
-/** On phones the links of a column open under its title: all of them would be longer than most pages. */
 function Column({ title, children }: { title: string; children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const id = useId();

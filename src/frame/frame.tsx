@@ -11,7 +11,6 @@ import { Header } from './header.tsx';
 
 const BackgroundTasks = lazyComponent(async () => (await import('./idle-parts.ts')).idleParts.BackgroundTasks);
 
-/** The header, footer and providers around every page, failed ones included. */
 export function Frame({ children }: { children: ReactNode }) {
   useEarlyFields();
   const hydrated = useHydrated();

@@ -4,7 +4,7 @@ import { USER, WELCOME } from '../ui/icon-paths.ts';
 import { OWN_LINKS } from '../web/site-links.ts';
 import { DropMenu, LinkPanel } from './drop-menu.tsx';
 
-/** The page explains that a login needs JavaScript, and what to do instead. */
+/** The page explains that a login needs JavaScript. */
 const WITHOUT_SCRIPT = '/Account';
 
 const ACTION = 'min-h-11 rounded-md px-2.5 font-display text-lg text-steel-800 hover:text-slate-700';

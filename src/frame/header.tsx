@@ -21,7 +21,6 @@ import { Logo } from './logo.tsx';
 
 const ProductsPanel = lazyComponent(async () => (await import('./products-panel.tsx')).ProductsPanel);
 
-/** The desktop menu, in its fixed order (docs/spec/pages-and-navigation.md#menu-entries). */
 function MainMenu() {
   return (
     <nav aria-label="Main" className="hidden nav:block">
@@ -63,7 +62,6 @@ const MobileMenu = lazyComponent(async () => (await import('./mobile-menu.tsx'))
 
 export function Header() {
   const { key: locationKey } = useLocation();
-  // Bound to the history entry in which it was opened, so that navigating closes it.
   const [opened, setOpened] = useState<{ panel: 'search' | 'menu'; locationKey: string; typed?: string } | null>(null);
   const panel = opened?.locationKey === locationKey ? opened.panel : null;
   const { name, contact } = useSite();
@@ -83,7 +81,7 @@ export function Header() {
         </Link>
         <MainMenu />
         <div className="ms-auto flex items-center sm:gap-1">
-          {/* The narrowest screens have no room for it: their menu begins with it. */}
+          {/* The narrowest screens have no room for it; their menu begins with it. */}
           {phone && (
             <a href={phoneHref(phone)} aria-label={`Call ${phone}`} className={`${TOOL} max-[24rem]:hidden nav:hidden`}>
               <Icon path={PHONE} className="size-5.5" />
@@ -133,7 +131,7 @@ export function Header() {
   );
 }
 
-/** A panel must open at the press without waiting for code; the search field works before its code is loaded. */
+/** Panels must open at once; the search field works before its code is loaded. */
 const preloadPanels = () =>
   whenIdle(() => {
     for (const preload of hasSpareBandwidth() ? [CartDrawer.preload, preloadSearch] : [CartDrawer.preload]) {
@@ -141,7 +139,6 @@ const preloadPanels = () =>
     }
   });
 
-/** Arrow from the drawer to the cart button; hidden when something covers the way between them. */
 const Arrow = () => (
   <span
     aria-hidden="true"
@@ -165,7 +162,7 @@ interface ToolLinkProps {
   'data-cart-button'?: string;
 }
 
-/** A button that, until hydration, is a link to the page with the same content. */
+/** Until hydration a link to the page with the same content. */
 function ToolLink({ href, label, expanded, onUse, className = '', ...rest }: ToolLinkProps) {
   const hydrated = useHydrated();
   const look = `${TOOL} ${className}`;

@@ -3,5 +3,5 @@ import { OfflineScreen } from '../web/offline.tsx';
 import { BackgroundTasks } from './background/background-tasks.tsx';
 import { PrintHeader } from './print-header.tsx';
 
-/** Code that every page loads after hydration, in one file of the build: each separate import would be a request. */
+/** One file of the build, because each separate import would be a request. */
 export const idleParts = { BackgroundTasks, CartDrawer, OfflineScreen, PrintHeader };

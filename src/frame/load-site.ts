@@ -6,10 +6,8 @@ import { categoryPath } from '../web/addresses.ts';
 import type { Client } from '../web/api.ts';
 import type { Family, Site, SiteContact, SiteWords } from '../web/site-context.tsx';
 
-/** Number of families that fit into the menu. */
 const MAX_FAMILIES = 9;
 
-/** Loads the data that every page needs. When a part of it cannot be loaded, only the frame is incomplete. */
 export async function loadSite(client: Client, services: Services): Promise<Site> {
   const orElse =
     <Value>(what: string, value: Value) =>
@@ -37,7 +35,6 @@ export async function loadSite(client: Client, services: Services): Promise<Site
   };
 }
 
-/** Used when the words of the site cannot be loaded; true for any site. */
 const NO_WORDS: SiteWords = {
   ...{ product: 'product', products: 'products', range: 'products', description: '' },
   ...{ finder: null, finder_question: '', guide: false },

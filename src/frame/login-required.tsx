@@ -5,10 +5,7 @@ import { Button, LinkButton } from '../ui/button.tsx';
 
 const load = () => window.location.reload();
 
-/**
- * Shown at the URL of a file that needs a login, when it was opened in a tab or before the page's code was there. Opens
- * the login window, and after the login the file.
- */
+/** Shown when the file was opened in a tab, or before the page's code was loaded. */
 export function LoginRequired({ message }: { message: string }) {
   const { asMember, loggedIn } = useSession();
   const [opened, setOpened] = useState(false);
@@ -20,7 +17,6 @@ export function LoginRequired({ message }: { message: string }) {
     setOpened(true);
   }, [asMember, message]);
   const hasAsked = useRef(false);
-  // Also runs after a login in the header or in another tab.
   useEffect(() => {
     if (hasAsked.current && !loggedIn) return;
     hasAsked.current = true;

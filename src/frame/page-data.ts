@@ -2,14 +2,14 @@ import type { HydrationState } from 'react-router';
 import { HttpError } from '../platform/errors.ts';
 import type { Site } from '../web/site-context.tsx';
 
-/** The data embedded in a page for its hydration. Errors are reduced to what their replies tell visitors. */
+/** Errors are reduced to what visitors may see. */
 export interface PageData {
   site: Site;
   loaderData: Record<string, unknown>;
   errors: Record<string, { status: number; message: string; body?: Record<string, unknown> }> | null;
 }
 
-/** JSON that is safe inside a script element: no sequence in it can close the element or open a comment. */
+/** Escaped, so that no text can close the script element or open a comment. */
 export const writePageData = (data: PageData) => JSON.stringify(data).replaceAll('<', '\\u003c');
 
 export function hydrationState({ loaderData, errors }: PageData): HydrationState {

@@ -6,7 +6,6 @@ import { qrPath } from '../ui/qr-path.ts';
 import { useSite } from '../web/site-context.tsx';
 import { Logo } from './logo.tsx';
 
-/** The head of a printed page: who it is from, the day, and the page's URL with a QR code of it. */
 export function PrintHeader() {
   const { origin, contact } = useSite();
   const url = origin + useHref(useLocation());
@@ -29,7 +28,7 @@ export function PrintHeader() {
   );
 }
 
-/** A quiet zone is not needed: the paper around it is white. */
+/** The white paper is the quiet zone. */
 function QrCode({ text }: { text: string }) {
   const { size, path } = useMemo(() => qrPath(text), [text]);
   return (
@@ -39,20 +38,19 @@ function QrCode({ text }: { text: string }) {
   );
 }
 
-/** Undefined before the first print, which draws the code; a tab may stay open for days. */
+/** undefined before the first print; the day is read then, because a tab may stay open for days. */
 function useDayOfPrint(): string | undefined {
   const [day, setDay] = useState<string>();
   useEffect(() => beforePrint(() => flushSync(() => setDay(today()))), []);
   return day;
 }
 
-/** Pictures far below the window are not loaded yet, and would be printed as empty boxes. */
+/** Lazy pictures would be printed as empty boxes. */
 const loadPicturesForPrint = () =>
   beforePrint(() => {
     for (const picture of document.querySelectorAll<HTMLImageElement>('img[loading="lazy"]')) picture.loading = 'eager';
   });
 
-/** Calls back before the page is printed, or shown as in print. Returns the end of it. */
 function beforePrint(act: () => void): () => void {
   const ended = new AbortController();
   const { signal } = ended;

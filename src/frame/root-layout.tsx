@@ -8,9 +8,8 @@ import { OfflineScreen } from './root-failure.tsx';
 
 const loadDealersNearby = async () => (await import('../features/content/dealers/dealers-nearby.tsx')).DealersNearby;
 
-/** The layout around every page. Memoised, so that updates of the router's state do not render it again. */
+/** Memoised, so that updates of the router's state do not render it again. */
 export const RootLayout = memo(function RootLayout() {
-  // The code of the offline screen cannot be loaded once the connection is lost.
   useEffect(() => whenIdle(() => void OfflineScreen.preload()), []);
   return (
     <>

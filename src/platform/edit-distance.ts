@@ -1,6 +1,6 @@
 import { normOf } from './slug.ts';
 
-/** How many characters differ: changed, omitted, added or swapped with the next (Damerau-Levenshtein). */
+/** Number of changed, omitted, added or swapped characters (Damerau-Levenshtein). */
 export function editDistance(a: string, b: string): number {
   let [last, row]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, at) => at)];
   for (let i = 1; i <= a.length; i++) {
@@ -20,14 +20,13 @@ export function editDistance(a: string, b: string): number {
   return row[b.length] ?? 0;
 }
 
-/** Shorter names differ by a letter because they are other names. */
+/** Shorter names that differ by a letter are other names. */
 const MIN_LENGTH = 5;
 const partsThatDistinguish = (name: string) => (name.match(/\d|\b[a-z]\b/gi) ?? []).join().toLowerCase();
 
 /**
- * True if two names are likely to be the same with up to so many typing mistakes, by their letters and digits. Another first
- * letter, a digit,
- * or a letter by itself as in "Hole A" tells two names apart: "Weight" is not "Height".
+ * True if two names are probably the same with at most `mistakes` typing mistakes. Another first letter, a digit, or a single
+ * letter as in "Hole A" distinguishes names: "Weight" is not "Height".
  */
 export function areNearNames(one: string, other: string, mistakes: number): boolean {
   const [a, b] = [normOf(one), normOf(other)];

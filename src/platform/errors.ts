@@ -1,5 +1,5 @@
 /**
- * Security event for the site's operators: a refused sign-in, a refused right, a raised right. `account` is one of accountOf
+ * Security event for operators: a refused sign-in, a refused right, a raised right. `account` comes from accountOf
  * (secrets/security-log.ts); events never contain typed text (docs/decisions/071-what-operators-see.md).
  */
 export interface SecurityEvent {
@@ -15,7 +15,6 @@ export interface SecurityEvent {
 export class HttpError extends Error {
   readonly status: number;
   readonly body: Record<string, unknown>;
-  /** Logged with the error, see secrets/security-log.ts. */
   event?: SecurityEvent;
 
   constructor(status: number, message: string, body?: Record<string, unknown>) {
@@ -26,16 +25,15 @@ export class HttpError extends Error {
   }
 }
 
-/** 400: `field` is named in the message, so that a caller knows what to fix. */
+/** 400: the message names `field`. */
 export const badInput = (field: string, problem: string) => new HttpError(400, `${field}: ${problem}`);
-/** Field and problem of a `badInput`; undefined for any other error. */
 export function refusedField(error: unknown): { field: string; problem: string } | undefined {
   if (!(error instanceof HttpError) || error.status !== 400) return undefined;
   const [, field, problem] = /^(\w+): (.+)$/s.exec(error.message) ?? [];
   return field && problem ? { field, problem } : undefined;
 }
 
-/** 409: what was seen is no longer what is stored, or something is in the way; `current` is what is there. */
+/** 409: the stored state is another one than the caller saw; `current` is the stored one. */
 export const conflict = (error: string, current: unknown) => new HttpError(409, error, { error, current });
 export const notFound = (message: string) => new HttpError(404, message);
 export const unauthorized = (message: string, body?: Record<string, unknown>) => new HttpError(401, message, body);
@@ -43,8 +41,7 @@ export const forbidden = (message: string, body?: Record<string, unknown>) => ne
 export const tooMany = (message: string, body?: Record<string, unknown>) => new HttpError(429, message, body);
 
 const BUSY = 'The site is busy. Please try again in a moment.';
-/** 503: nothing is broken, but the work would take too long now. */
+/** 503 for work that would take too long at the moment. */
 export const unavailable = () => new HttpError(503, BUSY, { success: false, error: BUSY, message: BUSY });
 
-/** True if the message of an error is meant for visitors. */
 export const isForVisitors = ({ status }: HttpError) => status < 500 || status === 503;

@@ -2,23 +2,18 @@
 
 interface FileKindFacts {
   owner: 'product' | 'model';
-  /** Folder of the file store. */
   folder: string;
   /** Only sent to signed-in customers (docs/spec/files-and-downloads.md#gated-files). */
   gated: boolean;
-  /** Public name. */
   label: string;
-  /** Model files: name in addresses and replies. */
   name?: string;
-  /** CAD files: position in the offer. */
   cad?: number;
-  /** Files of an archive with these endings are of this kind. */
   endings?: readonly string[];
 }
 
 /**
- * The kinds of files of products and models, in the order in which they are offered. Another kind is a line here; the database reads them
- * from the table `file_kinds`, which is written after its migrations.
+ * Kinds of files of products and models in the order of the offer. A new kind is one line here; the table `file_kinds` is filled
+ * from it after the migrations.
  */
 const fileKinds = {
   igs: file('model', 'igs', true, 'IGS', { name: 'igs', cad: 2, endings: ['igs', 'iges'] }),
@@ -50,10 +45,8 @@ function file<const Gated extends boolean, const Other extends More>(
 }
 
 export type FileKind = keyof typeof fileKinds;
-/** Kinds that need a login. */
 export type GatedKind = { [K in FileKind]: (typeof fileKinds)[K]['gated'] extends true ? K : never }[FileKind];
 type NamedKind = { [K in FileKind]: (typeof fileKinds)[K] extends { name: string } ? K : never }[FileKind];
-/** A kind of file of models, by its name in addresses and replies. */
 export type FileName = (typeof fileKinds)[NamedKind]['name'];
 export type GatedName = (typeof fileKinds)[GatedKind]['name'];
 
@@ -61,12 +54,11 @@ const entries = Object.entries(fileKinds) as [FileKind, FileKindFacts][];
 
 export const FILE_KINDS = Object.keys(fileKinds) as FileKind[];
 const isShared = (label: string): boolean => entries.filter(([, facts]) => facts.label === label).length > 1;
-/** The label of each kind in the office; a label that several kinds have is numbered: "Data sheet 2". */
+/** Label in the office; a repeated label is numbered: "Data sheet 2". */
 export const FILE_KIND_LABELS = Object.fromEntries(
   entries.map(([kind, { label }]) => [kind, isShared(label) ? `${label} ${kind.at(-1)}` : label]),
 ) as Record<FileKind, string>;
 export const GATED_KINDS = entries.flatMap(([kind, { gated }]) => (gated ? [kind] : [])) as [GatedKind, ...GatedKind[]];
-/** The kinds of files of models, by their names in addresses and replies. */
 export const kindsByName = Object.fromEntries(
   entries.flatMap(([kind, { name }]) => (name === undefined ? [] : [[name, kind]])),
 ) as Record<FileName, NamedKind>;
@@ -76,26 +68,21 @@ export const GATED_NAMES = FILE_NAMES.filter((name) => fileKinds[kindsByName[nam
   ...GatedName[],
 ];
 const placeOf = (name: FileName) => factsOf(kindsByName[name]).cad ?? 0;
-/** The formats that customers take as CAD, in the order in which they are offered. */
 export const CAD_NAMES = FILE_NAMES.filter(placeOf).sort((one, other) => placeOf(one) - placeOf(other)) as GatedName[];
 
-/** The gated files of a model, by their names in addresses. */
 export const gatedKindOf = (name: GatedName): GatedKind => kindsByName[name] as GatedKind;
 
 export function factsOf(kind: FileKind): FileKindFacts {
   return fileKinds[kind];
 }
 
-/** Folder of a kind's files: `gated/step`, `uploads/models`. */
 export const folderOfKind = (kind: FileKind): string => {
   const { gated, folder } = factsOf(kind);
   return `${gated ? 'gated' : 'uploads'}/${folder}`;
 };
 
-/** The kind by the ending of a file, of a model or of a product. */
 export const kindByEnding = (ending: string, owner: FileKindFacts['owner']): FileKind | undefined =>
   entries.find(([, facts]) => facts.owner === owner && facts.endings?.includes(ending))?.[0];
 
-/** The endings of all kinds that need a login. */
 export const GATED_ENDINGS = entries.flatMap(([, { gated, endings = [] }]) => (gated ? endings : []));
 export const KIND_ENDINGS = entries.flatMap(([, { endings = [] }]) => endings);

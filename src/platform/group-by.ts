@@ -1,4 +1,3 @@
-/** The items by key, in their order. As Map.groupBy, which Node 20 and browsers of 2023 do not have. */
 export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {

@@ -1,9 +1,9 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 
-/** So few that they take about 5 ms: a row of a table with all its columns is read in 20 µs. */
+/** Takes about 5 ms: reading a table row with all its columns takes 20 µs. */
 const AT_ONCE = 200;
 
-/** Maps many items, and lets other requests be answered after every 200 of them. */
+/** Lets other requests run after every 200 items. */
 export async function mapInTurns<Item, Result>(
   items: readonly Item[],
   map: (item: Item, at: number) => Result,

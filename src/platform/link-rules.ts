@@ -14,8 +14,8 @@ export function isOwnPath(value: string): boolean {
 }
 
 /**
- * A path that a request is redirected to, with the query of the request: filters and campaign parameters go along.
- * Parameters of the target win, and its hash stays at the end.
+ * Redirect target with the query of the request, so that filters and campaign parameters stay. Parameters of the target win, and
+ * its hash stays at the end.
  */
 export function carryingQuery(target: string, search: string): string {
   const [, path = '', own = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(target) ?? [];
@@ -30,12 +30,11 @@ export function carryingQuery(target: string, search: string): string {
 
 const nameOf = (pair: string) => [...new URLSearchParams(pair).keys()][0] ?? '';
 
-/** True if a string is an absolute http(s) URL. */
 export function isHttpUrl(value: string): boolean {
   return /^https?:\/\/[^\s/]/i.test(value) && !REWRITTEN_BY_BROWSERS.test(value) && URL.canParse(value);
 }
 
-/** The address of a website as people write it, with https if it has no scheme; undefined when it is none. */
+/** URL of a website as typed, with https if it has no scheme; undefined for anything else. */
 export function websiteLink(text: string): string | undefined {
   const url = /^https?:\/\//i.test(text) ? text : `https://${text}`;
   if (!isHttpUrl(url)) return undefined;

@@ -2,7 +2,7 @@ import pino, { type DestinationStream, type Logger } from 'pino';
 import { HttpError } from './errors.ts';
 import type { Settings } from './settings.ts';
 
-/** The program's log: one JSON line per entry, on stderr, without personal data and without secrets. */
+/** One JSON line per entry on stderr, without personal data and secrets. */
 export function openLog(
   { logLevel }: Pick<Settings, 'logLevel'>,
   destination: DestinationStream = pino.destination(2),
@@ -14,7 +14,7 @@ export function openLog(
       hooks: {
         logMethod(entry, write) {
           const [first, ...rest] = entry as unknown[];
-          // pino would take the message of an error that is logged alone.
+          // pino would use the message of an error that is logged alone.
           const facts: unknown = first instanceof Error ? { err: first } : first;
           const parts = rest.length || typeof facts === 'string' ? [facts, ...rest] : [facts, errorMessage(facts)];
           const cut = parts.map((part) => (typeof part === 'string' ? withoutPersonalData(part) : part));
@@ -27,8 +27,8 @@ export function openLog(
 }
 
 /**
- * Turns what is written to the console into entries of the log: loaders of pages, which also run in the browser, write there
- * what they go on without, and so do libraries. @returns puts the console back
+ * Redirects console output of page loaders, which also run in the browser, and of libraries to the log.
+ * @returns a function that restores the console
  */
 export function logConsole(log: Logger): () => void {
   const { error, warn } = console;
@@ -36,7 +36,6 @@ export function logConsole(log: Logger): () => void {
     (level: 'error' | 'warn') =>
     (...parts: unknown[]) => {
       const err = parts.find((part) => part instanceof Error);
-      // Why the database is not available was logged already, and once.
       const isKnown = err instanceof HttpError && err.status === 503;
       log[isKnown ? 'debug' : level](
         { err },
@@ -52,12 +51,12 @@ export function logConsole(log: Logger): () => void {
 }
 
 const PASSWORD_IN_URL = /\/\/[^\s/@]+@/g;
-/** Words too, which are passed over: each sign is looked at once. */
+/** Also matches words, which are skipped, so that each character is read once. */
 const EMAIL_NAME = /[^\s/<>()[\]"',;:=@]+(@(?=[\w-]))?/g;
-/** PostgreSQL quotes the value that it could not read, after a colon, in errors of its classes 22 and 23. */
+/** PostgreSQL quotes the unreadable value after a colon in errors of classes 22 and 23. */
 const QUOTED_VALUE = /: ".*"?$/s;
 
-/** A text without the password of a URL and the name in front of the domain of an email address. */
+/** Removes passwords in URLs and the local part of email addresses. */
 const withoutPersonalData = (text: string): string =>
   text.replace(PASSWORD_IN_URL, '//…@').replace(EMAIL_NAME, (word, sign?: string) => (sign ? '…@' : word));
 
@@ -65,7 +64,7 @@ function errorMessage(facts: unknown): string {
   return typeof facts === 'object' && facts !== null && 'err' in facts ? describeError(facts.err).message : '';
 }
 
-/** Facts about an error that cannot hold what a visitor wrote. PostgreSQL's `detail`, for one, repeats the whole row. */
+/** Properties that cannot contain visitors' input; PostgreSQL's `detail`, for one, repeats the whole row. */
 const FACTS = ['code', 'syscall', 'responseCode', 'status', 'severity', 'table', 'column', 'constraint'] as const;
 const MAX_CAUSES = 5;
 
@@ -78,7 +77,7 @@ interface DescribedError {
   [fact: string]: unknown;
 }
 
-/** Log entry of an error with known properties only, because libraries attach everything they have. */
+/** Only known properties, because libraries attach everything they have. */
 export function describeError(error: unknown, depth = 0): DescribedError {
   if (!(error instanceof Error))
     return { type: typeof error, message: typeof error === 'string' ? messageOf(error) : '' };
@@ -101,7 +100,6 @@ function messageOf(message: string, code = ''): string {
   return /^2[23]...$/.test(code) ? shown.replace(QUOTED_VALUE, ': …') : shown;
 }
 
-/** The stack without the message that it begins with; nothing if the message was changed since. */
 function framesOf({ stack = '', message }: Error): string {
   const at = stack.indexOf(message);
   return at < 0 ? '' : stack.slice(at + message.length);

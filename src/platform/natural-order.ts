@@ -2,10 +2,8 @@ const collator = /* @__PURE__ */ new Intl.Collator('en', { numeric: true, sensit
 
 /** Thousands with commas, or plain digits; then a decimal point or comma. */
 const NUMBER = /^\s*±?([+-]?)(\d{1,3}(?:,\d{3})+|\d+)(?:[.,](\d+))?/;
-/** `3/8`, `1 1/4`: the sizes of inch threads and drills. */
 const FRACTION = /^\s*(?:(\d+)[\s-])?(\d+)\/(2|4|8|16|32|64)(?!\d)/;
 
-/** The number at the start of a string, whatever unit follows; undefined without one. */
 export function leadingNumber(text: string): number | undefined {
   const fraction = text.includes('/') ? fractionOf(text) : undefined;
   if (fraction !== undefined) return fraction;
@@ -13,7 +11,7 @@ export function leadingNumber(text: string): number | undefined {
   return found === undefined ? undefined : Number(`${sign}${whole.replaceAll(',', '')}.${decimals}`);
 }
 
-/** `3/8` or `1 1/4` at the start of a text as a number; reduced fractions only, since `6/8` means a 6 beside an 8. */
+/** `3/8` or `1 1/4` as a number; reduced fractions only, since `6/8` means a 6 beside an 8. */
 export function fractionOf(text: string): number | undefined {
   const [found, whole = '0', top, bottom] = FRACTION.exec(text) ?? [];
   const [numerator, denominator] = [Number(top), Number(bottom)];
@@ -21,10 +19,8 @@ export function fractionOf(text: string): number | undefined {
   return Number(whole) + numerator / denominator;
 }
 
-/** Compares as a person would: `9` before `10`, `M6` before `M10`, numbers by value whatever unit follows. */
 export const naturalOrder = (a: string, b: string): number => inOrder(keyOf(a), keyOf(b));
 
-/** Sorts strings in natural order. The number of each is parsed once, because a column may have thousands. */
 export const naturallySorted = (texts: Iterable<string>): string[] =>
   Array.from(texts, keyOf)
     .sort(inOrder)

@@ -2,11 +2,9 @@ import cliProgress from 'cli-progress';
 
 export type ProgressDisplay = {
   update(stage: string, done: number, total: number): void;
-  /** Removes the bar; further output starts on a new line. */
   stop(): void;
 };
 
-/** Shows the progress of a command: a bar in a terminal, one line per stage when the output goes to a file. */
 export function showProgress(out: NodeJS.WriteStream): ProgressDisplay {
   return out.isTTY ? bar(out) : lines(out);
 }

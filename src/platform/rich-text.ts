@@ -33,12 +33,12 @@ const withoutPictures = {
 };
 
 /**
- * Sanitises HTML for storage and display: only the tags, attributes and link schemes of one allow-list remain. Scripts,
- * styles and event handlers are removed, the text inside other tags stays, links get rel=noopener. Idempotent.
+ * Sanitises HTML by one allow-list of tags, attributes and link schemes. Scripts, styles and event handlers are removed, text
+ * inside other tags stays, links get rel=noopener. Idempotent.
  */
 export const cleanHtml = (html: string): string => cleaned(html, allowed);
 
-/** Like `cleanHtml`, without images: strangers could see from an image request that their message is read. */
+/** Without images, because requests for them would show strangers that their message is read. */
 export const cleanHtmlWithoutPictures = (html: string): string => cleaned(html, withoutPictures);
 
 function cleaned(html: string, options: sanitizeHtml.IOptions): string {

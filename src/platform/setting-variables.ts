@@ -17,7 +17,7 @@ const yesOrNo = (defaultValue: boolean) =>
 const address = (...protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol));
 const mailbox = z.string().regex(/^([^<>@]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/);
-/** With a user and a password, whose percent signs mean something. */
+/** With user and password, in which percent signs are escapes. */
 const imapAddress = address('imap:', 'imaps:').refine((text) => {
   const { hostname = '', username = '', password = '', pathname = '' } = URL.canParse(text) ? new URL(text) : {};
   return Boolean(hostname && username && password) && isDecodable(username + password + pathname);
@@ -29,7 +29,6 @@ function isDecodable(text: string): boolean {
     return false;
   }
 }
-/** Labels of a name in DNS. */
 const domainName = (maxLength: number) =>
   z
     .string()
@@ -49,8 +48,8 @@ function isAddressRange(entry: string): boolean {
 }
 
 /**
- * Every variable that the program reads. `default` and `meaning` make up the table in the README, `allowed` ends the
- * one-line error about a bad value, and the value of a `secret` one is never printed.
+ * All variables of the program. `default` and `meaning` make up the table in the README, `allowed` ends the one-line error about
+ * a bad value, and the value of a `secret` one is never printed.
  */
 export const variables = z.object({
   PORT: wholeNumber(0, 65_535, 3000).meta({

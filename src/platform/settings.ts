@@ -15,18 +15,13 @@ function helpOf(name: string): Help {
   return { default: text('default'), meaning: text('meaning'), allowed: text('allowed'), secret: meta.secret === true };
 }
 
-/** The table of settings, one row per environment variable, for the README and `npm start`. */
 export const settingsHelp: { name: string; default: string; meaning: string }[] = Object.keys(variables.shape).map(
   (name) => ({ name, default: helpOf(name).default, meaning: helpOf(name).meaning }),
 );
 
 export type Settings = ReturnType<typeof readSettings>;
 
-/**
- * Reads all settings from environment variables. Blank counts as not set. Reads no file and changes nothing.
- *
- * @throws SettingsError with one line for each bad one, which names the variable and what is allowed
- */
+/** Blank counts as not set. Reads no file. @throws SettingsError with one line for each bad variable and its allowed values */
 export function readSettings(env: Record<string, string | undefined>) {
   const stated = Object.fromEntries(
     Object.keys(variables.shape).flatMap((name) => (env[name]?.trim() ? [[name, env[name].trim()]] : [])),
@@ -41,22 +36,16 @@ export function readSettings(env: Record<string, string | undefined>) {
     port: values.PORT,
     host: values.HOST,
     siteName: values.SITE_NAME,
-    /** No slash at the end. */
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
     databaseUrl: values.DATABASE_URL,
-    /** An absolute path. */
     dataDir: path.resolve(values.DATA_DIR),
     demo: values.DEMO,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     salesMail: values.SALES_MAIL,
-    /** Undefined disables emails to operators. */
     operatorMail: values.OPERATOR_MAIL,
-    /** Undefined: emails are not signed. `key`: as it was given, see mail/dkim-key.ts. */
     dkim: dkimOf(values),
-    /** Undefined: no mailbox is read. */
     imapUrl: values.IMAP_URL,
-    /** Undefined: files are stored in the data folder. */
     s3: s3Of(values),
     trustProxy: values.TRUST_PROXY,
     role: values.ROLE,
@@ -64,17 +53,12 @@ export function readSettings(env: Record<string, string | undefined>) {
     logLevel: values.LOG_LEVEL,
     operatorToken: values.OPERATOR_TOKEN,
     pageCacheBytes: values.PAGE_CACHE_MB * 1024 * 1024,
-    /** Undefined: see secrets/signing-secret.ts. */
     sessionSecret: values.SESSION_SECRET,
-    /** Undefined unless a former release was given it: the office has it. */
+    /** Only set by former releases; the office has replaced it. */
     enquiryMonths: values.ENQUIRY_MONTHS,
-    /** Undefined: backups are not encrypted. */
     backupKey: values.BACKUP_KEY,
-    /** Undefined: no backup is deleted. */
     backupKeep: values.BACKUP_KEEP,
-    /** Undefined: no backup is expected. */
     backupHours: values.BACKUP_HOURS,
-    /** Undefined: nothing is run after a backup. */
     backupCommand: values.BACKUP_COMMAND,
     cataloguesPublic: values.CATALOGUES_PUBLIC,
     webhooksToPrivate: values.WEBHOOKS_TO_PRIVATE,
@@ -105,7 +89,7 @@ function badSetting(name: string, stated: Record<string, string>): string {
   return `Setting ${name} must be ${allowed}; ${found}.`;
 }
 
-/** Variables that are nearly named like a setting that is not given: without SMTP_URL, SMPT_URL would send no email. */
+/** Variables that resemble an unset setting: with SMPT_URL instead of SMTP_URL no email would be sent. */
 function misspelt(env: Record<string, string | undefined>, stated: Record<string, string>): string[] {
   const names = Object.keys(variables.shape);
   const missing = names.filter((name) => !(name in stated));
@@ -116,6 +100,6 @@ function misspelt(env: Record<string, string | undefined>, stated: Record<string
   });
 }
 
-/** A site that stores everything elsewhere also starts where it cannot write, such as in a read-only container. */
+/** Without data in the folder, the site also starts where it cannot write, such as in a read-only container. */
 export const needsDataFolder = ({ databaseUrl, s3, smtpUrl, sessionSecret, demo }: Settings) =>
   demo || !(databaseUrl && s3 && smtpUrl && sessionSecret);

@@ -7,10 +7,10 @@ const letters: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ß: 'ss', �
 const signs: Record<string, string> = { ',': '--', '/': '-', '\u2044': '-' };
 
 /**
- * The one slug rule (docs/spec/catalogue.md#slugs), character by character: lower case, one hyphen per space, two per comma
- * (`Clamps, Vertical` is `clamps---vertical`). In dimension and K0 names digits, dots and x stay together, `/` is `-`,
- * an inch mark `in`, a diameter sign `d`. Accents are removed; anything else outside `[a-z0-9.-]` is dropped.
- * Idempotent. Returns '' for a name without a letter or digit.
+ * The only slug rule (docs/spec/catalogue.md#slugs), character by character: lower case, one hyphen per space, two per comma
+ * (`Clamps, Vertical` is `clamps---vertical`). In dimension and K0 names digits, dots and x stay together, `/` is `-`, an inch
+ * mark `in`, a diameter sign `d`. Accents are removed; anything else outside `[a-z0-9.-]` is dropped. Idempotent. Returns '' for
+ * a name without a letter or digit.
  */
 export function slugOf(name: string): string {
   const plain = name
@@ -25,12 +25,12 @@ export function slugOf(name: string): string {
   return /[a-z0-9]/.test(plain) ? plain : '';
 }
 
-/** Letters and digits only, lower case: what lookups compare. Equal to the SQL function norm(). */
+/** Letters and digits in lower case, which lookups compare. Equal to the SQL function norm(). */
 export function normOf(value: string): string {
   return value.replace(/[^A-Za-z0-9]+/g, '').toLowerCase();
 }
 
-/** The norm with letters that are mistyped for digits in part numbers replaced: o by 0, i by 1. Equal to the SQL function folded(norm()). */
+/** Norm with o replaced by 0 and i by 1, which are mistyped in part numbers. Equal to the SQL function folded(norm()). */
 export const foldedNorm = (value: string) => normOf(value).replaceAll('o', '0').replaceAll('i', '1');
 
 /**
@@ -41,9 +41,7 @@ export function brandKey(name: string): string {
   return name.toLowerCase().replace(/[\s-]+/g, '');
 }
 
-/** Words of a text that are looked at: those of a whole letter. */
 const MAX_WORDS = 60;
-/** Most words of a number, with a word before it. */
 const LONGEST = 12;
 
 /**

@@ -2,17 +2,17 @@ import { type HttpError, tooMany, unavailable } from './errors.ts';
 import { type WorkQueue, workQueue } from './work-queue.ts';
 
 interface Limits {
-  /** Pieces of work that run at the same time. */
   concurrency: number;
-  /** Pieces that wait; more are refused. */
   maxWaiting: number;
-  /** The answer 429 to a person whose work is refused; 503 without one. */
   refusal?: string;
 }
 
-/** The kinds of heavy work of one app. Those of a network or of a staff member have a queue for each, so that one does not fill the queue of all. */
+/**
+ * Kinds of heavy work of one app. Kinds per network or staff member have a queue for each, so that one does not fill the queue of
+ * all.
+ */
 const KINDS = {
-  /** Image widths, one at a time, which leaves the other cores to requests. A page may ask for a hundred images at once. */
+  /** Image widths, one at a time, so that other cores serve requests. A page may need a hundred images at once. */
   images: { concurrency: 1, maxWaiting: 500 },
   /** Password hashes: each takes a core, 32 MB and one of the few threads that also read files. */
   passwords: { concurrency: 2, maxWaiting: 50 },
@@ -22,7 +22,6 @@ const KINDS = {
   dataSheets: { concurrency: 2, maxWaiting: 200 },
   dataSheetsOfNetwork: { concurrency: 2, maxWaiting: 60 },
   templatesOfNetwork: { concurrency: 2, maxWaiting: 60 },
-  /** Open-data files and spreadsheets of many models. */
   openData: { concurrency: 1, maxWaiting: 20 },
   modelSheetsOfNetwork: { concurrency: 1, maxWaiting: 20 },
   /** Catalogues that are unpacked for a client which takes nothing compressed: a slow one keeps its own turn only. */
@@ -32,11 +31,8 @@ const KINDS = {
   assistantsOfNetwork: { concurrency: 1, maxWaiting: 120 },
   /** Acts of the office that read files: each occupies a database connection meanwhile. */
   mediaActs: { concurrency: 3, maxWaiting: 200 },
-  /** Exports of one staff member. */
   exports: ofStaffMember('Two exports of yours are being made. Please wait until you have them.'),
-  /** Previews of one staff member. */
   previews: ofStaffMember('Two previews of yours are being made. Please wait until they are there.'),
-  /** Workbooks of one staff member. */
   workbooks: ofStaffMember('Two workbooks of yours are being made. Please wait until you have them.'),
 } satisfies Record<string, Limits>;
 
@@ -48,19 +44,17 @@ export type WorkKind = keyof typeof KINDS;
 
 export interface Turns {
   /**
-   * Runs a piece of heavy work when its turn comes. `key`: as `networkOf` a client address, or the id of a staff member.
-   * @throws HttpError as `refusalOf`, at once, when too many wait already
+   * `key`: network of a client address (`networkOf`), or id of a staff member.
+   * @throws HttpError as `refusalOf` at once when too many wait already
    */
   run<T>(kind: WorkKind, work: () => Promise<T>, key?: string | number): Promise<T>;
 }
 
-/** Returns the error of refused work: 429 with a reason for a staff member, else 503. */
 export function refusalOf(kind: WorkKind): HttpError {
   const { refusal }: Limits = KINDS[kind];
   return refusal === undefined ? unavailable() : tooMany(refusal);
 }
 
-/** Opens the queues of heavy work of one app. A queue without work takes no memory. */
 export function openTurns(): Turns {
   const queues = new Map<string, { queue: WorkQueue; pieces: number }>();
   return {

@@ -2,9 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 
 interface Options<Value> {
-  /** The max total size of all cached values, in the unit of `sizeOf`. */
   maxSize: number;
-  /** 1 by default, so that `maxSize` is a number of values. */
   sizeOf?: (value: Value, key: string) => number;
   /** Values for which this is false are returned but not cached. */
   shouldCache?: (value: Value) => boolean;
@@ -33,17 +31,15 @@ export class VersionedCache<Value> {
     this.#shouldCache = shouldCache;
   }
 
-  /** The total size of all cached values. */
   get size(): number {
     return this.#cached.calculatedSize;
   }
 
-  /** The value if it is cached for this version. Synchronous, for requests that are answered from the cache. */
   hit(key: string, version: number): Value | undefined {
     return this.#entry(key, version)?.value;
   }
 
-  /** The cached value, else that of a pending computation of the same version, else a newly computed one. */
+  /** Cached value, else that of a pending computation of the same version, else a new one. */
   async get(key: string, version: number, compute: () => Promise<Value>): Promise<Value> {
     const hit = this.#entry(key, version);
     if (hit) return hit.value;
@@ -76,15 +72,14 @@ export class VersionedCache<Value> {
   }
 }
 
-/** Services that a cached computation needs. Caches are per database, since tests open several in one process. */
 interface Source {
   database: object;
   catalogueVersion: { current: number };
 }
 
 /**
- * A computation, done once for each input and catalogue version: the endpoints of one page ask about the same product, category or
- * search at the same moment. What is not there (undefined) is not cached, so that wrong addresses take no place.
+ * Computes once for each input and catalogue version, because the endpoints of one page need the same product, category or search
+ * at the same moment. Missing values (undefined) are not cached, so that wrong addresses take no memory.
  */
 export function cachedByVersion<Services extends Source, Input extends unknown[], Value>(
   compute: (services: Services, ...input: Input) => Promise<Value>,
@@ -104,7 +99,6 @@ interface QuerySource extends Source {
   database: { pool: pg.Pool };
 }
 
-/** Like `cachedByVersion`, for a query. */
 export const oncePerVersion = <Input extends unknown[], Value>(
   query: (client: pg.Pool, ...input: Input) => Promise<Value>,
   options: Options<Value>,

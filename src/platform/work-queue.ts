@@ -1,10 +1,7 @@
 import { type HttpError, unavailable } from './errors.ts';
 
 export interface WorkQueue {
-  /**
-   * Runs `work` when its turn comes.
-   * @throws HttpError at once when too many others wait already: 503, or as `refusal` says
-   */
+  /** @throws HttpError at once when too many others wait already: 503, or as `refusal` */
   run<T>(work: () => Promise<T>): Promise<T>;
 }
 
@@ -14,10 +11,7 @@ interface Limits {
   refusal?: () => HttpError;
 }
 
-/**
- * Lets only a few pieces of heavy work of one kind run at the same time in this process, the others in the order in which
- * they came. `maxWaiting` limits what the waiting ones cost.
- */
+/** Limits heavy work of one kind in this process; others wait in order. `maxWaiting` limits the cost of waiting ones. */
 export function workQueue({ concurrency, maxWaiting, refusal = unavailable }: Limits): WorkQueue {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -31,7 +25,7 @@ export function workQueue({ concurrency, maxWaiting, refusal = unavailable }: Li
       try {
         return await work();
       } finally {
-        // The place is handed on, so that nobody who comes later gets it first.
+        // The place is passed on, so that no later caller gets it first.
         const next = waiting.shift();
         if (next) next();
         else running -= 1;

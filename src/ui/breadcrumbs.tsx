@@ -3,20 +3,16 @@ import { LEFT } from './icon-paths.ts';
 import { Link } from './links/link.tsx';
 import type { PageAddress } from './links/page-address.ts';
 
-/** A step of the breadcrumbs, as the server sends it. The last one is the page itself and has no link. */
 export interface Crumb {
   name: string;
-  /** '' for the last step. */
   link: string;
 }
 
-/** Breadcrumbs that start at the home page; a plain name is the page itself. */
 export const fromHome = (...crumbs: ({ name: string; link: PageAddress } | string)[]): Crumb[] => [
   { name: 'Home', link: '/' },
   ...crumbs.map((crumb) => (typeof crumb === 'string' ? { name: crumb, link: '' } : crumb)),
 ];
 
-/** With more steps than this a phone shows only the one before the page. */
 const MAX_ON_PHONE = 3;
 
 export function Breadcrumbs({ breadcrumbs }: { breadcrumbs: readonly Crumb[] }) {

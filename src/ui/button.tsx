@@ -4,7 +4,6 @@ import { Spinner } from './spinner.tsx';
 
 /** primary: the main action of a screen. secondary: other actions. quiet: in rows and bars. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet';
-/** icon: a square of the height of a button, for an icon with an aria-label. */
 export type ButtonSize = 'small' | 'medium' | 'large' | 'icon';
 
 const BASE =
@@ -26,15 +25,11 @@ interface Look {
   size?: ButtonSize;
 }
 
-/** The classes of a button, for elements that are neither a button nor an internal link. */
 export function buttonClass({ variant = 'primary', size = 'medium' }: Look = {}, extra = ''): string {
   return `${BASE} ${VARIANTS[variant]} ${SIZES[size]} ${extra}`;
 }
 
-/**
- * `busy` disables the button and shows a spinner. A button outside the browser's own form handling that needs code to
- * work is marked for boot.ts, which replays clicks from before the code was loaded.
- */
+/** Without a form, the button is marked for boot.ts, which replays clicks from before the code was loaded. */
 export function Button({
   variant,
   size,

@@ -1,7 +1,6 @@
 interface Connection {
   saveData?: boolean;
   effectiveType?: string;
-  /** Estimated bandwidth in Mbit/s and round trip in ms. */
   downlink?: number;
   rtt?: number;
 }
@@ -13,13 +12,10 @@ const connection = (): Connection => (navigator as Navigator & { connection?: Co
 
 export const savesData = () => connection().saveData === true;
 
-/** True if the browser rates the connection as slow; always false in Safari and Firefox, which do not rate it. */
+/** Always false in Safari and Firefox, which do not rate the connection. */
 export const isSlowConnection = () => ['slow-2g', '2g', '3g'].includes(connection().effectiveType ?? '');
 
-/**
- * True when data that may never be used can be prefetched. Chromium without measurements reports 1.5 Mbit/s and 100 ms; Safari
- * and Firefox report nothing and count as fast.
- */
+/** Chromium without measurements reports 1.5 Mbit/s and 100 ms; Safari and Firefox report nothing and count as fast. */
 export function hasSpareBandwidth(): boolean {
   const { downlink = SPARE.downlink, rtt = 0 } = connection();
   return !savesData() && !isSlowConnection() && (downlink >= SPARE.downlink || rtt <= SPARE.rtt);

@@ -18,13 +18,12 @@ function partsOf(day: string) {
   return { year, month: MONTHS[month - 1] ?? '', date };
 }
 
-/** '2026-11-05' as '5 November 2026'. Not by Intl, so that server and browser render the same. */
+/** Such as '5 November 2026'. Not by Intl, so that server and browser render the same. */
 export function writtenDay(day: string): string {
   const { date, month, year } = partsOf(day);
   return `${date} ${month} ${year}`;
 }
 
-/** First and last day in words, without repeating month and year: '21 to 27 January 2027'. */
 export function writtenDays(from: string, to: string | null): string {
   if (!to || to === from) return writtenDay(from);
   const first = partsOf(from);
@@ -34,7 +33,7 @@ export function writtenDays(from: string, to: string | null): string {
   return `${first.date} to ${writtenDay(to)}`;
 }
 
-/** A moment (ISO 8601, or milliseconds) with its time, by the clock of the visitor and with its zone. In the browser only: a server has another clock. */
+/** For the browser only: it uses the visitor's clock and time zone. */
 export const writtenMoment = (moment: string | number) =>
   new Date(moment).toLocaleString('en-IN', {
     day: 'numeric',

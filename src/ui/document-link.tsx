@@ -5,13 +5,11 @@ import { DOCUMENT } from './page-icon-paths.ts';
 
 interface DocumentLinkProps {
   folder: UploadFolder;
-  /** File name under uploads/{folder}. */
   file: string;
   label: string;
   about: string;
 }
 
-/** A link to a PDF at the bottom of a card, opened in a new tab. */
 export function DocumentLink({ folder, file, label, about }: DocumentLinkProps) {
   return (
     <p className="mt-auto pt-2">

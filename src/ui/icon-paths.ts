@@ -1,4 +1,4 @@
-/** Icons that any page may show first, for ui/icon.tsx. Drawn after Lucide (ISC licence, docs/credits.md). */
+/** Icons that any page may show first; drawn after Lucide (ISC licence, docs/credits.md). */
 export const SEARCH = 'm21 21-4.3-4.3M19 11a8 8 0 1 1-16 0 8 8 0 0 1 16 0Z';
 export const CART =
   'm2 2 1.1 0a1 1 0 0 1 1 .8l2.7 14.4a1 1 0 0 0 1 .8H18M4.6 5H21a1 1 0 0 1 1 1.2l-1 6.2A2 2 0 0 1 19 14H6.3M20 20a2 2 0 1 1-4 0 2 2 0 0 1 4 0ZM10 20a2 2 0 1 1-4 0 2 2 0 0 1 4 0Z';

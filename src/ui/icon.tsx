@@ -1,4 +1,3 @@
-/** Draws an icon: one path on a 24 by 24 grid, from icon-paths.ts or page-icon-paths.ts. */
 export function Icon({ path, className = 'size-6' }: { path: string; className?: string }) {
   return (
     <svg

@@ -2,14 +2,12 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 
 export interface LazyComponent<Props extends object> {
   (props: Props): ReactNode;
-  /** Loads the code in advance, so that the component renders at once. A failure is only logged: the component tries again. */
   preload(): Promise<void>;
 }
 
 /**
- * A component whose code is loaded when it first renders; until then `Fallback`, or nothing, is rendered instead.
- * A failed load (offline, or a new version was deployed) leaves the page as it is: it becomes an unhandled rejection,
- * which src/frame/background/script-errors.ts handles, and the next mount tries again.
+ * Renders `Fallback` until the code is loaded. A failed load (offline, or a new deployment) is an unhandled rejection for
+ * src/frame/background/script-errors.ts, and the next mount tries again.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

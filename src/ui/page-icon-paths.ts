@@ -1,4 +1,4 @@
-/** Icons that only some pages and panels show; in a separate file, so that they do not burden every first load. */
+/** Separate from icon-paths.ts, so that they do not burden every first load. */
 export const PLUS = 'M5 12h14M12 5v14';
 export const MINUS = 'M5 12h14';
 export const PAUSE_ROUND =
@@ -15,7 +15,6 @@ export const EYE_OFF =
   'M10.733 5.076a10.744 10.744 0 0 1 11.205 6.575 1 1 0 0 1 0 .696 10.747 10.747 0 0 1-1.444 2.49M14.084 14.158a3 3 0 0 1-4.242-4.242M17.479 17.499a10.75 10.75 0 0 1-15.417-5.151 1 1 0 0 1 0-.696 10.75 10.75 0 0 1 4.446-5.143M2 2l20 20';
 export const MAIL =
   'm22 7-8.991 5.727a2 2 0 0 1-2.009 0L2 7M4 4h16a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2Z';
-/** A speech bubble. */
 export const CHAT = 'M7.9 20A9 9 0 1 0 4 16.1L2 22Z';
 export const PLACE =
   'M20 10c0 4.993-5.539 10.193-7.399 11.799a1 1 0 0 1-1.202 0C9.539 20.193 4 14.993 4 10a8 8 0 0 1 16 0M15 10a3 3 0 1 1-6 0 3 3 0 0 1 6 0Z';

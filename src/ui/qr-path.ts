@@ -1,6 +1,5 @@
 import { encode } from 'uqr';
 
-/** A QR code as the path of an SVG whose viewBox is `0 0 size size`, without the quiet zone around it. */
 export function qrPath(text: string): { size: number; path: string } {
   const { size, data } = encode(text, { border: 0 });
   const squares = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')));

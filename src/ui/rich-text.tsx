@@ -1,6 +1,4 @@
-/**
- * HTML written by an editor; the server sanitises it with an allow-list of elements, on write and on output.
- */
+/** The server sanitises the HTML with an allow-list, on write and on output. */
 export function RichText({ html, className = '' }: { html: string; className?: string }) {
   return <div className={`rich-text ${className}`} dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -1,7 +1,6 @@
 const FORMATS = ['xlsx', 'csv'] as const;
 
 interface SheetLinksProps {
-  /** Content of the file, such as "all 40 models". */
   what: string;
   address: (format: (typeof FORMATS)[number]) => string;
 }

@@ -1,4 +1,4 @@
-/** A spinning ring. With `label` it is announced; inside a button, whose text is enough, it is decorative. */
+/** With `label` it is announced; inside a button it is decorative. */
 export function Spinner({ label, small = false }: { label?: string; small?: boolean }) {
   const ring = (
     <span

@@ -1,7 +1,4 @@
-/**
- * Parameters that belong to a visit and not to the page: they are never part of a canonical URL
- * (docs/spec/pages-and-navigation.md#canonical-addresses).
- */
+/** Never part of a canonical URL (docs/spec/pages-and-navigation.md#canonical-addresses). */
 const VISIT_PARAMETERS = /^(token|message|utm_.*|gclid|fbclid|msclkid|mc_cid|mc_eid)$/;
 
 export function canonicalPath({ pathname, search }: { pathname: string; search: string }): string {
@@ -15,7 +12,7 @@ export const crossReferencePath = (maker: string) => `/CrossReference/${encodeUR
 export const modelPath = (name: string) => `/product-single/${encodeURIComponent(name)}` as const;
 
 /**
- * The one link rule: top-level categories and those with sub-categories have a category page, the others a product grid
+ * Top-level categories and those with sub-categories have a category page, others a product list
  * (docs/spec/catalogue.md#link-rule-of-categories).
  */
 export function categoryPath(category: { parent_id?: unknown; content?: unknown; category_slug: string }) {

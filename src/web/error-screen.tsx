@@ -25,7 +25,7 @@ const UNEXPECTED: Content = {
   suggestion: 'Please try again later or contact support if the problem persists.',
 };
 
-/** Chosen by the status of a typed error, else by whole words of the message, so that "4000 kg" is not a 400. */
+/** Status of a typed error, else whole words of the message, so that "4000 kg" is not a 400. */
 export function contentOfError(error: unknown): Content {
   const status = error instanceof HttpError ? error.status : undefined;
   if (status === 404) return NOTHING;
@@ -40,7 +40,6 @@ export function contentOfError(error: unknown): Content {
 interface ErrorScreenProps {
   error?: unknown;
   title?: string;
-  /** Sentence before the error text that says what failed. */
   lead?: string;
   message?: string;
   subMessage?: string;

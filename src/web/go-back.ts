@@ -1,6 +1,5 @@
 import { useNavigate } from 'react-router';
 
-/** Goes back one step in the history, or to the home page if there is none. */
 export function useGoBack(): () => void {
   const navigate = useNavigate();
   return () => {

@@ -3,19 +3,18 @@ import { replace, useLoaderData, useMatches, useNavigation, useRevalidator } fro
 import { Spinner } from '../ui/spinner.tsx';
 import { ERROR_HOLD_BACK, PAGE_LOADER_DELAY } from './timings.ts';
 
-/** Start of the load, and path of the page shown at that time. */
 export interface Departure {
   since: number;
   from: string;
   isBack: boolean;
 }
 
-/** Data of the page's loader, in a context of its own: consumers of the router's context render again with every navigation. */
+/** A context of its own, because consumers of the router's context render again with every navigation. */
 export const PageData = createContext<unknown>(undefined);
 
 /**
- * Stands for the data of a page that is opened before its data has arrived. When it has, the page revalidates, and
- * `dataOrLate` hands over the result: data, error or redirect.
+ * Stands for data that has not arrived when its page opens; later the page revalidates, and `dataOrLate` returns the data, error
+ * or redirect.
  */
 export class LateData {
   readonly url: string;
@@ -34,7 +33,7 @@ let latest: LateData | undefined;
 const settled = (result: Promise<unknown>) => result.catch(() => undefined);
 const until = (time: number) => new Promise((resolve) => setTimeout(resolve, time - Date.now()));
 
-/** Holds an error back until ERROR_HOLD_BACK after the click. Redirects, which are thrown too, and aborted loads are not delayed. */
+/** Delays an error until ERROR_HOLD_BACK after the click; redirects and aborted loads are not delayed. */
 async function heldBack(loading: Promise<unknown>, since: number, signal: AbortSignal): Promise<unknown> {
   try {
     return await loading;
@@ -45,8 +44,8 @@ async function heldBack(loading: Promise<unknown>, since: number, signal: AbortS
 }
 
 /**
- * The data of the page at `request`, or a LateData if it has neither arrived nor failed PAGE_LOADER_DELAY after the click. A page of which
- * only the query changes, such as a filtered list, waits for its data: a loader would replace what the visitor is using.
+ * A LateData if the data takes longer than PAGE_LOADER_DELAY after the click. If only the query changes, as in a filtered list,
+ * the page waits, because a loader would replace what the visitor is using.
  */
 export async function dataOrLate(
   { url, signal }: Request,
@@ -69,12 +68,11 @@ export async function dataOrLate(
   ]);
   if (!isLate || signal.aborted) return result;
   latest = new LateData(url, result.catch(replacingRedirect), controller);
-  // A failure is reported where the result is handed over.
   void settled(latest.result);
   return latest;
 }
 
-/** Ends a load whose page was left. Not every page has a loader that would call `dataOrLate`. */
+/** Ends the load of a page that was left; not every page has a loader that would do so. */
 function dropUnlessTaken(late: LateData): void {
   if (latest !== late) return;
   latest = undefined;
@@ -83,13 +81,13 @@ function dropUnlessTaken(late: LateData): void {
 
 export const useIsLate = () => useMatches().at(-1)?.loaderData instanceof LateData;
 
-/** The URL of the late page is in the history already: a redirect replaces it, or the back button would lead to it. */
+/** The URL of the late page is in the history already, so a redirect replaces it for the back button. */
 function replacingRedirect(error: unknown): never {
   const location = error instanceof Response ? error.headers.get('location') : null;
   throw error instanceof Response && location ? replace(location, error.status) : error;
 }
 
-/** The page, which is memoised, or a loader while its data is late: `fullLoader` fills the screen, otherwise it is a spinner. */
+/** While the data is late, a loader is shown: `fullLoader` fills the screen, otherwise it is a spinner. */
 export function pageOrLoader(Page: ComponentType, fullLoader: boolean): ComponentType {
   return memo(function PageOrLoader() {
     const data: unknown = useLoaderData();

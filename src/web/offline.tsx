@@ -5,11 +5,11 @@ import { Button } from '../ui/button.tsx';
 const TITLE = 'No Internet Connection';
 const TEXT = 'You have lost Internet connection. Please check your network and try again. Your cart is kept.';
 
-/** After the browser is online again, the site may take a moment to be reachable. */
+/** The site may be reachable only a moment after the browser is online. */
 const MIN_WAIT_MS = 1000;
 const MAX_WAIT_MS = 30_000;
 
-/** Sends a request to the site, because the browser's "online" only means that there is some network. */
+/** The browser's "online" only means that there is some network. */
 async function isReachable(): Promise<boolean> {
   try {
     const response = await fetch(`/connection-test.svg?${Date.now()}`, { method: 'HEAD', cache: 'no-store' });
@@ -19,7 +19,6 @@ async function isReachable(): Promise<boolean> {
   }
 }
 
-/** Polls when the browser is online again, at growing intervals. */
 function whenReachable(onReached: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
@@ -39,7 +38,6 @@ function whenReachable(onReached: () => void): () => void {
   };
 }
 
-/** 'Recheck Connection' goes home once the site is reachable, and otherwise shows that it is not. */
 function useRecheck(onReached: () => void) {
   const [state, setState] = useState<'idle' | 'checking' | 'failed'>('idle');
   const recheck = async () => {
@@ -50,7 +48,6 @@ function useRecheck(onReached: () => void) {
   return { state, recheck: () => void recheck() };
 }
 
-/** Shown instead of a page that cannot be loaded offline; `back` is that page if the current URL is another. */
 export function OfflineScreen({ back }: { back?: string }) {
   const navigate = useNavigate();
   const { state, recheck } = useRecheck(() => navigate('/'));
@@ -75,7 +72,6 @@ export function OfflineScreen({ back }: { back?: string }) {
   );
 }
 
-/** Reports a lost connection without replacing the current page. */
 export function OfflineNotice() {
   const [lost, setLost] = useState(false);
   const navigate = useNavigate();
@@ -85,7 +81,6 @@ export function OfflineNotice() {
   });
   useEffect(() => {
     const onOffline = () => setLost(true);
-    // The notice disappears once the site is reachable; the visitor stays on the page.
     const stop = whenReachable(() => setLost(false));
     window.addEventListener('offline', onOffline);
     return () => {

@@ -1,9 +1,8 @@
 import { HttpError } from '../platform/errors.ts';
 
 /**
- * The payload of a call whose failure must not fail the page
- * (docs/spec/pages-and-navigation.md#failures-of-secondary-data): a failure is only logged, and `instead` is returned.
- * A 4xx is a valid reply and not logged: the page's main call shows it to the visitor.
+ * Logs a failure and returns `instead` (docs/spec/pages-and-navigation.md#failures-of-secondary-data). A 4xx is not logged,
+ * because the page's main call shows it.
  */
 export async function optionalData<Data, Instead>(call: Promise<Data>, instead: Instead): Promise<Data | Instead> {
   try {

@@ -17,7 +17,7 @@ import { pageData } from './stored/kept-pages.ts';
 
 type Only<Type, Name> = Extract<Type, { '@type': Name }>;
 
-/** Typed by schema.org: a wrong type or property does not compile. */
+/** Typed by schema.org: a wrong property does not compile. */
 export type StructuredData = WithContext<
   | Only<BreadcrumbList, 'BreadcrumbList'>
   | Only<Event, 'Event'>
@@ -27,17 +27,15 @@ export type StructuredData = WithContext<
   | Only<ProductGroup, 'ProductGroup'>
 >;
 
-/** The data for the document's head. `path` is the canonical URL without origin. */
 export interface Head {
   title: string;
   fullTitle?: string;
   description?: string;
   keywords?: string;
-  /** File name under uploads/seo, or an absolute path. */
   image?: string;
   path?: string;
   noindex?: boolean;
-  /** Structured data for search engines: `import.meta.env.SSR && […]`, so that its code is not sent to the browser. */
+  /** `import.meta.env.SSR && […]`, so that the code is not sent to the browser. */
   jsonLd?: StructuredData[] | false;
 }
 
@@ -47,7 +45,6 @@ export interface LoaderInput<Search = NoSearch> {
   api: Client;
   params: Record<string, string | undefined>;
   search: Search;
-  /** A permanent redirect to another path, to be thrown; the query is preserved. */
   movedTo: (path: string) => Response;
   signal: AbortSignal;
 }
@@ -59,10 +56,7 @@ export interface HeadInput<Search = NoSearch> {
   search: Search;
 }
 
-/**
- * A page file exports these. `search` declares the query parameters that the page reads. `Failure` replaces the common
- * error screen for errors of its loader; it may be lazy.
- */
+/** `search` declares the query parameters; `Failure` replaces the common error screen and may be lazy. */
 export interface PageModule {
   search?: SearchSchema<object>;
   loader?: (args: LoaderFunctionArgs) => unknown;
@@ -75,8 +69,8 @@ const apiContext = createContext<Client>();
 const departureContext = createContext<Departure | null>(null);
 
 /**
- * The context that loaders get their client from: in process on the server, fetch in the browser. With a `departure`, which
- * the router of the browser gives to every load, data may arrive after the page was opened (late-page.tsx).
+ * Loaders get their client from this context: in process on the server, fetch in the browser. With a `departure`, data may arrive
+ * after the page was opened (late-page.tsx).
  */
 export function loaderContext(client: Client, departure: Departure | null = null): RouterContextProvider {
   const context = new RouterContextProvider();
@@ -88,10 +82,7 @@ export function loaderContext(client: Client, departure: Departure | null = null
 type Load<Search, Data> = (input: LoaderInput<Search>) => Promise<Data>;
 type Loader<Data> = (args: LoaderFunctionArgs) => Promise<Data>;
 
-/**
- * Creates a universal loader: it loads data only through the API client that it is given. A page with query parameters
- * passes the `search` that it exports.
- */
+/** A universal loader uses only the API client it gets; a page with query parameters passes its `search`. */
 export function pageLoader<Data>(load: Load<NoSearch, Data>): Loader<Data>;
 export function pageLoader<Search, Data>(schema: SearchSchema<Search>, load: Load<Search, Data>): Loader<Data>;
 export function pageLoader<Search, Data>(
@@ -112,12 +103,11 @@ export function pageLoader<Search, Data>(
     if (!departure) return loadPage(request.signal);
     const by = departure.isBack ? 'history' : pathname === departure.from ? 'anew' : 'link';
     const load = (signal: AbortSignal) => pageData(pathname + query, by, () => loadPage(signal));
-    // Late data never reaches a page: pageOrLoader renders a loader instead.
     return dataOrLate(request, departure, load) as Promise<Data>;
   };
 }
 
-/** The data of the page's loader; data that is wrapped by `data()` for a status is already unwrapped. */
+/** Data wrapped by `data()` for a status is already unwrapped. */
 export function usePageData<Load extends (args: LoaderFunctionArgs) => Promise<unknown>>() {
   return useContext(PageData) as Unwrapped<Awaited<ReturnType<Load>>>;
 }
@@ -136,11 +126,9 @@ export interface PageHandle {
   head?: (data: unknown, at: HeadInput<object>) => Head;
   search?: SearchSchema<object>;
   hasLoader: boolean;
-  /** Renders again for new data, not when a navigation starts. */
   Page: ComponentType;
 }
 
-/** The lazy route of a page file; a page with `fullLoader` has a loader over the whole screen. */
 export function lazyRoute(load: () => Promise<PageModule>, fullLoader: boolean): Pick<RouteObject, 'lazy'> {
   const route = async () => {
     const { search, loader, head, Page, Failure } = await load();
@@ -158,6 +146,5 @@ export function lazyRoute(load: () => Promise<PageModule>, fullLoader: boolean):
     loaded = undefined;
     throw error;
   };
-  // Shared by a prefetch and its click: a dynamic import takes a moment even when the module is loaded.
   return { lazy: () => (loaded ??= route().catch(forget)) };
 }

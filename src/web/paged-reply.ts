@@ -1,6 +1,6 @@
 /**
- * The items of a paged reply, and whether more follow: `{data, hasMore}` as our API sends it, a bare list,
- * or either inside `{success, data}`. Without `hasMore`, a full page means that there may be more.
+ * Accepts `{data, hasMore}`, a bare list, or either inside `{success, data}`; without `hasMore`, a full page means that there may
+ * be more.
  * @throws Error when the reply contains no list
  */
 export function pagedReply<Item>(

@@ -1,2 +1,2 @@
-/** Characters of a query; a pasted email must fit. */
+/** In characters; a pasted email must fit. */
 export const MAX_QUERY = 500;

@@ -7,12 +7,11 @@ export const isChunkError = (error: unknown) =>
 
 const RELOADED_KEY = 'reloadedAt';
 
-/** Reloads the page once when a code chunk no longer exists because a new version was deployed. */
 export function reloadOnce(): void {
   const last = Number(sessionStore.getItem(RELOADED_KEY));
   if (Date.now() - last < SCRIPT_ERROR_PAUSE) return;
   const kept = sessionStore.setItem(RELOADED_KEY, String(Date.now()));
-  // Without stored state, a reload would repeat itself forever.
+  // Without stored state, the reload would repeat forever.
   if (!kept && isReloaded()) return;
   window.location.reload();
 }

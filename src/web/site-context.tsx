@@ -9,27 +9,21 @@ export interface MenuBrand {
 }
 
 export interface SiteWords {
-  /** Lower case: `clamp`, `clamps`. */
   product: string;
   products: string;
-  /** Whole range in lower case: `toggle clamps`. */
   range: string;
-  /** Meta description for pages without one. */
   description: string;
-  /** Null where the site has no finder. */
   finder: string | null;
   finder_question: string;
-  /** True when the guide pages exist. */
   guide: boolean;
 }
 
-/** A family of products in menus and links: a top-level category whose models state a holding capacity. */
+/** A top-level category whose models state a holding capacity. */
 export interface Family {
   name: string;
   to: PageAddress;
   image: string;
   models: number;
-  /** The range of its holding capacity, and that of the whole catalogue. */
   force: { name: string; unit: string; min: number; max: number; lowest: number; highest: number };
 }
 
@@ -42,7 +36,6 @@ export interface SiteContact {
   note: string;
 }
 
-/** Data of the site that every page needs. The server sends it with each page. */
 export interface Site {
   name: string;
   origin: string;
@@ -53,7 +46,6 @@ export interface Site {
   words: SiteWords;
   contact: SiteContact;
   demo: boolean;
-  /** True when catalogues need no login. */
   cataloguesPublic: boolean;
 }
 
@@ -63,7 +55,6 @@ export function SiteProvider({ site, children }: { site: Site; children: ReactNo
   return <SiteContext value={site}>{children}</SiteContext>;
 }
 
-/** A number of products: `1 clamp`, `1,200 clamps`. */
 export const counted = (count: number, { product, products }: Pick<SiteWords, 'product' | 'products'>): string =>
   `${count.toLocaleString('en')} ${count === 1 ? product : products}`;
 

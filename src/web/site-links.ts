@@ -12,7 +12,6 @@ export const brandPath = ({ brand_slug }: Site['brands'][number]) => `/ProductCa
 export const guideLink = (products: string, { guide }: SiteWords): SiteLink[] =>
   guide ? [{ name: `About ${products}`, to: '/IntroductionToClamps' }] : [];
 
-/** The numbers of other makers, and our models that come nearest to them. */
 export const CROSS_REFERENCE_LINK: SiteLink = { name: 'Other makers’ numbers', to: '/CrossReference' };
 
 export const finderLink = ({ finder }: SiteWords): SiteLink[] => (finder ? [{ name: finder, to: '/ClampFinder' }] : []);

@@ -6,14 +6,12 @@ import { CHAT } from '../ui/page-icon-paths.ts';
 import { useSite } from './site-context.tsx';
 
 interface TalkLinksProps {
-  /** The first words of a chat, which the visitor can still change. */
   message: string;
   className?: string;
 }
 
 const LOOK = buttonClass({ variant: 'secondary', size: 'large' }, 'flex-1 px-4');
 
-/** Links that open a chat by WhatsApp and call the company, with its opening hours, as far as it has them. */
 export function TalkLinks({ message, className = '' }: TalkLinksProps) {
   const { phones, whatsapp, opening_times: hours } = useSite().contact;
   const [phone] = phones;

@@ -1,4 +1,4 @@
-/** Runs a task that is not urgent when the browser is idle; returns a function that cancels it. */
+/** @returns a function that cancels the task */
 export function whenIdle(run: () => void): () => void {
   if ('requestIdleCallback' in window) {
     const handle = window.requestIdleCallback(run, { timeout: 2000 });

@@ -6,7 +6,7 @@ import { MAX_QUERY } from './query.limits.ts';
 import { useSite } from './site-context.tsx';
 import { CROSS_REFERENCE_LINK, finderLink, type SiteLink } from './site-links.ts';
 
-/** The field of the page of search results, as a plain form; its name must be that of the page's parameter. */
+/** A plain form; the field's name must be that of the page's parameter. */
 export function SearchField({ text = '' }: { text?: string }) {
   const navigate = useNavigate();
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -38,7 +38,6 @@ export function SearchField({ text = '' }: { text?: string }) {
   );
 }
 
-/** Links for a missing or failed page: search, categories, finder. */
 export function WhereNext() {
   const links: SiteLink[] = [
     { name: 'All products and categories', to: '/AllProducts' },

@@ -27,8 +27,6 @@ import { type PastePlan, pasted, planPaste } from './paste.ts';
 import { selected } from './selection.ts';
 import { edited } from './steps.ts';
 
-/** Acts of a person on the selection; each is one step of undo. */
-
 export const typeText = (editor: Editor, { row, column }: CellPlace, text: string): Editor =>
   edit(editor, (table) => setCells(table, new Map([[row, { [column]: cleanCell(text) }]])));
 
@@ -39,7 +37,7 @@ export function clearSelection(editor: Editor): Editor {
   );
 }
 
-/** The first row of the selection for those below it; of a single row, the row above for it. */
+/** Copies the first selected row down; a single selected row is filled from the row above. */
 export function fillSelection(editor: Editor): Editor {
   const { rows, columns, range } = selectedKeys(editor);
   const above = viewOf(editor).rows[range.top - 1];
@@ -47,7 +45,7 @@ export function fillSelection(editor: Editor): Editor {
   return edit(editor, (table) => setCells(table, fillDown(table, filled, columns)));
 }
 
-/** The first column of the selection for those at its right; of a single column, the one at its left for it. */
+/** Copies the first selected column to the right; a single selected column is filled from the left. */
 export function fillSelectionRight(editor: Editor): Editor {
   const { rows, columns, range } = selectedKeys(editor);
   const before = axesOf(editor).columns[range.left - 1];
@@ -62,7 +60,7 @@ export function fillSelectionRight(editor: Editor): Editor {
   });
 }
 
-/** The texts of the selection. Several ranges stand beside each other if they are of the same rows, else below each other. */
+/** Several ranges are joined side by side if they have the same rows, else below each other. */
 export function copiedOf(editor: Editor): CellTexts {
   const ranges = selectedRanges(editor);
   const byKey = rowsByKey(tableInSight(editor));
@@ -82,7 +80,7 @@ export function copiedOf(editor: Editor): CellTexts {
 export const planOf = (editor: Editor, grid: CellTexts): PastePlan =>
   planPaste(grid, selectedKeys(editor).range, axesOf(editor));
 
-/** Pastes at the selection, with rows added at the end for what goes beyond it if `grow`; the pasted cells are then selected. */
+/** Adds rows at the end for the surplus if `grow`; the pasted cells are selected afterwards. */
 export function paste(editor: Editor, grid: CellTexts, grow: boolean): Editor {
   const { range } = selectedKeys(editor);
   const { rows, columns } = axesOf(editor);
@@ -103,7 +101,7 @@ export function paste(editor: Editor, grid: CellTexts, grow: boolean): Editor {
   });
 }
 
-/** New rows before or after the selection, as many as are selected; at the end of the table when nothing is. */
+/** Adds as many rows as are selected; without a selection, at the end of the table. */
 export function addRows(editor: Editor, place: 'before' | 'after'): Editor {
   const { rows } = selectedKeys(editor);
   const table = tableInSight(editor);
@@ -134,7 +132,6 @@ export function moveSelectedRows(editor: Editor, step: number): Editor {
   return viewOf(editor).order ? editor : edit(editor, (table) => moveRows(table, keys, step));
 }
 
-/** The column with the cursor, if it is one of the printed ones. */
 export function printedAtCursor(editor: Editor): (Column & { at: number }) | undefined {
   const { column } = viewOf(editor).selection.cursor;
   const printed = printedOf(tableInSight(editor));
@@ -147,7 +144,6 @@ export function moveSelectedColumn(editor: Editor, step: number): Editor {
   const column = printedAtCursor(editor);
   return column ? edit(editor, (table) => moveColumn(table, column.key, step)) : editor;
 }
-/** How many cells are filled in the column with the cursor. */
 export function valuesAtCursor(editor: Editor): number {
   const column = printedAtCursor(editor);
   return column ? tableInSight(editor).rows.filter((row) => cellOf(row, column.key) !== '').length : 0;
@@ -156,7 +152,7 @@ export function removeSelectedColumn(editor: Editor): Editor {
   const column = printedAtCursor(editor);
   return column ? edit(editor, (table) => removeColumn(table, column.key)) : editor;
 }
-/** A new column beside the one with the cursor, at the end when that is not a printed one; the cursor is then on it. */
+/** Adds a column beside the cursor, or at the end if the cursor is on no printed column. */
 export function addColumn(editor: Editor, place: 'before' | 'after', head: ColumnHead): Editor {
   const column = printedAtCursor(editor);
   const count = printedOf(tableInSight(editor)).length;
@@ -167,7 +163,6 @@ export function addColumn(editor: Editor, place: 'before' | 'after', head: Colum
   return select(result, selected({ row: viewOf(result).selection.cursor.row, column: key }));
 }
 
-/** One more table, with the columns of the one in sight; it comes into sight. */
 export function addTable(editor: Editor, number: number): Editor {
   const { columns } = tableInSight(editor);
   const printed = columns.filter(({ kind }) => kind === 'printed');

@@ -10,7 +10,6 @@ import {
   tableOf,
 } from './grid-document.ts';
 
-/** State to compare a document with: as read, and as it should be stored now. */
 interface Known {
   before: GridDocument;
   expected: GridDocument;
@@ -31,8 +30,8 @@ interface TableDifference {
 }
 
 /**
- * Takes what somebody else has changed into a document: where it shows what was stored before, it shows what is stored now. What was
- * changed here stays. It is used for each step of the way as well, so that undoing never undoes the work of another person.
+ * Merges other people's changes into a document: unedited cells get the new stored text, local edits stay. Undo steps are merged
+ * as well, so that undoing never reverts another person's work.
  */
 export function withChangesOfOthers(
   { before, expected }: Known,
@@ -112,7 +111,7 @@ function merged(table: Table, { table: next, before, expected, rows, added, gone
   return { ...result, rows: withAdded(result.rows, added) };
 }
 
-/** The headings of the columns that somebody has removed since, and that are kept because something was typed in them here. */
+/** Headings of columns that others removed and that have local edits. */
 export const keptHeadings = (before: GridDocument, now: GridDocument, stored: GridDocument): string[] =>
   now.flatMap((table) => {
     const was = new Set(tableOf(before, table.number)?.columns.map(({ key }) => key));
@@ -120,7 +119,6 @@ export const keptHeadings = (before: GridDocument, now: GridDocument, stored: Gr
     return printedOf(table).flatMap(({ key, label }) => (was.has(key) && !is.has(key) ? [label] : []));
   });
 
-/** The columns in which something was typed here while somebody has removed them. */
 function typedColumns(
   columns: readonly Column[],
   { columns: own, rows }: Pick<Table, 'columns' | 'rows'>,
@@ -133,14 +131,12 @@ function typedColumns(
   );
 }
 
-/** Columns, with those that something was typed in behind the other printed ones. */
 function withTyped(columns: readonly Column[], table: Table, stored: Table | undefined): readonly Column[] {
   const typed = typedColumns(columns, table, stored);
   const end = columns.findLastIndex(({ kind }) => kind === 'printed') + 1;
   return typed.length ? columns.toSpliced(end, 0, ...typed) : columns;
 }
 
-/** Columns, and the attributes among others that they do not have. */
 const withAttributesOf = (columns: readonly Column[], others: readonly Column[]): Column[] => {
   const keys = new Set(columns.map(({ key }) => key));
   return [...columns, ...others.filter(({ key, kind }) => (kind === 'number' || kind === 'text') && !keys.has(key))];

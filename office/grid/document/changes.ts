@@ -17,14 +17,12 @@ import {
 import { isBlank, notesOf, placeKey } from './problems.ts';
 import type { Stored } from './stored.ts';
 
-/** Changes of a save, with the origin of each. */
 export interface Save {
   changes: GridChange[];
-  /** Beside each change: its table, and its row unless it is about the table itself. */
+  /** Table and row of each change; no row for a change of the table itself. */
   sources: ChangeSource[];
-  /** The labels on which cells were changed. */
   labels: { table: number; labels: string[] }[];
-  /** The document as the server has it when the save is done: without what is not sent. */
+  /** The stored document after the save, without unsent edits. */
   sent: GridDocument;
 }
 export interface ChangeSource {
@@ -34,7 +32,7 @@ export interface ChangeSource {
 
 type Values = Record<string, string>;
 
-/** The differences between what is stored and the document. Cells with a problem are not sent; nor are new rows with one. */
+/** Cells with a problem are not sent, nor new rows that have one. */
 export function changesOf(stored: Stored, document: GridDocument, problems: readonly CellPlace[]): Save {
   const bad = new Set(problems.map(({ row, column }) => placeKey(row, column)));
   const save: Save = { changes: [], sources: [], labels: [], sent: document };
@@ -59,7 +57,6 @@ function add(save: Save, source: ChangeSource, change: GridChange | undefined): 
   save.sources.push(source);
 }
 
-/** A table or a row: its fields, and whether visitors see it. */
 interface State {
   values: Values;
   active: boolean;
@@ -82,7 +79,7 @@ function changeOf(
   return { resource, action: 'change', id, seen: { ...seen, is_active: active }, values };
 }
 
-/** The table with the stored text in each cell that has a problem, without new rows that have one or are blank. */
+/** Restores the stored text of invalid cells, and drops invalid and blank new rows. */
 function withoutBad(table: Table, before: Table | undefined, bad: ReadonlySet<string>): Table {
   const stored = before && rowsByKey(before);
   let changed = false;
@@ -101,7 +98,6 @@ function withoutBad(table: Table, before: Table | undefined, bad: ReadonlySet<st
 
 const labelsOf = (table: Table | undefined): string[] => (table ? printedOf(table).map(({ label }) => label) : []);
 
-/** `headline`, `c1` to `c20` with the labels, and `a1` to `a20` with what the columns measure. */
 const headOf = (table: Table | undefined): Values => {
   const printed = table ? printedOf(table) : [];
   const numbered = Array.from({ length: MAX_COLUMNS }, (_, at) => [
@@ -142,7 +138,6 @@ function changeRows(save: Save, stored: Stored, before: Table | undefined, table
   if (before && save.changes.length > first) save.labels.push({ table: table.number, labels: labelsOf(before) });
 }
 
-/** The number of cells that a save changes and whose text is not read as a number, although their column has numbers. */
 export function countUnread({ sources, sent }: Save, { document }: Stored): number {
   const changed = new Set(sources.map(({ row }) => row));
   let count = 0;
@@ -163,7 +158,6 @@ const keysOf = (table: Table): string =>
     .map(({ key }) => key)
     .join('\n');
 
-/** The fields of a row as the workbook names them. */
 function fieldsOf(table: Table, row: TableRow): Values {
   const fields: Values = { [NAME]: cellOf(row, NAME) };
   printedOf(table).forEach(({ key }, at) => {
@@ -173,7 +167,6 @@ function fieldsOf(table: Table, row: TableRow): Values {
   return fields;
 }
 
-/** Label of a field of a stored model, such as `r3`, in its table. */
 export function labelOfField({ ids, document }: Stored, id: unknown, field: string): string | undefined {
   const [key] = [...ids].find(([, known]) => known === id) ?? [];
   const table = document.find(({ rows }) => rows.some((row) => row.key === key));
@@ -192,7 +185,7 @@ function difference(before: Cells, after: Cells): { values: Values; seen: Values
   return { values, seen };
 }
 
-/** The places of rows that must be told; undefined while stored rows are in their order and new ones at the end, as the server puts them. */
+/** New positions of rows; undefined while stored rows are in order and new ones at the end, which the server assumes. */
 function newPlaces(
   { positions }: Stored,
   before: Table | undefined,

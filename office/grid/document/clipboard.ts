@@ -2,13 +2,11 @@ import { DomUtils, ElementType, parseDocument } from 'htmlparser2';
 import { plainCell, visibleText } from '../../../src/platform/sheets/cell-text.ts';
 import { rowsOfText } from '../../../src/platform/sheets/csv-reader.ts';
 
-/** The texts of a rectangle, row by row. */
 export type CellTexts = string[][];
 
 /** Text that a cell can hold. A decimal comma stays, because only the author knows its meaning. */
 export const cleanCell = (text: string): string => plainCell(visibleText(text).replaceAll('\t', ' '));
 
-/** Every row as long as the longest. */
 function squared(rows: CellTexts): CellTexts {
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
   return rows.map((row) => (row.length < width ? [...row, ...Array<string>(width - row.length).fill('')] : row));
@@ -29,7 +27,7 @@ const spanOf = (value: string | undefined) => Math.max(1, Math.min(MAX_SPAN, Num
 /** Elements without cell text: style sheets and scripts of spreadsheets. */
 const SILENT = new Set(['style', 'script', 'title', 'comment', 'head']);
 
-/** The text of elements after `before`. White space is what a page shows of it: line breaks are `<br>` and the ends of paragraphs. */
+/** White space is collapsed as on a page: line breaks come from `<br>` and the ends of paragraphs. */
 function textIn(nodes: readonly HtmlNode[], before = ''): string {
   return nodes.reduce((text, node) => {
     if (node.type === ElementType.Text) {
@@ -42,20 +40,18 @@ function textIn(nodes: readonly HtmlNode[], before = ''): string {
   }, before);
 }
 
-/** The rows of a table, without those of tables in its cells. */
 const rowsOf = (nodes: readonly HtmlNode[]): HtmlElement[] =>
   nodes
     .filter(isTag)
     .flatMap((node) => (node.name === 'tr' ? [node] : node.name === 'td' ? [] : rowsOf(node.children)));
 
 /**
- * The first table of an HTML text; undefined without one. A merged cell has its text in each of its places, but one that is alone in its row
- * is a title and has it at the first.
+ * First table of an HTML text; undefined without one. A merged cell repeats its text in each of its places, but a title that is
+ * alone in its row has it only at the first.
  */
 export function readHtml(html: string): CellTexts | undefined {
   const [table] = DomUtils.getElementsByTagName('table', parseDocument(html), true, 1);
   if (!table) return undefined;
-  /** Rows that a merged cell still covers and its text, by the column. */
   const covered: { rows: number; text: string }[] = [];
   const rows = rowsOf(table.children).map(({ children }) => {
     const row: string[] = [];
@@ -94,7 +90,7 @@ const quotedCell = (text: string) => (/[\t\n"]/.test(text) ? `"${text.replaceAll
 export const textOfGrid = (grid: CellTexts): string => grid.map((row) => row.map(quotedCell).join('\t')).join('\n');
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\n': '<br>' };
-/** Cells say that they are text, or a spreadsheet would make dates of 1/2 and numbers of 007. */
+/** Cells are marked as text, or a spreadsheet would make dates of 1/2 and numbers of 007. */
 export const htmlOfGrid = (grid: CellTexts): string => {
   const cell = (text: string) =>
     `<td style="mso-number-format:'\\@'">${text.replace(/[&<>"\n]/g, (mark) => ESCAPES[mark] ?? mark)}</td>`;

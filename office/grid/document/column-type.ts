@@ -7,10 +7,8 @@ import { type Column, cellOf, printedOf, type Table } from './grid-document.ts';
 /** Share of texts that makes a column numeric; the others are reported. */
 const SHARE = 0.8;
 const LEAST = 5;
-/** Rows examined. */
 const LOOKED_AT = 60;
 
-/** True if a text is the symbol of a unit, also in brackets. */
 export const isUnit = (text: string): boolean => isUnitSymbol(text.trim().replace(/^[([](.*)[)\]]$/, '$1'));
 
 /** True if nearly all texts are numbers; blank ones are not counted. */

@@ -6,10 +6,8 @@ import { setCells } from './edits.ts';
 import { type CellPlace, cellOf, columnOfField, type Table, tableOf, withTable } from './grid-document.ts';
 import { placeKey } from './problems.ts';
 
-/** A change refused by the server because of a conflict. */
 export type Refused = Pick<Conflicting, 'position' | 'current' | 'changed_by' | 'changed_fields' | 'archived'>;
 
-/** A cell that two people have changed. */
 export interface CellConflict extends CellPlace {
   table: number;
   mine: string;
@@ -17,7 +15,7 @@ export interface CellConflict extends CellPlace {
   by: string | null;
 }
 
-/** The cells of a save that are in conflict. `others`: whether there is more, such as labels, rows that are gone, or the order. */
+/** `others` is true for conflicts beside cells, such as labels, deleted rows or the order. */
 export function cellConflicts(save: Save, refused: readonly Refused[]): { cells: CellConflict[]; others: boolean } {
   const cells: CellConflict[] = [];
   let others = false;
@@ -41,7 +39,7 @@ export function cellConflicts(save: Save, refused: readonly Refused[]): { cells:
   return { cells, others };
 }
 
-/** Which rows of a save somebody has archived since they were read, by whom and when; undefined if there are none. */
+/** Message about rows that others archived meanwhile; undefined if there are none. */
 export function archivedText(refused: readonly Refused[]): string | undefined {
   const told = refused.flatMap(({ current, archived }) => {
     if (!current || !archived) return [];
@@ -62,7 +60,7 @@ const patchOf = (cells: readonly CellConflict[], number: number) => {
   return patch;
 };
 
-/** Texts as they are, without the name and the first cell following each other. */
+/** Writes texts without linking the name and the first cell. */
 function setExactly(table: Table, patch: ReadonlyMap<string, Record<string, string>>): Table {
   const rows = table.rows.map((row) => {
     const cells = patch.get(row.key);
@@ -71,7 +69,7 @@ function setExactly(table: Table, patch: ReadonlyMap<string, Record<string, stri
   return { ...table, rows };
 }
 
-/** The editor once it is chosen whose texts stay: theirs are seen now, and those in `taken` are in the document. */
+/** The editor after conflicts are resolved: the other person's texts count as seen, and those in `taken` are in the document. */
 export function resolved(editor: Editor, conflicts: readonly CellConflict[], taken: ReadonlySet<string>): Editor {
   let { document } = editor.stored;
   let result = editor;

@@ -8,20 +8,17 @@ import { eachStep, edited, firstStep, redone, type Steps, undone } from './steps
 import { type Stored, storedOf } from './stored.ts';
 import { type Filter, NO_FILTER, type Order, rowsInSight, stillInSight } from './view.ts';
 
-/** How a table is looked at, which changes nothing of it. */
+/** Filter, order and selection of a table, which are not part of the document. */
 export interface TableView {
   filter: Filter;
   order: Order | undefined;
-  /** The rows in sight. */
   rows: readonly string[];
   selection: Selection;
 }
 
-/** Everything that the screen shows. */
 export interface Editor {
   stored: Stored;
   steps: Steps;
-  /** The number of the table in sight. */
   number: number;
   views: ReadonlyMap<number, TableView>;
   refusals: Refusals;
@@ -58,12 +55,11 @@ const withView = (editor: Editor, view: TableView): Editor => ({
 export const select = (editor: Editor, selection: Selection): Editor =>
   withView(editor, { ...viewOf(editor), selection });
 
-/** Puts the cursor on a cell, in whichever table it is. */
 export function goTo(editor: Editor, number: number, place: CellPlace): Editor {
   const there = { ...editor, number };
   const view = viewOf(there);
   if (view.rows.includes(place.row)) return select(there, selected(place));
-  // Filtered away, or archived: the whole table is shown.
+  // The row is filtered away or archived, so the whole table is shown.
   const rows = tableInSight(there).rows.map(({ key }) => key);
   const filter = { ...NO_FILTER, showArchived: true };
   return withView(there, { filter, order: undefined, rows, selection: selected(place) });
@@ -71,14 +67,13 @@ export function goTo(editor: Editor, number: number, place: CellPlace): Editor {
 
 export const openTable = (editor: Editor, number: number): Editor => ({ ...editor, number });
 
-/** Applies another filter or order. */
 export function look(editor: Editor, changed: Partial<Pick<TableView, 'filter' | 'order'>>): Editor {
   const view = { ...viewOf(editor), ...changed };
   const rows = rowsInSight(tableInSight(editor).rows, view.filter, view.order).map(({ key }) => key);
   return withView(editor, settled({ ...view, rows }, view.rows, tableInSight(editor)));
 }
 
-/** The cursor stays on its row; where that is gone, on the row that took its place. */
+/** The cursor stays on its row; if the row vanished, it moves to the row in its place. */
 function settled(view: TableView, before: readonly string[], { columns }: Table): TableView {
   const rows = new Set(view.rows);
   const keys = new Set(columns.map(({ key }) => key));
@@ -92,7 +87,6 @@ function settled(view: TableView, before: readonly string[], { columns }: Table)
   return { ...view, selection: selected(nearest(cursor)) };
 }
 
-/** The views of tables that have got other rows or columns. */
 function withRows(editor: Editor, before: GridDocument): Editor {
   const views = new Map(editor.views);
   for (const [number, view] of editor.views) {
@@ -109,7 +103,6 @@ function withRows(editor: Editor, before: GridDocument): Editor {
   return { ...editor, views };
 }
 
-/** One step of editing, in the table in sight. */
 export function edit(editor: Editor, change: (table: Table) => Table): Editor {
   const seen = editor.views.has(editor.number) ? editor : withView(editor, viewOf(editor));
   const before = tableInSight(seen);
@@ -137,7 +130,7 @@ export function withReply(editor: Editor, reply: GridReply, save?: Save): Editor
   const expected = save?.sent ?? editor.stored.document;
   const rows = new Map([...editor.stored.ids].map(([key, id]) => [id, key]));
   if (save) {
-    // A row that was new is known by its name, which is unique in a product.
+    // An added row is recognised by its name, which is unique in a product.
     const added = new Map<string, string>();
     for (const table of save.sent) {
       for (const row of table.rows) if (!editor.stored.ids.has(row.key)) added.set(row.cells[NAME] ?? '', row.key);
@@ -151,7 +144,6 @@ export function withReply(editor: Editor, reply: GridReply, save?: Save): Editor
   return withStored(editor, storedOf(reply, { rows, columns }), expected);
 }
 
-/** @param expected what should be stored now, if nobody else has changed anything */
 export function withStored(editor: Editor, stored: Stored, expected: GridDocument): Editor {
   const steps = eachStep(
     editor.steps,
@@ -160,7 +152,6 @@ export function withStored(editor: Editor, stored: Stored, expected: GridDocumen
   return withRows({ ...editor, stored, steps }, editor.steps.now);
 }
 
-/** The document as it is stored, as one step that can be undone. */
 export function backToStored(editor: Editor): Editor {
   const steps = edited(editor.steps, editor.stored.document, editor.number);
   return withViewsRefreshed(withRows({ ...editor, steps }, editor.steps.now));
@@ -174,7 +165,6 @@ export function withViewsRefreshed(editor: Editor): Editor {
   return { ...result, number };
 }
 
-/** The rows and columns of the selection, among those in sight. */
 export const selectedKeys = (editor: Editor): Axes & { range: Range } => keysOf(editor, viewOf(editor).selection);
 
 function keysOf(editor: Editor, selection: Pick<Selection, 'cursor' | 'anchor'>): Axes & { range: Range } {
@@ -188,7 +178,6 @@ function keysOf(editor: Editor, selection: Pick<Selection, 'cursor' | 'anchor'>)
   return { rows: rows.slice(range.top, range.bottom + 1), columns: columns.slice(range.left, range.right + 1), range };
 }
 
-/** The same of every range that is selected, in the order in which they were. */
 export function selectedRanges(editor: Editor): (Axes & { range: Range })[] {
   const { selection } = viewOf(editor);
   return [...(selection.more ?? []), selection]

@@ -11,10 +11,8 @@ import {
   type TableRow,
 } from './grid-document.ts';
 
-/** New texts of cells, by the keys of their rows. */
 export type Patch = ReadonlyMap<string, Cells>;
 
-/** The table with these texts; the same table if none differs. */
 export function setCells(table: Table, patch: Patch): Table {
   const first = printedOf(table)[0]?.key;
   const fixed = new Set(table.columns.flatMap(({ key, kind }) => (kind === 'fixed' ? [key] : [])));
@@ -36,7 +34,7 @@ export function setCells(table: Table, patch: Patch): Table {
   return changed ? { ...table, rows } : table;
 }
 
-/** The first printed cell repeats the name: it follows it as long as both are the same, and a new row is named by it. */
+/** The first printed cell repeats the name while both are equal, and names a new row. */
 function linked(row: TableRow, texts: Cells, first: string | undefined): Cells {
   if (!first) return texts;
   const [name, printed] = [cellOf(row, NAME), cellOf(row, first)];
@@ -47,7 +45,7 @@ function linked(row: TableRow, texts: Cells, first: string | undefined): Cells {
   return texts;
 }
 
-/** The table with blank rows after a row, or at its beginning. @returns their keys as well */
+/** Inserts after the given row, or at the beginning. @returns also the keys of the rows */
 export function insertRows(table: Table, after: string | undefined, count: number): { table: Table; keys: string[] } {
   const added = Array.from({ length: count }, (): TableRow => ({ key: newKey(), active: true, cells: {} }));
   const at = after === undefined ? 0 : table.rows.findIndex(({ key }) => key === after) + 1;
@@ -57,7 +55,7 @@ export function insertRows(table: Table, after: string | undefined, count: numbe
   };
 }
 
-/** Stored rows are archived; rows that are not stored yet go. */
+/** Stored rows are archived; unsaved rows are deleted. */
 export function removeRows(table: Table, keys: ReadonlySet<string>, isStored: (key: string) => boolean): Table {
   const rows = table.rows
     .filter(({ key }) => !keys.has(key) || isStored(key))
@@ -90,7 +88,7 @@ export const moveRows = (table: Table, keys: ReadonlySet<string>, step: number):
   rows: moved(table.rows, keys, step),
 });
 
-/** The table with other printed columns; the name stays before them, attributes after them. */
+/** The name stays first and attributes last. */
 export const withPrinted = (table: Table, printed: readonly Column[]): Table => ({
   ...table,
   columns: [
@@ -104,14 +102,13 @@ export function moveColumn(table: Table, key: string, step: number): Table {
   return withPrinted(table, moved(printedOf(table), new Set([key]), step));
 }
 
-/** A new printed column at a place among the printed ones; undefined when the table has as many as it may. */
 export function insertColumn(table: Table, at: number, head: ColumnHead, key = newKey()): Table | undefined {
   const printed = printedOf(table);
   if (printed.length >= MAX_COLUMNS) return undefined;
   return withPrinted(table, printed.toSpliced(at, 0, { key, kind: 'printed', ...head }));
 }
 
-/** The cells of a removed column stay in their rows, where undoing finds them. A table has at least one column. */
+/** The cells of a removed column stay in their rows for undo. A table has at least one column. */
 export function removeColumn(table: Table, key: string): Table {
   const printed = printedOf(table);
   return printed.length < 2
@@ -122,7 +119,7 @@ export function removeColumn(table: Table, key: string): Table {
       );
 }
 
-/** Puts back a column that was removed, with its cells, at the end of the printed ones. */
+/** Restores a removed column with its cells at the end of the printed ones. */
 export function restoreColumn(table: Table, column: Column): Table {
   const printed = printedOf(table);
   if (printed.length >= MAX_COLUMNS || printed.some(({ key }) => key === column.key)) return table;
@@ -137,7 +134,6 @@ export const headColumn = (table: Table, key: string, head: ColumnHead): Table =
 export const showAttribute = (table: Table, column: Column): Table =>
   table.columns.some(({ key }) => key === column.key) ? table : { ...table, columns: [...table.columns, column] };
 
-/** The texts of the first row of a range for the rows below it. */
 export function fillDown(table: Table, rows: readonly string[], columns: readonly string[]): Patch {
   const [first, ...below] = rows;
   const source = table.rows.find(({ key }) => key === first);
@@ -145,7 +141,6 @@ export function fillDown(table: Table, rows: readonly string[], columns: readonl
   return new Map(below.map((key) => [key, cells]));
 }
 
-/** Blank texts for a range. */
 export const cleared = (rows: readonly string[], columns: readonly string[]): Patch => {
   const cells = Object.fromEntries(columns.map((column) => [column, '']));
   return new Map(rows.map((key) => [key, cells]));

@@ -4,10 +4,8 @@ import type { Axes } from './selection.ts';
 
 export interface Search {
   text: string;
-  /** The column to look in; undefined for all. */
   column: string | undefined;
   matchCase: boolean;
-  /** The cell as a whole, and not a part of it. */
   whole: boolean;
 }
 
@@ -18,7 +16,6 @@ function patternOf({ text, matchCase, whole }: Search): RegExp | undefined {
   return new RegExp(whole ? `^${escaped(text)}$` : escaped(text), matchCase ? 'gu' : 'giu');
 }
 
-/** The cells that match, row by row. */
 export function found(search: Search, rows: readonly TableRow[], columns: readonly string[]): CellPlace[] {
   const pattern = patternOf(search);
   if (!pattern) return [];
@@ -28,7 +25,7 @@ export function found(search: Search, rows: readonly TableRow[], columns: readon
   );
 }
 
-/** The next place after a cell, from the first again after the last. */
+/** Wraps around after the last place. */
 export function nextPlace(
   places: readonly CellPlace[],
   { row, column }: CellPlace,
@@ -40,7 +37,7 @@ export function nextPlace(
   return places.find((place) => rank(place) > from) ?? places[0];
 }
 
-/** New texts for the cells that match. The replacement is a text, not a pattern. */
+/** The replacement is a text, not a pattern. */
 export function replaced(search: Search, by: string, rows: readonly TableRow[], columns: readonly string[]): Patch {
   const pattern = patternOf(search);
   const patch = new Map<string, Record<string, string>>();
@@ -61,7 +58,6 @@ export interface Difference {
   to: string;
 }
 
-/** First differences of a patch, and their number, for a preview. */
 export function differencesOf(
   { rows, columns }: Table,
   patch: Patch,

@@ -7,26 +7,21 @@ import type { Measured } from '../../../src/features/catalogue/measures/read-fig
 type ColumnKind = 'name' | 'fixed' | 'printed' | 'number' | 'text';
 
 export interface Column {
-  /** Its identity, whatever its place and its label. */
+  /** Stays the same when place or label changes. */
   key: string;
   kind: ColumnKind;
   label: string;
-  /** Stated attribute of a printed column; absent if the label decides. */
   measures?: string;
-  /** How its cells are parsed. */
   measured?: Measured;
 }
 
-/** Properties of a printed column that people set. */
 export type ColumnHead = Pick<Column, 'label' | 'measures' | 'measured'>;
 
-/** The texts of a row by the keys of its columns; one that is absent is blank. */
 export type Cells = Readonly<Record<string, string>>;
 
 export interface TableRow {
-  /** Its identity, before and after it is stored. */
+  /** Stays the same when the row is stored. */
   key: string;
-  /** Visible to visitors. */
   active: boolean;
   cells: Cells;
 }
@@ -39,7 +34,7 @@ export interface Table {
   rows: readonly TableRow[];
 }
 
-/** The tables of a product. Nothing in it is ever changed: an edit makes a new one, which shares what is the same. */
+/** Immutable: an edit makes a new document that shares the unchanged parts. */
 export type GridDocument = readonly Table[];
 
 export interface CellPlace {
@@ -47,10 +42,9 @@ export interface CellPlace {
   column: string;
 }
 
-/** A number as the workbook has it. */
 export const DECIMAL = /^[+-]?(\d+(\.\d+)?|\.\d+)(e[+-]?\d+)?$/i;
 export const NAME = 'name';
-/** The fixed column with the product of a model, in a document of several. */
+/** Key of the fixed column with the product's name in a document of several products. */
 export const PRODUCT = 'product';
 export const MAX_COLUMNS = 20;
 export const MAX_TABLES = 4;
@@ -68,7 +62,6 @@ export const withTable = (document: GridDocument, table: Table): GridDocument =>
     ? document.map((one) => (one.number === table.number ? table : one))
     : [...document, table].sort((a, b) => a.number - b.number);
 
-/** A label is a name and its unit, as in "Length (mm)". */
 export function splitLabel(label: string): { name: string; unit: string } {
   const [, name = label, unit = ''] = /^(.*\S)\s*\(([^()]{1,20})\)$/.exec(label.trim()) ?? [];
   return { name, unit };
@@ -79,13 +72,11 @@ export const joinLabel = (name: string, unit: string): string =>
 let made = 0;
 /** Unique per page load, so that restored keys never collide. */
 const load = Math.random().toString(36).slice(2, 8);
-/** A key that no other row or column has. */
 export function newKey(): string {
   made += 1;
   return `new-${load}-${made}`;
 }
 
-/** The column of a field of a row. */
 export function columnOfField(table: Table, field: string): string | undefined {
   const [, number] = /^r(\d+)$/.exec(field) ?? [];
   return number ? printedOf(table)[Number(number) - 1]?.key : table.columns.find(({ key }) => key === field)?.key;

@@ -12,16 +12,14 @@ import {
 import { edited, firstStep } from './steps.ts';
 import type { Stored } from './stored.ts';
 
-/** A table that was changed: with those rows that are not as stored, and the keys of all in their order. */
+/** A changed table: the rows that differ from the stored ones, and the keys of all rows in order. */
 interface KeptTable extends Omit<Table, 'rows'> {
   rows: TableRow[];
   order: string[];
 }
 
-/** Unsaved edits of a document. */
 export interface KeptEdits {
   tables: KeptTable[];
-  /** All that the document has. */
   numbers: number[];
   number: number;
 }
@@ -36,7 +34,7 @@ export function keptEdits({ stored, steps, number }: Editor): KeptEdits {
   return { tables, numbers: steps.now.map((table) => table.number), number };
 }
 
-/** The document as it was left, on what was stored then. */
+/** Restores unsaved edits on the stored state that they were made on. */
 function leftDocument(stored: Stored, { tables, numbers }: KeptEdits): GridDocument {
   const kept = tables.reduce((document: GridDocument, { order, rows, ...table }) => {
     const byKey = rowsByKey(tableOf(stored.document, table.number) ?? { rows: [] });

@@ -3,7 +3,6 @@ import type { Patch } from './edits.ts';
 import type { Axes, Range } from './selection.ts';
 
 export interface PastePlan {
-  /** Rows that the table has not yet. */
   extraRows: number;
   /** Columns of the clipboard that have no place. */
   lostColumns: number;
@@ -20,7 +19,6 @@ function sizeOf(grid: CellTexts, { top, bottom, left, right }: Range): { height:
   return { height: rows, width: columns };
 }
 
-/** Requirements of pasting at a selection. */
 export function planPaste(grid: CellTexts, range: Range, { rows, columns }: Axes): PastePlan {
   const { height, width } = sizeOf(grid, range);
   return {
@@ -31,7 +29,6 @@ export function planPaste(grid: CellTexts, range: Range, { rows, columns }: Axes
   };
 }
 
-/** The new texts of the cells. `rows` has those that were added for it. */
 export function pasted(grid: CellTexts, range: Range, { height, width }: PastePlan, { rows, columns }: Axes): Patch {
   const patch = new Map<string, Record<string, string>>();
   for (let down = 0; down < height; down += 1) {

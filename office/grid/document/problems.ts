@@ -13,7 +13,7 @@ import {
 
 const LENGTHS: Record<Column['kind'], number> = { name: 150, fixed: 300, printed: 300, number: 100, text: 100 };
 
-/** Why a text does not fit into its column; undefined when it does. The rules of the workbook, told while somebody types. */
+/** Checks a text by the rules of the workbook while somebody types; undefined for a valid one. */
 function problemOfText({ kind, measured }: Column, text: string): string | undefined {
   if (text.length > LENGTHS[kind]) return `is longer than ${LENGTHS[kind]} characters`;
   const reading = measured ? readFigure(text, measured) : undefined;
@@ -22,10 +22,7 @@ function problemOfText({ kind, measured }: Column, text: string): string | undef
 
 const told = ({ problem, allowed }: { problem: string; allowed: string }) => `${problem}; right would be ${allowed}`;
 
-/**
- * Why printed cells of a row are no figures for the attributes that they measure, or no numbers in a column of numbers, by their columns.
- * It may be meant so.
- */
+/** Warnings by column: printed cells that are no numbers for their attribute or unit, which may be intended. */
 export function notesOf(
   row: TableRow,
   { columns }: Pick<Table, 'columns'>,
@@ -56,8 +53,8 @@ export const placeKey = (row: string, column: string): string => `${row} ${colum
 export type CellProblem = CellPlace & { problem: string };
 
 /**
- * Everything that is wrong with the rows of a table, in their order. Rows that are as stored are not looked at: `isStored`.
- * `namesElsewhere`: of the other tables of the product, which must not repeat.
+ * Problems of a table in row order; unchanged rows are skipped. `namesElsewhere`: names in other tables of the product, which
+ * must not repeat.
  */
 export function problemsOf(
   table: Table,
@@ -93,7 +90,7 @@ export function problemsOf(
   }
 }
 
-/** Names are unique in a product, of which a document may have several. */
+/** Names are unique within a product, and a document may have several products. */
 const nameIn = (row: TableRow): string => `${cellOf(row, PRODUCT)}\n${cellOf(row, NAME)}`;
 
 /** A row that was inserted and not filled in yet. */

@@ -1,14 +1,11 @@
 import type { CellPlace } from './grid-document.ts';
 
-/** `cursor` has the focus; a range lies between it and `anchor`. Both name their row and column, not their place. */
 export interface Selection {
   cursor: CellPlace;
   anchor: CellPlace;
-  /** Ranges that were selected before and are still. */
   more?: readonly Pick<Selection, 'cursor' | 'anchor'>[];
 }
 
-/** The rows and columns in sight, in their order. */
 export interface Axes {
   rows: readonly string[];
   columns: readonly string[];
@@ -22,13 +19,11 @@ export interface Range {
 }
 
 export const selected = (place: CellPlace): Selection => ({ cursor: place, anchor: place });
-/** One more range, beside those that are selected. */
 export const alsoSelected = ({ cursor, anchor, more = [] }: Selection, next: Selection): Selection => ({
   ...next,
   more: [...more, { cursor, anchor }],
 });
 
-/** The places of the selection, for axes whose places are known. */
 export function rangeOf(
   { cursor, anchor }: Pick<Selection, 'cursor' | 'anchor'>,
   rowAt: (key: string) => number,
@@ -44,7 +39,6 @@ export function rangeOf(
   };
 }
 
-/** Rows and columns to move. */
 export type Step = readonly [rows: number, columns: number];
 export const ARROWS: Record<string, Step> = {
   ArrowUp: [-1, 0],
@@ -55,7 +49,7 @@ export const ARROWS: Record<string, Step> = {
 
 const within = (at: number, length: number) => Math.max(0, Math.min(length - 1, at));
 
-/** Moves the cursor by some rows and columns, as far as there are any. `extend`: the anchor stays. */
+/** Stops at the edges. `extend`: the anchor stays. */
 export function stepped(selection: Selection, { rows, columns }: Axes, by: Step, extend = false) {
   const row = rows[within(rows.indexOf(selection.cursor.row) + by[0], rows.length)];
   const column = columns[within(columns.indexOf(selection.cursor.column) + by[1], columns.length)];
@@ -89,7 +83,7 @@ export function jumped(
   return stepped(selection, axes, [by[0] ?? 0, by[1] ?? 0], extend);
 }
 
-/** Whole rows or columns: the cursor at the beginning, the anchor at the end. */
+/** Selects whole rows or columns: the cursor at the beginning, the anchor at the end. */
 export function wholeOf(
   { rows, columns }: Axes,
   what: 'row' | 'column' | 'all',

@@ -4,11 +4,10 @@ const MAX_STEPS = 100;
 
 interface Step {
   document: GridDocument;
-  /** The table that was in sight. */
   table: number;
 }
 
-/** A document with the steps back and forth. Documents share what is the same, so that a step weighs what it changed. */
+/** Undo and redo steps. Documents share unchanged parts, so a step costs only what it changed. */
 export interface Steps {
   now: GridDocument;
   past: readonly Step[];
@@ -22,7 +21,6 @@ export function edited(steps: Steps, document: GridDocument, table: number): Ste
   return { now: document, past: [...steps.past, { document: steps.now, table }].slice(-MAX_STEPS), future: [] };
 }
 
-/** One step back. @returns the table that it changed as well; undefined at the first */
 export function undone({ now, past, future }: Steps): { steps: Steps; table: number } | undefined {
   const last = past.at(-1);
   if (!last) return undefined;
@@ -40,7 +38,7 @@ export function redone({ now, past, future }: Steps): { steps: Steps; table: num
   return { steps: { now: next.document, past: [...past, { document: now, table }], future: rest }, table };
 }
 
-/** The document at every step, for what somebody else has changed. */
+/** Applies a change of others to the document at every step. */
 export const eachStep = ({ now, past, future }: Steps, change: (document: GridDocument) => GridDocument): Steps => ({
   now: change(now),
   past: past.map((step) => ({ ...step, document: change(step.document) })),

@@ -14,23 +14,18 @@ import {
   type TableRow,
 } from './grid-document.ts';
 
-/** State of the server, by keys of the document. */
 export interface Stored {
   product: GridReply['product'];
   document: GridDocument;
-  /** Ids of rows by key. */
   ids: ReadonlyMap<string, number>;
-  /** The places of rows in their table. */
   positions: ReadonlyMap<string, number>;
-  /** The ids of the tables, by their numbers. */
   tables: ReadonlyMap<number, number>;
-  /** All that the catalogue knows, as columns. */
   attributes: readonly Column[];
   units: UnitsByName;
   drafts: Drafts;
 }
 
-/** The sets of drafts that are not public yet, and which of them have a draft of a cell: by the key of its row, then of its column. */
+/** Unpublished change sets, and those with a draft of a cell: by row key, then column key. */
 export interface Drafts {
   sets: ReadonlyMap<number, string>;
   cells: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
@@ -38,7 +33,7 @@ export interface Drafts {
 
 const NO_DRAFTS: Drafts = { sets: new Map(), cells: new Map() };
 
-/** The keys that rows and columns had before they were stored, or when they were read before. */
+/** Keys from before rows and columns were stored or read again. */
 export interface KnownKeys {
   rows: ReadonlyMap<number, string>;
   columns: ReadonlyMap<number, readonly Column[]>;
@@ -47,7 +42,6 @@ export interface KnownKeys {
 const NOTHING_KNOWN: KnownKeys = { rows: new Map(), columns: new Map() };
 const NAME_COLUMN: Column = { key: NAME, kind: 'name', label: 'Model number' };
 
-/** The attributes of the catalogue as columns, and what models have of them. */
 function attributesOf(attributes: GridReply['attributes']) {
   const columns = attributes.map(
     ({ name, unit }): Column => ({
@@ -65,7 +59,6 @@ function attributesOf(attributes: GridReply['attributes']) {
         return column ? [[column.key, valueText(value)]] : [];
       }),
     );
-  /** Those that a row has, or that were shown before. */
   const shownIn = (rows: readonly TableRow[], before: readonly Column[] = []) =>
     columns.filter(({ key }) => before.some((column) => column.key === key) || rows.some(({ cells }) => key in cells));
   const units = new Map(attributes.map(({ name, unit }) => [name, unit]));
@@ -114,7 +107,7 @@ export function storedOf(reply: GridReply, known: KnownKeys = NOTHING_KNOWN): St
   return { product: reply.product, document, ids, positions, tables, attributes: columns, units, drafts };
 }
 
-/** A draft of what has no column, such as the place of a model, is one of its name. */
+/** A draft without a column, such as a model's place, is shown at the name. */
 function draftsIn(drafts: GridReply['drafts'], document: GridDocument, keys: ReadonlyMap<number, string>): Drafts {
   const cells = new Map<string, Map<string, string[]>>();
   const tables = new Map(document.flatMap((table) => table.rows.map(({ key }) => [key, table] as const)));
@@ -130,7 +123,6 @@ function draftsIn(drafts: GridReply['drafts'], document: GridDocument, keys: Rea
   return { sets: new Map(drafts.map(({ set, title }) => [set, title])), cells };
 }
 
-/** A column is known by its label; one whose label somebody has changed, by its place. */
 function printedColumns(labels: readonly string[], known: readonly Column[]): Column[] {
   const free = new Set(known);
   const take = (column: Column | undefined) => (column && free.delete(column) ? column.key : undefined);
@@ -138,7 +130,6 @@ function printedColumns(labels: readonly string[], known: readonly Column[]): Co
   return labels.map((label, at) => ({ key: keys[at] ?? take(known[at]) ?? newKey(), kind: 'printed', label }));
 }
 
-/** Models of several products as one document: their names, and their attributes; also one that they all lack. */
 export function storedOfModels(reply: ModelsGridReply, lacks = ''): Stored {
   const attributes = attributesOf(reply.attributes);
   const rows = reply.models.map(
@@ -156,7 +147,7 @@ export function storedOfModels(reply: ModelsGridReply, lacks = ''): Stored {
     document: [{ number: 1, headline: '', active: true, columns, rows }],
     ids: new Map(reply.models.map(({ id }) => [`model-${id}`, id])),
     positions: new Map(),
-    // A save changes nothing of the one table, which stands for those of all products.
+    // Saves never change this table, which stands for the tables of all products.
     tables: new Map([[1, 0]]),
     attributes: attributes.columns,
     units: attributes.units,

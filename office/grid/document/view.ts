@@ -6,9 +6,7 @@ export interface Order {
 }
 
 export interface Filter {
-  /** A part of the text of a column; blank for all rows. */
   text: string;
-  /** Undefined: the one with the cursor. */
   column: string | undefined;
   showArchived: boolean;
 }
@@ -17,7 +15,7 @@ export const NO_FILTER: Filter = { text: '', column: undefined, showArchived: fa
 
 const words = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** Numbers by value, before texts by their words; blank cells last, whatever the direction. */
+/** Numbers by value before texts; blank cells come last in both directions. */
 function compared(a: string, b: string, descending: boolean): number {
   if (a === '' || b === '') return Number(a === '') - Number(b === '');
   const [aIsNumber, bIsNumber] = [DECIMAL.test(a), DECIMAL.test(b)];
@@ -27,7 +25,6 @@ function compared(a: string, b: string, descending: boolean): number {
   return sign * words.compare(a, b);
 }
 
-/** The rows in sight: filtered, and in another order than the table's if one was chosen. */
 export function rowsInSight(rows: readonly TableRow[], filter: Filter, order: Order | undefined): TableRow[] {
   const text = filter.text.trim().toLowerCase();
   const shown = rows.filter(
@@ -43,8 +40,8 @@ export function rowsInSight(rows: readonly TableRow[], filter: Filter, order: Or
 }
 
 /**
- * The rows that stay in sight after an edit, in the order that they had: a row does not jump away or vanish while it is typed in.
- * Rows that are new appear after the one that they follow in the table.
+ * Rows keep their places after an edit, so that none jumps away or vanishes while it is typed in. A new row appears after its
+ * predecessor in the table.
  */
 export function stillInSight(
   before: readonly string[],

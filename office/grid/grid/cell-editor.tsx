@@ -3,16 +3,13 @@ import { ARROWS, type Step } from '../document/selection.ts';
 
 export interface EditEnd {
   text: string;
-  /** Movement of the cursor; undefined to stay. */
   step: Step | undefined;
 }
 
 interface CellEditorProps {
   label: string;
   text: string;
-  /** Begun by typing over the cell: arrow keys end it, as in a spreadsheet. */
   typed: boolean;
-  /** With undefined the cell stays as it was. */
   onEnd: (end: EditEnd | undefined) => void;
 }
 
@@ -48,7 +45,6 @@ export function CellEditor({ label, text, typed, onEnd }: CellEditorProps) {
     else if (key === 'Tab') end([0, shiftKey ? -1 : 1]);
     else if (arrow) end(arrow);
     else {
-      // Saves the typed text with the rest.
       if ((ctrlKey || metaKey) && key.toLowerCase() === 's') end(undefined);
       return;
     }

@@ -27,7 +27,6 @@ interface EditableGridProps {
   label: string;
   box: RefObject<HTMLTableElement | null>;
   mayWrite: boolean;
-  /** True if a paste may add rows and columns. */
   mayGrow: boolean;
   onNextProblem: () => void;
   onMenu: (at: { x: number; y: number }) => void;
@@ -37,7 +36,6 @@ interface EditableGridProps {
 export const focusCursor = (box: RefObject<ParentNode | null> = { current: document }) =>
   box.current?.querySelector<HTMLElement>('.is-cursor')?.focus({ preventScroll: true });
 
-/** The grid with what keys, typing and the clipboard do to it. */
 export function EditableGrid({ grid, label, box, mayWrite, mayGrow, onNextProblem, onMenu, look }: EditableGridProps) {
   const { editor, table, update, current, problems } = grid;
   const [editing, setEditing] = useState<Editing>();

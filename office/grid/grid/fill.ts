@@ -3,10 +3,9 @@ import { setCells } from '../document/edits.ts';
 import { cellOf, DECIMAL, rowsByKey } from '../document/grid-document.ts';
 import type { Range } from '../document/selection.ts';
 
-/** A text with a number at its end, as that of a model. */
 const NUMBERED = /^(.*\D)(\d{1,9})$/s;
 
-/** The texts that go on after these: a series of numbers or of numbered texts goes on, anything else is repeated. `back`: before them. */
+/** Continues a series of numbers or numbered texts; anything else is repeated. `back`: continues before the first text. */
 export function continued(texts: readonly string[], count: number, back: boolean): string[] {
   const source = back ? texts.toReversed() : texts;
   const at = (index: number) => source[index % source.length] ?? '';
@@ -39,7 +38,6 @@ export function fillTarget(source: Range, row: number, column: number): Range {
   return { ...source, left: Math.min(source.left, column), right: Math.max(source.right, column) };
 }
 
-/** Fills the target with what the selection begins; the target is then selected. */
 export function fillTo(editor: Editor, target: Range): Editor {
   const { range } = selectedKeys(editor);
   const { rows } = viewOf(editor);

@@ -6,7 +6,6 @@ import { notesOf } from '../document/problems.ts';
 import { CellEditor, type EditEnd } from './cell-editor.tsx';
 import { ROW_HEIGHT } from './row-window.ts';
 
-/** A cell while it is typed in. `text`: what it begins with, if not its own text. */
 export interface Editing {
   row: string;
   column: string;
@@ -15,35 +14,23 @@ export interface Editing {
 
 interface GridRowProps {
   row: TableRow;
-  /** Stored row; undefined for a new one. */
   stored: TableRow | undefined;
-  /** Its place among the rows in sight. */
   at: number;
   columns: readonly Column[];
-  /** How cells of numeric columns without an attribute are parsed. */
   numbers: ReadonlyMap<string, Measured>;
-  /** The cell with the cursor, if it is in this row. */
   cursor: string | undefined;
-  /** The first and the last selected column; -1 for none. */
   from: number;
   to: number;
-  /** Further selected columns: `2-4 7-7`. */
   also: string;
-  /** The columns that would be filled, in the same way. */
   filled: string;
-  /** The column whose cell has the handle of the selection; -1 for none. */
   handle: number;
-  /** How far from the left those columns stay that do. */
   stays: readonly (string | undefined)[];
   editing: Editing | undefined;
-  /** Problems by column. */
   problems: ReadonlyMap<string, string> | undefined;
-  /** The titles of the sets that have a draft of a cell, by the column. */
   drafts: ReadonlyMap<string, readonly string[]> | undefined;
   onEnd: (end: EditEnd | undefined) => void;
 }
 
-/** A row of the grid, memoised. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { row, stored, at, columns, cursor, from, to, editing, problems, drafts, onEnd } = props;
   const name = cellOf(row, 'name');
@@ -111,7 +98,6 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   );
 });
 
-/** Tooltip and description of a cell. */
 const titleOf = (problem: string | undefined, drafted: readonly string[] | undefined): string | undefined =>
   [problem, drafted && `${draftedIn(drafted.length)} ${drafted.join(', ')}`].filter(Boolean).join('. ') || undefined;
 

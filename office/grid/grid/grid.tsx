@@ -28,7 +28,6 @@ interface GridProps {
   table: Table;
   stored: Table | undefined;
   drafts: Drafts;
-  /** The rows in sight. */
   rows: readonly string[];
   order: Order | undefined;
   selection: Selection;
@@ -40,7 +39,6 @@ interface GridProps {
   onKeyDown: (event: KeyboardEvent) => void;
   onMenu: (at: { x: number; y: number }) => void;
   look: LookActs;
-  /** Undefined: cells are not filled. */
   onFill: ((target: Range) => void) | undefined;
 }
 
@@ -53,7 +51,7 @@ const KINDS: Record<Column['kind'], string> = {
 };
 export const GRID_HELP = 'grid-help';
 
-/** The cells of a table. The one with the cursor has the focus; the rest is drawn for the rows in sight alone. */
+/** The cell with the cursor has the focus; only rows in sight are rendered. */
 export function Grid(props: GridProps) {
   const { label, box, table, stored, drafts, rows, order, selection, editing, problems, look } = props;
   const { columns } = table;
@@ -62,7 +60,7 @@ export function Grid(props: GridProps) {
   const storedRows = useMemo(() => (stored ? rowsByKey(stored) : undefined), [stored]);
   const numbers = numberColumns(table);
   const rowAt = useMemo(() => new Map(rows.map((key, at) => [key, at])), [rows]);
-  // They stay while somebody types.
+  // Widths stay constant while somebody types.
   const { dragged, edgeOf } = useWidthDrag(look);
   const wanted = dragged ? { ...look, widths: { ...look.widths, [dragged.label]: dragged.rem } } : look;
   const shape = `${dragged?.label} ${dragged?.rem}`;
@@ -74,11 +72,11 @@ export function Grid(props: GridProps) {
   const { cursor } = selection;
   const cursorAt = rowAt.get(cursor.row) ?? -1;
   const places = Array.from({ length: window.last - window.first }, (_, at) => window.first + at);
-  // The cell with the focus must not vanish when the rows around it are scrolled away.
+  // The focused cell must stay rendered when it is scrolled out of sight.
   if (cursorAt >= 0 && (cursorAt < window.first || cursorAt >= window.last)) places.push(cursorAt);
 
   const hadFocus = useRef(false);
-  // After each drawing: the element that had the focus may show another row now, or be gone.
+  // After a render, the focused element may show another row or be gone.
   useLayoutEffect(() => {
     const { current } = box;
     if (!current || editing || cursorAt < 0) return;
@@ -230,7 +228,7 @@ export function Grid(props: GridProps) {
           const isInRange = at >= range.top && at <= range.bottom;
           return (
             <GridRow
-              // The elements of a row that went out of sight serve one that came: making new ones takes three times as long.
+              // Reusing the elements of rows that went out of sight is three times as fast as making new ones.
               key={at >= window.first && at < window.last ? at % window.room : 'cursor'}
               row={row}
               stored={storedRows?.get(key)}
@@ -259,14 +257,12 @@ export function Grid(props: GridProps) {
 const cellAt = (box: HTMLElement, { row, column }: CellPlace) =>
   box.querySelector<HTMLElement>(`[data-row="${CSS.escape(row)}"][data-column="${CSS.escape(column)}"]`);
 
-/** Columns of ranges within a row, as a comparable text. */
 const columnsIn = (ranges: readonly Range[], row: number): string =>
   ranges.flatMap(({ top, bottom, left, right }) => (row >= top && row <= bottom ? [`${left}-${right}`] : [])).join(' ');
 
 const isInside = ({ top, bottom, left, right }: Range, row: number, column: number) =>
   row >= top && row <= bottom && column >= left && column <= right;
 
-/** The cell, the number of a row or the heading of a column that an event is about. */
 function placeOf(target: EventTarget): (CellPlace & { whole?: 'row' | 'column' }) | undefined {
   const element = target instanceof Element ? target.closest<HTMLElement>('[data-row], [data-column]') : null;
   if (!element) return undefined;
@@ -274,13 +270,12 @@ function placeOf(target: EventTarget): (CellPlace & { whole?: 'row' | 'column' }
   return { row, column, ...(whole === 'row' || whole === 'column' ? { whole } : {}) };
 }
 
-/** Column whose edge is dragged. */
 interface DraggedWidth {
   label: string;
   rem: number;
 }
 
-/** The edge of a heading is dragged to another width, which holds once it is let go; pressed twice, the column is as wide as its texts need. */
+/** A dragged width is stored on release; a double click fits the width to the texts. */
 function useWidthDrag({ setWidth }: LookActs) {
   const [dragged, setDragged] = useState<DraggedWidth>();
   const edgeOf = (label: string, width: number) => ({

@@ -8,7 +8,6 @@ interface GrowDialogProps extends PastePlan {
   onClose: () => void;
 }
 
-/** Asks before a paste that is larger than the table adds rows to it. */
 export function GrowDialog({ height, extraRows, onPaste, onClose }: GrowDialogProps) {
   const within = height - extraRows;
   return (

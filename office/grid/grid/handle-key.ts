@@ -15,14 +15,13 @@ interface KeyContext {
   update: (change: (editor: Editor) => Editor) => void;
   current: () => Editor;
   mayWrite: boolean;
-  /** Rows of a page. */
   pageRows: number;
   begin: (place: CellPlace, text?: string) => void;
   find: () => void;
   nextProblem: () => void;
 }
 
-/** Does what a key on a cell means; keys of the browser and of the screen, such as Ctrl+C and Ctrl+S, are left to them. */
+/** Handles a key on a cell; keys of the browser and of the screen, such as Ctrl+C and Ctrl+S, are ignored. */
 export function handleKey(event: KeyboardEvent, context: KeyContext): void {
   const act = actOf(event, context);
   if (!act) return;
@@ -30,7 +29,6 @@ export function handleKey(event: KeyboardEvent, context: KeyContext): void {
   event.preventDefault();
 }
 
-/** The keys of a spreadsheet, on a cell that is not being edited. */
 function actOf(event: KeyboardEvent, context: KeyContext): (() => void) | undefined {
   const { key, shiftKey: extend, altKey } = event;
   const { update, current, mayWrite, pageRows, begin, find, nextProblem } = context;
@@ -84,7 +82,7 @@ function actOf(event: KeyboardEvent, context: KeyContext): (() => void) | undefi
       return change(clearSelection);
   }
   if (key === ' ' && extend) return show(wholeOf(axes, 'row', selection));
-  // In time for the key itself to be typed into the cell.
+  // Synchronous, so that the key itself is typed into the cell.
   if ([...key].length === 1) flushSync(() => begin(selection.cursor, ''));
   return undefined;
 }
@@ -97,7 +95,7 @@ function filledIn(editor: Editor) {
   return (row: string, column: string) => cellOf(byKey.get(row), column) !== '';
 }
 
-/** To the next cell of the row, and from the last one to the next row. */
+/** Continues in the next row after the last cell. */
 function nextCell({ rows, columns }: Axes, selection: Selection, step: -1 | 1): Selection | undefined {
   const [row, column] = [rows.indexOf(selection.cursor.row), columns.indexOf(selection.cursor.column)];
   const next = column + step;

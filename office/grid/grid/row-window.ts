@@ -2,19 +2,18 @@ import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
 
 /** The height of every row, in CSS pixels; grid.css has it too. */
 export const ROW_HEIGHT = 32;
-/** Rows beyond the edge, so that a turn of the wheel shows no gap. A new window is made each time as many have passed. */
+/** Rows rendered beyond the edge, so that a turn of the wheel shows no gap. The window moves in steps of as many rows. */
 const SPARE = 6;
 
 interface RowWindow {
   first: number;
   last: number;
-  /** Number of rows that fit. */
   room: number;
   /** Reads the scroll position at once; a scroll event would come after the next frame, without the rows. */
   measure: () => void;
 }
 
-/** The part of the rows that is in sight of a box that scrolls: only they are in the document. */
+/** Only the rows in sight of the scrolling box are in the document. */
 export function useRowWindow(box: RefObject<HTMLElement | null>, count: number): RowWindow {
   const [{ first, size }, setWindow] = useState({ first: 0, size: 40 });
   const measure = useCallback(() => {
@@ -44,7 +43,7 @@ export function useRowWindow(box: RefObject<HTMLElement | null>, count: number):
   };
 }
 
-/** Scrolls a row and a cell of it into sight, as far as needed. `covered`: by the columns that stay at the left. */
+/** Scrolls only as far as needed. `covered`: width of the frozen columns. */
 export function reveal(
   box: HTMLElement,
   row: number,

@@ -9,9 +9,8 @@ interface ClipboardActs {
 }
 
 /**
- * Copies and pastes by the events of the browser, which need no permission: while a cell has the focus, and is not being typed in.
- * A table is read from HTML where there is one, because its cells can hold tabs and quotes without doubt; from the text of a PDF by its
- * runs of spaces.
+ * Uses clipboard events, which need no permission, while a cell has the focus and is not being edited. HTML is preferred, because
+ * its cells can hold tabs and quotes; columns of PDF text are recognised by runs of spaces.
  */
 export function useClipboard(box: RefObject<HTMLElement | null>, acts: ClipboardActs): void {
   const latest = useRef(acts);

@@ -6,7 +6,6 @@ import type { Stored } from '../document/stored.ts';
 
 export type TableProblem = CellProblem & { table: number };
 
-/** Everything that is wrong with the document, table by table. */
 export function allProblems({
   steps,
   stored,
@@ -24,7 +23,6 @@ export function allProblems({
   });
 }
 
-/** The cells, labels and rows that differ from what is stored. */
 function changedCount({ steps, stored }: Pick<Editor, 'steps' | 'stored'>): number {
   let count = 0;
   for (const table of steps.now) {
@@ -45,12 +43,11 @@ function changedCount({ steps, stored }: Pick<Editor, 'steps' | 'stored'>): numb
 }
 
 /**
- * The document of the grid while it is edited. `current` is always the latest, also for what goes on after a request. What takes long
- * to count, such as changes and problems, follows a moment after a key.
+ * `current` is always the latest document, also after a request. Expensive counts of changes and problems are deferred after a
+ * key.
  */
 export function useEditor(open: () => Stored) {
   const [editor, setEditor] = useState(() => openEditor(open()));
-  /** True if the bar of the search is open. */
   const [finding, setFinding] = useState(false);
   const latest = useRef(editor);
   const update = useCallback((change: (editor: Editor) => Editor) => {
@@ -58,11 +55,10 @@ export function useEditor(open: () => Stored) {
     setEditor(latest.current);
   }, []);
   const current = useCallback(() => latest.current, []);
-  // Not of the cursor: it moves with every key.
+  // Excludes the cursor, which moves with every key.
   const { steps, stored, refusals } = useDeferredValue(editor);
   const problems = useMemo(() => allProblems({ steps, stored, refusals }), [steps, stored, refusals]);
   const changed = useMemo(() => changedCount({ steps, stored }), [steps, stored]);
-  /** Puts the cursor on the next cell with a problem, from the first again after the last. */
   const nextProblem = () => {
     const { cursor } = viewOf(latest.current).selection;
     const { number } = latest.current;

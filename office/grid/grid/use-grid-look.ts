@@ -4,7 +4,7 @@ import { type GridLook, NARROWEST, WIDEST } from './column-widths.ts';
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** It may be of a former release, or damaged. */
+/** The stored value may come from a former release or be damaged. */
 function read(stored: unknown): GridLook {
   const { widths, frozen } = isObject(stored) ? stored : {};
   const known = Object.entries(isObject(widths) ? widths : {}).filter(
@@ -14,12 +14,11 @@ function read(stored: unknown): GridLook {
 }
 
 export interface LookActs extends GridLook {
-  /** Undefined: as its texts need. */
   setWidth: (label: string, rem: number | undefined) => void;
   freeze: (label: string) => void;
 }
 
-/** The widths and the frozen columns of a table, which this browser remembers. */
+/** Widths and frozen columns of a table, stored in this browser. */
 export function useGridLook(table: string): LookActs {
   const name = `look of ${table}`;
   const stored = useChoice(name);

@@ -16,14 +16,12 @@ import { SetDialog } from './set-dialog.tsx';
 
 interface ModelsGridProps {
   opened: ModelsGridReply;
-  /** The form that asks for other models. */
   filter: (locked: boolean) => ReactNode;
 }
 
-/** Attribute column to fill in for the filtered models. */
 const lacking = (asked: string): string => new URLSearchParams(asked).get('lacks') ?? '';
 
-/** Refetches the same models: others may match the filter now, while archived and no longer matching ones stay with their input. */
+/** Refetches the same models, since others may match the filter now; archived and no longer matching ones stay with their input. */
 const readAgain =
   (asked: string): SaveWay['read'] =>
   async () => {
@@ -35,7 +33,6 @@ const readAgain =
     };
   };
 
-/** With the rows of before that were not read any more, as archived ones. */
 function withRowsLeft(next: Stored, { document, ids }: Stored): Stored {
   const withLeft = (table: Table): Table => {
     const read = rowsByKey(table);
@@ -44,7 +41,6 @@ function withRowsLeft(next: Stored, { document, ids }: Stored): Stored {
   return { ...next, document: next.document.map(withLeft), ids };
 }
 
-/** The attributes of models of several products. They are saved as a change of many rows. */
 export function ModelsGrid({ opened, filter }: ModelsGridProps) {
   const mayWrite = useMay('catalogue', 'write');
   const texts = new Map(opened.attributes.map((attribute) => [attribute.name, attribute.texts]));

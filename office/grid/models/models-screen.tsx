@@ -17,7 +17,6 @@ import { ModelsGrid } from './models-grid.tsx';
 const NAMES = ['category', 'attribute', 'from', 'to', 'text', 'lacks', 'check', 'changed', 'draft', 'search'] as const;
 const ABOVE = { name: 'Models', to: '/models' };
 
-/** Models of all products that a filter finds, as one grid of their attributes. The filter is in the address. */
 export function ModelsScreen() {
   const [params] = useSearchParams();
   const asked = params.toString();
@@ -44,7 +43,6 @@ function Opened({ opened }: { opened: ModelsGridReply }) {
   );
 }
 
-/** Why there are none: nothing was asked for, or nothing is as asked. */
 function NoModels() {
   const [params] = useSearchParams();
   const filters = useResource('models')?.filters ?? [];

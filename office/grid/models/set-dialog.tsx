@@ -11,14 +11,11 @@ import { Differences } from '../workspace/patch-preview.tsx';
 
 interface SetDialogProps {
   grid: GridEditor;
-  /** Values of text attributes in the catalogue, by name. */
   texts: ReadonlyMap<string, readonly string[]>;
-  /** Saves what was set, where nothing else is to be saved with it. */
   onSave: (() => void) | undefined;
   onClose: () => void;
 }
 
-/** One text for a column of many rows, with a preview of what changes. */
 export function SetDialog({ grid: { editor, table, update }, texts, onSave, onClose }: SetDialogProps) {
   const listId = useId();
   const { rows: inSight, selection } = viewOf(editor);
@@ -31,7 +28,7 @@ export function SetDialog({ grid: { editor, table, update }, texts, onSave, onCl
   const [scope, setScope] = useState<'all' | 'selected'>(selected.length > 1 ? 'selected' : 'all');
   const known = texts.get(columns.find(({ key }) => key === column)?.measured?.name ?? '') ?? [];
   const cleaned = isCleared ? '' : cleanCell(text);
-  // An empty text alone sets nothing, because one press would take a figure off every model.
+  // An empty text needs an explicit choice, because one press would clear the attribute of every model.
   const isReady = column !== '' && (isCleared || cleaned !== '');
   const rows = isReady ? (scope === 'all' ? inSight : selected) : [];
   const patch: Patch = new Map(rows.map((key) => [key, { [column]: cleaned }]));

@@ -7,21 +7,16 @@ import { isUnit } from '../document/column-type.ts';
 import { joinLabel } from '../document/grid-document.ts';
 import { columnOf, hasNumbers } from './number-style.ts';
 
-/** A title, names, and units below them. */
 export const MOST_HEADINGS = 4;
 /** Minimum share of different texts among headings: `d1` may stand twice. */
 const DISTINCT = 0.8;
-/** Longest heading, in characters. */
 const MAX_HEADING = 100;
 
 const filledIn = (row: readonly string[]): string[] => row.filter((text) => text !== '');
-/** A single text above a table of several columns. */
 const isTitle = (row: readonly string[]): boolean => row.length > 2 && filledIn(row).length === 1;
 const isUnits = (row: readonly string[]): boolean => areUnits(row, isUnitOfColumn);
-/** The texts of a row, that of merged cells once. */
 const textsOf = (row: readonly string[]): string[] => row.filter((text, at) => text !== '' && text !== row[at - 1]);
 
-/** A heading in one line, with its unit in round brackets. */
 function labelOf(heading: string): string {
   const text = heading.replace(/\s+/g, ' ').trim();
   const { name, unit } = attributeLabel(text);
@@ -29,9 +24,8 @@ function labelOf(heading: string): string {
 }
 
 /**
- * How many rows at the top are headings: names, a second line of them under merged cells, their units, and a title above.
- *
- * @param isKnown whether a label is one that the table or the catalogue knows
+ * Counts the heading rows at the top: a title, names, a second line under merged cells, and units.
+ * @param isKnown true for labels of the table or the catalogue
  */
 export function headingRows(grid: CellTexts, isKnown: (label: string) => boolean): number {
   const title = grid[0] && isTitle(grid[0]) ? 1 : 0;
@@ -45,7 +39,7 @@ export function headingRows(grid: CellTexts, isKnown: (label: string) => boolean
   return rows;
 }
 
-/** The row with the first headings of a worksheet, and how many rows they take: 0 for a list that begins there without any. */
+/** First row of a worksheet's headings, and their number; 0 for a list without headings. */
 export function headingsIn(
   top: readonly NumberedRow[],
   isKnown: (label: string) => boolean,
@@ -71,7 +65,7 @@ export function headingsIn(
 const isOfFigures = (row: readonly string[]): boolean =>
   filledIn(row).filter((text) => /\d/.test(text)).length * 2 >= filledIn(row).length;
 
-/** Texts above columns of numbers, or some that are known as headings or name a unit. */
+/** Headings are texts above columns of numbers, known labels, or texts with a unit. */
 function areHeadings(row: readonly string[], below: CellTexts, isKnown: (label: string) => boolean): boolean {
   const texts = textsOf(row);
   if (filledIn(row).length * 2 < row.length || new Set(texts).size < DISTINCT * texts.length) return false;
@@ -100,7 +94,7 @@ function continues(above: readonly string[], row: readonly string[]): boolean {
 /** A dash in place of a heading or a unit. */
 const BLANK = /^\s*[-–—]\s*$/;
 
-/** The labels that so many rows of headings say, and the title above them. */
+/** Labels from the given number of heading rows, and the title above them. */
 export function labelsOf(
   grid: CellTexts,
   rows: number,
@@ -113,7 +107,7 @@ export function labelsOf(
   const names = heads.at(-1) ?? [];
   let group = '';
   const labels = (grid[0] ?? []).map((_, at) => {
-    // A merged heading has its text in its first place.
+    // A merged heading has its text only in its first place.
     if (above?.[at]) group = above[at];
     const own = BLANK.test(names[at] ?? '') ? '' : (names[at] ?? '');
     const name = above ? joined(group, own, isKnown) : own;
@@ -127,7 +121,7 @@ export function labelsOf(
   return { labels, title };
 }
 
-/** `Height` above `min` is "Height min"; above a letter of the drawing, or what is known by itself, it says nothing. */
+/** `Height` above `min` gives "Height min"; a letter of the drawing or a known label stands alone. */
 function joined(group: string, own: string, isKnown: (label: string) => boolean): string {
   const label = labelOf(own);
   if (own === '' || own === group) return group;

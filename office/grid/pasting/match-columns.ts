@@ -5,21 +5,19 @@ import { areNearNames } from '../../../src/platform/edit-distance.ts';
 import { normOf } from '../../../src/platform/slug.ts';
 import { isUnit } from '../document/column-type.ts';
 
-/** A column of the catalogue that a column of a file or of the clipboard may be read as. */
+/** A catalogue column that a column of a file or of the clipboard may be matched to. */
 export interface Target {
   key: string;
   label: string;
   measured?: Measured | undefined;
-  /** A column of the sheet itself, with its name in the workbook; an attribute without a column; the numbers of the models. */
+  /** `own`: a column of the worksheet; `attribute`: an attribute without a column; `names`: the model numbers. */
   kind?: 'own' | 'attribute' | 'names' | undefined;
 }
 
-/** `measure`: its key among the measures. */
 type Keyed = Target & { measure: string | undefined };
 
 interface Context {
   units: UnitsByName;
-  /** Synonyms: the names that a word means, by the word as `wordOf` writes it. */
   meanings?: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -45,10 +43,8 @@ const OWN_WORDS: readonly [name: string, words: RegExp][] = [
   ['short_description', /^(text|(short )?description|(kurz)?beschreibung|(kurz)?text)$/i],
 ];
 
-/** True if a heading names the column of the model numbers. */
 export const isOfNames = (label: string): boolean => OF_NAMES.test(label);
 
-/** A word without accents and case. */
 export const wordOf = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
 /** Headings of suppliers' lists and the attributes they name, in addition to the synonyms of the search. */
@@ -59,7 +55,7 @@ const TRADE_WORDS: Readonly<Record<string, string>> = {
   ...{ 'overall length': 'Length', 'overall width': 'Width', 'overall height': 'Height', mass: 'Weight' },
 };
 
-/** The unit of a heading, where its figures have to be converted into that of a target. */
+/** Unit of a heading whose figures must be converted to the target's. */
 export function unitFrom(label: string, target: Pick<Target, 'label' | 'measured'>): string {
   const { name, unit } = attributeLabel(label);
   const to = unitOf(target);
@@ -69,13 +65,12 @@ export function unitFrom(label: string, target: Pick<Target, 'label' | 'measured
     : '';
 }
 
-/** The unit of the figures of a column; '' without one. */
 export const unitOf = ({ label, measured }: Pick<Target, 'label' | 'measured'>): string =>
   attributeLabel(label).unit || (measured?.unit ?? '');
 
 /**
- * The targets that labels go to, each at most once: an equal label wins, then the only one in another spelling, the only one of the same
- * measure, one that a synonym means, and one that is nearly written so. Undefined where none or several fit.
+ * Matches labels to targets, each used at most once: by equal label, spelling, measure, synonym, then near spelling. Undefined
+ * where none or several fit.
  */
 export function matchColumns(
   labels: readonly string[],
@@ -127,7 +122,7 @@ function only<Item>([first, other]: readonly Item[]): Item | undefined {
 const spelled = (label: string, targets: readonly Keyed[]): Keyed | undefined =>
   only(targets.filter((target) => ofTables(target) && labelKey(target.label) === labelKey(label)));
 
-/** The column of the same measure, of several the only one in the same unit; else the attribute. */
+/** Column of the same measure, or the only one in the same unit if there are several; else the attribute. */
 function sameMeasure(label: string, targets: readonly Keyed[], units: UnitsByName): Keyed | undefined {
   const key = measureKey(label, measuredBy(label, '', units));
   if (key === undefined) return undefined;
@@ -150,7 +145,6 @@ function meant(label: string, targets: readonly Keyed[], { units, meanings }: Co
   return undefined;
 }
 
-/** A long name may have two mistakes. */
 const isNear = (one: string, other: string): boolean => areNearNames(one, other, normOf(one).length > 8 ? 2 : 1);
 
 function near(label: string, targets: readonly Keyed[], units: UnitsByName): Keyed | undefined {

@@ -8,7 +8,6 @@ import {
 import type { CellTexts } from '../document/clipboard.ts';
 import { areNumbers } from '../document/column-type.ts';
 
-/** Texts examined per column. */
 const LOOKED_AT = 200;
 
 export const columnOf = (rows: CellTexts, at: number): string[] => rows.slice(0, LOOKED_AT).map((row) => row[at] ?? '');

@@ -32,7 +32,6 @@ interface PasteDialogProps {
   onClose: () => void;
 }
 
-/** Shows how a table of the clipboard was recognised, for correction before pasting. */
 export function PasteDialog({ editor, grid, initial, onPaste, onClose }: PasteDialogProps) {
   const [pasted, setPasted] = useState(initial);
   const [tried, setTried] = useState(false);
@@ -42,7 +41,6 @@ export function PasteDialog({ editor, grid, initial, onPaste, onClose }: PasteDi
   const body = bodyOf(grid, pasted, table);
   const { rows: raw, leftOut } = splitBelow(grid, pasted.headings);
   const repeated = repeatedIn(pasted, place);
-  // A table that is new may print one figure in two units; a second column beside a filled one would hide it.
   const wrong = new Set([...problems.columns.keys(), ...(pasted.fresh ? [] : repeated.keys())]);
   const keys = rowsFor(editor, body, pasted);
   const blank = new Set(
@@ -68,7 +66,6 @@ export function PasteDialog({ editor, grid, initial, onPaste, onClose }: PasteDi
             ...changed,
           };
         }
-        // No two columns go to the same one.
         const isTaken =
           changed.to !== undefined && changed.to !== NEW && changed.to !== OUT && column.to === changed.to;
         return isTaken ? { ...column, to: NEW, from: '' } : column;
@@ -127,10 +124,8 @@ export function PasteDialog({ editor, grid, initial, onPaste, onClose }: PasteDi
   );
 }
 
-/** Named rows; further ones are counted. */
 const SHOWN = 5;
 
-/** The rows that are no models, with the reason for each. */
 function LeftOut({ rows }: { rows: readonly string[] }) {
   return (
     <details open={rows.length <= SHOWN}>
@@ -149,12 +144,10 @@ interface PasteChoicesProps {
   grid: CellTexts;
   place: PastePlace;
   pasted: PastedTable;
-  /** A column has the numbers of the models. */
   ofName: boolean;
   onChange: (pasted: PastedTable) => void;
 }
 
-/** How the table as a whole is read: its headings, its rows, and its numbers. */
 function PasteChoices({ grid, place, pasted, ofName, onChange }: PasteChoicesProps) {
   const numbers = pasted.columns.some((_, at) => hasNumbers(columnOf(grid.slice(pasted.headings), at)));
   return (

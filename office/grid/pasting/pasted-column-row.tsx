@@ -12,16 +12,13 @@ import { NEW, OUT, type PastedColumn } from './pasted-table.ts';
 interface PastedColumnRowProps {
   number: number;
   column: PastedColumn;
-  /** Its texts below the heading in the clipboard, and as they would be pasted. */
   pasted: readonly string[];
   texts: readonly string[];
-  /** The column of the table that takes it. */
   target: Column | undefined;
   targets: readonly Choice[];
   units: UnitsByName;
   isFresh: boolean;
   problem: string | undefined;
-  /** The heading of the column that measures the same. */
   repeats: string | undefined;
   onChange: (changed: Partial<PastedColumn>) => void;
 }
@@ -31,12 +28,11 @@ const CONTROL =
 const EXAMPLES = 3;
 const examplesOf = (texts: readonly string[]): string => texts.filter(Boolean).slice(0, EXAMPLES).join(', ');
 
-/** A column of the clipboard, and what it becomes. */
 export function PastedColumnRow(props: PastedColumnRowProps) {
   const { number, column, pasted, texts, target, targets, units, isFresh, problem, repeats, onChange } = props;
   const id = useId();
   const { label, measures, to, from } = column;
-  // Kept as typed: a label that ends in a space would lose it at each key.
+  // Raw input, because a parsed label would lose a trailing space at each key.
   const [parts, setParts] = useState(() => splitLabel(label));
   const write = (changed: Partial<typeof parts>) => {
     const next = { ...parts, ...changed };
@@ -143,11 +139,9 @@ export function PastedColumnRow(props: PastedColumnRowProps) {
 
 interface TargetUnitProps extends Pick<PastedColumnRowProps, 'number' | 'texts' | 'onChange'> {
   from: string;
-  /** The unit of the column that takes the figures. */
   unit: string;
 }
 
-/** The unit of the figures in the clipboard, and how they are pasted where the column has another one. */
 function TargetUnit({ number, from, texts, unit, onChange }: TargetUnitProps) {
   if (unit === '' || unit === '-') return null;
   return (
@@ -170,7 +164,6 @@ function TargetUnit({ number, from, texts, unit, onChange }: TargetUnitProps) {
   );
 }
 
-/** True if the texts are numbers, and the first other text. */
 function Holds({
   texts,
   label,

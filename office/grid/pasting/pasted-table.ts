@@ -12,46 +12,34 @@ import { headingRows, labelsOf } from './headings.ts';
 import { isOfNames, matchColumns, type Target, unitFrom } from './match-columns.ts';
 import { columnOf, hasNumbers, rowsHaveDecimalComma } from './number-style.ts';
 
-/** Targets of a pasted column: a new one, or none. */
 export const [NEW, OUT] = ['new', 'out'];
 
 export interface PastedColumn {
   label: string;
-  /** Stated attribute; '' if the label decides. */
   measures: string;
-  /** `NEW`, `OUT`, or the key of a column; that of the name for the numbers of the models. */
+  /** `NEW`, `OUT`, or a column key; the key of the name for model numbers. */
   to: string;
-  /** The unit in the clipboard where that of the column is another one; '' for the column's. */
   from: string;
 }
 
-/** How a table of the clipboard is taken into one of the document. */
 export interface PastedTable {
-  /** Rows at the top that are headings. */
   headings: number;
-  /** Text above the table. */
   title: string;
-  /** Keyed by position in the clipboard. */
   columns: readonly PastedColumn[];
-  /** Numbers are written with a decimal comma. */
   comma: boolean;
-  /** A row goes to the model of its number; else the rows go on from the selected one. */
+  /** Rows go to the models of their numbers; otherwise from the selected row on. */
   byName: boolean;
-  /** The table is new and blank: its columns are those that are pasted. */
   fresh: boolean;
 }
 
-/** Target of a paste. */
 export interface PastePlace {
   table: Table;
-  /** True if the table is stored. */
   isStored: boolean;
   units: UnitsByName;
-  /** The columns from the cursor on, which take a paste without headings. */
+  /** Columns from the cursor on, for a paste without headings. */
   following: readonly string[];
 }
 
-/** True if a label is one of the table, or the name of an attribute. */
 const isKnownIn = ({ table, units }: PastePlace): ((label: string) => boolean) => {
   const labels = new Set(table.columns.map((column) => labelKey(column.label)));
   return (label) => labels.has(labelKey(label)) || isOfNames(label) || measuredBy(label, '', units) !== undefined;
@@ -59,10 +47,8 @@ const isKnownIn = ({ table, units }: PastePlace): ((label: string) => boolean) =
 
 const asTarget = ({ key, label, measured }: Column): Target => ({ key, label, measured });
 
-/** How many rows of a paste are headings; 0 for none. */
 export const headingsOf = (grid: CellTexts, place: PastePlace): number => headingRows(grid, isKnownIn(place));
 
-/** A recognised table of the clipboard with this many rows of headings, for people to correct. */
 export function recognised(grid: CellTexts, place: PastePlace, headings: number): PastedTable {
   const { table, isStored } = place;
   const { labels, title } = labelsOf(grid, headings, isKnownIn(place));
@@ -88,14 +74,14 @@ export function recognised(grid: CellTexts, place: PastePlace, headings: number)
   return { headings, title, columns, comma: rowsHaveDecimalComma(body), byName: headings > 0 && name >= 0, fresh };
 }
 
-/** The label of the first of some columns that measures the same as `head`; undefined without one. */
+/** Label of the first column that measures the same as `head`. */
 export function sameMeasure(head: ColumnHead, columns: readonly ColumnHead[]): string | undefined {
   const key = measureKey(head.label, head.measured);
   if (key === undefined) return undefined;
   return columns.find(({ label, measured }) => measureKey(label, measured) === key)?.label;
 }
 
-/** The columns that would measure what one before them, or one of the table, does: the labels of both by the place of the later one. */
+/** Columns that repeat the measure of an earlier pasted column or of the table: both labels by position of the later one. */
 export function repeatedIn(pasted: PastedTable, { table, units }: PastePlace): Map<number, string> {
   const columns: ColumnHead[] = pasted.fresh ? [] : [...table.columns];
   const repeated = new Map<number, string>();
@@ -110,7 +96,7 @@ export function repeatedIn(pasted: PastedTable, { table, units }: PastePlace): M
   return repeated;
 }
 
-/** The column with the numbers of the models: of that label, else the first whose texts are all different. -1 without one. */
+/** Column of model numbers by label, else the first with distinct texts; -1 without one. */
 function nameColumn(labels: readonly string[], targets: readonly string[], table: Table, body: CellTexts): number {
   const first = printedOf(table)[0]?.key;
   const stated = [
@@ -125,7 +111,6 @@ function nameColumn(labels: readonly string[], targets: readonly string[], table
   });
 }
 
-/** Problems of a paste by column position, and as a whole. */
 export function problemsOf(
   pasted: PastedTable,
   table: Table,

@@ -1,23 +1,19 @@
 import { type CellTexts, cleanCell } from '../document/clipboard.ts';
 
-/** A cell of a line: its text, and the signs from and to which it stands. */
+/** A cell of a line with its start and end in characters. */
 interface Cell {
   text: string;
   from: number;
   to: number;
 }
 
-/** Share of lines that must have columns. */
 const SHARE = 0.8;
 const CELL = /\S+(?: \S+)*/g;
 
 const cellsIn = (line: string): Cell[] =>
   [...line.matchAll(CELL)].map(({ 0: text, index: from }) => ({ text: cleanCell(text), from, to: from + text.length }));
 
-/**
- * Text of a PDF, whose columns runs of spaces separate; undefined for other text. Where lines have different numbers of cells, those that
- * stand below each other are of one column.
- */
+/** Splits PDF text at runs of spaces; undefined for other text. Cells of different lines that overlap form one column. */
 export function readSpaced(text: string): CellTexts | undefined {
   if (text.includes('\t')) return undefined;
   const lines = text

@@ -32,14 +32,13 @@ export const placeOf = (editor: Editor): PastePlace => {
   };
 };
 
-/** Head of a new column by its settings. */
 function headOf({ label, measures }: Pick<PastedColumn, 'label' | 'measures'>, units: UnitsByName): ColumnHead {
   const [stated, text] = [measures.trim(), label.trim()];
   const measured = measuredBy(text, stated, units);
   return { label: text, ...(stated && { measures: stated }), ...(measured && { measured }) };
 }
 
-/** The rows of the table below the headings, without blank ones, and why others are left out: titles, sums, footnotes, units, headings that come again. */
+/** Rows below the headings, and reasons why others are left out: titles, sums, footnotes, units, repeated headings. */
 export function splitBelow(grid: CellTexts, headings: number): { rows: CellTexts; leftOut: string[] } {
   const table = new TableRows({ heads: grid.slice(0, headings), isUnit, isUnitOfColumn, isKey: isPartNumber });
   const rows: CellTexts = [];
@@ -53,7 +52,7 @@ export function splitBelow(grid: CellTexts, headings: number): { rows: CellTexts
   return { rows, leftOut };
 }
 
-/** The rows below the headings as they are pasted: numbers with a decimal point, in the units of the columns. */
+/** Converts decimal commas and units. */
 export function bodyOf(grid: CellTexts, { headings, columns, comma }: PastedTable, table: Table): CellTexts {
   const { rows } = splitBelow(grid, headings);
   const readers = columns.map((column, at): ((text: string) => string) => {
@@ -66,7 +65,6 @@ export function bodyOf(grid: CellTexts, { headings, columns, comma }: PastedTabl
   return rows.map((row) => row.map((text, at) => readers[at]?.(text) ?? text));
 }
 
-/** Returns how the figures of a pasted column are read in the unit of its target; undefined where that has none. */
 function measuredIn({ to, from, label }: PastedColumn, table: Table): Measured | undefined {
   const column = table.columns.find(({ key }) => key === to);
   const unit = column ? unitOf(column) : '';
@@ -74,7 +72,7 @@ function measuredIn({ to, from, label }: PastedColumn, table: Table): Measured |
   return { name: column.measured?.name ?? attributeLabel(label).name, unit, printedUnit: from };
 }
 
-/** Which rows of the table take the pasted ones: their keys, undefined for a new row. */
+/** Keys of the rows that the paste writes to; undefined for a new row. */
 export function rowsFor(editor: Editor, body: CellTexts, pasted: PastedTable): (string | undefined)[] {
   const table = tableInSight(editor);
   const name = pasted.columns.findIndex(({ to }) => to === NAME);
@@ -90,13 +88,13 @@ export function rowsFor(editor: Editor, body: CellTexts, pasted: PastedTable): (
   return body.map((row) => {
     const text = row[name] ?? '';
     const key = byName.get(text);
-    // A number that stands twice in what is pasted is a row of its own: it is marked, and nothing is written over.
+    // A repeated number becomes a row of its own with a problem, so that nothing is overwritten.
     if (key !== undefined) byName.delete(text);
     return key ?? blank.shift();
   });
 }
 
-/** Takes a table of the clipboard into the one in sight, as one step; what was pasted is then selected. */
+/** One undo step; the pasted cells are selected afterwards. */
 export function takeTable(editor: Editor, grid: CellTexts, pasted: PastedTable): Editor {
   const body = bodyOf(grid, pasted, tableInSight(editor));
   const cursor = viewOf(editor).selection.cursor.column;
@@ -130,7 +128,7 @@ export function takeTable(editor: Editor, grid: CellTexts, pasted: PastedTable):
   return select(result, { cursor: { row: top, column: left }, anchor: { row: bottom, column: right } });
 }
 
-/** The table with the new columns, each after the one that is before it in the clipboard. `keys`: filled with where each goes. */
+/** Each new column comes after its predecessor in the clipboard. `keys`: receives the target of each column. */
 function withColumns(
   table: Table,
   pasted: PastedTable,
@@ -158,7 +156,7 @@ function withColumns(
   return result;
 }
 
-/** The columns of a new table: those of the clipboard in their order. The numbers of the models are printed as well as being the names. */
+/** Model numbers become both the name and a printed column. */
 function freshColumns(
   table: Table,
   { columns }: PastedTable,

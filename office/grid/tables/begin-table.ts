@@ -3,7 +3,6 @@ import { addTable } from '../document/acts.ts';
 import { focusCursor } from '../grid/editable-grid.tsx';
 import type { GridEditor } from '../grid/use-editor.ts';
 
-/** Adds a table that is pasted, or typed, at once: the cursor is in its grid. */
 export function beginTable(update: GridEditor['update'], number: number): void {
   flushSync(() => update((editor) => addTable(editor, number)));
   focusCursor();

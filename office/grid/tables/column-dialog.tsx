@@ -12,11 +12,8 @@ import { sameMeasure } from '../pasting/pasted-table.ts';
 interface ColumnDialogProps {
   title: string;
   head: ColumnHead;
-  /** The other columns of the table. */
   others: readonly ColumnHead[];
-  /** The units of all attributes, by their names. */
   units: UnitsByName;
-  /** The file with the drawing of the table; '' for none. */
   drawing: string;
   onSet: (head: ColumnHead) => void;
   onClose: () => void;
@@ -25,7 +22,6 @@ interface ColumnDialogProps {
 const MAX_LABEL = 100;
 const NEW = 'new';
 
-/** The name of a column, the unit of its values, which visitors may see converted, and the attribute that they are values of. */
 export function ColumnDialog({ title, head, others, units, drawing, onSet, onClose }: ColumnDialogProps) {
   const [parts] = useState(() => splitLabel(head.label));
   const [name, setName] = useState(parts.name);
@@ -113,18 +109,13 @@ export function ColumnDialog({ title, head, others, units, drawing, onSet, onClo
 }
 
 interface DrawnMeasureProps {
-  /** The file with the drawing of the table; '' for none. */
   drawing: string;
-  /** The name of the column. */
   letter: string;
-  /** Current attribute of the column. */
   measures: string;
   units: UnitsByName;
-  /** `isKnown`: there is such an attribute. */
   onMeasure: (attribute: string, isKnown: boolean) => void;
 }
 
-/** Suggests the attribute that a drawing states for the column's letter. */
 function DrawnMeasure({ drawing, letter, measures, units, onMeasure }: DrawnMeasureProps) {
   const { data } = useQuery({
     queryKey: ['drawing', drawing],

@@ -8,7 +8,6 @@ import type { GridEditor } from '../grid/use-editor.ts';
 import { BAR_FIELD } from '../workspace/find-bar.tsx';
 import { beginTable } from './begin-table.ts';
 
-/** Which table is in sight, its headline, and which of its rows. */
 export function TableBar({ grid, mayWrite }: { grid: GridEditor; mayWrite: boolean }) {
   const { editor, table, update } = grid;
   const { now } = editor.steps;
@@ -91,7 +90,7 @@ export function TableBar({ grid, mayWrite }: { grid: GridEditor; mayWrite: boole
   );
 }
 
-/** One step of the way back, however much is typed. */
+/** Typing is one undo step, however long. */
 function Headline({ grid: { table, update }, mayWrite }: { grid: GridEditor; mayWrite: boolean }) {
   const [text, setText] = useState(table.headline);
   const keep = () =>

@@ -35,7 +35,6 @@ const TABLES: SaveWay = {
   },
 };
 
-/** The tables of a product as grids, saved together. */
 export function TableEditor({ opened }: { opened: GridReply }) {
   const mayWrite = useMay('catalogue', 'write');
   const grid = useEditor(() => storedOf(opened));
@@ -123,7 +122,7 @@ export function TableEditor({ opened }: { opened: GridReply }) {
   );
 }
 
-/** Pasting starts the first table. */
+/** Pasting on a product without tables starts the first one. */
 function useFirstTable({ update, current }: GridEditor, mayWrite: boolean): void {
   useEffect(() => {
     const begin = ({ target }: ClipboardEvent) => {
@@ -131,13 +130,13 @@ function useFirstTable({ update, current }: GridEditor, mayWrite: boolean): void
       if (!mayWrite || isTyped || current().steps.now.length > 0) return;
       beginTable(update, 1);
     };
-    // Before the grid takes what is pasted into its cells.
+    // Runs before the grid handles the paste.
     document.addEventListener('paste', begin, { capture: true });
     return () => document.removeEventListener('paste', begin, { capture: true });
   }, [update, current, mayWrite]);
 }
 
-/** The row of the model that the address names has the cursor, on the first cell beside its name. */
+/** Puts the cursor on the first cell after the name of the model in the URL. */
 function useModelOfAddress({ update, current }: GridEditor): void {
   const [params] = useSearchParams();
   const model = params.get('model');
@@ -148,7 +147,7 @@ function useModelOfAddress({ update, current }: GridEditor): void {
     if (!table) return;
     const [, first] = printedOf(table);
     update((now) => goTo(now, table.number, { row, column: first?.key ?? NAME }));
-    // After the dialog that led here has given the focus back.
+    // Runs after the dialog that led here has restored the focus.
     const frame = requestAnimationFrame(() => focusCursor());
     return () => cancelAnimationFrame(frame);
   }, [model, current, update]);

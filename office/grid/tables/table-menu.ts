@@ -15,10 +15,8 @@ import { MAX_COLUMNS, printedOf, tableOf } from '../document/grid-document.ts';
 import type { LookActs } from '../grid/use-grid-look.ts';
 import { attributeItems, cellItems, lookItems, sortItems, type Update } from '../workspace/menu-items.ts';
 
-/** Dialogs that a menu opens. */
 export type Question = 'column before' | 'column after' | 'label' | 'remove';
 
-/** Menu items for selected rows. */
 export function rowItems(editor: Editor, update: Update): MenuItem[][] {
   const { rows } = selectedKeys(editor);
   const table = tableInSight(editor);
@@ -51,7 +49,6 @@ export function rowItems(editor: Editor, update: Update): MenuItem[][] {
   ];
 }
 
-/** Menu items for the column at the cursor. */
 export function columnItems(
   editor: Editor,
   update: Update,

@@ -4,7 +4,6 @@ import { office } from '../../shell/data/office-api.ts';
 import { ReadScreen } from '../../shell/parts/read-screen.tsx';
 import { TableEditor } from './table-editor.tsx';
 
-/** The tables of the product that the address names. */
 export function TablesScreen() {
   const { id = '' } = useParams();
   const query = useQuery({

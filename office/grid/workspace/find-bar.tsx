@@ -18,7 +18,7 @@ interface FindBarProps {
 
 export const BAR_FIELD = 'rounded-md border border-steel-400 bg-white px-2 py-1 text-sm hover:border-steel-500 min-h-8';
 
-/** Finds and replaces in one column, or in all. The focus stays in the bar, so that Enter goes from one to the next. */
+/** The focus stays in the bar, so that Enter goes from match to match. */
 export function FindBar({ grid, mayWrite, onClose }: FindBarProps) {
   const { editor, update, table } = grid;
   const [search, setSearch] = useState<Search>({ text: '', column: undefined, matchCase: false, whole: false });

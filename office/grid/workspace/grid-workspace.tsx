@@ -26,28 +26,19 @@ interface GridWorkspaceProps {
   above: { name: string; to: string };
   grid: GridEditor;
   save: GridSave;
-  /** How it is refetched. */
   way: SaveWay;
-  /** The address of the screen, which what is kept of it goes by. */
+  /** Route of the screen; key of its stored edits. */
   address: string;
-  /** Label of the save button. */
   saveLabel: string;
-  /** Other buttons of the bar. */
   actions?: ReactNode;
-  /** The name of the grid. */
   label: string;
   mayWrite: boolean;
-  /** True if a paste may add rows and columns. */
   mayGrow: boolean;
-  /** The menus of the toolbar; that of a cell has all of them. */
   menus: readonly { name: string; groups: (look: LookActs) => MenuItem[][] }[];
-  /** Other buttons of the toolbar. */
   tools: ReactNode;
-  /** Content above the toolbar. */
   children: ReactNode;
 }
 
-/** The screen of a grid that is edited: with what is found, marked, in conflict and not saved yet. */
 export function GridWorkspace(props: GridWorkspaceProps) {
   const {
     title,
@@ -178,7 +169,6 @@ export function GridWorkspace(props: GridWorkspaceProps) {
   );
 }
 
-/** Opens the bar of the search. */
 export const FindButton = ({ grid, children }: { grid: GridEditor; children: string }) => (
   <Button variant="quiet" size="small" aria-keyshortcuts="Control+F" onClick={() => grid.setFinding(true)}>
     {children}
@@ -189,14 +179,13 @@ interface CellConflictsProps {
   document: GridDocument;
   conflicts: readonly CellConflict[];
   saving: boolean;
-  /** With the cells that are to be as the other person has them. */
   onResolve: (taken: ReadonlySet<string>) => void;
   onBack: () => void;
 }
 
 type Side = 'mine' | 'theirs';
 
-/** Cells that two people have changed: both texts, and which of them stays. All other cells are merged already. */
+/** Only cells that two people changed need a choice; all others are merged already. */
 function CellConflicts({ document, conflicts, saving, onResolve, onBack }: CellConflictsProps) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Side>>(new Map());
   const keyOf = ({ row, column }: CellConflict) => placeKey(row, column);

@@ -7,14 +7,12 @@ import type { LookActs } from '../grid/use-grid-look.ts';
 
 export type Update = (change: (editor: Editor) => Editor) => void;
 
-/** Menu items for selected cells. */
 export const cellItems = (update: Update): MenuItem[] => [
   { name: 'Fill down', keys: 'Ctrl D', run: () => update(fillSelection) },
   { name: 'Fill right', keys: 'Ctrl R', run: () => update(fillSelectionRight) },
   { name: 'Clear cells', keys: 'Delete', run: () => update(clearSelection) },
 ];
 
-/** Orders the rows by the column with the cursor. `unsorted`: what the order without one is called. */
 export function sortItems(editor: Editor, update: Update, unsorted: string): MenuItem[] {
   const { selection, order } = viewOf(editor);
   const { column } = selection.cursor;
@@ -26,10 +24,8 @@ export function sortItems(editor: Editor, update: Update, unsorted: string): Men
   ];
 }
 
-/** Step of widening a column, in rem. */
 const STEP = 2;
 
-/** How wide the column with the cursor is, and which columns stay while the others are scrolled. */
 export function lookItems(editor: Editor, look: LookActs): MenuItem[] {
   const { columns, rows } = tableInSight(editor);
   const { column } = viewOf(editor).selection.cursor;
@@ -45,7 +41,6 @@ export function lookItems(editor: Editor, look: LookActs): MenuItem[] {
   ];
 }
 
-/** Shows the attributes of the catalogue that the table has not. */
 export function attributeItems(editor: Editor, update: Update): MenuItem[] {
   const shown = new Set(tableInSight(editor).columns.map(({ key }) => key));
   return editor.stored.attributes

@@ -6,7 +6,6 @@ import type { Table } from '../document/grid-document.ts';
 
 const SHOWN = 5;
 
-/** How many cells a change of many would change, and the first of them. */
 export function Differences({ table, patch }: { table: Table; patch: Patch }) {
   const { count, first } = differencesOf(table, patch, SHOWN);
   return (
@@ -39,7 +38,7 @@ interface PatchPreviewProps {
   onClose: () => void;
 }
 
-/** Shows what a change of many cells would change before it is done; it is then one step of the way back. */
+/** Applied as one undo step. */
 export function PatchPreview({ title, table, patch, onApply, onClose }: PatchPreviewProps) {
   return (
     <ActionDialog title={title} action="Change them" onAct={onApply} onClose={onClose}>

@@ -15,7 +15,6 @@ interface StatusLineProps {
   onNextProblem: () => void;
 }
 
-/** Counts, changes and problems, with the full text of the current cell. */
 export function StatusLine({ grid: { editor, table, problems, changed }, saving, onNextProblem }: StatusLineProps) {
   const rested = useDeferredValue(editor);
   const { steps, number, views } = rested;
@@ -72,7 +71,6 @@ export function StatusLine({ grid: { editor, table, problems, changed }, saving,
   );
 }
 
-/** How many cells have a draft, which their corner marks, and the sets that these are in. */
 function DraftedCells({ drafts: { sets, cells } }: { drafts: Drafts }) {
   if (!sets.size) return null;
   const count = [...cells.values()].reduce((sum, { size }) => sum + size, 0);
@@ -123,6 +121,6 @@ function figuresOf(editor: Editor): Figures | undefined {
   return figures.count ? figures : undefined;
 }
 
-/** Without the digits that only a computer's arithmetic has. */
+/** Rounds off the error of binary fractions. */
 const shown = (value: number): string =>
   Number(value.toPrecision(12)).toLocaleString('en', { maximumFractionDigits: 6 });

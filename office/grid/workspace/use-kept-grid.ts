@@ -10,7 +10,6 @@ import type { GridSave, SaveWay } from './use-save.ts';
 
 const DAMAGED = 'What was left cannot be read any more.';
 
-/** Keeps the cells that are not saved over the end of the browser, and brings back those that were left before. */
 export function useKeptGrid(
   { changed, editor, current, update }: GridEditor,
   save: Pick<GridSave, 'ask'>,

@@ -12,7 +12,6 @@ import { cellOf, columnOfField, tableOf } from '../document/grid-document.ts';
 import { placeKey, type Refusals } from '../document/problems.ts';
 import { allProblems, type GridEditor } from '../grid/use-editor.ts';
 
-/** Number of repeated saves without refused cells. */
 const TRIES = 3;
 const LOOK =
   'Somebody has changed columns or rows of this product meanwhile. They are shown now; nothing of yours is lost. Look, and save again.';
@@ -23,13 +22,11 @@ const removedText = (labels: readonly string[]): string =>
 const unreadText = (count: number): string =>
   `Saved. Check ${counted(count, 'marked cell')}: the text is not read as a number.`;
 
-/** How a document is sent and read; both tell what the editor becomes by the reply. */
 export interface SaveWay {
   send: (editor: Editor, save: Save) => Promise<(editor: Editor) => Editor>;
   read: (editor: Editor) => Promise<(editor: Editor) => Editor>;
 }
 
-/** Saves what was changed, as one act. Cells with a problem stay as they are; the rest is saved. */
 export function useSave({ current, update }: GridEditor, way: SaveWay) {
   const { notify, clearNotices } = useNotices();
   const [saving, setSaving] = useState(false);
@@ -49,7 +46,6 @@ export function useSave({ current, update }: GridEditor, way: SaveWay) {
         const unread = countUnread(save, current().stored);
         const take = await way.send(current(), save);
         update((editor) => withViewsRefreshed(take(editor)));
-        // The status line reports a complete save; earlier notices are removed.
         if (!problems.length) return unread ? notify(unreadText(unread), { type: 'success' }) : clearNotices();
         const left = problems.length === 1 ? 'one cell is' : `${problems.length} cells are`;
         return notify(`Saved; ${left} marked and not saved`, { type: 'success' });
@@ -100,7 +96,6 @@ export function useSave({ current, update }: GridEditor, way: SaveWay) {
     setConflicts(undefined);
     await save();
   };
-  /** Unsaved changes for a change set; undefined without any. */
   const toDraft = (): GridChange[] | undefined => {
     const {
       save: { changes },
@@ -111,7 +106,7 @@ export function useSave({ current, update }: GridEditor, way: SaveWay) {
     notify(text, { type: problems.length ? 'error' : 'info' });
     return undefined;
   };
-  /** The grid shows what is public again, with the cells of the draft marked; undoing brings back what is in the draft. */
+  /** Resets the grid to the public state with the draft's cells marked; undo restores the input. */
   const takeDrafted = async () => {
     update((editor) => backToStored(editor));
     notify('Saved as a draft', { type: 'success' });
@@ -125,7 +120,6 @@ export function useSave({ current, update }: GridEditor, way: SaveWay) {
   return { toDraft, takeDrafted, save, saving, conflicts, ask: setConflicts, resolve, closeConflicts };
 }
 
-/** Unsaved changes, and problems of the rest. */
 function pending(editor: Editor) {
   const problems = allProblems(editor);
   return { save: changesOf(editor.stored, editor.steps.now, problems), problems };
@@ -133,7 +127,6 @@ function pending(editor: Editor) {
 
 export type GridSave = ReturnType<typeof useSave>;
 
-/** Refused cells; none if the refusal concerns something else. */
 function refusalsOf(error: unknown, save: Save): Refusals {
   const refusals = new Map<string, { text: string; problem: string }>();
   const problems = error instanceof HttpError && error.status === 400 ? error.body.problems : undefined;

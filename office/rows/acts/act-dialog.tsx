@@ -27,16 +27,12 @@ import { problemsOf } from '../form/use-row-form.ts';
 interface ActDialogProps {
   resource: Resource;
   act: ResourceAct;
-  /** Absent for an act of the list. */
   row?: Row | undefined;
-  /** Initial values. */
   initial?: Partial<Row>;
-  /** `row`: the row afterwards; null if deleted. */
   onDone: (row: Row | null) => void;
   onClose: () => void;
 }
 
-/** Asks for an act's fields, shows its effect, and runs it. */
 export function ActDialog({ resource, act, row, initial, onDone, onClose }: ActDialogProps) {
   const { fields } = act;
   const form = useForm<FormValues>({ defaultValues: formValues(fields, { ...row, ...initial }) });
@@ -130,7 +126,6 @@ interface ShownOnceProps {
   onClose: () => void;
 }
 
-/** Shows a value that cannot be looked up later, such as a secret. */
 const ShownOnce = ({ title, shown, onClose }: ShownOnceProps) => (
   <ActionDialog title={title} onClose={onClose}>
     <p>{shown.about}</p>

@@ -4,7 +4,6 @@ import { Button } from '../../../src/ui/button.tsx';
 import { useResource } from '../../shell/data/session.ts';
 import { ActDialog } from './act-dialog.tsx';
 
-/** Buttons of the list's acts that this person may run. `initial`: initial values. */
 export function ListActs({ resource: name, initial }: { resource: string; initial?: Partial<Row> }) {
   const resource = useResource(name);
   const [act, setAct] = useState<ResourceAct>();

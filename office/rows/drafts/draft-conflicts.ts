@@ -8,21 +8,16 @@ import type { FormValues } from '../../shell/data/values.ts';
 import { type MergeLine, mergeLines, type Side } from '../form/merge.ts';
 import { followPictures, type Picture, slotValues } from '../form/picture-slots.ts';
 
-/** A change to draft whose fields somebody else has drafted or saved. */
 export interface Meeting extends Pick<Conflicting, 'position' | 'changed_by' | 'changed_at' | 'archived' | 'draft'> {
   label: string;
-  /** The row was deleted, so there is nothing to draft. */
   gone: boolean;
   lines: MergeLine[];
   /** Images that the other person removed while they were described here; these descriptions are dropped. */
   removed: Picture[];
 }
-/** A row as it was when its editing began. */
 export type RowSeen = Partial<Row>;
-/** Chosen sides, by position of the change and field name. */
 export type Chosen = Readonly<Record<number, Record<string, Side>>>;
 
-/** Effect of a draft other than changing the row. */
 export const ACTION_NAMES: Record<DraftedChange['action'], string> = {
   add: 'New',
   change: '',
@@ -30,7 +25,6 @@ export const ACTION_NAMES: Record<DraftedChange['action'], string> = {
   restore: 'Will be published',
   remove: 'Will be removed',
 };
-/** Name of the act among the fields. */
 export const ACTION = 'action';
 
 export function meetingsOf(
@@ -93,7 +87,6 @@ function followTheirs(
   return { change: { ...change, values: Object.fromEntries([...others, ...pictures]) }, colliding, removed };
 }
 
-/** The row with the conflicting draft applied, from which the next attempt starts. */
 export const theirRow = ({ current, draft }: Conflicting): RowSeen => ({ ...current, ...draft?.values });
 
 const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));

@@ -16,14 +16,12 @@ import { useDraftsChanged } from './drafts-data.ts';
 
 type Side = 'stored' | 'draft';
 
-/** A drafted row: each field before and after, with choices for conflicts. `open`: the draft can be changed. */
 export function DraftRow({ set, change, open }: { set: number; change: DraftChange; open: boolean }) {
   const { id, version, resource, resource_label, row_id, action, label, gone, changed_by, fields } = change;
   const changed = useDraftsChanged();
   const [take, setTake] = useState<Record<string, Side>>({});
   const conflicts = fields.filter(({ conflict }) => conflict);
   const left = conflicts.filter(({ name }) => !take[name]).length;
-  // Also after a failure, because the draft may have changed.
   const remove = useRequest(() => office.callRaw('/api/office/remove_change', { id, version }).finally(changed));
   const resolve = useRequest(() =>
     office.callRaw('/api/office/resolve_change', { id, version, take }).finally(changed),

@@ -37,7 +37,6 @@ const DONE: Record<DraftEntry['action'], string> = {
   remove: 'took out',
 };
 
-/** History of a change set's drafts, including replaced and deleted ones. */
 function DraftHistory({ set }: { set: number }) {
   const { data: resources = [] } = useResources();
   const query = useSetHistory(set);
@@ -79,11 +78,9 @@ function DraftHistory({ set }: { set: number }) {
   );
 }
 
-/** Values of a draft, with its act unless it is a change. */
 const shown = ({ [ACTION]: act, ...values }: DraftEntry['before']) =>
   act === undefined || act === 'change' ? values : { ...values, [ACTION]: act };
 
-/** Fields of a draft with labels. */
 const changedFields = (before: DraftEntry['before'], after: DraftEntry['after'], resource: Resource | undefined) =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].map((name) => ({
     name,
@@ -92,7 +89,6 @@ const changedFields = (before: DraftEntry['before'], after: DraftEntry['after'],
     after: after[name],
   }));
 
-/** A change set: its effects, affected pages, and publishing. */
 export function DraftSet() {
   const id = Number(useParams().id);
   return (
@@ -106,7 +102,6 @@ interface OpenSetProps {
   set: ChangeSet;
   changes: readonly DraftChange[];
   pages: readonly string[];
-  /** Number of drafts that this person may not read. */
   hidden: number;
 }
 
@@ -118,7 +113,6 @@ function OpenSet({ set, changes, pages, hidden }: OpenSetProps) {
   const [dialog, setDialog] = useState<'publish' | 'discard' | 'take back'>();
   const waiting = isWaiting(set);
   const blocked = changes.filter(isBlocked);
-  /** Public data has changed too; the notice follows the refetched change set. */
   const done = async (text: string) => {
     setDialog(undefined);
     await client.invalidateQueries();
@@ -198,7 +192,6 @@ function OpenSet({ set, changes, pages, hidden }: OpenSetProps) {
 
 const isBlocked = ({ gone, fields }: DraftChange) => gone || fields.some(({ conflict }) => conflict);
 
-/** True if this person may write everything in a change set. */
 function useMayWriteAll(changes: readonly DraftChange[]): boolean {
   const { data: session } = useSession();
   const { data: resources = [] } = useResources();
@@ -236,7 +229,6 @@ interface DiscardDialogProps {
 }
 
 function DiscardDialog({ set, onClose, onDone }: DiscardDialogProps) {
-  // Also after a failure, because the change set may have changed.
   const changed = useDraftsChanged();
   const { busy, problem, run } = useRequest(async () => {
     await office.callRaw('/api/office/discard_change_set', { id: set.id, version: set.version }).finally(changed);
@@ -261,14 +253,12 @@ interface PublishDialogProps {
   onDone: (text: string) => void;
 }
 
-/** Publishes a change set now or at a time. */
 function PublishDialog({ set, onClose, onDone }: PublishDialogProps) {
   const [when, setWhen] = useState<When>({
     later: set.state === 'scheduled',
     typed: set.publish_at ? typedTime(new Date(set.publish_at)) : '',
   });
   const at = momentIn(when);
-  // Also after a failure, because the change set may have changed.
   const changed = useDraftsChanged();
   const { busy, problem, run } = useRequest(async () => {
     const { id, version } = set;

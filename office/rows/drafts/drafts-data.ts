@@ -6,7 +6,6 @@ import { usePaged } from '../../shell/data/paged.ts';
 const KEY = 'drafts';
 export type SetsState = 'waiting' | 'published' | 'discarded';
 
-/** `fresh`: refetches even recent data. */
 export const useSets = (state: SetsState, { fresh = false } = {}) =>
   useQuery({
     queryKey: [KEY, 'sets', state],
@@ -22,14 +21,12 @@ export const useSet = (id: number, { enabled = true } = {}) =>
     queryFn: () => office.getRaw('/api/office/change_set', { id: String(id) }),
   });
 
-/** Waiting change sets with a draft of a row. */
 export const useSetsOfRow = (resource: string, id: number | string) =>
   useQuery({
     queryKey: [KEY, 'row', resource, String(id)],
     queryFn: async () => (await office.getRaw('/api/office/change_sets', { resource, id: String(id) })).sets,
   });
 
-/** History of a change set's drafts, latest first. */
 export const useSetHistory = (id: number) =>
   usePaged({
     queryKey: [KEY, 'set', id, 'history'],
@@ -37,18 +34,15 @@ export const useSetHistory = (id: number) =>
     itemsOf: ({ entries }) => entries,
   });
 
-/** Refetches drafts; public data is unchanged. */
 export function useDraftsChanged(): () => void {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: [KEY] });
 }
 
-/** True if a change set can still be published. */
 export const isWaiting = ({ state }: ChangeSet): boolean => !['published', 'discarded'].includes(state);
 /** True if its drafts can change; a scheduled change set is published as approved. */
 export const isOpen = (set: ChangeSet): boolean => isWaiting(set) && set.state !== 'scheduled';
 
-/** States in a word or two. */
 export const STATE_NAMES: Record<ChangeSet['state'], string> = {
   open: 'Open',
   scheduled: 'Planned',

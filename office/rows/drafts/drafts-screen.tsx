@@ -16,7 +16,6 @@ const EMPTY: Record<SetsState, string> = {
   discarded: 'No set of drafts has been discarded.',
 };
 
-/** Lists waiting, published and discarded change sets. */
 export function DraftsScreen() {
   const [params] = useSearchParams();
   const state = TABS.find(([one]) => one === params.get('state'))?.[0] ?? 'waiting';

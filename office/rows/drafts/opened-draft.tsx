@@ -5,7 +5,6 @@ import { NotHere } from '../../shell/parts/not-here.tsx';
 import { ReadScreen } from '../../shell/parts/read-screen.tsx';
 import { useSet } from './drafts-data.ts';
 
-/** A draft that a form continues. */
 export interface OpenedDraft {
   set: number;
   setTitle: string;

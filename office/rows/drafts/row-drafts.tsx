@@ -3,7 +3,6 @@ import type { Resource, OfficeRow as Row } from '../../../src/features/office/re
 import { draftedIn } from '../../shell/data/values.ts';
 import { useSetsOfRow } from './drafts-data.ts';
 
-/** Notice of a row's unpublished drafts; nothing without any. */
 export function RowDrafts({ resource, row }: { resource: Resource; row: Row }) {
   const { data: sets } = useSetsOfRow(resource.name, row.id);
   if (!sets?.length) return null;

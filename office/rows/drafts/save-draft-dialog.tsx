@@ -32,17 +32,13 @@ interface SaveDraftDialogProps {
   changes: DraftedChange[];
   onClose: () => void;
   onDone: (set: ChangeSet) => void;
-  /** Shows a refusal beside its fields if possible, and then closes the dialog. */
   onRefused?: (error: unknown) => boolean;
-  /** The row of a single change before it. */
   row?: RowSeen | undefined;
-  /** Label of a field that the resource does not know. */
   labelOf?: (change: DraftedChange, field: string) => string | undefined;
 }
 
 const NEW = 'new';
 
-/** Selects the change set of a draft, and resolves conflicts with other drafts. */
 export function SaveDraftDialog(props: SaveDraftDialogProps) {
   const { data: session } = useSession();
   // Refetched first, because the choice must not change once it is shown.
@@ -167,7 +163,6 @@ interface DraftConflictsProps {
   onChoose: (chosen: Chosen) => void;
 }
 
-/** Fields that somebody else has drafted or saved, with a choice for each. */
 function DraftConflicts({ meetings, chosen, onChoose }: DraftConflictsProps) {
   const all = (side: Side) =>
     onChoose(

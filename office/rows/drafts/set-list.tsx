@@ -5,7 +5,6 @@ import { counted } from '../../shell/data/values.ts';
 import { StateTag } from '../../shell/parts/state-tag.tsx';
 import { STATE_NAMES } from './drafts-data.ts';
 
-/** Change sets with state and outcome. */
 export const SetList = ({ sets }: { sets: readonly ChangeSet[] }) => (
   <ul className="flex max-w-4xl flex-col divide-y divide-steel-200 border-y border-steel-200">
     {sets.map((set) => (
@@ -22,7 +21,6 @@ export const SetList = ({ sets }: { sets: readonly ChangeSet[] }) => (
   </ul>
 );
 
-/** Author and time of publishing. */
 export function aboutSet(set: ChangeSet): string {
   const { created_by, created_at, published_by, published_at, publish_at, state, note } = set;
   if (state === 'scheduled' && publish_at) return `Planned by ${published_by} for ${whenInZone(publish_at)}`;

@@ -11,20 +11,16 @@ import { office, textOf } from '../../shell/data/office-api.ts';
 import { useNotify } from '../../shell/parts/notices.tsx';
 import { useDraftsChanged } from './drafts-data.ts';
 
-/** A draft in the version that the caller saw, by row id. */
 export interface SeenDraft {
   id: number;
   version: number;
 }
-/** A row to move, and its target. */
 export interface Move {
   resource: string;
   id: Row['id'];
   version: number;
   label: string;
-  /** Place in the API's form: new parent, if it changes, and the following row; null for the last place. */
   place: { into?: string | undefined; before: number | null };
-  /** Drafts of old and new neighbours. */
   drafts: readonly SeenDraft[];
 }
 export type Moved = { row: Row } | { set: ChangeSet };
@@ -32,7 +28,7 @@ export type Moved = { row: Row } | { set: ChangeSet };
 /**
  * Moves rows at once or as drafts of the chosen change set. Orders that somebody else drafted meanwhile are reported before
  * saving.
- * @param set id of the chosen change set; 0 for none. The server refuses one that has ended
+ * @param set id of the chosen change set; 0 for none
  * @param onEnd called after each attempt, since versions may have changed
  */
 export function useMove(set: number, { onMoved, onEnd }: { onMoved: (moved: Moved) => void; onEnd: () => unknown }) {
@@ -88,7 +84,6 @@ export function useMove(set: number, { onMoved, onEnd }: { onMoved: (moved: Move
   return { move, busy, said, dialog };
 }
 
-/** Conflicting drafts of others, if they are the only problem. */
 function draftsMet(failure: unknown): readonly Conflicting[] | undefined {
   const conflicts = conflictsOf(failure);
   return conflicts.length > 0 && conflicts.every(({ draft }) => draft) ? conflicts : undefined;
@@ -135,7 +130,6 @@ function MoveMet({
   );
 }
 
-/** Rows of a resource in the order of a change set. */
 export function inDraftedOrder(
   rows: readonly Row[],
   order: string,

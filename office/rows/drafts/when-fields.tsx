@@ -2,19 +2,16 @@ import { useState } from 'react';
 import { DateField } from '../../shell/controls/date-field.tsx';
 import { momentOf, nextMonday, typedTime, writtenDay } from '../../shell/data/moments.ts';
 
-/** Time of publishing: now, or as typed. */
 export interface When {
   later: boolean;
   typed: string;
 }
 
-/** The chosen moment; undefined for now and while incomplete. */
 export const momentIn = ({ later, typed }: When): string | undefined => (later ? momentOf(typed) : undefined);
 export const isComplete = (when: When): boolean => !when.later || momentIn(when) !== undefined;
 
 export function WhenFields({ when, onChange }: { when: When; onChange: (when: When) => void }) {
   const [monday] = useState(() => nextMonday(new Date()));
-  // A typed time may temporarily equal the suggested Monday.
   const [own, setOwn] = useState(when.later && when.typed !== monday);
   const choices = [
     { name: 'Now', checked: !when.later, choose: { later: false, typed: '' }, isOwn: false },

@@ -5,7 +5,6 @@ import { StateTag } from '../../shell/parts/state-tag.tsx';
 import { Waiting } from '../../shell/parts/waiting.tsx';
 import { CHOICE, ChooserDialog, ChooserField } from './chooser.tsx';
 
-/** A chosen category, brand (by id) or nothing. */
 export interface Picked {
   category?: PlacedCategory;
   brand?: number;
@@ -13,15 +12,11 @@ export interface Picked {
 
 interface CategoryPickerProps {
   label: string;
-  /** Path of the chosen category; '' for none. */
   value: string;
-  /** Text for no choice; offered as a choice unless required. */
   empty: string;
   required?: boolean;
   error?: string | undefined;
-  /** Brands can be chosen too. */
   brands?: boolean;
-  /** Selectable categories; others are shown as their parents. */
   only: (category: PlacedCategory) => boolean;
   onPick: (picked: Picked) => void;
   focusRef?: (element: HTMLElement | null) => void;
@@ -30,7 +25,6 @@ interface CategoryPickerProps {
 const INDENTS = ['ps-3', 'ps-7', 'ps-11', 'ps-15', 'ps-19'];
 const indent = (depth: number) => INDENTS[Math.min(depth, INDENTS.length - 1)];
 
-/** Selects a category in a searchable tree. */
 export function CategoryPicker(props: CategoryPickerProps) {
   const { label, value, empty, required = false, error, focusRef, onPick } = props;
   return (
@@ -66,7 +60,6 @@ function PickerDialog({
   const fits = (text: string) => words.every((word) => text.toLowerCase().includes(word));
   const all = catalogue.data ? placedCategories(catalogue.data) : [];
   const found = all.filter(({ path }) => fits(path));
-  // Parents of matches are shown for context.
   const shown = all.filter(({ path }) => found.some((one) => one.path === path || one.path.startsWith(`${path} › `)));
   /** Enter selects the match by name before matches by parent. */
   const first =

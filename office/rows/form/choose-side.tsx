@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from '../../../src/ui/button.tsx';
 
-/** Heading that takes the focus when it appears. */
 export function FocusedHeading({ id, children }: { id?: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -14,18 +13,15 @@ export function FocusedHeading({ id, children }: { id?: string; children: ReactN
 
 interface ConflictScreenProps {
   title: ReactNode;
-  /** Number of open choices. */
   left: number;
   saving: boolean;
   save?: string;
   back: string;
   onSave: () => void;
   onBack: () => void;
-  /** Explanation, and values of both sides. */
   children: ReactNode;
 }
 
-/** Conflict of two people's changes: values, choices, and the way back. */
 export function ConflictScreen(props: ConflictScreenProps) {
   const { title, left, saving, save = 'Save the result', back, onSave, onBack, children } = props;
   const id = useId();
@@ -47,17 +43,13 @@ export function ConflictScreen(props: ConflictScreenProps) {
 }
 
 interface SideCellsProps<Side extends string> {
-  /** Name of the group of radio buttons. */
   name: string;
-  /** Sides in order with their texts. */
   texts: Record<Side, string>;
-  /** Accessible names, where texts are not enough. */
   labels?: Record<Side, string>;
   chosen: Side | undefined;
   onChoose: (side: Side) => void;
 }
 
-/** A cell for each side to choose from. */
 export const SideCells = <Side extends string>({ name, texts, labels, chosen, onChoose }: SideCellsProps<Side>) =>
   (Object.keys(texts) as Side[]).map((side) => (
     <td key={side}>
@@ -75,7 +67,6 @@ export const SideCells = <Side extends string>({ name, texts, labels, chosen, on
     </td>
   ));
 
-/** Chooses one side everywhere. */
 export const AllOfOneSide = ({ onChoose }: { onChoose: (side: 'mine' | 'theirs') => void }) => (
   <div className="flex gap-2">
     <Button variant="secondary" size="small" onClick={() => onChoose('mine')}>

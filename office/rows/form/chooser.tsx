@@ -7,18 +7,14 @@ import { FieldGroup } from './field-group.tsx';
 
 interface ChooserFieldProps {
   label: string;
-  /** Label of the chosen row; '' for none. */
   value: string;
-  /** Text of the field without a choice. */
   empty: string;
   required: boolean;
   error: string | undefined;
   focusRef?: ((element: HTMLElement | null) => void) | undefined;
-  /** Dialog of the field. `begun`: the typed letter that opened it, or ''. */
   dialog: (begun: string, onClose: () => void) => ReactNode;
 }
 
-/** A field whose value is selected in a searchable dialog. */
 export function ChooserField({ label, value, empty, required, error, focusRef, dialog }: ChooserFieldProps) {
   const id = useId();
   const [begun, setBegun] = useState<string>();
@@ -54,18 +50,14 @@ interface ChooserDialogProps {
   label: string;
   search: string;
   hint: string | undefined;
-  /** Button for no choice; undefined if a choice is required. */
   empty: string | undefined;
   onSearch: (search: string) => void;
-  /** Called on Enter in the search. */
   onEnter: () => void;
   onEmpty: () => void;
   onClose: () => void;
-  /** Results. */
   children: ReactNode;
 }
 
-/** A search with selectable results. */
 export function ChooserDialog(props: ChooserDialogProps) {
   const { label, search, hint, empty, onSearch, onEnter, onEmpty, onClose, children } = props;
   // Portal, because Enter in the search would submit the surrounding form.
@@ -103,5 +95,4 @@ export function ChooserDialog(props: ChooserDialogProps) {
   );
 }
 
-/** Classes of a selectable result. */
 export const CHOICE = 'flex min-h-8 w-full items-center gap-1 rounded-md pe-2 text-start hover:bg-steel-100';

@@ -17,7 +17,6 @@ interface ConflictProps {
   onBack: () => void;
 }
 
-/** Conflict of two people's changes to a row or a draft; only fields that both changed need a choice. */
 export function Conflict({ resource, conflict, saving, onSave, onBack }: ConflictProps) {
   const { base, mine, theirs, changed_by, changed_at, archived, draft } = conflict;
   const [chosen, setChosen] = useState<Record<string, Side>>({});
@@ -47,7 +46,6 @@ export function Conflict({ resource, conflict, saving, onSave, onBack }: Conflic
   );
 }
 
-/** Images that somebody else removed while they were described here. */
 export const RemovedPictures = ({ pictures }: { pictures: readonly Picture[] }) =>
   pictures.map(({ file, alt }) => (
     <p key={file} className="max-w-[42em]">
@@ -55,7 +53,6 @@ export const RemovedPictures = ({ pictures }: { pictures: readonly Picture[] }) 
     </p>
   ));
 
-/** Warns that the row was archived meanwhile. */
 export const ArchivedNote = ({ archived: { by, at } }: { archived: Archived }) => (
   <p className="max-w-[42em] rounded-md bg-steel-100 px-3 py-2 text-steel-900">
     {by ?? 'Somebody'} archived this {at && `on ${when(at)}`}: visitors do not see it, nor what you changed, before it
@@ -69,7 +66,6 @@ interface MergeTableProps {
   onChoose: (field: string, side: Side) => void;
 }
 
-/** Both sides by field, with choices only for fields that both changed. */
 export function MergeTable({ lines, chosen, onChoose }: MergeTableProps) {
   const group = useId();
   const categories = useCategoryNames(lines.some(({ field }) => isOfCategories(field)));

@@ -9,7 +9,6 @@ interface FieldGroupProps {
   children: ReactNode;
 }
 
-/** Label and error of a group of inputs, as in ui/forms/field.tsx. */
 export function FieldGroup({ id, label, required, error, children }: FieldGroupProps) {
   return (
     <div className="flex flex-col gap-1">

@@ -11,7 +11,6 @@ import { UploadField } from './upload-field.tsx';
 
 const RichTextField = later(async () => (await import('./rich-text-field.tsx')).RichTextField, 'Loading the editor');
 
-/** Kinds of fields as wide as the form. */
 const WIDE = new Set(['longtext', 'html', 'picture', 'file', 'link', 'video', 'references']);
 /** Kinds with a text about allowed values; other inputs prevent invalid values. */
 const EXPLAINED = new Set(['integer', 'degrees', 'link', 'video', 'slug']);
@@ -19,12 +18,10 @@ const EXPLAINED = new Set(['integer', 'degrees', 'link', 'video', 'slug']);
 interface FieldOfProps {
   resource: string;
   field: ResourceField;
-  /** Full width, whatever its kind. */
   wide?: boolean;
   readOnly: boolean;
 }
 
-/** Input of a field by kind. */
 export function FieldOf({ resource, field, wide, readOnly }: FieldOfProps) {
   return (
     <div className={wide || WIDE.has(field.kind) ? 'md:col-span-2' : field.kind === 'yesno' ? 'self-center pt-4' : ''}>

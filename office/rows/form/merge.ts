@@ -10,7 +10,6 @@ export interface MergeLine {
   collides: boolean;
 }
 
-/** Compares the opened, the edited and the stored version of a row. */
 export function mergeLines(
   fields: readonly MergeLine['field'][],
   base: FormValues,
@@ -33,7 +32,6 @@ export const sideOf = (line: MergeLine, chosen: Record<string, Side>): Side | un
   return line.mine === line.base ? 'theirs' : 'mine';
 };
 
-/** The merged row; undefined while a choice is missing. */
 export function mergedValues(
   lines: readonly MergeLine[],
   theirs: FormValues,

@@ -1,6 +1,5 @@
 import type { FormValues } from '../../shell/data/values.ts';
 
-/** Up to four images in order: the fields image1, alt1 and so on. */
 export const SLOTS = [1, 2, 3, 4] as const;
 
 export interface Picture {
@@ -8,13 +7,11 @@ export interface Picture {
   alt: string;
 }
 
-/** Images of a form in order. */
 export const picturesOf = (values: FormValues): Picture[] =>
   SLOTS.map((slot) => ({ file: String(values[`image${slot}`] ?? ''), alt: String(values[`alt${slot}`] ?? '') })).filter(
     ({ file }) => file,
   );
 
-/** Fields of these images; '' for empty slots. */
 export const slotValues = (pictures: readonly (Picture | undefined)[]): Record<string, string> =>
   Object.fromEntries(
     SLOTS.flatMap((slot) => {

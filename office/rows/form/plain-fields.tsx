@@ -4,7 +4,6 @@ import { askedOf, isSeo } from '../../shell/data/values.ts';
 import { FieldOf } from './field-of.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
 
-/** Fields of a resource in order, those for search engines last. */
 export function PlainFields({
   resource,
   row,

@@ -18,14 +18,12 @@ interface ReferenceFieldProps {
   value: string;
   ref: (element: HTMLElement | null) => void;
   onBlur: () => void;
-  /** Input event, or the value. */
   onChange: (change: ChangeEvent<Control> | string) => void;
 }
 
-/** Resources with too many rows for a list. */
 const SEARCHED = new Set(['products', 'models', 'customers']);
 
-/** Names another row: a category in the tree, a product, a model or a customer in a search, others in a list. */
+/** Categories are selected in a tree, products, models and customers by search, others from a list. */
 export const ReferenceField = (props: ReferenceFieldProps) => {
   const sheet = props.refersTo?.sheet ?? '';
   if (sheet === 'categories') return <CategoryField {...props} />;

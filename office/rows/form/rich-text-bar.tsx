@@ -58,7 +58,6 @@ const TOOLS: Tool[] = [
 const TOOL =
   'grid min-h-8 min-w-8 place-items-center rounded-sm px-1.5 text-steel-700 hover:bg-steel-100 aria-pressed:bg-slate-100 aria-pressed:text-slate-800';
 
-/** Tools for the elements that the site shows. */
 export function RichTextBar({ editor, label }: { editor: Editor; label: string }) {
   const [link, setLink] = useState<string>();
   const active = useEditorState({
@@ -139,7 +138,6 @@ export function RichTextBar({ editor, label }: { editor: Editor; label: string }
   );
 }
 
-/** Inserts an image of the library; alternative text is required. */
 function InsertPicture({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const [picture, setPicture] = useState<PickedPicture>();
   const [alt, setAlt] = useState('');

@@ -23,7 +23,6 @@ const listOf = (item: HTMLElement): string =>
 const levelOf = (item: HTMLElement): number =>
   Number(/mso-list:[^;]*\blevel(\d+)/i.exec(item.getAttribute('data-style') ?? '')?.[1] ?? 1);
 
-/** Removes an item's marker. @returns true for a number */
 function takeMarker(item: HTMLElement): boolean {
   const marker = [...item.querySelectorAll<HTMLElement>('span')].find((span) =>
     /mso-list:\s*ignore/i.test(span.getAttribute('data-style') ?? ''),
@@ -42,7 +41,6 @@ function mendWord(body: HTMLElement): void {
   for (const first of [...body.querySelectorAll('p, li, div')]) {
     if (!isItem(first) || !first.isConnected || first.tagName === 'LI') continue;
     const items: HTMLElement[] = [first];
-    // Another list may follow directly.
     for (
       let next = first.nextElementSibling;
       isItem(next) && listOf(next) === listOf(first);
@@ -113,7 +111,6 @@ interface RichTextFieldProps {
   focusRef: (target: { focus: () => void } | null) => void;
 }
 
-/** Text with headings, lists, tables, links and images. */
 export function RichTextField(props: RichTextFieldProps) {
   const { label, required, error, value, readOnly, onChange, focusRef } = props;
   const [asText] = useState(() => !isWhollyKnown(value));
@@ -152,7 +149,6 @@ function Editor({ label, required, error, value, readOnly, onChange, focusRef }:
     }),
     [id, error],
   );
-  /** Value shown by the editor. */
   const known = useRef(value);
   const editor = useEditor({
     extensions: EXTENSIONS,
@@ -175,7 +171,6 @@ function Editor({ label, required, error, value, readOnly, onChange, focusRef }:
     },
     onCreate: ({ editor: made }) => focusRef({ focus: () => made.commands.focus() }),
   });
-  // Value from outside: restored or merged.
   useEffect(() => {
     if (value === known.current) return;
     known.current = value;

@@ -11,7 +11,6 @@ import {
   toggleHeaderRow,
 } from '@tiptap/pm/tables';
 
-/** Node role for ProseMirror's tables. */
 declare module '@tiptap/core' {
   interface NodeConfig {
     tableRole?: string;
@@ -66,10 +65,8 @@ const table = Node.create({
   extendNodeSchema: (extension) => ({ tableRole: extension.config.tableRole }),
 });
 
-/** Tables as the site shows them: cells and headings with spans. */
 export const TABLE_NODES = [table, row, cell('tableCell', 'td', 'cell'), cell('tableHeader', 'th', 'header_cell')];
 
-/** Acts on the table at the cursor. */
 export const TABLE_ACTS: readonly [name: string, act: Command][] = [
   ['Row below', addRowAfter],
   ['Column right', addColumnAfter],
@@ -81,7 +78,6 @@ export const TABLE_ACTS: readonly [name: string, act: Command][] = [
 
 const line = (tag: 'th' | 'td') => `<tr>${`<${tag}><p></p></${tag}>`.repeat(3)}</tr>`;
 
-/** Three columns with headings and two rows. */
 export const insertTable = (editor: Editor): boolean =>
   editor
     .chain()

@@ -14,7 +14,6 @@ type RefersTo = ResourceField['refers_to'];
 
 interface RowPickerProps {
   label: string;
-  /** Value of the column by which the row is named; '' for none. */
   value: string;
   required: boolean;
   error: string | undefined;
@@ -23,7 +22,6 @@ interface RowPickerProps {
   onPick: (value: string) => void;
 }
 
-/** Selects a product, model or other row by number or name. */
 export function RowPicker({ label, value, required, error, refersTo, focusRef, onPick }: RowPickerProps) {
   const name = useNameOfRow(refersTo, value);
   return (
@@ -45,11 +43,9 @@ export function RowPicker({ label, value, required, error, refersTo, focusRef, o
   );
 }
 
-/** Separator of several names, as in the workbook. */
 const DIVIDER = '; ';
 const namesIn = (value: string): string[] => value.split(DIVIDER.trim()).flatMap((name) => name.trim() || []);
 
-/** Selects several rows. */
 export function RowsPicker({ label, value, required, error, refersTo, focusRef, onPick }: RowPickerProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -108,7 +104,6 @@ interface RowDialogProps {
   refersTo: RefersTo;
   begun: string;
   empty: string | undefined;
-  /** '' for none. */
   onPick: (value: string) => void;
   onClose: () => void;
 }

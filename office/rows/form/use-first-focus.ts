@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { isTypedAtOnce } from '../../shell/parts/typed-at-once.ts';
 
-/** Focuses a form's first field when it opens; undefined for none. */
 export function useFirstFocus(name: string | undefined): void {
   const { setFocus } = useFormContext();
   useEffect(() => {

@@ -5,7 +5,6 @@ import type { KeptWork } from '../../shell/data/kept-work.ts';
 import { useKeptWhile, useKeptWork } from '../../shell/data/use-kept-work.ts';
 import { counted, type FormValues } from '../../shell/data/values.ts';
 
-/** Input of a form with the row it is based on; without a row for a new one. */
 export interface KeptForm {
   row: Row | undefined;
   values: FormValues;
@@ -15,12 +14,10 @@ interface RowForm {
   form: UseFormReturn<FormValues>;
   dirty: boolean;
   row: Row | undefined;
-  /** Values that differ from the row. */
   typed: () => FormValues;
   takeUp: (kept: KeptForm) => void;
 }
 
-/** Stores a form's input across browser restarts, and restores it. */
 export function useKeptForm(
   { form, dirty, row, typed, takeUp }: RowForm,
   place: Pick<KeptWork, 'screen' | 'label' | 'to'>,

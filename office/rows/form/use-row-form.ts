@@ -20,14 +20,12 @@ interface FieldProblem {
   problem: string;
 }
 
-/** Problems of fields in a refused save. */
 export function problemsOf(error: unknown): FieldProblem[] {
   const listed = error instanceof HttpError ? error.body.problems : undefined;
   const first = refusedField(error);
   return Array.isArray(listed) ? (listed as FieldProblem[]) : first ? [first] : [];
 }
 
-/** Version of the row or draft that somebody else saved meanwhile. */
 export interface ConflictSides extends Pick<Conflicting, 'changed_by' | 'changed_at' | 'archived' | 'draft'> {
   current: Row | undefined;
   base: FormValues;
@@ -38,10 +36,6 @@ export interface ConflictSides extends Pick<Conflicting, 'changed_by' | 'changed
 const filled = (values: FormValues): FormValues =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 
-/**
- * State of a row's form: last known row, input, and result of a save.
- * @param initial initial values instead of the row's, for a draft
- */
 export function useRowForm(resource: Resource, opened: Row | undefined, initial: Partial<Row> = {}) {
   const { fields } = resource;
   const [row, setRow] = useState(opened);
@@ -60,7 +54,6 @@ export function useRowForm(resource: Resource, opened: Row | undefined, initial:
   useEffect(() => {
     if (next && !isDirty) navigate(next, { replace: true });
   }, [next, isDirty, navigate]);
-  /** Leaves the form without unsaved input. */
   const leave = (path: string) => {
     form.reset(form.getValues());
     setNext(path);
@@ -74,7 +67,6 @@ export function useRowForm(resource: Resource, opened: Row | undefined, initial:
     void client.invalidateQueries({ queryKey: ['history'] });
   };
 
-  /** Takes over the stored row and keeps the input. */
   const mergeStored = (next: Row) => {
     const typed = changesOf(fields, base(), form.getValues());
     showStored(next);
@@ -96,14 +88,12 @@ export function useRowForm(resource: Resource, opened: Row | undefined, initial:
       ...{ base: before, mine: { ...before, ...Object.fromEntries(known) }, theirs: formValues(fields, row) },
     });
   };
-  /** Values that differ from the row or the continued draft. */
   const typed = () => changesOf(fields, formValues(fields, { ...row, ...initial }), form.getValues());
   const showSavedRow = (next: Row) => {
     showStored(next);
     notify('Saved', { type: 'success' });
   };
 
-  /** Shows problems beside their fields, and others at the bottom of the window. */
   const showRefusal = (error: unknown) => {
     const problems = problemsOf(error).filter(({ field }) => fields.some(({ name }) => name === field));
     problems.forEach(({ field, problem }, index) => {
@@ -116,7 +106,6 @@ export function useRowForm(resource: Resource, opened: Row | undefined, initial:
   const showConflict = (found: Omit<Conflicting, 'position'>, sides: Pick<ConflictSides, 'base' | 'mine'>) => {
     const { changed_by, changed_at, draft } = found;
     const current = found.current ?? row;
-    // An unchanged draft with a changed row.
     const theirs = formValues(fields, { ...current, ...(draft ? draft.values : initial) });
     setConflict({
       current,
@@ -128,11 +117,9 @@ export function useRowForm(resource: Resource, opened: Row | undefined, initial:
       ...sides,
     });
   };
-  /** Conflict on the continued draft or its row. */
   const showDraftConflict = (found: Conflicting, mine: FormValues) =>
     showConflict(found, { base: formValues(fields, { ...row, ...initial }), mine });
 
-  /** Sends changed fields with the version that they are based on. */
   const send = async (to: Row, values: FormValues, mine: FormValues) => {
     setSaving(true);
     try {
@@ -161,7 +148,6 @@ export function useRowForm(resource: Resource, opened: Row | undefined, initial:
     return missing.length > 0;
   };
 
-  /** `archived`: adds the row hidden from visitors. */
   const save = async (values: FormValues, { archived = false } = {}) => {
     if (saving || isMissing(values)) return;
     if (row) {
@@ -186,7 +172,6 @@ export function useRowForm(resource: Resource, opened: Row | undefined, initial:
     }
   };
 
-  /** The input as a draft; undefined without changes. */
   const drafted = (values: FormValues, of = row): DraftedChange | undefined => {
     if (isMissing(values)) return undefined;
     if (!of) return { resource: resource.name, action: 'add', values: filled(values) };
@@ -196,7 +181,6 @@ export function useRowForm(resource: Resource, opened: Row | undefined, initial:
     notify('Nothing was changed', { type: 'info' });
     return undefined;
   };
-  /** Resets the form to the public row after the input was drafted. */
   const takeDrafted = () => {
     form.reset(formValues(fields, row));
     notify('Saved as a draft', { type: 'success' });
@@ -226,7 +210,6 @@ export function useRowForm(resource: Resource, opened: Row | undefined, initial:
     takeDrafted,
     showDraftConflict,
     leave,
-    /** @returns true if it was shown beside the fields */
     showRefusal,
     closeConflict: () => setConflict(undefined),
   };

@@ -17,7 +17,6 @@ interface ActListProps {
   actionsOf?: (act: HistoryAct) => ReactNode;
 }
 
-/** Acts with author, time and effect; each opens to its changes. */
 export const ActList = ({ acts, resources, actionsOf }: ActListProps) => (
   <ol className="flex max-w-5xl flex-col">
     {acts.map((act) => (
@@ -54,7 +53,6 @@ export const ActList = ({ acts, resources, actionsOf }: ActListProps) => (
   </ol>
 );
 
-/** Effect of an act: a single change with its values, several as a number that opens. */
 function ActChanges({ act, resources }: Pick<ActListProps, 'resources'> & { act: HistoryAct }) {
   const [open, setOpen] = useState(false);
   const [only, ...more] = act.changes;
@@ -96,7 +94,6 @@ function ActChanges({ act, resources }: Pick<ActListProps, 'resources'> & { act:
   );
 }
 
-/** Loaded page by page when opened. */
 function AllChanges({ act, resources }: Pick<ActListProps, 'resources'> & { act: HistoryAct }) {
   const query = useEntries({ cause: act.cause });
   return (
@@ -129,7 +126,6 @@ function Changes({ entries, resources }: ChangesProps) {
   );
 }
 
-/** A row with its changed fields. */
 function Change({ entry, resources }: { entry: HistoryEntry; resources: readonly Resource[] }) {
   const { kind, name, path } = namedRow(entry, resources);
   return (

@@ -5,7 +5,6 @@ import { usePaged } from '../../shell/data/paged.ts';
 import { counted } from '../../shell/data/values.ts';
 import { DONE, FILES, type HistoryFilter, historyInput, namedRow, OTHERS, shownInHistory } from './entries.ts';
 
-/** Acts, latest first: everything that one click, import or command did. */
 export function useActs(filter: HistoryFilter, enabled = true) {
   return usePaged({
     queryKey: ['history', 'acts', filter],
@@ -19,7 +18,6 @@ type Part = HistoryAct['parts'][number];
 
 const tableName = ({ number, product }: NonNullable<Part['of']>): string => `table ${number} of ${product.name}`;
 
-/** Plural label of a resource within a sentence. */
 const labelOfMany = (name: string, resources: readonly Resource[]): string =>
   name === FILES
     ? 'files of the library'

@@ -2,18 +2,15 @@ import type { HistoryEntry } from '../../../src/features/office/history/history.
 import { compareWords } from './compare-words.ts';
 import { shownInHistory } from './entries.ts';
 
-/** Context shown around a change in long texts. */
 const AROUND = 40;
 const tail = (text: string) => (text.length > AROUND ? `…${text.slice(-AROUND)}` : text);
 const head = (text: string) => (text.length > AROUND ? `${text.slice(0, AROUND)}…` : text);
 
 interface ChangedValuesProps {
   entry: Pick<HistoryEntry, 'action' | 'fields'>;
-  /** Restores a field; cells of a row together. */
   onRestore?: ((field: string) => void) | undefined;
 }
 
-/** Changed fields before and after, with differences marked. */
 export function ChangedValues({ entry: { action, fields }, onRestore }: ChangedValuesProps) {
   if (action === 'add' || action === 'remove' || !fields.length) return null;
   return (

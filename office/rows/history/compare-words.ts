@@ -1,5 +1,4 @@
 const WHOLE = 24;
-/** Words and the spaces between them. */
 const wordsIn = (text: string): string[] => text.split(/(\s+)/).filter(Boolean);
 
 interface Compared {

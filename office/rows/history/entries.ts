@@ -6,7 +6,6 @@ import { usePaged } from '../../shell/data/paged.ts';
 import { plainText, rowPath, written } from '../../shell/data/values.ts';
 import { filePath } from '../media/media-data.ts';
 
-/** Sources of changes: staff, an import, or a command (including the site itself). */
 const VIAS: readonly HistoryEntry['via'][] = ['office', 'import', 'command'];
 
 export type HistoryFilter = {
@@ -20,11 +19,9 @@ export type HistoryFilter = {
   to?: string;
 };
 
-/** Start or end of a day by the reader's clock; undefined while incomplete. */
 const moment = (day: string | undefined, time: string): string | undefined =>
   /^\d{4}-\d\d-\d\d$/.test(day ?? '') ? new Date(`${day}T${time}`).toISOString() : undefined;
 
-/** Filter as API input. `from` and `to` are days. */
 export const historyInput = (filter: HistoryFilter) => ({
   ...filter,
   via: VIAS.find((via) => via === filter.via),
@@ -32,7 +29,6 @@ export const historyInput = (filter: HistoryFilter) => ({
   to: moment(filter.to, '23:59:59.999'),
 });
 
-/** Matching entries, latest first, page by page. */
 export function useEntries(filter: HistoryFilter, enabled = true) {
   return usePaged({
     queryKey: ['history', filter],
@@ -44,7 +40,6 @@ export function useEntries(filter: HistoryFilter, enabled = true) {
 
 const HTML = /<[a-z]/i;
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
-/** A stored value as text. */
 export function shownInHistory(value: unknown): string {
   const text = written(value);
   if (MOMENT.test(text)) return when(text);
@@ -60,18 +55,15 @@ export const DONE: Record<HistoryEntry['action'], string> = {
 };
 export const doneIn = ({ action }: Pick<HistoryEntry, 'action'>) => DONE[action];
 
-/** History of records that are no resources and have their own screens. */
 export const OTHERS = [
   { name: 'remembered headings', label: 'Remembered headings', label_one: 'Remembered headings', right: 'imports' },
   { name: 'customers', label: 'Customers', label_one: 'Customer', right: 'customers' },
 ];
-/** Table of the media library, whose rows are named by keys. */
 export const FILES = 'media';
 const PICTURE = /\.(avif|webp|png|jpe?g|svg|gif)$/i;
 /** Eight digits that the store adds before the extension. */
 const DIGEST = /\.[0-9a-f]{8}(?=\.\w+$)/;
 
-/** Kind, name and screen of a row in the history. */
 export function namedRow(
   { resource: name, row_id, label }: Pick<HistoryEntry, 'resource' | 'row_id' | 'label'>,
   resources: readonly Resource[],
@@ -99,5 +91,4 @@ const WITHOUT_PERSON: Record<HistoryEntry['via'], string> = {
   import: 'An import',
   command: 'A command',
 };
-/** Author: a person, or the program. */
 export const whoOf = ({ actor, via }: Pick<HistoryEntry, 'actor' | 'via'>) => actor?.name ?? WITHOUT_PERSON[via];

@@ -3,10 +3,8 @@ import { when } from '../../shell/data/moments.ts';
 
 interface HistoryLineProps {
   who: string;
-  /** Act and its object. */
   did: ReactNode;
   at: string;
-  /** Values and controls. */
   children: ReactNode;
 }
 

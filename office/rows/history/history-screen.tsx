@@ -23,7 +23,6 @@ const VIAS = [
   { value: 'command', label: 'a command' },
 ];
 
-/** History with filters in the address. */
 export function HistoryScreen() {
   const { filter, set, clear } = useAddressFilter(FILTERS);
   const { data: resources = [] } = useResources();

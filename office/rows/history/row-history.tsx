@@ -16,7 +16,6 @@ interface RowHistoryProps {
   onRestored: (row: Row) => void;
 }
 
-/** History of a row beside its form; each value can be restored. */
 export function RowHistory({ resource, row, onRestored }: RowHistoryProps) {
   const mayRead = useMay('history', 'read');
   const mayWrite = useMay(resource.right, 'write');

@@ -7,13 +7,11 @@ import { useResources } from '../../shell/data/session.ts';
 import { saidOf, useActs } from './acts.ts';
 
 interface TakeBackDialogProps {
-  /** Cause of the act. */
   cause: string;
   onClose: () => void;
   onDone: (text: string) => void;
 }
 
-/** Preview of taking an act back, and afterwards what could not be restored. */
 export function TakeBackDialog({ cause, onClose, onDone }: TakeBackDialogProps) {
   const { data: resources = [] } = useResources();
   const { items: acts } = useActs({ cause });

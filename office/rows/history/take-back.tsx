@@ -6,7 +6,6 @@ import { useNotify } from '../../shell/parts/notices.tsx';
 import { hasOwnScreen } from './entries.ts';
 import { TakeBackDialog } from './take-back-dialog.tsx';
 
-/** Takes back an act after a preview; records with their own screens are restored there. */
 export function TakeBack({ act, onDone }: { act: HistoryAct; onDone: () => void }) {
   const mayWrite = useMay('history', 'write');
   const { data: resources } = useResources();

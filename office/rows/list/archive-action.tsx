@@ -14,7 +14,6 @@ export const ACTIONS: Record<ArchiveAction, { verb: string; done: string; about:
 export const rowsNamed = ({ label, label_one }: Resource, count: number): string =>
   `${count.toLocaleString('en-GB')} ${(count === 1 ? label_one : label).toLowerCase()}`;
 
-/** Effect on rows, with the first ones named. */
 export const AboutRows = ({ action, labels, count }: { action: ArchiveAction; labels: string[]; count: number }) => (
   <>
     <p>{ACTIONS[action].about}</p>

@@ -17,11 +17,9 @@ interface ArchiveDialogProps {
   action: ArchiveAction;
   rows: readonly Row[];
   onClose: () => void;
-  /** The rows afterwards. */
   onDone: (rows: Row[]) => void;
 }
 
-/** Preview of archiving or restoring. */
 export function ArchiveDialog({ resource, action, rows, onClose, onDone }: ArchiveDialogProps) {
   const notify = useNotify();
   const [drafting, setDrafting] = useState(false);

@@ -10,11 +10,9 @@ const AT_A_GLANCE = new Set<ResourceField['kind']>([
 const NEVER = new Set<ResourceField['kind']>(['picture', 'html']);
 const AT_FIRST = 4;
 
-/** Possible columns besides the label. */
 export const choosableColumns = (resource: Resource): ResourceField[] =>
   [...resource.facts, ...resource.fields].filter(({ name, kind }) => name !== resource.title && !NEVER.has(kind));
 
-/** Image fields, photos before drawings; a list shows a row's first image. */
 export function listedPictures({ fields }: Resource): ResourceField[] {
   const pictures = fields.filter((field) => field.kind === 'picture' && !isSeo(field));
   return [...pictures.filter(({ drawing }) => !drawing), ...pictures.filter(({ drawing }) => drawing)];
@@ -47,7 +45,6 @@ export function useColumns(resource: Resource) {
 
 const PLACEHOLDER = /^(null|undefined|n\/a)$/i;
 
-/** Text of a value in a list; nothing for placeholders such as NULL. */
 export function listedText(field: ResourceField, value: unknown): string {
   const text = labelOfValue(field, value);
   return field.kind === 'text' && PLACEHOLDER.test(text) ? '' : text;

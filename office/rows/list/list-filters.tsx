@@ -24,7 +24,6 @@ interface ListFiltersProps {
   onFilter: (filter: ListFilter) => void;
 }
 
-/** Search and filters of a list, with a filter for each field with few values. */
 export function ListFilters({ resource, filter, onFilter }: ListFiltersProps) {
   const set = (name: string, value: string) => onFilter({ ...filter, [name]: value });
   const lies = IN_CATEGORIES.has(resource.name);
@@ -69,7 +68,6 @@ export function ListFilters({ resource, filter, onFilter }: ListFiltersProps) {
   );
 }
 
-/** Filters rows of a brand, or below a category. */
 function WithinFilter({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const { data } = useCatalogue();
   const brand = data?.brands.find(({ id }) => value === `brands-${id}`);

@@ -26,7 +26,6 @@ const FORMATS = [
   ['csv', 'CSV'],
 ] as const;
 
-/** Exports all pages of the filtered list. */
 function ListExport({ resource, filter, sort }: { resource: Resource; filter: ListFilter; sort: ListSort }) {
   const query = new URLSearchParams(rowsInput(resource.name, filter, sort));
   return (
@@ -40,7 +39,6 @@ function ListExport({ resource, filter, sort }: { resource: Resource; filter: Li
   );
 }
 
-/** Rows of a resource; search, filters, order and page are part of the address. */
 export function ResourceList({ name, kinds }: { name?: string; kinds: Kinds }) {
   const { resource: named } = useParams();
   const resource = useResource(name ?? named);
@@ -116,7 +114,6 @@ function ListOf({ resource, kinds }: { resource: Resource; kinds: Kinds }) {
   );
 }
 
-/** Selects the columns of a list. */
 function ColumnMenu({ resource }: { resource: Resource }) {
   const { columns, toggle, reset } = useColumns(resource);
   const fields = choosableColumns(resource);
@@ -145,7 +142,6 @@ function ColumnMenu({ resource }: { resource: Resource }) {
   );
 }
 
-/** Number of rows, and links to other pages. */
 function ListPages({ list }: { list: List }) {
   const { total, page, rows = [], exact } = list;
   const first = (page - 1) * PER_PAGE + 1;
@@ -165,7 +161,6 @@ function ListPages({ list }: { list: List }) {
   );
 }
 
-/** Explains an empty result. */
 function WhyEmpty({ resource, filter }: { resource: Resource; filter: ListFilter }) {
   const { state, ...others } = filter;
   const asked = Object.entries(others).map(([name, value]) => askedFor(resource, name, value));
@@ -190,7 +185,6 @@ function WhyEmpty({ resource, filter }: { resource: Resource; filter: ListFilter
 
 const stateName = (state = 'active') => STATES.find(({ value }) => value === state)?.label.toLowerCase() ?? state;
 
-/** A filter in words; `none`: its own explanation of an empty result. */
 function askedFor({ filters, facts, fields }: Resource, name: string, value: string): { words: string; none?: string } {
   if (name === 'search') return { words: `contains “${value}”` };
   const offered = filters.find((one) => name === `f.${one.name}`);

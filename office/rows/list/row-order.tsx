@@ -15,11 +15,8 @@ const STEPS: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
 let dragged: Row['id'] | undefined;
 
 interface RowOrder {
-  /** Rows in the order of the chosen change set. */
   rows: readonly Row[];
-  /** Dialog for conflicts of a move. */
   dialog: ReactNode;
-  /** Drop handlers of a table row. */
   targetOf: (row: Row) => Pick<ComponentProps<'tr'>, 'onDragOver' | 'onDragLeave' | 'onDrop' | 'className'>;
   step: (row: Row, step: number) => void;
 }
@@ -30,10 +27,6 @@ export function mayOrder({ name, order }: Resource, { rows = [], sort, filter, t
   return order !== null && !IN_CATEGORIES.has(name) && isWhole && sort.field === order && sort.order === 'ASC';
 }
 
-/**
- * Orders rows by dragging or keys; undefined unless the whole list is shown in public order. Rows of categories are ordered in
- * the tree.
- */
 export function useRowOrder(resource: Resource, list: List, mayWrite: boolean): RowOrder | undefined {
   const [over, setOver] = useState<{ id: Row['id']; after: boolean }>();
   /** Keeps the focus on the handle of a row moved by keys. */
@@ -89,7 +82,6 @@ export function useRowOrder(resource: Resource, list: List, mayWrite: boolean): 
   };
 }
 
-/** True if the pointer is in the lower half of a row. */
 function isAfter({ currentTarget, clientY }: DragEvent): boolean {
   const { top, height } = currentTarget.getBoundingClientRect();
   return clientY > top + height / 2;
@@ -98,7 +90,6 @@ function isAfter({ currentTarget, clientY }: DragEvent): boolean {
 const edgeClass = (isBelow: boolean): string =>
   isBelow ? 'shadow-[inset_0_-2px_var(--color-slate-700)]' : 'shadow-[inset_0_2px_var(--color-slate-700)]';
 
-/** Target of a new order: public, or a change set; hidden without change sets. */
 export function OrderInto({ set, onSet }: { set: number; onSet: (set: number) => void }) {
   const { data: sets = [] } = useSets('waiting');
   const { data: chosen } = useSet(set, { enabled: set > 0 });
@@ -130,7 +121,6 @@ export const OrderHeading = () => (
   </th>
 );
 
-/** Handle to move a row by dragging or arrow keys. */
 export const OrderHandle = ({ row, order }: { row: Row; order: RowOrder }) => (
   <button
     type="button"

@@ -23,7 +23,6 @@ interface RowTableProps {
   selectable: boolean;
 }
 
-/** Rows of a list; the first column links to the form. */
 export function RowTable({ resource, list, selectable }: RowTableProps) {
   const { selected, sort, isFetching } = list;
   const order = useRowOrder(resource, list, selectable);
@@ -125,7 +124,6 @@ export function RowTable({ resource, list, selectable }: RowTableProps) {
   );
 }
 
-/** Change sets with a draft of a row, and their authors. */
 const DraftTags = ({ drafts = [] }: { drafts: NonNullable<List['drafts']>[string] | undefined }) =>
   drafts.map(({ set, title, by }) => (
     <Link
@@ -138,7 +136,6 @@ const DraftTags = ({ drafts = [] }: { drafts: NonNullable<List['drafts']>[string
     </Link>
   ));
 
-/** First image of a row. */
 function Thumbnail({ fields, row }: { fields: readonly ResourceField[]; row: Row }) {
   const field = fields.find(({ name }) => written(row[name]));
   if (!field) return null;

@@ -12,7 +12,6 @@ import { AboutRows, ACTIONS, type ArchiveAction, rowsNamed } from './archive-act
 import { ArchiveDialog } from './archive-dialog.tsx';
 import type { List } from './use-list.ts';
 
-/** Bulk acts for selected rows, at the bottom of the window. */
 export function SelectionBar({ resource, list }: { resource: Resource; list: List }) {
   const [action, setAction] = useState<ArchiveAction>();
   // All rows of the filtered list on all pages; the preview counts them.
@@ -70,7 +69,6 @@ export function SelectionBar({ resource, list }: { resource: Resource; list: Lis
   );
 }
 
-/** Number of matching rows, exact up to a thousand. */
 const allOf = ({ total, exact }: List): string => `${exact ? '' : 'more than '}${total.toLocaleString('en-GB')}`;
 
 interface FoundDialogProps {
@@ -81,7 +79,6 @@ interface FoundDialogProps {
   onDone: () => void;
 }
 
-/** Preview of archiving or restoring all matching rows. */
 function FoundDialog({ resource, action, filter, onClose, onDone }: FoundDialogProps) {
   const notify = useNotify();
   const asked = { resource: resource.name, action, filter: foundFilter(filter) };

@@ -11,17 +11,14 @@ export const LAST_PAGE = 10_000 / PER_PAGE;
 
 interface Asked {
   filter: ListFilter;
-  /** Undefined for the resource's default. */
   sort: ListSort | undefined;
   page: number;
-  /** Change set for a new order; 0 for the public one. */
   set: number;
 }
 
 const filled = (filter: object): ListFilter =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => typeof value === 'string' && value !== ''));
 
-/** Parses an address; missing and invalid values become defaults. */
 function askedIn(search: string, { facts, fields, filters: others, sorts }: Resource): Asked {
   const named = [...facts, ...fields, ...others].map(({ name }) => `f.${name}`);
   const filters = new Set(['search', 'state', `f.${WITHIN}`, ...named]);
@@ -89,12 +86,9 @@ export function useList(resource: Resource) {
   const selected: readonly Row['id'][] = Array.isArray(chosen) ? chosen : [];
   return {
     rows: data?.rows,
-    /** Labels of referenced rows. */
     names: data?.names,
-    /** Change sets with drafts, by row id. */
     drafts: data?.drafts,
     total: data?.total ?? 0,
-    /** False if there are more than `total`. */
     exact: data?.exact ?? true,
     error,
     isPending,

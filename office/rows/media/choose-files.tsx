@@ -9,7 +9,6 @@ interface ChooseFilesProps extends Omit<ComponentProps<'input'>, 'type' | 'class
   onFiles: (files: File[]) => void;
 }
 
-/** A button that opens the file chooser. */
 export const ChooseFiles = ({ children, onFiles, ...input }: ChooseFilesProps) => (
   <label
     className={buttonClass(

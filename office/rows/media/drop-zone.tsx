@@ -7,7 +7,6 @@ interface DropAreaProps extends Pick<ComponentProps<'fieldset'>, 'aria-label' | 
   children: ReactNode;
 }
 
-/** Area that accepts dropped files. */
 export function DropArea({ isWrong = false, onFiles, children, ...name }: DropAreaProps) {
   const [over, setOver] = useState(false);
   const edge = isWrong ? 'border-danger' : 'border-steel-400';
@@ -43,7 +42,6 @@ interface DropZoneProps {
   children?: ReactNode;
 }
 
-/** Accepts dropped and chosen files. */
 export const DropZone = ({ label, choose, accept, multiple = true, onFiles, children }: DropZoneProps) => (
   <DropArea aria-label={label} onFiles={(files) => onFiles(multiple ? files : files.slice(0, 1))}>
     <ChooseFiles {...{ accept, multiple, onFiles }}>{choose}</ChooseFiles>

@@ -5,14 +5,11 @@ import { later } from '../../shell/parts/later.tsx';
 const PickPicture = later(async () => (await import('./pick-picture.tsx')).PickPicture);
 
 interface LibraryButtonProps {
-  /** Accessible name, where there are several. */
   label?: string;
-  /** Folder to choose from. */
   folder: string | undefined;
   onPick: (file: string) => void;
 }
 
-/** Selects an image of the library for a field; loaded on first use. */
 export function LibraryButton({ label, folder, onPick }: LibraryButtonProps) {
   const [picking, setPicking] = useState(false);
   return (

@@ -13,7 +13,6 @@ export type MediaFilter = {
   removed?: 'yes' | 'no';
 };
 
-/** Matching files, latest first, page by page. */
 export function useMedia(filter: MediaFilter, limit: number) {
   return usePaged({
     queryKey: ['media', filter, limit],
@@ -36,21 +35,17 @@ export const useMediaUses = (key: string) =>
     queryFn: () => office.getRaw('/api/office/media_uses', { key }),
   });
 
-/** Scaled version of an image; undefined for other and gated files. */
 export function thumbnail({ folder, name, mime, gated, address }: MediaFile, width: 160 | 480): string | undefined {
   if (gated || !address || !/^image\/(avif|webp|png|jpeg|svg)/.test(mime)) return undefined;
   return mime.startsWith('image/svg') ? address : scaledUrl(folder, name, width);
 }
 
-/** `1200 × 800`; '' without dimensions. */
 export const dimensions = ({ width, height }: Pick<MediaFile, 'width' | 'height'>): string =>
   width && height ? `${width} × ${height}` : '';
 
-/** File extension as the type. */
 export const typeOf = ({ name }: Pick<MediaFile, 'name'>): string => (name.split('.').at(-1) ?? '').toUpperCase();
 
 export const filePath = (key: string): string => `/media/file?${new URLSearchParams({ key })}`;
 
-/** Address of any file for staff, including gated ones. */
 export const downloadAddress = ({ key }: Pick<MediaFile, 'key'>): string =>
   `/api/office/media_file?${new URLSearchParams({ key })}`;

@@ -17,7 +17,6 @@ import { Waiting } from '../../shell/parts/waiting.tsx';
 import { dimensions, downloadAddress, filePath, thumbnail, typeOf, useFolders, useMediaUses } from './media-data.ts';
 import { ReplaceDialog } from './replace-dialog.tsx';
 
-/** A file of the library: properties, uses and acts. */
 export function MediaFileScreen() {
   const key = useSearchParams()[0].get('key') ?? '';
   const query = useMediaUses(key);
@@ -132,7 +131,6 @@ function Acts({ file, total }: { file: MediaFile; total: number }) {
   );
 }
 
-/** Counting limit. */
 const COUNTED = 2000;
 
 function usedBy(total: number): string {

@@ -19,10 +19,8 @@ import { enqueue } from './upload-queue.ts';
 const FILTERS: readonly (keyof MediaFilter)[] = ['search', 'folder', 'type', 'gated', 'unused', 'removed'];
 const PAGE = 50;
 
-/** All stored files; filters are part of the address. */
 export function MediaScreen() {
   const { filter: asked, set, clear } = useAddressFilter(FILTERS);
-  // The server refuses unknown values.
   const filter = asked as MediaFilter;
   const mayWrite = useMay('catalogue', 'write');
   const query = useMedia(filter, PAGE);
@@ -59,7 +57,6 @@ export function MediaScreen() {
   );
 }
 
-/** Drop area with the target folder. */
 function Uploads({ folder: shown }: { folder: string | undefined }) {
   const { data: folders = [] } = useFolders();
   const [chosen, setChosen] = useState('products');

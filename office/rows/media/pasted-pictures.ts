@@ -1,7 +1,5 @@
-/** Paths of files in the library. */
 const OF_LIBRARY = /^\/(uploads|pictures)\/[^/]+\/[^/]+$/;
 
-/** Path of an address on this site; '' for any other. */
 function pathHere(address: string): string {
   const { href, origin } = window.location;
   const url = URL.canParse(address, href) ? new URL(address, href) : undefined;

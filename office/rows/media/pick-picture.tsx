@@ -16,10 +16,8 @@ import { UploadList } from './upload-list.tsx';
 import { enqueue, useQueue } from './upload-queue.ts';
 
 const PAGE = 40;
-/** Folder of images in texts. */
 const OF_TEXTS = 'about';
 
-/** An image of the library: name in its folder, public path, and size in pixels. */
 export interface PickedPicture {
   name: string;
   address: string;
@@ -28,13 +26,11 @@ export interface PickedPicture {
 }
 
 interface PickPictureProps {
-  /** Folder to choose from (`folder` of ResourceField); all public images without one. */
   folder?: string | undefined;
   onPick: (file: PickedPicture) => void;
   onClose: () => void;
 }
 
-/** Selects or uploads an image; rendered while open. */
 export function PickPicture({ folder, onPick, onClose }: PickPictureProps) {
   const [search, setSearch] = useState('');
   const mayWrite = useMay('catalogue', 'write');
@@ -50,7 +46,6 @@ export function PickPicture({ folder, onPick, onClose }: PickPictureProps) {
   const pick = ({ name, address, width, height }: MediaFile) => {
     if (address) onPick({ name, address, width, height });
   };
-  // A single uploaded image is selected automatically.
   const [awaited, setAwaited] = useState<File>();
   const done = useQueue().find(
     (one) => awaited && one.folder === target && one.name === awaited.name && one.bytes === awaited.size && one.stored,
@@ -62,7 +57,6 @@ export function PickPicture({ folder, onPick, onClose }: PickPictureProps) {
     onPick({ name, address, width, height });
   }, [done, awaited, onPick]);
 
-  // Portal, because Enter in the search would submit the surrounding form.
   return createPortal(
     <Dialog label="Choose a picture" open onClose={onClose} className="dialog-centre dialog-library">
       <div className="flex max-h-[85dvh] flex-col gap-4 p-5">

@@ -8,13 +8,11 @@ import { refusalOf, sendFile } from './send-file.ts';
 
 interface ReplaceDialogProps {
   file: MediaFile;
-  /** Number of rows that use it. */
   total: number;
   onClose: () => void;
   onDone: (by: MediaFile, rows: number) => void;
 }
 
-/** Replaces this file in all rows that use it. */
 export function ReplaceDialog({ file, total, onClose, onDone }: ReplaceDialogProps) {
   const [chosen, setChosen] = useState<File>();
   const [sent, setSent] = useState(0);

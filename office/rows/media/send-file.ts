@@ -2,12 +2,9 @@ import { HttpError } from '../../../src/platform/errors.ts';
 import { office, textOf } from '../../shell/data/office-api.ts';
 import { uploadPart } from '../../shell/data/transport.ts';
 
-/** Callbacks of an upload. */
 export interface SendingEvents {
   onBegun?: (id: string) => void;
-  /** Received bytes. */
   onProgress: (received: number) => void;
-  /** Connection lost; retrying. */
   onWaiting: () => void;
   isCancelled: () => boolean;
 }
@@ -19,13 +16,10 @@ export class Cancelled extends Error {
 const FIRST_PAUSE_MS = 1000;
 const MAX_PAUSE_MS = 15_000;
 const MAX_ATTEMPTS = 3;
-/** Temporary failures, worth a retry. */
 const PASSING = new Set([429, 502, 503, 504]);
 
-/** True for temporary failures: no reply, or one that asks to retry later. */
 const mayPass = (error: unknown) => !(error instanceof HttpError) || PASSING.has(error.status);
 
-/** Waits for the pause or the connection. */
 const pauseOf = (ms: number) =>
   new Promise<void>((resolve) => {
     const done = () => {
@@ -75,7 +69,6 @@ async function sendParts(file: File, folder: string, events: SendingEvents): Pro
   return begun.id;
 }
 
-/** Retries without a limit. */
 export async function untilItPasses<T>(
   send: () => Promise<T>,
   { isCancelled, onWaiting }: Pick<SendingEvents, 'isCancelled' | 'onWaiting'>,
@@ -92,7 +85,6 @@ export async function untilItPasses<T>(
   }
 }
 
-/** Reason of a refusal with a remedy. `file`: subject of the sentence. */
 export function refusalOf(error: unknown, file: string): string {
   const problems = error instanceof HttpError ? error.body.problems : undefined;
   const [first] = Array.isArray(problems) ? (problems as { problem?: string; allowed?: string }[]) : [];

@@ -1,7 +1,6 @@
 import type { MediaRow as MediaFile } from '../../../src/features/office/media/media.contract.ts';
 import { thumbnail, typeOf } from './media-data.ts';
 
-/** Small image; the type for other and gated files. */
 export function Thumbnail({ file, className }: { file: MediaFile; className: string }) {
   const address = thumbnail(file, 160);
   if (address)

@@ -1,7 +1,6 @@
 const DATABASE = 'office-uploads';
 const STORE = 'files';
 
-/** An unfinished upload, stored in this browser across reloads. */
 type Unfinished = { id: string; folder: string; file: File };
 
 const open = () =>

@@ -10,7 +10,6 @@ import { conversionOf } from '../../shell/parts/use-upload.ts';
 import { filePath } from './media-data.ts';
 import { clearEnded, hasEnded, leaveOut, type QueuedFile, resumeUnfinished, useQueue } from './upload-queue.ts';
 
-/** Uploads with progress and result, and those left unfinished by an earlier visit. */
 export function UploadList() {
   const queue = useQueue();
   const client = useQueryClient();
@@ -22,7 +21,6 @@ export function UploadList() {
   useEffect(() => {
     if (unfinished.length) void resumeUnfinished(unfinished);
   }, [unfinished]);
-  // Refetches lists after an upload.
   useEffect(() => {
     if (ended) void client.invalidateQueries({ queryKey: ['media'] });
   }, [ended, client]);

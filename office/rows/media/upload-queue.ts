@@ -4,7 +4,6 @@ import { office } from '../../shell/data/office-api.ts';
 import { Cancelled, refusalOf, sendFile, untilItPasses } from './send-file.ts';
 import { dropUnfinished, storeUnfinished, unfinishedFiles } from './unfinished-files.ts';
 
-/** A file in the upload queue, and its result. */
 export interface QueuedFile {
   place: number;
   folder: string;
@@ -12,17 +11,14 @@ export interface QueuedFile {
   bytes: number;
   sent: number;
   state: 'waiting' | 'sending' | 'no connection' | 'checking' | 'stored' | 'known' | 'refused';
-  /** Reason of a refusal. */
   problem?: string;
   stored?: MediaFile;
-  /** Format of an image before its conversion. */
   converted?: string;
 }
 type Entry = QueuedFile & { file: File; id?: string; cancelled: boolean };
 
 /** Parallel uploads; checks on the server take one core. */
 const PARALLEL = 2;
-/** Files of at least this size are stored across reloads. */
 const STORED_FROM = 20 * 1000 * 1000;
 const ENDED = new Set<QueuedFile['state']>(['stored', 'known', 'refused']);
 
@@ -37,7 +33,6 @@ const change = (place: number, changed: Partial<Entry>) => {
 };
 const entryAt = (place: number) => entries.find((entry) => entry.place === place);
 
-/** Adds files to the queue, ignoring those already in it. */
 export function enqueue(files: Iterable<File>, folder: string): void {
   const isKnown = (file: File) =>
     entries.some(
@@ -100,7 +95,6 @@ async function send({ place, file, folder }: Entry): Promise<void> {
   }
 }
 
-/** Removes a file from the queue; discards an unfinished upload. */
 export function leaveOut(place: number): void {
   const entry = entryAt(place);
   if (!entry) return;
@@ -116,7 +110,6 @@ export function clearEnded(): void {
 }
 
 let resumed = false;
-/** Resumes stored uploads after a reload. @returns their ids */
 export async function resumeUnfinished(unfinished: readonly { id: string }[]): Promise<void> {
   if (resumed) return;
   resumed = true;
@@ -131,6 +124,5 @@ const watch = (watcher: () => void) => {
   return () => watchers.delete(watcher);
 };
 
-/** Files of the queue in order. */
 export const useQueue = (): readonly QueuedFile[] => useSyncExternalStore(watch, () => entries);
 export const hasEnded = ({ state }: QueuedFile): boolean => ENDED.has(state);

@@ -25,7 +25,6 @@ const SIDES: { value: Side; label: string }[] = [
 ];
 type Sent = { id: string; file: File };
 
-/** Uploads an archive, matches its files, and applies the confirmed matches. */
 function useZip() {
   const notify = useNotify();
   const [side, setSide] = useState<Side>('both');
@@ -81,7 +80,6 @@ function useZip() {
   return { side, archive, sending, found, applied, problem, matchFor, send, apply };
 }
 
-/** An archive of images and CAD files with the models or products that they match, before anything changes. */
 export function ZipScreen() {
   const mayWrite = useMay('catalogue', 'write');
   const { side, archive, sending, found, applied, problem, matchFor, send, apply } = useZip();

@@ -5,7 +5,6 @@ import { NotHere } from '../../shell/parts/not-here.tsx';
 import { WithDraft } from '../drafts/opened-draft.tsx';
 import { ResourceForm } from './resource-form.tsx';
 
-/** Form of a new row; the address may contain initial values. */
 export function AddRow({ kinds }: { kinds: Kinds }) {
   const resource = useResource(useParams().resource);
   const mayWrite = useMay(resource?.right ?? '', 'write');

@@ -15,13 +15,11 @@ export function EditRow({ kinds }: { kinds: Kinds }) {
   return resource ? <EditOf key={`${resource.name} ${id}`} resource={resource} kinds={kinds} id={id} /> : <NotHere />;
 }
 
-/** Form of a resource with a single row. */
 export const EditSingle = (of: { resource: Resource; kinds: Kinds }) => (
   <EditOf key={of.resource.name} {...of} id="1" />
 );
 
 function EditOf({ resource, kinds, id }: { resource: Resource; kinds: Kinds; id: string }) {
-  // Refetched, because the list's copy may be outdated.
   const query = useQuery({
     queryKey: [resource.name, 'row', id],
     queryFn: async () => (await office.getRaw('/api/office/row', { resource: resource.name, id })).row,

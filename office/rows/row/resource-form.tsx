@@ -29,7 +29,6 @@ import { useRowForm } from '../form/use-row-form.ts';
 import { RowHistory } from '../history/row-history.tsx';
 import { ArchiveDialog } from '../list/archive-dialog.tsx';
 
-/** Forms with fewer sections need no list of them. */
 const FEWEST = 3;
 
 /** Links to the sections of a long form, beside it where there is room. */
@@ -63,7 +62,6 @@ function FormSections({ form }: { form: string }) {
   );
 }
 
-/** Scrolls to a section and moves the focus there. */
 function showSection(id: string): void {
   const heading = document.getElementById(id);
   if (!heading) return;
@@ -73,7 +71,6 @@ function showSection(id: string): void {
   heading.focus({ preventScroll: true });
 }
 
-/** Headings with an id, including sections that appear later. */
 function useSections(form: string): readonly { id: string; title: string }[] {
   const [sections, setSections] = useState<readonly { id: string; title: string }[]>([]);
   useEffect(() => {
@@ -91,7 +88,6 @@ function useSections(form: string): readonly { id: string; title: string }[] {
   return sections;
 }
 
-/** Link to the list; none for a single row. */
 export const aboveOf = ({ name, label, single }: Resource) =>
   single ? {} : { above: { name: label, to: `/${name}` } };
 
@@ -99,13 +95,10 @@ interface ResourceFormProps {
   resource: Resource;
   kinds: Kinds;
   row?: Row;
-  /** Initial values of a new row. */
   initial?: Record<string, string>;
-  /** Draft to continue instead of the public row. */
   draft?: OpenedDraft;
 }
 
-/** Form of any resource by its fields; adds a row if none is given. */
 export function ResourceForm({ resource, kinds, row: opened, initial, draft: continued }: ResourceFormProps) {
   const { Fields = PlainFields, Below } = kinds[resource.name] ?? {};
   const id = useId();
@@ -245,7 +238,6 @@ export function ResourceForm({ resource, kinds, row: opened, initial, draft: con
   );
 }
 
-/** Read-only columns of a row, such as the state of a report. */
 function RowFacts({ facts, row }: { facts: Resource['facts']; row: Row }) {
   const shown = facts.flatMap((fact) => {
     const text = labelOfValue(fact, row[fact.name]);
@@ -266,7 +258,6 @@ function RowFacts({ facts, row }: { facts: Resource['facts']; row: Row }) {
   );
 }
 
-/** Link to a screen or a download. */
 const FactLink = ({ to }: { to: string }) =>
   to.startsWith('/api/') ? (
     <a download href={to} className="text-link">
@@ -281,11 +272,8 @@ const FactLink = ({ to }: { to: string }) =>
 interface FormActsProps {
   resource: Resource;
   kinds: Kinds;
-  /** Undefined for a new row. */
   row: Row | undefined;
-  /** Id of the form. */
   form: string;
-  /** The form shows a draft. */
   isDraft: boolean;
   dirty: boolean;
   saving: boolean;
@@ -293,13 +281,11 @@ interface FormActsProps {
   onAct: (act: ResourceAct) => void;
   onArchive: () => void;
   onDraft: () => void;
-  /** Adds a row hidden from visitors. */
   onAddArchived: () => void;
 }
 
 const Menu = ({ more }: RowActionsProps) => <MenuButton name="More" groups={more} />;
 
-/** Bar of a form: save, and a menu with other acts. */
 function FormActs(props: FormActsProps) {
   const { resource, kinds, row, form, isDraft, dirty, saving, mayWrite, onAddArchived } = props;
   const RowActions = kinds[resource.name]?.RowActions ?? Menu;
@@ -337,7 +323,6 @@ function FormActs(props: FormActsProps) {
   );
 }
 
-/** Acts of a stored row; for a row without fields the first is a button. */
 const rowActs = ({ resource, row, onAct }: FormActsProps) =>
   row ? resource.acts.filter((act) => !act.of_list).map((act) => ({ name: act.label, run: () => onAct(act) })) : [];
 
@@ -351,7 +336,6 @@ function menuOf(props: FormActsProps): MenuItem[][] {
   return [acts, mayAct ? [draft] : [], [...onSite, ...(row && mayAct ? [archive] : [])]];
 }
 
-/** Sign of unsaved changes; on a phone a dot beside the title. */
 const UnsavedSign = () => (
   <span className="text-warning">
     <span aria-hidden="true" className="sm:hidden">

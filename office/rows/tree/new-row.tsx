@@ -12,15 +12,12 @@ import { useDraftsChanged } from '../drafts/drafts-data.ts';
 import { holdersOf, type TreeNode } from './tree-nodes.ts';
 
 interface NewRowProps {
-  /** Parent of the new row: a brand or category for a category, a category for a product. */
   holder: TreeNode;
-  /** Change set that publishes it; without one it stays hidden. */
   set: ChangeSet | undefined;
   onClose: () => void;
   onAdded: (resource: 'categories' | 'products', row: Row) => void;
 }
 
-/** Adds a hidden product or category by name, whose page is filled in next. */
 export function NewRow({ holder, set, onClose, onAdded }: NewRowProps) {
   const notify = useNotify();
   const changed = useCatalogueChanged();
@@ -44,7 +41,6 @@ export function NewRow({ holder, set, onClose, onAdded }: NewRowProps) {
           };
     const values = { name: name.trim(), ...place };
     const { row } = await office.callRaw('/api/office/add_row', { resource, values, archived: true, key: key.current });
-    // Adds the row to the chosen change set; without one the tree marks it as hidden.
     if (set) {
       const { id, version } = row;
       const restored = { resource, action: 'restore' as const, id: Number(id), version };

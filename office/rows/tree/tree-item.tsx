@@ -5,7 +5,6 @@ import { scaledUrl } from '../../shell/data/files.ts';
 import { markOf, type TreeNode } from './tree-nodes.ts';
 import { type Place, placeOnDrop, type Zone } from './tree-places.ts';
 
-/** Share of a row's height at each edge that means before or after it. */
 const EDGE = 0.3;
 const MARKS: Record<Zone, string> = {
   before: 'border-t-slate-700',
@@ -20,23 +19,17 @@ let dragged: TreeNode | undefined;
 interface TreeItemProps {
   node: TreeNode;
   roots: readonly TreeNode[];
-  /** Counted from 1. */
   level: number;
-  /** Position and number of siblings. */
   position: readonly [number, number];
-  /** Undefined for a leaf. */
   open: boolean | undefined;
   isSelected: boolean;
-  /** True for the item in the tab order. */
   isCurrent: boolean;
   onOpen: (open: boolean) => void;
   onSelect: () => void;
-  /** Loads further children. */
   onMore: (() => void) | undefined;
   onMove: ((node: TreeNode, place: Place) => void) | undefined;
 }
 
-/** An item of the tree: image, name and state. */
 export function TreeItem(props: TreeItemProps) {
   const { node, roots, level, position, open, isSelected, isCurrent, onOpen, onSelect, onMore, onMove } = props;
   const [zone, setZone] = useState<Zone>();
@@ -142,7 +135,6 @@ function NodePicture({ node: { resource, row } }: { node: TreeNode }) {
   );
 }
 
-/** Possible meanings of a drop, most likely first. */
 function zonesAt(event: DragEvent): Zone[] {
   const { top, height } = event.currentTarget.getBoundingClientRect();
   const part = (event.clientY - top) / height;

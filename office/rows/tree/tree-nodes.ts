@@ -10,12 +10,9 @@ import { stateOf } from '../../shell/data/catalogue.ts';
 
 export type TreeResource = 'brands' | 'categories' | 'products';
 
-/** A brand, category or product: stored or only drafted. */
 export interface TreeNode {
-  /** `products-12`, or `drafts-3`. */
   key: string;
   resource: TreeResource;
-  /** Id of the row or draft. */
   id: number;
   row: TreeRow | undefined;
   draft: TreeDraft | undefined;
@@ -23,14 +20,12 @@ export interface TreeNode {
   slug: string;
   page: string;
   holds: 'categories' | 'products' | 'nothing';
-  /** Has products that are not loaded. */
   more: boolean;
   parent: TreeNode | undefined;
   below: TreeNode[];
 }
 
 export const keyOf = (resource: string, id: number | string): string => `${resource}-${id}`;
-/** State in words; undefined for a public row. */
 export const markOf = ({ row, draft }: TreeNode): string | undefined => stateOf(row, draft);
 
 const nodeOf = (resource: TreeResource, row: TreeRow, holds: TreeNode['holds'], parent?: TreeNode): TreeNode => ({
@@ -45,7 +40,6 @@ const draftNode = (draft: TreeDraft, parent: TreeNode): TreeNode => ({
 const holdsOf = ({ holds_categories: categories }: TreeCategory | TreeDraft) =>
   categories ? 'categories' : 'products';
 
-/** Brands with children. `products`: of open categories, by id. */
 export function treeOf(
   { brands, categories, drafts }: Catalogue,
   products: ReadonlyMap<number, ProductsOf> = new Map(),
@@ -89,16 +83,13 @@ function hang(node: TreeNode, parent: TreeNode): void {
   parent.below.push(node);
 }
 
-/** Nodes in view: the top level, and children of open nodes. */
 export function visibleNodes(roots: readonly TreeNode[], isOpen: (node: TreeNode) => boolean): TreeNode[] {
   return roots.flatMap((node) => [node, ...(isOpen(node) ? visibleNodes(node.below, isOpen) : [])]);
 }
 
-/** Parents of a node, top first. */
 export const holdersOf = (node: TreeNode | undefined): TreeNode[] =>
   node?.parent ? [...holdersOf(node.parent), node.parent] : [];
 
-/** The node of a key. */
 export function findNode(roots: readonly TreeNode[], isIt: (node: TreeNode) => boolean): TreeNode | undefined {
   for (const node of roots) {
     const found = isIt(node) ? node : findNode(node.below, isIt);

@@ -9,14 +9,12 @@ export interface Place {
 export type Direction = 'up' | 'down' | 'in' | 'out';
 export type Zone = 'before' | 'in' | 'after';
 
-/** Stored siblings in order; drafts have no place yet. */
 const neighboursOf = (node: TreeNode, roots: readonly TreeNode[]): TreeNode[] =>
   (node.parent?.below ?? roots).filter(({ row }) => row);
 const idOf = (node: TreeNode | undefined): number | null => node?.id ?? null;
 const slugIn = (holder: TreeNode | undefined): string => (holder?.resource === 'categories' ? holder.slug : '');
 const brandOf = (node: TreeNode): TreeNode => holdersOf(node)[0] ?? node;
 
-/** True if a node equals another or is below it. */
 export const isWithin = (node: TreeNode | undefined, other: TreeNode): boolean =>
   node !== undefined && (node === other || isWithin(node.parent, other));
 
@@ -27,7 +25,6 @@ function mayHold(holder: TreeNode, node: TreeNode): boolean {
   return node.resource === 'categories' && holder.holds === 'categories' && brandOf(holder) === brandOf(node);
 }
 
-/** Place one step away among siblings; undefined if none. */
 export function stepFrom(node: TreeNode, roots: readonly TreeNode[], direction: Direction): Place | undefined {
   const neighbours = neighboursOf(node, roots);
   const at = neighbours.indexOf(node);
@@ -40,7 +37,6 @@ export function stepFrom(node: TreeNode, roots: readonly TreeNode[], direction: 
   return { into: slugIn(upper.parent), before: upper.id };
 }
 
-/** Place for a drop on a part of a row; undefined if not allowed. */
 export function placeOnDrop(
   node: TreeNode,
   target: TreeNode,

@@ -8,19 +8,16 @@ import { written } from '../../shell/data/values.ts';
 import { StateTag } from '../../shell/parts/state-tag.tsx';
 import { Waiting } from '../../shell/parts/waiting.tsx';
 
-/** Results per kind. */
 const SHOWN = 12;
 
 export interface Found {
   resource: string;
   id: number | string;
   name: string;
-  /** Location in words. */
   place: string;
   state: string | undefined;
 }
 
-/** Brands and categories whose names or parents' names contain all words. */
 function foundInTree(catalogue: Catalogue, search: string): Found[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const holds = (text: string) => words.every((word) => text.toLowerCase().includes(word));
@@ -44,7 +41,6 @@ function foundInTree(catalogue: Catalogue, search: string): Found[] {
 const rowsLike = async (resource: string, search: string): Promise<readonly Row[]> =>
   (await office.getRaw('/api/office/rows', { resource, search, state: 'all', per_page: String(SHOWN) })).rows;
 
-/** Search results in the tree: brands, categories, products, and models by number. */
 export function TreeSearch({ search, onSelect }: { search: string; onSelect: (found: Found) => void }) {
   const { data: catalogue } = useCatalogue();
   const query = useQuery({

@@ -22,7 +22,6 @@ export function Tree({ roots, selected, isOpen, onOpen, onSelect, onMore, onMove
   const nodes = visibleNodes(roots, isOpen);
   const [focused, setFocused] = useState(selected);
   const current = nodes.find(({ key }) => key === focused) ?? nodes.find(({ key }) => key === selected) ?? nodes[0];
-  /** Item to focus after it was moved. */
   const wanted = useRef<string>(undefined);
 
   useEffect(() => {
@@ -31,7 +30,6 @@ export function Tree({ roots, selected, isOpen, onOpen, onSelect, onMore, onMove
     wanted.current = undefined;
     element.focus();
   });
-  // Reveals an item that was selected elsewhere, such as by a link in the page.
   useEffect(() => {
     setFocused(selected);
     itemIn(list.current, selected)?.scrollIntoView({ block: 'nearest' });

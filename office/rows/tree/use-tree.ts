@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { catalogueQuery, openProductsKey, type ProductsOf, productsQuery } from '../../shell/data/catalogue.ts';
 import { holdersOf, type TreeNode, treeOf } from './tree-nodes.ts';
 
-/** Age below which a category's products are not refetched. */
 const FRESH_MS = 60_000;
 
 /**
@@ -13,9 +12,7 @@ const FRESH_MS = 60_000;
 export function useTree(set: number) {
   const client = useQueryClient();
   const catalogue = useQuery({ ...catalogueQuery(set), placeholderData: keepPreviousData });
-  /** Keyed by node; brands are open by default. */
   const [opened, setOpened] = useState<Readonly<Record<string, boolean>>>({});
-  /** Number of loaded pages per category. */
   const [pages, setPages] = useState<Readonly<Record<number, number>>>({});
   const isOpen = ({ key, resource }: TreeNode) => opened[key] ?? resource === 'brands';
   const categories = (catalogue.data?.categories ?? []).filter(
@@ -53,7 +50,6 @@ export function useTree(set: number) {
 }
 export type TreeState = ReturnType<typeof useTree>;
 
-/** Opens a node's parents, and the category of a product that is not loaded yet. */
 export function useRevealed({ open }: TreeState, node: TreeNode | undefined, category: TreeNode | undefined): void {
   const keys = node
     ? holdersOf(node).map(({ key }) => key)

@@ -51,7 +51,6 @@ interface ViewBarProps {
   onWidth: (width: Width) => void;
 }
 
-/** Public version or a change set's version of the page, and its width. */
 function ViewBar({ sets, set, width, onSet, onWidth }: ViewBarProps) {
   return (
     <>
@@ -97,7 +96,6 @@ const DETAILS = 'catalogue.details';
 /** From this width on there is room for details beside the page. */
 const ROOMY = '(min-width: 1600px)';
 
-/** Catalogue screen: the tree, the selected page as visitors see it, edited in place, and details that the page does not show. */
 export function CatalogueScreen() {
   const { kind, id } = useParams();
   const [params] = useSearchParams();
@@ -120,7 +118,6 @@ export function CatalogueScreen() {
   const shownDetails = useChoice(DETAILS);
   const details = typeof shownDetails === 'boolean' ? shownDetails : window.matchMedia(ROOMY).matches;
   const [launching, setLaunching] = useState(false);
-  /** Counts saves, to reload the page after each. */
   const [saves, setSaves] = useState(0);
 
   const node = findNode(tree.roots, ({ key }) => key === keyOf(kind ?? '', id ?? ''));
@@ -130,7 +127,6 @@ export function CatalogueScreen() {
   );
   const inCategory = kind === 'products' ? written(row.data?.category) : (product?.category ?? '');
   const category = findNode(tree.roots, ({ resource: of, slug }) => of === 'categories' && slug === inCategory);
-  // Models are not part of the tree; their product is.
   const inTree = node ?? ofProduct;
   useRevealed(tree, inTree, inCategory ? category : undefined);
 
@@ -316,7 +312,6 @@ export function CatalogueScreen() {
   );
 }
 
-/** Product or model with its page at a path. */
 async function rowOf(path: string): Promise<{ resource: string; id: number | string } | undefined> {
   const key = decodeURIComponent(path.split('/').at(-1) ?? '');
   if (!key) return undefined;
@@ -336,7 +331,6 @@ const isNotThere = (error: unknown): boolean =>
 
 const rowKey = (resource: string, id: number | string) => [resource, 'row', String(id)];
 
-/** Selected row with its draft in the chosen change set. `subject` is undefined while loading. */
 function useSubject({ resource: name, id, set: setId }: Selection) {
   const { data: resources = [] } = useResources();
   const isDraft = name === 'drafts';

@@ -1,7 +1,6 @@
 import type { Box } from './part-editor.tsx';
 import type { PagePart } from './parts.ts';
 
-/** Size of a control and gap between controls, in pixels. */
 const SIZE = 28;
 const GAP = 2;
 

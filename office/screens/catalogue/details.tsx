@@ -20,13 +20,11 @@ interface DetailsProps {
   resource: Resource;
   subject: Subject;
   mayWrite: boolean;
-  /** Name and state of the row. */
   name: string;
   state: string | undefined;
   onSaved: (saved: Saved) => void;
 }
 
-/** Properties of a row that its page does not show: address, search texts, files, relations, state. */
 export function Details({ resource, subject, mayWrite, name, state, onSaved }: DetailsProps) {
   const { row, draft } = subject;
   const [group, setGroup] = useState<FieldGroup>();
@@ -130,7 +128,6 @@ interface RowActsProps {
   onArchive: () => void;
 }
 
-/** Buttons to archive, restore or duplicate a row. */
 function RowActs({ resource, row, mayWrite, onArchive }: RowActsProps) {
   const archive = { name: row.active ? 'Archive…' : 'Restore…', run: onArchive };
   if (resource.name === 'products')

@@ -24,7 +24,6 @@ import { draftedValues, type Subject } from './selection.ts';
 export const HOME = '/';
 const MOST = '100';
 
-/** Banners of the home page in order, disabled ones included, with their drafts in the chosen change set. */
 export function useBanners(enabled: boolean, set: ChangeSet | undefined, changes: readonly DraftChange[]) {
   const resource = useResource('banners');
   const query = useQuery({
@@ -61,13 +60,11 @@ export function BannerLayer({ id, ...props }: BannerLayerProps) {
 
 interface HomeDetailsProps {
   banners: Banners;
-  /** Id of the chosen change set; 0 for none. */
   set: number;
   mayWrite: boolean;
   onSaved: (saved: Saved) => void;
 }
 
-/** Banners beside the home page: content, time, order and state. */
 export function HomeDetails({
   banners: { resource, query, subjects, drafts },
   set,
@@ -79,7 +76,6 @@ export function HomeDetails({
   const [archiving, setArchiving] = useState<Row>();
   const { move, busy, said, dialog } = useMove(set, {
     onMoved: onSaved,
-    // Versions of neighbouring rows may have changed.
     onEnd: () => client.invalidateQueries({ queryKey: ['banners'] }),
   });
   if (!resource) return null;

@@ -19,10 +19,8 @@ interface LaunchDialogProps {
   resource: 'brands' | 'categories' | 'products';
   id: number;
   name: string;
-  /** Change set that is published together with the row; a new one if absent. */
   set: ChangeSet | undefined;
   onClose: () => void;
-  /** `publicly`: published or scheduled; false if it only waits in its change set. */
   onDone: (set: ChangeSet, publicly: boolean, text: string) => void;
 }
 
@@ -35,7 +33,6 @@ export function LaunchDialog({ resource, id, name, set, onClose, onDone }: Launc
   const [title, setTitle] = useState(`Launch of ${name}`);
   const [left, setLeft] = useState<readonly string[]>([]);
   const [when, setWhen] = useState<When>({ later: false, typed: '' });
-  /** Change set that already has these rows, so that a retry adds nothing twice. */
   const [prepared, setPrepared] = useState<ChangeSet>();
   const query = useQuery({
     queryKey: ['not public', resource, id],
@@ -116,7 +113,6 @@ export function LaunchDialog({ resource, id, name, set, onClose, onDone }: Launc
 
 interface LaunchedRowsProps {
   rows: readonly { key: string; resource: keyof typeof KINDS; label: string }[];
-  /** Keys of rows that stay hidden. */
   left: readonly string[];
   onLeft: (left: readonly string[]) => void;
   isPrepared: boolean;

@@ -6,24 +6,17 @@ import { pageIn, WIDTHS, type Width } from './selection.ts';
 
 export interface FrameState {
   frame: RefObject<HTMLIFrameElement | null>;
-  /** Increases with each loaded page; 0 before the first. */
   loaded: number;
-  /** Scale of the page in the frame. */
   scale: number;
-  /** Size of the frame's area in pixels of the window. */
   size: { width: number; height: number };
 }
 
 interface PageFrameProps {
-  /** Prefix of the preview, and path within it. */
   prefix: string;
   path: string;
-  /** Changing it reloads the page. */
   version: string;
   width: Width;
-  /** Called after a link in the page was followed. */
   onWalked: (path: string) => void;
-  /** Overlay of the page. */
   children: (state: FrameState) => ReactNode;
 }
 
@@ -35,7 +28,7 @@ export function PageFrame({ prefix, path, version, width, onWalked, children }: 
   const [loading, setLoading] = useState(true);
   const [failed, setFailed] = useState(false);
   const [size, setSize] = useState({ width: 0, height: 0 });
-  /** Address that the frame was told to load; any other page was reached by a link. */
+  /** Last address loaded by the screen; any other page was reached by a link. */
   const asked = useRef({ prefix: '', path: '', version: '' });
   const awaited = useRef(false);
   /** Scroll position, restored when the same page is loaded again. */

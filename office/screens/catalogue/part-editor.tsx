@@ -7,7 +7,6 @@ import { LeaveGuard } from '../../shell/controls/leave-guard.tsx';
 import { PartForm, type Saved } from './part-form.tsx';
 import type { Subject } from './selection.ts';
 
-/** Position in pixels of the window or of its container. */
 export interface Box {
   left: number;
   top: number;
@@ -41,7 +40,6 @@ export function PartDialog(props: PartEditorProps) {
   );
 }
 
-/** Files of a row in a dialog; each is a row with its own form. */
 export const FilesDialog = ({
   title,
   onClose,
@@ -66,7 +64,6 @@ export const FilesDialog = ({
 const LEAST_WIDTH = 440;
 const ROOM = 150;
 
-/** Edits some fields over the part of the page that shows them. `within`: size of the container. */
 export function PartInPlace({
   box,
   within,

@@ -17,7 +17,6 @@ import { useNotify } from '../../shell/parts/notices.tsx';
 import { PictureList } from '../product/picture-list.tsx';
 import { draftedValues, type Subject } from './selection.ts';
 
-/** Result of an edit: the saved row, or the change set with the draft. */
 export type Saved = { row: Row } | { set: ChangeSet };
 
 interface PartFormProps {
@@ -25,9 +24,7 @@ interface PartFormProps {
   resource: Resource;
   subject: Subject;
   fields: readonly string[];
-  /** Files dropped on the part, by field. */
   dropped?: Partial<Row> | undefined;
-  /** Called with `true` while there are unsaved changes. */
   onDirty: (dirty: boolean) => void;
   onClose: () => void;
   onSaved: (saved: Saved) => void;
@@ -134,7 +131,6 @@ export function PartForm({
   );
 }
 
-/** The images of a product are one list across several fields. */
 function inputsOf(resource: Resource, name: string): ReactNode {
   const [first] = resource.fields;
   if (first?.name === 'image1')

@@ -36,7 +36,6 @@ interface PartLayerProps extends FrameState {
   onSaved: (saved: Saved) => void;
 }
 
-/** Overlay of a page with a control at each editable part, and the part in editing. */
 export function PartLayer({ frame, loaded, scale, size, resource, subject, parts, onSaved }: PartLayerProps) {
   const notify = useNotify();
   const store = useUpload();
@@ -162,7 +161,6 @@ export function PartLayer({ frame, loaded, scale, size, resource, subject, parts
   );
 }
 
-/** Table editor of a product, or of a model's table; a mere draft has none. */
 function tablesOf({ row, resource }: Subject, product: Row['id'] | undefined): string | undefined {
   if (!row) return undefined;
   if (resource !== 'models') return `${rowPath(resource, row.id)}/tables`;
@@ -215,7 +213,6 @@ const scaled = ({ left, top, width, height }: Box, scale: number): Box => ({
 const freeSlots = (takes: string, values: Partial<Row>): string[] =>
   takes === 'image1' ? PICTURE_SLOTS.map((slot) => `image${slot}`).filter((name) => !written(values[name])) : [takes];
 
-/** True while files are dragged over the window or the page in the frame. */
 function useDraggedFiles(page: Document | null | undefined, loaded: number): boolean {
   const [dragging, setDragging] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is in the frame then

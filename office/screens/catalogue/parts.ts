@@ -1,21 +1,15 @@
-/** A part of a page that shows fields of a row, or leads to related rows. */
 export interface PagePart {
   label: string;
   /** Selector in the row's page; test/journeys/office-catalogue.test.ts checks each on real pages. */
   selector: string;
-  /** Fields edited here; none for a part with its own screen. */
   fields: readonly string[];
   /** place: edited over the part; dialog: in a dialog; tables: opens the table editor; files: lists the files. */
   how: 'place' | 'dialog' | 'tables' | 'files';
-  /** Field that takes a dropped file. */
   takes?: string;
-  /** Several parts, distinguished by heading. */
   many?: boolean;
-  /** Offered above the page while absent from it. */
   offered?: boolean;
 }
 
-/** Fields that are edited together beside the page. */
 export interface FieldGroup {
   title: string;
   fields: readonly string[];
@@ -42,7 +36,6 @@ const OF_CATEGORIES: PagePart[] = [
   { label: 'More text', selector: 'section[aria-labelledby="about"]', fields: ['description'], how: 'dialog' },
 ];
 
-/** Parts of these resources' pages. */
 const PARTS: Record<string, readonly PagePart[]> = {
   products: [
     HEADING,
@@ -92,7 +85,6 @@ const PARTS: Record<string, readonly PagePart[]> = {
   brands: OF_CATEGORIES,
 };
 
-/** Fields of a banner on the home page. */
 export const BANNER_FIELDS = [
   ...['heading', 'description', 'banner_image', 'link1', 'link2'],
   ...['shown_from', 'shown_until'],

@@ -19,27 +19,21 @@ interface TreePaneProps {
   tree: TreeState;
   node: TreeNode | undefined;
   set: ChangeSet | undefined;
-  /** Chosen id, possibly of a change set that has ended; 0 for none. */
   chosenSet: number;
   mayWrite: boolean;
-  /** True while the home page is shown, which is not part of the tree. */
   atHome: boolean;
   onHome: () => void;
   onSelect: (resource: string, id: number | string, set?: number) => void;
-  /** Called after a move was drafted. */
   onMoved: (saved: { set: ChangeSet }) => void;
 }
 
-/** Tree of brands, categories and products: search, order, moves and new rows. */
 export function TreePane({ tree, node, set, chosenSet, mayWrite, atHome, onHome, onSelect, onMoved }: TreePaneProps) {
   const client = useQueryClient();
   const changed = useCatalogueChanged();
   const [search, setSearch] = useState('');
   const [adding, setAdding] = useState<TreeNode>();
-  /** Key of a category that was just added, whose kind of children is chosen once it is in the tree. */
   const [empty, setEmpty] = useState<string>();
   const { catalogue, roots, isOpen, setOpen, showMore } = tree;
-  /** Parent of a new row: the selected row, or the parent of the selected product. */
   const holder = node?.holds === 'nothing' ? node.parent : node;
 
   useEffect(() => {
@@ -149,7 +143,6 @@ export function TreePane({ tree, node, set, chosenSet, mayWrite, atHome, onHome,
   );
 }
 
-/** Drafts of a resource's rows in the change set laid over the tree. */
 const draftsIn = (nodes: readonly TreeNode[], resource: string): SeenDraft[] =>
   nodes.flatMap(({ row, resource: of, below }) => [
     ...(row && row.draft_version !== null && of === resource ? [{ id: row.id, version: row.draft_version }] : []),

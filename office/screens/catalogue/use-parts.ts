@@ -4,11 +4,9 @@ import type { PagePart } from './parts.ts';
 
 /** A part found in the page, with its position in pixels of the frame's window. */
 export interface PlacedPart {
-  /** Distinguishes repeated parts, such as tables. */
   key: string;
   part: PagePart;
   box: Box;
-  /** Heading of a table. */
   heading: string | undefined;
 }
 

@@ -16,12 +16,10 @@ type Values = Record<FieldName, string>;
 const valuesOf = (customer: Customer): Values =>
   Object.fromEntries(FIELD_NAMES.map((name) => [name, customer[name]])) as Values;
 
-/** Input, and the account at the time of typing. */
 export interface KeptChange {
   base: Values;
   values: Values;
 }
-/** Parses a stored value, which may be damaged. */
 export function keptChange(what: unknown): KeptChange | undefined {
   const { base, values } = (what ?? {}) as Partial<KeptChange>;
   const isWhole = [base, values].every((one) => one && FIELD_NAMES.every((name) => typeof one[name] === 'string'));
@@ -35,7 +33,6 @@ export const placeOfChange = ({ id, name, email }: Customer) => ({
 
 interface ChangeDialogProps {
   customer: Customer;
-  /** Input from before the browser ended. */
   kept: KeptChange | undefined;
   onClose: () => void;
 }

@@ -32,7 +32,6 @@ import { MergeDialog } from './merge-dialog.tsx';
 
 const ABOVE = { name: 'Customers', to: '/customers' };
 
-/** A customer: account, enquiries, quotations, and acts on the account. */
 export function CustomerScreen() {
   const id = Number(useParams().id);
   const mayRead = useMay('customers', 'read');
@@ -109,7 +108,6 @@ function Opened({ found }: { found: CustomerOfOffice }) {
   );
 }
 
-/** `children`: list items; `none`: text for an empty list. */
 const List = ({ title, none, children }: { title: string; none: string; children: ReactNode[] }) => (
   <section aria-label={title} className="flex flex-col gap-2">
     <h2>{title}</h2>
@@ -121,7 +119,6 @@ const List = ({ title, none, children }: { title: string; none: string; children
   </section>
 );
 
-/** Account data and acts. */
 function Account({ customer }: { customer: Customer }) {
   const { id, version, name, company, email, phone, gstin, verified, blocked, former_emails } = customer;
   const mayWrite = useMay('customers', 'write');
@@ -129,7 +126,6 @@ function Account({ customer }: { customer: Customer }) {
   const act = useAct(reread);
   const [open, setOpen] = useState<'change' | 'block' | 'merge'>();
   const { left, dropLeft } = useKeptWork<KeptChange>(placeOfChange(customer));
-  /** Unsaved change that is continued. */
   const [kept, setKept] = useState<KeptChange>();
   const close = () => {
     setOpen(undefined);
@@ -251,7 +247,6 @@ function AccountHistory({ id }: { id: number }) {
   );
 }
 
-/** Asks for a reason before blocking a customer. */
 function BlockDialog({ customer: { id, version, name }, onClose }: { customer: Customer; onClose: () => void }) {
   const [reason, setReason] = useState('');
   const reread = useRereadCustomers();

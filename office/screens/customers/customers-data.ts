@@ -24,7 +24,6 @@ export const useCustomers = (search: string, state: CustomerState | undefined) =
 export const useCustomer = (id: number) =>
   useQuery({ queryKey: [...CUSTOMERS, id], queryFn: () => office.getRaw('/api/office/customer', { id }) });
 
-/** Refetches customers and history. */
 export function useRereadCustomers(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
@@ -33,11 +32,9 @@ export function useRereadCustomers(): () => Promise<void> {
   };
 }
 
-/** State in words for a list; '' for the usual one. */
 export const stateOf = ({ verified, blocked }: Pick<ListedCustomer, 'verified' | 'blocked'>): string =>
   blocked ? 'blocked' : verified ? '' : 'not verified';
 
-/** Editable fields by API name. */
 export const FIELDS = {
   first_name: 'First name',
   last_name: 'Last name',

@@ -16,7 +16,6 @@ import { StateTag } from '../../shell/parts/state-tag.tsx';
 import { Waiting } from '../../shell/parts/waiting.tsx';
 import { STATES, stateNamed, stateOf, useCustomers } from './customers-data.ts';
 
-/** List of customers; the search is part of the address. */
 export function CustomersScreen() {
   return useMay('customers', 'read') ? <Customers /> : <NotHere />;
 }

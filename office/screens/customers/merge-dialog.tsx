@@ -13,7 +13,6 @@ import { ProblemNote } from '../../shell/parts/problem-note.tsx';
 import { Waiting } from '../../shell/parts/waiting.tsx';
 import { useCustomers, useRereadCustomers } from './customers-data.ts';
 
-/** Selects another account, shows what moves to this one, and merges. */
 export function MergeDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const [other, setOther] = useState<number>();
   return other === undefined ? (

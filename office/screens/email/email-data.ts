@@ -3,7 +3,6 @@ import { office } from '../../shell/data/office-api.ts';
 
 const REFRESH_MS = 10_000;
 
-/** State of the mailbox with customers' messages (`mailbox` is null without one), and the site's own addresses. */
 export const useMailbox = (mayRead = true) =>
   useQuery({
     queryKey: ['mailbox'],

@@ -6,7 +6,6 @@ import { Screen } from '../../shell/parts/screen.tsx';
 import { Waiting } from '../../shell/parts/waiting.tsx';
 import { useMailbox } from './email-data.ts';
 
-/** Settings for reading the mailbox and sending emails. */
 export function EmailScreen() {
   const mayRead = useMay('settings', 'read');
   const query = useMailbox(mayRead);
@@ -37,7 +36,6 @@ export function EmailScreen() {
 
 interface MailboxNowProps {
   mailbox: MailboxState | null;
-  /** Address for customers, and sender of our messages. */
   sales: string;
   sender: string;
 }

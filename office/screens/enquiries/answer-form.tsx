@@ -24,7 +24,6 @@ import { type Draft, useKeptAnswer } from './kept-answers.ts';
 
 const PAGE = 30;
 
-/** Selects a file of the library, such as a data sheet; rendered while open. */
 function PickFile({ onPick, onClose }: { onPick: (file: MediaFile) => void; onClose: () => void }) {
   const [search, setSearch] = useState('');
   const query = useMedia(search ? { search } : { type: 'document' }, PAGE);
@@ -64,7 +63,6 @@ function PickFile({ onPick, onClose }: { onPick: (file: MediaFile) => void; onCl
 interface AnswerFormProps {
   enquiry: EnquiryOfDesk;
   reread: () => Promise<void>;
-  /** Text field, target of the bar on a phone. */
   answer: RefObject<HTMLTextAreaElement | null>;
 }
 
@@ -79,25 +77,22 @@ const emptyFor = ({ reference }: EnquiryOfDesk): Draft => ({
 export function AnswerForm(props: AnswerFormProps) {
   const [isSafe, setSafe] = useState(true);
   const work = useKeptAnswer(props.enquiry, setSafe);
-  // Waits for the stored input, which is the form's initial value.
   return work.isRead ? <OpenForm {...props} work={work} isSafe={isSafe} /> : null;
 }
 
 interface OpenFormProps extends AnswerFormProps {
   work: ReturnType<typeof useKeptAnswer>;
-  /** The browser can store input. */
   isSafe: boolean;
 }
 
 function OpenForm({ enquiry, reread, answer, work, isSafe }: OpenFormProps) {
   const { id, version, name, email } = enquiry;
   const { kept, keep, forget } = work;
-  /** Time when stored input was last changed. */
   const [leftAt, setLeftAt] = useState(kept?.at);
   const [draft, setDraft] = useState(() => kept?.draft ?? emptyFor(enquiry));
   const [isPreview, setPreview] = useState(false);
   const [picking, setPicking] = useState(false);
-  /** Messages that existed when the writing started. */
+  /** Messages that existed when the writing started, by which later ones are recognised. */
   const [begunWith, setBegunWith] = useState(kept?.begunWith ?? enquiry.letters.length);
   const notify = useNotify();
   const { data: session } = useSession();

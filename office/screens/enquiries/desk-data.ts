@@ -20,10 +20,8 @@ export const STATUS_NAMES: Record<EnquiryStatus, string> = {
 export const STATUSES = Object.keys(STATUS_NAMES) as EnquiryStatus[];
 export type View = EnquiryStatus | 'open' | 'all';
 const MINUTE = 60_000;
-/** Interval of heartbeats for an open conversation, whose replies report news. */
 const PRESENCE_MS = 15_000;
 
-/** Counting limit of the server. */
 const MOST = 1000;
 export const counted = (count: number): string => (count > MOST ? `${MOST}+` : String(count));
 
@@ -59,7 +57,6 @@ const enquiryKey = (id: number) => ['enquiry', id];
 export const useEnquiry = (id: number) =>
   useQuery({ queryKey: enquiryKey(id), queryFn: () => office.getRaw('/api/office/enquiry', { id }) });
 
-/** Refetches a conversation and the lists. */
 export function useReread(id: number): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
@@ -68,9 +65,6 @@ export function useReread(id: number): () => Promise<void> {
   };
 }
 
-/**
- * Tells that this person has the enquiry open, and hears who else has, and of anything new.
- */
 export function usePresence(enquiry: EnquiryOfDesk | undefined): { viewers: string[]; isOld: boolean } {
   const [heard, setHeard] = useState<{ version: number; viewers: string[] }>();
   const id = enquiry?.id;
@@ -83,7 +77,7 @@ export function usePresence(enquiry: EnquiryOfDesk | undefined): { viewers: stri
         if (!isOpen) return;
         setHeard(reply);
       } catch (error) {
-        // The screen shows its own errors of reading and acting.
+        // Only logged, since the screen shows its own errors of reading and acting.
         console.warn('Nobody could be told that this enquiry is open', error);
       }
     };
@@ -100,7 +94,6 @@ export function usePresence(enquiry: EnquiryOfDesk | undefined): { viewers: stri
   };
 }
 
-/** `3 days`, `5 h`, `20 min`. */
 function lengthOf(ms: number): string {
   const minutes = Math.round(ms / MINUTE);
   if (minutes < 60) return `${minutes} min`;

@@ -25,7 +25,6 @@ import { StatusTag } from './status-tag.tsx';
 import { Timeline } from './timeline.tsx';
 import { ContactLinks, WhoAsks } from './who-asks.tsx';
 
-/** A conversation: lines, customer, timeline and answer. */
 export function EnquiryScreen() {
   const id = Number(useParams().id);
   const mayRead = useMay('enquiries', 'read');
@@ -139,7 +138,6 @@ function Opened({ enquiry }: { enquiry: EnquiryOfDesk }) {
   );
 }
 
-/** Assignee and state; both follow from events and can be set. */
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA');
 const FOLLOW_UPS = [
   { value: 'no_answer 3', label: 'In 3 days if no answer' },
@@ -149,7 +147,6 @@ const FOLLOW_UPS = [
   { value: 'date', label: 'On a date…' },
 ];
 
-/** Puts the enquiry off: it comes back on that day, or only if the customer has not written. */
 function FollowUp({ enquiry: { id, follow_up_at }, reread }: { enquiry: EnquiryOfDesk; reread: () => Promise<void> }) {
   const [isDate, setDate] = useState(false);
   const [day, setDay] = useState('');
@@ -276,7 +273,6 @@ function pictureOf(picture: string): string {
   return scaledUrl(folder, file, 160);
 }
 
-/** Lines with the current models; changed and deleted models are marked. */
 const AskedLines = ({ lines }: { lines: EnquiryOfDesk['lines'] }) => (
   <ul aria-label="Models" className="flex flex-col rounded-md border border-steel-200">
     {lines.map(({ position, model, product, quantity, now, address, picture, figures, own_number, note }) => (

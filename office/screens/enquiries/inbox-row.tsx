@@ -4,7 +4,6 @@ import { when } from '../../shell/data/moments.ts';
 import { ageOf, dueWords } from './desk-data.ts';
 import { StatusTag } from './status-tag.tsx';
 
-/** A conversation in the list: customer, content, due time and assignee. */
 export function InboxRow({ item }: { item: InboxItem }) {
   const { id, kind, reference, name, company, status, assignee, about, more, received_at, is_late, viewers } = item;
   const isOpen = status === 'new' || status === 'in_work';
@@ -52,7 +51,6 @@ export function InboxRow({ item }: { item: InboxItem }) {
   );
 }
 
-/** Signs of spam or of a duplicate. */
 export const Signs = ({ spam_sign, duplicate_sign }: Pick<InboxItem, 'spam_sign' | 'duplicate_sign'>) => (
   <>
     {spam_sign && (

@@ -31,7 +31,6 @@ const VIEWS: [view: View, name: string][] = [
   ['all', 'All'],
 ];
 
-/** List of conversations; filters are part of the address. */
 export function InboxScreen() {
   const mayRead = useMay('enquiries', 'read');
   return mayRead ? <Inbox /> : <NotHere />;
@@ -119,7 +118,6 @@ function Inbox() {
   );
 }
 
-/** The states that the inbox shows, and the way to the letters of none. */
 function Views({ view, onView }: { view: View; onView: (view: View) => void }) {
   const { data: counts } = useCounts();
   return (
@@ -149,7 +147,6 @@ function Views({ view, onView }: { view: View; onView: (view: View) => void }) {
   );
 }
 
-/** Opens the conversation that this person should answer next. */
 function NextButton({ className }: { className?: string }) {
   const navigate = useNavigate();
   const notify = useNotify();

@@ -1,16 +1,13 @@
 import type { KeptWork } from '../../shell/data/kept-work.ts';
 import { useKeptWork } from '../../shell/data/use-kept-work.ts';
 
-/** A message in writing. */
 export interface Draft {
   subject: string;
   text: string;
-  /** Keys of the media library. */
   attachments: string[];
   template: string;
 }
 
-/** Stored input, and the number of messages when the writing started. */
 interface KeptAnswer {
   draft: Draft;
   begunWith: number;
@@ -31,7 +28,6 @@ function isKept(value: unknown): value is KeptAnswer {
 
 const answerOf = ({ at, what }: KeptWork) => (isKept(what) ? { at, ...what } : undefined);
 
-/** Unsent message that this person started in this browser, with functions to store and delete it. */
 export function useKeptAnswer(
   { id, reference }: { id: number; reference: string },
   onStored: (isStored: boolean) => void,

@@ -1,7 +1,6 @@
 import type { UnplacedLetter } from '../../../src/features/office/enquiries/letters.contract.ts';
 import { fileSize } from '../../../src/ui/file-size.ts';
 
-/** Attachments as downloads. */
 export const LetterFiles = ({ letter: { id, files } }: { letter: Pick<UnplacedLetter, 'id' | 'files'> }) =>
   files.length > 0 && (
     <ul className="flex flex-wrap gap-x-4 gap-y-1">

@@ -23,7 +23,6 @@ const STATES: Record<DeskLetter['state'], string> = {
   recorded: '',
 };
 
-/** A message in the timeline. Messages that the site generated are folded. */
 export function LetterView({ letter, reread }: { letter: DeskLetter; reread: () => Promise<void> }) {
   const { direction, channel, by, sender, recipient, subject, text, html, is_automatic, state, error, at } = letter;
   const isOfOthers = !letter.is_of_asker && !is_automatic;
@@ -89,7 +88,6 @@ export function LetterView({ letter, reread }: { letter: DeskLetter; reread: () 
   );
 }
 
-/** A message with quoted text folded. */
 function LetterContent({ text, html }: Pick<DeskLetter, 'text' | 'html'>) {
   const cut = html ? quotedHtml(html) : quotedText(text);
   const shown = (part: string) =>

@@ -20,7 +20,6 @@ const ATTACHED = /---------- Attached letter ----------|<hr \/><p>Attached lette
 /** Undefined without quoted text, and for inline replies. */
 export const quotedText = (text: string): QuotedText | undefined => cut(text, OUTLOOK_TEXT, markedLines);
 
-/** The same for sanitised HTML; cutting before a tag cannot make it unsafe. */
 export const quotedHtml = (html: string): QuotedText | undefined => cut(html, OUTLOOK_HTML, lastBlockquote);
 
 function cut(letter: string, header: RegExp, quotationAtEnd: (text: string) => number): QuotedText | undefined {
@@ -33,7 +32,6 @@ function cut(letter: string, header: RegExp, quotationAtEnd: (text: string) => n
   return { own: own.trimEnd(), quoted: text.slice(start).trim(), after: letter.slice(end) };
 }
 
-/** Start of the lines marked with `>` at the end of a text; -1 without any. */
 function markedLines(text: string): number {
   const lines = text.split('\n');
   let at = lines.length;
@@ -42,7 +40,6 @@ function markedLines(text: string): number {
   return marked < 0 ? -1 : lines.slice(0, at + marked).join('\n').length;
 }
 
-/** Start of the outermost blockquote at the end of HTML; -1 without one. */
 function lastBlockquote(html: string): number {
   let [depth, start, end] = [0, -1, -1];
   for (const { 0: tag, index } of html.matchAll(/<\/?blockquote>/g)) {

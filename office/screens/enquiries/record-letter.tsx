@@ -9,7 +9,6 @@ import { useNotify } from '../../shell/parts/notices.tsx';
 
 const MAX_MB = 10;
 
-/** Records a saved message file; without `id` its conversation is detected. */
 export function RecordLetter({ id, onDone }: { id?: number; onDone?: () => unknown }) {
   const input = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();

@@ -24,7 +24,6 @@ const CHANNELS = [
   { value: 'other', label: 'In another way' },
 ] as const;
 
-/** Records a message from another channel. */
 function RecordDialog({ id, onClose, onDone }: { id: number; onClose: () => void; onDone: () => void }) {
   const [direction, setDirection] = useState<'in' | 'out'>('in');
   const [channel, setChannel] = useState<(typeof CHANNELS)[number]['value']>('phone');
@@ -82,7 +81,6 @@ function useLetters({ id, letters, has_earlier }: EnquiryOfDesk) {
   return { letters: shown, earlier: hasEarlier ? earlier : undefined };
 }
 
-/** Messages, calls, notes and states in order of time. */
 export function Timeline({ enquiry, reread }: OfEnquiry) {
   const { id, events } = enquiry;
   const { letters, earlier } = useLetters(enquiry);

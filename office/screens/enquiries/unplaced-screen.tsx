@@ -19,7 +19,6 @@ import { useUnplaced } from './desk-data.ts';
 import { LetterFiles } from './letter-files.tsx';
 import { RecordLetter } from './record-letter.tsx';
 
-/** Messages without a conversation, with several, or from an unknown address, for a person to place. */
 export function UnplacedScreen() {
   const mayRead = useMay('enquiries', 'read');
   const query = useUnplaced(mayRead);
@@ -42,7 +41,6 @@ export function UnplacedScreen() {
   );
 }
 
-/** Reason why a message with a proposal is held. */
 const DOUBTS: Record<UnplacedLetter['hold_reason'], string> = {
   '': 'comes from another address. Check who wrote it.',
   forged: 'your mail server could not confirm the sender (DMARC). Check who wrote it.',

@@ -14,7 +14,6 @@ interface OfEnquiry {
   reread: () => Promise<void>;
 }
 
-/** Customer with contact data and other conversations. */
 export function WhoAsks({ enquiry, reread }: OfEnquiry) {
   const { name, company, customer_id, job_role, place, email, phone, others } = enquiry;
   const mayRead = useMay('customers', 'read');
@@ -66,7 +65,6 @@ export function WhoAsks({ enquiry, reread }: OfEnquiry) {
   );
 }
 
-/** Calls or opens WhatsApp, and records the click. */
 export function ContactLinks({
   enquiry: { id, phone, reference },
   reread,

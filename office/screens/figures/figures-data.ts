@@ -27,7 +27,6 @@ export const useFigures = (filter: FiguresFilter) =>
 
 type Figures = DeskFigures['total'];
 
-/** Such as `67 %`; a dash for a share of nothing. */
 export const shareText = (part: number, whole: number): string =>
   whole ? `${Math.round((100 * part) / whole)} %` : '–';
 
@@ -37,7 +36,6 @@ export function timeText(minutes: number | null): string {
   return minutes < 60 ? `${Math.round(minutes)} min` : `${(minutes / 60).toFixed(1)} h`;
 }
 
-/** Amounts with currencies. */
 export const sumsText = (sums: Figures['sums'], which: 'quoted' | 'accepted'): string[] =>
   sums.flatMap(({ currency, [which]: amount }) =>
     Number(amount) ? [`${currency} ${amountText(amount, currency)}`] : [],

@@ -97,7 +97,6 @@ const CHARTS = [
   ['accepted', 'Accepted'],
 ] as const;
 
-/** Statistics of enquiries and quotations; filters are part of the address. */
 export function FiguresScreen() {
   return useMay('figures', 'read') ? <Figures /> : <NotHere />;
 }
@@ -178,7 +177,6 @@ function Figures() {
   );
 }
 
-/** Monday of the week that starts a period of so many weeks, the current one included. */
 function firstDay(weeks: number): string {
   const today = new Date(`${typedTime(new Date()).slice(0, 10)}T00:00:00Z`);
   const back = (weeks - 1) * 7 + ((today.getUTCDay() + 6) % 7);

@@ -2,7 +2,6 @@ import { writtenDay } from '../../shell/data/moments.ts';
 
 interface WeekChartProps {
   name: string;
-  /** Oldest first; the last week is incomplete. */
   weeks: readonly { week: string; count: number }[];
   /** Last day of a period that ends with a complete week. */
   until?: string | undefined;

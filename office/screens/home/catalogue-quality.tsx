@@ -3,7 +3,6 @@ import { allModels, completeText, listOfCheck, useQuality } from '../quality/qua
 
 const SHOWN = 4;
 
-/** Most frequent faults of the catalogue with links; nothing without faults. */
 export function CatalogueQuality() {
   const { data } = useQuality();
   const found = data?.checks.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count) ?? [];

@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import { useFigures } from '../figures/figures-data.ts';
 import { FiguresTiles } from '../figures/figures-tiles.tsx';
 
-/** Statistics of answers in the last weeks; nothing without enquiries. */
 export function DeskFigures() {
   const { data } = useFigures({});
   if (!data?.total.enquiries) return null;

@@ -28,7 +28,6 @@ import { UnfoundModels } from './unfound-models.tsx';
 
 const KEY = ['failed-emails'];
 
-/** Undeliverable emails; nothing without any. */
 function FailedEmails() {
   const { data, error, refetch } = useQuery({
     queryKey: KEY,
@@ -102,7 +101,6 @@ const DeskFigures = later(async () => (await import('./desk-figures.tsx')).DeskF
 const Pipeline = later(async () => (await import('./pipeline.tsx')).Pipeline);
 const Wanted = later(async () => (await import('./wanted.tsx')).Wanted);
 
-/** Home page of the office. */
 export function Home() {
   const { data: session } = useSession();
   const { data: resources = [] } = useResources();
@@ -124,7 +122,6 @@ export function Home() {
   const { items: history, refetch: readHistory } = useActs({ via: 'office' }, mayReadHistory);
   const { data: sets = [] } = useSets('waiting');
   if (!session) return null;
-  // Own ones first.
   const isOthers = ({ created_by }: ChangeSet) => Number(created_by !== session.staff.name);
   const waiting = sets.toSorted((a, b) => isOthers(a) - isOthers(b)).slice(0, LATEST);
   const latest = history.slice(0, LATEST);
@@ -177,7 +174,6 @@ export function Home() {
   );
 }
 
-/** Webhooks disabled after failures; nothing without any. */
 function DisabledWebhooks() {
   const { data } = useQuery(
     rowsQuery(rowsInput('webhooks', { 'f.state': 'disabled' }, { field: 'url', order: 'ASC' })),
@@ -202,7 +198,6 @@ function DisabledWebhooks() {
   );
 }
 
-/** Unsaved input of this person in this browser. */
 function LeftWork() {
   const { data: left = [], refetch } = useLeftWork();
   if (!left.length) return null;
@@ -236,7 +231,6 @@ function LeftWork() {
   );
 }
 
-/** Conversations that wait for an answer; nothing without any. */
 function OpenEnquiries() {
   const { data: counts } = useCounts();
   if (!counts || counts.open + counts.unplaced === 0) return null;
@@ -267,7 +261,6 @@ function OpenEnquiries() {
   );
 }
 
-/** Open privacy requests; nothing without any. */
 function OpenRequests() {
   const input = rowsInput('privacy_requests', {}, { field: 'due_at', order: 'ASC' });
   const { data } = useQuery(rowsQuery({ ...input, per_page: '200' }));
@@ -287,7 +280,6 @@ function OpenRequests() {
   );
 }
 
-/** Problem of reading the mailbox; nothing without one. */
 function UnreadMailbox() {
   const { data } = useMailbox();
   const mailbox = data?.mailbox;
@@ -306,7 +298,6 @@ function UnreadMailbox() {
   );
 }
 
-/** Problems of the site, except for those with a section of their own; nothing without any. */
 function SiteHealth() {
   const { data } = useQuery({
     queryKey: ['site-health'],

@@ -3,7 +3,6 @@ import type { Resource } from '../../../src/features/office/resources/resources.
 import { ActList } from '../../rows/history/act-list.tsx';
 import { TakeBack } from '../../rows/history/take-back.tsx';
 
-/** Latest changes of staff, which can be taken back here. */
 export const LatestActs = ({
   acts,
   resources,

@@ -11,7 +11,6 @@ const filtered = (name: string, value: string) =>
 const monthName = (month: string) =>
   new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** The enquiries by state, the open quotations, and what each of the last months brought; nothing before the first enquiry. */
 export function Pipeline() {
   const { data } = useQuery({ queryKey: ['pipeline'], queryFn: () => office.getRaw('/api/office/pipeline') });
   if (!data) return null;

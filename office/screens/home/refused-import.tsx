@@ -3,7 +3,6 @@ import type { Home } from '../../../src/features/office/home/home.contract.ts';
 import { when } from '../../shell/data/moments.ts';
 import { useMay } from '../../shell/data/session.ts';
 
-/** Last import, refused because of problems. */
 export function RefusedImport({ refused }: { refused: NonNullable<Home['refused_import']> }) {
   const mayRead = useMay('imports', 'read');
   return (

@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import type { Home } from '../../../src/features/office/home/home.contract.ts';
 import { counted, modelsAsSheet } from '../../shell/data/values.ts';
 
-/** Models that the finder cannot find, with links to what they lack. */
 export const UnfoundModels = ({ unfound }: Pick<Home, 'unfound'>) => (
   <section aria-labelledby="unfound" className="rounded-md border border-steel-300 bg-white p-4">
     <h2 id="unfound">Models that the finder cannot find</h2>

@@ -4,7 +4,6 @@ import type { Home } from '../../../src/features/office/home/home.contract.ts';
 import { writtenDay } from '../../shell/data/moments.ts';
 import { useMay } from '../../shell/data/session.ts';
 
-/** Most wanted and missing content. */
 export function Wanted({ home }: { home: Home }) {
   const mayWrite = useMay('content', 'write');
   return (
@@ -91,7 +90,6 @@ const FigureRow = ({ name, count }: { name: ReactNode; count: number }) => (
   </tr>
 );
 
-/** Public page in a new tab, so that open work stays. */
 const PublicLink = ({ address, children }: { address: string; children: ReactNode }) => (
   <a href={address} target="_blank" rel="noopener" className="text-link">
     {children}

@@ -4,7 +4,6 @@ import { DataTable } from '../../shell/parts/data-table.tsx';
 interface AddedRowsProps {
   sheet: string;
   rows: readonly ImportedRow[];
-  /** Import id, if the pages of its rows can be previewed. */
   preview: number | undefined;
 }
 
@@ -59,7 +58,6 @@ export function AddedRows({ sheet, rows, preview }: AddedRowsProps) {
 const isEqual = (one: Field | undefined, other: Field | undefined): boolean =>
   one?.after === other?.after && one?.source === other?.source;
 
-/** A value, and the cell of the file if it reads differently. */
 const Value = ({ field, block = false }: { field: Field | undefined; block?: boolean }) =>
   field && (
     <>
@@ -79,6 +77,5 @@ export const PreviewLink = ({ row, preview }: { row: ImportedRow; preview: numbe
   );
 
 const MAX_SHOWN = 300;
-/** Shortens long values. */
 export const short = (text: string): string =>
   text === '' ? '(empty)' : text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;

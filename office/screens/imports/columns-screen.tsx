@@ -23,7 +23,6 @@ import { draftOf, mappingOf, useImportColumns } from './mapping-data.ts';
 import { MappingForm } from './mapping-form.tsx';
 import { type Draft, type Known, knownOf, suggested } from './suggest-mapping.ts';
 
-/** Matches the columns of worksheets with foreign headings. */
 export function ColumnsScreen() {
   const mayWrite = useMay('imports', 'write');
   const { id = '' } = useParams();
@@ -171,7 +170,6 @@ function Sheets({ one, sheets, targets }: SheetsProps) {
   );
 }
 
-/** The name of a sheet, those with its columns, and what is known of them from before. */
 const Heading = ({ sheet }: { sheet: OtherSheet }) => (
   <>
     <h2>
@@ -195,7 +193,6 @@ function isOf({ mapping }: RememberedMapping, sheet: OtherSheet | undefined, { d
   );
 }
 
-/** Remembered mapping of the headings. */
 function Recalled({ sheet: { recalled, said } }: { sheet: OtherSheet }) {
   if (!recalled || said) return null;
   const { remembered, unknown, absent } = recalled;

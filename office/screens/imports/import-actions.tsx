@@ -11,7 +11,6 @@ import { useMay } from '../../shell/data/session.ts';
 import { counted } from '../../shell/data/values.ts';
 import { countsOf, IMPORTS, rowsOf, useImportRequest } from './imports-data.ts';
 
-/** Acts for an import's state. */
 export function ImportActions({ one }: { one: ImportOfOffice }) {
   const [open, setOpen] = useState<'apply' | 'undo'>();
   const mayWrite = useMay('imports', 'write');

@@ -12,7 +12,6 @@ import { sheetAndSource, useImportProblems } from './imports-data.ts';
 
 interface ImportProblemsProps {
   one: ImportOfOffice;
-  /** Notes instead of problems. */
   notes: 'yes' | 'no';
 }
 
@@ -80,7 +79,6 @@ export function ImportProblems({ one, notes }: ImportProblemsProps) {
   );
 }
 
-/** Heading in the file, if it differs. */
 const inFile = (
   { other_sheets: sheets }: ImportOfOffice,
   { sheet, source, column }: { sheet: string; source: string; column: string },

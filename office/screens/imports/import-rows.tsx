@@ -9,7 +9,6 @@ import { Waiting } from '../../shell/parts/waiting.tsx';
 import { AddedRows, PreviewLink, short } from './added-rows.tsx';
 import { KINDS, type RowKind, sheetAndSource, useImportRows } from './imports-data.ts';
 
-/** Differing rows: added ones as tables of values, others with fields before and after. */
 export function ImportRows({ one }: { one: ImportOfOffice }) {
   const [sheet, setSheet] = useState('');
   const [kind, setKind] = useState<RowKind | ''>('');
@@ -71,7 +70,6 @@ export function ImportRows({ one }: { one: ImportOfOffice }) {
 
 const keyOf = ({ sheet, source, row }: ImportedRow): string => `${sheet} ${source} ${row}`;
 
-/** The rows in runs of one table that are all added, or none of them. */
 function blocksOf(rows: readonly ImportedRow[]): ImportedRow[][] {
   const blocks: ImportedRow[][] = [];
   for (const row of rows) {
@@ -84,7 +82,6 @@ function blocksOf(rows: readonly ImportedRow[]): ImportedRow[][] {
   return blocks;
 }
 
-/** `preview`: import id, if the page can be previewed. */
 const RowLine = ({ row, preview }: { row: ImportedRow; preview: number | undefined }) => (
   <tr>
     <td>{sheetAndSource(row)}</td>

@@ -19,7 +19,6 @@ import { SheetCounts } from './sheet-counts.tsx';
 
 const ABOVE = { name: 'Imports', to: '/imports' };
 
-/** An import: progress, result of the check, and outcome. */
 export function ImportScreen() {
   const mayRead = useMay('imports', 'read');
   const { id = '' } = useParams();
@@ -61,7 +60,6 @@ function OneImport({ one }: { one: ImportOfOffice }) {
   );
 }
 
-/** State in one sentence, announced to screen readers on change. */
 function Outcome({ one }: { one: ImportOfOffice }) {
   const { stage, done, total, state } = one;
   return (
@@ -114,7 +112,6 @@ function sentenceOf(one: ImportOfOffice): string {
   }
 }
 
-/** Warns about an earlier import of the same bytes. */
 function SameFile({ one }: { one: ImportOfOffice }) {
   const { same_as: same, state } = one;
   if (!same || (state !== 'checked' && state !== 'refused')) return null;
@@ -136,7 +133,6 @@ function SameFile({ one }: { one: ImportOfOffice }) {
   );
 }
 
-/** Changes by others between two checks. */
 function Since({ one: { since, state } }: { one: ImportOfOffice }) {
   if (since.length === 0 || state !== 'checked') return null;
   return (
@@ -177,7 +173,6 @@ function UndoLeft({ one: { undo_left: left, state } }: { one: ImportOfOffice }) 
   );
 }
 
-/** Worksheets with foreign headings: mapped, or to be matched. */
 function OtherSheets({ one }: { one: ImportOfOffice }) {
   const mayWrite = useMay('imports', 'write');
   const { id, state, other_sheets: sheets, has_file } = one;

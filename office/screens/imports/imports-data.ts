@@ -9,7 +9,6 @@ import { usePaged } from '../../shell/data/paged.ts';
 import { counted } from '../../shell/data/values.ts';
 
 export const IMPORTS = ['imports'];
-/** Polling interval while a task runs. */
 const REFRESH_MS = 1000;
 
 export const STATE_NAMES: Record<ListedImport['state'], string> = {
@@ -42,11 +41,9 @@ export const isRunning = ({ state }: Pick<ListedImport, 'state'>): boolean =>
 export const stateName = (one: ListedImport): string =>
   one.state === 'checked' && rowsOf(one) === 0 ? 'Would change nothing' : STATE_NAMES[one.state];
 
-/** The sheet of the workbook, with the table of the file that is read as it. */
 export const sheetAndSource = ({ sheet, source }: { sheet: string; source: string }): string =>
   source ? `${sheet}, from “${source}”` : sheet;
 
-/** Numbers of rows by kind of change. */
 export const countsOf = ({ added, changed, retired }: Pick<ListedImport, 'added' | 'changed' | 'retired'>) =>
   (
     [
@@ -56,7 +53,6 @@ export const countsOf = ({ added, changed, retired }: Pick<ListedImport, 'added'
     ] as const
   ).filter(([count]) => count > 0);
 
-/** Summary of the changes in a few words. */
 export const summaryOf = (one: ListedImport): string =>
   one.problems > 0
     ? counted(one.problems, 'problem')
@@ -64,7 +60,6 @@ export const summaryOf = (one: ListedImport): string =>
         .map(([count, text]) => `${count.toLocaleString('en')} ${text}`)
         .join(', ');
 
-/** A request after which all imports are refetched, also after a failure. */
 export function useImportRequest(call: () => Promise<unknown>, onDone: () => void) {
   const client = useQueryClient();
   return useRequest(async () => {
@@ -86,7 +81,6 @@ export const useImports = (enabled: boolean) =>
     itemsOf: ({ imports }) => imports,
   });
 
-/** An import, polled while a task runs. */
 export const useImport = (id: string, enabled: boolean) =>
   useQuery({
     queryKey: [...IMPORTS, id],
@@ -109,7 +103,6 @@ type RowsFilter = {
   search?: string | undefined;
 };
 
-/** Differing rows of a check, identified by `seen`. */
 export const useImportRows = ({ id, seen }: ImportOfOffice, filter: RowsFilter) =>
   usePaged({
     queryKey: [...IMPORTS, String(id), 'rows', seen, filter],

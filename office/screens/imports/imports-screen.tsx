@@ -64,7 +64,6 @@ function ExportWorkbook() {
   );
 }
 
-/** Import, export and the list of imports. */
 export function ImportsScreen() {
   const mayRead = useMay('imports', 'read');
   const imports = useImports(mayRead);

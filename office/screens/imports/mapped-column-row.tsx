@@ -6,14 +6,10 @@ import { attributeIn, attributeTarget, type DraftColumn, unitFor, unitOfTarget }
 
 interface MappedColumnRowProps {
   column: DraftColumn;
-  /** Sample cells below the heading, where known. */
   texts: readonly string[] | undefined;
-  /** Number of filled cells below the samples. */
   below: number;
-  /** Numbers have a decimal comma. */
   comma: boolean;
   groups: readonly { label: string; choices: readonly Choice[] }[];
-  /** Attributes may be added. */
   mayAdd: boolean;
   onChange: (changed: DraftColumn) => void;
 }
@@ -24,7 +20,6 @@ const [UNSAID, NEW] = ['?', 'new'];
 const EXAMPLES = 3;
 const MAX_NAME = 60;
 
-/** A heading of the file with its target. */
 export function MappedColumnRow({ column, texts, below, comma, groups, mayAdd, onChange }: MappedColumnRowProps) {
   const id = useId();
   const { heading, to, unit } = column;
@@ -118,15 +113,12 @@ export function MappedColumnRow({ column, texts, below, comma, groups, mayAdd, o
 interface FileUnitProps {
   heading: string;
   unit: string;
-  /** Unit of the target. */
   target: string;
-  /** First cells, and their converted values. */
   examples: readonly string[];
   read: readonly string[];
   onChange: (unit: string) => void;
 }
 
-/** Unit of a column in the file, with its first values converted. */
 const FileUnit = ({ heading, unit, target, examples, read, onChange }: FileUnitProps) => (
   <span className="flex items-center gap-1">
     <input

@@ -7,7 +7,6 @@ import { type Draft, type Known, kindNamed } from './suggest-mapping.ts';
 
 const MAPPINGS = [...IMPORTS, 'mappings'];
 
-/** Worksheets of an import with foreign headings. */
 export const useImportColumns = (id: string, enabled: boolean) =>
   useQuery({
     queryKey: [...IMPORTS, id, 'columns'],
@@ -21,7 +20,6 @@ export const useImportColumns = (id: string, enabled: boolean) =>
 export const useMappings = (enabled: boolean) =>
   useQuery({ queryKey: MAPPINGS, enabled, queryFn: () => office.getRaw('/api/office/import_mappings') });
 
-/** Tables of a product by slug; none without one. */
 export const useTablesOf = (product: string) =>
   useQuery({
     queryKey: ['import tables', product],
@@ -44,7 +42,6 @@ export function missingColumns({ sheet, columns }: Draft, { targets }: Known) {
   return { ofAll: missing.filter((column) => column.for_all), others: missing.filter((column) => !column.for_all) };
 }
 
-/** A complete draft as a mapping; otherwise what is still missing. */
 export function mappingOf(draft: Draft, known: Known): { mapping: SheetMapping } | { problem: string } {
   const { sheet, columns, constants, makes, ...rest } = draft;
   if (sheet === undefined) return { problem: 'Say what the rows of this sheet are.' };

@@ -32,18 +32,15 @@ import {
 } from './suggest-mapping.ts';
 
 interface MappingFormProps {
-  /** First rows of the worksheet; none if only headings are known. */
   top: Top;
   known: Known;
   draft: Draft;
   onChange: (draft: Draft) => void;
-  /** Name under which the mapping is remembered. */
   name: string;
   onName: (name: string) => void;
 }
 
 const OUT = 'out';
-/** On a phone it is below the heading. */
 const BELOW = (
   <th key="below" scope="col" className="max-sm:hidden">
     Below it
@@ -51,7 +48,6 @@ const BELOW = (
 );
 const SHOWN = 5;
 
-/** Maps a worksheet with foreign headings: kind, columns, constants, and a preview of its first rows. */
 export function MappingForm({ top: sheetTop, known, draft, onChange, name, onName }: MappingFormProps) {
   const { source, rows: top, below } = sheetTop;
   const { sheet, first, rows, columns, comma, constants } = draft;
@@ -209,7 +205,6 @@ function useLabels(draft: Draft, known: Known, top: Top, onChange: (draft: Draft
   return labels?.filter(Boolean) ?? known.labels;
 }
 
-/** Preview of the first rows. */
 function FirstRows({ draft, top, known }: Pick<MappingFormProps, 'draft' | 'known'> & { top: readonly NumberedRow[] }) {
   const { sheet, first, rows, columns } = draft;
   const kind = kindNamed(known.targets, sheet);
@@ -251,12 +246,10 @@ const nameOf = (heading: string, kind: { columns: readonly { name: string; label
 interface ValuesOfAllProps {
   draft: Draft;
   known: Known;
-  /** Several worksheets are read as one. */
   ofWorksheets: boolean;
   onSay: (name: string, value: string) => void;
 }
 
-/** Constants for columns that the worksheet lacks. */
 function ValuesOfAll({ draft, known, ofWorksheets, onSay }: ValuesOfAllProps) {
   const { ofAll } = missingColumns(draft, known);
   const { product = '' } = draft.sheet === MODELS ? draft.constants : {};

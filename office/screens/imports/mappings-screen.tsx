@@ -26,7 +26,6 @@ import { kindNamed, knownOf } from './suggest-mapping.ts';
 
 const IMPORTS_SCREEN = { name: 'Imports', to: '/imports' };
 
-/** Remembered mappings. */
 export function MappingsScreen() {
   const mayRead = useMay('imports', 'read');
   const query = useMappings(mayRead);
@@ -93,7 +92,6 @@ function RemoveDialog({ mapping, onClose }: { mapping: RememberedMapping; onClos
   );
 }
 
-/** Edits a remembered mapping. */
 export function MappingScreen() {
   const mayWrite = useMay('imports', 'write');
   const { id = '' } = useParams();
@@ -149,7 +147,6 @@ function OneMapping({ found, targets }: { found: RememberedMapping; targets: Map
         {...{ known, draft, name }}
         onChange={(next) => {
           setDirty(true);
-          // Without its rows nothing is suggested, and the columns stay.
           setDraft(next.columns.length ? next : { ...draft, sheet: next.sheet });
         }}
         onName={(next) => {

@@ -10,7 +10,6 @@ interface NewFamiliesProps {
 const BRANDS = { sheet: 'brands', column: 'name' };
 const NONE = { brand: '', category: '', number_heading: 'Model' };
 
-/** Option to create missing categories, products and tables from a list. */
 export function NewFamilies({ draft: { sheet, makes }, onChange }: NewFamiliesProps) {
   const ofModels = sheet === MODELS;
   return (

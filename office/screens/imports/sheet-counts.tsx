@@ -9,7 +9,6 @@ import { counted } from '../../shell/data/values.ts';
 import { DataTable } from '../../shell/parts/data-table.tsx';
 import { IMPORTS } from './imports-data.ts';
 
-/** Effects per worksheet, including stored rows that it lacks. */
 export function SheetCounts({ one }: { one: ImportOfOffice }) {
   const { sheets, missing, new_attributes, new_files, state, has_file } = one;
   const mayWrite = useMay('imports', 'write');
@@ -70,7 +69,6 @@ export function SheetCounts({ one }: { one: ImportOfOffice }) {
   );
 }
 
-/** True for a worksheet that changes rows, has refused rows, or lacks stored rows. */
 const isAffected = (
   { sheet, added, changed, retired, refused, absent }: ImportOfOffice['sheets'][number],
   archived: readonly string[],

@@ -22,19 +22,15 @@ export interface DraftColumn {
   heading: string;
   to: string | undefined;
   unit: string;
-  /** Chosen by a person. */
   chosen: boolean;
   empty?: boolean | undefined;
 }
 
-/** Mapping of a worksheet in progress. */
 export interface Draft extends Omit<SheetMapping, 'sheet' | 'columns'> {
-  /** Undefined while open; '' for skipped. */
   sheet: string | undefined;
   columns: readonly DraftColumn[];
 }
 
-/** Targets to compare headings with. `labels`: of the columns of tables. */
 export interface Known {
   targets: MappingTargets;
   units: UnitsByName;
@@ -56,7 +52,6 @@ export const kindNamed = ({ kinds }: MappingTargets, name: string | undefined): 
 export const attributeTarget = (name: string, unit: string | null): string =>
   `attribute:${name}${unit === null || unit === '' ? '' : ` [${unit}]`}`;
 
-/** Name and unit of a new attribute; undefined for other targets. */
 export function attributeIn(to: string): { name: string; unit: string } | undefined {
   const [, name, unit = ''] = /^attribute:([^[\]]*)(?:\[([^[\]]*)\])?$/.exec(to) ?? [];
   return name === undefined ? undefined : { name: name.trim(), unit };
@@ -70,7 +65,6 @@ const isKnownIn =
     known.labels.some((other) => labelKey(other) === labelKey(label)) ||
     measuredBy(label, '', known.units) !== undefined;
 
-/** First rows of a worksheet. */
 export type Top = Pick<OtherSheet, 'source' | 'alike' | 'below' | 'styles'> & { rows: readonly NumberedRow[] };
 
 /** Suggested mapping for people to correct. `sheet`, `first` and `rows`: decisions so far. */
@@ -99,13 +93,11 @@ const isEmpty = (body: string[][], below: readonly number[], at: number): boolea
 
 type Place = { first: number; rows: number };
 
-/** Rows below the headings, each as wide as these. */
 export const bodyOf = (top: readonly NumberedRow[], { first, rows }: Place, width: number): string[][] =>
   top
     .filter(({ row }) => row >= first + rows)
     .map(({ cells }) => Array.from({ length: width }, (_, at) => cells[at] ?? ''));
 
-/** Headings in one line each, with units in brackets. */
 function labelsAt(top: readonly NumberedRow[], { first, rows }: Place, width: number, known: Known): string[] {
   const heads = top.filter(({ row }) => row >= first);
   const count = heads.filter(({ row }) => row < first + rows).length;
@@ -142,7 +134,6 @@ function kindOf(source: string, labels: readonly string[], known: Known): string
   return best && best.score > 0 ? best.name : undefined;
 }
 
-/** Suggests targets for columns that nobody has chosen. */
 function withSuggestions(
   draft: Draft,
   labels: readonly string[],
@@ -192,14 +183,12 @@ function byUnits(
   });
 }
 
-/** The draft for a table with known labels, with cells matched to its columns. */
 export const forTable = (draft: Draft, { rows: top, below }: Top, known: Known): Draft => {
   const labels = labelsAt(top, draft, draft.columns.length, known);
   const body = bodyOf(top, draft, draft.columns.length);
   return withSuggestions(draft, labels, known, (at) => isEmpty(body, below, at));
 };
 
-/** The draft with or without creating products and tables from the list. */
 export const makingFamilies = (draft: Draft, top: Top, known: Known, makes: Draft['makes']): Draft => {
   const { makes: before, ...rest } = draft;
   if (makes && before) return { ...rest, makes };
@@ -207,7 +196,6 @@ export const makingFamilies = (draft: Draft, top: Top, known: Known, makes: Draf
   return forTable({ ...rest, constants, ...(makes && { makes }) }, top, known);
 };
 
-/** Column or attribute that a heading is compared with. */
 function targetNamed(to: string): Target {
   const attribute = attributeIn(to);
   if (!attribute) return { key: to, label: to.startsWith('column:') ? to.slice('column:'.length) : '' };
@@ -220,7 +208,6 @@ function targetNamed(to: string): Target {
   };
 }
 
-/** Unit of a heading, if its target has another one. */
 export const unitFor = (label: string, to: string): string => unitFrom(withUnit(label), targetNamed(to));
 
 export const unitOfTarget = (to: string): string => unitOf(targetNamed(to));

@@ -17,7 +17,6 @@ export interface AskedCatalogue {
 
 const INDENTS = ['ps-7', 'ps-14', 'ps-20', 'ps-24'];
 
-/** Selects brands, categories and title of a catalogue. `first`: values of an earlier one. */
 export function PrintDialog({ first, onClose }: { first: AskedCatalogue; onClose: () => void }) {
   const [title, setTitle] = useState(first.title);
   const [brands, setBrands] = useState(first.brands);
@@ -96,7 +95,6 @@ interface BrandChoiceProps {
   onCategory: (id: number) => void;
 }
 
-/** A category is selected by itself, by a parent, or by its brand. */
 function BrandChoice({ brand, brands, categories, onBrand, onCategory }: BrandChoiceProps) {
   const isWhole = brands.includes(brand.id);
   let within = Number.POSITIVE_INFINITY;

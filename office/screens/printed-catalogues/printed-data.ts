@@ -6,10 +6,8 @@ export const PRINTED = ['printed-catalogues'];
 
 export const isUnfinished = ({ state }: PrintedCatalogue): boolean => state !== 'done' && state !== 'failed';
 
-/** Polls quickly while a catalogue is being made. */
 const refreshMs = (catalogues: readonly PrintedCatalogue[] = []) => (catalogues.some(isUnfinished) ? 1000 : 15_000);
 
-/** Printed catalogues, latest first. */
 export const usePrinted = (mayRead: boolean) =>
   useQuery({
     queryKey: PRINTED,

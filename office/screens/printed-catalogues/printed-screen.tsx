@@ -25,7 +25,6 @@ const STEPS: Partial<Record<PrintedCatalogue['state'], string>> = {
   storing: 'Storing the file',
 };
 
-/** List of printed catalogues. */
 export function PrintedScreen() {
   const mayRead = useMay('content', 'read');
   const mayWrite = useMay('content', 'write');
@@ -110,7 +109,6 @@ export function PrintedScreen() {
   );
 }
 
-/** Progress, file or error. */
 function Outcome({ catalogue }: { catalogue: PrintedCatalogue }) {
   const { state, title, done, total, problem, file, pages, models, bytes } = catalogue;
   if (state === 'failed') return <p className="break-words text-danger">{problem}</p>;

@@ -17,7 +17,6 @@ import { Waiting } from '../../shell/parts/waiting.tsx';
 
 const INPUT = rowsInput('catalogues', { per_page: '100' }, { field: 'title', order: 'ASC' });
 
-/** Replaces the file of one of the site's catalogues by the PDF, at once or as a draft. */
 export function UseDialog({ catalogue, onClose }: { catalogue: PrintedCatalogue; onClose: () => void }) {
   const query = useQuery({ ...rowsQuery(INPUT), staleTime: 0 });
   const rows = query.data?.rows ?? [];

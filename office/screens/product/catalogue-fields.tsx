@@ -30,11 +30,9 @@ const NAMES = [
 interface SearchPreviewProps {
   resource: Resource;
   path: string;
-  /** Models only. */
   place: ModelPlace | undefined;
 }
 
-/** Preview of the page in search results and shared links, from the current input. */
 function SearchPreview({ resource, path, place }: SearchPreviewProps) {
   const { control } = useFormContext<FormValues>();
   const siteName = useSession().data?.site_name ?? '';
@@ -89,7 +87,6 @@ function SearchPreview({ resource, path, place }: SearchPreviewProps) {
 
 const PAUSE_MS = 300;
 
-/** Availability of a product's address while typing, and redirects at it. */
 function AddressNote({ id }: { id: number }) {
   const { control } = useFormContext<FormValues>();
   const [name, slug] = useWatch({ control, name: ['name', 'slug'] }).map((value) => String(value ?? '').trim());
@@ -121,7 +118,6 @@ function AddressNote({ id }: { id: number }) {
   );
 }
 
-/** Groups of fields in order; unmatched fields go to the first. */
 const GROUPS: [title: string, names: RegExp][] = [
   ['Texts', /^(short_description|main_description|video_url)$/],
   ['Pictures', /^(image|alt)\d$/],
@@ -137,12 +133,10 @@ interface CatalogueFieldsProps {
   readOnly: boolean;
 }
 
-/** Form of a product or model, ordered by what visitors see. */
 export function CatalogueFields({ resource, row, readOnly }: CatalogueFieldsProps) {
   const isProduct = resource.name === 'products';
   const place = useModelPlace(isProduct ? undefined : row);
   useFirstFocus(row ? undefined : resource.title);
-  // The name comes first.
   const isTitle = ({ name }: ResourceField) => Number(name === resource.title);
   const fieldsIn = (group: string) =>
     askedOf(resource)

@@ -6,13 +6,11 @@ import { written } from '../../shell/data/values.ts';
 const firstRow = async (resource: string, filters: Record<string, string>): Promise<Row | undefined> =>
   (await office.getRaw('/api/office/rows', { resource, state: 'all', per_page: '1', ...filters })).rows[0];
 
-/** Product of a model, and headings of its cells by field name. */
 export interface ModelPlace {
   product: { id: Row['id'] | undefined; name: string; slug: string; category: string; description: string };
   headings: ReadonlyMap<string, string>;
 }
 
-/** Undefined while loading and for rows that are not stored models. */
 export function useModelPlace(model: Row | undefined): ModelPlace | undefined {
   const [product, table] = [written(model?.product), written(model?.table)];
   const { data } = useQuery({

@@ -17,10 +17,8 @@ const TYPE = 'application/x-office-picture';
 
 const NAMES = SLOTS.flatMap((slot) => [`image${slot}`, `alt${slot}`]);
 
-/** Default alternative text of an image; '' without a name. */
 export const altOf = (name: string, slot: number): string => name && (slot === 1 ? name : `${name}, picture ${slot}`);
 
-/** Up to four images in public order, each with alternative text: image1, alt1 and so on. */
 export function PictureList({
   resource,
   field,
@@ -29,7 +27,6 @@ export function PictureList({
 }: {
   resource: string;
   field: ResourceField;
-  /** Name of the row, if the form does not contain it. */
   name?: string;
   readOnly: boolean;
 }) {
@@ -164,7 +161,6 @@ export function PictureList({
   );
 }
 
-/** Alternative text for screen readers. */
 function AltField({ slot, readOnly }: { slot: number; readOnly: boolean }) {
   const { field, fieldState } = useController<FormValues>({
     name: `alt${slot}`,

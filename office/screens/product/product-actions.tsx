@@ -7,10 +7,6 @@ import { rowPath, tablesPath } from '../../shell/data/values.ts';
 import type { RowActionsProps } from '../../shell/parts/kind-screens.ts';
 import { MenuButton } from '../../shell/parts/menu-button.tsx';
 
-/**
- * Opens the tables of a product and the menu with duplicating, which copies the stored product and is disabled with unsaved
- * input.
- */
 export function ProductActions({ row, settled, more }: RowActionsProps) {
   const duplicate = useDuplicate(row);
   return (
@@ -23,7 +19,6 @@ export function ProductActions({ row, settled, more }: RowActionsProps) {
   );
 }
 
-/** Copies the stored product with tables, models and files, and opens the hidden copy. */
 function useDuplicate(row: RowActionsProps['row']) {
   const navigate = useNavigate();
   const act = useAct();

@@ -9,7 +9,6 @@ import { RowList } from './row-list.tsx';
 
 const MOST = 100;
 
-/** Files of a product with its models, or of one model. */
 export function ProductFiles({ product, model }: { product: string; model?: string }) {
   const resource = useResource('files');
   const mayWrite = useMay('catalogue', 'write');

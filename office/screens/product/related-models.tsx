@@ -18,11 +18,9 @@ const PAUSE_MS = 250;
 
 interface Owner {
   product: string;
-  /** Restricts to this model. */
   model?: string;
 }
 
-/** Accessories, spare parts and successors. A found model is added by its buttons or by dragging. */
 export function RelatedModels({ product, model, readOnly }: Owner & { readOnly: boolean }) {
   const resource = useResource('relations');
   const query = { resource: 'relations', 'f.product': product, ...(model ? { 'f.model': model } : {}) };
@@ -90,7 +88,6 @@ export function RelatedModels({ product, model, readOnly }: Owner & { readOnly: 
   );
 }
 
-/** Models, quantity and reason of a relation. */
 function aboutOf(row: Row, model: string | undefined): string {
   const pieces = Number(row.quantity) > 1 ? `${row.quantity} pieces` : '';
   const whose = model || !row.model ? '' : `for ${written(row.model)}`;
@@ -136,7 +133,6 @@ interface FindModelsProps {
   onDrag: (dragged: Row | undefined) => void;
 }
 
-/** Finds models by part of the name. */
 function FindModels({ kinds, onAdd, onDrag }: FindModelsProps) {
   const [typed, setTyped] = useState('');
   const search = useRested(typed.trim(), PAUSE_MS);

@@ -10,12 +10,10 @@ import { StateTag } from '../../shell/parts/state-tag.tsx';
 interface RowListProps {
   resource: Resource;
   rows: readonly Row[];
-  /** Link text, and the text beside it. */
   textOf: (row: Row) => { name: string; about: string };
   onChanged: () => void;
 }
 
-/** Rows that belong to a form's row, with links to their forms; they are archived and restored here. */
 export function RowList({ resource, rows, textOf, onChanged }: RowListProps) {
   const mayWrite = useMay(resource.right, 'write');
   const [chosen, setChosen] = useState<Row>();

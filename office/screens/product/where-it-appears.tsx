@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { Resource, OfficeRow as Row } from '../../../src/features/office/resources/resources.contract.ts';
 import { office } from '../../shell/data/office-api.ts';
 
-/** Related rows, and public links to the row. */
 export function WhereItAppears({ resource, row }: { resource: Resource; row: Row }) {
   const { data } = useQuery({
     queryKey: ['uses', resource.name, row.id],

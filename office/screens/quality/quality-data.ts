@@ -8,15 +8,12 @@ export const useQuality = (enabled = true) =>
 
 export type Check = Quality['checks'][number];
 
-/** List of the rows that a check finds. */
 export const listOfCheck = ({ name, resource }: Check): string =>
   `/${resource}?${new URLSearchParams({ filter: JSON.stringify({ 'f.check': name }) })}`;
 
-/** The same models in the grid, for setting values of many. */
 export const gridOfCheck = ({ name }: Check, category?: string): string =>
   modelsAsSheet({ check: name, ...(category ? { category } : {}) });
 
-/** Sum over all categories. */
 export function allModels({ categories }: Quality): { models: number; complete: number } {
   const sum = (of: 'models' | 'complete') => categories.reduce((total, category) => total + category[of], 0);
   return { models: sum('models'), complete: sum('complete') };

@@ -5,7 +5,6 @@ import { ReadScreen } from '../../shell/parts/read-screen.tsx';
 import { Screen } from '../../shell/parts/screen.tsx';
 import { allModels, type Check, completeText, gridOfCheck, listOfCheck, useQuality } from './quality-data.ts';
 
-/** Faults of the catalogue with links to the affected rows. */
 export function QualityScreen() {
   const query = useQuality();
   return (

@@ -32,7 +32,6 @@ type Named = Pick<QuotationOfDesk, 'number' | 'revision' | 'state' | 'is_expired
 export const stateName = ({ state, is_expired }: Pick<Named, 'state' | 'is_expired'>): string =>
   is_expired ? 'Expired' : STATE_NAMES[state];
 
-/** `Q/2026-27/0001, revision 2`; `Draft` without a number. */
 export const nameOf = ({ number, revision }: Pick<Named, 'number' | 'revision'>): string =>
   `${number ?? 'New quotation'}${revision > 1 ? `, revision ${revision}` : ''}`;
 
@@ -40,7 +39,6 @@ const AMOUNT = /^\d{1,8}(\.\d{0,2})?$/;
 const isAmount = (text: string): boolean => AMOUNT.test(text);
 const isPercent = (text: string): boolean => /^\d{1,2}(\.\d{0,2})?$/.test(text);
 
-/** Sums of the input; undefined while a value is missing or invalid. */
 export function liveSums(draft: QuotationOfDesk): Sums | undefined {
   const { lines, packing, freight, seller } = draft;
   const isReady =
@@ -53,7 +51,6 @@ export function liveSums(draft: QuotationOfDesk): Sums | undefined {
   return isReady ? sumsOf(lines, { packing, freight, taxKind: taxKindOf(draft, seller.state) }) : undefined;
 }
 
-/** Labels of the editable fields. */
 export const FIELDS = {
   currency: 'Currency',
   buyer_name: 'Name',
@@ -77,12 +74,10 @@ const differs = (name: FieldName, one: QuotationOfDesk, other: QuotationOfDesk):
 export const changedFields = (before: QuotationOfDesk, after: QuotationOfDesk): FieldName[] =>
   NAMES.filter((name) => differs(name, before, after));
 
-/** Input, and the stored draft at that time. */
 export interface KeptQuotation {
   base: QuotationOfDesk;
   draft: QuotationOfDesk;
 }
-/** Parses a stored value, which may be damaged. */
 export function keptQuotation(what: unknown): KeptQuotation | undefined {
   const { base, draft } = (what ?? {}) as Partial<KeptQuotation>;
   const isWhole = [base, draft].every((one) => one && Array.isArray(one.lines) && NAMES.every((name) => name in one));
@@ -94,13 +89,11 @@ export const CURRENCY_CHOICES = (['INR', 'USD', 'EUR'] satisfies QuotationOfDesk
   label: value,
 }));
 
-/** Refusal by the server: `lines.3.unit_price: must be more than 0`. */
 export function refusalOf(error: unknown): { field: string; text: string } {
   const [, field = '', text = ''] = /^([\w.]+): (.+)$/s.exec(error === undefined ? '' : textOf(error)) ?? [];
   return { field, text };
 }
 
-/** The same in words: `Line 4, price: this must be more than 0`. */
 export function refusalWords(error: unknown): string {
   const { field, text } = refusalOf(error);
   if (!field) return textOf(error);

@@ -40,10 +40,8 @@ import { SendDialog } from './send-dialog.tsx';
 
 export function QuotationForm({ loaded, reread }: { loaded: QuotationOfDesk; reread: () => Promise<void> }) {
   const { id, state, email, sent_at, answered_at, answered_by, order_number } = loaded;
-  /** Last known stored version, and the input. */
   const [base, setBase] = useState(() => placed(loaded));
   const [draft, setDraft] = useState(base);
-  /** Version that somebody else saved meanwhile. */
   const [conflict, setConflict] = useState<QuotationOfDesk>();
   const [isSending, setSending] = useState(false);
   const notify = useNotify();
@@ -73,7 +71,6 @@ export function QuotationForm({ loaded, reread }: { loaded: QuotationOfDesk; rer
     kept.dropLeft(what);
   };
 
-  /** @returns false for a conflict, which is then shown */
   const saveNow = async (values = draft): Promise<boolean> => {
     try {
       const saved = placed(await office.callRaw('/api/office/save_quotation', values));
@@ -203,7 +200,6 @@ export function QuotationForm({ loaded, reread }: { loaded: QuotationOfDesk; rer
   );
 }
 
-/** Buyer; the state decides on the taxes. */
 function BuyerFields({ draft, set, problemIn }: DraftProps) {
   const { buyer_name, buyer_company, buyer_address, buyer_state, buyer_country, buyer_gstin, states, seller } = draft;
   const isIndia = buyer_country.trim().toLowerCase() === 'india';
@@ -267,13 +263,11 @@ function BuyerFields({ draft, set, problemIn }: DraftProps) {
 interface QuotationConflictProps {
   base: QuotationOfDesk;
   mine: QuotationOfDesk;
-  /** Version that somebody else saved meanwhile. */
   conflict: QuotationOfDesk;
   onSave: (merged: QuotationOfDesk) => void;
   onBack: () => void;
 }
 
-/** Conflict of two people's changes by field, line and cell, and the choice for each. */
 function QuotationConflict({ base, mine, conflict, onSave, onBack }: QuotationConflictProps) {
   const [chosen, setChosen] = useState<Record<string, Side>>({});
   const merge = mergeQuotation(base, mine, conflict);
@@ -303,7 +297,6 @@ function QuotationConflict({ base, mine, conflict, onSave, onBack }: QuotationCo
   );
 }
 
-/** Currency, packing, freight, delivery, validity and terms. */
 function TermsFields({ draft, set, problemIn }: DraftProps) {
   const { currency, packing, freight, delivery, valid_until, terms } = draft;
   return (

@@ -17,7 +17,6 @@ const EMPTY: Line = {
 };
 const GRID = 'grid grid-cols-6 gap-3 lg:grid-cols-[minmax(0,1fr)_7rem_6rem_8rem_5rem_5rem_9rem_auto] lg:items-end';
 
-/** Lines with live sums. */
 export function QuotationLines({ draft, set, problemIn }: DraftProps) {
   const { lines, currency, state, packing, freight } = draft;
   const sums = liveSums(draft);

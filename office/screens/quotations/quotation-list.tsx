@@ -10,12 +10,10 @@ import { nameOf, stateName, useQuotationsOf } from './quotation-data.ts';
 
 interface QuotationListProps {
   enquiryId: number;
-  /** Version of the enquiry. */
   version: number;
   canBegin: boolean;
 }
 
-/** Quotations of an enquiry, and the start of a new one. */
 export function QuotationList({ enquiryId, version, canBegin }: QuotationListProps) {
   const { data: quotations = [] } = useQuotationsOf(enquiryId, version);
   const navigate = useNavigate();

@@ -6,7 +6,6 @@ import { FIELDS, type FieldName } from './quotation-data.ts';
 /** `at`: index in the loaded quotation; absent for added lines. The server ignores it. */
 type Line = QuotationOfDesk['lines'][number] & { at?: number };
 type CellName = Exclude<keyof QuotationOfDesk['lines'][number], 'model_id'>;
-/** A line of the base with both sides; undefined where it was added or deleted. */
 type MetLine = { base: Line | undefined; mine: Line | undefined; theirs: Line | undefined };
 
 const CELLS = {
@@ -20,15 +19,12 @@ const CELLS = {
 const CELL_NAMES = Object.keys(CELLS) as CellName[];
 const PLAIN_FIELDS = (Object.keys(FIELDS) as FieldName[]).filter((name) => name !== 'lines');
 
-/** Two versions of a quotation with their differences by field, line and cell. */
 export interface QuotationMerge {
   theirs: QuotationOfDesk;
   differences: MergeLine[];
-  /** Lines of the other version in order, then those added here. */
   lines: readonly MetLine[];
 }
 
-/** A loaded quotation whose lines carry their index. */
 export const placed = (one: QuotationOfDesk): QuotationOfDesk => ({
   ...one,
   lines: one.lines.map((line, at) => ({ ...line, at })),
@@ -38,7 +34,6 @@ const isSameItem = (one: Line, other: Line): boolean => one.model_id === other.m
 const isSame = (one: Line, other: Line): boolean =>
   isSameItem(one, other) && CELL_NAMES.every((name) => one[name] === other[name]);
 
-/** Index in `base` of each line of another version; undefined for new and unrecognisable lines. */
 function metIn(base: readonly Line[], other: readonly Line[]): (number | undefined)[] {
   const met: (number | undefined)[] = other.map(() => undefined);
   const isInPlace = (_: Line, __: Line, place: number, at: number) => place === at && base.length === other.length;
@@ -66,7 +61,6 @@ function metLines(base: readonly Line[], mine: readonly Line[], theirs: readonly
   return [...known, ...others];
 }
 
-/** A line as text; '' for none. */
 const summaryOf = (line: Line | undefined): string =>
   line
     ? `${line.text}: ${line.quantity} × ${line.unit_price || '–'}, less ${line.discount} %, GST ${line.tax_percent} %`
@@ -87,7 +81,6 @@ function differencesOfLine({ base, mine, theirs }: MetLine, at: number): MergeLi
   return [{ field: fieldOf(`lines.${at}`, label), base: before, mine: own, theirs: other, collides }];
 }
 
-/** Merges the opened, the typed and the stored version of a quotation. */
 export function mergeQuotation(base: QuotationOfDesk, mine: QuotationOfDesk, saved: QuotationOfDesk): QuotationMerge {
   const theirs = placed(saved);
   const lines = metLines(base.lines, mine.lines, theirs.lines);
@@ -98,14 +91,12 @@ export function mergeQuotation(base: QuotationOfDesk, mine: QuotationOfDesk, sav
   return { theirs, differences: [...ofFields, ...lines.flatMap(differencesOfLine)], lines };
 }
 
-/** A line that the other side lacks. */
 const added = (line: Line | undefined): Line | undefined => {
   if (!line) return undefined;
   const { at: _, ...rest } = line;
   return rest;
 };
 
-/** The merged quotation; undefined while a choice is missing. */
 export function mergedQuotation(
   { theirs, differences, lines }: QuotationMerge,
   mine: QuotationOfDesk,

@@ -6,7 +6,6 @@ import { Waiting } from '../../shell/parts/waiting.tsx';
 import { nameOf, useQuotation } from './quotation-data.ts';
 import { QuotationForm } from './quotation-form.tsx';
 
-/** A quotation: a draft to fill in and send, or a sent one. */
 export function QuotationScreen() {
   const id = Number(useParams().id);
   const mayRead = useMay('enquiries', 'read');

@@ -14,7 +14,6 @@ interface SendDialogProps {
   onSent: () => Promise<void>;
 }
 
-/** Message of a quotation's email, which also has the PDF and the link. */
 export function SendDialog({ quotation, email, onClose, onSent }: SendDialogProps) {
   const { id, version, reference, revision, buyer_name, total, currency } = quotation;
   const [subject, setSubject] = useState(

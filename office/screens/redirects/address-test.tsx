@@ -8,13 +8,11 @@ import { Screen } from '../../shell/parts/screen.tsx';
 
 interface Answer {
   asked: string;
-  /** Final path and status. */
   path: string;
   status: number;
   moved: boolean;
 }
 
-/** Path of a pasted address, with or without the site's origin. */
 export function pathOfAddress(text: string, origin: string): string | undefined {
   try {
     const url = new URL(text.trim().replace(/^(?!https?:|\/)/, '/'), origin);
@@ -24,7 +22,6 @@ export function pathOfAddress(text: string, origin: string): string | undefined 
   }
 }
 
-/** Shows what visitors get at an address, by its redirects. */
 export function AddressTestScreen() {
   if (!useMay('content', 'read')) return <NotHere />;
   return (

@@ -18,10 +18,8 @@ const DELIVERY_STATE_NAMES: Record<Delivery['status'], string> = {
   failed: 'Given up',
 };
 const STATES = Object.entries(DELIVERY_STATE_NAMES).map(([value, label]) => ({ value, label }));
-/** Polls while deliveries are pending. */
 const REFRESH_MS = 3000;
 
-/** Deliveries of a webhook, latest first. */
 export function DeliveryLog({ row: webhook }: { row: Row }) {
   const [chosen, setChosen] = useState('');
   const state = STATES.some(({ value }) => value === chosen) ? (chosen as Delivery['status']) : undefined;
@@ -58,7 +56,6 @@ export function DeliveryLog({ row: webhook }: { row: Row }) {
   );
 }
 
-/** `onAgain`: undefined if it cannot be sent again. */
 function DeliveryRow({ delivery, onAgain }: { delivery: Delivery; onAgain: (() => void) | undefined }) {
   const { type, status, tries, created_at, tried_at, next_at, reply_status, reply_excerpt } = delivery;
   return (

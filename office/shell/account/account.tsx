@@ -12,7 +12,6 @@ import { useSignOut } from '../parts/use-sign-out.ts';
 import { Waiting } from '../parts/waiting.tsx';
 import { TwoFactor } from './two-factor.tsx';
 
-/** The caller's password, second factor and sessions. */
 export function Account() {
   const { data: session } = useSession();
   const signOut = useSignOut();
@@ -49,7 +48,6 @@ function ChangePassword() {
     <section aria-labelledby="change-password" className="flex flex-col gap-4">
       <h2 id="change-password">Password</h2>
       <FieldsForm
-        // Remounted empty after each change.
         key={changes}
         fields={[
           { ...PASSWORD, label: 'Password now' },
@@ -66,7 +64,6 @@ function ChangePassword() {
   );
 }
 
-/** Browser and system from a user agent. */
 function browserOf(agent: string | null): string {
   if (!agent) return 'Unknown browser';
   const browser = /(Firefox|Edg|OPR|Chrome|Safari)\/(\d+)/.exec(agent);
@@ -76,7 +73,6 @@ function browserOf(agent: string | null): string {
   return system ? `${name} on ${system}` : name;
 }
 
-/** Sessions of the caller; each can be ended. */
 function Sessions() {
   const query = useQuery({
     queryKey: ['sessions'],

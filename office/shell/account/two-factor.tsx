@@ -8,7 +8,6 @@ import { Waiting } from '../parts/waiting.tsx';
 
 type Step = { name: 'off' } | { name: 'begun'; begun: NewSecret } | { name: 'codes'; codes: string[] };
 
-/** Switches the second factor on or off and shows recovery codes. `onSet`: set-up only, called when done. */
 export function TwoFactor({ onSet }: { onSet?: () => void }) {
   const state = useQuery({
     queryKey: ['two_factor'],

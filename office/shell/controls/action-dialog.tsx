@@ -7,30 +7,22 @@ import { ProblemNote } from '../parts/problem-note.tsx';
 
 interface ActionDialogProps {
   title: string;
-  /** Accessible name, if not the title. */
   label?: string;
   narrow?: boolean;
-  /** For lists of several columns. */
   wide?: boolean;
   /** Focuses the action, so that Enter runs it. */
   ready?: boolean;
-  /** Label of the action; without one the dialog can only be closed. */
   action?: string | undefined;
   onAct?: () => unknown;
   busy?: boolean;
   disabled?: boolean;
-  /** Fields show their own errors. */
   noValidate?: boolean;
-  /** Reason of a failure. */
   problem?: string | undefined;
-  /** Buttons between cancel and action. */
   others?: ReactNode;
   onClose: () => void;
-  /** Explanation and fields. */
   children: ReactNode;
 }
 
-/** A dialog that explains or asks, and acts; rendered while open. */
 export function ActionDialog(props: ActionDialogProps) {
   const {
     title,

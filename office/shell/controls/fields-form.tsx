@@ -3,7 +3,6 @@ import { Button } from '../../../src/ui/button.tsx';
 import { Field } from '../../../src/ui/forms/field.tsx';
 import { useRequest } from './use-request.ts';
 
-/** A field by its API name. */
 export type FormField<Name extends string> = Pick<
   ComponentProps<typeof Field>,
   'label' | 'type' | 'autoComplete' | 'hint' | 'minLength' | 'readOnly' | 'ref'
@@ -12,14 +11,11 @@ export type FormField<Name extends string> = Pick<
 interface FieldsFormProps<Name extends string> {
   fields: readonly FormField<Name>[];
   button: string;
-  /** For a page with a single button. */
   large?: boolean;
-  /** Field for an error without a field name; the first editable one by default. */
   problemAt?: (error: unknown) => Name;
   onSubmit: (values: Record<Name, string>) => Promise<unknown>;
 }
 
-/** A form of a few required fields and one button. */
 export function FieldsForm<Name extends string>(props: FieldsFormProps<Name>) {
   const { fields, button, large = false, onSubmit } = props;
   const [typed, setTyped] = useState<Partial<Record<Name, string>>>({});

@@ -8,7 +8,6 @@ interface GstinFieldProps {
   onChange: (value: string) => void;
 }
 
-/** Tax number (GSTIN); an unusual one causes a warning and is accepted. */
 export function GstinField({ label, value, error, onChange }: GstinFieldProps) {
   const warning = gstinWarning(value);
   return (

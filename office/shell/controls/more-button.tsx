@@ -6,7 +6,6 @@ interface MoreButtonProps {
   children: string;
 }
 
-/** Loads the next page of a list. */
 export const MoreButton = ({ query, size = 'medium', children }: MoreButtonProps) =>
   query.hasNextPage && (
     <Button

@@ -1,6 +1,5 @@
 import type { Choice } from '../data/values.ts';
 
-/** Options of a select; `any` for no choice. */
 export const Options = ({ any, choices }: { any?: string; choices: readonly Choice[] }) => (
   <>
     {any !== undefined && <option value="">{any}</option>}

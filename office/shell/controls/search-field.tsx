@@ -4,7 +4,6 @@ import { Field } from '../../../src/ui/forms/field.tsx';
 
 const PAUSE_MS = 250;
 
-/** Search text of a list, synchronised with the address after a pause in typing. */
 export function SearchField({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
   const [typed, setTyped] = useState(value);
   const sent = useRef(value);

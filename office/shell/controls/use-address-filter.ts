@@ -2,13 +2,11 @@ import { useSearchParams } from 'react-router';
 
 interface AddressFilter<Name extends string> {
   filter: Partial<Record<Name, string>>;
-  /** An empty text removes the filter. */
   set: (name: Name, value: string) => void;
   setAll: (values: Partial<Record<Name, string>>) => void;
   clear: () => void;
 }
 
-/** Filters of a list in the address. */
 export function useAddressFilter<Name extends string>(names: readonly Name[]): AddressFilter<Name> {
   const [params, setParams] = useSearchParams();
   const filter: Partial<Record<Name, string>> = {};

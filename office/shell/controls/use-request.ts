@@ -3,7 +3,6 @@ import { refusedField } from '../../../src/platform/errors.ts';
 import { submitted } from '../../../src/ui/forms/submitted.ts';
 import { textOf } from '../data/office-api.ts';
 
-/** Error with its field; '' without a field. */
 function problemOf(error: unknown): { field: string; text: string } {
   const refused = refusedField(error);
   return refused ? { field: refused.field, text: `This ${refused.problem}` } : { field: '', text: textOf(error) };

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { afterPause } from '../../../src/ui/forms/after-pause.ts';
 
-/** A typed text after a pause. */
 export function useRested(text: string, pauseMs: number): string {
   const [rested, setRested] = useState(text);
   useEffect(() => afterPause(pauseMs, async () => setRested(text)), [text, pauseMs]);

@@ -3,7 +3,6 @@ import { localStore } from '../../../src/web/stored/browser-storage.ts';
 
 const keyOf = (name: string) => `office.${name}`;
 
-/** Parsed JSON; undefined if invalid. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -29,7 +28,6 @@ export function choose(name: string, value: unknown): boolean {
   return localStore.isKept(keyOf(name));
 }
 
-/** A remembered choice; undefined without one. It may be outdated or damaged. */
 export function useChoice(name: string): unknown {
   return parsed(useSyncExternalStore(subscribe, () => localStore.getItem(keyOf(name))) ?? '');
 }

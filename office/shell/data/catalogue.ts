@@ -9,7 +9,6 @@ import { office } from './office-api.ts';
 
 const KEY = 'catalogue';
 
-/** `set`: change set laid over the stored rows; 0 for none. */
 export const catalogueQuery = (set = 0) =>
   queryOptions({
     queryKey: [KEY, 'tree', set],
@@ -17,7 +16,6 @@ export const catalogueQuery = (set = 0) =>
   });
 const withSet = (set: number): { set?: string } => (set ? { set: String(set) } : {});
 
-/** All brands and categories, archived and drafted ones included. */
 export const useCatalogue = () => useQuery(catalogueQuery());
 
 export interface ProductsOf {
@@ -25,7 +23,6 @@ export interface ProductsOf {
   more: boolean;
 }
 
-/** Products of a category, as many pages as given. */
 export const productsQuery = (category: number, pages: number, set: number) =>
   queryOptions({
     queryKey: [KEY, 'products', category, pages, set],
@@ -44,7 +41,6 @@ export const productsQuery = (category: number, pages: number, set: number) =>
     },
   });
 
-/** Query key of the products of several categories with their numbers of pages. */
 export const openProductsKey = (wanted: readonly (readonly [id: number, pages: number])[], set: number) => [
   KEY,
   'open',
@@ -52,20 +48,16 @@ export const openProductsKey = (wanted: readonly (readonly [id: number, pages: n
   wanted,
 ];
 
-/** Refetches the tree. */
 export function useCatalogueChanged(): () => void {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: [KEY] });
 }
 
-/** A stored or drafted category with its place in the tree. */
 export interface PlacedCategory {
   name: string;
   slug: string;
   brand: string;
-  /** Number of parent categories. */
   depth: number;
-  /** Names from the brand down to the category. */
   path: string;
   holdsCategories: boolean;
   stored: TreeCategory | undefined;
@@ -74,7 +66,6 @@ export interface PlacedCategory {
 
 const BETWEEN = ' › ';
 
-/** All categories in tree order. */
 export function placedCategories({ brands, categories, drafts }: Catalogue): PlacedCategory[] {
   const placed: PlacedCategory[] = [];
   const slugOf = new Map(categories.map(({ id, slug }) => [id, slug]));
@@ -119,13 +110,11 @@ const common = ({ name, slug, holds_categories: holdsCategories }: TreeCategory 
   holdsCategories,
 });
 
-/** Paths of loaded categories by slug. */
 export function useCategoryNames(enabled: boolean): Record<string, string> | undefined {
   const { data } = useQuery({ ...catalogueQuery(), enabled });
   return data && Object.fromEntries(placedCategories(data).map(({ slug, path }) => [slug, path]));
 }
 
-/** State of a row in a word or two; undefined for a public one. */
 export function stateOf(
   stored: { active: boolean; retired: boolean } | undefined,
   draft: TreeDraft | undefined,

@@ -1,17 +1,13 @@
 import { createStore, delMany, entries, get, setMany, type UseStore } from 'idb-keyval';
 
-/** Unsaved input on a screen, stored in this browser. */
 export interface KeptWork {
-  /** Staff member. */
   by: number;
   screen: string;
   /** Tab of the input; while it is open, other tabs do not offer the input. */
   tab: string;
   at: string;
-  /** Label in a list, and path to continue. */
   label: string;
   to: string;
-  /** Amount in words: `12 changes`. */
   amount: string;
   what: unknown;
 }
@@ -64,12 +60,10 @@ export async function keepWork(work: Omit<KeptWork, 'tab' | 'at'>, base?: { valu
 
 export const baseOf = (work: KeptWork): Promise<unknown> => get(baseKey(work), store());
 
-/** Deletes stored input of this tab, or the given entry. */
 export async function forgetWork(work: Own): Promise<void> {
   await withoutStorage(() => delMany([keyOf(work), baseKey(work)], store()), undefined);
 }
 
-/** Input of a person from closed tabs, latest first. */
 export async function leftWork(by: number): Promise<KeptWork[]> {
   return withoutStorage(async () => {
     const all = await entries<string, unknown>(store());

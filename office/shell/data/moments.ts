@@ -1,6 +1,5 @@
 import { momentInZone } from '../../../src/platform/time/time-zone.ts';
 
-/** Time zone of the settings, received with the session. */
 let zone = 'Asia/Kolkata';
 let shown = formatIn(zone);
 let typed = fieldFormatIn(zone);
@@ -12,7 +11,6 @@ function fieldFormatIn(timeZone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone });
 }
 
-/** Called at sign-in, before a time is shown. */
 export function setTimeZone(timeZone: string): void {
   if (timeZone === zone) return;
   zone = timeZone;
@@ -20,7 +18,6 @@ export function setTimeZone(timeZone: string): void {
   typed = fieldFormatIn(zone);
 }
 
-/** A moment in the office's time zone, such as 3 Feb 2031, 09:30. */
 export const when = (moment: string | Date): string => shown.format(new Date(moment));
 
 /** The same with the time zone's name, for schedules. */
@@ -29,7 +26,6 @@ export const whenInZone = (moment: string | Date): string => `${when(moment)} ($
 /** Value of a date and time field in the office's time zone: 2031-02-03T09:30. */
 export const typedTime = (moment: Date): string => typed.format(moment).replace(' ', 'T');
 
-/** Moment of such a value; undefined while incomplete. */
 export const momentOf = (text: string): string | undefined =>
   /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text)
     ? new Date(momentInZone(Date.parse(`${text}:00Z`), zone)).toISOString()

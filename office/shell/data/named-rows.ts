@@ -4,10 +4,8 @@ import { office } from './office-api.ts';
 import { useResource } from './session.ts';
 import type { Choice } from './values.ts';
 
-/** Longest list of choices; beyond it a search is used. */
 const MAX_CHOICES = 200;
 
-/** Choices of a reference; undefined while loading or if there are too many. */
 export function useNamedRows(refersTo: ResourceField['refers_to']): Choice[] | undefined {
   const resource = useResource(refersTo?.sheet)?.name;
   const { data } = useQuery({
@@ -23,7 +21,6 @@ export function useNamedRows(refersTo: ResourceField['refers_to']): Choice[] | u
   return nameable.map((row) => ({ value: String(row[column] ?? ''), label: row.label }));
 }
 
-/** Label of a referenced row; the value itself while loading or if the row no longer exists. */
 export function useNameOfRow(refersTo: ResourceField['refers_to'], value: string): string {
   const resource = useResource(refersTo?.sheet)?.name ?? '';
   const { data } = useQuery({

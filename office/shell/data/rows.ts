@@ -2,12 +2,10 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { FieldValue, OfficeRow as Row } from '../../../src/features/office/resources/resources.contract.ts';
 import { office } from './office-api.ts';
 
-/** Filters of a list: `search`, `state`, and `f.<field>` by field. */
 export type ListFilter = Record<string, string>;
 
 /** Filter for rows below a brand or category: `brands-3`, `categories-12`. */
 export const WITHIN = 'within';
-/** Resources within categories. */
 export const IN_CATEGORIES: ReadonlySet<string> = new Set(['categories', 'products', 'models']);
 
 export interface ListSort {
@@ -24,7 +22,6 @@ export const rowsInput = (
 export const rowsQuery = (input: Record<string, string> & { resource: string }) =>
   queryOptions({ queryKey: [input.resource, 'rows', input], queryFn: () => office.getRaw('/api/office/rows', input) });
 
-/** Updates a saved row in cached lists until they are refetched. */
 export function showSaved(client: QueryClient, resource: string, saved: Row): void {
   client.setQueriesData<{ rows: Row[] }>(
     { queryKey: [resource, 'rows'] },
@@ -34,7 +31,6 @@ export function showSaved(client: QueryClient, resource: string, saved: Row): vo
 
 const STATES = ['active', 'archived', 'all'] as const;
 
-/** Filter for bulk acts on all matching rows. */
 export function foundFilter({ search = '', state = 'active', ...fields }: ListFilter) {
   const filters = Object.entries(fields).flatMap(([name, value]) =>
     name.startsWith('f.') && value ? [[name.slice(2), value]] : [],
@@ -46,7 +42,6 @@ export function foundFilter({ search = '', state = 'active', ...fields }: ListFi
   };
 }
 
-/** A change to draft. */
 export interface DraftedChange {
   resource: string;
   action: 'add' | 'change' | 'archive' | 'restore' | 'remove';
@@ -54,6 +49,5 @@ export interface DraftedChange {
   version?: number;
   seen?: Record<string, FieldValue>;
   values?: Record<string, FieldValue>;
-  /** Version of the replaced draft, if the change set has one of this row. */
   draft_version?: number;
 }

@@ -5,7 +5,6 @@ import { HttpError } from '../../../src/platform/errors.ts';
 import { setTimeZone } from './moments.ts';
 import { office } from './office-api.ts';
 
-/** Signed-in person; null for none. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   staleTime: Number.POSITIVE_INFINITY,
@@ -23,7 +22,6 @@ export const sessionQuery = queryOptions({
   },
 });
 
-/** Resources that this person may read, with fields and rules. */
 export const resourcesQuery = queryOptions({
   queryKey: ['resources'],
   staleTime: Number.POSITIVE_INFINITY,

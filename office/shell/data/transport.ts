@@ -3,13 +3,11 @@ import { HttpError } from '../../../src/platform/errors.ts';
 
 /** Reasons why a request waits: session ended, password required, second factor required, or a probable mistake. */
 export type Need = 'signed_out' | 'needs_password' | 'needs_second_factor' | 'doubts';
-/** Asks the person; true to repeat the request. `doubts`: probable mistakes. */
 type Ask = (need: Need, doubts: readonly string[]) => Promise<boolean>;
 
 let ask: Ask | undefined;
 let asking: { need: Need; answer: Promise<boolean> } | undefined;
 
-/** Sets the dialog that asks over the screen. @returns a function that removes it */
 export function setPrompt(dialog: Ask): () => void {
   ask = dialog;
   return () => {
@@ -90,13 +88,11 @@ async function sendBytes(address: string, body: FormData | Blob): Promise<Record
   throw new HttpError(reply.status, typeof found.error === 'string' ? found.error : NOT_STORED, found);
 }
 
-/** `converted`: format of an image before its conversion, such as HEIC. */
 export interface StoredUpload {
   file: string;
   converted: string | null;
 }
 
-/** Uploads a file for a field. `kind`: for a row whose folder depends on it. */
 export async function uploadFile(resource: string, field: string, file: File, kind = ''): Promise<StoredUpload> {
   const form = new FormData();
   form.append('resource', resource);

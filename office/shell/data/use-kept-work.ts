@@ -3,7 +3,6 @@ import { useCallback, useEffect, useRef } from 'react';
 import { forgetWork, type KeptWork, keepWork, leftWork } from './kept-work.ts';
 import { useSession } from './session.ts';
 
-/** Stored input, its base, and its amount in words. */
 export interface Typed<What> {
   what: What;
   base?: unknown;
@@ -11,14 +10,12 @@ export interface Typed<What> {
 }
 
 interface Kept<What> {
-  /** Earlier input of this person from a closed tab; undefined if none or not loaded. */
   left: KeptWork | undefined;
   isRead: boolean;
   /** Stores input at most once per `waitMs`. */
   keep: (typed: () => Typed<What>) => void;
   /** Continues earlier input with `typed`, or discards it. */
   dropLeft: (typed?: () => Typed<What>) => void;
-  /** Deletes the input of this tab once it is saved or discarded. */
   forget: () => void;
 }
 
@@ -30,7 +27,6 @@ const leftQuery = (by: number) => ({
   queryFn: () => leftWork(by),
 });
 
-/** All stored input of this person. */
 export function useLeftWork() {
   const by = useSession().data?.staff.id ?? 0;
   return useQuery(leftQuery(by));

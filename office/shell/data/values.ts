@@ -5,41 +5,31 @@ import type {
 } from '../../../src/features/office/resources/resources.contract.ts';
 import { writtenDay } from './moments.ts';
 
-/** An option of a select. */
 export interface Choice {
   value: string;
   label: string;
 }
 
-/** Path of a row's form; some keys are paths themselves. */
 export const rowPath = (resource: string, id: number | string): string => `/${resource}/${encodeURIComponent(id)}`;
 
-/** Path of a product's tables. */
 export const tablesPath = (product: number | string): string => `/products/${product}/tables`;
 
-/** Path of a model's row in its product's tables. */
 export const modelInTables = (product: number, model: number | string): string =>
   `${tablesPath(product)}?model=${model}`;
 
-/** Path of the grid with filtered models. */
 export const modelsAsSheet = (filter: Record<string, string>): string => `/models/sheet?${new URLSearchParams(filter)}`;
 
-/** Fields of a form, without the order number. */
 export const askedOf = ({ fields }: Pick<Resource, 'fields'>): ResourceField[] =>
   fields.filter(({ name }) => name !== 'sort_order' && name !== 'menu_order');
 
-/** Fields for search engines and sharing, shown last. */
 export const isSeo = ({ name }: Pick<ResourceField, 'name'>): boolean => /^(meta_|og_)/.test(name);
 
-/** Such as `1 row` and `2,000 rows`. */
 export const counted = (count: number, one: string): string =>
   `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`;
 
-/** Start of a sentence that ends with titles of change sets. */
 export const draftedIn = (sets: number): string =>
   sets === 1 ? 'There is a draft of this in' : 'There are drafts of this in';
 
-/** Values of a form: booleans for yes/no, otherwise text as typed. */
 export type FormValues = Record<string, string | boolean>;
 
 const formValue = (field: ResourceField, value: unknown): string | boolean =>
@@ -48,21 +38,17 @@ const formValue = (field: ResourceField, value: unknown): string | boolean =>
 export const formValues = (fields: readonly ResourceField[], row?: Partial<Row>): FormValues =>
   Object.fromEntries(fields.map((field) => [field.name, formValue(field, row?.[field.name])]));
 
-/** Fields whose values differ. */
 const changedFields = (fields: readonly ResourceField[], before: FormValues, after: FormValues): ResourceField[] =>
   fields.filter(({ name }) => before[name] !== after[name]);
 
-/** Changed values, which a save sends. */
 export const changesOf = (fields: readonly ResourceField[], before: FormValues, after: FormValues): FormValues =>
   Object.fromEntries(changedFields(fields, before, after).map(({ name }) => [name, after[name] ?? '']));
 
-/** Options of a field's select. */
 export const choicesOf = ({ choices = [], choice_labels = {} }: ResourceField): Choice[] =>
   choices.map((value) => ({ value, label: choice_labels[value] ?? value }));
 
 const DATED = new Set<string>(['date', 'moment']);
 
-/** A value as text: label of a choice, a day as 31 Jan 2026. */
 const INDIAN = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 export function labelOfValue(
@@ -89,7 +75,6 @@ export function shownValue(
   return (field.kind === 'html' ? plainText(text) : (field.names?.[text] ?? labelOfValue(field, text))) || '(empty)';
 }
 
-/** Text of HTML without its markup. */
 export function plainText(html: string): string {
   const words = new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '';
   return words.replace(/\s+/g, ' ').trim();

@@ -9,10 +9,8 @@ import { LogoMark } from './logo-mark.tsx';
 import { Palette } from './palette.tsx';
 import { placesOf } from './places.ts';
 
-/** Side menu, which narrow windows fold away, and command palette around each screen. */
 export function Frame() {
   const { pathname } = useLocation();
-  // Location when opened; navigating closes it.
   const [menu, setMenu] = useState<string>();
   const [palette, setPalette] = useState<string>();
   const resources = useResources();

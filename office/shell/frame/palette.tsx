@@ -22,7 +22,6 @@ interface PaletteProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Screens and rows whose names contain the text. */
 function useTargets(text: string) {
   const { data: session } = useSession();
   const { data: resources = [] } = useResources();
@@ -55,7 +54,6 @@ function useTargets(text: string) {
   return { offered, isSearching: isFetching || search !== text };
 }
 
-/** Opens a screen or row by some letters of its name. */
 export function Palette({ onGone, inScreen = false, ref }: PaletteProps) {
   const id = useId();
   const navigate = useNavigate();
@@ -141,7 +139,6 @@ const FIELD = 'rounded-md border border-steel-400 bg-white focus-within:border-s
 const OVER =
   'absolute inset-x-0 top-full z-10 mt-1 max-h-96 rounded-md border border-steel-300 bg-white shadow-floating';
 
-/** Match of a name: equal, prefix, words, or none. */
 function likeness(label: string, typed: string): number {
   const [name, text] = [label.toLowerCase(), typed.toLowerCase()];
   if (name === text) return 3;

@@ -11,7 +11,6 @@ export interface PlaceGroup {
   places: Place[];
 }
 
-/** Screens that this person may open, for side menu and palette. */
 export function placesOf(session: Session, resources: readonly Resource[]): PlaceGroup[] {
   const allowed = (places: (Place & { right?: string })[]): Place[] =>
     places.filter(({ right }) => !right || may(session, right, 'read')).map(({ name, to }) => ({ name, to }));

@@ -3,18 +3,15 @@ import './action-menu.css';
 
 export interface MenuItem {
   name: string;
-  /** Keyboard shortcut. */
   keys?: string;
   disabled?: boolean;
   run?: () => void;
-  /** Page in a new tab. */
   href?: string;
 }
 
 interface ActionMenuProps {
   label: string;
   at: { x: number; y: number };
-  /** Groups separated by lines. */
   groups: readonly (readonly MenuItem[])[];
   /** `chosen`: an item was used. Otherwise the focus returns, or follows a press elsewhere. */
   onClose: (chosen: boolean) => void;

@@ -2,10 +2,8 @@ import type { ReactNode } from 'react';
 import { ProblemNote } from './problem-note.tsx';
 
 interface ChangedMeanwhileProps {
-  /** Kind of record, such as "webhook". */
   name: string;
   by?: string | undefined;
-  /** Sentences about the stored version and the effect of saving again. */
   children: ReactNode;
 }
 

@@ -1,21 +1,17 @@
 import type { ReactElement, ReactNode } from 'react';
 
 interface DataTableProps {
-  /** Headings: names or cells. */
   columns: readonly (string | ReactElement)[];
-  /** Adds a column for acts, without a visible heading. */
   actions?: boolean;
   /** `rows`: the first column may scroll away; `conflict`: values side by side. */
   kind?: 'rows' | 'conflict';
   caption?: string;
-  /** Accessible name of a full-screen list, which keys can scroll. */
   label?: string;
   busy?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** A table that scrolls within itself; children are its rows. */
 export function DataTable({ columns, actions, kind, caption, label, busy, className = '', children }: DataTableProps) {
   const look = `data-table-scroll ${kind === 'rows' ? 'office-rows' : ''} ${className}`;
   const table = (

@@ -2,7 +2,6 @@ import { Button } from '../../../src/ui/button.tsx';
 import { EmptyState } from '../../../src/ui/lists/empty-state.tsx';
 import { textOf } from '../data/office-api.ts';
 
-/** Error in place of content that could not be loaded. */
 export function FailureNote({ error, onAgain }: { error: unknown; onAgain: () => void }) {
   return (
     <div role="alert">

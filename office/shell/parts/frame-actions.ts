@@ -5,6 +5,5 @@ interface FrameActions {
   openPalette: () => void;
 }
 
-/** Panels that the top bar can open. */
 export const FrameContext = createContext<FrameActions>({ openMenu: () => {}, openPalette: () => {} });
 export const useFrame = () => useContext(FrameContext);

@@ -8,7 +8,6 @@ interface LeftNoteProps {
   onDiscard: () => void;
 }
 
-/** Offers earlier unsaved input of this screen. */
 export const LeftNote = ({ left, onTake, onDiscard }: LeftNoteProps) => (
   <div
     role="status"

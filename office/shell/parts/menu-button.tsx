@@ -4,7 +4,6 @@ import { Icon } from '../../../src/ui/icon.tsx';
 import { DOWN } from '../../../src/ui/icon-paths.ts';
 import { ActionMenu, type MenuItem } from './action-menu.tsx';
 
-/** A button with a menu below; nothing without items. */
 export function MenuButton({ name, groups }: { name: string; groups: readonly (readonly MenuItem[])[] }) {
   const button = useRef<HTMLButtonElement>(null);
   const [at, setAt] = useState<{ x: number; y: number }>();

@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import { EmptyState } from '../../../src/ui/lists/empty-state.tsx';
 import { Screen } from './screen.tsx';
 
-/** Page for an unknown or forbidden address. */
 export const NotHere = () => (
   <Screen title="Page not found">
     <EmptyState title="There is nothing at this address, or your role has no access to it.">

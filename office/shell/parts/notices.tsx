@@ -16,7 +16,6 @@ const NoticesContext = createContext({
 });
 
 export const useNotices = () => useContext(NoticesContext);
-/** Reports a success or failure. */
 export const useNotify = () => useNotices().notify;
 
 /** Latest result at the bottom of the window. A failure stays until it is closed or a later action succeeds. */

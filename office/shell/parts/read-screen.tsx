@@ -6,12 +6,9 @@ import { type Reading, Waiting } from './waiting.tsx';
 
 interface ReadScreenProps<Data> {
   query: Reading & { data: Data | undefined };
-  /** Title of the bar while loading. */
   title: string;
   above?: { name: string; to: string };
-  /** Shown while loading. */
   label?: string;
-  /** Follows refetched data. */
   live?: boolean;
   children: (data: Data) => ReactNode;
 }

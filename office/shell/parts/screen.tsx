@@ -9,9 +9,7 @@ import { useFrame } from './frame-actions.ts';
 
 interface ScreenProps {
   title: string;
-  /** Parent screen. */
   above?: { name: string; to: string };
-  /** Buttons at the end of the bar. */
   actions?: ReactNode;
   children: ReactNode;
 }
@@ -22,7 +20,6 @@ function focusAfterClick(heading: HTMLElement | null) {
   if (heading && activeElement !== body && !activeElement?.closest('main')) heading.focus({ preventScroll: true });
 }
 
-/** A screen: bar with title, and content. */
 export function Screen({ title, above, actions, children }: ScreenProps) {
   const { openMenu, openPalette } = useFrame();
   const { pathname } = useLocation();

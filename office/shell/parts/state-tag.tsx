@@ -1,4 +1,3 @@
-/** State after a row's name. */
 export const StateTag = ({ children }: { children: string }) => (
   <>
     {' '}

@@ -1,7 +1,6 @@
 import { uploadFile } from '../data/transport.ts';
 import { useNotify } from './notices.tsx';
 
-/** Result of an image's conversion; `from`: former format. */
 export const conversionOf = (from: string): string =>
   from === 'CMYK'
     ? 'in RGB: it was in the colours of print (CMYK)'

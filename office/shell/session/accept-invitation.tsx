@@ -4,7 +4,6 @@ import { EMAIL, FieldsForm, NEW_PASSWORD } from '../controls/fields-form.tsx';
 import { office, textOf } from '../data/office-api.ts';
 import { CardPage } from './card-page.tsx';
 
-/** Page of an invitation: sets a password and signs in. */
 export function AcceptInvitation() {
   const token = new URLSearchParams(window.location.search).get('token') ?? '';
   const { data, error, isPending } = useQuery({

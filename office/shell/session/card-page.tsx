@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { LogoMark } from '../frame/logo-mark.tsx';
 
-/** Page before sign-in: one card in the middle. */
 export function CardPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className="grid min-h-dvh place-items-center bg-steel-50 px-4 py-10">

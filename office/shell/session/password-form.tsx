@@ -14,12 +14,10 @@ const CODE_FIELD = {
 };
 
 interface PasswordFormProps {
-  /** Address of the ended session: only that person may continue. */
   email?: string | undefined;
   onSignedIn: (session: Session) => void;
 }
 
-/** Email, password and, with a second factor, its code. */
 export function PasswordForm({ email, onSignedIn }: PasswordFormProps) {
   const [asksCode, setAsksCode] = useState(false);
   return (

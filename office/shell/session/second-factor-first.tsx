@@ -7,7 +7,6 @@ import { CardPage } from './card-page.tsx';
 
 export const SetUpSecondFactor = later(async () => (await import('../account/two-factor.tsx')).TwoFactor, 'Loading');
 
-/** Replaces all screens until a required second factor is set up. */
 export function SecondFactorFirst() {
   const client = useQueryClient();
   const signOut = useSignOut();

@@ -5,7 +5,6 @@ import { CardPage } from './card-page.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SecondFactorFirst } from './second-factor-first.tsx';
 
-/** Screens for a signed-in person; otherwise the sign-in, which then opens the requested address. */
 export function SignedIn({ children }: { children: ReactNode }) {
   const query = useSession();
   const { data: session } = query;

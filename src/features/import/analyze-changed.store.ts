@@ -2,13 +2,13 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { execute, queryColumn, raw } from '../../platform/postgres/plain-sql.ts';
 
-/** Within a transaction that writes much: with its end the changes are counted, and `analyzeChanged` knows of them. */
+/** Counts the changes of a large write at its commit, for `analyzeChanged`. */
 export const countChanges = (client: pg.ClientBase) => execute(client)`select pg_stat_force_next_flush()`;
 
 /**
- * Renews the statistics of tables of which most was changed since they were made, as autovacuum would after a minute. New tables have none, and
- * visitors may arrive before it. The others keep theirs: in a large database all of them take longer than an import. What imports record
- * of themselves is left to autovacuum: it is read by the number of an import alone.
+ * Updates the statistics of tables that changed for the most part, as autovacuum would a minute later, when visitors may have
+ * arrived. Other tables are skipped, since all of them take longer than an import, and so are the imports' own records, which are
+ * read only by id.
  */
 export async function analyzeChanged(pool: pg.Pool): Promise<void> {
   const tables = await queryColumn(pool, z.string())`

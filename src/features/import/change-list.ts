@@ -6,10 +6,8 @@ import { WorkbookError } from './reading/raw-sheet.ts';
 import type { Change } from './workbook/changes.store.ts';
 
 const HEADINGS = ['sheet', 'row', 'name', 'change', 'field', 'before', 'after'];
-/** Shown length of a value, and of the common start of two values. */
 const [MAX_SHOWN, MAX_SHARED] = [48, 12];
 
-/** The changes of an import: the first ones for the screen, and all in a CSV file if one is wanted. */
 export class ChangeList {
   readonly withAdded: boolean;
   readonly #limit: number;
@@ -26,7 +24,6 @@ export class ChangeList {
     this.#file?.write(BYTE_ORDER_MARK + csvLine(HEADINGS));
   }
 
-  /** @throws WorkbookError when the file cannot be written */
   static async open(limit: number, showsAdded: boolean, file?: string): Promise<ChangeList> {
     if (file === undefined) return new ChangeList(limit, showsAdded, undefined);
     const handle = await open(file, 'w').catch((error: NodeJS.ErrnoException) => {
@@ -35,7 +32,6 @@ export class ChangeList {
     return new ChangeList(limit, showsAdded, handle.createWriteStream());
   }
 
-  /** True if further changes are of interest. */
   async add(change: Change): Promise<boolean> {
     this.#count += 1;
     const isShown = this.#showsAdded || change.kind !== 'added';
@@ -54,7 +50,6 @@ export class ChangeList {
     await finished(this.#file);
   }
 
-  /** One line per change, and how many are not shown. */
   text(): string {
     const lines = this.#first.map(({ sheet, row, name, kind, field, before, after }) => {
       const place = `${sheet} ${row}  ${name}`;
@@ -70,7 +65,7 @@ export class ChangeList {
   }
 }
 
-/** A value on one line; of a long one, the part in which it differs from `other`. */
+/** A value on one line; a long one is cut to the part that differs from `other`. */
 function excerpt(value: string, other: string): string {
   const [text, others] = [value, other].map((long) => long.replace(/\s+/g, ' '));
   if (!text) return '(blank)';

@@ -6,7 +6,7 @@ import { BYTE_ORDER_MARK, csvLine } from '../../platform/sheets/csv.ts';
 import { fileSink } from '../../platform/sheets/file-sink.ts';
 import { XlsxFile } from '../../platform/sheets/xlsx-file.ts';
 
-/** Target of an export, written row by row. `folder` is the workbook's, for images and files. */
+/** Rows are written one by one. `folder`: the workbook's, for images and files. */
 export interface ExportOutput {
   folder: string;
   startSheet(name: string, headings: string[]): Promise<void>;
@@ -14,7 +14,6 @@ export interface ExportOutput {
   close(): Promise<void>;
 }
 
-/** The export cannot be written there. */
 export class ExportError extends Error {
   override name = 'ExportError';
 }

@@ -23,7 +23,6 @@ const modelColumns = z.object({
  */
 export async function besideCells(client: Client): Promise<(stored: StoredRow) => Record<string, string>> {
   const units = await unitsByName(client);
-  // The models of a table follow each other.
   let last = { key: '', printed: new Set<string | undefined>() };
   return (stored) => {
     const found = modelColumns.safeParse(stored);
@@ -40,13 +39,12 @@ export async function besideCells(client: Client): Promise<(stored: StoredRow) =
 const exportedRow = z.object({ row: z.record(z.string(), z.unknown()) });
 const FETCHED_ROWS = 500;
 
-/** A part of the catalogue: one brand by its number, or one category by its slug, with everything below it. */
+/** One brand by its number, or one category by its slug, with everything below. */
 export type ExportScope = { brand: number } | { category: string };
 
-/** The sheets that an export of a part has. */
 export const SHEETS_OF_PART = ['brands', 'categories', 'products', 'tables', 'models', 'files', 'relations'];
 
-/** Names the brand and the categories of a part in temporary tables, for `storedRows`. @returns whether there is such a part */
+/** Stores the brand and the categories of a part in temporary tables for `storedRows`. @returns false for an unknown part */
 export async function findScope(client: pg.ClientBase, scope: ExportScope): Promise<boolean> {
   const [brand, category] = 'brand' in scope ? [scope.brand, null] : [null, scope.category];
   await execute(client)`
@@ -64,7 +62,6 @@ export async function findScope(client: pg.ClientBase, scope: ExportScope): Prom
 
 const PRODUCTS_OF_PART = 'select p.slug from products p join export_categories c on c.id = p.category_id';
 
-/** The condition for a stored row `e` of a sheet to be of the part. */
 function withinPart(sheet: string, scope: ExportScope): SqlPart {
   if (sheet === 'brands')
     return 'brand' in scope ? part`e.id = ${scope.brand}` : raw('e.id in (select brand_id from export_categories)');
@@ -75,7 +72,7 @@ function withinPart(sheet: string, scope: ExportScope): SqlPart {
   return raw(`e.product in (${PRODUCTS_OF_PART})`);
 }
 
-/** The stored rows of a sheet, in the columns of the sheet and in an order that an import would keep; `scope`: of a part. */
+/** Stored rows in the columns of the worksheet, in an order that an import keeps. */
 export async function* storedRows(client: pg.ClientBase, sheet: Sheet, scope?: ExportScope): AsyncGenerator<StoredRow> {
   const { name, order = 't.id' } = sheet;
   const where = scope ? part`where ${withinPart(name, scope)}` : raw('');
@@ -84,7 +81,7 @@ export async function* storedRows(client: pg.ClientBase, sheet: Sheet, scope?: E
   for await (const { row } of rows) yield row;
 }
 
-/** The headings of all attributes, in the order of the filters. */
+/** In the order of the filters. */
 export async function attributeHeadings(client: Client): Promise<{ heading: string; name: string }[]> {
   return [...(await unitsByName(client))].map(([name, unit]) => ({ name, heading: attributeHeading(name, unit) }));
 }

@@ -22,18 +22,15 @@ import type { Sheet } from './workbook/sheet.ts';
 export type ExportReport = {
   sheets: { sheet: string; rows: number }[];
   filesCopied: number;
-  /** Files that rows name and the store does not have. */
   missing: string[];
 };
 
 type ExportOptions = {
-  /** A new .xlsx file, or a new or empty folder for CSV files. */
   path: string;
   database: Database;
   files: FileStore;
-  /** True to copy pictures and files beside the workbook. Without them it can be imported only where they are stored. */
+  /** Copies images and files beside the workbook. Without them it can be imported only where they are stored. */
   withFiles: boolean;
-  /** A part of the catalogue; by default everything. */
   scope?: ExportScope | undefined;
 };
 
@@ -78,13 +75,11 @@ export async function exportWorkbook({
   return { sheets, filesCopied: copies.count, missing: copies.missing };
 }
 
-/** The columns that name a row first, then those that must be filled. */
 export function columnOrder({ columns, key }: Sheet): string[] {
   const rank = (name: string) => (key.includes(name) ? 0 : columns[name]?.required ? 1 : 2);
   return Object.keys(columns).toSorted((a, b) => rank(a) - rank(b) || key.indexOf(a) - key.indexOf(b));
 }
 
-/** Paths of a row's files in the store and in the workbook's folder, by column. */
 function pathsOf(sheet: Sheet, stored: StoredRow): Map<string, { key: string; path: string }> {
   const paths = new Map<string, { key: string; path: string }>();
   for (const [name, column] of Object.entries(sheet.columns)) {
@@ -99,7 +94,6 @@ function pathsOf(sheet: Sheet, stored: StoredRow): Map<string, { key: string; pa
   return paths;
 }
 
-/** The pictures and files that are copied beside the workbook, each once. */
 class FileCopies {
   readonly missing: string[] = [];
   count = 0;

@@ -36,58 +36,47 @@ export type SheetReport = Counts & { sheet: string; left: number; refused: numbe
 
 export type Report = {
   sheets: SheetReport[];
-  /** The first problems by sheet; if there are any, nothing was written. */
   problems: Problem[];
   problemCount: number;
   /**
-   * Notes that are no problems: first cells of measured columns without a value or with another one than beside them, and
-   * converted images.
+   * Notes are no problems: cells of measured columns without a value or with another one than the attribute, and converted
+   * images.
    */
   notes: Problem[];
   noteCount: number;
-  /** Attributes that the database did not have: each is a new filter. */
   newAttributes: string[];
-  /** In a dry run the number of files that would be stored. */
   filesFound: number;
-  /** Number of newly stored files; 0 in a dry run. */
   filesStored: number;
-  /** True if the database was changed (in a dry run: would be). */
   changes: boolean;
   dryRun: boolean;
 };
 
-/** Reads changes, also the added rows if it wants them, until `add` returns false. */
 type ChangeReader = { withAdded: boolean; add(change: Change): Promise<boolean> };
 
-/** A sheet whose differences were found, in the transaction of the import and before anything is written. */
+/** Differences of a worksheet before anything is written, in the import's transaction. */
 export type Compared = StagedSheet & { report: SheetReport };
 
 export type ImportOptions = {
-  /** A folder of CSV files or an .xlsx file: docs/workbook.md. */
   path: string;
   database: Database;
   files: FileStore;
   workers: Workers;
-  /** A folder for pictures until they are stored, which the caller removes; without it a temporary one is made and removed. */
   scratch?: string;
-  /** How sheets with other headings are read. */
   readAs?: readonly ReadAs[];
-  /** Reads, checks and compares without writing anything. */
   dryRun?: boolean;
   onProgress?: (progress: Progress) => void;
-  /** Gets each change before it is written. */
   changes?: ChangeReader;
-  /** The sheets of which the stored rows that the workbook does not have are archived. */
   archiveMissing?: readonly string[];
-  /** How many problems and notes are reported in full. */
   reported?: number;
-  /** Runs before anything is written; what it throws ends the import. In a dry run it gets the rows without problems even if others have some. */
+  /**
+   * Runs before anything is written; an error ends the import. In a dry run it receives the rows without problems even if others
+   * have some.
+   */
   onCompared?: (
     client: pg.ClientBase,
     compared: readonly Compared[],
     newAttributes: readonly NewAttribute[],
   ) => Promise<void>;
-  /** Begins the record of the import, by which it can be undone. */
   record?: (client: pg.ClientBase, path: string) => Promise<unknown>;
 };
 
@@ -180,16 +169,16 @@ const NOTHING = {
 };
 
 async function prepareTransaction(client: pg.ClientBase, dryRun: boolean): Promise<void> {
-  // A dry run keeps nobody from saving: it sees the catalogue as it is when it begins.
+  // A dry run reads a snapshot, so that it blocks no saves.
   if (dryRun) await client.query('set transaction isolation level repeatable read');
   else await importLock(client);
-  // Workers would take the processors from the site, which answers visitors meanwhile.
+  // Parallel workers would take the processors from the site, which serves visitors meanwhile.
   await client.query(`set local max_parallel_workers_per_gather = 0; set local work_mem = '32MB'`);
 }
 
 const sheetNames = allSheets.map(({ name }) => name);
 
-/** The new attributes, in the order of the headings, which is the order of the filters. */
+/** In the order of the headings, which becomes the order of the filters. */
 function newAttributesOf(staged: readonly StagedSheet[], keys: CatalogueKeys): NewAttribute[] {
   const headings = staged.flatMap((sheet) => attributeColumns(sheet.headings).map(({ name }) => name));
   const added = keys.newAttributes().map((attribute): NewAttribute => {

@@ -8,15 +8,15 @@ import { type CatalogueKeys, tableKey } from './workbook/catalogue-keys.ts';
 
 const THREAD = /^M\d+([.,]\d+)?(\s*[x×]\s*[\d.,]+)*$/i;
 
-/** A product that a list names and that is not there yet, or has no table: by its columns, how many rows fill them. */
+/** A product of a list that is missing or has no table. The columns count the rows that fill them. */
 interface Family {
   row: number;
   columns: Map<number, { filled: number; threads: number }>;
 }
 
 /**
- * A workbook with the categories, products and tables that its lists name and that are not there: a list of a supplier becomes
- * a catalogue. They are rows of sheets like any other, so that they are checked, shown and taken back in the same way.
+ * Adds the missing categories, products and tables of lists as rows of worksheets, so that they are checked, shown and undone
+ * like others.
  */
 export async function withNewFamilies(workbook: Workbook, keys: CatalogueKeys): Promise<Workbook> {
   const lists: readonly MappedSheet[] = workbook.sheets;
@@ -62,7 +62,6 @@ const hasSheet = ({ sheets }: Workbook, name: string): boolean => sheets.some((s
 const hasTable = (keys: CatalogueKeys, product: string): boolean =>
   keys.products.find(product).some((slug) => keys.tables.has(tableKey(slug, 1)));
 
-/** The names of products and of their categories in a sheet of products, each with its row. */
 async function namedIn(sheet: MappedSheet | undefined) {
   const [products, categories] = [new Map<string, number>(), new Map<string, number>()];
   for await (const { headings, row, cells } of rowsOf(sheet)) {
@@ -73,7 +72,6 @@ async function namedIn(sheet: MappedSheet | undefined) {
   return { products, categories };
 }
 
-/** The products that a list of models names, with the columns that their rows fill. */
 async function familiesIn(sheet: MappedSheet) {
   const families = new Map<string, Family>();
   let labels = new Map<number, string>();
@@ -96,7 +94,6 @@ async function familiesIn(sheet: MappedSheet) {
   return { families, labels };
 }
 
-/** The columns of tables among the headings, by their places. */
 function labelsIn(headings: readonly string[]): Map<number, string> {
   return new Map(
     headings.flatMap((heading, at): [number, string][] => {
@@ -106,7 +103,6 @@ function labelsIn(headings: readonly string[]): Map<number, string> {
   );
 }
 
-/** A table for each product: the number of the model, then the columns that its rows fill, in the order of the list. */
 function tablesOf(
   families: readonly (readonly [string, Family])[],
   labels: ReadonlyMap<number, string>,
@@ -126,7 +122,7 @@ function tablesOf(
   return sheetOf('tables', headings, rows);
 }
 
-/** Sizes such as M8 under any heading are threads, which searches and filters know. */
+/** Sizes such as M8 are threads under any heading, which searches and filters recognise. */
 function measureOf(label: string, column: { filled: number; threads: number } | undefined): string {
   const isThread = column !== undefined && column.threads === column.filled && attributeLabel(label).unit === '';
   return isThread ? 'Thread' : '';

@@ -17,9 +17,8 @@ import type { Problem } from './workbook/problems.ts';
 import { PROBLEM_HEADING } from './workbook/sheet-parser.ts';
 
 /**
- * The sheets of a workbook whose names or headings are not those of docs/workbook.md, and how those are read of which that is known.
- *
- * @param isTrusted reads a sheet also by what was said of all rows of another file with its headings
+ * Worksheets whose names or headings differ from docs/workbook.md, with remembered mappings.
+ * @param isTrusted also applies constants of another file with the same headings
  */
 export async function otherHeadings<Known extends { mapping: SheetMapping }>(
   path: string,
@@ -54,7 +53,7 @@ export async function otherHeadings<Known extends { mapping: SheetMapping }>(
   return { tops, readAs, recalled: recalledOf };
 }
 
-/** True if a worksheet of the file is already read as the same one of the workbook and cannot be joined with it. */
+/** True if another worksheet of the file has the same target and cannot be joined with this one. */
 export const isTaken = (mapping: SheetMapping, own: readonly string[], readAs: readonly ReadAs[]): boolean =>
   mapping.sheet !== '' &&
   (own.includes(mapping.sheet) ||
@@ -69,7 +68,7 @@ export const alikeTables = (tops: readonly SheetTop[], readAs: readonly ReadAs[]
   }).values(),
 ];
 
-/** The headings of a table, with the units below them, as they are said or likely to be; undefined for a list without any. */
+/** Headings with the units below them, by the mapping or by detection; undefined for a list without headings. */
 function headingsAt({ rows }: SheetTop, said: SheetMapping | undefined): string[] | undefined {
   if (said) return said.rows > 0 ? headingsOf(rows, said.first, said.rows) : undefined;
   const likely = likelyHeadings(rows);
@@ -78,7 +77,7 @@ function headingsAt({ rows }: SheetTop, said: SheetMapping | undefined): string[
   return headingsOf(rows, likely.row, below && areUnits(below.cells, isUnitOfColumn) ? 2 : 1);
 }
 
-/** The beginning of a table, with what is filled in others with its headings and how their numbers are written. */
+/** Joins the tops of tables with equal headings: filled cells and number formats are added up. */
 export function joinedTop([first, ...further]: readonly [SheetTop, ...SheetTop[]]): SheetTop {
   const headings = headingsAt(first, undefined) ?? [];
   const [below, styles] = [[...first.below], first.styles.map((style) => ({ ...style }))];
@@ -102,7 +101,6 @@ export function joinedTop([first, ...further]: readonly [SheetTop, ...SheetTop[]
 
 const quoted = (headings: readonly string[]): string => headings.map((heading) => `"${heading}"`).join(', ');
 
-/** Remembered mapping per worksheet with foreign headings, or what is missing for it. */
 export function rememberedText({
   readAs,
   recalled,
@@ -125,10 +123,8 @@ export function rememberedText({
   return lines.join('\n');
 }
 
-/** `starts`: the rows in which further tables begin. */
 type ReadTop = { top: SheetTop; starts: number[] };
 
-/** The beginnings of the tables of a sheet. */
 async function topsIn(sheet: RawSheet, { top, starts }: ReadTop): Promise<SheetTop[]> {
   if (starts.length === 0) return [top];
   const tops: SheetTop[] = [];
@@ -139,7 +135,7 @@ async function topsIn(sheet: RawSheet, { top, starts }: ReadTop): Promise<SheetT
   return tops;
 }
 
-/** The first rows of a sheet, and how much is filled below them; 'own' for one with the headings of a workbook, of which no more is read. */
+/** 'own' for a worksheet with the headings of a workbook, which is not read further. */
 async function readTop(sheet: RawSheet): Promise<ReadTop | 'own' | undefined> {
   let top: SheetTop | undefined;
   let table: TableRows | undefined;
@@ -166,7 +162,7 @@ async function readTop(sheet: RawSheet): Promise<ReadTop | 'own' | undefined> {
       const read = table?.read(raw, batch[at + 1]);
       if (!read?.isLeftOut && raw.cells.some(Boolean)) hasRows = true;
       if (!read?.begins) continue;
-      // Apparent headings without rows below were a title.
+      // Headings without rows below were a title.
       if (hasRows) starts.push(raw.row);
       hasRows = false;
       table = tableBelow([raw.cells]);
@@ -179,11 +175,10 @@ async function readTop(sheet: RawSheet): Promise<ReadTop | 'own' | undefined> {
   return top && { top, starts };
 }
 
-/** The texts of a row as far as they are stored of its top; a number of Excel has no style. */
+/** Texts cut to the stored length; '' for Excel's numbers, which have no style. */
 const textsOf = ({ cells, numbers }: RawRow): string[] =>
   clipped(cells).map((cell, at) => (numbers?.has(at) ? '' : cell));
 
-/** The values in columns that are left out, as notes of a check. */
 export const leftOut = (tops: readonly SheetTop[], readAs: readonly ReadAs[]): Problem[] =>
   readAs.flatMap(({ source, mapping }, at) => {
     const top = tops.find((one) => one.source === source);
@@ -197,7 +192,6 @@ export const leftOut = (tops: readonly SheetTop[], readAs: readonly ReadAs[]): P
     });
   });
 
-/** True if name and headings of a sheet are those of a sheet of the workbook. */
 function fits(name: string, first: { row: number; cells: readonly string[] } | undefined): boolean {
   const sheet = allSheets.find((one) => one.name === name);
   if (!sheet || first?.row !== 1) return false;

@@ -9,10 +9,8 @@ import type { Problem } from './workbook/problems.ts';
 import { PROBLEM_HEADING } from './workbook/sheet-parser.ts';
 
 /**
- * Writes a workbook again as an .xlsx file, with each problem in a column of its own beside the cell that it is about. These columns are
- * passed over when the workbook, mended, is imported. A cell that Excel has broken is blank there. Sheets with other headings have those of a
- * workbook.
- *
+ * Writes a workbook as .xlsx with problems in columns beside their cells. These columns are ignored when the corrected workbook
+ * is imported. Cells that Excel has corrupted are blank, and worksheets with other headings get those of a workbook.
  * @throws WorkbookError
  */
 export async function writeProblems(
@@ -43,7 +41,6 @@ export async function writeProblems(
   await sink.close();
 }
 
-/** The problems of a sheet by row and column. */
 class Marks {
   readonly #problems = new Map<number, Map<number, string>>();
   readonly #columns: number[];
@@ -77,7 +74,6 @@ class Marks {
   }
 }
 
-/** Position of a problem's column; a missing column comes after the last. */
 function columnOf(column: string, headings: readonly string[]): number {
   const [, number] = /^column (\d+)$/.exec(column) ?? [];
   if (number) return Math.min(Number(number) - 1, headings.length);

@@ -4,7 +4,6 @@ import type { ReadAs } from './mapping/sheet-mapping.contract.ts';
 
 const NOTE = 'nothing has to be done: as it stands, or as it is stored';
 
-/** The import report as text: the summary with the first `changes`, or the problems to fix; `readAs`: as the workbook was read. */
 export function reportText(report: Report, changes = '', readAs: readonly ReadAs[] = []): string {
   return report.problemCount > 0 ? problemsText(report, readAs) : summaryText(report, changes, readAs);
 }
@@ -18,7 +17,6 @@ function problemsText({ problems, problemCount, notes, noteCount }: Report, read
   ].join('\n');
 }
 
-/** Problems or notes of cells, and how many more there are. */
 function cellLines(
   found: Report['problems'],
   count: number,
@@ -59,7 +57,6 @@ function summaryText(
   ].join('\n');
 }
 
-/** Columns as wide as their widest cell; those in `numbers` are aligned to the right. */
 function table(headings: string[], rows: string[][], numbers: number[]): string[] {
   const widths = headings.map((heading, at) => Math.max(heading.length, ...rows.map((row) => row[at]?.length ?? 0)));
   const line = (cells: string[]) =>

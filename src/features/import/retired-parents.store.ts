@@ -8,20 +8,18 @@ import { stagedTable, storedQuery } from './workbook/sheet.ts';
 
 type Level = {
   sheet: string;
-  /** The columns that name its rows, in the sheet of the rows below too. */
   columns: string[];
   below: string;
-  /** Columns that name a row below. */
   namedBy: string[];
 };
 
-/** Rows that hide others below them. Those stay visible by themselves, so they have to be retired as well. */
+/** Rows below these are not hidden automatically, so they must be archived as well. */
 const LEVELS: readonly Level[] = [
   { sheet: 'brands', columns: ['brand'], below: 'categories', namedBy: ['slug'] },
   { sheet: 'tables', columns: ['product', 'table'], below: 'models', namedBy: ['product', 'name'] },
 ];
 const MAX_REPORTED = 50;
-/** A row that would be hidden by the one above it. The rows of the workbook, if they are in it. */
+/** A row whose parent is archived. `above` and `below` are rows of the workbook, if they are in it. */
 const hidden = z.object({
   above: z.number().nullable(),
   below: z.number().nullable(),
@@ -30,9 +28,8 @@ const hidden = z.object({
 });
 
 /**
- * Reports brands without visible categories to be, and tables: what is below a retired row must be retired too.
- *
- * @param touched the sheets whose rows change; without staged rows, the stored ones are checked
+ * Reports visible rows below archived ones.
+ * @param touched worksheets with changes; stored rows are checked where none are staged
  */
 export async function checkRetiredParents(
   client: pg.ClientBase,
@@ -58,7 +55,6 @@ export async function checkRetiredParents(
       const inBelow = belowAt !== null;
       problems.add({
         sheet: inBelow ? below : sheet,
-        // A row that the sheet does not have is about it as a whole.
         row: Math.max((inBelow ? belowAt : at) ?? 1, 1),
         column: 'is_active',
         problem: `"${shown}" of ${below} would be visible, but "${name}" of ${sheet} is retired`,
@@ -68,11 +64,9 @@ export async function checkRetiredParents(
   }
 }
 
-/** The rows of a sheet as they would be after the import, each with its row in the workbook if it has one. */
 function afterImport(name: string, columns: string[], staged: readonly StagedSheet[]): string {
   const sheet = allSheets.find((one) => one.name === name);
   if (!sheet) throw new Error(`There is no sheet ${name}`);
-  // A brand is named by its name.
   const own = (column: string) => (name === 'brands' && column === 'brand' ? 'name' : column);
   const list = (row: string) => columns.map((column) => `${row}."${own(column)}" as "${column}"`).join(', ');
   const stored = `(${storedQuery(sheet)}) t`;

@@ -15,7 +15,7 @@ import { SheetParser } from './workbook/sheet-parser.ts';
 import { resolveReferences } from './workbook/sheet-rules.ts';
 import { createStage, finishStage, reportDuplicates, stageMissing, stageRows } from './workbook/staging.store.ts';
 
-/** A sheet whose rows are checked and lie in a temporary table. `missing`: rows that are stored and not in it, and are archived. */
+/** Rows are checked and staged in a temporary table. `missing`: stored rows outside the worksheet, which are archived. */
 export type StagedSheet = { sheet: Sheet; headings: Headings; rows: number; missing: number };
 
 type Staging = {
@@ -24,17 +24,15 @@ type Staging = {
   notes: Problems;
   keys: CatalogueKeys;
   intake: MediaIntake;
-  /** The sheets of which the stored rows that they do not have are archived. */
   archiveMissing: readonly string[];
-  /** How tables with other headings are read. */
   readAs: readonly ReadAs[];
 };
 const IS_ACTIVE = 'is_active';
 type Reading = { done: number; total: number };
 
 /**
- * Reads every sheet of a workbook, some hundred rows at a time, checks them and stages them in temporary tables.
- * @param scratch a folder for pictures that are converted, if the files are stored afterwards
+ * Reads, checks and stages every worksheet, some hundred rows at a time.
+ * @param scratch folder for converted images, if files are stored afterwards
  */
 export async function stageWorkbook(
   workbook: Workbook,
@@ -58,7 +56,6 @@ export async function stageWorkbook(
   return { staged, intake };
 }
 
-/** Sheets that no workbook has. Excel adds empty ones by itself, which do no harm. */
 async function reportUnknown({ sheets }: Workbook, problems: Problems): Promise<void> {
   const names = allSheets.map(({ name }) => name);
   for (const sheet of sheets) {
@@ -121,7 +118,7 @@ async function stageBatch(sheet: Sheet, parser: SheetParser, batch: RawRow[], st
   await stageRows(client, sheet, rows);
 }
 
-/** Replaces the path of every image and file by the name under which it will be stored. */
+/** Replaces file paths by the names under which the files will be stored. */
 async function replaceFiles(sheet: Sheet, rows: Row[], { intake, problems, notes }: Staging): Promise<void> {
   const columns = Object.entries(sheet.columns).filter(([, { isFile }]) => isFile);
   const cells = rows.flatMap((row) => columns.map(([name, column]) => ({ row, name, column })));

@@ -20,7 +20,7 @@ const TESTED_KEY = 'connectionTested';
 const SLOW = 'slow';
 const DISMISSED_KEY = 'slowConnectionDismissed';
 
-/** Fetches an image of 1 kB, once per session, and calls back when it takes too long. The result is stored. */
+/** Fetches an image of 1 kB once per session, and calls back when it is slow. */
 function testImage(onSlow: () => void): () => void {
   sessionStore.setItem(TESTED_KEY, 'true');
   const timer = setTimeout(() => {
@@ -68,10 +68,8 @@ function SlowConnection() {
   );
 }
 
-/** Faster page loads show no progress. */
 const SHOWN_AFTER_MS = 200;
 
-/** Progress line over the red line of the header. */
 function PageProgress() {
   const waiting = useNavigation().state !== 'idle';
   const [shown, setShown] = useState(false);
@@ -115,7 +113,7 @@ export function BackgroundTasks() {
   );
 }
 
-/** From now on our code handles every click, also in the footer; browser tests and benchmarks wait for this mark. */
+/** Browser tests and benchmarks wait for this mark: every click is handled from now on. */
 function markReady() {
   document.documentElement.dataset.ready = 'true';
 }

@@ -3,8 +3,8 @@ import { useLayoutEffect } from 'react';
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * Reports to the components what was typed, ticked and chosen before hydration, also by the browser itself. React leaves such a
- * field as it is and calls no handler, so that the next render of its component would empty it.
+ * Passes fields changed before hydration, also by the browser, to their components. React calls no handler for them, so the next
+ * render would empty them.
  */
 export function useEarlyFields(): void {
   useLayoutEffect(() => {
@@ -31,7 +31,7 @@ function isChanged(field: Field): boolean {
 
 function report(field: Field, value: string): void {
   const fire = (type: string) => field.dispatchEvent(new Event(type, { bubbles: true }));
-  // Nothing handles this event, but React hydrates the part of a long table that it occurs in.
+  // No handler listens, but React hydrates the part of a long table with the event's target.
   fire('pointercancel');
   if (field instanceof HTMLInputElement && isTicked(field)) {
     field.checked = field.defaultChecked;

@@ -8,7 +8,7 @@ import { whenIdle } from '../../web/when-idle.ts';
 
 const UPDATE_INTERVAL = 60 * 60 * 1000;
 
-/** Registers the service worker after everything that the page needs is loaded, and in the built site only. */
+/** In the built site only, after everything that the page needs is loaded. */
 function registerWhenLoaded(): () => void {
   const workers = serviceWorkers();
   if (!import.meta.env.PROD || !workers) return () => {};
@@ -40,7 +40,7 @@ function registerWhenLoaded(): () => void {
   };
 }
 
-/** Offline, a link loads the document, which the worker may have cached; it never caches the data of a client-side navigation. */
+/** Offline, a link loads the document, because the worker never caches data of a client-side navigation. */
 function followAsDocument(event: MouseEvent): void {
   if (navigator.onLine || !serviceWorkers()?.controller || !isPlainClick(event)) return;
   const link = linkAt(event);
@@ -51,7 +51,6 @@ function followAsDocument(event: MouseEvent): void {
   window.location.assign(link.href);
 }
 
-/** Makes visited pages available offline: reports pages reached by client-side navigation to the worker. */
 export function useOfflineCache(): void {
   const { pathname, search } = useLocation();
   const isLate = useIsLate();
@@ -65,10 +64,10 @@ export function useOfflineCache(): void {
   useEffect(() => {
     const workers = serviceWorkers();
     if (!import.meta.env.PROD || !workers || savesData()) return;
-    // The worker fetches the whole document: on a slow connection that would delay the data of the page.
+    // On a slow connection, the worker's request for the document would delay the data of the page.
     if (isLate) return;
     const reportVisit = () => workers.controller?.postMessage({ visited: pathname + search });
-    // The worker has handled the document of this page, unless it was installed later.
+    // The worker already handled the document of this page, unless it was installed later.
     if (documentOf.current === pathname + search && workers.controller) return;
     documentOf.current = '';
     const cancel = whenIdle(reportVisit);

@@ -5,10 +5,10 @@ import { timedCache } from '../../web/stored/timed-cache.ts';
 import { REDIRECT_CACHE_AGE } from '../../web/timings.ts';
 import { whenIdle } from '../../web/when-idle.ts';
 
-/** Each path is looked up only once per cache period, so that two rules that lead to each other cannot cause a loop. */
+/** Once per cache period, so that two rules that lead to each other cause no loop. */
 const checked = timedCache<{ status?: number; location?: string }>({ maxAge: REDIRECT_CACHE_AGE, maxEntries: 100 });
 
-/** A backend replies with JSON, or with the redirect itself: fetch() has then followed it, and the location is where it led. */
+/** Other backends send the redirect itself, which fetch() then follows. */
 async function lookUp(oldUrl: string): Promise<{ status?: number; location?: string }> {
   const url = `${__BACKEND__}/api/get_redirect.php?${new URLSearchParams({ oldUrl })}`;
   const response = await fetch(url, { headers: { accept: 'application/json' } });
@@ -16,10 +16,7 @@ async function lookUp(oldUrl: string): Promise<{ status?: number; location?: str
   return isPage ? { status: 301, location: response.url } : await response.json();
 }
 
-/**
- * Looks up each path once in the redirect rules, in the background and without delaying the page
- * (docs/spec/pages-and-navigation.md#redirect-check-in-the-browser).
- */
+/** Each path once, in the background (docs/spec/pages-and-navigation.md#redirect-check-in-the-browser). */
 export function useRedirectCheck(): void {
   const { pathname } = useLocation();
   const navigate = useNavigate();

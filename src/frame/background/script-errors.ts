@@ -3,16 +3,10 @@ import { useNavigate } from 'react-router';
 import { isChunkError, reloadOnce } from '../../web/reload-once.ts';
 import { SCRIPT_ERROR_PAUSE } from '../../web/timings.ts';
 
-/**
- * Errors that are not the page's fault: notices of the browser, third-party scripts, aborted requests, and what React
- * recovered from automatically.
- */
+/** Notices of the browser, third-party scripts, aborted requests, and errors that React recovered from. */
 const HARMLESS = /ResizeObserver loop|^Script error\.?$|hydrat|Minified React error #(418|421|422|423|425)\b/i;
 
-/**
- * The message of an error that the visitor should see; undefined for one that is ignored
- * (docs/spec/pages-and-navigation.md#script-errors).
- */
+/** undefined for an ignored error (docs/spec/pages-and-navigation.md#script-errors). */
 function seriousMessage(error: unknown, message: string, source: string): string | undefined {
   if (source && !source.startsWith(window.location.origin)) return undefined;
   if (error instanceof DOMException && error.name === 'AbortError') return undefined;
@@ -21,7 +15,6 @@ function seriousMessage(error: unknown, message: string, source: string): string
   return text || 'An unexpected error occurred';
 }
 
-/** Uncaught errors of our scripts lead to /error; the message is passed only in the navigation state. */
 export function useScriptErrors(): void {
   const navigate = useNavigate();
   useEffect(() => {

@@ -12,10 +12,7 @@ type PathsOf<Api, Method extends string> = keyof Api extends infer Key
     : never
   : never;
 
-/**
- * Sends one request and returns status and parsed body; the browser and the server each have their own implementation.
- * `personal`: the reply is private or `no-store` and must not be cached.
- */
+/** Sends one request and returns status and parsed body. `personal`: the reply is private or `no-store` and must not be cached. */
 export type Transport = (
   method: 'GET' | 'POST',
   path: string,
@@ -65,14 +62,13 @@ export function unwrap(body: unknown): unknown {
   throw new Error(textOf(body) ?? 'No data returned from API');
 }
 
-/** The server's text about a failure. */
 function textOf(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
   const text: unknown = Reflect.get(body, 'error') ?? Reflect.get(body, 'message');
   return typeof text === 'string' ? text : undefined;
 }
 
-/** A server may say null instead of 404. */
+/** A server may send null instead of 404. */
 function present(data: unknown): unknown {
   if (data === null) throw notFound('Not found');
   return data;
@@ -87,7 +83,7 @@ function bodyOrThrow({ status, body }: { status: number; body: unknown }): unkno
   );
 }
 
-/** The browser's transport. `backend` is the build constant that every path is prefixed with; '' means the same origin. */
+/** `backend` is the build constant that prefixes every path; '' means the same origin. */
 export function fetchTransport(backend: string): Transport {
   return async (method, path, { query, body, signal, headers }) => {
     const search = new URLSearchParams();

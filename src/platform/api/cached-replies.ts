@@ -15,10 +15,6 @@ type CachedReplies = VersionedCache<CompressedText>;
 export const cachedReplies = (): CachedReplies =>
   new VersionedCache<CompressedText>({ maxSize: MAX_CACHED_BYTES, sizeOf: sizeInMemory });
 
-/**
- * Sends the reply of an endpoint that is `cached`: computed and compressed once per input and catalogue version, 304 if the
- * browser has it. Errors are not cached.
- */
 export async function sendCachedReply(
   replies: CachedReplies,
   path: string,
@@ -27,7 +23,7 @@ export async function sendCachedReply(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  // Keyed by the parsed input, so that unknown parameters and other spellings do not multiply the entries.
+  // The key has the parsed input, so that unknown parameters and other spellings do not multiply the entries.
   const key = `${path} ${JSON.stringify(parseInput(entry.query, request.query, entry.aliases))}`;
   const compute = async () => {
     const result = await runAsGuest(entry, services, request.query);
@@ -40,7 +36,7 @@ export async function sendCachedReply(
   return sendCachedText(await cachedText(replies, key, services, compute), request, reply);
 }
 
-/** Text of a key for this catalogue version, computed once. A text that is requested again is compressed better. */
+/** Computed once for this catalogue version. A text that is requested again is compressed better. */
 export async function cachedText<Text extends CompressedText>(
   cache: VersionedCache<Text>,
   key: string,
@@ -52,7 +48,6 @@ export async function cachedText<Text extends CompressedText>(
   return hit ?? cache.get(key, current, compute);
 }
 
-/** Sends JSON that was compressed once, in the encoding that the browser prefers, or 304 if it has it. */
 export function sendCachedText(text: CompressedText, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.headers({ etag: text.etag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
   if (hasVersion(request.headers['if-none-match'], text.etag)) return reply.code(304).send();

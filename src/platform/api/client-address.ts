@@ -19,7 +19,6 @@ export function clientAddress(written: string): string {
   return `${groups.slice(0, GROUPS_OF_A_NETWORK).join(':')}::/64`;
 }
 
-/** The /48 around the /64 that `clientAddress` returns: what a customer of some providers gets, with 65,536 of them. Undefined for IPv4. */
 export function widerNetwork(address: string): string | undefined {
   return /^((?:[0-9a-f]+:){3})[0-9a-f]+::\/64$/.exec(address)?.[1]?.concat(':/48');
 }
@@ -27,16 +26,14 @@ export function widerNetwork(address: string): string | undefined {
 /** The widest network that an address stands for: the /48 of an IPv6 address, an IPv4 address itself. */
 export const networkOf = (address: string): string => widerNetwork(address) ?? address;
 
-/** The eight groups of an IPv6 address, without leading zeros. */
 function groupsOf(address: string): string[] {
-  // The URL parser shortens every spelling to the same text of hexadecimal groups.
+  // The URL parser normalises every spelling to hexadecimal groups.
   const [before = '', after] = new URL(`http://[${address}]/`).hostname.slice(1, -1).split('::');
   const [start, end] = [before, after ?? ''].map((part) => part.split(':').filter(Boolean)) as [string[], string[]];
   const omitted = after === undefined ? 0 : 8 - start.length - end.length;
   return [...start, ...Array.from({ length: omitted }, () => '0'), ...end];
 }
 
-/** The last two groups as an IPv4 address. */
 function ipv4Of(groups: string[]): string {
   const [high = 0, low = 0] = groups.slice(6).map((group) => Number.parseInt(group, 16));
   return [high >> 8, high & 255, low >> 8, low & 255].join('.');

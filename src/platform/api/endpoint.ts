@@ -5,12 +5,11 @@ import type { SignedIn } from './sessions.ts';
 
 type Shape = z.ZodType;
 
-/** Validated input, services and visitor for a handler. */
 export interface Call<Query = unknown, Body = unknown> {
   query: Query;
   body: Body;
   services: Services;
-  /** The signed-in visitor, read from the session cookie once, or null for a guest. */
+  /** The signed-in visitor, read from the session cookie once; null for a guest. */
   visitor(): Promise<SignedIn | null>;
   http: {
     ip: string;
@@ -19,7 +18,6 @@ export interface Call<Query = unknown, Body = unknown> {
   };
 }
 
-/** A reply that is more than a JSON body with status 200: a redirect, a stream, another status. */
 export class HttpReply {
   readonly status: number;
   readonly headers: Record<string, string>;
@@ -32,10 +30,8 @@ export class HttpReply {
   }
 }
 
-/** Runs before the handler of an endpoint; throws an HttpError to refuse the request. */
 export type Guard = (call: Call) => Promise<void>;
 
-/** `bytes` of a body, and `values` in it. */
 export interface LargeBody {
   bytes: number;
   values: number;
@@ -46,10 +42,7 @@ export interface EndpointEntry<Query extends Shape = Shape, Body extends Shape =
   query?: Query;
   body?: Body;
   reply: Reply;
-  /**
-   * Other spellings of query names that are accepted: { categoryId: 'category_id' }
-   * (docs/spec/api.md#spellings-of-parameters).
-   */
+  /** Accepted spellings of query names: { categoryId: 'category_id' } (docs/spec/api.md#spellings-of-parameters). */
   aliases?: Readonly<Record<string, string>>;
   guard?: Guard;
   /**
@@ -57,7 +50,6 @@ export interface EndpointEntry<Query extends Shape = Shape, Body extends Shape =
    * (docs/decisions/003-pages-from-a-versioned-cache.md). The handler is called as for a guest.
    */
   cached?: boolean;
-  /** More than other bodies may have, for an endpoint that few may call. */
   largeBody?: LargeBody;
   handle(call: Call<z.output<Query>, z.output<Body>>): Promise<z.input<Reply> | HttpReply>;
 }
@@ -65,10 +57,8 @@ export interface EndpointEntry<Query extends Shape = Shape, Body extends Shape =
 export type EndpointKey = `GET /api/${string}` | `POST /api/${string}`;
 export type Endpoints = Record<EndpointKey, EndpointEntry>;
 
-/** True if a path is one of the office's API. */
 export const isOfOffice = (path: string): boolean => path.startsWith('/api/office/');
 
-/** The endpoints of the site, or those of the office. */
 export const endpointsOf = (endpoints: Endpoints, place: 'site' | 'office'): Endpoints =>
   Object.fromEntries(
     Object.entries(endpoints).filter(([key]) => isOfOffice(key.replace(/^\w+ /, '')) === (place === 'office')),
@@ -84,7 +74,6 @@ export function endpoint<Query extends Shape, Body extends Shape, Reply extends 
   return entry;
 }
 
-/** Puts one guard before every endpoint of a group. */
 export function behind<Group extends Record<string, object>>(guard: Guard, group: Group): Group {
   return Object.fromEntries(Object.entries(group).map(([key, entry]) => [key, { ...entry, guard }])) as Group;
 }
@@ -125,7 +114,7 @@ function rename(input: Record<string, unknown>, aliases: Readonly<Record<string,
 
 /** Valid input is nested only a few levels deep; thousands of levels would exhaust the stack. */
 const MAX_DEPTH = 50;
-/** Valid input has at most half as many names and values. A schema makes an error object of each wrong one. */
+/** Valid input has at most half as many names and values. A schema makes an error object for each wrong one. */
 export const MAX_VALUES = 10_000;
 
 /**

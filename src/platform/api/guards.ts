@@ -2,7 +2,7 @@ import { unauthorized } from '../errors.ts';
 import type { Call, Guard } from './endpoint.ts';
 import type { SignedIn } from './sessions.ts';
 
-/** Guard of endpoints that need a login: 401 `{error}` for guests. */
+/** 401 `{error}` for guests. */
 export const signedIn =
   (message = 'Please login'): Guard =>
   async (call) => {

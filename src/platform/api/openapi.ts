@@ -11,7 +11,6 @@ interface Operation {
   responses: Record<string, unknown>;
 }
 
-/** The API's description in OpenAPI 3.1, generated from the same table that serves requests. */
 function openApiDocument(endpoints: Endpoints) {
   const paths: Record<string, Record<string, Operation>> = {};
   for (const [key, entry] of Object.entries(endpoints)) {
@@ -66,15 +65,13 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output') {
 }
 
 interface Docs {
-  /** Refuses who may not read it. */
   guard?: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
-  /** The address of a GET that runs as it stands; undefined where there can be none. */
+  /** URL of a GET that runs without changes; undefined if there is none. */
   examples?: () => Promise<(path: string) => string | undefined>;
-  /** Files of data beside the endpoints, each with an address that runs as it stands. */
+  /** Data files besides the endpoints, each with a URL that runs without changes. */
   datasets?: () => Promise<{ path: string; summary: string }[]>;
 }
 
-/** Serves the description of `endpoints` below `path`: openapi.json, and docs for people. */
 export function registerApiDocs(
   app: FastifyInstance,
   path: string,

@@ -13,20 +13,17 @@ import type { Services } from './services.ts';
 const MAX_CACHED_BYTES = 16 * 1024 * 1024;
 
 export interface Pages {
-  /** The one spelling of a path that is served. */
   canonicalPath(path: string): string;
-  /** Runs the loader of the page at a path. @returns whether there is a page, and at its canonical URL */
   load(path: string, transport: Transport): Promise<boolean>;
 }
 
 interface Replies extends CompressedText {
-  /** True for a page at its canonical URL, whose number is limited. */
   lasts: boolean;
 }
 
 /**
- * All replies that a page's loader needs, in one: a click takes one round trip instead of two or three. The loader runs here, and
- * only replies that are the same for everybody are included; the browser requests any other itself.
+ * Sends all replies that a page's loader needs in one, so that a click takes one round trip instead of two or three. Only replies
+ * that are the same for everybody are included; the browser requests others itself.
  */
 export function registerPageReplies(
   app: FastifyInstance,

@@ -41,7 +41,7 @@ export async function takeOrRefuse(services: Needs, limit: Limit, who: string, a
   if (!(await take(services, limit, who, amount))) throw refusal();
 }
 
-/** How many times as much comes from the 65,536 networks of one customer of a provider together. */
+/** Limit of a wider network relative to one address: the 65,536 networks of one customer of a provider together. */
 const WIDER = 4;
 
 /**
@@ -56,7 +56,6 @@ export async function takeFromNetworks(services: Needs, limit: Limit, address: s
     await takeOrRefuse(services, { ...limit, name: `${limit.name}-wider`, max: WIDER * limit.max }, wider, amount);
 }
 
-/** The 429 of docs/spec/api.md#request-limits; `message` is for the forms that read that field. */
 export const refusal = (): HttpError => tooMany(TOO_MANY, { success: false, error: TOO_MANY, message: TOO_MANY });
 
 /** Undoes one `take`, for a request that turns out not to count against the limit. */
@@ -85,7 +84,6 @@ export async function countIfWrong<Result>(
   return result;
 }
 
-/** Something to remember about a client for some time, such as that it has proved who it is. */
 export type Mark = Pick<Limit, 'name' | 'seconds'>;
 
 export async function setMark({ database }: Pick<Needs, 'database'>, mark: Mark, who: string): Promise<void> {

@@ -1,7 +1,5 @@
-/** Endpoint with all replies that a page's loader needs. */
 export const PAGE_REPLIES = '/api/page_replies';
 
-/** A reply of the API by its request: `[key, body]`. */
 export type KnownReply = readonly [string, unknown];
 
 export const replyKey = (path: string, query: Record<string, unknown> = {}): string =>

@@ -32,10 +32,6 @@ export async function run(
   }
 }
 
-/**
- * Runs an endpoint as a guest, for a reply that is the same for everybody: only a body, without a status or headers of its own.
- * @throws HttpError as `run`
- */
 export async function runAsGuest(
   entry: EndpointEntry,
   services: Services,

@@ -5,11 +5,9 @@ import type { Settings } from '../settings.ts';
 const REFUSED = 'This request came from another site';
 
 /**
- * Refuses requests that change something and come from another site's page (docs/decisions/063).
- * A browser sends the origin of a POST in the Origin header: it must be that of the public URL or have the host that was
- * requested. An origin with the host of the public URL must also have its scheme. Without Origin, Sec-Fetch-Site is checked.
- * A client that sends neither is not a browser, so it sends only its own cookies, and there is nothing to forge.
- *
+ * Refuses changing requests from pages of other sites (docs/decisions/063). The Origin header must be that of the public URL or
+ * have the requested host; with the host of the public URL it must also have its scheme. Without Origin, Sec-Fetch-Site is
+ * checked. A client that sends neither is not a browser, so nothing can be forged.
  * @throws HttpError 403
  */
 export function refuseOtherSites(request: FastifyRequest, { publicUrl }: Pick<Settings, 'publicUrl'>): void {

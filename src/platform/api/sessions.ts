@@ -21,20 +21,17 @@ export type SignIn =
   | { outcome: 'unverified' }
   | { outcome: 'blocked' };
 
-/** Issues sessions and identifies the visitor of a request. `cookies` are values of Set-Cookie. */
 export interface Sessions {
-  /** The visitor of a request by its cookies, null for a guest. Changes nothing. */
   visitor(headers: IncomingHttpHeaders): Promise<SignedIn | null>;
   /** Like `visitor`; if the session has ended and the login is remembered, it starts a new session and renews the login. */
   renew(headers: IncomingHttpHeaders): Promise<{ visitor: SignedIn | null; cookies: string[] }>;
   /**
-   * Checks a password. `email` undefined means that there is no such account: the same work is done, so that the
-   * response time reveals nothing. The session lasts until the browser is closed, max one day; with `remember` the login
-   * is remembered for 30 days from the last visit. `headers`: the request's, whose own remembered login ends.
+   * Checks a password. An undefined `email` (no such account) costs the same time, so that the response time reveals nothing. The
+   * session lasts until the browser is closed, at most one day; with `remember` the login is remembered for 30 days from the last
+   * visit. `headers`: the request's, whose own remembered login ends.
    */
   signIn(email: string | undefined, password: string, remember: boolean, headers: IncomingHttpHeaders): Promise<SignIn>;
-  /** A new session for a visitor whose sessions were all ended, remembered if the request's was. */
+  /** New session for a visitor whose sessions were all ended; remembered if the request's was. */
   restart(userId: number, headers: IncomingHttpHeaders): Promise<string[]>;
-  /** Ends the session of a request, if there is one. */
   signOut(headers: IncomingHttpHeaders): Promise<string[]>;
 }

@@ -19,18 +19,14 @@ export interface Part {
 interface Options {
   key: string | undefined;
   signal: AbortSignal;
-  /** Called with the bytes that were read, and all of the file. */
   onRead?: (done: number, total: number) => void;
 }
 
-/** More is not a manifest: it is read into memory as a whole. */
 const MAX_MANIFEST_BYTES = 256 * 1024 * 1024;
 
 /**
- * Reads an archive from the start to the end and compares every part with the manifest, which is the last one. `onPart` is
- * called for each part, so before it is known whether all of them are in order.
- *
- * @throws BackupError when the file is damaged, cut off, no backup, or sealed with another key
+ * Compares every part with the manifest, which is the last one. `onPart` is called for each part before all of them are verified.
+ * @throws BackupError for a damaged, incomplete or foreign file, or another key
  */
 export async function readArchive(
   file: string,
@@ -87,7 +83,7 @@ export async function readArchive(
   }
 }
 
-/** The tar library takes a browser's stream; Node's is the same one under another type. */
+/** The tar library requires a browser's stream; Node's is the same under another type. */
 const webStream = (source: AsyncIterable<Uint8Array>) =>
   Readable.toWeb(Readable.from(source)) as ReadableStream<Uint8Array>;
 

@@ -7,15 +7,15 @@ import { createTarPacker } from 'modern-tar';
 import { END_MARK, MANIFEST, type Manifest } from './manifest.ts';
 import { sealing, unchanged } from './sealed-stream.ts';
 
-/** Adds one entry to the archive; exactly `bytes` bytes must come. */
+/** `content` must have exactly `bytes` bytes. */
 export type AddPart = (name: string, bytes: number, content: AsyncIterable<Uint8Array> | Uint8Array[]) => Promise<void>;
 
 /** A checksum of the compressed data as well, so that `zstd -t` finds damage without this program. */
 const COMPRESSION = { params: { [constants.ZSTD_c_checksumFlag]: 1 } };
 
 /**
- * Writes a .tar.zst, sealed if there is a key, that only its owner can read, and waits until it is on the disk; deletes it
- * when that fails. Memory does not grow with the content. What `fill` returns goes into the manifest.
+ * Writes a .tar.zst, encrypted if there is a key, readable only by its owner, and waits until it is on the disk; deletes it on
+ * failure. The result of `fill` goes into the manifest.
  * @returns its size in bytes
  */
 export async function writeArchive(
@@ -57,7 +57,7 @@ export async function writeArchive(
     const written = pipeline(Readable.from(readable), createZstdCompress(COMPRESSION), marked, step, output, {
       signal,
     });
-    // The disk's error (full) is the cause of the other one, so it is reported first.
+    // A disk error (full) causes the other error, so it is reported first.
     const [disk, content] = await Promise.allSettled([written, produce()]);
     signal.throwIfAborted();
     if (content.status === 'rejected' && disk.status === 'rejected') throw causeOf(disk.reason, content.reason);

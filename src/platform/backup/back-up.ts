@@ -13,7 +13,7 @@ import { connectTo } from './site-schema.ts';
 export type OnProgress = (stage: string, done: number, total: number) => void;
 
 interface Options {
-  /** A file, or a folder for files whose names say when they were made. */
+  /** A file, or a folder for files named by their time. */
   to: string;
   settings: Pick<Settings, 'sessionSecret' | 'dataDir' | 'backupKey' | 'backupKeep'>;
   connectionString: string;
@@ -29,17 +29,14 @@ export interface MadeBackup {
   bytes: number;
   rows: number;
   files: number;
-  /** How many older ones were deleted. */
   deleted: number;
-  /** Why the database could not be told of it, such as a replica that takes no writes. */
+  /** Why the backup could not be recorded in the database, such as a read-only replica. */
   unrecorded?: string;
 }
 
 /**
- * Writes the database, all files and the secret to one archive. The site may be running: the database is read first, as
- * of one moment, and files are only ever added, before the rows that name them. So the archive has every file that a
- * row of it names.
- *
+ * Archives the database, all files and the secret. The site may be running: the database is read first, at one moment, and files
+ * are only ever added, before the rows that name them, so the archive has every named file.
  * @throws BackupError; then no file is left
  */
 export async function backUp(options: Options): Promise<MadeBackup> {
@@ -70,7 +67,6 @@ export async function backUp(options: Options): Promise<MadeBackup> {
   return made;
 }
 
-/** The archive is complete: that this fails is no reason to lose it. @returns why it failed */
 async function record({ connectionString, now }: Options, made: MadeBackup): Promise<string | undefined> {
   const { bavail, bsize } = await statfs(path.dirname(made.file));
   const client = await connectTo(connectionString);
@@ -101,7 +97,6 @@ async function listKeys(files: FileStore): Promise<string[]> {
   return keys;
 }
 
-/** @throws BackupError when the file store fails */
 async function fromStore<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;

@@ -1,4 +1,4 @@
-/** A backup or a restore that cannot be made; the message is one line for people. */
+/** The message is one line for people. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }

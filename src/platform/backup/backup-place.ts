@@ -4,14 +4,12 @@ import { BackupError } from './backup-error.ts';
 
 export interface BackupPlace {
   file: string;
-  /** Its name until it is complete. */
   unfinished: string;
-  /** When a folder was given: the name of the file says when it was made. */
+  /** Set if a folder was given; file names then contain the time. */
   folder: string | undefined;
 }
 
 const MADE_HERE = /^clamps-\d{8}-\d{6}\.tar\.zst(\.sealed)?$/;
-/** Left over from a run that was killed. */
 const UNFINISHED = /^\.clamps-\d{8}-\d{6}\.tar\.zst(\.sealed)?\.part$/;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -32,14 +30,13 @@ export async function backupPlace(target: string, now: Date, isSealed: boolean):
   return { file, unfinished: path.join(folder, `.${path.basename(file)}.part`), folder: isFolder ? folder : undefined };
 }
 
-/** Gives a complete backup its name. */
 export async function publish({ file, unfinished }: BackupPlace): Promise<void> {
   await rename(unfinished, file);
   const folder = await open(path.dirname(file), 'r');
   await folder.sync().finally(() => folder.close());
 }
 
-/** Deletes the oldest backups of a folder beyond the number to keep, by the time in their names. @returns how many */
+/** Age is determined by the time in the names. @returns the number of deleted backups */
 export async function prune(folder: string, keep: number): Promise<number> {
   const made = (await readdir(folder)).filter((name) => MADE_HERE.test(name)).sort();
   const old = made.slice(0, -keep);

@@ -9,15 +9,15 @@ import { LAST_BACKUP_TABLE } from './last-backup.store.ts';
 import { type DatabaseContent, partOfTable, type TableContent } from './manifest.ts';
 import { connectTo, sequencesOf, type Table, tablesOf } from './site-schema.ts';
 
-/** The size of a part in memory: a part of an archive begins with its length. */
+/** Size of a part in memory: a part of an archive begins with its length. */
 const PART_BYTES = 8 * 1024 * 1024;
 
-/** Jobs that are not done. One that is being worked on now is tried again after a restore, as after a crash. */
+/** Unfinished jobs. A running one is retried after a restore, as after a crash. */
 const WAITING_JOBS = "state in ('created', 'retry', 'active')";
 
 /**
- * Adds all tables of a database to an archive, as PostgreSQL's COPY writes them: readable by later versions of it. They are
- * what one moment saw, because they are read in one transaction, which blocks no visitor.
+ * Adds all tables in the format of COPY, which later versions of PostgreSQL can read. All are read in one transaction, so they
+ * are consistent, and it blocks no visitor.
  */
 export async function dumpDatabase(
   connectionString: string,
@@ -42,7 +42,7 @@ export async function dumpDatabase(
   }
 }
 
-/** Begins the transaction. No migration may run between the list of tables and the locks that keep migrations away. */
+/** No migration may run between listing the tables and taking the locks that prevent migrations. */
 async function beginSnapshot(client: pg.Client): Promise<{ tables: Table[]; queue: Table[] }> {
   await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK]);
   const tables = (await tablesOf(client)).filter(({ name }) => name !== LAST_BACKUP_TABLE && name !== 'schema_objects');
@@ -53,7 +53,7 @@ async function beginSnapshot(client: pg.Client): Promise<{ tables: Table[]; queu
   await client.query('begin isolation level repeatable read read only');
   const names = [...tables, ...queue].map(({ sqlName }) => sqlName);
   await client.query(`lock table ${names.join(', ')} in access share mode`);
-  await client.query('select 1'); // The first query, not the lock, determines what the transaction sees.
+  await client.query('select 1'); // The first query, not the lock, determines the snapshot.
   await client.query('select pg_advisory_unlock_shared($1)', [MIGRATION_LOCK]);
   return { tables, queue };
 }
@@ -80,7 +80,6 @@ async function dumpTable(
   return { name, columns, rows: rows.rowCount };
 }
 
-/** Cuts at the ends of rows, so that each part can be read on its own. */
 async function* inParts(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let pieces: Buffer[] = [];
   let size = 0;

@@ -2,10 +2,9 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { type Client, execute, onlyRow, raw } from '../postgres/plain-sql.ts';
 
-/** Not part of an archive, so that a restored database does not claim a backup of itself. */
 export const LAST_BACKUP_TABLE = 'last_backup';
 
-/** Records a complete archive. A database that a later release has not migrated yet has no place for it. */
+/** Skipped for a database that lacks the table because a later release has not migrated it yet. */
 export async function recordBackup(
   client: pg.ClientBase,
   { madeAt, bytes, freeBytes }: { madeAt: Date; bytes: number; freeBytes: number },
@@ -26,12 +25,9 @@ const lastBackupRow = z.object({
 });
 
 interface LastBackup {
-  /** Undefined without one. */
   ageSeconds: number | undefined;
   bytes: number | undefined;
-  /** Free bytes on the backup's disk afterwards. */
   freeBytes: number | undefined;
-  /** The age of the database, which may be too new for a backup. */
   databaseSeconds: number;
 }
 

@@ -15,17 +15,15 @@ import { dropEverything, setSequences, type Table, tablesOf, withoutChecks } fro
 const TABLE_PART = /^(database|queue)\/([^/]+)\/\d+\.tsv$/;
 
 /**
- * The transaction in which a database is replaced by that of an archive: the schema as it was then, the rows, then the
- * migrations that came since. Until `commit` nobody sees any of it; closing the connection undoes it.
+ * Transaction that replaces a database by an archive's: the schema of that time, the rows, then later migrations. Nothing is
+ * visible before `commit`; closing the connection rolls back.
  */
 export interface Loading {
-  /** @returns whether the part was one of the database */
   take(part: Part): Promise<boolean>;
-  /** Indexes, checks, sequences, later migrations. @returns what could not be restored, one line each */
+  /** Adds indexes, checks, sequences and later migrations. @returns what could not be restored, one line each */
   finish(): Promise<string[]>;
 }
 
-/** Builds the schema of this release, whose migrations must include those of the archive. */
 export interface Release {
   migrations: Migration[];
   objects: SqlFile[];
@@ -65,7 +63,7 @@ export async function beginLoading(
       for (const migration of migrations) if (!ofArchive.has(migration.name)) await runAtOnce(client, migration);
       await makeSchemaObjects(client, objects);
       await fillQueue(client, manifest.queue);
-      // Pages that were cached somewhere under a later version must not be taken for current ones.
+      // Pages cached elsewhere under a later version must not count as current.
       await client.query('update catalogue_version set version = greatest(version, $1) + 1', [version]);
       await client.query('analyze');
       return manifest.tables
@@ -84,7 +82,7 @@ async function versionOf(client: pg.Client): Promise<string> {
   return version;
 }
 
-/** With what waits for the commit: a table cannot be altered while a trigger on it waits. */
+/** Runs deferred triggers too, because a table cannot be altered while a trigger on it is pending. */
 async function runAtOnce(client: pg.Client, migration: Migration): Promise<void> {
   await runMigration(client, migration);
   await client.query('set constraints all immediate; set constraints all deferred');
@@ -105,7 +103,7 @@ function targetsOf(folder: string, tables: Table[], contents: TableContent[]): [
 
 const temporary = (name: string) => pg.escapeIdentifier(`restored_${name}`);
 
-/** The columns of the queue differ between versions of its library, so its rows are first loaded as text. */
+/** Columns of the queue differ between versions of its library, so rows are first loaded as text. */
 async function queueTargets(client: pg.Client, contents: TableContent[]): Promise<[string, string][]> {
   for (const { name, columns } of contents) {
     const definitions = columns.map((column) => `${pg.escapeIdentifier(column)} text`);

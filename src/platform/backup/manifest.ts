@@ -1,9 +1,8 @@
 import { z } from 'zod';
 
-/** The last entry of an archive. It is written when everything else is there, so an archive with one is complete. */
 export const MANIFEST = 'manifest.json';
 
-/** An empty frame, which every reader of zstd skips (RFC 8878, 3.1.2). Node's does not notice that the end of a file is missing. */
+/** An empty frame, which readers of zstd skip (RFC 8878, 3.1.2). Node's reader does not notice that the end of a file is missing. */
 export const END_MARK = Buffer.from([0x50, 0x2a, 0x4d, 0x18, 0, 0, 0, 0]);
 
 const table = z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number() });
@@ -13,11 +12,9 @@ export const manifestSchema = z.object({
   madeAt: z.iso.datetime(),
   /** True if `END_MARK` follows the archive; earlier releases wrote none. */
   endMark: z.boolean().default(false),
-  /** The migrations of the database, in order. */
   migrations: z.array(z.object({ name: z.string(), sha256: z.string() })),
   tables: z.array(table),
   sequences: z.array(z.object({ name: z.string(), value: z.string(), called: z.boolean() })),
-  /** Tables of the job queue, whose columns belong to its library. */
   queue: z.array(table),
   /** All entries before this one, in order, with their SHA-256. */
   parts: z.array(z.object({ name: z.string(), bytes: z.number(), sha256: z.string() })),
@@ -27,7 +24,6 @@ export type Manifest = z.infer<typeof manifestSchema>;
 export type TableContent = z.infer<typeof table>;
 export type DatabaseContent = Pick<Manifest, 'migrations' | 'tables' | 'sequences' | 'queue'>;
 
-/** The entries of an archive. */
 export const SECRET = 'secret';
 export const FILES = 'files/';
 export const partOfTable = (folder: 'database' | 'queue', table: string, number: number) =>

@@ -17,18 +17,16 @@ import { beginLoading, type Loading, type Release } from './load-database.ts';
 import { FILES, type Manifest, SECRET } from './manifest.ts';
 import { connectTo, tablesOf } from './site-schema.ts';
 
-/** Tables of a site, for reports about a database. */
+/** Tables of a site, for reports about a database: those whose number of rows is informative, and those with rows from migrations. */
 interface KnownTables {
-  /** Those whose number of rows tells people what a database holds. */
   telling: string[];
-  /** Those that have rows before anybody stores something. */
   filledByMigrations: string[];
 }
 
-/** Names of the site's connections; only the site listens for changes of the catalogue. */
+/** Application names of the site's connections; only the site listens for changes of the catalogue. */
 const SITE_CONNECTIONS = ['clamp-catalogue', LISTENER];
 
-/** @throws BackupError when a copy of the site, or a command of it, is connected */
+/** @throws BackupError when the site or one of its commands is connected */
 async function refuseRunningSite(client: pg.Client): Promise<void> {
   const { count } = await onlyRow(client, z.object({ count: z.number() }))`
     select count(*)::int from pg_stat_activity
@@ -40,7 +38,7 @@ async function refuseRunningSite(client: pg.Client): Promise<void> {
   }
 }
 
-/** @throws BackupError when the database has tables of something else, or rows that `replace` does not give up */
+/** @throws BackupError when the database has foreign tables, or rows without `replace` */
 async function refuseData(client: pg.Client, known: KnownTables, replace: boolean): Promise<void> {
   const tables = await tablesOf(client);
   if (tables.length && !tables.some(({ name }) => name === 'schema_migrations')) {
@@ -73,7 +71,6 @@ interface Reading {
   onProgress: OnProgress;
 }
 
-/** Reads a backup from the start to the end. @throws BackupError when it cannot be restored with these migrations */
 export async function checkBackup(
   { file, key, signal, onProgress }: Reading,
   migrations: Migration[],
@@ -98,21 +95,18 @@ export async function checkBackup(
 }
 
 interface Options extends Reading {
-  /** Result of `checkBackup`. */
   manifest: Manifest;
   release: Release;
   settings: Pick<Settings, 'sessionSecret' | 'dataDir'>;
   connectionString: string;
   files: FileStore;
   known: KnownTables;
-  /** True if the data that is there may be deleted. */
   replace: boolean;
 }
 
 /**
- * Puts the content of a checked backup in the place of a database, in one transaction: until the end, and when it fails or
- * is killed, the database is as before. Files are stored first; they replace none but their own older copies.
- *
+ * Replaces a database by a checked backup in one transaction, so that it is unchanged after a failure. Files are stored first;
+ * they replace only older copies of themselves.
  * @returns lines for people about what is different now
  * @throws BackupError
  */
@@ -123,13 +117,13 @@ export async function restore(options: Options): Promise<string[]> {
     await installQueue(options.connectionString);
     return await replaceAll(client, options);
   } finally {
-    // Also undoes what is not committed, and gives the lock back.
+    // Also rolls back and releases the lock.
     await client.end();
   }
 }
 
 async function refuse(client: pg.Client, { known, replace }: Options): Promise<void> {
-  // Held to the end: a copy of the site that is started now waits for it before it reads anything.
+  // Held to the end: a copy of the site that starts now waits before it reads anything.
   const { locked } = await onlyRow(client, z.object({ locked: z.boolean() }))`
     select pg_try_advisory_lock(${MIGRATION_LOCK}) as locked`;
   if (!locked) {
@@ -175,7 +169,6 @@ async function takePart(part: Part, loading: Loading, { files }: Options): Promi
   await files.put(key, part.content, mimeOf(key));
 }
 
-/** Writes the secret beside the present one; the returned function replaces that. */
 async function prepareSecret(secret: string, { settings }: Options): Promise<() => Promise<string[]>> {
   if (settings.sessionSecret && settings.sessionSecret !== secret) return async () => [OTHER_SECRET];
   if (existingSecret(settings) === secret) return async () => [];

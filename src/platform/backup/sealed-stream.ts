@@ -3,9 +3,9 @@ import { promisify } from 'node:util';
 import { BackupError } from './backup-error.ts';
 
 /**
- * A stream sealed with a key: a header, then chunks of AES-256-GCM. The nonce of a chunk is its number and whether it is
- * the last one, so that chunks can neither be swapped nor left out, nor the end be cut off. Each stream has its own
- * encryption key, made from a random salt.
+ * Encrypted stream: a header, then chunks of AES-256-GCM. The nonce contains a chunk's number and a flag for the last one, so
+ * that chunks can be neither swapped nor omitted, nor the end be cut off. Each stream has its own key, derived with a random
+ * salt.
  */
 const MAGIC = Buffer.from('clamp-backup-v1\n');
 const SALT_BYTES = 16;
@@ -15,7 +15,6 @@ const CHUNK_BYTES = 64 * 1024;
 const TAG_BYTES = 16;
 const CIPHER = 'aes-256-gcm';
 
-/** How many bytes of a file `isSealed` needs. */
 export const MAGIC_BYTES = MAGIC.length;
 
 export const isSealed = (start: Uint8Array): boolean => MAGIC.equals(start.subarray(0, MAGIC.length));
@@ -23,7 +22,7 @@ export const isSealed = (start: Uint8Array): boolean => MAGIC.equals(start.subar
 const derive = promisify<string, Buffer, number, object, Buffer>(scrypt);
 
 async function keysOf(key: string, salt: Buffer): Promise<{ encryption: Buffer; check: Buffer }> {
-  // 32 MB and a tenth of a second for each guess at the key.
+  // Each guess at the key costs 32 MB and a tenth of a second.
   const bytes = await derive(key, salt, 64, { N: 2 ** 15, r: 8, p: 1, maxmem: 2 ** 26 });
   const check = createHmac('sha256', bytes.subarray(32)).update(MAGIC).update(salt).digest();
   return { encryption: bytes.subarray(0, 32), check };
@@ -36,12 +35,10 @@ function nonceOf(number: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** For a pipeline: what comes, for an archive without a key. */
 export async function* unchanged(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   yield* source;
 }
 
-/** For a pipeline: encrypts what comes. */
 export function sealing(key: string) {
   return async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     const salt = randomBytes(SALT_BYTES);
@@ -56,7 +53,7 @@ export function sealing(key: string) {
   };
 }
 
-/** For a pipeline: the inverse of `sealing`. Each chunk is checked before it is passed on. @throws BackupError */
+/** Decrypts; each chunk is verified before it is passed on. @throws BackupError */
 export function unsealing(key: string) {
   return async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     let encryption: Buffer | undefined;
@@ -85,12 +82,11 @@ function opened(chunk: Buffer, key: Buffer, nonce: Buffer): Buffer {
   try {
     return Buffer.concat([decipher.update(chunk.subarray(0, end)), decipher.final()]);
   } catch {
-    // The cipher has no other errors: the bytes are not those that were written.
     throw new BackupError('it is damaged or cut off');
   }
 }
 
-/** Cuts a stream into chunks of one size; the last one may be shorter. `first`: the size of the first chunk. */
+/** Chunks of equal size; the last one may be shorter. `first`: size of the first chunk. */
 async function* chunksOf(source: AsyncIterable<Buffer>, size: number, first = size) {
   let wanted = first;
   let pieces: Buffer[] = [];
@@ -98,7 +94,7 @@ async function* chunksOf(source: AsyncIterable<Buffer>, size: number, first = si
   for await (const piece of source) {
     pieces.push(piece);
     available += piece.length;
-    // Not when exactly one chunk is there: it may be the last.
+    // A single remaining chunk may be the last, so it is held back.
     if (available <= wanted) continue;
     let rest: Buffer = Buffer.concat(pieces);
     while (rest.length > wanted) {

@@ -6,9 +6,7 @@ import { type Manifest, manifestSchema } from './manifest.ts';
 
 export interface Table {
   name: string;
-  /** With its schema, quoted. */
   sqlName: string;
-  /** Without generated ones. */
   columns: string[];
 }
 
@@ -16,11 +14,11 @@ export interface Table {
 const notOfExtension = (catalog: string, id: string) => `not exists (
   select from pg_depend where classid = '${catalog}'::regclass and objid = ${id} and deptype = 'e')`;
 
-/** Opens one connection without time limits, and with the same text forms of dates and numbers on every server. */
+/** Without time limits, and with the same text forms of dates and numbers on every server. */
 export async function connectTo(connectionString: string): Promise<pg.Client> {
   const options = { application_name: 'clamp-backup', connectionTimeoutMillis: 10_000, ...KEEP_ALIVE };
   const client = new pg.Client({ connectionString, ...options });
-  client.on('error', () => {}); // The running query is rejected as well.
+  client.on('error', () => {});
   await client.connect();
   await client.query(`
     set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = '60s';
@@ -29,7 +27,7 @@ export async function connectTo(connectionString: string): Promise<pg.Client> {
   return client;
 }
 
-/** The tables of a schema, by name, each with its partitions; empty when there is no such schema. */
+/** In order of names, with partitions; empty for a missing schema. */
 export async function tablesOf(client: pg.Client, schema?: string, only?: string[]): Promise<Table[]> {
   const rows = await queryRows(
     client,
@@ -62,10 +60,7 @@ export async function setSequences(client: pg.Client, sequences: Manifest['seque
     join pg_sequences on sequencename = name and schemaname = current_schema()`;
 }
 
-/**
- * Drops everything that migrations make: tables, sequences, functions and types. Extensions stay. What went with something
- * else meanwhile has no name any more, only its number.
- */
+/** Drops all objects of migrations; extensions stay. An object that was dropped with another one has only a number, no name. */
 export async function dropEverything(client: pg.Client): Promise<void> {
   await client.query(`do $$
     declare
@@ -102,8 +97,8 @@ export async function dropEverything(client: pg.Client): Promise<void> {
 }
 
 /**
- * Takes away what would slow down or disturb the loading of whole tables: triggers, foreign keys, and indexes that are no
- * constraints and not of a table in partitions, where they belong together. The returned function puts them back, which checks all foreign keys.
+ * Drops triggers, foreign keys and indexes that slow down loading, except constraints and indexes of partitioned tables. The
+ * returned function restores them, which checks all foreign keys.
  */
 export async function withoutChecks(client: pg.Client, tables: Table[]): Promise<() => Promise<void>> {
   const rows = await queryRows(client, z.object({ away: z.string(), back: z.string() }))`

@@ -1,7 +1,6 @@
 import type { FileProblem } from './file-problem.ts';
 import { extensionOf } from './mime-types.ts';
 
-/** Enough of a file to know its type by. */
 export const HEAD_BYTES = 4096;
 
 const startsWith =
@@ -16,9 +15,9 @@ const isText = (head: string) => !head.includes('\0');
 const CONTENTS: Record<string, { name: string; is: (head: string, bytes: number) => boolean }> = {
   pdf: { name: 'PDF', is: (head) => head.slice(0, 1024).includes('%PDF-') },
   step: { name: 'STEP', is: (head) => /^ISO-10303-21\s*;/.test(withoutComments(head)) },
-  // Compressed as by the CAD programs that write it, which is GZIP, or as its registration has it, which is ZIP.
+  // Packed by CAD programs with GZIP, or as registered with ZIP.
   stpz: { name: 'packed STEP', is: startsWith('\x1f\x8b', 'PK\x03\x04') },
-  // The 73rd letter of each line names its section, and the first one is S, or C in the compressed form.
+  // The 73rd character of each line names its section; the first section is S, or C in the compressed form.
   iges: { name: 'IGES', is: (head) => /^[^\r\n]{72}[SC ]/.test(head) && isText(head) },
   dxf: { name: 'DXF', is: (head) => /^\s*(999|0)[ \t]*[\r\n]/.test(head) || head.startsWith('AutoCAD Binary DXF') },
   dwg: { name: 'DWG', is: startsWith('AC10', 'AC1.', 'AC2.') },
@@ -36,7 +35,6 @@ const CONTENTS: Record<string, { name: string; is: (head: string, bytes: number)
 };
 const SAME: Record<string, string> = { stp: 'step', igs: 'iges' };
 
-/** A text from its first sign on that is neither white space nor in a comment. */
 function withoutComments(text: string): string {
   let rest = text.trimStart();
   while (rest.startsWith('/*')) {
@@ -48,8 +46,8 @@ function withoutComments(text: string): string {
 }
 
 /**
- * True if a document or CAD file is what its ending says; why not. Pictures are decoded instead.
- * `start`: at least its first HEAD_BYTES. `length`: of the whole, in bytes.
+ * Checks that a document or CAD file fits its extension; images are decoded instead. `start`: at least the first HEAD_BYTES.
+ * `length`: of the whole file, in bytes.
  */
 export function contentProblem(name: string, start: Uint8Array, length: number): FileProblem | undefined {
   const extension = extensionOf(name);
@@ -67,7 +65,7 @@ export function contentProblem(name: string, start: Uint8Array, length: number):
   };
 }
 
-/** Real format of a file, for a person who renamed it instead of exporting it; '' if unknown. */
+/** Real format of a renamed file; '' if unknown. */
 function nameOfContent(head: string, length: number): string {
   if (head.startsWith('\xd0\xcf\x11\xe0')) return 'of SolidWorks, Inventor or an old Office: export it from there';
   if (/^\*\*(ABCDEF|PARASOLID)/.test(head)) return 'a Parasolid file: export it as STEP';

@@ -6,14 +6,13 @@ import type { PictureFormat } from './picture-ladder.ts';
 const SECONDS = 20;
 
 /**
- * On a scale to 9: somebody is waiting for the picture. At 800 px it takes 0.34 s of CPU, with sharp's default of 4 1.45 s for 11
- * % fewer bytes.
+ * From 0 to 9. Somebody waits for the image: at 800 px it takes 0.34 s of CPU, with sharp's default of 4 1.45 s for 11 % fewer
+ * bytes.
  */
 const avifEffort = 2;
 
 type Wanted = { source: string; width: number; format: PictureFormat };
 
-/** A picture in another width and format, never wider than the file `source`. */
 export const drawPicture = workerTask(
   'draw',
   SECONDS,

@@ -1,2 +1,1 @@
-/** Why something cannot be stored, and what could be. */
 export type FileProblem = { problem: string; allowed: string };

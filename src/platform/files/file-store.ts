@@ -8,24 +8,19 @@ export type StoredFile = { bytes: number; etag: string; modified: Date; type: st
 export type ByteRange = { start: number; end: number };
 
 /**
- * The store of pictures and files. Keys: `uploads/<folder>/<name>` (public), `gated/<folder>/<name>` (only through a
- * guarded endpoint), `variants/<folder>/<name>/<width>.<format>`. Any other key is rejected with a FileStoreError.
+ * Keys: `uploads/<folder>/<name>` (public), `gated/<folder>/<name>` (only through a guarded endpoint),
+ * `variants/<folder>/<name>/<width>.<format>`. Any other key is rejected with a FileStoreError.
  */
 export interface FileStore {
-  /** Writes atomically, even if the process or the machine dies in between. Replaces an existing file. */
+  /** Atomic, even if the process or the machine dies in between. Replaces an existing file. */
   put(key: string, content: Uint8Array | AsyncIterable<Uint8Array>, type: string): Promise<void>;
-  /** Does nothing when there is no such file. */
   remove(key: string): Promise<void>;
   exists(key: string): Promise<boolean>;
-  /** Undefined when there is no such file. */
   stat(key: string): Promise<StoredFile | undefined>;
-  /** @throws FileStoreError when there is no such file */
   read(key: string): Promise<Uint8Array>;
-  /** @throws FileStoreError when there is no such file */
   stream(key: string, range?: ByteRange): Promise<Readable>;
-  /** The keys of all files, in any order. */
   list(): AsyncIterable<string>;
-  /** @throws Error when the store does not answer, does not exist or refuses us */
+  /** @throws Error when the store is unavailable, missing or refuses access */
   check(): Promise<void>;
 }
 
@@ -35,10 +30,9 @@ class FileStoreError extends Error {
 
 const keyPattern = /^(uploads|gated|variants)(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/;
 
-/** True if a key is valid; anything that could leave the store or hide in it (`..`, `.x`, `\`) is not. */
+/** Refuses keys that could leave the store or hide in it (`..`, `.x`, `\`). */
 export const isStoreKey = (key: string): boolean => key.length <= 400 && keyPattern.test(key) && !key.includes('..');
 
-/** @throws FileStoreError when isStoreKey rejects the key */
 export function checkKey(key: string): string {
   if (!isStoreKey(key)) throw new FileStoreError(`"${key}" is not a key of the file store`);
   return key;
@@ -46,7 +40,6 @@ export function checkKey(key: string): string {
 
 export const missingFile = (key: string) => new FileStoreError(`The file store holds no ${key}`);
 
-/** Hexadecimal SHA-256. */
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /**

@@ -2,10 +2,7 @@ import { TaskKilled, type WorkerPool } from '../workers/worker-pool.ts';
 import type { WorkerTask } from '../workers/worker-task.ts';
 import type { FileProblem } from './file-problem.ts';
 
-/**
- * Runs a task on a file that a person sent, in a process that can be ended: a file that cannot be read in time is a problem of this file, and holds
- * up nobody else.
- */
+/** Runs a task on a person's file in a process that can be ended, so that an unreadable file holds up nobody else. */
 export async function inWorker<Input, Output, Progress>(
   workers: WorkerPool,
   task: WorkerTask<Input, Output, Progress>,

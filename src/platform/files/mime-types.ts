@@ -2,31 +2,26 @@ import mime from 'mime';
 import { KIND_ENDINGS } from '../file-kinds.limits.ts';
 import type { FileProblem } from './file-problem.ts';
 
-/** The formats in which a picture may be stored. */
 export const pictureExtensions = ['avif', 'webp', 'png', 'jpg', 'jpeg', 'svg'];
 
-/** Other endings of JPEG, as browsers and scanners give them. */
 const JPEG_EXTENSIONS = ['jfif', 'jpe', 'jif', 'pjpeg', 'pjp'];
 
-/** The formats in which a picture may be sent: what browsers do not show is converted. */
+/** Accepted for upload; formats that browsers do not show are converted. */
 export const sentPictureExtensions = [...pictureExtensions, 'heic', 'heif', 'tif', 'tiff', 'gif', ...JPEG_EXTENSIONS];
 export const SENT_PICTURES = 'a picture (avif, webp, png, jpg, svg, heic, tif, gif)';
 
-/** All types that may be stored: no web pages, no programs. */
+/** Storable types; web pages and programs are excluded. */
 const OTHER_EXTENSIONS = ['zip', 'csv', 'txt', 'xlsx', 'docx'];
 const storedExtensions = new Set([...pictureExtensions, ...KIND_ENDINGS, ...OTHER_EXTENSIONS]);
 
-/** 'webp' for 'x.480.webp': lower case, '' without an extension. */
 export const extensionOf = (name: string): string => /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 
-/** A name with the ending that its format is stored under. */
 export const pictureName = (name: string): string =>
   JPEG_EXTENSIONS.includes(extensionOf(name)) ? withExtension(name, 'jpg') : name;
 
 export const withExtension = (name: string, extension: string): string =>
   `${name.slice(0, -extensionOf(name).length)}${extension}`;
 
-/** True if files with this extension may be stored. */
 export const isKnownType = (name: string): boolean => storedExtensions.has(extensionOf(name));
 
 const AS_PICTURE = 'the same picture exported as PNG, JPEG or SVG';
@@ -48,7 +43,6 @@ const FOREIGN: [string, string, string][] = [
   ['rar 7z gz tgz tar', 'is an archive that is not stored', 'the same files in a .zip'],
 ];
 
-/** Why a file of this name is not stored: what it is, and what helps. */
 export function foreignType(name: string): FileProblem {
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   const known = FOREIGN.find(([endings]) => endings.split(' ').includes(ending));
@@ -60,7 +54,6 @@ export function foreignType(name: string): FileProblem {
   };
 }
 
-/** The content type of a stored file by its extension. */
 export function mimeOf(name: string): string {
   const type = isKnownType(name) ? mime.getType(extensionOf(name)) : null;
   return type?.startsWith('text/') ? `${type}; charset=utf-8` : (type ?? 'application/octet-stream');

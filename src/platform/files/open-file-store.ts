@@ -7,8 +7,8 @@ import { createPrivateFolder } from './private-folder.ts';
 export const fileFolder = (dataDir: string) => path.join(dataDir, 'files');
 
 /**
- * Opens the store of the settings: an S3 bucket, or the folder `files` of the data folder.
- * `warn`: called when others can read that folder and it cannot be changed.
+ * An S3 bucket, or the folder `files` of the data folder. `warn`: called when others can read that folder and it cannot be
+ * changed.
  */
 export async function openFileStore(
   settings: Pick<Settings, 's3' | 'dataDir'>,
@@ -20,7 +20,7 @@ export async function openFileStore(
     if (warning) warn(warning);
     return diskStore(folder);
   }
-  // Loaded only when needed: a site that stores its files on disk saves the memory of the S3 client.
+  // Imported on demand, because the S3 client needs memory.
   const { s3Store } = await import('./s3-store.ts');
   return s3Store(settings.s3);
 }

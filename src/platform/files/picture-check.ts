@@ -3,7 +3,7 @@ import type { FileProblem } from './file-problem.ts';
 import { extensionOf, pictureExtensions } from './mime-types.ts';
 import { svgProblem } from './safe-svg.ts';
 
-/** More than any camera produces, less than a decompression bomb expands to. */
+/** More than any camera produces, but less than a decompression bomb. */
 export const MAX_PIXELS = 100_000_000;
 
 export const pictureDecoder = (picture: Uint8Array | string) => sharp(picture, { limitInputPixels: MAX_PIXELS });
@@ -15,7 +15,6 @@ const ANY_PICTURE: FileProblem = {
   allowed: `a picture (${pictureExtensions.join(', ')})`,
 };
 
-/** Extensions by sharp's name of a format. */
 const ENDINGS: Record<string, readonly string[]> = {
   jpeg: ['jpg', 'jpeg'],
   png: ['png'],
@@ -23,23 +22,19 @@ const ENDINGS: Record<string, readonly string[]> = {
   svg: ['svg'],
   heif: ['avif'],
 };
-/** The endings of formats that are converted, under which they were to be sent. */
 const CONVERTED: Record<string, string> = { tiff: 'tif', gif: 'gif' };
-/** How pictures of pixels begin. */
 const PIXELS = /^(\x89PNG|\xff\xd8|RIFF|.{4}ftyp)/s;
 
 /**
- * Width and height in pixels as shown (after the camera's orientation) of a picture that browsers show as it is and that can be
- * decoded to its end; else why it cannot be stored. May take long for one that is meant to harm: for a worker.
+ * Size in pixels as shown (after the camera's orientation) of a completely decodable image in a format of browsers; otherwise the
+ * problem. A malicious image may take long, so it runs in a worker.
  */
 export async function checkPicture(name: string, bytes: Uint8Array): Promise<Size | FileProblem> {
-  // The decoder refuses to begin with nothing.
   if (bytes.length === 0) return ANY_PICTURE;
   const start = Buffer.from(bytes.subarray(0, 80)).toString('latin1');
-  // Before anything draws it.
   const ofSvg = extensionOf(name) === 'svg' && !PIXELS.test(start) ? svgProblem(bytes) : undefined;
   if (ofSvg) return ofSvg;
-  // The header only: the picture may be a bomb.
+  // Reads only the header, since the image may be a bomb.
   const found = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined);
@@ -58,13 +53,12 @@ export async function checkPicture(name: string, bytes: Uint8Array): Promise<Siz
   return (await isWhole(bytes)) ? autoOrient : ANY_PICTURE;
 }
 
-/** The header may be right and the rest broken. A tiny picture needs all of it and little memory. */
+/** The header may be right and the rest broken. Decoding to a tiny image reads everything with little memory. */
 const isWhole = (bytes: Uint8Array): Promise<boolean> =>
   pictureDecoder(bytes)
     .resize({ width: 8, height: 8, fit: 'fill' })
     .raw()
     .toBuffer()
-    // sharp throws the same kind of error for every defect.
     .then(
       () => true,
       () => false,

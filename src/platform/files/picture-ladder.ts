@@ -1,6 +1,5 @@
 // Browser-safe: pages build their srcset from this.
 
-/** The widths in pixels in which a picture is served; no others are created. */
 export const pictureWidths = [160, 320, 480, 800, 1200, 1600] as const;
 export const pictureFormats = ['avif', 'webp'] as const;
 

@@ -6,18 +6,15 @@ const EXIF_START = 'Exif\0\0';
 const GPS_POINTER = 0x8825;
 const ENTRY = 12;
 const MAX_ENTRIES = 200;
-/** Bytes of one value, by the number of its type in EXIF. */
+/** Bytes of a value by its EXIF type number. */
 const SIZES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];
-/** Copies of the beginning of a part that a file may have before the part itself. */
+/** Limit of decoys with the same beginning that may precede the part. */
 const MAX_TRIES = 100;
 const BEGINNING = 64;
 
 /**
- * A photo without the place where it was taken, which a phone writes into it. Only the place is blanked out: nothing is encoded
- * again,
- * and the orientation stays. Where that is not enough, the picture is encoded again without anything but its pixels and colours.
- * Undefined
- * for one that would have to be, but cannot be decoded.
+ * Removes the location from a photo's metadata by blanking it, without encoding again, so the orientation stays. Where that
+ * fails, the image is encoded again without metadata. Undefined if it cannot be decoded.
  */
 export async function withoutPlace(bytes: Uint8Array): Promise<Uint8Array | undefined> {
   const found = await metadataOf(bytes);
@@ -29,7 +26,6 @@ export async function withoutPlace(bytes: Uint8Array): Promise<Uint8Array | unde
   if (left && !hasPlace(left)) return blanked;
   const plain = pictureDecoder(bytes).autoOrient().keepIccProfile();
   const encoded = found.format === 'png' ? plain.png() : plain.toFormat(found.format, { quality: 92 });
-  // sharp throws the same kind of error for every defect.
   return encoded.toBuffer().catch(() => undefined);
 }
 
@@ -42,7 +38,7 @@ const hasPlace = ({ exif, xmp }: Metadata): boolean =>
   (exif !== undefined && gpsEntries(exif).length > 0) ||
   (xmp !== undefined && xmpPlaces(xmp).some(({ start, end }) => xmp.toString('latin1', start, end).trim() !== ''));
 
-/** Blanks a part of the file where it lies. A PNG has a checksum behind it. */
+/** Blanks a part in place. A PNG has a checksum after it. */
 function blankIn(file: Buffer, part: Buffer, blank: (part: Buffer) => void, checksum: boolean): void {
   const start = placeOf(file, part);
   if (start === undefined) return;

@@ -13,12 +13,12 @@ import { extensionOf, mimeOf, pictureExtensions } from './mime-types.ts';
 import { type PictureFormat, type PictureWidth, pictureFormats, pictureWidths } from './picture-ladder.ts';
 import { inTemporaryFolder } from './temporary-folder.ts';
 
-/** The cause may have been a moment's lack of time or memory, or the picture was replaced. */
+/** A failure may be temporary, from a lack of time or memory, or the image was replaced. */
 const TRY_AGAIN_MS = 5 * 60_000;
 
 interface State {
   pending: Map<string, Promise<void>>;
-  /** Originals that could not be decoded: tried and logged once in a while, not for every visitor. */
+  /** Unreadable originals are retried and logged once in a while, not for every visitor. */
   unreadable: LRUCache<string, true>;
 }
 const states = new WeakMap<FileStore, State>();
@@ -40,16 +40,14 @@ class UnreadablePicture extends Error {
   override name = 'UnreadablePicture';
 }
 
-/** The key of a variant in the store. */
 export const variantKey = (folder: string, name: string, width: PictureWidth, format: PictureFormat): string =>
   `variants/${folder}/${name}/${width}.${format}`;
 
 /**
- * The key of `uploads/<folder>/<name>` in one width (pixels) and format of the ladder. A variant is created on its first
- * request and stored; concurrent requests wait for the same creation. It is never wider than the original.
- *
- * @throws HttpError 400 for another width or format and for files that are not pictures, 404 when there is no such picture or
- *   it cannot be decoded, 503 when too many others are being created
+ * Key of `uploads/<folder>/<name>` in a width (pixels) and format of the ladder, at most as wide as the original. Created on
+ * first request and stored; concurrent requests share the creation.
+ * @throws HttpError 400 for another width or format and for other files, 404 for a missing or unreadable image, 503 when too many
+ * are being created
  */
 export async function pictureVariant(
   services: Needs,

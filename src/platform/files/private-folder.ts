@@ -5,9 +5,8 @@ const OTHERS = 0o077;
 const OTHERS_READ_AND_WRITE = 0o066;
 
 /**
- * Creates a folder that only its owner (and root) can read. An existing folder that others can enter, such as one of an
- * earlier release, is closed with everything in it; the folder itself is last, so that an interrupted run is repeated.
- * What belongs to another user, as on a mounted volume, stays as it is, because the site works with it all the same.
+ * Creates a folder that only its owner (and root) can read. An existing open folder is closed with its content; the folder itself
+ * is last, so that an interrupted run is repeated. Files of other users, as on a mounted volume, are left as they are.
  * @returns a warning about what could not be closed
  */
 export async function createPrivateFolder(folder: string): Promise<string | undefined> {
@@ -18,8 +17,8 @@ export async function createPrivateFolder(folder: string): Promise<string | unde
 }
 
 /**
- * Like `createPrivateFolder`, for the folder around private ones: others cannot list it but may pass through, because
- * PostgreSQL, which never runs as root, has its own folder in there.
+ * Parent of private folders: others cannot list it but may pass through, because PostgreSQL, which never runs as root, has its
+ * folder in it.
  */
 export async function createDataFolder(folder: string): Promise<string | undefined> {
   await mkdir(folder, { recursive: true, mode: 0o711 });
@@ -31,15 +30,13 @@ export async function createDataFolder(folder: string): Promise<string | undefin
   return warningAbout(left);
 }
 
-/** Thrown for a user whose files the site could not read. */
 export class WrongUser extends Error {
   override name = 'WrongUser';
 }
 
 /**
- * For a command that stores files which only their owner can read.
- * @throws WrongUser when the folder belongs to another user. One that belongs to root, such as a mounted volume, does not
- *   say who runs the site.
+ * Checks that a command's files will be readable by the site.
+ * @throws WrongUser when the folder belongs to another user, except root, such as for a mounted volume
  */
 export async function checkOwner(folder: string, user = process.getuid?.()): Promise<void> {
   const owner = await stat(folder).then(
@@ -52,12 +49,11 @@ export async function checkOwner(folder: string, user = process.getuid?.()): Pro
   );
 }
 
-/** Windows has access lists of its own, which the modes do not change. */
+/** On Windows modes have no effect on access lists. */
 const hasModes = process.platform !== 'win32';
 
 const isOpen = async (file: string) => hasModes && ((await stat(file)).mode & OTHERS) !== 0;
 
-/** `left` gets the paths that could not be closed. */
 async function close(folder: string, left: string[]): Promise<void> {
   await unlessForbidden(folder, left, async () => {
     for (const entry of await readdir(folder, { withFileTypes: true })) {
@@ -71,7 +67,6 @@ async function close(folder: string, left: string[]): Promise<void> {
   });
 }
 
-/** The owner is somebody else, or the file system is read-only. */
 const FORBIDDEN = ['EPERM', 'EACCES', 'EROFS'];
 
 async function unlessForbidden(file: string, left: string[], change: () => Promise<void>): Promise<void> {

@@ -14,13 +14,11 @@ import { mimeOf } from './mime-types.ts';
 
 const TIMEOUTS = { connectionTimeout: 3000, socketTimeout: 30_000 };
 const CHECK_MS = 5000;
-/** A key that nothing has: the reply tells whether the bucket exists, and whether the keys fit. HEAD would not say which. */
+/** A missing key: the reply shows if the bucket exists and the keys are right, which HEAD does not. */
 const PROBE = 'check';
 const RECHECK_MS = 60_000;
-/** Upload chunks of a file that are in memory at a time, and their size. */
 const UPLOAD = { partSize: 8 * 2 ** 20, queueSize: 2 };
 
-/** A file store in an S3 bucket, or in one of an S3-compatible service when an endpoint is given. */
 export function s3Store({ bucket, ...config }: NonNullable<Settings['s3']>): FileStore {
   const client = new S3Client({ ...config, forcePathStyle: config.endpoint !== undefined, requestHandler: TIMEOUTS });
   const objectOf = (key: string) => ({ Bucket: bucket, Key: checkKey(key) });
@@ -35,7 +33,7 @@ export function s3Store({ bucket, ...config }: NonNullable<Settings['s3']>): Fil
     }
   };
 
-  /** The answer to HEAD has no body, so a missing bucket looks like a missing file. */
+  /** HEAD replies have no body, so a missing bucket looks like a missing file. */
   let checkedAt = Number.NEGATIVE_INFINITY;
   const absent = async () => {
     if (performance.now() - checkedAt > RECHECK_MS) await check();

@@ -5,7 +5,7 @@ import { SvgCopies } from '../svg/svg-copies.ts';
 import { svgSource } from '../svg/svg-source.ts';
 import type { FileProblem } from './file-problem.ts';
 
-/** Elements that draw. No script, no animation of attributes, no HTML within, nothing that loads another file. */
+/** Elements that draw: without scripts, animation of attributes, HTML, or references to other files. */
 const ELEMENTS = new Set([
   ...['svg', 'g', 'defs', 'symbol', 'use', 'title', 'desc', 'style', 'switch', 'view'],
   ...['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'image'],
@@ -17,26 +17,24 @@ const ELEMENTS = new Set([
 const UNDRAWN = new Set([
   ...['metadata', 'font', 'font-face', 'color-profile', 'flowRoot', 'meshgradient', 'solidcolor', 'solidColor'],
 ]);
-/** A link around a shape; the shape stays. */
 const WRAPPER = 'a';
 const SVG = 'http://www.w3.org/2000/svg';
 const XLINK = 'http://www.w3.org/1999/xlink';
-/** Attributes of other namespaces that draw. Those of editors are left out. */
+/** Drawing attributes of other namespaces; those of editors are removed. */
 const PREFIXED = new Set(['xlink:href', 'xml:space', 'xml:lang']);
 const EVENT = /^on/i;
 const LINK = /(^|:)href$/i;
 const OWN_LINK = /^\s*(#|data:image\/(png|jpe?g|webp|gif);)/i;
-/** They are read by people and scripts, never as CSS. */
+/** Never interpreted as CSS. */
 const NAMING = /^(id|class|(data|aria)-[\w-]+)$/;
-/** Decoders refuse a deeper one as well. */
+/** Decoders refuse deeper nesting as well. */
 const MAX_DEPTH = 256;
 /** Limit of repeated parts. Drawing programs repeat an arrow or a hatching some hundred times. */
 const MAX_COPIES = 20_000;
-/** The decoder takes the square of their number. Drawing programs write one. */
+/** The decoder's time grows with the square of their number. Drawing programs write one. */
 const MAX_STYLES = 100;
 const CHUNK = 16_384;
 
-/** `what`: the element, the attribute or the rule that is the matter. */
 const unsafe = (what: string): FileProblem => ({
   problem: 'is an SVG with scripts or outside references',
   allowed: `an SVG of shapes only, without ${what}`,
@@ -51,7 +49,6 @@ const STYLES: FileProblem = {
 };
 const NO_SVG: FileProblem = { problem: 'is not a readable SVG', allowed: 'an SVG that a browser shows, in UTF-8' };
 
-/** Why an SVG may not be stored as it is; undefined for one that may. */
 export function svgProblem(bytes: Uint8Array): FileProblem | undefined {
   const safe = safeSvg(bytes);
   if ('problem' in safe) return safe;
@@ -59,16 +56,15 @@ export function svgProblem(bytes: Uint8Array): FileProblem | undefined {
 }
 
 /**
- * Returns an SVG as it may be stored: without what drawing programs add for themselves. One that has nothing of the kind stays as it is. It is
- * refused where it does more than draw, which means that it has other elements than those of an allow-list or refers to something outside
- * itself, or where it draws its parts again and again.
+ * Removes additions of drawing programs; other SVGs stay unchanged. Refused are elements outside an allow-list, references to
+ * other files, and excessive repetition of parts.
  */
 export function safeSvg(bytes: Uint8Array): Uint8Array | FileProblem {
   const source = svgSource(bytes);
   if (source === undefined) return NO_SVG;
   const cleaner = new SvgCleaner();
   const parser = new Parser(cleaner, { xmlMode: true });
-  // In portions: what is refused is not read to its end.
+  // In portions, so that a refused file is not read to its end.
   for (let at = 0; !cleaner.problem && at < source.text.length; at += CHUNK)
     parser.write(source.text.slice(at, at + CHUNK));
   if (!cleaner.problem) parser.end();
@@ -77,10 +73,8 @@ export function safeSvg(bytes: Uint8Array): Uint8Array | FileProblem {
   return source.isPlain && cleaner.isPlain ? bytes : Buffer.from(cleaner.written());
 }
 
-/** Receives the parts of an SVG in order; writes allowed ones and records the first forbidden one. */
 class SvgCleaner {
   problem: FileProblem | undefined;
-  /** True if nothing was left out. */
   isPlain = true;
   readonly #copies = new SvgCopies();
   readonly #open: string[] = [];
@@ -88,7 +82,6 @@ class SvgCleaner {
   #written = '';
   #root: string | undefined;
   #depth = 0;
-  /** How many elements are open from the one on that is left out. */
   #left = 0;
   #styles = 0;
   #rules = '';
@@ -171,7 +164,6 @@ class SvgCleaner {
       if (name === 'xmlns' || name === 'xmlns:xlink') {
         if (value !== SVG && value !== XLINK) this.isPlain = false;
       } else if (name.includes(':') && !PREFIXED.has(name)) {
-        // A declared prefix that nothing uses does no harm.
         if (!name.startsWith('xmlns:')) this.isPlain = false;
       } else {
         if (isActive(name, value)) this.#refuse(`${name}="${value.slice(0, 60)}" in <${element}>`);
@@ -182,7 +174,7 @@ class SvgCleaner {
   }
 }
 
-/** Elements of an editor have its prefix. What only some programs are to read has shapes for all others beside it. */
+/** Elements with an editor's prefix; a switch for such programs has shapes for all others beside it. */
 function isOfEditor(name: string, attributes: Record<string, string>): boolean {
   if (name === 'foreignObject') return (attributes.requiredExtensions ?? attributes.requiredFeatures) !== undefined;
   return name.includes(':') ? !/:script$/i.test(name) : UNDRAWN.has(name);

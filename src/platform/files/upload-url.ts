@@ -27,14 +27,13 @@ export function uploadUrl(folder: UploadFolder, file: string | null | undefined)
   return `${__BACKEND__}/uploads/${folder}/${file}`;
 }
 
-/** Folder and file of a picture that is given as a file name in `folder` or as a full path, /uploads/{folder}/{file}. */
 export function pictureSource(value: string, folder: UploadFolder): { folder: UploadFolder; file: string } {
   const [, ownFolder, file] = /^\/uploads\/([a-z]+)\/([^/?#]+)$/.exec(value) ?? [];
   if (!ownFolder || !file) return { folder, file: value };
   try {
     return { folder: ownFolder as UploadFolder, file: decodeURIComponent(file) };
   } catch {
-    // Not a URL that was made by encoding.
+    // Avoids an error for a value that is not percent-encoded.
     return { folder, file: value };
   }
 }

@@ -7,13 +7,10 @@ import { brotliOptions, QUICK } from '../compressed-text.ts';
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-/** A shorter reply fits into one packet uncompressed. */
+/** A shorter reply fits into one packet. */
 const MIN_BYTES = 1200;
 
-/**
- * Compresses the text replies of endpoints: a model table shrinks to a twentieth of its JSON, and later clicks wait
- * for these tables. Pages and files are compressed already and pass through.
- */
+/** Compresses text replies of endpoints, of which a model table shrinks to a twentieth. Pages and files are compressed already. */
 export function compressReplies(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (typeof payload !== 'string' || payload.length < MIN_BYTES || reply.hasHeader('content-encoding')) {

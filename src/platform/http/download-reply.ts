@@ -5,9 +5,8 @@ import { type FileStore, sha256Of } from '../files/file-store.ts';
 import { headerName } from './send-stored.ts';
 
 /**
- * A stored file to be saved under a name. No cache stores it, and nothing in it may run as part of the site.
- *
- * @throws HttpError 404 when the store has no such file
+ * Saves a stored file under a name. No cache may store it, and nothing in it may run as part of the site.
+ * @throws HttpError 404 for a missing file
  */
 export async function downloadReply(files: FileStore, key: string, saveAs: string): Promise<HttpReply> {
   const stat = await files.stat(key);
@@ -22,7 +21,7 @@ export async function downloadReply(files: FileStore, key: string, saveAs: strin
   return new HttpReply(200, headers, await files.stream(key));
 }
 
-/** A generated file: shown by browsers that can, or saved under its name. 304 if the client has the same bytes. */
+/** A generated file, shown inline if possible. 304 if the client has the same bytes. */
 export function madeReply(
   http: Call['http'],
   bytes: Buffer,

@@ -6,7 +6,6 @@ import { isAway, isOverload } from '../postgres/overload.ts';
 import { logSecurity } from '../secrets/security-log.ts';
 import { pathOf } from './request-log.ts';
 
-/** The HTML of the page for a guest who opened something that needs a login. */
 export type LoginPage = (message: string) => Promise<string>;
 
 /**
@@ -41,11 +40,11 @@ export function handleErrors(app: FastifyInstance, loginPage: LoginPage): void {
 
 export const RETRY_SECONDS = 5;
 
-/** A browser that opens a document names HTML first; fetch() and other programs name JSON or accept anything. */
+/** Browsers name HTML first for documents; fetch() and programs name JSON or accept anything. */
 function opensPage(request: FastifyRequest): boolean {
   const { method, headers } = request;
   const { accept = '' } = headers;
-  // The login page is that of customers.
+  // The login page is for customers only.
   if ((method !== 'GET' && method !== 'HEAD') || isOfOffice(request.url)) return false;
   return /^[^,]*text\/html/.test(accept) || (accept.includes('text/html') && !accept.includes('json'));
 }
@@ -63,7 +62,7 @@ const BROKEN_FORM =
 
 function replyOf(error: unknown, request: FastifyRequest): { status: number; body: Record<string, unknown> } {
   if (error instanceof HttpError && isForVisitors(error)) {
-    // The forms of the office show the problem beside its field.
+    // Forms of the office show the problem beside its field.
     const named = isOfOffice(request.url) ? refusedField(error) : undefined;
     return { status: error.status, body: { ...error.body, ...named } };
   }
@@ -83,7 +82,6 @@ function replyOf(error: unknown, request: FastifyRequest): { status: number; bod
   return { status: 500, body: { error: `Something went wrong on our side. Reference: ${id}` } };
 }
 
-/** Logs an unexpected error under the id of its request, the only part of it that the visitor sees. */
 export function reportError(error: unknown, request: FastifyRequest): string {
   request.log.error({ err: error, method: request.method, path: pathOf(request) }, `Unexpected error ${request.id}`);
   return request.id;

@@ -5,17 +5,16 @@ import { refusal } from '../api/rate-limit.ts';
 import type { Settings } from '../settings.ts';
 
 const WINDOW_MS = 60_000;
-/** A person causes some ten requests per page that is opened; this is for a whole office behind one address. */
+/** A page causes some ten requests; this allows a whole office behind one address. */
 const MAX_REQUESTS = 1200;
 const MAX_ADDRESSES = 20_000;
 
-/** Not the catalogues, whose session is looked up in the database, in whichever spelling: a folder has no escaped letter. */
+/** Excludes catalogues in any spelling, since their session is looked up in the database; a folder has no escaped letter. */
 const FILES = /^\/(assets\/|pictures\/|uploads\/(?!catalogues\/)[\w-]+\/)/;
 
 /**
- * Limits the requests of one address per minute, for everything but files: no endpoint and no page is without a limit.
- * Cached pages are sent before this. Counted in memory, by each copy of the program: it protects this process, and a
- * query per request would cost more than most requests. What must hold across copies has a limit of its own.
+ * Limits requests per address and minute, except for files and cached pages. Counted in the memory of each copy: it protects this
+ * process, and a query per request would cost more than most requests. Limits across copies are separate.
  */
 export function limitFloods(app: FastifyInstance, { rateLimitScale }: Pick<Settings, 'rateLimitScale'>): void {
   const max = Math.max(1, Math.round(MAX_REQUESTS * rateLimitScale));

@@ -5,21 +5,20 @@ import type { Settings } from '../settings.ts';
 import { VERSION } from '../version.ts';
 import { refuseStrangers } from './operators-only.ts';
 
-/** Facts about one part of the system. `ok` is false when an operator has something to do. */
 export type Check = { ok: boolean } & Record<string, unknown>;
 
 export interface Health {
-  /** Without these, visitors are not served fully. */
+  /** A failure of these affects visitors. */
   needed: Record<string, Check>;
-  /** These need a person, but taking this copy out of service would mend nothing. */
+  /** These need a person, but taking this copy out of service would not help. */
   watched: Record<string, Check>;
 }
 
 const CHECK_MS = 3000;
 
 /**
- * /healthz: the process answers; open to everybody, because it says nothing else. /readyz: whether all parts work, for
- * operators only (docs/decisions/071-what-operators-see.md).
+ * /healthz is open to everybody and shows only that the process answers. /readyz shows the state of all parts, for operators only
+ * (docs/decisions/071-what-operators-see.md).
  */
 export function registerHealth(app: FastifyInstance, settings: Settings, health: () => Promise<Health>): void {
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ ok: true }));
@@ -33,7 +32,7 @@ export function registerHealth(app: FastifyInstance, settings: Settings, health:
   });
 }
 
-/** Runs checks at the same time; one that fails or takes longer than 3 s is not ok, with the reason in `error`. */
+/** Checks run in parallel; one that fails or takes longer than 3 s is not ok, with the reason in `error`. */
 export async function runChecks(checks: Record<string, () => Promise<Check>>): Promise<Record<string, Check>> {
   const results = Object.entries(checks).map(async ([name, check]) => [name, await resultOf(check)] as const);
   return Object.fromEntries(await Promise.all(results));

@@ -11,24 +11,17 @@ import { refuseStrangers } from './operators-only.ts';
 import { CACHED_PAGE, type RecordRequest } from './request-log.ts';
 
 type Needs = Pick<Services, 'database' | 'officeDatabase' | 'jobs' | 'catalogueVersion' | 'log'> & {
-  /** Memory of the page cache, in bytes. */
   cachedBytes(): number;
-  /** How many emails were given up and not sent again yet. */
   lostEmails(): Promise<number>;
-  /** Those that wait for their next try, and how long ago the oldest of them was written. */
   undeliveredEmails(): Promise<{ waiting: number; oldestSeconds: number }>;
   enquiries(): Promise<number>;
-  /** State of /readyz. */
   health(): Promise<Health>;
 };
 
 export interface Metrics {
   recordRequest: RecordRequest;
-  /** A page was sent from memory. */
   pageFromCache(): void;
-  /** A page was rendered in this time for a route of the site map, such as `/product-models/:slug`. */
   pageRendered(route: string, ms: number): void;
-  /** All figures in Prometheus' text format. */
   text(): Promise<string>;
 }
 
@@ -46,7 +39,6 @@ export function registerMetrics(app: FastifyInstance, metrics: Metrics, settings
   );
 }
 
-/** Counts and measures for Prometheus, in this process since its start. */
 export function openMetrics(needs: Needs): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -77,7 +69,7 @@ export function openMetrics(needs: Needs): Metrics {
 
   return {
     recordRequest: ({ method, route, status, ms }) => {
-      // Requests of 20 µs need no distribution: finding its labels would cost a fortieth of that.
+      // Cached pages take 20 µs, of which labels of a histogram would cost a fortieth.
       if (route === CACHED_PAGE) cacheHits.inc();
       else requests.observe({ method, route, status }, ms / 1000);
     },
@@ -92,7 +84,7 @@ export function openMetrics(needs: Needs): Metrics {
   };
 }
 
-/** The same figures as releases before 3.1 named them, without the prefix: until 3.2. */
+/** Names from releases before 3.1, without the prefix, which are sent until 3.2. */
 const underFormerNames = (text: string): string =>
   text
     .split('\n')
@@ -100,7 +92,6 @@ const underFormerNames = (text: string): string =>
     .map((line) => `${line.replace('clamps_', '')}\n`)
     .join('');
 
-/** Figures of this process, read when Prometheus asks. */
 function addProcessGauges(registry: Registry, needs: Needs): void {
   const { database, officeDatabase, catalogueVersion, cachedBytes } = needs;
   const pools = [database.pool, officeDatabase.pool];
@@ -137,10 +128,7 @@ function addProcessGauges(registry: Registry, needs: Needs): void {
   }).set({ version: VERSION, node: process.version }, 1);
 }
 
-/**
- * Figures of the database, the same in all copies.
- * @returns reads them; while PostgreSQL is away they are left out, and `database_up` is 0
- */
+/** Statistics that are equal in all copies. @returns reads them; without PostgreSQL only `database_up` is 0 */
 function databaseGauges(
   registry: Registry,
   { database, jobs: { scheduled }, log, lostEmails, undeliveredEmails, enquiries }: Needs,

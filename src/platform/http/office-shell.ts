@@ -3,12 +3,11 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { removeDocumentHeaders } from './security-policy.ts';
 
-/** The policy of the site, under which a page may have frames of this site. */
 const withOwnFrames = (policy: string): string => policy.replace('frame-src ', "frame-src 'self' ");
 
 /**
- * The office: its built files under /office, hashed and cached for a year, and one static page for every address below /admin.
- * The page names the hashed files, so it is never cached.
+ * Serves the office's hashed files under /office, cached for a year, and one page for all addresses below /admin, never cached
+ * because it names the hashed files.
  */
 export function registerOfficeShell(app: FastifyInstance, clientFolder: string): void {
   const file = join(clientFolder, 'office/index.html');
@@ -19,7 +18,6 @@ export function registerOfficeShell(app: FastifyInstance, clientFolder: string):
       reply
         .type('text/html; charset=utf-8')
         .headers({ 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' })
-        // The catalogue shows pages as visitors see them.
         .header('content-security-policy', withOwnFrames(String(reply.getHeader('content-security-policy'))))
         .send(shell),
     );

@@ -6,23 +6,19 @@ import type { Settings } from '../settings.ts';
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
 const LOCAL_NAME = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/;
 
-/** Headers that a proxy, a load balancer or a CDN adds to what it forwards. */
 const FORWARDED =
   /^(forwarded|via|client-ip|true-client-ip|(x-)?real-ip|x-(forwarded|client|cluster|original|envoy)\b.*|(cf|fastly|cdn)-.*)$/;
 
-/** True if the host of a URL names this machine for the machine itself, such as `localhost:3000`. */
 export const isLocalHost = (host: string): boolean => LOCAL_NAME.test(host);
 
 /**
- * Refuses requests from other machines. A proxy on this machine forwards strangers from a loopback address, so forwarded
- * requests are refused too, and HTTP/1.0, which proxies use and browsers do not. The host name must be local, which
- * prevents DNS rebinding.
+ * Refuses other machines. A proxy on this machine forwards strangers from a loopback address, so forwarded requests are refused
+ * too, and HTTP/1.0, which proxies use and browsers do not. The host name must be local, which prevents DNS rebinding.
  */
 export function refuseRemote(request: FastifyRequest): void {
   if (!isFromThisMachine(request)) throw notFound('Nothing at this address');
 }
 
-/** Refuses requests that neither come from this machine nor have OPERATOR_TOKEN as their bearer token. */
 export function refuseStrangers(request: FastifyRequest, { operatorToken }: Pick<Settings, 'operatorToken'>): void {
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (token && operatorToken && isSame(token, operatorToken)) return;
@@ -34,7 +30,7 @@ function isFromThisMachine({ socket, headers, raw }: FastifyRequest): boolean {
   return !isForwarded && LOOPBACK.test(socket.remoteAddress ?? '') && isLocalHost(headers.host ?? '');
 }
 
-/** Compares hashes, which have one length, so that the time says nothing about the token. */
+/** Hashes have equal lengths, so that the time reveals nothing about the token. */
 function isSame(one: string, other: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(one), hash(other));

@@ -9,13 +9,10 @@ export interface RenderedPage {
 
 type Render = (path: string) => Promise<RenderedPage>;
 
-/** Years fit below this factor. */
+/** Larger than any year. */
 const PER_VERSION = 10_000;
 
-/**
- * The version of rendered pages: they change with the catalogue, and at New Year, because every page shows the year. 0 while
- * the catalogue's version is unknown.
- */
+/** Pages change with the catalogue and at New Year, because every page shows the year. 0 while the catalogue's version is unknown. */
 export const pageVersion = (services: Pick<Services, 'catalogueVersion' | 'clock'>) => ({
   get current() {
     return withYear(services.catalogueVersion.current, services);
@@ -33,20 +30,15 @@ export const pageVersion = (services: Pick<Services, 'catalogueVersion' | 'clock
 const withYear = (version: number, { clock }: Pick<Services, 'clock'>) =>
   version && version * PER_VERSION + clock().getFullYear();
 
-/** The bytes of a page in an encoding, and the headers that belong to them. */
 export interface PreparedReply {
   body: Buffer;
   headers: string[];
 }
 
-/** A page as it is sent. */
 export interface CachedPage extends CompressedText {
   status: number;
-  /** Kept from the first time that it was sent. */
   prepared: { br?: PreparedReply; gzip?: PreparedReply };
-  /** Its query parameters made no difference: it is the page without them. */
   isCopy?: boolean;
-  /** Its address is a secret: nobody stores it. */
   isPrivate?: boolean;
 }
 
@@ -78,12 +70,10 @@ export class PageCache {
     return this.#pages.size + this.#withQuery.size;
   }
 
-  /** The page if it is cached for this version. */
   hit(path: string, version: number): CachedPage | undefined {
     return this.#partOf(path).hit(path, version);
   }
 
-  /** Returns the cached page, else renders it or joins a pending render of the same page and version. */
   render(path: string, version: number, render: Render): Promise<CachedPage> {
     return this.#partOf(path).get(path, version, async () => {
       const { status, html } = await render(path);

@@ -7,28 +7,24 @@ import type { CachedPage, PageCache, PreparedReply } from './page-cache.ts';
 import { CACHED_PAGE, newRequestId, REQUEST_ID, type RecordRequest } from './request-log.ts';
 
 /**
- * A cache in front of the site, or a CDN, asks once a second whether a page has changed, and a browser every time: nobody sees a
- * page that is older, and however many read it, the site answers one of them.
+ * Browsers revalidate every time and shared caches after a second, so nobody sees an outdated page, and the site answers only one
+ * of many readers.
  */
 const CACHE_CONTROL = 'public, max-age=0, must-revalidate, s-maxage=1';
 
-/** Longer than the 60 s after which load balancers close an idle connection: the server must not be the one to close. */
+/** Longer than the 60 s after which load balancers close idle connections, because the server must not close first. */
 const KEEP_ALIVE_MS = 72_000;
 
-/** For the headers. What follows them has a limit of its own, because the uploads of staff may take longer. */
+/** For the headers; bodies have a limit of their own, because uploads of staff may take longer. */
 const TIMEOUTS = { headersTimeout: 15_000, requestTimeout: 0, connectionsCheckingInterval: 5000 };
 
-/** 1 MB within half a minute. Who sends more slowly only holds a connection. */
+/** Time for a body of 1 MB; a slower client only occupies a connection. */
 const BODY_MS = 30_000;
-/** Least bytes per half minute from a slow client: 4 kbit/s. */
 const LEAST_BYTES = 16_384;
 
 export type SendPage = (request: IncomingMessage, response: ServerResponse, page: CachedPage, id: string) => void;
 
-/**
- * Sends a page in the encoding that the browser prefers, or 304 if it has the page. Its headers are built once for each
- * encoding; only the request's id at their end differs.
- */
+/** Headers are built once per encoding; only the request's id at their end differs. 304 if the browser has the page. */
 export function pageSender(securityHeaders: Record<string, string>): SendPage {
   const common = { ...securityHeaders, 'content-type': 'text/html; charset=utf-8', vary: 'accept-encoding' };
   const pageHeaders = Object.entries({ ...common, 'cache-control': CACHE_CONTROL }).flat();
@@ -61,16 +57,15 @@ export function pageSender(securityHeaders: Record<string, string>): SendPage {
       reply = preparedFor(page, encoding);
       if (encoding) page.prepared[encoding] = reply;
     }
-    // writeHead() writes the headers at once, so that the next request may use the same list.
+    // writeHead() copies the headers at once, so that the next request may reuse the list.
     reply.headers[reply.headers.length - 1] = id;
     response.writeHead(page.status, reply.headers).end(reply.body);
   };
 }
 
 /**
- * A server that sends cached pages without calling the framework; all other requests are passed to `handle`. This makes
- * a cached page nearly as fast as a file (docs/decisions/003-pages-from-a-versioned-cache.md). While the server closes,
- * every request is passed to `handle`, which ends the connections.
+ * Sends cached pages without the framework, nearly as fast as files (docs/decisions/003-pages-from-a-versioned-cache.md); other
+ * requests go to `handle`. While the server closes, all requests do, so that the connections end.
  */
 export function serverWithCachedPages(
   cache: PageCache,
@@ -97,15 +92,14 @@ export function serverWithCachedPages(
   return server;
 }
 
-/** Those whose sender is known, and may take longer. */
 const patient = new WeakSet<IncomingMessage>();
 
-/** For a large body of somebody who may send it: it may take as long as its bytes keep coming. Before that it has half a minute. */
+/** Extends the time of a permitted sender's large body while bytes keep coming; before that the limit is half a minute. */
 export const allowSlowBody = (request: IncomingMessage): void => {
   patient.add(request);
 };
 
-/** Calls `expired` for a request whose body is not here in time. The server's own limit is the same for all requests. */
+/** Calls `expired` when the body is late. The server's own limit would be the same for all requests. */
 function limitBodyTime(request: IncomingMessage, expired: () => void): void {
   const { headers, socket } = request;
   if (headers['transfer-encoding'] === undefined && !(Number(headers['content-length']) > 0)) return;
@@ -115,7 +109,6 @@ function limitBodyTime(request: IncomingMessage, expired: () => void): void {
     before = socket.bytesRead;
     if (patient.has(request) && came >= LEAST_BYTES) return;
     clearInterval(check);
-    // Received data already waits for its reader.
     if (!request.complete) expired();
   }, BODY_MS);
   request.once('close', () => clearInterval(check));

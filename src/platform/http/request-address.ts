@@ -5,10 +5,7 @@ const ABSOLUTE_FORM = /^https?:\/\/[^/?]*/i;
 const REPEATED_SLASHES = /[/\\]{2,}|\\/g;
 const ANY_ORIGIN = 'http://localhost';
 
-/**
- * The URL of a request as everything behind it sees it: a path, also where the request line has a whole URL (RFC 9112), and
- * with the percent signs escaped if it cannot be decoded, so that it is answered like an unknown one.
- */
+/** Normalises the URL: without a host (RFC 9112), and with escaped percent signs if it cannot be decoded, so that it leads to 404. */
 export function readableUrl(requested = '/'): string {
   const withoutHost = requested.replace(ABSOLUTE_FORM, '');
   const url = withoutHost.startsWith('/') ? withoutHost : `/${withoutHost}`;
@@ -22,19 +19,19 @@ export function readableUrl(requested = '/'): string {
 }
 
 /**
- * The URL of the page that is meant by one with repeated slashes or backslashes; undefined for all others. Browsers and URL
- * parsers read `//host/page` as a page of another site, so no code behind this may see it.
+ * URL without repeated slashes and backslashes; undefined if there are none. Browsers and URL parsers read `//host/page` as
+ * another site's page, so no other code may receive it.
  */
 export function collapsedUrl(url: string): string | undefined {
   const [path = '/', ...query] = url.split('?');
   const collapsed = path.replace(REPEATED_SLASHES, '/');
   if (collapsed === path) return undefined;
   const { pathname, search } = new URL([collapsed, ...query].join('?'), ANY_ORIGIN);
-  // A page has no slash at the end (src/pages.ts); a second redirect would only say so.
+  // Pages have no trailing slash (src/pages.ts), so this saves a second redirect.
   return (pathname.replace(REPEATED_SLASHES, '/').replace(/\/$/, '') || '/') + search;
 }
 
-/** One spelling of a path: every character percent-encoded as in our links, or not at all. */
+/** Canonical spelling: characters are percent-encoded as in our links, or not at all. */
 export function canonicalPathname(pathname: string): string {
   try {
     return pathname
@@ -46,7 +43,6 @@ export function canonicalPathname(pathname: string): string {
   }
 }
 
-/** Redirects such URLs once, before any page, file or endpoint is looked up. */
 export function collapseSlashes(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const location = collapsedUrl(request.url);
@@ -56,12 +52,12 @@ export function collapseSlashes(app: FastifyInstance): void {
   });
 }
 
-/** Warns once of a proxy on a private network that TRUST_PROXY does not name: all visitors behind it share one limit. */
+/** Warns once about a proxy on a private network that TRUST_PROXY lacks, behind which all visitors share one limit. */
 export function warnOfUntrustedProxy(app: FastifyInstance): void {
   let warned = false;
   app.addHook('onRequest', (request, _reply, done) => {
     const peer = request.socket.remoteAddress ?? '';
-    // Without trust the address of the visitor is that of the connection.
+    // Without trust the visitor's address is that of the connection.
     if (!warned && request.headers['x-forwarded-for'] && request.ip === peer && !isPublicAddress(peer)) {
       warned = true;
       request.log.warn(

@@ -4,15 +4,15 @@ import type { FastifyInstance } from 'fastify';
 import { MAX_VALUES } from '../api/endpoint.ts';
 import { badInput, HttpError } from '../errors.ts';
 
-/** Limit of a form without script, whose parser is slower than that of JSON; no list of models has to fit. */
+/** Limit of forms without scripts, whose parser is slower than JSON's. */
 const MAX_BYTES = 64 * 1024;
 const TOO_LARGE = `The form is too large: at most ${MAX_BYTES / 1024} kB`;
 
-/** Accepts the bodies of plain HTML forms, both encodings, up to a size that is parsed at once. */
+/** Both encodings of plain HTML forms, up to a size that is parsed at once. */
 export async function acceptForms(app: FastifyInstance): Promise<void> {
   app.addHook('onRequest', async ({ headers }) => {
     if (!headers['content-type']?.toLowerCase().startsWith('multipart/')) return;
-    // The parser reads on after its own limits. Browsers always state the length of a form.
+    // The parser continues beyond its own limits. Browsers always send the length of a form.
     if (!(Number(headers['content-length']) <= MAX_BYTES)) throw new HttpError(413, TOO_LARGE);
   });
   await app.register(formbody, { bodyLimit: MAX_BYTES });
@@ -21,16 +21,15 @@ export async function acceptForms(app: FastifyInstance): Promise<void> {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Names and values that a body in JSON may have; MAX_VALUES without it. */
     mostValues?: number;
   }
 }
 
 const [QUOTE, BACKSLASH] = [0x22, 0x5c];
-/** One of these stands before each name and each value but the first: `,` `:` `[` `{`. */
+/** One of these precedes each name and value but the first: `,` `:` `[` `{`. */
 const BEFORE_VALUES = new Set([0x2c, 0x3a, 0x5b, 0x7b]);
 
-/** Counts the values of a body before it is parsed: 85,000 names in 0.9 MB take 85 ms to parse and to list. */
+/** Counts values before parsing, since 85,000 names in 0.9 MB take 85 ms to parse and list. */
 export function parseJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
@@ -51,7 +50,6 @@ function hasMoreValues(body: Buffer, most: number): boolean {
   return false;
 }
 
-/** End of the string that starts at `from`. */
 function endOfString(body: Buffer, from: number): number {
   let end = from;
   do {

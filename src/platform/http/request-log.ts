@@ -4,25 +4,21 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { withoutTokens } from '../secrets/secret-token.ts';
 
-/** One request that was answered. */
 export interface AnsweredRequest {
   id: string;
   method: string;
   url: string;
   status: number;
   ms: number;
-  /** The pattern of the route, such as `/uploads/:folder/:name`; `none` where there is no route. */
   route: string;
 }
 
 export type RecordRequest = (request: AnsweredRequest) => void;
 
-/** The route of pages that were sent without the framework. */
 export const CACHED_PAGE = 'cached page';
 
 export const REQUEST_ID = 'x-request-id';
 
-/** Different for each start of each copy of the program. */
 const RUN = randomBytes(4).toString('hex');
 let count = 0;
 
@@ -32,7 +28,7 @@ export function newRequestId(): string {
   return `${RUN}-${count.toString(36)}`;
 }
 
-/** The path without the query and without secrets: the query may have an email address or the key of a link. */
+/** Path without query and secrets: a query may contain an email address or the key of a link. */
 export const pathOf = ({ url }: { url: string }): string => withoutTokens(url.split('?', 1)[0] ?? '').slice(0, 200);
 
 /** One line per request at LOG_LEVEL=info, without personal data. */
@@ -46,16 +42,14 @@ export const requestLog =
 
 const requestInProgress = new AsyncLocalStorage<string>();
 
-/** The id of the request that the caller works for; undefined in jobs and while the program starts. */
 export const currentRequestId = (): string | undefined => requestInProgress.getStore();
 
-/** Gives every answer of the framework the id of its request, and records each. Cached pages: page-server.ts. */
 export function recordRequests(app: FastifyInstance, record: RecordRequest): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header(REQUEST_ID, request.id);
     requestInProgress.run(request.id, done);
   });
-  // A body is read by the socket's own events, which belong to no request.
+  // Socket events of a body belong to no request.
   app.addHook('preValidation', (request, _reply, done) => requestInProgress.run(request.id, done));
   app.addHook('onResponse', (request, reply, done) => {
     const { id, method, url } = request;

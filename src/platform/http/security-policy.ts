@@ -2,9 +2,9 @@ import type { FastifyReply } from 'fastify';
 import type { Settings } from '../settings.ts';
 
 /**
- * No inline script and no nonce, so that a page is the same bytes for everyone and any cache can store it.
- * `inlineStyle` is for development only, where Vite injects style elements. Video frames come from the cookie-less
- * YouTube host only, and a page may ask whether that can be reached. Plain http must not be upgraded: `npm start` has no certificate.
+ * No inline script and no nonce, so that a page is the same bytes for everyone and any cache can store it. `inlineStyle` is for
+ * development only, where Vite injects style elements. Videos come from the cookie-less YouTube host only, and a page may test if
+ * it is reachable. Plain http must not be upgraded: `npm start` has no certificate.
  */
 function contentSecurityPolicy(secure: boolean, inlineStyle: boolean): string {
   return [
@@ -23,7 +23,7 @@ function contentSecurityPolicy(secure: boolean, inlineStyle: boolean): string {
   ].join(';');
 }
 
-/** The dealers page offers the visitor's position; no page needs any other of these, nor does a frame in it. */
+/** Only the dealers page uses the visitor's position; nothing else is needed. */
 const PERMISSIONS = [
   'geolocation=(self)',
   ...[
@@ -39,7 +39,7 @@ const PERMISSIONS = [
   ].map((feature) => `${feature}=()`),
 ].join(', ');
 
-/** The headers of every reply, created once: building them for each request costs more than sending a cached page. */
+/** Created once, because building them for each request costs more than sending a cached page. */
 export function securityHeaders(
   { publicUrl }: Pick<Settings, 'publicUrl'>,
   inlineStyle = false,
@@ -68,7 +68,6 @@ const DOCUMENT_HEADERS = [
   'x-frame-options',
 ];
 
-/** For files that are never shown as a document, or have a policy of their own. */
 export function removeDocumentHeaders(reply: FastifyReply): void {
   for (const name of DOCUMENT_HEADERS) reply.removeHeader(name);
 }

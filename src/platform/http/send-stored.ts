@@ -7,11 +7,9 @@ const SHOWN_INLINE = /^(image\/|application\/pdf$)/;
 
 export interface SendOptions {
   key: string;
-  /** The name contains a hash of the content: the file may be cached forever. */
   immutable: boolean;
   /** Behind a login: neither a browser nor a shared cache may store it. */
   gated?: boolean;
-  /** Name that a browser saves the file under. */
   saveAs?: string;
 }
 
@@ -50,7 +48,6 @@ export async function sendStored(request: FastifyRequest, reply: FastifyReply, s
   return reply.send(await store.stream(options.key));
 }
 
-/** A file's name as a header may hold it. */
 export const headerName = (name: string): string => name.replace(/[^\w.-]+/g, '_');
 
 function cacheControl({ gated, immutable }: SendOptions): string {

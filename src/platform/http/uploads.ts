@@ -17,11 +17,10 @@ const isFirstPart = ({ method, headers }: FastifyRequest) =>
   method === 'GET' && /^bytes=0-/.test(headers.range ?? 'bytes=0-');
 
 /**
- * /uploads/{folder}/{file}: the public files of the store. /uploads/catalogues/ has the same URLs but requires a session
- * (docs/spec/files-and-downloads.md#catalogue-files).
- * `loginFirst`: why, for the login page; programs get a fixed text.
- * `replacedBy`: the key of the file that took the place of one that is gone.
- * /pictures/{folder}/{file}/{width}.{format}: a picture in one width and format of the ladder, created once.
+ * /uploads/{folder}/{file} has public files. /uploads/catalogues/ requires a session
+ * (docs/spec/files-and-downloads.md#catalogue-files). `loginFirst`: text of the login page; programs get a fixed text.
+ * `replacedBy`: key of the file that replaced a removed one. /pictures/{folder}/{file}/{width}.{format} is an image in a width
+ * and format of the ladder, created once.
  */
 export async function registerUploads(
   app: FastifyInstance,
@@ -30,7 +29,6 @@ export async function registerUploads(
   replacedBy: (key: string) => Promise<string | undefined>,
 ): Promise<void> {
   const { files, settings, sessions } = services;
-  /** To the file that took the place of one that is gone; the addresses of files have its folder and its name. */
   const orReplacement = async (
     reply: FastifyReply,
     key: string,

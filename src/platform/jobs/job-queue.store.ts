@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { type Client, execute, onlyRow, queryRows, raw } from '../postgres/plain-sql.ts';
 
-/** Times after this were written while the clock was ahead: it has been set back since. */
+/** Later times were written while the clock was ahead. */
 const AHEAD = raw("now() + interval '1 minute'");
 
 /**
- * Puts back to now what was stamped while the clock was ahead: until that time pg-boss would begin no work of the clock, and no
- * job that was sent or tried meanwhile.
+ * Resets times that were written while the clock was ahead, until which pg-boss would start no scheduled work and none of these
+ * jobs.
  */
 export async function putBackTimesAhead(client: Client): Promise<void> {
   await execute(client)`
@@ -23,7 +23,6 @@ export async function putBackTimesAhead(client: Client): Promise<void> {
     where state < 'completed' and greatest(created_on, started_on, heartbeat_on) > ${AHEAD}`;
 }
 
-/** How many jobs are due and have not begun, and how long the oldest has been waiting. */
 export async function waitingJobs(client: Client): Promise<{ waiting: number; oldestSeconds: number }> {
   const { waiting, oldest } = await onlyRow(client, z.object({ waiting: z.number(), oldest: z.number() }))`
     select count(*)::int as waiting, coalesce(extract(epoch from max(now() - start_after)), 0)::int as oldest
@@ -31,7 +30,6 @@ export async function waitingJobs(client: Client): Promise<{ waiting: number; ol
   return { waiting, oldestSeconds: oldest };
 }
 
-/** The jobs of each queue by state: `created`, `retry`, `active`, `completed`, `cancelled` or `failed`. */
 export const jobCounts = (client: Client): Promise<{ queue: string; state: string; count: number }[]> =>
   queryRows(client, z.object({ queue: z.string(), state: z.string(), count: z.number() }))`
     select name as queue, state::text, count(*)::int from pgboss.job group by name, state`;
@@ -39,8 +37,8 @@ export const jobCounts = (client: Client): Promise<{ queue: string; state: strin
 const lastRun = z.object({ queue: z.string(), success: z.number().nullable(), failed: z.boolean() });
 
 /**
- * When work that runs by itself was last done, by queue, and whether the last attempt failed for good. Undefined where
- * neither happened within the time that the queue holds finished jobs.
+ * Last completion of scheduled work by queue, and if the last attempt failed for good. Undefined if neither happened within the
+ * queue's retention.
  */
 export async function lastRuns(
   client: Client,

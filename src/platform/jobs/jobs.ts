@@ -6,64 +6,54 @@ import type { Listener } from '../postgres/listener.ts';
 import { isAway } from '../postgres/overload.ts';
 import { putBackTimesAhead } from './job-queue.store.ts';
 
-/** A kind of background work: the name of its queue, the type of its data, its handler, and what to do when it fails. */
 export interface JobKind<Data extends object> {
   queue: string;
-  /** How often and with what delays a failing job is retried; each delay is about twice the previous one. */
   retry: { limit: number; delaySeconds: number; maxDelaySeconds: number };
   /** An attempt that takes longer than this counts as failed. */
   expireInSeconds: number;
-  /** How long a finished job's data stays in the database; 7 days by default. */
   deleteAfterSeconds?: number;
-  /** When to run without being sent (cron syntax, UTC), and how often that is; also once after each start, at most once an hour. `isAlsoSent`: somebody may wait for it. */
+  /**
+   * Cron syntax in UTC, and the interval; it also runs after each start, at most once an hour. `isAlsoSent`: somebody may wait
+   * for it.
+   */
   schedule?: { cron: string; everySeconds: number; isAlsoSent?: boolean };
-  /** How many jobs run at the same time in one process. */
   concurrency?: number;
   /** May run twice for one job (if the process dies between the work and its record), so it must be idempotent. */
   handle(data: Data, job: { id: string }): Promise<void>;
   /** Called after the last attempt or a GiveUp, to record the lost job where staff see it. Retried until it succeeds. */
   givenUp?(data: Data, job: { id: string; error: string }): Promise<void>;
-  /** Releases the resources of `handle`, after the last job. */
   close?(): void;
 }
 
-/** Thrown by a handler when a retry is pointless. */
 export class GiveUp extends Error {
   override name = 'GiveUp';
 }
 
-/** The job queue in PostgreSQL: a job that is sent within a transaction exists only if the transaction is committed. */
 export interface Jobs {
-  /** @returns the job's id */
   send<Data extends object>(kind: { queue: string }, data: Data, transaction: Transaction): Promise<string>;
-  /** Creates the queue and processes its jobs. Must be called once at startup, before the first `send`. */
   work<Data extends object>(kind: JobKind<Data>): Promise<void>;
-  /** The kinds of work that run by themselves, and how often. */
   readonly scheduled: readonly { queue: string; everySeconds: number }[];
-  /** Waits for the running jobs, then stops. */
   close(): Promise<void>;
 }
 
 /**
- * Workers send a heartbeat every few seconds. A worker that died (kill -9, power) is detected after HEARTBEAT plus one
- * check of the supervisor, about 15 seconds in all, by any running process or by the next one that starts.
+ * A worker that died (kill -9, power) is detected after HEARTBEAT plus one check of the supervisor, about 15 seconds in all, by
+ * any process.
  */
 const HEARTBEAT_SECONDS = 10;
-/** `clock`: how often the clocks of the process and of PostgreSQL are compared, and times that lie ahead are put back. */
+/** `clock`: interval for comparing the clocks of process and PostgreSQL and resetting times that lie ahead. */
 const SECONDS = { supervise: 5, clock: 60 };
-/** Goes on evenly when the clock of the machine is set: pg-boss would wait until that shows the time it expects. */
+/** Unaffected by changes of the machine's clock, for which pg-boss would wait. */
 const STEADY_CLOCK: Clock = { ...systemClock, now: () => performance.timeOrigin + performance.now() };
-/** Polling intervals of workers: new jobs are notified, but retries are not. Scheduled and finally failed jobs are polled rarely. */
+/** Polling intervals: new jobs are notified, but retries are not. Scheduled and finally failed jobs are polled rarely. */
 const POLL_SECONDS = { awaited: 2, others: 5 };
-/** Without the connection that tells of new jobs. */
 const UNTOLD_SECONDS = 0.5;
-/** How long running jobs may take to end. */
 const STOP_MS = 10_000;
 const WEEK = 7 * 24 * 60 * 60;
 /** A worker that found this many jobs fetches the next at once, so that a burst is not limited to one batch per poll. */
 const MAX_BATCH = 2;
 
-/** Starts pg-boss on our database, in its schema `pgboss`. @param works false: jobs can be sent, and other copies of the program do them */
+/** Uses the schema `pgboss`. @param works false: jobs can be sent, but only other copies process them */
 export async function startJobs(
   database: Database,
   log: FastifyBaseLogger,
@@ -72,9 +62,9 @@ export async function startJobs(
   works = true,
 ): Promise<Jobs> {
   const boss = openBoss(database, listener, seconds, works);
-  // It asks all the time; that PostgreSQL is away is logged once, by catalogue-version.ts. So it is for jobs, which are tried again.
+  // pg-boss polls constantly, but catalogue-version.ts logs an outage only once. Failed jobs are retried.
   const report = (reported: unknown) => {
-    // Its workers report a copy of the error, which is a plain object.
+    // Workers of pg-boss report a copy of the error, which is a plain object.
     const error = reported instanceof Error ? reported : Object.assign(new Error(), reported);
     log[isAway(error) ? 'debug' : 'warn']({ err: error }, 'The job queue reported an error');
   };
@@ -102,12 +92,12 @@ export async function startJobs(
       await workOn(boss, kind, log);
       if (!kind.schedule) return;
       await boss.schedule(kind.queue, kind.schedule.cron);
-      // A machine that is never on at the scheduled time must not miss it for ever.
+      // A machine that is never on at the scheduled time must still run it.
       await boss.send(kind.queue, {}, { singletonKey: 'start', singletonSeconds: 60 * 60 });
     },
     async close() {
       clearInterval(clockTimer);
-      // It waits for the answers to its own statements as well; what it does not know of then is tried again.
+      // Stopping also waits for its own statements; unknown outcomes are retried.
       const limit = new AbortController();
       const tooLong = wait(2 * STOP_MS, undefined, { signal: limit.signal }).catch(() => {});
       await Promise.race([boss.stop({ graceful: true, timeout: STOP_MS }), tooLong]);
@@ -143,10 +133,8 @@ async function createQueue(boss: PgBoss, name: string, options: Omit<Queue, 'nam
   await boss.updateQueue(name, options);
 }
 
-/** The queue of the jobs of a kind that failed for the last time. */
 const givenUpQueue = ({ queue }: { queue: string }): string => `${queue}-given-up`;
 
-/** The queue of a kind, and that of its jobs that are given up. */
 async function createQueues<Data extends object>(boss: PgBoss, kind: JobKind<Data>): Promise<void> {
   const common = {
     retryBackoff: true,
@@ -203,7 +191,6 @@ const pollingOf = (seconds: number) => ({
   pollingIntervalSeconds: seconds === POLL_SECONDS.awaited ? UNTOLD_SECONDS : seconds,
 });
 
-/** Notifies pg-boss of new jobs. `onConnected`: jobs sent before are polled. */
 const listenOn =
   (listener: Listener) => async (channel: string, notified: (payload: string) => void, onConnected: () => void) => {
     const end = await listener.subscribe({ channels: [channel], notified, back: onConnected });

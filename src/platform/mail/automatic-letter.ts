@@ -1,10 +1,13 @@
 import type { Attachment, Email } from 'postal-mime';
 
-/** Headers of programs that answer by themselves: cPanel, Plesk, Gmail, FirstClass, Amazon and others, and of Exim's reports. */
+/** Headers of automatic answers from cPanel, Plesk, Gmail, FirstClass, Amazon and others, and of Exim's reports. */
 const ANSWERING =
   /^(x-auto-?(reply|respon[ds]e?r?|answer)(-from)?|x-mail-auto-?reply|x-vacation|x-fc-machinegenerated|x-amazon-auto-reply|x-failed-recipients)$/;
 const DENIED = /^(no|none|false|0)?$/;
-/** How notices of absence begin, in the languages of Outlook and of common servers; the group `colon` is how programs end the words. */
+/**
+ * Subject prefixes of absence notices, in the languages of Outlook and of common servers; the group `colon` needs a colon after
+ * the words.
+ */
 const ABSENCE = new RegExp(
   `^\\s*(?:${[
     ...['automatic reply', 'auto-? ?reply', 'auto(?:mated|matic)?[ -]?response', 'vacation (?:notice|reply|message)'],
@@ -25,16 +28,15 @@ const ABSENCE = new RegExp(
   ].join('|')})\\s*(?:(?<colon>[:：])|$|[\\s-])`,
   'iu',
 );
-/** Says that a letter was displayed. */
 export const RECEIPT = 'message/disposition-notification';
-/** Files that no notice of absence brings, but the order of an ERP program does. */
+/** Attachments of orders from ERP programs, which absence notices never have. */
 const DOCUMENT = /\.(pdf|xlsx?|csv|xml|docx?|zip|step|stp|igs|iges|dxf|dwg)$/i;
 
 type Header = (name: string) => string;
 
 /**
- * Returns whether a program answered by itself or reports on a delivery (RFC 3834, 3464, 8098), so that nobody waits for an answer. What an
- * ERP program sends of its own accord is no answer, and headers such as those of mailing lists only ask programs not to answer.
+ * True for automatic answers and delivery reports (RFC 3834, 3464, 8098), which need no answer. Messages of ERP programs are no
+ * answers, and headers such as those of mailing lists only ask programs not to answer.
  */
 export function isAutomaticLetter(email: Email): boolean {
   const header = headersOf(email);
@@ -44,10 +46,9 @@ export function isAutomaticLetter(email: Email): boolean {
   return header('return-path') === '<>' && !hasDocument(email);
 }
 
-/** Returns whether a program sent a letter of its own accord (RFC 3834), as orders, invoices and notices are sent. */
 export const isGeneratedLetter = (email: Email): boolean => isGenerated(headersOf(email));
 
-/** Returns whether a letter consists of what a mail server says (RFC 6522), or says that it was displayed (RFC 8098). */
+/** True for reports of mail servers (RFC 6522) and read receipts (RFC 8098). */
 export const isReport = (email: Email): boolean =>
   /^multipart\/report\b/.test(headersOf(email)('content-type')) ||
   email.attachments.some(({ mimeType }) => mimeType === RECEIPT);
@@ -73,7 +74,7 @@ function isOfResponder({ headers, from }: Email, header: Header): boolean {
   return /\b(auto-?respon|auto-?reply|vacation)/.test(programs) || /^mailer-daemon@/i.test(from?.address ?? '');
 }
 
-/** Exchange calls its notices of absence generated, although they are answers; older programs only send them as mass mail. */
+/** Exchange marks absence notices as generated, although they are answers; older programs mark them only as mass mail. */
 function isNoticeOfAbsence(email: Email, header: Header): boolean {
   const found = ABSENCE.exec(email.subject ?? '');
   if (found && (found.groups?.colon || isGenerated(header) || /^(bulk|junk)$/.test(header('precedence')))) return true;
@@ -81,7 +82,6 @@ function isNoticeOfAbsence(email: Email, header: Header): boolean {
   return isGenerated(header) && isAnswer && !hasDocument(email);
 }
 
-/** An accepted invitation to which nobody wrote a word. */
 function isAcceptance({ attachments, text = '' }: Email, header: Header): boolean {
   const answer = attachments.find(({ method }) => method === 'REPLY');
   if (!answer || !/PARTSTAT=ACCEPTED/i.test(textOfPart(answer))) return false;

@@ -1,10 +1,7 @@
 /** Report of a mail server about an undeliverable message (RFC 3464). */
 export interface DeliveryReport {
-  /** Message-ID of that letter; null when the report does not have it. */
   messageId: string | null;
-  /** Subject of that message; '' if the report lacks it. */
   subject: string;
-  /** Who does not get it, and why, as a sentence. */
   refused: { address: string; reason: string }[];
 }
 
@@ -25,13 +22,9 @@ const REASONS: [RegExp, string][] = [
 const OTHERWISE = 'The mail server of this address could not deliver the letter.';
 const MAX_DIAGNOSTIC = 300;
 
-/**
- * @param status the part `message/delivery-status`
- * @param original the letter that came back, or its headers
- */
+/** @param status part `message/delivery-status` @param original the returned message or its headers */
 export function deliveryReport(status: string, original: string): DeliveryReport {
   const [headers = ''] = fieldGroups(original);
-  // The first group is about the whole letter.
   const recipients = fieldGroups(status).slice(1);
   return {
     messageId: messageIdIn(headers),
@@ -46,10 +39,9 @@ const COPY = /^-{2,}.*\bcopy of (?:the|your) message\b.*$/im;
 const NOT_YET = /\b(delayed|not yet been delivered|keep trying|continue to (?:be )?tr)/i;
 
 /**
- * The report of a server that writes no RFC 3464, such as qmail and older Exim: who does not get the letter, and below a line the letter.
- *
- * @param failed the header X-Failed-Recipients of Exim
- * @returns null for a text that has no copy of a letter
+ * Report of a server without RFC 3464, such as qmail and older Exim: recipients, then a copy of the message below a line.
+ * @param failed header X-Failed-Recipients of Exim
+ * @returns null for a text without a copy of a message
  */
 export function plainReport(text: string, failed: string): DeliveryReport | null {
   const line = COPY.exec(text);
@@ -69,7 +61,7 @@ export function plainReport(text: string, failed: string): DeliveryReport | null
 
 const messageIdIn = (headers: string) => /<[^<>\s]{3,250}>/.exec(field(headers, 'message-id'))?.[0] ?? null;
 
-/** Groups of fields are separated by empty lines; a field goes on in lines that begin with a space. */
+/** Empty lines separate groups; a line that begins with a space continues a field. */
 const fieldGroups = (text: string): string[] =>
   text
     .replace(/\r\n?/g, '\n')
@@ -82,7 +74,7 @@ function field(group: string, name: string): string {
   return line.slice(name.length + 1).trim();
 }
 
-/** `rfc822; somebody@works.example`. What the letter was sent to, rather than what that was forwarded to. */
+/** Prefers the original recipient over a forwarding address: `rfc822; somebody@works.example`. */
 const addressOf = (group: string): string =>
   (field(group, 'original-recipient') || field(group, 'final-recipient'))
     .replace(/^[^;]*;/, '')

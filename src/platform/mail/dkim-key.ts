@@ -2,22 +2,15 @@ import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type Settings, SettingsError } from '../settings.ts';
 
-/** With what the emails are signed (RFC 6376). */
 export interface DkimKey {
   domain: string;
   selector: string;
-  /** In PEM. */
   privateKey: string;
 }
 
-/** Least RSA key size in bits that receivers accept. */
 const MIN_BITS = 1024;
 
-/**
- * The key of DKIM_KEY; undefined without one.
- *
- * @throws SettingsError when it is no private RSA key, or its file cannot be read
- */
+/** Undefined without DKIM_KEY. @throws SettingsError when it is no private RSA key, or its file cannot be read */
 export function dkimKey({ dkim }: Pick<Settings, 'dkim'>): DkimKey | undefined {
   if (!dkim) return undefined;
   const isText = dkim.key.includes('-----BEGIN');

@@ -3,7 +3,6 @@ import path from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { createPrivateFolder } from '../files/private-folder.ts';
 
-/** An email that is stored as a file because there is no mail server: DATA_DIR/mail, one `.eml` file per email. */
 export interface StoredEmail {
   id: string;
   to: string;
@@ -20,16 +19,15 @@ export interface StoredEmail {
 
 export const emailFolder = (dataDir: string) => path.join(dataDir, 'mail');
 
-/** Stores an email, readable by its owner only. A second call with the same id replaces the file. */
+/** Readable by its owner only. A second call with the same id replaces the file. */
 export async function writeEmailFile(folder: string, id: string, message: Buffer): Promise<void> {
   await createPrivateFolder(folder);
   const file = path.join(folder, `${id}.eml`);
-  // Written to another file and renamed, so that the mailbox never shows half an email.
+  // Renamed when complete, so that the mailbox never shows half an email.
   await writeFile(`${file}.part`, message, { mode: 0o600 });
   await rename(`${file}.part`, file);
 }
 
-/** Deletes the emails to an address, and those whose reply goes to it. */
 export async function deleteEmailFilesOf(folder: string, address: string): Promise<void> {
   for (const name of await filesIn(folder)) {
     const file = path.join(folder, name);
@@ -39,7 +37,6 @@ export async function deleteEmailFilesOf(folder: string, address: string): Promi
   }
 }
 
-/** Deletes the emails that were written before a time. @returns how many */
 export async function deleteEmailFilesBefore(folder: string, time: Date): Promise<number> {
   let deleted = 0;
   for (const name of await filesIn(folder)) {
@@ -57,14 +54,13 @@ async function filesIn(folder: string): Promise<string[]> {
   return names.filter((name) => name.endsWith('.eml'));
 }
 
-/** Undefined when the file no longer exists: another job or another copy of the program may delete emails meanwhile. */
+/** Undefined for a missing file, since other jobs or copies of the program may delete emails meanwhile. */
 const unlessGone = <Found>(found: Promise<Found>): Promise<Found | undefined> =>
   found.catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;
   });
 
-/** The emails in a folder, newest first. */
 export async function emailsIn(folder: string): Promise<StoredEmail[]> {
   const emails = await Promise.all((await filesIn(folder)).map((name) => readEmail(path.join(folder, name))));
   return emails

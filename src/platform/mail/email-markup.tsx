@@ -4,10 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 
 const FONT = 'font-family:Arial,Helvetica,sans-serif;font-size:15px;line-height:22px;color:#1f2933';
 
-/**
- * An email's HTML: one column, tables and inline styles only, because that is what mail clients support.
- * Everything in it is escaped by React.
- */
+/** One column, tables and inline styles only, because mail clients support nothing else. React escapes the content. */
 export function emailHtml({ title, children }: { title: string; children: ReactNode }): string {
   const markup = renderToStaticMarkup(
     <html lang="en">
@@ -56,7 +53,7 @@ export function Paragraph({ children }: { children: ReactNode }) {
   return <p style={{ margin: '0 0 14px' }}>{children}</p>;
 }
 
-/** The one action of an email; the URL is written out below for mail clients that show no buttons. */
+/** The URL is also written out for mail clients that show no buttons. */
 export function EmailButton({ href, children }: { href: string; children: ReactNode }) {
   return (
     <>
@@ -78,7 +75,6 @@ const BUTTON = {
   display: 'inline-block',
 };
 
-/** Links under a title; the text of one may be its URL. */
 export interface LinkSection {
   title: string;
   links: { text: string; href: string }[];
@@ -108,7 +104,6 @@ type Cell = string | number | { text: string; href: string };
 
 const contentOf = (cell: Cell | undefined) => (typeof cell === 'object' ? <a href={cell.href}>{cell.text}</a> : cell);
 
-/** A table of values and links; columns listed in `numbers` are aligned right. */
 export function EmailTable({ head, rows, numbers = [] }: { head: string[]; rows: Cell[][]; numbers?: number[] }) {
   const side = (column: number) => (numbers.includes(column) ? ('right' as const) : ('left' as const));
   return (

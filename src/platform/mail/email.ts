@@ -1,21 +1,20 @@
-/** An email, complete and ready to be queued: its content does not depend on when it is sent. */
+/** Complete, so that its content does not depend on the time of sending. */
 export interface Email {
   to: Mailbox;
   replyTo?: Mailbox;
   subject: string;
-  /** The enquiry's, for the log: a subject may name a person. */
   reference?: string;
   text: string;
   html: string;
-  /** Their content, or the key of a file of the store, which is read when the email is sent. */
+  /** Content, or the key of a stored file that is read when the email is sent. */
   attachments?: ({ filename: string; contentType: string } & ({ content: string } | { storeKey: string }))[];
-  /** The Message-IDs of the letters before it, the latest last: it answers that one. */
+  /** Message-IDs of earlier messages, the latest last, which this one answers. */
   answers?: string[];
-  /** It belongs to a conversation with a customer, who may answer it. What no person wrote says so in its headers (RFC 3834). */
+  /** Part of a conversation, which a customer may answer. Automatic messages are marked in their headers (RFC 3834). */
   letter?: 'personal' | 'automatic';
-  /** The URL that a mail program posts to when its unsubscribe button is clicked (RFC 8058): a signed URL of ours. */
+  /** URL for the unsubscribe button of mail programs, which post to it (RFC 8058). */
   unsubscribe?: string;
-  /** It contains a link that acts for the recipient: nobody but the recipient may read it, not even in the database. */
+  /** Contains a personal link, so nobody but the recipient may read the content, not even in the database. */
   isConfidential?: boolean;
 }
 
@@ -24,14 +23,13 @@ export interface Mailbox {
   address: string;
 }
 
-/** Makes a header value one line: control characters, which could start another header, become spaces; max 200 characters. */
+/** Control characters, which could start another header, become spaces; at most 200 characters. */
 export const headerText = (value: string) =>
   value
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim()
     .slice(0, 200);
 
-/** `Name <address>` or a bare address, as in the settings. */
 export function mailboxOf(text: string): Mailbox {
   const [, name = '', address = text] = /^([^<]*)<([^>]+)>$/.exec(text) ?? [];
   return { name: headerText(name), address: address.trim() };

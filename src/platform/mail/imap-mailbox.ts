@@ -3,39 +3,30 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FetchMessageObject, ImapFlow, ImapFlowError, MessageAddressObject } from 'imapflow';
 import { isLocalHost } from '../http/operators-only.ts';
 
-/** A letter in a mailbox. */
 export interface MailboxLetter {
-  /** Number in the folder, increasing. */
   uid: number;
-  /** Size by the server. */
   bytes: number;
-  /** When the server got it. */
   at: Date | null;
-  /** Envelope by the server: addresses, subject and Message-IDs, '' for missing ones. */
   envelope: { sender: string; recipient: string; subject: string; messageId: string; inReplyTo: string };
-  /** All of it; undefined when it is larger than may be read. */
   source: Buffer | undefined;
 }
 
-/** Progress in a folder: after a message, or from a day on where former numbers are invalid. */
+/** Progress in a folder: after a message, or from a day on if former numbers are invalid. */
 export type Bookmark = { afterUid: number } | { sinceDay: Date };
 
 interface Reader {
-  /** Asked once for each connection. @param uidNext what the next letter to come will have */
+  /** Called once per connection. @param uidNext number of the next message to arrive */
   bookmark(folder: { uidValidity: bigint; uidNext: number }): Promise<Bookmark>;
-  /** Called for one letter after the other; the next one waits for it. */
   take(letter: MailboxLetter): Promise<void>;
-  /** Called whenever there is nothing more to take: letters up to this number were. */
+  /** Called when all messages up to this number were taken. */
   checked(lastUid: number): Promise<void>;
 }
 
-/** Without a word of the server that there is something new. */
 const ASK_MS = 2 * 60_000;
-/** The connection is idle after so long, and the server says when a letter comes. */
+/** Delay before idling, in which the server notifies about new messages. */
 const IDLE_MS = 200;
 const TIMEOUTS = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 5 * 60_000 };
 
-/** Parts of an IMAP_URL; `place` names user, server and folder. */
 function partsOf(imapUrl: string) {
   const { protocol, hostname, host, port, username, password, pathname } = new URL(imapUrl);
   const isSecure = protocol === 'imaps:';
@@ -48,22 +39,19 @@ function partsOf(imapUrl: string) {
       host: hostname.replace(/^\[|\]$/g, ''),
       port: Number(port) || (isSecure ? 993 : 143),
       secure: isSecure,
-      // A password goes over the network only encrypted.
+      // Passwords are sent only encrypted, except on this machine.
       ...(isSecure || isLocalHost(host) ? {} : { doSTARTTLS: true }),
       auth: { user, pass: decodeURIComponent(password) },
     },
   };
 }
 
-/** User, server and folder of a mailbox, without the password. */
 export const mailboxPlace = (imapUrl: string): string => partsOf(imapUrl).place;
 
 /**
- * Reads a mailbox on one connection, and waits on it for what comes, until the signal is aborted. Changes nothing in there, not even what is
- * marked as read.
- *
- * @param maxBytes of a letter that is read
- * @throws Error when the connection cannot be made or is lost, or what `reader` throws
+ * Reads a mailbox and waits for new messages on one connection until the signal is aborted. Changes nothing, not even read marks.
+ * @param maxBytes limit of a message that is read
+ * @throws Error of the connection or of `reader`
  */
 export async function followMailbox(
   imapUrl: string,
@@ -78,7 +66,7 @@ export async function followMailbox(
     ...TIMEOUTS,
     logger: false,
     autoIdleDelay: IDLE_MS,
-    // Servers lie about sizes, and say more than a letter.
+    // Servers report wrong sizes, and send more than the message.
     maxLiteralSize: 2 * maxBytes,
   });
   let failure: Error | undefined;
@@ -93,12 +81,11 @@ export async function followMailbox(
     const { uidValidity, uidNext } = await client.mailboxOpen(folder, { readOnly: true });
     let from = await reader.bookmark({ uidValidity, uidNext });
     while (!signal.aborted && client.usable) {
-      // Before the search, so that what comes during it is not missed.
+      // Starts before the search, so that nothing that arrives meanwhile is missed.
       const news = nextNews(client);
       const uids = await newLetters(client, from);
       for (const uid of uids) {
         const letter = await letterWith(client, uid, maxBytes);
-        // Somebody has moved or deleted it meanwhile.
         if (letter) await reader.take(letter);
         if (signal.aborted) return;
       }
@@ -116,7 +103,6 @@ export async function followMailbox(
   }
 }
 
-/** Resolves when the server says that something has come, when the connection fails or ends, or when it is time to ask. */
 async function nextNews(client: ImapFlow): Promise<void> {
   const done = new AbortController();
   const { signal } = done;
@@ -125,17 +111,16 @@ async function nextNews(client: ImapFlow): Promise<void> {
     once(client, 'close', { signal }),
     wait(ASK_MS, undefined, { signal }),
   ];
-  // One that rejects has heard of a failure, which `followMailbox` hears of as well; the first one ends the others.
+  // `followMailbox` sees failures itself; the first event ends the other waits.
   await Promise.race(waits.map((one) => one.catch(() => {})));
   done.abort();
 }
 
-/** The numbers of the letters since a bookmark, the first first. */
 async function newLetters(client: ImapFlow, from: Bookmark): Promise<number[]> {
   const query = 'afterUid' in from ? { uid: `${from.afterUid + 1}:*` } : { since: from.sinceDay };
   const found = await client.search(query, { uid: true });
   if (!found) throw new Error('The server does not search the folder');
-  // `8:*` is also the last letter when that is number 7.
+  // `8:*` includes the last message even if its number is 7.
   return found.filter((uid) => !('afterUid' in from) || uid > from.afterUid).sort((a, b) => a - b);
 }
 
@@ -165,7 +150,6 @@ const envelopeOf = ({ envelope = {} }: FetchMessageObject) => ({
   inReplyTo: envelope.inReplyTo ?? '',
 });
 
-/** Problem of a mailbox with a remedy, as a sentence. */
 export function mailboxProblem(error: unknown, imapUrl: string): string {
   const { folder, connection } = partsOf(imapUrl);
   const { authenticationFailed, mailboxMissing, code = '', message, responseText } = error as ImapFlowError;

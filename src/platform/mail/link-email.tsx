@@ -1,7 +1,6 @@
 import type { Email, Mailbox } from './email.ts';
 import { EmailButton, emailHtml, Paragraph } from './email-markup.tsx';
 
-/** An email to a person about their account: a greeting, a paragraph, a button, a paragraph. */
 export function linkEmail(
   to: Mailbox,
   title: string,
@@ -28,5 +27,5 @@ export function linkEmail(
   };
 }
 
-/** An email with a link that only its recipient may open. */
+/** A personal link that only the recipient may open. */
 export const confidential = (written: Email): Email => ({ ...written, isConfidential: true });

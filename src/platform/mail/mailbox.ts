@@ -10,17 +10,14 @@ import type { Settings } from '../settings.ts';
 import { mailboxOf } from './email.ts';
 import { emailFolder, emailsIn, type StoredEmail } from './email-files.ts';
 
-/**
- * True if /dev/mailbox exists: only without SMTP_URL, and only when visitors reach the site on their own machine. A site
- * with a public name has visitors to whom the emails do not belong.
- */
+/** Only without SMTP_URL, and only if the public URL is on this machine; otherwise visitors could read others' emails. */
 export const hasMailbox = ({ smtpUrl, publicUrl }: Pick<Settings, 'smtpUrl' | 'publicUrl'>) =>
   !smtpUrl && isLocalHost(new URL(publicUrl).host);
 
 /**
- * Shows the emails in DATA_DIR/mail, for trying out the site: /dev/mailbox for people, /dev/mailbox.json for programs,
- * newest first. What asks for an answer to sales can be answered: `receive` gets the answer as a letter. Only where `hasMailbox`, and only for a caller on this machine, because emails contain links that give
- * access to accounts.
+ * Shows the emails in DATA_DIR/mail, newest first: /dev/mailbox for people, /dev/mailbox.json for programs. Emails that expect an
+ * answer can be answered; `receive` gets the answer. Only where `hasMailbox`, and only from this machine, because emails contain
+ * links that give access to accounts.
  */
 export function registerMailbox(
   app: FastifyInstance,
@@ -53,7 +50,7 @@ export function registerMailbox(
     return (
       reply
         .type('text/html; charset=utf-8')
-        // With `no-referrer`, a browser does not say where a form without script comes from.
+        // With `no-referrer` a browser omits the origin of forms without scripts.
         .headers({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' })
         .send(emailPage(email, email.replyTo === ownAddress ? answerForm(email) : ''))
     );
@@ -76,7 +73,6 @@ export function registerMailbox(
   );
   app.get<{ Params: { id: string } }>('/dev/mailbox/:id/html', options, async (request, reply) => {
     const email = await emailWith(request.params.id);
-    // Emails have inline styles and no scripts.
     const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
     reply.headers({ 'content-security-policy': policy, 'x-frame-options': 'SAMEORIGIN', 'cache-control': 'no-store' });
     return reply.type('text/html; charset=utf-8').send(email.html);
@@ -101,7 +97,6 @@ function listPage(emails: StoredEmail[]): string {
 
 const answerBody = z.object({ text: z.string().trim().min(1).max(20_000) });
 
-/** Reply to a received email, as a mail program creates it. */
 async function answerTo(email: StoredEmail, text: string): Promise<Buffer> {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   const { message } = await transport.sendMail({
@@ -135,6 +130,5 @@ function emailPage(email: StoredEmail, form: string): string {
   );
 }
 
-/** Turns URLs in an email's text into links, so that a verification link can be clicked. */
 const linked = (text: string) =>
   escapeUTF8(text).replace(/https?:\/\/[^\s&]+(?:&amp;[^\s&]+)*/g, '<a href="$&">$&</a>');

@@ -10,43 +10,38 @@ import { type DkimKey, dkimKey } from './dkim-key.ts';
 import { type Email, headerText, type Mailbox, mailboxOf } from './email.ts';
 import { emailFolder, writeEmailFile } from './email-files.ts';
 
-/** A queued email. `at` is the time at which it was written, used as the Date header even if the email is sent much later. */
+/** `at` is the time of writing, used as the Date header even if the email is sent much later. */
 type QueuedEmail = Email & {
   at: string;
-  /** The encrypted content of a confidential email, whose own fields are then empty. */
   sealed?: string;
 };
 
 type MailSettings = Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl' | 'sessionSecret' | 'dkim'>;
 
-/** An email that could not be delivered, with the reason; stored where staff see it. */
 export interface LostEmail {
   jobId: string;
   email: Email & { at: string };
   error: string;
 }
 
-/** Storage besides the sending. */
 interface MailKeeping {
   storeLost: (lost: LostEmail) => Promise<void>;
-  /** Called once an email is sent; again, if the process died in between. */
+  /** Called once an email is sent, and repeated if the process died in between. */
   markSent: (jobId: string, email: Pick<Email, 'letter'>) => Promise<void>;
-  /** A file of the store that is attached. */
   readFile: (key: string) => Promise<Uint8Array>;
 }
 
-/** How long the queue holds an email after it was sent. */
 export const SENT_EMAIL_HOURS = 1;
 
 const QUEUE = { queue: 'mail' };
-/** Not `mail`, because an earlier release that runs on the same database would send the emails in there empty. */
+/** Separate from `mail`, because an earlier release on the same database would send these emails empty. */
 const CONFIDENTIAL_QUEUE = { queue: 'mail-confidential' };
 const SEALED_AS = 'queued-email';
 
 /**
- * Queues an email within the transaction of its cause: both are committed or neither is. The content of a confidential
- * one is encrypted, because the queue is part of the database and its copies.
- * @returns the job's id, which is also in the email's Message-ID
+ * Queues an email within the transaction of its cause. Confidential content is encrypted, because the queue is part of the
+ * database and its copies.
+ * @returns the job's id, which is also in the Message-ID
  */
 export function queueEmail(
   { jobs, settings, clock }: { jobs: Jobs; settings: Pick<Settings, 'dataDir' | 'sessionSecret'>; clock: () => Date },
@@ -60,7 +55,7 @@ export function queueEmail(
   return jobs.send<QueuedEmail>(CONFIDENTIAL_QUEUE, { ...rest, text: '', html: '', at, sealed }, transaction);
 }
 
-/** Sends an email without the queue, for when PostgreSQL is away. @throws Error when the mail server does not take it */
+/** Sends without the queue while PostgreSQL is away. @throws Error when the mail server refuses it */
 export async function sendNow(settings: MailSettings, email: Email): Promise<void> {
   if (!settings.smtpUrl) return;
   const delivery = smtpDelivery(settings.smtpUrl, dkimKey(settings));
@@ -86,7 +81,7 @@ function opened(email: QueuedEmail, settings: MailSettings): QueuedEmail {
   return { ...email, ...(JSON.parse(content) as Pick<Email, 'text' | 'html' | 'unsubscribe'>) };
 }
 
-/** A lost email for staff; a confidential one without its content, which is outdated by then. */
+/** Without the content of a confidential email, whose link is outdated by then. */
 function asLost({ sealed, ...email }: QueuedEmail): LostEmail['email'] {
   return sealed === undefined
     ? email
@@ -94,10 +89,9 @@ function asLost({ sealed, ...email }: QueuedEmail): LostEmail['email'] {
 }
 
 /**
- * Sends the queued emails: by SMTP, or without SMTP_URL into DATA_DIR/mail, one file per email, named after
- * its job, so that a second attempt writes the same file. About 32 attempts within a day: after 5 s, 10 s, … then
- * every hour. By SMTP they are signed with the key of DKIM_KEY. A permanent refusal by the server (5xx) ends the attempts; after a deferral (4xx), a timeout or without a
- * connection the email is retried.
+ * Sends queued emails by SMTP, or without SMTP_URL to DATA_DIR/mail, one file per email named after its job, so that a retry
+ * writes the same file. About 32 attempts within a day: after 5 s, 10 s, … then every hour. SMTP emails are signed with DKIM_KEY.
+ * A permanent refusal (5xx) ends the attempts; after a deferral (4xx), a timeout or without a connection the email is retried.
  */
 export function mailJobs(
   settings: MailSettings,
@@ -127,7 +121,7 @@ export function mailJobs(
     givenUp: async (email: QueuedEmail, { id, error }: { id: string; error: string }) => {
       await storeLost({ jobId: id, email: asLost(email), error });
       const { reference, to } = email;
-      // The recipient's domain only: the log has no personal data.
+      // Only the recipient's domain, because the log has no personal data.
       const facts = { email: id, reference, domain: to.address.split('@').at(-1), err: error };
       log.error(facts, 'An email could not be delivered; npm run emails lists it');
     },
@@ -143,11 +137,9 @@ type ReadEmail = Omit<QueuedEmail, 'attachments'> & {
   attachments: { filename: string; contentType: string; content: string | Buffer }[];
 };
 
-/** The Message-ID of a queued email. */
 export const messageIdOf = (id: string, { publicUrl }: Pick<Settings, 'publicUrl'>) =>
   `<${id}@${new URL(publicUrl).hostname}>`;
 
-/** The id of the queued email that a Message-ID may be of. */
 export const jobIdIn = (messageId: string): string | undefined =>
   /^<([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})@/.exec(messageId)?.[1];
 
@@ -172,7 +164,7 @@ function messageOf(email: ReadEmail, from: Mailbox, id: string, settings: MailSe
   };
 }
 
-/** For programs (RFC 3834): Exchange goes by a header of its own. */
+/** Prevents automatic answers (RFC 3834); Exchange uses a header of its own. */
 const NO_ANSWER_WANTED = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' };
 
 const unsubscribeHeaders = ({ unsubscribe }: Pick<Email, 'unsubscribe'>) =>
@@ -211,10 +203,7 @@ function smtpDelivery(url: string, key: DkimKey | undefined): Delivery {
   };
 }
 
-/**
- * RFC 4954 and RFC 3207: the server requires a login or TLS first, whatever the email; a fault of our settings that can be
- * corrected.
- */
+/** RFC 4954 and RFC 3207: the server requires a login or TLS, which is a fault of our settings and not of the email. */
 const WANTS_LOGIN = [530, 534, 535, 538];
 
 /** RFC 5321, 4.2.1: 5xx for a sender, a recipient or the text is permanent. */
@@ -230,7 +219,7 @@ function fileDelivery(folder: string): Delivery {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async deliver(id, message) {
-      // The Date header has a resolution of seconds only, too coarse for the order of the mailbox.
+      // The Date header has seconds only, too coarse for the order in the mailbox.
       const headers = { ...message.headers, 'X-Written-At': message.date.toISOString() };
       const sent = await transport.sendMail({ ...message, headers });
       await writeEmailFile(folder, id, sent.message as Buffer);

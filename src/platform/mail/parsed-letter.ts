@@ -2,10 +2,9 @@ import PostalMime, { type Attachment, type Email } from 'postal-mime';
 
 const UTF_8 = 'utf-8';
 const western = new TextDecoder('windows-1252');
-/** In these, bytes that are UTF-8 may be another text. */
+/** Charsets in which bytes that are valid UTF-8 may be another text. */
 const EASTERN = /gb|big5|euc|jis|ksc|ks_c|2022|korean|chinese|(932|936|949|950)$|utf-?16/i;
 
-/** The charset of bytes that are not all ASCII. */
 function charsetOf(bytes: Uint8Array, declared: string): string {
   if (EASTERN.test(declared)) return declared;
   if (isUtf8(bytes)) return UTF_8;
@@ -22,7 +21,7 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** A text that was cut within a letter has few signs that are no UTF-8; one in another charset has little else. */
+/** A text that was cut has few invalid bytes; one in another charset has almost only these. */
 function isMostlyUtf8(bytes: Uint8Array): boolean {
   const signs = new TextDecoder(UTF_8).decode(bytes).match(/[^\0-\x7f]/gu) ?? [];
   return signs.filter((sign) => sign === '\ufffd').length * 2 < signs.length;
@@ -36,10 +35,9 @@ function isKnown(charset: string): boolean {
   }
 }
 
-/** Signs of Windows-1252, by which a text that was read in it becomes its bytes again. */
 const BYTES = new Map(Array.from({ length: 256 }, (_, byte) => [western.decode(Uint8Array.of(byte)), byte]));
 
-/** A header in UTF-8 that was declared as another charset, or as one that nobody knows. */
+/** Repairs a UTF-8 header that was declared in another or unknown charset. */
 function repairedHeader<Text extends string | null | undefined>(text: Text): Text | string {
   const bytes = Array.from(text ?? '', (sign) => BYTES.get(sign));
   if (!text || !bytes.every((byte) => byte !== undefined) || bytes.every((byte) => byte < 0x80)) return text;
@@ -59,9 +57,8 @@ const fieldOf = (head: string, name: string): string =>
   new RegExp(`^${name}:\\s*([^\\n]*(?:\\n[ \\t][^\\n]*)*)`, 'im').exec(head)?.[1] ?? '';
 
 /**
- * Returns a part of a letter, a byte per character, with headers in UTF-8 and texts that declare the charset that their bytes have.
- *
- * @param unknown gets the bytes of texts whose charset nobody knows
+ * A message part as one character per byte, with headers in UTF-8 and corrected charsets.
+ * @param unknown receives the bytes of texts in unknown charsets
  */
 function repairedPart(part: string, unknown: Attachment[], depth = 0): string {
   const found = BLANK_LINE.exec(part);
@@ -94,7 +91,6 @@ function repairedParts(body: string, boundary: string, unknown: Attachment[], de
   return read + (isWithin ? repairedPart(rest, unknown, depth) : rest);
 }
 
-/** The headers of a text with the charset of its bytes. */
 function headOfText(head: string, type: string, bytes: Buffer, unknown: Attachment[]): string {
   if (bytes.every((byte) => byte < 0x80)) return head;
   const [, quoted, bare] = [...type.matchAll(CHARSET)][0] ?? [];
@@ -106,7 +102,6 @@ function headOfText(head: string, type: string, bytes: Buffer, unknown: Attachme
   return TYPE.test(head) ? head.replace(TYPE, () => field) : head ? `${head}\r\n${field}` : `${field}\r\n`;
 }
 
-/** A line of a header, a byte per character. */
 const inUtf8 = (line: string): string => {
   const bytes = Buffer.from(line, 'latin1');
   return isUtf8(bytes) ? line : Buffer.from(western.decode(bytes)).toString('latin1');
@@ -122,9 +117,8 @@ function bytesOf(body: string, encoding: string): Buffer {
 }
 
 /**
- * Reads a letter as a mail program stores it; letters within it are attachments.
- *
- * @returns undefined for what is nested or headed beyond all measure
+ * Parses a message as mail programs store it; messages within it are attachments.
+ * @returns undefined for excessive nesting or headers
  */
 export async function parsedLetter(eml: Uint8Array): Promise<Email | undefined> {
   const unknown: Attachment[] = [];

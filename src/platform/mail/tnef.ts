@@ -1,36 +1,30 @@
-/** Content of winmail.dat, including messages within it. */
 export interface UnpackedTnef {
   files: { filename: string; mimeType: string; content: Uint8Array }[];
   text: string;
   html: string;
-  /** False where the file ends early, or has a property of an unknown type. */
   isWhole: boolean;
 }
 type File = { title: string; properties: Properties; data: Uint8Array | undefined };
 type Properties = Map<number, string | Uint8Array>;
 
 const SIGNATURE = 0x223e9f78;
-/** Bytes of the signature and the key, and of an attribute around its data: level, id and length before it, checksum behind it. */
+/** Bytes of the signature and the key, and of level, id and length before an attribute's data and the checksum after it. */
 const HEAD = 6;
 const BEFORE = 9;
 const BEHIND = 2;
-/** Attributes by MS-OXTNEF 2.1.3. */
 const [BODY, ATTACHED_DATA, TITLE, NEW_FILE] = [0x800c, 0x800f, 0x8010, 0x9002];
 const [MESSAGE_PROPERTIES, FILE_PROPERTIES, CODE_PAGE] = [0x9003, 0x9005, 0x9007];
-/** Properties by MS-OXPROPS. */
 const [TEXT, HTML, DISPLAY_NAME, CONTENT] = [0x1000, 0x1013, 0x3001, 0x3701];
 const [SHORT_NAME, LONG_NAME, MIME_TYPE] = [0x3704, 0x3707, 0x370e];
 const [STRING, UNICODE, OBJECT, BINARY, MULTIPLE] = [0x1e, 0x1f, 0x0d, 0x102, 0x1000];
-/** Bytes of a value, by its type, with what fills them up to a multiple of four. */
+/** Bytes of a value by type, padded to a multiple of four. */
 const SIZES: Record<number, number> = { 2: 4, 3: 4, 4: 4, 5: 8, 6: 8, 7: 8, 10: 4, 11: 4, 20: 8, 64: 8, 72: 16 };
-/** An object begins with the id of its interface. */
 const INTERFACE = 16;
 const NAMED = 0x8000;
-/** Limit of messages within messages. */
 const MAX_DEPTH = 4;
 const MAX_FILES = 100;
 
-/** Reads a file of the type application/ms-tnef (MS-OXTNEF), once from its start to its end; undefined for another file. */
+/** Parses application/ms-tnef (MS-OXTNEF) in one pass; undefined for another file. */
 export function unpackTnef(bytes: Uint8Array, depth = 0): UnpackedTnef | undefined {
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (data.length < HEAD || data.readUInt32LE(0) !== SIGNATURE) return undefined;
@@ -65,7 +59,6 @@ export function unpackTnef(bytes: Uint8Array, depth = 0): UnpackedTnef | undefin
   return unpacked;
 }
 
-/** Adds a file, or the text and the files of a message. */
 function addFile(unpacked: UnpackedTnef, { title, properties, data }: File, decoder: TextDecoder, depth: number): void {
   const property = properties.get(CONTENT);
   const content = data ?? (property instanceof Uint8Array ? property : undefined);
@@ -81,7 +74,6 @@ function addFile(unpacked: UnpackedTnef, { title, properties, data }: File, deco
   } else unpacked.isWhole = false;
 }
 
-/** Reads the first value of each property into `found`. @returns whether all of them could be read */
 function readProperties(data: Buffer, decoder: TextDecoder, found: Properties): boolean {
   let at = 0;
   const number = () => {
@@ -114,7 +106,6 @@ function readProperties(data: Buffer, decoder: TextDecoder, found: Properties): 
     }
     return true;
   } catch (error) {
-    // A number beyond the end.
     if (error instanceof RangeError) return false;
     throw error;
   }
@@ -129,7 +120,7 @@ function textOf(properties: Properties, id: number, decoder: TextDecoder): strin
 
 const PAGES: Record<number, string> = { 932: 'shift_jis', 936: 'gbk', 949: 'euc-kr', 950: 'big5', 65001: 'utf-8' };
 
-/** Windows' code pages have names of this form; an unknown one is read as that of Western Europe. */
+/** Names of Windows' code pages; unknown ones are decoded as Western European. */
 function decoderOf(page: number): TextDecoder {
   try {
     return new TextDecoder(PAGES[page] ?? `windows-${page}`);

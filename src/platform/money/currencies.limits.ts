@@ -1,3 +1,2 @@
-/** Currencies of quotations. */
 export const CURRENCIES = ['INR', 'USD', 'EUR'] as const;
 export type Currency = (typeof CURRENCIES)[number];

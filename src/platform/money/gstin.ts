@@ -1,10 +1,9 @@
 import { GSTIN } from './gstin.limits.ts';
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-/** State, PAN, number of the registration, Z, check digit. */
+/** State, PAN, registration number, Z, check digit. */
 const USUAL = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
 
-/** The last character of a GSTIN, as it follows from the 14 before it. */
 function checkDigitOf(gstin: string): string {
   let sum = 0;
   for (let at = 0; at < 14; at += 1) {
@@ -14,10 +13,6 @@ function checkDigitOf(gstin: string): string {
   return DIGITS[(36 - (sum % 36)) % 36] ?? '';
 }
 
-/**
- * Warning about an unusual GSTIN, as a sentence; '' for a usual one and for any other text. No refusal: embassies, non-residents
- * and tax deductors have other forms.
- */
 export function gstinWarning(typed: string): string {
   const gstin = typed.trim().toUpperCase();
   if (!GSTIN.test(gstin)) return '';

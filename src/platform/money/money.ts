@@ -1,22 +1,18 @@
 import { Big } from 'big.js';
 import type { Currency } from './currencies.limits.ts';
 
-/** Amounts and percentages are decimal numbers as text, such as `1250.00`: never floating point. */
+/** Decimal text such as `1250.00`; never floating point. */
 type Decimal = string;
 
 export interface PricedLine {
   quantity: number;
   unit_price: Decimal;
-  /** Percent of the price. */
   discount: Decimal;
-  /** Percent of the amount. */
   tax_percent: Decimal;
 }
 
-/** Which taxes are due: for a buyer in the seller's state, in another state of India, and abroad. */
 export type TaxKind = 'CGST and SGST' | 'IGST' | 'none';
 
-/** Which taxes a buyer pays, by the two states. */
 export function taxKindOf(
   { buyer_country, buyer_state }: { buyer_country: string; buyer_state: string },
   sellerState: string,
@@ -33,25 +29,21 @@ export interface Tax {
 }
 
 export interface Sums {
-  /** Amount per line, after its discount and before taxes. */
   amounts: Decimal[];
-  /** Sum of the lines. */
   goods: Decimal;
   taxes: Tax[];
-  /** Goods, packing, freight and taxes. */
   total: Decimal;
 }
 
-/** The one rule of rounding: half up, to two places. The amount of a line is rounded, and each tax; sums are exact then. */
+/** The only rounding rule: half up, to two places. Amounts of lines and each tax are rounded, so sums are exact. */
 const rounded = (exact: Big): Big => exact.round(2, Big.roundHalfUp);
 const text = (amount: Big): Decimal => amount.toFixed(2);
 const HUNDREDTH = new Big('0.01');
 
-/** The amount of a line: quantity times price, less the discount. */
 export const amountOf = ({ quantity, unit_price, discount }: Omit<PricedLine, 'tax_percent'>): Decimal =>
   text(rounded(new Big(quantity).times(unit_price).times(new Big(100).minus(discount)).times(HUNDREDTH)));
 
-/** Sums of lines with packing and freight, which are taxed like the line with the highest rate. */
+/** Packing and freight are taxed like the line with the highest rate. */
 export function sumsOf(
   lines: readonly PricedLine[],
   { packing, freight, taxKind }: { packing: Decimal; freight: Decimal; taxKind: TaxKind },
@@ -81,15 +73,13 @@ function taxesOf(base: Big, rate: Decimal, kind: TaxKind): Tax[] {
   return names.map((name) => ({ name, percent: percent.toString(), base: text(base), amount }));
 }
 
-/** A percentage as it is printed: `18.00` as `18`, `2.50` as `2.5`. */
 export const percentText = (percent: Decimal): string => new Big(percent).toString();
 
 export const isZero = (amount: Decimal): boolean => new Big(amount).eq(0);
 
-/** True if an amount is more than another. */
 export const isMore = (amount: Decimal, other: Decimal): boolean => new Big(amount).gt(other);
 
-/** An amount with separators, as it is printed: `12,34,567.80` of rupees, `1,234,567.80` of others. */
+/** With separators: `12,34,567.80` for rupees, `1,234,567.80` for others. */
 export function amountText(amount: Decimal, currency: Currency): string {
   const [whole = '', cents = '00'] = new Big(amount).toFixed(2).split('.');
   return `${whole.replace(currency === 'INR' ? /\B(?=(\d{2})*\d{3}$)/g : /\B(?=(\d{3})+$)/g, ',')}.${cents}`;

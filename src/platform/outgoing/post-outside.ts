@@ -4,16 +4,14 @@ import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { isPublicAddress } from './public-address.ts';
 
-/** All addresses of a host name. */
 export type Lookup = (name: string) => Promise<{ address: string; family: number }[]>;
 
 export interface Posted {
   status: number;
-  /** The beginning of the reply, one line without control characters. */
+  /** Start of the reply in one line without control characters. */
   excerpt: string;
 }
 
-/** Why nothing was sent, or no reply came: in words for staff. */
 export class NotPosted extends Error {
   override name = 'NotPosted';
 }
@@ -22,13 +20,12 @@ const EXCERPT = 500;
 const resolve: Lookup = (name) => dns.lookup(name, { all: true });
 
 interface Options {
-  /** True if http: and addresses that are not of the internet are allowed. */
   toPrivate: boolean;
   timeoutMs: number;
   lookup?: Lookup | undefined;
 }
 
-/** Why nothing may be sent to an address, as far as it says so itself; undefined for a good one. */
+/** Checks an address without resolving it; undefined for a good one. */
 export function problemOfAddress(text: string, toPrivate: boolean): string | undefined {
   if (!URL.canParse(text)) return 'must be an address such as https://crm.example/hooks';
   const url = new URL(text);
@@ -42,8 +39,8 @@ export function problemOfAddress(text: string, toPrivate: boolean): string | und
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '');
 
 /**
- * Posts JSON to an address that somebody entered. The name is resolved once, every address of it is checked, and the connection is made to these
- * addresses without asking again. Redirects are not followed.
+ * Posts JSON to an address that staff entered. The name is resolved once, all its addresses are checked, and only these are
+ * connected to (no DNS rebinding). Redirects are not followed.
  * @throws NotPosted
  */
 export async function postOutside(
@@ -115,13 +112,12 @@ async function addressesOf(host: string, lookup: Lookup) {
   return found;
 }
 
-/** The code of a failure, such as ECONNREFUSED: its message may have more than staff need. */
 function reasonOf(error: unknown): string {
   if (error instanceof Error) return 'code' in error ? String(error.code) : error.name;
   return 'unknown';
 }
 
-/** Also half a surrogate pair at the end is no text. */
+/** Drops half a surrogate pair at the end, which is not storable. */
 const oneLine = (text: string) =>
   text
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')

@@ -18,7 +18,7 @@ const SPECIAL_V4 = [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ] as const;
-/** Within 2000::/3: Teredo and other protocols, documentation, and 6to4, which has an IPv4 address in it. */
+/** Within 2000::/3: Teredo and other protocols, documentation, and 6to4, which embeds an IPv4 address. */
 const SPECIAL_V6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -33,9 +33,8 @@ const global = new BlockList();
 global.addSubnet('2000::', 3, 'ipv6');
 
 /**
- * True if an IP address is of a machine on the internet: not private, loopback, link-local, multicast, shared by a provider
- * (CGNAT) or reserved.
- * Of IPv6 only 2000::/3 is; so addresses that have an IPv4 address in them, such as ::ffff:127.0.0.1 and 64:ff9b::/96, are not.
+ * True for an internet address: not private, loopback, link-local, multicast, shared by a provider (CGNAT) or reserved. For IPv6
+ * only within 2000::/3, which excludes embedded IPv4 addresses such as ::ffff:127.0.0.1 and 64:ff9b::/96.
  */
 export function isPublicAddress(ip: string): boolean {
   if (isIPv4(ip)) return !special.check(ip, 'ipv4');

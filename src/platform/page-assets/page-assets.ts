@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The tags that load a page's CSS and code. */
 export interface PageAssets {
   /** `pageFile`: the source file of a page, from the project's root. */
   tagsOf(pageFile: string | undefined): string;
@@ -19,7 +18,6 @@ interface PageFiles {
   sheet: string;
   font?: string;
   boot: string;
-  /** Files that boot.ts loads: the entry, then its chunks and the page's. */
   code: string[];
 }
 
@@ -27,12 +25,12 @@ const BOOT = 'src/boot.ts';
 const ENTRY = 'src/browser.tsx';
 /** All CSS is in one file (vite.config.ts: cssCodeSplit). */
 const SHEET = 'style.css';
-/** The headings' font, the only one that is preloaded: the text's fonts would delay the first paint by a quarter of a second. */
+/** Only the headings' font is preloaded; the text's fonts would delay the first paint by a quarter of a second. */
 const HEADING_FONT = 'src/ui/fonts/barlow-semi-condensed-latin-600-normal.woff2';
 
 /**
- * Reads the manifest of the browser build. The CSS is linked directly; boot.ts loads the code later, the entry together
- * with the chunks of the page, so that hydration needs one round trip and the first paint none.
+ * The CSS is linked directly; boot.ts loads the code later, the entry together with the page's chunks, so that hydration needs
+ * one round trip and the first paint none.
  */
 export function builtAssets(clientFolder: string): PageAssets {
   const manifest = JSON.parse(readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
@@ -51,7 +49,7 @@ export function builtAssets(clientFolder: string): PageAssets {
   };
 }
 
-/** The same tags in development and in the build, so that both load a page in the same order. */
+/** Shared by development and build, so that both load a page in the same order. */
 export function pageTags({ sheet, font, boot, code }: PageFiles): string {
   return [
     `<link rel="stylesheet" href="/${sheet}">`,

@@ -1,7 +1,6 @@
 import { type FileStore, isStoreKey } from '../files/file-store.ts';
 import { pictureSource, type UploadFolder } from '../files/upload-url.ts';
 
-/** The bytes of a picture that is given as a file name in `folder` or as a full path; null when it is none, or not in the store. */
 export async function storedPicture(
   files: FileStore,
   picture: string,

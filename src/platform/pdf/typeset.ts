@@ -3,12 +3,12 @@ import path from 'node:path';
 import type { NodeCompiler, NodeError } from '@myriaddreamin/typst-ts-node-compiler';
 import { printable, withKnownLetters } from './printable.ts';
 
-/** Root of files that a template can read: the working directory with `papers/`. */
+/** Templates can read files only below the working directory with `papers/`. */
 const ROOT = path.resolve();
 const COMPILER = '@myriaddreamin/typst-ts-node-compiler';
-/** The compiler refuses what PDF/UA-1 forbids: an image without a description, a letter that no typeface has. */
+/** The compiler refuses violations of PDF/UA-1: an image without a description, a letter without a typeface. */
 const STANDARD = 'ua-1';
-/** Papers after which a result that no paper used again is dropped from the compiler's cache. */
+/** Number of papers after which unused results are dropped from the compiler's cache. */
 const CACHED_PAPERS = 4;
 const INDIAN_SCRIPTS = [
   ...['bengali', 'devanagari', 'gujarati', 'gurmukhi', 'kannada', 'malayalam', 'oriya', 'tamil', 'telugu'],
@@ -17,31 +17,21 @@ const FONTS = ['ibm-plex-sans', 'barlow-semi-condensed', ...INDIAN_SCRIPTS.map((
 
 const require = createRequire(import.meta.url);
 
-/** Content of `papers/house.typ` on every paper. */
 export interface Letterhead {
   siteName: string;
-  /** The word mark beside the mark of the house, where it is not the site's name. */
   brand?: string;
-  /** `Quotation`, and its number. */
   title: string;
-  /** The title of the file, where it says more. */
   fileTitle?: string;
-  /** Beside the page number. */
   foot: string;
-  /** ISO 8601, for the properties of the file: nothing else in it depends on the time. */
+  /** ISO 8601, for the properties of the file; nothing else in it depends on the time. */
   at: string;
 }
 
 export interface Paper {
-  /** The name of a file in `folder`, without `.typ`. */
   template: string;
-  /** `papers` by default. */
   folder?: string;
-  /** Available to the template as `/data.json`. */
   data: object;
-  /** Images in JPEG, PNG or SVG, which the template reads as `/images/NAME`. */
   images?: ReadonlyMap<string, Uint8Array | string>;
-  /** ISO 8601, for the properties of the file. Nothing else in the file depends on the time. */
   at: string;
 }
 
@@ -65,11 +55,7 @@ function openCompiler(): NodeCompiler {
   return loadTypesetter().NodeCompiler.create({ workspace: ROOT, fontArgs: [{ fontPaths }] });
 }
 
-/**
- * A paper as PDF/UA-1. The same paper gives the same bytes.
- *
- * @throws Error with the compiler's messages
- */
+/** PDF/UA-1; equal data give equal bytes. @throws Error with the compiler's messages */
 export function typeset({ template, folder = 'papers', data, images = new Map(), at }: Paper): {
   bytes: Uint8Array;
   pages: number;

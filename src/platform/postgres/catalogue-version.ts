@@ -2,37 +2,34 @@ import { z } from 'zod';
 import type { Listener } from './listener.ts';
 import { type Client, onlyRow } from './plain-sql.ts';
 
-/** How long what is in memory is shown without a way to learn of changes: longer than PostgreSQL takes to restart or fail over. */
+/** Time for which cached content is shown while changes are unknown: longer than PostgreSQL takes to restart or fail over. */
 const STALE_MS = 5 * 60_000;
-/** Time after a large import during which outdated pages may be shown while they are rendered again on request. */
+/** Time after a large import in which outdated pages may be shown while they are rendered again. */
 const OUTDATED_MS = 60_000;
 
-/** Notified by an import that changes many rows, before the version that it raises. */
 export const LARGE_IMPORT = 'large_import';
 
 /**
- * The version of all data that visitors can see. Triggers raise it when a transaction that changed such a table commits
- * (060_version_triggers.sql), and PostgreSQL notifies every node. `current` is 0 while the version is
- * unknown: then nothing may be cached.
+ * Version of all data that visitors see. Triggers raise it when a transaction that changed such a table commits
+ * (060_version_triggers.sql), and PostgreSQL notifies every node. `current` is 0 while the version is unknown: then nothing may
+ * be cached.
  */
 export interface CatalogueVersion {
   readonly current: number;
-  /** Like `current`, but keeps the last version for some minutes after a lost connection, so that cached content may be shown. */
+  /** Stays for some minutes after a lost connection, so that cached content may be shown. */
   readonly lastKnown: number;
-  /** The version before a large import, for a minute after it; otherwise 0. */
+  /** Version before a large import, for a minute after it; otherwise 0. */
   readonly outdated: number;
-  /** How long ago PostgreSQL last answered on the connection that listens, in seconds. */
   readonly silentSeconds: number;
 }
 
-/** The day in India of the last change that visitors can see, as an ISO day. */
 export async function catalogueDay(client: Client): Promise<string> {
   const { day } = await onlyRow(client, z.object({ day: z.string() }))`
     select to_char(changed_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day from catalogue_version`;
   return day;
 }
 
-/** Hears of each new version; reads it again when the connection was lost. */
+/** Follows notifications, and reads the version again after a lost connection. */
 export async function watchCatalogueVersion(listener: Listener): Promise<CatalogueVersion> {
   let version = 0;
   let isLarge = false;
@@ -46,7 +43,6 @@ export async function watchCatalogueVersion(listener: Listener): Promise<Catalog
         isLarge = true;
         return;
       }
-      // A change after the import ends the minute: only what the import changed may be shown late.
       outdated = isLarge && version ? { version, time: performance.now() } : undefined;
       isLarge = false;
       version = Math.max(version, Number(payload));

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The rows of a statement that is written by hand, checked by a schema of one row. What PostgreSQL sends depends on the text of the
- * statement, which no compiler reads: a column that was left out would be `undefined` on a page.
- * What the schema does not name is left out.
+ * Validates the rows of a handwritten statement: a column that the text lacks would otherwise be `undefined` on a page. Columns
+ * outside the schema are dropped.
  * @throws Error that names the column and what was expected
  */
 export function checkedRows<Row extends z.ZodType>({ rows }: { rows: unknown[] }, row: Row): z.output<Row>[] {
@@ -14,12 +13,11 @@ export function checkedRows<Row extends z.ZodType>({ rows }: { rows: unknown[] }
   });
 }
 
-/** The row of a statement that always returns one. @throws Error as `checkedRows`, and without a row */
+/** @throws Error as `checkedRows`, and without a row */
 export function checkedRow<Row extends z.ZodType>(result: { rows: unknown[] }, row: Row): z.output<Row> {
   const [first] = checkedRows(result, row);
   if (first === undefined) throw new Error('A statement that always returns a row returned none');
   return first;
 }
 
-/** A row of a statement that asks for ids only. */
 export const identified = z.object({ id: z.int() });

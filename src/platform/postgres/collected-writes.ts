@@ -6,10 +6,8 @@ const EVERY_MS = 1000;
 const MAX_WAITING = 20_000;
 
 /**
- * Writes that nobody waits for, such as statistics: those of a second together. `close` writes the rest; a process that is killed
- * loses a second of them.
- *
- * @param write one statement for all of them, which must not fail because of one entry, such as an item that was deleted meanwhile
+ * Batches writes of a second that nobody waits for, such as statistics. `close` writes the rest; a killed process loses a second.
+ * @param write one statement that must not fail because of one entry, such as a deleted item
  */
 export function collectedWrites<Entry>(
   write: (entries: readonly Entry[]) => Promise<void>,
@@ -29,7 +27,6 @@ export function collectedWrites<Entry>(
     try {
       await write(entries);
     } catch (error) {
-      // The outage itself is logged once by catalogue-version.ts.
       if (!isAway(error)) log.warn({ err: error, entries: entries.length }, 'Statistics could not be written yet');
       waiting = [...entries, ...waiting].slice(-MAX_WAITING);
       schedule();

@@ -6,7 +6,7 @@ import { mapInTurns } from '../in-turns.ts';
 
 export type CopiedColumn = { name: string; sqlType: string };
 
-/** Inserts rows with COPY, the fastest way into a table. Values are in the order of the columns. */
+/** COPY is the fastest way into a table. Values are in the order of the columns. */
 export async function copyRows(
   client: pg.ClientBase,
   table: string,
@@ -23,7 +23,6 @@ export async function copyRows(
   await pipeline(Readable.from([lines.join('')]), copy);
 }
 
-/** A value in the text format of COPY: tabs, line breaks and backslashes escaped, \N for null. */
 function copyText(value: unknown, sqlType: string): string {
   if (value === null || value === undefined) return '\\N';
   const text = sqlType === 'jsonb' ? JSON.stringify(value) : String(value);

@@ -6,19 +6,15 @@ interface Options<Row> {
   cursor: string;
   query: SqlPart;
   size: number;
-  /** The schema of a row. */
   row: Row;
 }
 
-/**
- * The rows of a query, `size` of them in memory at a time. Needs a transaction; `cursor` is a name that no other one of it has.
- */
 export async function* cursorRows<Row extends z.ZodType>(
   client: pg.ClientBase,
   { cursor, query, size, row }: Options<Row>,
 ): AsyncGenerator<z.output<Row>> {
   await execute(client)`declare ${raw(cursor)} no scroll cursor for ${query}`;
-  // After a failure the transaction is lost, and the cursor with it.
+  // After a failure the transaction is aborted, and the cursor with it.
   let isOpen = true;
   try {
     for (;;) {

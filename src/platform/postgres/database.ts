@@ -4,60 +4,49 @@ import pg from 'pg';
 import { isRefusal } from './overload.ts';
 import { statementNames } from './prepared-statements.ts';
 
-/** One open transaction. */
 export type Transaction = {
-  /** Its connection, for statements and `copy`. */
   client: pg.PoolClient;
-  /** The same connection in the form that pg-boss expects: `boss.send(queue, data, { db: transaction.jobs })`. */
+  /** Form that pg-boss expects: `boss.send(queue, data, { db: transaction.jobs })`. */
   jobs: { executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> };
 };
 
 export type Database = {
   pool: pg.Pool;
-  /** The surrounding database, if this is one transaction. */
   within?: Database;
-  /**
-   * Runs `work` in one transaction: committed when it returns, rolled back when it throws, and the error is passed on.
-   */
+  /** Commits when `work` returns; rolls back and rethrows when it throws. */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
-  /** Waits for the running queries, for CLOSE_MS at most, and closes all connections. A second call does nothing. */
+  /** Waits for running queries, for CLOSE_MS at most. A second call does nothing. */
   close(): Promise<void>;
 };
 
 type Options = {
-  /** Max connections at once; 10 by default. */
   connections?: number;
-  /** A statement that takes longer is canceled, and so is a transaction that waits that long. No limit by default. */
+  /** Limit of a statement and of a lock wait; an idle transaction gets five times as long. No limit by default. */
   statementTimeoutMs?: number;
   /**
-   * A connection that does not answer a query within this is closed, and the query fails as if PostgreSQL were away: a server that
-   * has vanished or is frozen says nothing. Longer than any statement may take; no limit by default.
+   * Closes a connection without an answer for this long, since a vanished or frozen server reports nothing; the query fails as if
+   * PostgreSQL were away. Longer than any statement may take; no limit by default.
    */
   answerMs?: number;
-  /** How long a query waits for a new or a free connection, unless an answer may not take as long either; 10 s by default. */
+  /** Wait for a new or free connection, at most `answerMs`; 10 s by default. */
   connectMs?: number;
-  /** Called when an idle connection is lost (the server restarted). The pool opens new ones automatically. */
+  /** Called when an idle connection is lost; the pool opens new ones. */
   onConnectionLost?: (error: Error) => void;
-  /** Called in the caller's asynchronous context with the text, without the parameters, of a query that took SLOW_QUERY_MS or longer. */
+  /** Called in the caller's asynchronous context with the text, without parameters, of a query of SLOW_QUERY_MS or longer. */
   onSlowQuery?: (text: string, ms: number) => void;
-  /** Called when a query gets no connection, because all are busy or the server takes no more. */
+  /** Called when a query gets no connection: all are busy, or the server refuses more. */
   onRefused?: () => void;
-  /** True if each connection keeps the plans of statements: for the same few statements again and again. */
+  /** True to cache plans of statements per connection, for a few repeated statements. */
   prepares?: boolean;
 };
 
 const SLOW_QUERY_MS = 500;
-/** How long a query waits for a new or a free connection by default. */
 const CONNECT_MS = 10_000;
-/** How long `close` waits for what is running. */
 const CLOSE_MS = 5000;
-/** For every connection: a server that has vanished is noticed on an idle one within 20 s, not after two hours. */
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 /**
- * Opens a pool on a PostgreSQL given as a connection string (`postgresql://…`). Connects on the first query, not before.
- *
- * Every connection gets an error listener for its whole life: a connection that is lost while it is checked out emits
+ * Connects on the first query. Every connection has an error listener for its whole life: losing a checked-out connection emits
  * an `error` event, which would end the process. A running query is rejected as well, so no error is hidden.
  */
 export function openDatabase(connectionString: string, options: Options = {}): Database {
@@ -140,7 +129,7 @@ export function openDatabase(connectionString: string, options: Options = {}): D
   };
 }
 
-/** A query that waited for a connection goes on in the name of its own caller, not of the one that gave the connection back. */
+/** A query that waited for a connection continues in its own caller's asynchronous context. */
 function keepCallers(pool: pg.Pool): void {
   const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown;
   pool.connect = ((callback?: (...found: unknown[]) => void) =>
@@ -162,10 +151,10 @@ function watchRefusals(pool: pg.Pool, onRefused: () => void): void {
   }) as typeof pool.connect;
 }
 
-/** Set by a statement: PgBouncer refuses a connection that asks for the limits while it is opened. */
+/** Needs a statement, since PgBouncer refuses these options at the start of a connection. */
 async function setTimeLimits(client: pg.ClientBase, statementMs: number | undefined): Promise<void> {
   if (statementMs === undefined) return;
-  // Compiling a plan takes longer than any statement of a request may.
+  // JIT compilation takes longer than any statement of a request may.
   await client.query(
     `select set_config('statement_timeout', $1, false), set_config('lock_timeout', $1, false),
       set_config('idle_in_transaction_session_timeout', $2, false), set_config('jit', 'off', false)`,
@@ -174,8 +163,8 @@ async function setTimeLimits(client: pg.ClientBase, statementMs: number | undefi
 }
 
 /**
- * Closes a connection on which the server has not said a word for this long. Queries wait for each other on a connection, so any
- * word counts. @returns call it when the query has ended
+ * Closes a connection after this long without data. Queries on a connection wait for each other, so any data counts.
+ * @returns a function to call when the query has ended
  */
 export function dropWhenSilent(client: pg.ClientBase, answerMs: number): () => void {
   const socket = socketOf(client);
@@ -188,7 +177,7 @@ export function dropWhenSilent(client: pg.ClientBase, answerMs: number): () => v
     }
     heard = socket.bytesRead;
   };
-  // A process that was busy for so long first reads what has arrived meanwhile.
+  // A blocked process first reads what has arrived meanwhile.
   const timer = setInterval(() => setImmediate(look), answerMs);
   return () => {
     ended = true;
@@ -196,7 +185,7 @@ export function dropWhenSilent(client: pg.ClientBase, answerMs: number): () => v
   };
 }
 
-/** Closes a connection at once, and what runs on it fails: `end` of the client waits for the server. */
+/** `end` of the client would wait for the server. */
 export const dropConnection = (client: pg.ClientBase, error?: Error): void => {
   socketOf(client).destroy(error);
 };
@@ -204,10 +193,8 @@ export const dropConnection = (client: pg.ClientBase, error?: Error): void => {
 const socketOf = (client: pg.ClientBase) =>
   (client as pg.ClientBase & { connection: { stream: Socket } }).connection.stream;
 
-/** `query` of a connection, which takes a callback or returns a promise. `onBegin` returns what to do at the end. */
 function watched(query: (...args: never[]) => unknown, onBegin: (query: unknown) => () => void) {
   return (...args: unknown[]): unknown => {
-    // A stream: it has its own end.
     if (typeof args[0] === 'object' && args[0] !== null && 'submit' in args[0]) return query(...(args as never[]));
     const onEnd = onBegin(args[0]);
     const callback = args.at(-1);

@@ -16,30 +16,22 @@ import {
 import { type Address, findRunningServer, type Server, startServer, stopServer } from './postgres-server.ts';
 
 export type EmbeddedPostgres = {
-  /** For `pg`, and for PostgreSQL's own tools. */
   connectionString: string;
-  /** The server's process; changes after a restart. */
   readonly pid: number;
-  /** The data's folder: the requested one, or one that PostgreSQL's user can access. */
   directory: string;
-  /** True when the server was already running because it outlived the process that started it. */
   adopted: boolean;
-  /** True when the database was newly created. */
   created: boolean;
   /** Closes connections, writes everything to disk and waits for the server to exit. A second call does nothing. */
   stop(): Promise<void>;
 };
 
 type Options = {
-  /** Folder of the data; created when missing. Only one process at a time may use it. */
   directory: string;
-  /** Settings for this run, such as `fsync=off`. */
   flags?: string[];
-  /** Called with one line for each unusual event: a copy, a restart. */
   log?: (line: string) => void;
-  /** Called with what to do, each time that the server cannot be started again; it is tried again. */
+  /** Called with advice each time the server cannot be restarted; retries continue. */
   onDown?: (line: string) => void;
-  /** Called when it has been down for `giveUpMs`, ten minutes by default: nothing more is tried. */
+  /** Called after `giveUpMs` without the server, ten minutes by default; retries end. */
   onGivenUp?: (line: string) => void;
   giveUpMs?: number;
   /** Data folder if PostgreSQL's user cannot enter `directory`. */
@@ -50,19 +42,15 @@ type Options = {
 
 const defaultElsewhere = '/var/lib/clamp-catalogue';
 
-/** Between two attempts to start a server again; twice as long after each failure. */
 const RETRY_MS = { first: 1000, longest: 30_000 };
-/** A server that ran this long ended for a new reason. */
+/** The next end of a server that ran this long has a new reason. */
 const STEADY_MS = 60_000;
-/** Twice the five minutes for which cached pages are shown; then the supervisor must know. */
+/** Twice the five minutes for which cached pages are shown; then the supervisor must be informed. */
 const GIVE_UP_MS = 10 * 60_000;
 
 /**
- * Starts PostgreSQL 18 on the data in a folder, as an ordinary program of this machine: real files, real fsync.
- * Creates the data when there is none, adopts a server whose launcher was killed, restarts a killed server.
- *
- * For the reasons see docs/decisions/077-installed-by-a-script.md.
- *
+ * Starts PostgreSQL 18 as an ordinary program on real files with fsync. Creates missing data, adopts a server whose launcher was
+ * killed, restarts a killed server (docs/decisions/077-installed-by-a-script.md).
  * @throws FolderInUse when another running process uses the folder
  * @throws PostgresError with the end of the server's log when it does not start
  */
@@ -147,10 +135,7 @@ export async function launchPostgres(options: Options): Promise<EmbeddedPostgres
   }
 }
 
-/**
- * The connection string of the server that another process runs on the data in a folder, for a command that is used
- * while the site is running. Undefined when there is none.
- */
+/** Connection string of another process's server, for a command beside the running site. Undefined without a server. */
 export async function runningPostgres(options: Options): Promise<string | undefined> {
   const { directory, log = () => {}, elsewhere = defaultElsewhere, tcp = process.platform === 'win32' } = options;
   const files = preparePostgresFiles(directory, elsewhere, log);
@@ -160,8 +145,7 @@ export async function runningPostgres(options: Options): Promise<string | undefi
 }
 
 /**
- * Creates the data in a folder with a temporary name, so that a half-finished one is never mistaken for a database.
- *
+ * Created under a temporary name, so that unfinished data is never used as a database.
  * @returns false when the data existed already
  */
 async function createCluster({ home, initdb, runAs }: PostgresFiles, password: string | undefined): Promise<boolean> {

@@ -2,7 +2,6 @@ import { linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } fr
 import path from 'node:path';
 import { processIdentity } from './process-identity.ts';
 
-/** Another running process holds the lock of the folder. */
 export class FolderInUse extends Error {
   override name = 'FolderInUse';
   readonly pid: number;
@@ -14,15 +13,13 @@ export class FolderInUse extends Error {
 
 type Owner = { pid: number; started: string };
 
-/** A takeover takes milliseconds; one this old belongs to a process that died during it. */
+/** A takeover takes milliseconds; an older one belongs to a process that died during it. */
 const takeoverLimit = 10_000;
 
 /**
- * Makes this process the only user of a folder until `release()` or the end of the process, however it ends:
- * a lock whose owner is dead is taken over.
- *
- * @param folder the folder for the file `lock`; created when missing
- * @param shownAs the name for the error message, if users know the folder by another name
+ * Makes this process the only user of a folder until `release()` or its end; the lock of a dead process is taken over.
+ * @param folder for the file `lock`; created when missing
+ * @param shownAs name for the error message, if users know another one
  * @throws FolderInUse with folder and process number
  */
 export function lockFolder(folder: string, shownAs = folder): { release(): void } {
@@ -80,6 +77,6 @@ function readOwner(lock: string): Owner | undefined {
     const { pid, started } = JSON.parse(readFileSync(lock, 'utf8'));
     return typeof pid === 'number' && typeof started === 'string' ? { pid, started } : undefined;
   } catch {
-    return undefined; // Released a moment ago, or emptied by a power failure: not held.
+    return undefined; // The lock was just released, or emptied by a power failure.
   }
 }

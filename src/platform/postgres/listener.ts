@@ -3,31 +3,27 @@ import pg from 'pg';
 import { dropConnection, dropWhenSilent, KEEP_ALIVE } from './database.ts';
 
 const RECONNECT_MS = 1000;
-/** A connection that only listens cannot tell silence from a vanished server, so it sends a query. */
+/** A listening connection cannot distinguish silence from a vanished server, so it sends queries. */
 const ASK_MS = 30_000;
 const ANSWER_MS = 5000;
 
-/** Application name of the connection that each running copy of the site holds, and nothing else. */
+/** Application name of the listening connection, which only running copies of the site have. */
 export const LISTENER = 'catalogue-version';
 
-/** A listener for some channels. */
 export interface Subscriber {
   channels: readonly string[];
   notified: (payload: string, channel: string) => void;
-  /** On each new connection once it listens, and every ASK_MS: reads what may have been missed. A failure ends the connection. */
   ask?: (client: pg.Client) => Promise<void>;
   lost?: (error?: Error) => void;
   back?: () => void;
 }
 
-/** The one connection of a copy that receives notifications; reopened when it breaks or does not answer in time. */
 export interface Listener {
-  /** @returns ends it @throws the error of PostgreSQL when it cannot listen now */
   subscribe(subscriber: Subscriber): Promise<() => void>;
   close(): void;
 }
 
-/** @param askMs how often the subscribers are asked for; @param answerMs how long PostgreSQL may take to answer */
+/** @param askMs interval of the subscribers' queries; @param answerMs time limit for PostgreSQL's answer */
 export async function openListener(
   connectionString: string,
   log: FastifyBaseLogger,

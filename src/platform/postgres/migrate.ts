@@ -12,42 +12,34 @@ import { execute, onlyRow, queryRows, raw } from './plain-sql.ts';
 import { makeSchemaObjects, readSchemaObjects } from './schema-objects.ts';
 import { MigrationError, readSqlFile, runSqlFile, type SqlFile } from './sql-file.ts';
 
-/** Key of the advisory lock that prevents two processes from migrating at once; any number, the same in every process. */
 export const MIGRATION_LOCK = 7_402_118;
 
 const FOLDER = 'db/migrations';
 
-/** Migrations of releases 1 to 3 that need a stop, from the time before `.stop.sql` said so. */
+/** Migrations of releases 1 to 3 that need a stop, from before `.stop.sql` existed. */
 const EARLIER_STOPS = ['074_session_token_hashes.sql', '112_figures_in_one_table.sql', '120_conversations.sql'];
 
-/** Older copies fail on a database that has such a migration. Each one raises the first number of the release. */
 export const needsStop = (name: string): boolean => name.endsWith('.stop.sql') || EARLIER_STOPS.includes(name);
 
-/** `former`: the hash of the text that it had in earlier releases. */
 export type Migration = SqlFile & { former?: string | undefined };
 
-/** The rows of this one are in db/data since. */
+/** The rows of this migration moved to db/data. */
 const FORMER_TEXTS: Record<string, string> = {
   '041_places.sql': '3bd968012bea0eb0d1f1fda396f5e30c652d6ef8eebdeeff7c56e8ce8a391bb4',
 };
 
-/** True if a database or an archive that recorded this hash ran this migration. */
 export const isSameMigration = ({ sha256, former }: Migration, recorded: string | undefined): boolean =>
   recorded === sha256 || (former !== undefined && recorded === former);
 
 /**
- * Brings the database up to date with the migrations in `folder`: every `.sql` file that has not run yet runs in the
- * order of the names, each in its own transaction, and is recorded with its hash in `schema_migrations`.
- *
- * Safe when several processes start at once: one migrates, the others wait and find nothing to do.
- * Then the functions, views and triggers of the folder `objects` beside it are made, as far as their texts have changed.
- * A database with later migrations than the folder is left unchanged, so that the previous release can be started again, unless
- * one of them needs a stop.
- *
- * @param say gets a line for each migration as it begins, since one may take minutes
+ * Runs the missing `.sql` files of `folder` in the order of names, each in a transaction, and records their hashes in
+ * `schema_migrations`; then recreates changed functions, views and triggers of the folder `objects` beside it. Concurrent
+ * processes wait. A database with later migrations is left unchanged for a rollback to the previous release, unless one of them
+ * needs a stop.
+ * @param say receives a line for each migration as it begins, since one may take minutes
  * @returns the names of the migrations that ran now
  * @throws MigrationError when an applied file was edited, a new file sorts before an applied one, SQL fails (with file, line and
- *   column), an older copy runs during a migration that needs a stop, or a later release ran such a migration
+ * column), an older copy runs during a migration that needs a stop, or a later release ran such a migration
  */
 export async function migrate(
   pool: pg.Pool,
@@ -69,7 +61,7 @@ export async function migrate(
       if (applied.size) say(`Migration ${migration.name} …`);
       await apply(client, migration);
     }
-    // Those of a later release fit its tables, and this one's may not.
+    // Objects of a later release fit its tables, and this release's may not.
     if ([...applied.keys()].every((name) => migrations.some((one) => one.name === name)))
       await makeObjects(client, path.join(folder, '..', 'objects'));
     await loadData(client, path.join(folder, '..', 'data'));
@@ -83,7 +75,6 @@ export async function migrate(
   }
 }
 
-/** Waits while another process migrates. */
 async function takeTurn(client: pg.PoolClient, say: (line: string) => void): Promise<void> {
   const { free } = await onlyRow(client, z.object({ free: z.boolean() }))`
     select pg_try_advisory_lock(${MIGRATION_LOCK}) as free`;
@@ -93,8 +84,8 @@ async function takeTurn(client: pg.PoolClient, say: (line: string) => void): Pro
 }
 
 /**
- * Notices that a later release ran a migration that this copy cannot work with, which is refused only while this copy is connected:
- * PostgreSQL may have been away at that time. @param found gets the reason, at the next look or after the next reconnection
+ * Detects an incompatible migration of a later release, which refuses only connected copies; PostgreSQL may have been away then.
+ * @param found receives the reason, at the next check or reconnection
  */
 export async function watchForLaterStop(
   listener: Listener,
@@ -112,7 +103,6 @@ export async function watchForLaterStop(
   });
 }
 
-/** The migrations that a later release has run on this database, and that `folder` does not have. */
 export async function laterMigrations(pool: pg.Pool, folder = FOLDER): Promise<string[]> {
   const known = new Set((await readMigrations(folder)).map(({ name }) => name));
   const rows = await queryRows(pool, z.object({ name: z.string() }))`
@@ -120,7 +110,6 @@ export async function laterMigrations(pool: pg.Pool, folder = FOLDER): Promise<s
   return rows.map(({ name }) => name).filter((name) => !known.has(name));
 }
 
-/** The migrations of a folder, in their order. */
 export async function readMigrations(folder = FOLDER): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(names.map(async (name) => ({ ...(await readSqlFile(folder, name)), former: FORMER_TEXTS[name] })));
@@ -150,7 +139,7 @@ function refuseLaterStop(migrations: Migration[], applied: Map<string, string>):
   );
 }
 
-/** A copy of this release listens for changes only after its migrations, so every listener here is an older copy. */
+/** Copies of this release listen only after migrating, so every listener is an older copy. */
 async function refuseOlderCopies(client: pg.PoolClient, pending: Migration[]): Promise<void> {
   const stop = pending.find(({ name }) => needsStop(name));
   if (!stop) return;
@@ -187,7 +176,10 @@ async function makeObjects(client: pg.PoolClient, folder: string): Promise<void>
   await client.query('commit');
 }
 
-/** Writes what the program itself knows, and fills empty tables: `places.tsv`, whose first line names the columns. */
+/**
+ * Writes rows that the program defines, and fills empty tables from files such as `places.tsv`, whose first line names the
+ * columns.
+ */
 async function loadData(client: pg.PoolClient, folder: string): Promise<void> {
   if (!existsSync(folder)) return;
   await storeFileKinds(client);
@@ -208,7 +200,6 @@ async function apply(client: pg.PoolClient, migration: Migration): Promise<void>
   await client.query('commit');
 }
 
-/** Runs one migration in the open transaction and records it. @throws MigrationError */
 export async function runMigration(client: pg.ClientBase, migration: Migration): Promise<void> {
   await runSqlFile(client, migration);
   const { name, sha256 } = migration;

@@ -1,27 +1,27 @@
-/** A statement was canceled at its time limit, a lock was not to be had in time, no connection was free. */
+/** Statement canceled at its time limit, lock timeout, or no free connection. */
 const TOO_MANY = '53300';
 const CODES = ['57014', '55P03', TOO_MANY];
 const NO_CONNECTION = 'timeout exceeded when trying to connect';
 
-/** True if an error, or what caused it, only says that the database has too much to do. */
+/** True if an error or its cause is an overload of the database. */
 export const isOverload = (error: unknown): boolean =>
   hasCause(error, (at) => at.message === NO_CONNECTION || CODES.includes(codeOf(at)));
 
-/** True if a query got no connection: all of ours are busy, or the server accepts no more. */
+/** True if a query got no connection: all of ours are busy, or the server refuses more. */
 export const isRefusal = (error: unknown): boolean =>
   hasCause(error, (at) => at.message === NO_CONNECTION || codeOf(at) === TOO_MANY);
 
-/** The server shuts down, starts, or ended its connections. */
+/** Codes of a server that shuts down, starts, or ended its connections. */
 const AWAY_CODES = ['57P01', '57P02', '57P03', '08000', '08001', '08003', '08004', '08006'];
 const SOCKET_CODES = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ENOTFOUND', 'EHOSTUNREACH', 'ETIMEDOUT'];
 const ENDED =
   /^(Connection terminated( unexpectedly| due to connection timeout)?|Client has encountered a connection error and is not queryable)$/;
 
-/** True if an error says that PostgreSQL cannot be reached. catalogue-version.ts logs that once for each time. */
+/** True if PostgreSQL is unreachable; catalogue-version.ts logs each outage once. */
 export const isAway = (error: unknown): boolean =>
   hasCause(error, (at) => AWAY_CODES.includes(codeOf(at)) || isBrokenSocket(at) || ENDED.test(at.message));
 
-/** A missing file is ENOENT too, but not of a socket. */
+/** A missing file also gives ENOENT, but not from a socket. */
 const isBrokenSocket = (error: Error) =>
   SOCKET_CODES.includes(codeOf(error)) &&
   'syscall' in error &&

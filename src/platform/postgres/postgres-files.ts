@@ -23,23 +23,20 @@ export class PostgresError extends Error {
   override name = 'PostgresError';
 }
 
-/** The user that PostgreSQL runs as. Empty: the current one. */
 export type RunAs = { uid?: number; gid?: number };
 
-/** The paths of PostgreSQL's programs, the user they run as, and the folder of the data. */
 export type PostgresFiles = { postgres: string; initdb: string; pgCtl: string; runAs: RunAs; home: string };
 
-/** PostgreSQL refuses to run as root, so it then runs as a user that owns nothing else. */
+/** User for PostgreSQL, which refuses to run as root; it must own nothing else. */
 const unprivilegedUser = 'nobody';
 
-/** Max length of a socket's path on every system (104 on macOS, 108 on Linux, with the terminating zero). */
+/** Maximum length of a socket's path on every system (104 on macOS, 108 on Linux, with the terminating zero). */
 const maxSocketPathLength = 100;
 
 /**
- * Finds PostgreSQL's programs (from the package of this platform) and the folder of its data, and makes both usable by
- * the user that PostgreSQL runs as. When that user cannot enter a parent folder (a closed home of root), the data
- * and, if necessary, a copy of the programs are stored below `elsewhere`, which is logged.
- *
+ * Finds the programs of the platform's package and the data folder, and makes both accessible to PostgreSQL's user. If that user
+ * cannot enter a parent folder (a closed home of root), the data and, if necessary, a copy of the programs go below `elsewhere`,
+ * which is logged.
  * @throws PostgresError when there is no PostgreSQL for this platform or it cannot be run
  */
 export function preparePostgresFiles(directory: string, elsewhere: string, log: (line: string) => void): PostgresFiles {
@@ -61,7 +58,6 @@ function findRunAs(): RunAs {
   return { uid, gid };
 }
 
-/** Creates a folder that only PostgreSQL's user (and root) can read. */
 export function makePrivate(folder: string, { uid, gid }: RunAs): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   chmodSync(folder, 0o700);
@@ -135,10 +131,8 @@ function packagedPrograms(): { native: string; version: string } {
 }
 
 /**
- * Packages cannot contain symbolic links. This one lists them in a file and creates them in an install script, but
- * install scripts are often disabled.
- *
- * @returns whether all links exist now; false when the folder is read-only
+ * The package lists its symbolic links in a file and creates them in an install script, but install scripts are often disabled.
+ * @returns true if all links exist; false when the folder is read-only
  */
 function restoreLinks(native: string): boolean {
   const list = path.join(native, 'pg-symlinks.json');
@@ -163,7 +157,7 @@ function problemOf(native: string, runAs: RunAs): string | undefined {
   const postgres = path.join(native, 'bin', process.platform === 'win32' ? 'postgres.exe' : 'postgres');
   const { status, stderr, error } = spawnSync(postgres, ['--version'], { ...runAs, cwd: path.parse(native).root });
   if (status !== 0) return error?.message ?? String(stderr).trim();
-  // initdb reads these as the same user, who cannot read them after an install with a restrictive umask.
+  // initdb reads these as PostgreSQL's user, who cannot read them after an install with a restrictive umask.
   const share = path.join(native, 'share');
   if (runAs.uid !== undefined && !canRead(share, runAs)) return `${share} is not readable`;
   return undefined;
@@ -183,7 +177,7 @@ function openToAll(folder: string): void {
   }
 }
 
-/** The folder of the private socket: inside the data's folder, or below /tmp if that path is too long for a socket. */
+/** In the data folder, or below /tmp if that path is too long for a socket. */
 export function socketFolder(home: string, runAs: RunAs): string {
   const inside = path.join(home, 'run');
   const folder =

@@ -7,14 +7,13 @@ import pg from 'pg';
 import { PostgresError, type PostgresFiles } from './postgres-files.ts';
 import { processIdentity } from './process-identity.ts';
 
-/** A private socket's folder; or 127.0.0.1, a port (chosen at the start) and a password. */
+/** A private socket's folder; or 127.0.0.1 with a port (chosen at the start) and a password. */
 export type Address = { socket: string } | { password: string; port?: number };
 
 export type Server = {
   pid: number;
   address: Address;
   connectionString(database: string): string;
-  /** Resolves with the reason when the server ends. */
   ended: Promise<string>;
 };
 
@@ -23,7 +22,6 @@ const startLimit = 300_000;
 const stopLimit = 120_000;
 const logLimit = 5_000_000;
 
-/** Starts the server and waits until it accepts connections. @throws PostgresError with the end of its log */
 export async function startServer(files: PostgresFiles, requested: Address, flags: string[]): Promise<Server> {
   const deadline = Date.now() + startLimit;
   for (;;) {
@@ -68,7 +66,6 @@ export async function startServer(files: PostgresFiles, requested: Address, flag
   }
 }
 
-/** Advice for the end of a log, on its own line. */
 function adviceFor(tail: string, { home }: PostgresFiles): string {
   if (/No space left on device|Disk quota exceeded/.test(tail))
     return `\nThe disk of ${home} is full: free some space.`;
@@ -79,7 +76,6 @@ function adviceFor(tail: string, { home }: PostgresFiles): string {
   );
 }
 
-/** The server that still runs on this data although the process that started it has ended; undefined when there is none. */
 export async function findRunningServer(files: PostgresFiles, requested: Address): Promise<Server | undefined> {
   const deadline = Date.now() + startLimit;
   while (Date.now() < deadline) {
@@ -93,7 +89,7 @@ export async function findRunningServer(files: PostgresFiles, requested: Address
       ended: endOf(files, pid),
       connectionString: (name: string) => connectionString(address, name),
     };
-    // Otherwise it is still recovering or about to end: wait for either.
+    // Otherwise the server is recovering or about to end, so wait for either.
     if (recorded.status === 'ready' && (await acceptsConnections(server))) return server;
     await sleep(50);
   }
@@ -126,7 +122,6 @@ function interrupt(pid: number): void {
   }
 }
 
-/** The last lines of the server's log after byte `from`, for an error message. */
 function logTail(files: PostgresFiles, from = 0): string {
   const file = logFile(files);
   const text = existsSync(file) ? readFileSync(file).subarray(from).toString('utf8').trim() : '';
@@ -153,7 +148,6 @@ function connectionString(address: Address, database: string): string {
     : `postgresql://app:${address.password}@127.0.0.1:${address.port}/${database}?sslmode=disable`;
 }
 
-/** Reads the file in which a server records its pid, port and state: lines 1, 4 and 8. */
 function readPidFile({ home }: PostgresFiles): { pid: number; port: number; status: string } | undefined {
   try {
     const lines = readFileSync(path.join(home, 'data', 'postmaster.pid'), 'utf8').split('\n');
@@ -165,9 +159,9 @@ function readPidFile({ home }: PostgresFiles): { pid: number; port: number; stat
 }
 
 /**
- * PostgreSQL refuses to start while the pid in a left-over file belongs to any process, and after the crash of a whole
- * container that pid is soon reused by another program. PostgreSQL ignores the pid of its own parent, so the stale pid
- * is replaced with ours. The rest of the file must not change: it identifies workers that may have survived.
+ * PostgreSQL refuses to start while the pid in a stale file belongs to any process, and after a container's crash that pid is
+ * soon reused. PostgreSQL ignores its parent's pid, so the stale pid is replaced with ours. The rest of the file must not change:
+ * it identifies workers that may have survived.
  */
 function replaceForeignPids(files: PostgresFiles, address: Address): void {
   if ('socket' in address) {
@@ -193,7 +187,7 @@ function isRunning(files: PostgresFiles, pid: number): boolean {
   return isPostgres(pid) && readPidFile(files)?.pid === pid;
 }
 
-/** An adopted server is not a child of this process, so its end has to be polled. */
+/** An adopted server is no child of this process, so its end has to be polled. */
 async function endOf(files: PostgresFiles, pid: number): Promise<string> {
   while (isRunning(files, pid)) await sleep(1000, undefined, { ref: false });
   return 'it is gone';
@@ -209,7 +203,7 @@ async function acceptsConnections(server: Pick<Server, 'connectionString'>): Pro
     await client.connect();
     return true;
   } catch {
-    return false; // The caller retries until its deadline, then shows the server's log.
+    return false;
   } finally {
     await client.end().catch(() => {});
   }

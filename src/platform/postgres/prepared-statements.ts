@@ -1,15 +1,13 @@
 import type pg from 'pg';
 
-/** Statements that a connection has prepared. Some texts depend on how many words were typed; the rarest of them are not prepared. */
+/** Limit of prepared statements per connection. Some texts depend on the number of typed words; the rarest are not prepared. */
 const MAX_PREPARED = 400;
-/** A text that was sent this often will be sent again. */
 const OFTEN = 3;
-/** Texts whose uses are counted; more would be a sign of values in the texts. */
 const MAX_COUNTED = 2000;
 
 /**
- * Names parameterised statements, so that PostgreSQL parses them once per connection and replans only while it pays: planning a
- * page's statements takes as long as running them.
+ * Names parameterised statements, so that PostgreSQL parses them once per connection: planning a page's statements takes as long
+ * as running them.
  */
 export function statementNames(): (query: unknown, values: unknown) => unknown {
   const counts = new Map<string, number>();
@@ -36,7 +34,6 @@ export function statementNames(): (query: unknown, values: unknown) => unknown {
   };
 }
 
-/** Neither a stream nor a query that has a name. */
 const isUnnamed = (query: unknown): query is pg.QueryConfig =>
   typeof query === 'object' &&
   query !== null &&

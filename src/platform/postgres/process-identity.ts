@@ -35,6 +35,6 @@ function linuxIdentity(pid: number): { name: string; started: string } | undefin
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
     return { name, started: `${boot} ${fields[19]}` };
   } catch {
-    return undefined; // It ended between the two checks.
+    return undefined;
   }
 }

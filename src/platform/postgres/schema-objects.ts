@@ -5,10 +5,9 @@ import { z } from 'zod';
 import { execute, queryRows } from './plain-sql.ts';
 import { readSqlFile, runSqlFile, type SqlFile } from './sql-file.ts';
 
-/** The order in which they are made. */
 const KINDS = ['functions', 'views', 'triggers'];
 
-/** The functions, views and triggers in force, in the order in which they are made: a file for each, and one for the triggers of a table. */
+/** Functions, views and triggers in the order of creation: one file each, and one for the triggers of a table. */
 export async function readSchemaObjects(folder: string): Promise<SqlFile[]> {
   const files = await Promise.all(
     KINDS.map(async (kind) => (await readdir(path.join(folder, kind))).sort().map((file) => `${kind}/${file}`)),
@@ -17,9 +16,7 @@ export async function readSchemaObjects(folder: string): Promise<SqlFile[]> {
 }
 
 /**
- * Makes what differs from the texts that were made last, in the open transaction. What is not in the folder any more is removed by a
- * migration.
- *
+ * Recreates objects whose texts changed, in the open transaction. A migration drops objects that the folder lacks.
  * @throws MigrationError
  */
 export async function makeSchemaObjects(client: pg.ClientBase, objects: readonly SqlFile[]): Promise<void> {
@@ -32,7 +29,7 @@ export async function makeSchemaObjects(client: pg.ClientBase, objects: readonly
       )`select name, sha256 from schema_objects`
     ).map(({ name, sha256 }) => [name, sha256]),
   );
-  // A function may use one that is made after it.
+  // A function may use a later one.
   await client.query('set local check_function_bodies = off');
   for (const object of objects) {
     const { name, sha256 } = object;

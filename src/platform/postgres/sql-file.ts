@@ -8,9 +8,7 @@ export class MigrationError extends Error {
 }
 
 export interface SqlFile {
-  /** Within its folder: `041_places.sql`, `functions/norm.sql`. */
   name: string;
-  /** With its folder, for messages. */
   place: string;
   sql: string;
   sha256: string;
@@ -22,7 +20,6 @@ export async function readSqlFile(folder: string, name: string): Promise<SqlFile
   return { name, place: path.join(folder, name), sql, sha256: createHash('sha256').update(sql).digest('hex') };
 }
 
-/** @throws MigrationError with file, line and column */
 export async function runSqlFile(client: pg.ClientBase, { place, sql }: SqlFile): Promise<void> {
   try {
     await client.query(sql);

@@ -3,50 +3,43 @@ import { z } from 'zod';
 import type { Database } from './database.ts';
 import { type Client, onlyRow } from './plain-sql.ts';
 
-/** A row of a table that has one for each product: what the transaction of this catalogue version made of it. */
+/** One row per product with the catalogue version of its last change. */
 export interface ProductRow {
   product_id: number;
   version: string;
 }
 
-/** After this version, and in it after this product. */
 export interface After {
   version: number;
   product: number;
 }
 
 interface Source<Value, Row extends ProductRow> {
-  /** The value before any row. */
   create: () => Value;
-  /** The next rows, in the order of version and product. */
   read: (client: Client, after: After, limit: number) => Promise<Row[]>;
   put: (value: Value, row: Row) => void;
-  /** Rows that are put at once, in some milliseconds; then others get their turn. */
   atOnce: number;
-  /** A value like this one, that changes by itself. */
   copy: (value: Value) => Value;
 }
 
 interface State<Value> {
   value: Value;
-  /** Every change up to this version was read. */
   version: number;
   reading?: Promise<void> | undefined;
 }
 
 interface ByVersion {
-  /** `within`: of a transaction, the database of the site, from whose value its own begins. */
+  /** `within`: database of the site if this is a transaction's, whose value starts from the site's. */
   database: Pick<Database, 'pool' | 'within'>;
   catalogueVersion: { current: number };
 }
 
-/** The largest that PostgreSQL's integers have. */
 const LAST_ID = 2_147_483_647;
 
 /**
- * Something in memory, for each database, that is made from all rows of such a table, and afterwards only from those that changed: a
- * change of one product costs one row, however large the catalogue is. Versions are raised one after the other, so that none is
- * overlooked. Use it at once: the next change is written into the same object.
+ * A value in memory per database, made from all rows of such a table and updated from changed rows only: a change of one product
+ * costs one row, however large the catalogue is. Versions rise one after the other, so none is missed. Use it at once: the next
+ * change modifies the same object.
  */
 export function updatedByVersion<Value, Row extends ProductRow>(source: Source<Value, Row>) {
   const states = new WeakMap<object, State<Value>>();
@@ -66,7 +59,7 @@ export function updatedByVersion<Value, Row extends ProductRow>(source: Source<V
     };
     const { current } = catalogueVersion;
     if (current === 0 || state.version < current) await update();
-    // It joined a reading that had begun before the version was raised.
+    // The joined update had begun before the version was raised.
     if (state.version < current) await update();
     return state.value;
   };
@@ -77,9 +70,9 @@ async function readChanges<Value, Row extends ProductRow>(
   state: State<Value>,
   { create, read, put, atOnce }: Source<Value, Row>,
 ): Promise<void> {
-  // Read first: a later change may already be among the rows, and will be read once more.
+  // Read first: a later change may already be among the rows, and is then read twice.
   const { version } = await onlyRow(pool, z.object({ version: z.string() }))`select version from catalogue_version`;
-  // The site has read what this transaction does not see.
+  // The site has newer rows than this transaction sees.
   if (Number(version) < state.version) Object.assign(state, { value: create(), version: -1 });
   let after: After | undefined = { version: state.version, product: LAST_ID };
   while (after) {

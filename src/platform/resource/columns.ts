@@ -8,15 +8,12 @@ export type Destination = {
   folder: string;
   gated: boolean;
   picture: boolean;
-  /** An SVG is stored with nothing but shapes and text in it, since it becomes part of a page. */
   drawing?: boolean;
 };
 
-/** The folder of the file store in which files of a destination lie. */
 export const storeFolder = ({ folder, gated }: Pick<Destination, 'folder' | 'gated'>): string =>
   `${gated ? 'gated' : 'uploads'}/${folder}`;
 
-/** Kind of a value; the office has an input for each. */
 type ColumnKind =
   | ('text' | 'longtext' | 'html' | 'integer' | 'degrees' | 'amount' | 'yesno' | 'date' | 'moment')
   | ('choice' | 'link' | 'video' | 'picture' | 'file' | 'slug' | 'reference' | 'references');
@@ -26,8 +23,8 @@ type OnlyRows = { column: string; is: boolean };
 export type SqlType = 'text' | 'integer' | 'double precision' | 'boolean' | 'date';
 
 /**
- * One plain column of a resource, declared once beside its table: the row of the table, the sheet of the workbook and the field of the
- * office are made of it. It says how a cell is parsed (a schema from text to value), what a blank cell means, and the SQL type.
+ * A column of a resource, declared once beside its table: source of the table's row, the worksheet's column and the office's
+ * field. It has the parser from text to value, the meaning of a blank cell, and the SQL type.
  */
 export interface Column<Value = unknown, Type extends SqlType = SqlType> {
   kind: ColumnKind;
@@ -36,21 +33,15 @@ export interface Column<Value = unknown, Type extends SqlType = SqlType> {
   required: boolean;
   sqlType: Type;
   allowed: string;
-  /** Label for staff, if the name is not enough. */
   label?: string;
-  /** A sentence below the field. */
   hint?: string;
-  /** Maximum length of a text, or value of a number. */
   max?: number;
   min?: number;
   choices?: readonly string[];
-  /** Labels of choices for which the workbook has codes. */
   choiceLabels?: Readonly<Record<string, string>>;
-  /** The sheet whose rows it names, and by which of their columns; `only`: those of which this column is so. */
+  /** Worksheet and column that identify the referenced row; `only`: condition on it. */
   refersTo?: { sheet: string; column: string; only?: OnlyRows | undefined };
-  /** Character references in the cell are decoded. */
   isPlainText?: boolean;
-  /** The cell is the path of a picture or file, to be replaced by its name in the store. */
   isFile?: boolean;
   destination?: Destination;
 }
@@ -80,7 +71,6 @@ const plainText = (max: number) =>
 
 const textBlank: string = '';
 
-/** Longer texts have several lines. */
 const LINE = 300;
 
 export const text = (max = 200): Column<string, 'text'> => ({
@@ -89,7 +79,6 @@ export const text = (max = 200): Column<string, 'text'> => ({
   max,
 });
 
-/** A text of a form of its own; blank is what it is at first. */
 export function formed(
   max: number,
   allowed: string,
@@ -100,17 +89,14 @@ export function formed(
   return { ...plain, allowed, blank, schema: plain.schema.refine(fits, `is not ${allowed}`) };
 }
 
-/** The last part of an address; blank: made from the name. */
 export const slug = (max: number): Column<string, 'text'> => ({ ...text(max), kind: 'slug' });
 
-/** A row of another sheet, by one of its columns. `only` tells which rows may be named; that they are is checked by the sheet. */
 export const reference = (sheet: string, column: string, max: number, only?: OnlyRows): Column<string, 'text'> => ({
   ...text(max),
   kind: 'reference',
   refersTo: { sheet, column, only },
 });
 
-/** Rows of another sheet, by one of its columns, divided by semicolons. That they are there is checked by the sheet. */
 export const references = (sheet: string, column: string, max: number): Column<string, 'text'> => ({
   ...text(max),
   kind: 'references',
@@ -152,11 +138,9 @@ export const integer = <Blank extends number | null>(
   max,
 });
 
-/** An amount of money, which lists show and nobody types. */
 export const amount = (): Column<number | null, 'double precision'> =>
   column('amount', 'double precision', 'an amount such as 1250.00', null, z.string().transform(Number));
 
-/** Degrees with a decimal point; blank when unknown. */
 export const degrees = (max: 90 | 180): Column<number | null, 'double precision'> => ({
   ...column<number | null, 'double precision'>(
     'degrees',
@@ -227,7 +211,7 @@ export const video = () =>
 export const date = () =>
   column<string | null, 'date'>('date', 'date', 'a date as 2026-01-31', null, z.iso.date('is not a date'));
 
-/** A day and a time by the clock of the office, as text; a day alone is its first minute. */
+/** Date and time of the office's clock as text; a date alone means its first minute. */
 export const moment = () =>
   column<string, 'text'>(
     'moment',
@@ -243,7 +227,6 @@ export const moment = () =>
       ),
   );
 
-/** A path inside the workbook's folder, with forward slashes. */
 const innerPath = z
   .string()
   .max(400, 'is too long')
@@ -282,16 +265,12 @@ export const file = (folder: string, gated = false): Column<string, 'text'> => (
   destination: { folder, gated, picture: false },
 });
 
-/** A column that a row must have a value of. */
 export const required = <Base extends Column>(base: Base): Base & { required: true } => ({ ...base, required: true });
 
-/** A column with what staff call it. */
 export const labelled = <Base extends Column>(label: string, base: Base): Base => ({ ...base, label });
 
-/** A column with a sentence below its field. */
 export const hinted = <Base extends Column>(hint: string, base: Base): Base => ({ ...base, hint });
 
-/** Place in the list, and visibility. */
 export const listed = { sort_order: integer(-100_000, 100_000, 0), is_active: yesNo(true) };
 
 /** The columns that docs/workbook.md abbreviates as `seo`. */
@@ -302,11 +281,11 @@ export const seoColumns = {
   og_image: labelled('Picture for sharing', picture('seo')),
 };
 
-/** The text of a cell that an import reads as the value. */
+/** Text that an import parses to the value. */
 export function cellText(value: unknown, column: Column | undefined): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   const cell = String(value);
-  // An import decodes character references in plain text: what looks like one must be written as one.
+  // An import decodes character references, so text that looks like one is encoded.
   return column?.isPlainText && decodeHTMLStrict(cell) !== cell ? cell.replaceAll('&', '&amp;') : cell;
 }

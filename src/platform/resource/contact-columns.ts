@@ -13,7 +13,7 @@ export const mailbox = (): Column<string, 'text'> => ({
   max: 254,
 });
 
-/** Pages link it, and what is dialled are its digits: it holds nothing else, such as an extension. */
+/** Pages link the number to its digits, so nothing else, such as an extension, is allowed. */
 export const phone = (): Column<string, 'text'> => ({
   ...column<string, 'text'>(
     'text',
@@ -28,7 +28,6 @@ export const phone = (): Column<string, 'text'> => ({
   max: 40,
 });
 
-/** A chat is opened by the digits after the plus sign. */
 export const internationalPhone = (): Column<string, 'text'> => {
   const base = phone();
   const schema = base.schema.refine((value) => /^\+[1-9]/.test(value), 'does not begin with + and the country code');

@@ -3,7 +3,6 @@ import type { Column } from './columns.ts';
 export const four = [1, 2, 3, 4] as const;
 export const twenty = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20] as const;
 
-/** Numbered columns of the same kind: image1, image2, … */
 export function numbered<Prefix extends string, Number extends number, Value extends Column>(
   prefix: Prefix,
   numbers: readonly Number[],
@@ -15,7 +14,6 @@ export function numbered<Prefix extends string, Number extends number, Value ext
   >;
 }
 
-/** The values of numbered columns, in order. */
 export function series<Prefix extends string, Number extends number>(
   values: Record<`${Prefix}${NoInfer<Number>}`, string>,
   prefix: Prefix,
@@ -24,5 +22,4 @@ export function series<Prefix extends string, Number extends number>(
   return numbers.map((number) => values[`${prefix}${number}`]);
 }
 
-/** Removes trailing blank cells. */
 export const withoutBlankEnd = (cells: string[]): string[] => cells.slice(0, cells.findLastIndex(Boolean) + 1);

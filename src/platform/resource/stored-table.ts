@@ -5,7 +5,7 @@ import type { Column } from './columns.ts';
 
 type Declaration = Record<string, Column>;
 
-/** A date without a time, as the text `2026-01-31`: the driver would make it a moment of the machine's time zone. */
+/** A date as text `2026-01-31`, which the driver would convert to a moment in the machine's time zone. */
 const storedDate = z.iso.date().meta({ cast: 'text' });
 
 type StoredSchema<C> = C extends { sqlType: 'text' }
@@ -24,7 +24,6 @@ type StoredSchema<C> = C extends { sqlType: 'text' }
 
 type StoredValues<D extends Declaration> = { [Name in keyof D & string as CamelCase<Name>]: StoredSchema<D[Name]> };
 
-/** The columns of a declaration as rows have them, by their names in camelCase. */
 export function storedValues<D extends Declaration>(declaration: D): StoredValues<D> {
   const values = Object.entries(declaration).map(([name, column]) => [camelCase(name), schemaOf(column)]);
   return Object.fromEntries(values) as StoredValues<D>;
@@ -38,18 +37,13 @@ function schemaOf({ sqlType, required, blank }: Column): z.ZodType {
   return required || typeof blank === 'number' ? z.int() : z.int().nullable();
 }
 
-/**
- * Columns of every resource's table besides its own: the version that a change names
- * (docs/decisions/101-changes-of-many-rows.md).
- */
+/** Columns of every resource's table: the version that a change names (docs/decisions/101-changes-of-many-rows.md). */
 export const versioned = { version: z.int() };
 
-/** The columns of a table by their names in camelCase, as schemas of what PostgreSQL sends. */
 export interface StoredTable<Shape extends z.ZodRawShape> {
   name: string;
   shape: Shape;
   row: z.ZodObject<Shape>;
-  /** All columns of the table, or of its alias, for the list of a `select`. */
   columns: (alias?: string) => SqlPart;
 }
 
@@ -60,7 +54,6 @@ export const storedTable = <Shape extends z.ZodRawShape>(name: string, shape: Sh
   columns: (alias = name) => columnsOf(shape, alias),
 });
 
-/** Such columns for the list of a `select`: of a table, or some of them. */
 export function columnsOf(shape: z.ZodRawShape, alias: string): SqlPart {
   const columns = Object.entries(shape).map(([key, schema]) => {
     const cast = castOf(schema as z.ZodType);
@@ -74,6 +67,5 @@ function castOf(schema: z.ZodType): string {
   return String(inner.meta()?.cast ?? '');
 }
 
-/** The table of a resource that has no columns but those that are declared. */
 export const resourceTable = <D extends Declaration>(name: string, declaration: D) =>
   storedTable(name, { id: z.int(), ...storedValues(declaration), ...versioned });

@@ -8,13 +8,13 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Purposes, each with its own key, so that a text sealed for one cannot be opened for another. */
+/** Each purpose has its own key, so that a text encrypted for one cannot be decrypted for another. */
 type Purpose = 'queued-email' | 'staff-second-factor' | 'webhook';
 
 const keyOf = (settings: Needs, purpose: Purpose) =>
   createHmac('sha256', signingSecret(settings)).update(purpose).digest();
 
-/** Encrypts a text with a key made from the site's secret, which is not in the database. Base64url. */
+/** Encrypts with a key derived from the site's secret, which is not in the database. @returns base64url */
 export function seal(settings: Needs, purpose: Purpose, text: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, keyOf(settings, purpose), nonce);
@@ -22,10 +22,7 @@ export function seal(settings: Needs, purpose: Purpose, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), content]).toString('base64url');
 }
 
-/**
- * The inverse of `seal`; undefined when the secret is another one or the text was changed.
- * @throws Error when the secret cannot be read
- */
+/** @returns undefined for another secret or a changed text @throws Error when the secret cannot be read */
 export function unseal(settings: Needs, purpose: Purpose, sealed: string): string | undefined {
   const key = keyOf(settings, purpose);
   const bytes = Buffer.from(sealed, 'base64url');
@@ -34,7 +31,6 @@ export function unseal(settings: Needs, purpose: Purpose, sealed: string): strin
     decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
     return decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
   } catch {
-    // The cipher has no other errors: the key does not fit the text.
     return undefined;
   }
 }

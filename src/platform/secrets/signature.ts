@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Settings } from '../settings.ts';
 import { signingSecret } from './signing-secret.ts';
 
-/** Our signature of a text, with a separate key for each purpose, so that it is not valid for another. */
+/** A separate key for each purpose, so that a signature is not valid for another. */
 export function signatureOf(
   settings: Pick<Settings, 'sessionSecret' | 'dataDir'>,
   purpose: string,

@@ -5,10 +5,7 @@ import { type Settings, SettingsError } from '../settings.ts';
 
 export const secretFile = (dataDir: string) => path.join(dataDir, 'secret');
 
-/**
- * The secret that signs sessions: SESSION_SECRET, or one generated at the first start and stored in the data folder,
- * readable only by its owner.
- */
+/** SESSION_SECRET, or a secret generated at the first start and stored in the data folder, readable only by its owner. */
 export function signingSecret(settings: Pick<Settings, 'sessionSecret' | 'dataDir'>): string {
   if (settings.sessionSecret) return settings.sessionSecret;
   const file = secretFile(settings.dataDir);
@@ -24,7 +21,6 @@ export function signingSecret(settings: Pick<Settings, 'sessionSecret' | 'dataDi
   return secret;
 }
 
-/** The same, if there is one already. */
 export function existingSecret(settings: Pick<Settings, 'sessionSecret' | 'dataDir'>): string | undefined {
   return settings.sessionSecret || existsSync(secretFile(settings.dataDir)) ? signingSecret(settings) : undefined;
 }

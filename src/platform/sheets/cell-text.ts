@@ -1,13 +1,13 @@
-/** Control characters other than line feeds and tabs: no cell means them, and PostgreSQL refuses null. */
+/** Control characters other than line feeds and tabs are never intended, and PostgreSQL refuses null. */
 const CONTROL = /[^\P{Cc}\n\t]/gu;
 const HALF_CHARACTER = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
-/** Soft hyphen, zero-width spaces, marks of direction and of byte order. Joiners stay, because Indian scripts need them. */
+/** Soft hyphen, zero-width spaces, direction and byte order marks. Joiners stay, because Indian scripts need them. */
 const INVISIBLE = /[\u00AD\u200B\u200E\u200F\u2060\uFEFF]/g;
 const SPACES = /[\u00A0\u2000-\u200A\u202F\u205F\u3000]/g;
 
 export const plainLines = (text: string): string => text.replace(/\r\n?/g, '\n');
 
-/** A text as a cell may hold it: trimmed, with line feeds, without control characters and halves of characters. */
+/** Trims and normalises line ends; removes control characters and unpaired surrogates. */
 export const plainCell = (text: string): string =>
   plainLines(text)
     .replace(/[\v\f\u0085]/g, '\n')
@@ -15,11 +15,10 @@ export const plainCell = (text: string): string =>
     .replace(HALF_CHARACTER, '')
     .trim();
 
-/** True if `plainCell` drops characters from a text. */
 export const hasControls = (text: string): boolean => {
   const lines = plainLines(text).replace(/[\v\f\u0085]/g, '\n');
   return lines.search(CONTROL) >= 0 || lines.search(HALF_CHARACTER) >= 0;
 };
 
-/** A text of a table that others made, as it is seen: with plain spaces and without invisible characters. */
+/** Normalises spaces and removes invisible characters from tables of others. */
 export const visibleText = (text: string): string => text.replace(INVISIBLE, '').replace(SPACES, ' ').trim();

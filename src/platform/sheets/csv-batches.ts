@@ -3,11 +3,7 @@ import { CsvReader, type CsvRow } from './csv-reader.ts';
 import { BATCH_ROWS, controlsNote, MAX_COLUMNS, type RawRow, type RowNote, UnreadableSheet } from './raw-row.ts';
 import { UNREADABLE } from './text-encoding.ts';
 
-/**
- * The rows of a CSV file, some hundred at a time. Blank rows are counted.
- *
- * @throws UnreadableSheet
- */
+/** Yields some hundred rows at a time. Blank rows are counted. @throws UnreadableSheet */
 export async function* csvBatches(texts: AsyncIterable<string>): AsyncGenerator<RawRow[]> {
   const reader = new CsvReader();
   let batch: RawRow[] = [];
@@ -44,17 +40,12 @@ function rawRow({ row, cells }: CsvRow): RawRow {
   return read;
 }
 
-/** Characters at the start that are examined to detect other kinds of files. */
 const SAMPLE = 1000;
-/** Minimum share of control characters in other files. Zeros are not among them: databases pad texts with them. */
 const SHARE = 0.02;
 
-/** How other kinds of files begin: PDF, archives, old Office files, pictures. */
 const BEGINNINGS = ['%PDF-', 'PK\u0003\u0004', 'ÐÏ\u0011à', '‰PNG', 'GIF8'];
-/** Line ends, tabs, zeros and the sign at the end of old files. */
 const IN_TEXTS = new Set([0, 9, 10, 11, 12, 13, 26]);
 
-/** True if a decoded text is a file of another kind. */
 export function isBinary(text: string): boolean {
   const start = text.slice(0, SAMPLE);
   const controls = [...start].filter((sign) => sign < ' ' && !IN_TEXTS.has(sign.charCodeAt(0))).length;

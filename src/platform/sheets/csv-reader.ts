@@ -1,34 +1,27 @@
 import { UnreadableSheet } from './raw-row.ts';
 
-/** A row of a CSV file. `row`: its number, in which blank rows count; `line`: the number of its first line. */
+/** `row`: number that includes blank rows; `line`: number of its first line. */
 export interface CsvRow {
   row: number;
   line: number;
-  /** Texts as they stand in the file, without the quotes around them. */
   cells: string[];
 }
 
-/** Characters by which the separator is judged. */
 const SAMPLE = 65_536;
-/** The separators that are recognised; the first of equals counts. */
 const SEPARATORS = ['\t', ';', '|', ','];
-/** Rows by which the separator is judged. */
 const SAMPLE_ROWS = 200;
-/** Characters of a quoted cell; the longest texts of the catalogue have 50,000. */
 const MAX_QUOTED = 200_000;
-/** Characters of a row. */
 const MAX_ROW = 4_000_000;
-/** Lines within a quoted cell that all look like rows: the quote before them has no end. */
+/** A quoted cell with this many lines that look like rows has no closing quote. */
 const ROWS_IN_CELL = 8;
-/** A line that Excel writes and reads to name the separator. */
 const SEPARATOR_LINE = /^\uFEFF?"?sep=(.)"?(?:\r\n?|\n)/i;
 
-/** Splits a text at a separator; a comma, say, that is part of a number may be none. */
+/** False for a character that belongs to the text, such as a comma in a number. */
 export type IsSeparator = (text: string, at: number) => boolean;
 
 /**
- * Reads the CSV files of other programs piece by piece, in time proportional to their length. A quoted cell may have separators and line
- * ends; a quote anywhere else, or without an end, is a character like any other, as in 1/2" UNC.
+ * Reads CSV files of other programs in pieces, in linear time. A quoted cell may have separators and line ends; a quote elsewhere
+ * or without an end is an ordinary character, as in 1/2" UNC.
  */
 export class CsvReader {
   #rest = '';
@@ -38,17 +31,12 @@ export class CsvReader {
   #row = 0;
   #line = 1;
 
-  /** `separator`: undefined to judge it by the beginning of the text. */
   constructor(separator?: string, isSeparator: IsSeparator = () => true) {
     this.#separator = separator;
     this.#isSeparator = isSeparator;
   }
 
-  /**
-   * Returns the rows that end in a further piece of the text.
-   *
-   * @throws UnreadableSheet for a row without an end
-   */
+  /** Returns the complete rows. @throws UnreadableSheet for a row that is too long */
   push(piece: string, isLast = false): CsvRow[] {
     const text = this.#rest + piece;
     const rows: CsvRow[] = [];
@@ -105,7 +93,7 @@ export class CsvReader {
     return at;
   }
 
-  /** The closing quote of the cell that a quote begins; NONE where it begins none, UNKNOWN where the text ends too early. */
+  /** Index of the closing quote; NONE for an ordinary quote, UNKNOWN where the text ends too early. */
   #closingQuote(text: string, start: number, isLast: boolean): number {
     for (let at = text.indexOf('"', start + 1); at >= 0 && at - start <= MAX_QUOTED; at = text.indexOf('"', at + 1)) {
       if (text[at + 1] === '"') {
@@ -120,7 +108,6 @@ export class CsvReader {
     return isLast || text.length - start > MAX_QUOTED ? NONE : UNKNOWN;
   }
 
-  /** True if a quote was opened by mistake, and what follows it up to the next quote are rows of the table. */
   #holdsRows(quoted: string): boolean {
     if (this.#width < 2) return false;
     const inner = quoted.split(/\r\n?|\n/).slice(1, -1);
@@ -139,7 +126,7 @@ function afterSpaces(text: string, from: number): number {
   return at;
 }
 
-/** `"1/2" UNC"` is a text between quotes whose own quotes were not doubled. */
+/** `"1/2" UNC"` is a quoted text whose own quotes are not doubled. */
 function unquoted(text: string): string {
   const cell = text.trim();
   const isQuoted = cell.length > 2 && cell.startsWith('"') && cell.endsWith('"') && cell.split('"').length % 2 === 0;
@@ -153,11 +140,9 @@ function lineEnds(text: string, from: number, to: number): number {
   return count;
 }
 
-/** The rows of a whole text. `separator`: undefined to judge it by the beginning of the text. */
 export const rowsOfText = (text: string, separator?: string, isSeparator?: IsSeparator): CsvRow[] =>
   new CsvReader(separator, isSeparator).push(text, true);
 
-/** `width`: cells of most rows; `rows`: how many of the `filled` rows have so many. */
 interface Separator {
   separator: string;
   width: number;
@@ -166,8 +151,8 @@ interface Separator {
 }
 
 /**
- * Returns the separator that gives most rows of a text the same number of cells, more than one. Commas within decimals and before spaces
- * count only where no other character separates the cells of half of the rows; undefined where none does.
+ * Separator with which most rows have the same number of cells, at least two. Commas within decimals and before spaces count only
+ * if no other character separates half of the rows; undefined without a separator.
  */
 export function separatorOf(sample: string): Separator | undefined {
   const found = SEPARATORS.flatMap((one) => judged(sample, one, one === ',' ? separatesCells : undefined) ?? []);
@@ -188,11 +173,10 @@ function judged(sample: string, separator: string, isSeparator?: IsSeparator): S
   return most && { separator, width: most[0], rows: most[1], filled: filled.length };
 }
 
-/** Text beside a comma, up to the next separator or space. */
 const [BEFORE, AFTER] = [/[^;\t|\s",]*$/, /^[^;\t|\s",]*/];
 const WHOLE_NUMBER = /^[+-]?[₹$€£]?\d[\d.']*$/;
 
-/** True if a comma may end a cell: it stands before no space and is not the one of a decimal. */
+/** False for a comma before a space or within a decimal. */
 function separatesCells(text: string, at: number): boolean {
   if (text[at + 1] === ' ') return false;
   const before = BEFORE.exec(text.slice(Math.max(0, at - 20), at))?.[0] ?? '';

@@ -6,7 +6,7 @@ import { columnOf, type Merge, MergedCells } from './merged-cells.ts';
 import { BATCH_ROWS, type CellFault, controlsNote, MAX_COLUMNS, type RawRow, type RowNote } from './raw-row.ts';
 import { attributeOf, type XmlAttributes, type XmlToken } from './xml-tokens.ts';
 
-/** The texts that cells refer to by number, in their order. `get` returns '' for a number that does not exist. */
+/** `get` returns '' for a number that does not exist. */
 export type SharedTexts = { add(text: string): void; get(index: number): string };
 
 export type CellSources = { texts: SharedTexts; styles: ReadonlyMap<number, NumberStyle>; from1904: boolean };
@@ -14,10 +14,9 @@ export type CellSources = { texts: SharedTexts; styles: ReadonlyMap<number, Numb
 /** State of a cell (ECMA-376, 18.3.1.4) until it ends. */
 type Cell = { column: number; type: string; style: number; value: string; text: string; formula: boolean };
 
-/** Excel's limit. */
 const MAX_ROWS = 1_048_576;
 
-/** The rows of a worksheet with the text that Excel shows; blank rows are left out, but counted. */
+/** Text as displayed by Excel; blank rows are skipped but counted. */
 export async function* worksheetRows(
   tokens: AsyncIterable<XmlToken[]>,
   sources: CellSources,
@@ -92,7 +91,7 @@ function addHidden(attributes: XmlAttributes, columns: Set<number>): void {
   if (isOn(attributes, 'hidden')) for (let at = min; at <= Math.min(max, MAX_COLUMNS); at += 1) columns.add(at - 1);
 }
 
-/** The texts of xl/sharedStrings.xml: each may consist of runs of different look; readings of Japanese signs do not count. */
+/** A text of xl/sharedStrings.xml may have several runs; phonetic readings are ignored. */
 export async function addSharedStrings(tokens: AsyncIterable<XmlToken[]>, texts: SharedTexts): Promise<void> {
   let [text, inText, inReading] = ['', false, false];
   for await (const batch of tokens) {
@@ -111,7 +110,6 @@ export async function addSharedStrings(tokens: AsyncIterable<XmlToken[]>, texts:
   }
 }
 
-/** @throws Error for what is no number of a row */
 function rowNumber(written: string | number): number {
   const number = Number(written);
   if (!Number.isInteger(number) || number < 1 || number > MAX_ROWS) throw new Error(`it has a row ${written}`);
@@ -155,6 +153,5 @@ function shown(cell: Cell, { texts, styles, from1904 }: CellSources): Shown {
   return { text: style ? style(number) : plainNumber(number), isNumber: true };
 }
 
-/** Excel writes control characters as _x000D_. */
 const plain = (text: string): string =>
   text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));

@@ -1,4 +1,4 @@
-/** The formats that every Excel has and that change what is shown of a number, by number (ECMA-376, 18.8.30). */
+/** Built-in formats that change the display of a number (ECMA-376, 18.8.30). */
 export const NUMBER_FORMATS: ReadonlyMap<number, string> = new Map([
   [2, '0.00'],
   [4, '0.00'],
@@ -15,15 +15,14 @@ export const NUMBER_FORMATS: ReadonlyMap<number, string> = new Map([
 /** Significant digits that Excel shows of a number without a format. */
 const DIGITS = 10;
 
-/** Literal text: quoted, escaped, or the sign of a currency. Widths, fillers and colours show nothing. */
+/** Literal text: quoted, escaped, or a currency sign. Widths, fillers and colours display nothing. */
 const LITERAL = /"([^"]*)"?|\\(.)|\[\$([^-\]]*)[^\]]*\]|_.|\*.|\[[^\]]*\]/gsu;
 const SECTION = /(?:"[^"]*"?|\\.|\[[^\]]*\]|[^;])+|(?<=^|;)(?=;|$)/gsu;
 const PLACES = /^([^0#?]*)([0#?](?:.*[0#?.\d])?)([^0#?]*)$/su;
 const FRACTION = /^([0#?]+ +)?[0#?]+\/(?:([0#?]+)|(\d+))$/;
-/** The characters of literal text are moved here, so that none is taken for a place. */
+/** Literal characters are moved to this range, so that none is read as a placeholder. */
 const PRIVATE = 0xe000;
 
-/** A number without a format as Excel shows it. */
 export const plainNumber = (value: number): string =>
   String(Number.isInteger(value) ? value : Number(value.toPrecision(DIGITS)));
 
@@ -31,10 +30,9 @@ export const plainNumber = (value: number): string =>
 export const isScientific = (code: string): boolean => /e[+-]/i.test(code.replace(LITERAL, ''));
 
 /**
- * Returns how Excel shows numbers in a format: zeros, fixed decimals, quoted text, percent and fractions. Digits that the format
- * would round away stay, because the cell holds them. Thousands are not separated.
- *
- * @returns undefined for a format that shows the plain number, or that is not supported (conditions, division by thousands)
+ * Formats numbers like Excel: zeros, fixed decimals, quoted text, percent and fractions. Digits that the format would round away
+ * stay, because the cell contains them. No thousands separators.
+ * @returns undefined for plain numbers and unsupported formats (conditions, division by thousands)
  */
 export function numberFormat(code: string): ((value: number) => string) | undefined {
   const [positive, negative, zero] = (code.match(SECTION) ?? []).map(sectionFormat);
@@ -43,7 +41,7 @@ export function numberFormat(code: string): ((value: number) => string) | undefi
     if (value > 0) return positive(value);
     if (value === 0) return (zero ?? positive)(0);
     if (!negative) return `-${positive(-value)}`;
-    // A format may show a negative number only by brackets or in red.
+    // A format may mark a negative number only by brackets or in red.
     return negative(-value).replace(/^\((.*)\)$|^(?=[\d.])/, '-$1');
   };
 }
@@ -67,7 +65,7 @@ function sectionFormat(section: string): ((value: number) => string) | undefined
   return (value) => shown(before + format(Number((value * factor).toPrecision(15))) + after);
 }
 
-/** Formats `# ?/?` and `?/8`; a number that is no such fraction is shown with decimals. */
+/** Formats `# ?/?` and `?/8`; numbers that do not fit are shown with decimals. */
 function fractionFormat(places: string): ((value: number) => string) | undefined {
   const [found, whole, below = '', fixed] = FRACTION.exec(places) ?? [];
   if (found === undefined) return undefined;
@@ -81,7 +79,7 @@ function fractionFormat(places: string): ((value: number) => string) | undefined
   };
 }
 
-/** Formats `00000`, `0.00` and `00-000`: digits fill the places from the right, those that are left stand before the first. */
+/** Formats `00000`, `0.00` and `00-000`: digits fill the placeholders from the right, surplus ones go before the first. */
 function decimalFormat(places: string): (value: number) => string {
   const [wholePlaces = '', decimalPlaces = ''] = places.split('.');
   const first = wholePlaces.search(/[0#?]/);

@@ -4,14 +4,11 @@ import { mergesIn } from './merged-cells.ts';
 import type { RawRow } from './raw-row.ts';
 import { attributeOf, type XmlAttributes, type XmlToken, xmlTokens } from './xml-tokens.ts';
 
-/** The parts of an .xlsx file, unpacked as they are read. */
 export interface ExcelArchive {
   has(name: string): boolean;
-  /** @throws Error when there is no such part, or when it is damaged */
   read(name: string): AsyncIterable<Uint8Array>;
 }
 
-/** A worksheet. `batches` reads its rows, some hundred at a time. */
 export interface ExcelSheet {
   name: string;
   hidden: boolean;
@@ -19,10 +16,9 @@ export interface ExcelSheet {
 }
 
 /**
- * The worksheets of an .xlsx file (ECMA-376), whose cells have the text that Excel shows.
- *
- * @param texts gets the texts that the cells refer to
- * @throws Error when the archive holds no workbook
+ * Reads an .xlsx file (ECMA-376) with the text that Excel displays.
+ * @param texts receives the shared texts
+ * @throws Error when the archive contains no workbook
  */
 export async function excelSheets(archive: ExcelArchive, texts: SharedTexts): Promise<ExcelSheet[]> {
   const main = (await relations(archive, '')).find(({ type }) => type.endsWith('/officeDocument'))?.target;
@@ -54,7 +50,6 @@ export async function excelSheets(archive: ExcelArchive, texts: SharedTexts): Pr
 
 type Relation = { id: string; type: string; target: string };
 
-/** References of an archive's part; '' is the archive itself. */
 async function relations(archive: ExcelArchive, of: string): Promise<Relation[]> {
   const end = of.lastIndexOf('/') + 1;
   const [folder, base] = [of.slice(0, end), of.slice(end)];
@@ -66,7 +61,6 @@ async function relations(archive: ExcelArchive, of: string): Promise<Relation[]>
   return found;
 }
 
-/** The path within the archive of a target that is relative to a folder, or absolute. */
 function resolved(folder: string, target: string): string {
   const path: string[] = [];
   for (const name of (target.startsWith('/') ? target : folder + target).split('/')) {
@@ -76,7 +70,6 @@ function resolved(folder: string, target: string): string {
   return path.join('/');
 }
 
-/** The attributes of the tags with one of these names. */
 async function* tagsOf(archive: ExcelArchive, part: string, names: string[]): AsyncGenerator<XmlAttributes> {
   const isWanted = (token: XmlToken) => token.type === 'open' && names.includes(token.name);
   for await (const tokens of xmlTokens(archive.read(part))) {

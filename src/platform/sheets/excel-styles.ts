@@ -2,13 +2,11 @@ import { DATE_FORMATS, isDateFormat } from './excel-dates.ts';
 import { isScientific, NUMBER_FORMATS, numberFormat } from './excel-number-formats.ts';
 import { attributeOf, type XmlToken } from './xml-tokens.ts';
 
-/** How a style shows a number that is not shown plainly. */
 export type NumberStyle = 'date' | 'scientific' | ((value: number) => string);
 
-/** Excel accepts no longer format. */
 const MAX_CODE = 255;
 
-/** The styles of xl/styles.xml that show a number otherwise than plainly, by their numbers. */
+/** Styles of xl/styles.xml that change the display of numbers, by index. */
 export async function numberStyles(tokens: AsyncIterable<XmlToken[]>): Promise<Map<number, NumberStyle>> {
   const formats = new Map<number, NumberStyle | undefined>(DATE_FORMATS.map((number) => [number, 'date']));
   for (const [number, code] of NUMBER_FORMATS) formats.set(number, styleOf(code));

@@ -2,10 +2,8 @@ import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import type { ByteSink } from './xlsx-file.ts';
 
-/** A file on disk. `close` has to be called at the end. */
 export function fileSink(file: string): { write: ByteSink; close: () => Promise<void> } {
   const out = createWriteStream(file);
-  // Errors are thrown at the next write.
   out.on('error', () => {});
   return {
     write: (bytes) =>

@@ -1,6 +1,5 @@
 import { type CellFault, MAX_COLUMNS, type RawRow } from './raw-row.ts';
 
-/** A rectangle of merged cells; rows from 1, columns from 0. */
 export interface Merge {
   top: number;
   bottom: number;
@@ -8,12 +7,12 @@ export interface Merge {
   right: number;
 }
 
-/** Characters at the end of a worksheet that may state merged cells. */
+/** Characters at the end of a worksheet that may contain merged cells. */
 const MAX_STATED = 8_000_000;
 const START = 'mergeCells';
 const CELL = /<(?:\w+:)?mergeCell\s[^>]*?\bref="([A-Z]+)(\d+):([A-Z]+)(\d+)"/gi;
 
-/** The merged cells of a worksheet, which its XML states below its rows: they are searched for as text, because parsing takes many times longer. */
+/** Merged cells, which the XML lists after the rows: found by text search, because parsing takes many times longer. */
 export async function mergesIn(chunks: AsyncIterable<Uint8Array>): Promise<Merge[]> {
   const decoder = new TextDecoder();
   let text = '';
@@ -33,7 +32,6 @@ export async function mergesIn(chunks: AsyncIterable<Uint8Array>): Promise<Merge
   }));
 }
 
-/** AB12 is in column 27, counted from 0. */
 export function columnOf(reference: string | undefined): number | undefined {
   const letters = reference && /^[A-Z]+/i.exec(reference)?.[0].toUpperCase();
   if (!letters) return undefined;
@@ -42,10 +40,9 @@ export function columnOf(reference: string | undefined): number | undefined {
 
 type Value = { text: string; isNumber: boolean; fault: CellFault | undefined };
 
-/** Gives every cell of a merge the value of its first one, row by row. */
+/** Copies the first value of a merge to its other cells, row by row. */
 export class MergedCells {
   readonly #byTop = new Map<number, Merge[]>();
-  /** Keyed by first column. */
   readonly #open = new Map<number, { merge: Merge; value: Value }>();
 
   constructor(merges: readonly Merge[]) {
@@ -57,7 +54,7 @@ export class MergedCells {
     }
   }
 
-  /** A row whose only text is merged over several columns is a title and stays as it is; so does a row without a text of its own. */
+  /** A row whose only text is merged over several columns is a title and stays unchanged, like a row without its own text. */
   fill(row: RawRow): void {
     for (const [column, { merge }] of this.#open) if (merge.bottom < row.row) this.#open.delete(column);
     const starting = (this.#byTop.get(row.row) ?? []).map((merge) => ({ merge, value: valueAt(row, merge.left) }));

@@ -1,7 +1,6 @@
 import type { Workers } from '../workers/workers.ts';
 import { type SheetCell, type SheetFormat, writeSheet } from './write-sheet.ts';
 
-/** Makes a file of one worksheet off the main thread: see `writeSheet`. */
 export const sheetFile = (
   { worksheets }: Workers,
   format: SheetFormat,

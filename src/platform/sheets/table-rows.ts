@@ -1,30 +1,26 @@
 import type { RawRow, RowNote } from './raw-row.ts';
 
-/** Shape of a table, by which rows are distinguished from titles, sums and footnotes. */
+/** Distinguishes rows of a table from titles, sums and footnotes. */
 export interface TableShape {
-  /** The rows of its headings, by column. */
   heads: readonly (readonly string[])[];
   isUnit(text: string): boolean;
-  /** Like `isUnit`, for a row of units only, which accepts more spellings. */
+  /** Like `isUnit`, but accepts more spellings, for a row of units only. */
   isUnitOfColumn(text: string): boolean;
-  /** True if a text that stands alone in its row may be the key of a row without values; without it every text may. */
+  /** True if a text alone in its row may be a key without values; true for all texts by default. */
   isKey?: ((text: string) => boolean) | undefined;
 }
 
-/** A row below the headings. `isLeftOut`: not part of the table; `note`: note for a person; `begins`: another table starts here. */
+/** `isLeftOut`: not part of the table; `note`: note for a person; `begins`: another table starts here. */
 export type TableRow = { isLeftOut: boolean; note?: RowNote; begins?: boolean };
 
 const SUM =
   /^(?:(?:grand|sub|net)[\s-]?)?(?:total|sum)s?$|^(?:zwischen|gesamt)?summe$|^(?:gesamt|insgesamt|somme|totale|suma|average|mittelwert|durchschnitt)$/i;
-/** Words that may follow the word for a sum. */
 const OF_SUM =
   /\s+(?:price|weight|qty|quantity|amount|value|net|gross|netto|brutto|gewicht|preis|menge|betrag|kg|g|pcs|eur|usd|inr)\b\.?/gi;
-/** Characters of the name of a sum. */
 const MAX_SUM = 60;
 const FOOTNOTE_MARK =
   /^(?:\*{1,3}|[†‡§]|\(?\d{1,2}\)|[¹²³⁴⁵]\)?|(?:notes?|remarks?|legend|hinweis|anmerkung|bemerkung):)$/i;
 const NO_UNIT = /^[-–—/]$/;
-/** A figure, which no heading begins with. */
 export const FIGURE = /^[≈~±Ø⌀<>]?\s*[+-]?[.,]?\d/;
 const SHARE_OF_HEADINGS = 0.6;
 
@@ -35,17 +31,15 @@ const bare = (text: string): string =>
     .replace(/^[([](.*)[)\]]$/, '$1')
     .trim();
 
-/** True if a row below headings has the units of its columns: at least one, and nothing else. */
 export function areUnits(row: readonly string[], isUnitOfColumn: (text: string) => boolean): boolean {
   const texts = row.filter((text) => text !== '').map(bare);
   return texts.some(isUnitOfColumn) && texts.every((text) => isUnitOfColumn(text) || NO_UNIT.test(text));
 }
 
 const DATE = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/;
-/** A word in a text of several. */
 const WORD = /(?:^|\s)\S*(?:\p{L}{4}|\p{L}\p{Ll}{2})/u;
 
-/** True if a text may be a part number: short, with a digit, and without words. */
+/** True for a short text with a digit and without words. */
 export function isPartNumber(text: string): boolean {
   if (text.length > 40 || !/\d/.test(text) || DATE.test(text) || /^\(?\d{1,2}\)\s|^[*†‡§¹²³]/.test(text)) return false;
   return /\s/.test(text) ? !WORD.test(text) : !/\p{Ll}{5}/u.test(text);
@@ -60,7 +54,7 @@ const isSum = (text: string): boolean =>
       .trim(),
   );
 
-/** The row that is likely to have the headings, before anybody has said which: the first that is filled with texts alone. */
+/** Likely row of headings: the first one filled with texts only. */
 export function likelyHeadings<Row extends { cells: readonly string[] }>(top: readonly Row[]): Row | undefined {
   const filledIn = ({ cells }: Row) => cells.filter((cell) => cell !== '');
   const width = Math.max(0, ...top.map((row) => filledIn(row).length));
@@ -70,17 +64,14 @@ export function likelyHeadings<Row extends { cells: readonly string[] }>(top: re
   });
 }
 
-/** Reads the rows below the headings of a table in their order. */
+/** Must be called for the rows below the headings in order. */
 export class TableRows {
   readonly #shape: TableShape;
   readonly #heads: readonly (readonly string[])[];
   readonly #width: number;
-  /** The row before was one of headings. */
   #isBelowHeadings = true;
-  /** The rows before were blank, or a title. */
   #isApart = false;
   #last = 0;
-  /** Another table with other headings has begun. */
   #isOther = false;
 
   constructor(shape: TableShape) {
@@ -89,7 +80,6 @@ export class TableRows {
     this.#width = Math.max(0, ...shape.heads.map((cells) => cells.filter((cell) => cell !== '').length));
   }
 
-  /** @param next the row below, if it is known */
   read(row: Pick<RawRow, 'row' | 'cells' | 'isTitle'>, next?: Pick<RawRow, 'cells'>): TableRow {
     const isApart = this.#isApart || (this.#last > 0 && row.row > this.#last + 1);
     this.#last = row.row;

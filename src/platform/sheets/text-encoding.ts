@@ -1,12 +1,9 @@
-/** The encodings in which office programs and databases write text. */
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-/** Bytes at the beginning by which UTF-16 is recognised. */
 const SAMPLE = 4096;
-/** Stands for bytes that are no character of the encoding. */
 export const UNREADABLE = '\uFFFD';
 
-/** The encoding of a text: by its mark, by the zeros of UTF-16, else UTF-8 unless most letters beyond ASCII are wrong in it. */
+/** The order is: byte order mark, the zeros of UTF-16, then UTF-8 unless most non-ASCII letters are invalid in it. */
 export async function encodingOf(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<TextEncoding> {
   const decoder = new TextDecoder('utf-8');
   let isFirst = true;
@@ -28,7 +25,7 @@ function wideEncoding(start: Uint8Array): TextEncoding | undefined {
   const length = Math.min(start.length, SAMPLE) & ~1;
   for (let at = 0; at < length; at += 1) if (start[at] === 0) zeros[at & 1] = (zeros[at & 1] ?? 0) + 1;
   const [even = 0, odd = 0] = zeros;
-  // Line ends, digits and separators have a zero byte in any script; zeros that pad a text stand at both places.
+  // Line ends, digits and separators have a zero byte in any script; padding zeros are at even and odd positions.
   const isWide = Math.max(even, odd) * 20 >= length && Math.max(even, odd) > 8 * Math.min(even, odd);
   return isWide ? (odd > even ? 'utf-16le' : 'utf-16be') : undefined;
 }
@@ -40,7 +37,6 @@ function countLetters(text: string, counts: { right: number; wrong: number }): v
   }
 }
 
-/** The text of bytes in an encoding, without its mark. */
 export async function* decoded(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   encoding: TextEncoding,
@@ -50,7 +46,6 @@ export async function* decoded(
   yield decoder.decode();
 }
 
-/** The text of a whole file. */
 export async function textOf(bytes: Uint8Array): Promise<string> {
   let text = '';
   for await (const piece of decoded([bytes], await encodingOf([bytes]))) text += piece;

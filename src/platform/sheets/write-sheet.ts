@@ -7,13 +7,11 @@ export const SHEET_TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 export type SheetFormat = keyof typeof SHEET_TYPES;
-/** '' for an empty cell. */
 export type SheetCell = string | number;
 
 const SECONDS = 60;
 const MAX_WIDTH = 60;
 
-/** A file of one sheet with a row of headings; numbers stay numbers. */
 export const writeSheet = workerTask(
   'sheet',
   SECONDS,
@@ -34,7 +32,6 @@ export const writeSheet = workerTask(
   },
 );
 
-/** In characters. */
 function widestOf(rows: readonly SheetCell[][], at: number): number {
   let widest = 0;
   for (const row of rows) widest = Math.max(widest, String(row[at] ?? '').length);

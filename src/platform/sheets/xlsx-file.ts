@@ -2,11 +2,10 @@ import { escapeUTF8 } from 'entities';
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import { withoutFormula } from './csv.ts';
 
-/** How a text looks. All are of the format "text": no spreadsheet turns 1/2 into a date. */
+/** All cells have the format "text", so that no spreadsheet converts 1/2 to a date. */
 const STYLES = { text: 1, heading: 2, wrong: 3, note: 4 };
 export type CellLook = keyof typeof STYLES;
 export type StyledCell = { text: string; look?: CellLook };
-/** Target of a file's bytes, in the order of their generation. */
 export type ByteSink = (bytes: Uint8Array) => Promise<void> | void;
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -14,19 +13,14 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
-/** Characters that XML 1.0 cannot contain. */
 const UNWRITABLE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 const STYLE_SHEET = `${XML}<styleSheet xmlns="${MAIN}"><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font><font><color rgb="FFB91C1C"/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFFECACA"/></patternFill></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/><xf numFmtId="49" fontId="0" fillId="2" borderId="0" xfId="0" applyNumberFormat="1" applyFill="1"/><xf numFmtId="49" fontId="2" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/></cellXfs></styleSheet>`;
 const BEFORE_ROWS = `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultColWidth="16"/>`;
 const AFTER_ROWS = '</sheetData></worksheet>';
-/** Text that is compressed at once, in characters. */
 const CHUNK = 256 * 1024;
 
-/**
- * An .xlsx file (ECMA-376) that is written row by row: memory does not grow with it. The rows of a sheet are those between its
- * `startSheet` and the next. It runs in a browser too.
- */
+/** Writes an .xlsx file (ECMA-376) row by row, with constant memory, also in a browser. Rows belong to the last `startSheet`. */
 export class XlsxFile {
   readonly #write: ByteSink;
   readonly #zip: Zip;
@@ -44,7 +38,6 @@ export class XlsxFile {
     });
   }
 
-  /** @param widths of its first columns, in characters */
   startSheet(name: string, widths: readonly number[] = []): void {
     this.#endSheet();
     this.#names.push(name);
@@ -53,7 +46,7 @@ export class XlsxFile {
     this.#row = 0;
   }
 
-  /** An empty text is no cell. No text becomes a formula, not even after the file was saved as CSV. */
+  /** Empty texts are omitted. No text becomes a formula, not even after the file was saved as CSV. */
   async addRow(cells: readonly (StyledCell | number)[]): Promise<void> {
     this.#row += 1;
     const row = this.#row;
@@ -70,7 +63,6 @@ export class XlsxFile {
     await this.#flush();
   }
 
-  /** Writes what is left. Without a sheet it is no workbook. */
   async close(): Promise<void> {
     this.#endSheet();
     const numbers = this.#names.map((_, at) => at + 1);
@@ -109,17 +101,14 @@ export class XlsxFile {
   }
 }
 
-/** The part of a sheet that says how wide its columns are. */
 function columnsOf(widths: readonly number[]): string {
   const columns = widths.map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`);
   return columns.length ? `<cols>${columns.join('')}</cols>` : '';
 }
 
 const writable = (text: string): string => text.replace(UNWRITABLE, '');
-/** A carriage return would be read as a line feed. */
 const textOf = (text: string): string => escapeUTF8(text).replaceAll('\r', '&#13;');
 
-/** A, B, … Z, AA, … */
 function columnName(at: number): string {
   const rest = Math.floor(at / 26);
   return (rest > 0 ? columnName(rest - 1) : '') + String.fromCharCode(65 + (at % 26));

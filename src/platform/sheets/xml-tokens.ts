@@ -2,13 +2,13 @@ import { Parser } from 'htmlparser2';
 
 export type XmlAttributes = Readonly<Record<string, string>>;
 
-/** One piece of an XML file: an opening tag, a closing tag (an empty element has both), or text, perhaps only a part of one. */
+/** An opening tag, a closing tag (an empty element has both), or text, possibly in several pieces. */
 export type XmlToken =
   | { type: 'open'; name: string; attributes: XmlAttributes }
   | { type: 'close'; name: string }
   | { type: 'text'; text: string };
 
-/** Cuts an XML file into tokens while it is read. Names lose their namespace prefix. */
+/** Streams the tokens of an XML file. Names lose their namespace prefix. */
 export async function* xmlTokens(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<XmlToken[]> {
   let tokens: XmlToken[] = [];
   const parser = new Parser(
@@ -31,6 +31,5 @@ export async function* xmlTokens(chunks: AsyncIterable<Uint8Array>): AsyncGenera
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** The value of an attribute; its name may have a namespace prefix. */
 export const attributeOf = (attributes: XmlAttributes, name: string): string | undefined =>
   attributes[name] ?? Object.entries(attributes).find(([key]) => localName(key) === name)?.[1];

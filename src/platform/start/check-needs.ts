@@ -21,9 +21,7 @@ const OLDEST_POSTGRES = 15;
 const NOTIFY_MS = 5000;
 
 /**
- * The settings of a server. Its port is probed before anything is opened, and PORT=0 is replaced by a free one: the
- * address of the site is in emails and pages.
- *
+ * Probes the port before anything is opened and replaces PORT=0 by a free one, since emails and pages contain the site's address.
  * @throws SettingsError, StartError
  */
 export async function readServerSettings(env: Record<string, string | undefined>): Promise<Settings> {
@@ -33,10 +31,8 @@ export async function readServerSettings(env: Record<string, string | undefined>
 }
 
 /**
- * Tries what the settings name: the key of DKIM, the data folder, the database, the bucket and the mail server. Also loads the compiler of
- * papers, which is a package for each system.
- *
- * @returns lines to print, about what may mend itself
+ * Tests the DKIM key, data folder, database, bucket and mail server, and loads the compiler of papers, a package for each system.
+ * @returns lines about problems that may be temporary
  * @throws StartError, SettingsError with the setting and what to do
  */
 export async function checkNeeds(settings: Settings): Promise<string[]> {
@@ -55,7 +51,6 @@ function checkTypesetter(): void {
   }
 }
 
-/** Checks the requirements of a command that only reads and writes the catalogue. @throws StartError */
 export async function checkStorage(settings: Settings): Promise<void> {
   if (needsDataFolder(settings)) {
     await needing('folder', settings, async () => {
@@ -67,7 +62,7 @@ export async function checkStorage(settings: Settings): Promise<void> {
   if (settings.s3) await needing('bucket', settings, async () => (await openFileStore(settings)).check());
 }
 
-/** Tries it: the mode alone does not tell of a read-only file system or the rights of a changed user. The error names the folder. */
+/** Writes a probe, because the mode does not show a read-only file system or a changed user. The error names the folder. */
 async function checkWritable(folder: string): Promise<void> {
   const probe = await mkdtemp(path.join(folder, '.writable-')).catch((error: unknown) => {
     throw Object.assign(error as NodeJS.ErrnoException, { path: folder });
@@ -92,8 +87,8 @@ async function checkDatabase({ databaseUrl }: Settings): Promise<void> {
 }
 
 /**
- * A pooler in transaction mode takes LISTEN and passes nothing on: pages would stay as they are for ever. The message comes from a
- * second connection, as those of other copies do.
+ * A pooler in transaction mode accepts LISTEN but delivers nothing, so pages would never change. A second connection notifies, as
+ * other copies do.
  */
 async function checkNotifications({ databaseUrl }: Settings): Promise<void> {
   const [listener, sender] = [1, 2].map(
@@ -115,7 +110,7 @@ async function checkNotifications({ databaseUrl }: Settings): Promise<void> {
   );
 }
 
-/** A mail server that does not answer now is no reason to close the site: emails wait in the queue. */
+/** An unreachable mail server does not prevent the start, since emails wait in the queue. */
 async function mailProblem(settings: Settings): Promise<string[]> {
   if (!settings.smtpUrl) return [];
   try {
@@ -130,7 +125,7 @@ async function mailProblem(settings: Settings): Promise<string[]> {
   }
 }
 
-/** The port that the site will listen on: the requested one, which must be free, or any free one for 0. */
+/** Port to listen on: the requested one, which must be free, or any free one for 0. */
 async function choosePort({ host, port }: { host: string; port: number }): Promise<number> {
   const probe = createServer().listen({ host, port });
   await once(probe, 'listening');

@@ -5,12 +5,10 @@ import { PostgresError } from '../postgres/postgres-files.ts';
 import { MigrationError } from '../postgres/sql-file.ts';
 import { readSettings, type Settings, SettingsError } from '../settings.ts';
 
-/** The start failed because of a setting or the machine; the message is one line that says what to do. */
 export class StartError extends Error {
   override name = 'StartError';
 }
 
-/** Requirements of the start. */
 type Need = 'address' | 'folder' | 'database' | 'bucket' | 'mail';
 type Needs = Pick<Settings, 'host' | 'port' | 'dataDir' | 'databaseUrl' | 's3' | 'smtpUrl'>;
 type Line = (settings: Needs, code: string, error: Error) => string;
@@ -78,7 +76,6 @@ const TLS_CODES = [
 ] as const;
 const tls = (line: Line) => Object.fromEntries(TLS_CODES.map((code) => [code, line]));
 
-/** Advice by requirement and error code: of Node, PostgreSQL (five characters), S3 and nodemailer. */
 const LINES: Record<Need, Record<string, Line>> = {
   address: {
     EADDRINUSE: ({ port }) => `Port ${port} is taken by another program. Choose another with PORT=…`,
@@ -132,7 +129,7 @@ const LINES: Record<Need, Record<string, Line>> = {
     AbortError: noStore,
     ...tls(noStore),
   },
-  // Temporary errors of the mail server are missing: emails wait in the queue for a day.
+  // Temporary errors of the mail server are omitted, since emails wait in the queue for a day.
   mail: {
     EAUTH: badMailLogin,
     ENOTFOUND: unknownMailServer,
@@ -142,7 +139,7 @@ const LINES: Record<Need, Record<string, Line>> = {
   },
 };
 
-/** The error as one line that names the setting and what to do; undefined if it has another cause. */
+/** One line with the setting and what to do; undefined for other causes. */
 export function explain(need: Need, error: unknown, settings: Needs): StartError | undefined {
   if (error instanceof StartError) return error;
   if (!(error instanceof Error)) return undefined;
@@ -151,7 +148,6 @@ export function explain(need: Need, error: unknown, settings: Needs): StartError
   return line ? new StartError(line, { cause: error }) : undefined;
 }
 
-/** The work that needs it; its error is explained if that is possible. */
 export async function needing<T>(need: Need, settings: Needs, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -160,7 +156,6 @@ export async function needing<T>(need: Need, settings: Needs, work: () => Promis
   }
 }
 
-/** Errors that libraries identify only by message. */
 const IN_MESSAGES: [RegExp, string][] = [
   [/timeout expired|connection timeout|timeout exceeded/i, 'ETIMEDOUT'],
   [/connection terminated unexpectedly/i, 'ECONNRESET'],
@@ -173,7 +168,7 @@ const IN_MESSAGES: [RegExp, string][] = [
   [/does not match certificate/, 'ERR_TLS_CERT_ALTNAME_INVALID'],
 ];
 
-/** Text of a failed start: the message if it is for people, with the stack only at LOG_LEVEL=debug; any other error itself. */
+/** The message if it is for people, with the stack only at LOG_LEVEL=debug; any other error itself. */
 export function startFailure(error: unknown, env: Record<string, string | undefined>): unknown {
   if (error instanceof SettingsError) return error.message;
   const settings = readSettings(env);
@@ -183,13 +178,12 @@ export function startFailure(error: unknown, env: Record<string, string | undefi
   return ['debug', 'trace'].includes(settings.logLevel) ? explained : explained.message;
 }
 
-/** A full disk is one of the data folder: the program writes nowhere else. */
+/** A full disk means the data folder, since the program writes nowhere else. */
 function isOfDataFolder(error: unknown, { dataDir }: Needs): boolean {
   const { path: file = '', code } = error as NodeJS.ErrnoException;
   return code === 'ENOSPC' || code === 'EDQUOT' || file === dataDir || file.startsWith(dataDir + path.sep);
 }
 
-/** The codes of an error and of its causes, the most specific first. */
 function codesOf(error: Error): string[] {
   const { code, cause, name, message } = error as Error & { code?: unknown };
   const known = IN_MESSAGES.flatMap(([pattern, meant]) => (pattern.test(message) ? [meant] : []));
@@ -197,13 +191,12 @@ function codesOf(error: Error): string[] {
   return [String(code ?? ''), name, ...known, ...named, ...(cause instanceof Error ? codesOf(cause) : [])];
 }
 
-/** The part of the data that could not be used. */
 const pathOf = (error: Error, { dataDir }: Needs): string => {
   const { path: file } = error as NodeJS.ErrnoException;
   return file ?? dataDir;
 };
 
-/** Read by the library itself; without the password. */
+/** pg parses the URL itself, without showing the password. */
 const clientOf = ({ databaseUrl }: Needs) => new pg.Client({ connectionString: databaseUrl });
 const serverOf = (settings: Needs): string => {
   const { host, port } = clientOf(settings);

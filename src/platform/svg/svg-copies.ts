@@ -1,25 +1,22 @@
 import { declarationsOf, partsNamed, rulesOf } from './css-references.ts';
 
 type Attributes = Readonly<Record<string, string>>;
-/** How many elements there are, and of how many points, each of which may get a marker. */
 type Amount = { elements: number; points: number };
 type Reference = { to: string | Part; times: number };
-/** Content of an element with an id, without nested elements that have one; those are among its references. */
 type Part = { elements: number; references: Reference[]; selected: Map<string, Amount> };
-/** A reference to a part, once for each element or for each of its points. */
+/** A reference to a part, for each element or for each of its points. */
 type Painted = { id: string; byPoints: boolean };
-/** An open element, and what came before it. */
 type Open = { part: Part; inherited: Painted[]; before: Amount };
 
-/** They are looked up, not drawn. */
+/** Looked up, but not drawn. */
 const UNDRAWN = /^(linearGradient|radialGradient|stop|title|desc|style|filter|fe\w+)$/;
-/** Their value goes on to what is within the element. */
+/** The value is inherited by content of the element. */
 const INHERITED = /^(fill|stroke|marker(-\w+)?)$/;
 const MAX_CHAIN = 1000;
 
 /**
- * Counts the elements that a picture draws when references are followed: copies of copies or patterns of patterns in a few lines
- * can be millions. Receives the picture's tags in order.
+ * Counts drawn elements with references followed: copies of copies or patterns of patterns can be millions in a few lines.
+ * Receives the image's tags in order.
  */
 export class SvgCopies {
   readonly #root: Part = emptyPart();
@@ -58,7 +55,7 @@ export class SvgCopies {
     this.#sheets += css;
   }
 
-  /** How many elements are drawn in addition to those that the file has; infinite for a part within itself. */
+  /** Number of elements drawn in addition to those of the file; infinite for a part within itself. */
   total(): number {
     const rules = paintedBySelectors(this.#sheets);
     const known = new Map<Part, number>();
@@ -84,7 +81,6 @@ export class SvgCopies {
     return drawn(this.#root, 0) - this.#seen.elements;
   }
 
-  /** The part that an element belongs to, or is. */
   #partOf(id: string | undefined): Part {
     const parent = this.#open.at(-1)?.part ?? this.#root;
     if (!id) return parent;
@@ -118,7 +114,7 @@ function add(amount: Amount, points: number): void {
 const paintedBy = ({ name, value }: { name: string; value: string }): Painted[] =>
   partsNamed(value).map((id) => ({ id, byPoints: name.startsWith('marker') }));
 
-/** The parts that style sheets refer to, by each name in a selector: rather too many than too few. */
+/** Parts referenced by style sheets, by each name in a selector, which may be too many. */
 function paintedBySelectors(css: string): Map<string, Painted[]> {
   const found = new Map<string, Painted[]>();
   for (const { selector, body } of rulesOf(css)) {

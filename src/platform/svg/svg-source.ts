@@ -1,14 +1,14 @@
-/** Illustrator declares some of these for its namespaces, or for the looks of a shape. */
+/** Illustrator declares entities for its namespaces and for styles of shapes. */
 const ENTITY = /<!ENTITY\s+([\w.-]{1,80})\s+(?:"([^"<&%]{0,2000})"|'([^'<&%]{0,2000})')\s*>/g;
 const MAX_GROWTH = 4_000_000;
 
-/** The text of an SVG. `isPlain`: it was in UTF-8, and declared nothing of its own. */
+/** `isPlain`: the text was UTF-8 without entities of its own. */
 interface SvgSource {
   text: string;
   isPlain: boolean;
 }
 
-/** Returns the text of an SVG with its own entities in place; undefined where its bytes are of no encoding that it names. */
+/** Resolves the file's own entities; undefined if the bytes do not fit the named encoding. */
 export function svgSource(bytes: Uint8Array): SvgSource | undefined {
   const encoding = encodingOf(bytes);
   const text = decoded(bytes, encoding);
@@ -30,7 +30,7 @@ export function svgSource(bytes: Uint8Array): SvgSource | undefined {
 
 const UTF_8 = 'utf-8';
 
-/** Files of Windows may be in UTF-16, with a mark; older drawing programs name an encoding in the first line. */
+/** Windows files may be UTF-16 with a mark; older drawing programs name an encoding in the first line. */
 function encodingOf(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';

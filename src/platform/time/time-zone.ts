@@ -17,7 +17,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** How far the clocks of a zone, such as `Asia/Kolkata`, are ahead of UTC at a moment, in milliseconds. */
+/** Milliseconds by which a zone such as `Asia/Kolkata` is ahead of UTC at a moment. */
 export function offsetAt(moment: number, timeZone: string): number {
   const whole = Math.floor(moment / 1000) * 1000;
   const parts = clockOf(timeZone).formatToParts(whole);
@@ -27,7 +27,7 @@ export function offsetAt(moment: number, timeZone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) - whole;
 }
 
-/** The moment at which a clock of the zone shows this time, given as if it were that of UTC; in milliseconds since 1970. */
+/** Moment at which the zone's clock shows a time, given as if it were UTC; in milliseconds since 1970. */
 export function momentInZone(shown: number, timeZone: string): number {
   const near = shown - offsetAt(shown, timeZone);
   return shown - offsetAt(near, timeZone);

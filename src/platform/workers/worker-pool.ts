@@ -4,7 +4,6 @@ import path from 'node:path';
 import { workQueue } from '../work-queue.ts';
 import type { TaskReply, WorkerTask } from './worker-task.ts';
 
-/** Entry files of workers, by built name. */
 const SOURCES = {
   'file-worker': '../../file-worker.ts',
   'import-process': '../../features/office/imports/import-process.ts',
@@ -12,28 +11,28 @@ const SOURCES = {
 type Script = keyof typeof SOURCES;
 const pathOf = (script: Script): string =>
   path.join(import.meta.dirname, import.meta.filename.endsWith('.ts') ? SOURCES[script] : `${script}.js`);
-/** Memory of a worker's JavaScript, in MB. Pictures are outside of it, and have limits of their own. */
+/** JavaScript memory of a worker, in MB. Images are outside of it and have their own limits. */
 const HEAP_MB = 512;
-/** Pages of 64 kB that one module of WebAssembly may have: 640 MB, for a photo of 48 megapixels in it and as it comes out. */
+/** 64 kB pages of a WebAssembly module: 640 MB, for the input and output of a photo with 48 megapixels. */
 const WASM_PAGES = 10_240;
-/** Visitors get three times as much of a busy processor; and ten times as much as what nobody waits for, or what many may ask for at a time. */
+/**
+ * Requests of visitors get three times the processor share of a busy worker, and ten times that of work that nobody waits for or
+ * that many may start.
+ */
 const NICENESS = 5;
 export const NICER = 10;
-/** A worker that has nothing to do for so long ends. */
 const IDLE_MS = 60_000;
-/** Environment of workers, without secrets. */
 const ENVIRONMENT =
   /^(PATH|HOME|TMPDIR|TEMP|TMP|SystemRoot|LANG|LC_.*|TZ|NODE_ENV|NODE_OPTIONS|FONTCONFIG_.*|MALLOC_.*)$/i;
 
-/** Thrown for a task that took too long, or whose process died of it. The message says so of what was read. */
+/** The task took too long, or its process died; the message is about the input. */
 export class TaskKilled extends Error {
   override name = 'TaskKilled';
 }
 
 export interface WorkerPool {
   /**
-   * Does a task in a worker when its turn comes; the time counts from there. `signal` ends it with its process.
-   *
+   * The time limit starts when the task does. `signal` ends it with its process.
    * @throws TaskKilled, or an Error of the task
    */
   run<Input, Output, Progress>(
@@ -41,16 +40,15 @@ export interface WorkerPool {
     input: Input,
     options?: TaskOptions<Progress>,
   ): Promise<Output>;
-  /** Ends the idle processes, and the others after their tasks. */
   close(): void;
 }
 type PoolOptions = { niceness?: number; script?: Script; isKept?: boolean };
 type TaskOptions<Progress> = { onProgress?: (progress: Progress) => void; signal?: AbortSignal };
 
 /**
- * Up to `count` processes for what could hang or die: native code that reads strangers' files cannot be stopped within a process.
- * Each is started when it is needed, kept for the next task, and ends with this process. `niceness`: of the processes; the more, the less of a
- * busy processor they get. `isKept`: false ends a process after its task, to give back memory that native code does not free.
+ * Up to `count` processes for work that could hang or die, since native code on strangers' files cannot be stopped within a
+ * process. Started on demand, reused, and ended with this process. `niceness`: higher values get less of a busy processor.
+ * `isKept`: false ends a process after its task, because native code does not free its memory.
  */
 export function workerPool(
   count: number,
@@ -117,7 +115,6 @@ async function startWorker(script: Script, niceness: number): Promise<ChildProce
   return worker;
 }
 
-/** True if this process stays for the sake of a worker. */
 function holdProcess(worker: ChildProcess, hold: boolean): void {
   for (const handle of [worker, worker.channel]) {
     if (hold) handle?.ref();

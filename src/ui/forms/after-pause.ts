@@ -1,7 +1,4 @@
-/**
- * Loads something when a visitor has paused for so many milliseconds. The returned function, the cleanup of an effect, cancels
- * it; when it has begun, `signal` is aborted.
- */
+/** @returns a function that cancels the load and aborts `signal` */
 export function afterPause(milliseconds: number, load: (signal: AbortSignal) => Promise<void>): () => void {
   const controller = new AbortController();
   const timer = setTimeout(() => void load(controller.signal), milliseconds);

@@ -40,7 +40,6 @@ function useFrame({ label, error, hint }: Frame, given: string | undefined, requ
   return { id, described, frame };
 }
 
-/** A labelled input. `adornment` is placed inside at its end, such as a show-password button. */
 export function Field({
   label,
   error,

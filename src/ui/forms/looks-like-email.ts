@@ -1,2 +1,2 @@
-/** The rule of forms in the browser: text, @, text, dot, text, without spaces. The server's is stricter. */
+/** Looser than the server's rule. */
 export const looksLikeEmail = (value: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim());

@@ -4,17 +4,12 @@ import { refusedField } from '../../platform/errors.ts';
 type Texts = Readonly<Record<string, string>>;
 
 interface RefusedFields {
-  /** Reasons of the server, by field name. */
   texts: Texts;
-  /** Takes over an error that names one of the form's fields; false for any other. */
+  /** @returns false unless the error names a field of the form */
   take(error: unknown): boolean;
   clear(name: string): void;
 }
 
-/**
- * The fields of a form that the server refused, so that its reason is shown beside the field and not as a technical line.
- * `textOf`: the text for a field of the form, undefined for a field that it does not show.
- */
 export function useRefusedFields(textOf: (field: string, problem: string) => string | undefined): RefusedFields {
   const [texts, setTexts] = useState<Texts>({});
   return {

@@ -1,9 +1,6 @@
 import type { SubmitEvent } from 'react';
 
-/**
- * Runs a form's action instead of the browser's submit, without resetting the input, and focuses the first invalid field
- * afterwards.
- */
+/** Runs a form's action without resetting the input, and focuses the first invalid field afterwards. */
 export const submitted = (work: () => unknown) => (event: SubmitEvent<HTMLFormElement>) => {
   event.preventDefault();
   const form = event.currentTarget;

@@ -3,12 +3,10 @@ import { buttonClass } from '../button.tsx';
 
 interface ToolMenuProps {
   name: ReactNode;
-  /** Id of the element that describes the choices, where the name alone does not. */
   describedBy?: string;
   children: ReactNode;
 }
 
-/** A small button of a bar that opens a panel of choices; closed by Escape, by moving the focus, or by a click elsewhere. */
 export function ToolMenu({ name, describedBy, children }: ToolMenuProps) {
   const [open, setOpen] = useState(false);
   const menu = useRef<HTMLDetailsElement>(null);

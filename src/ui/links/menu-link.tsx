@@ -1,7 +1,6 @@
 import { useLocation } from 'react-router';
 import { Link, type LinkProps } from './link.tsx';
 
-/** A menu link, marked as current when it leads to the current page or to one above it. */
 export function MenuLink({ to, ...rest }: LinkProps) {
   const { pathname } = useLocation();
   const current = pathname === to || (to !== '/' && pathname.startsWith(`${to}/`));

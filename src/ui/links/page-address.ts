@@ -1,4 +1,4 @@
-/** The path pattern of every public page, under its spelling in links and its spellings of old; src/site-map.tsx gives each its page. */
+/** Each path in its spelling in links and in old spellings; src/site-map.tsx assigns the pages. */
 export type PagePath =
   | '/'
   | '/AllProducts'
@@ -63,7 +63,7 @@ type Filled<Path extends string> = Path extends `${infer Head}/:${string}?`
 
 export type PagePathname = Filled<PagePath>;
 
-/** Possible targets of a link: a page, with optional query and anchor. A link to a missing page does not compile. */
+/** A link to a missing page does not compile. */
 export type PageAddress =
   | PagePathname
   | `${PagePathname}?${string}`

@@ -4,14 +4,11 @@ import { failureText } from '../forms/use-request.ts';
 import { Spinner } from '../spinner.tsx';
 
 interface BehindLinkProps {
-  /** Name of the thing behind the link, such as "your enquiry". */
   what: string;
   failure: unknown;
-  /** Null while loading. */
   children: ReactNode;
 }
 
-/** Content behind a link in an email; on failure, how to contact the company. */
 export function BehindLink({ what, failure, children }: BehindLinkProps) {
   return (
     <div className="page-width flex min-h-96 flex-col items-start gap-6 py-6 md:py-8">

@@ -8,14 +8,12 @@ interface CardProps {
   title: string;
   picture: Pick<PictureProps, 'folder' | 'file' | 'alt' | 'sizes' | 'priority'>;
   children?: ReactNode;
-  /** A few lines of figures at the lower end, at the same height in all cards of a row. */
   figures?: ReactNode;
   action?: ReactNode;
   heading?: 'h2' | 'h3' | 'h4';
   state?: object;
 }
 
-/** A picture, a title and a line of text that form one link. */
 export function Card({ to, title, picture, children, figures, action, heading: Heading = 'h2', state }: CardProps) {
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-lg border border-steel-200 bg-white transition-[border-color,box-shadow] duration-150 focus-within:border-steel-400 hover:border-steel-400 hover:shadow-raised">
@@ -40,7 +38,7 @@ export function Card({ to, title, picture, children, figures, action, heading: H
   );
 }
 
-/** The largest number of columns that leaves no hole in the last row; no card is narrower than it can be read. */
+/** The largest number of columns without a gap in the last row, with a minimum width of cards. */
 const COLUMNS = {
   3: 'grid-cols-[repeat(auto-fill,minmax(max(min(100%,13.5rem),(100%-2.5rem)/3),1fr))]',
   4: 'grid-cols-[repeat(auto-fill,minmax(max(min(100%,15.5rem),(100%-3.75rem)/4),1fr))]',
@@ -52,12 +50,11 @@ interface CardGridProps {
   children: ReactNode;
 }
 
-/** Cards side by side. A list, so that screen readers announce how many there are. */
+/** A list, so that screen readers announce the number. */
 export function CardGrid({ count, columns = 4, children }: CardGridProps) {
   return <ul className={`grid gap-4 md:gap-5 ${COLUMNS[columnsFor(count, columns)]}`}>{children}</ul>;
 }
 
-/** 3, 5, 6 or 9 cards are set in three columns, 4, 7 or 8 in four, where there is room. */
 export function columnsFor(count: number, most: 3 | 4): 3 | 4 {
   const holes = (columns: number) => (columns - (count % columns)) % columns;
   return most === 4 && count > 3 && holes(4) <= holes(3) ? 4 : 3;

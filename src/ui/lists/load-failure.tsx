@@ -2,7 +2,6 @@ import { useRouteError } from 'react-router';
 import { Button, LinkButton } from '../button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
-/** Shown for a page whose data could not be loaded: the given text, the server's reference if any, and what to do next. */
 export function LoadFailure({ title, text }: { title: string; text: string }) {
   const error = useRouteError();
   const message = error instanceof Error ? error.message : '';

@@ -2,7 +2,6 @@ import { buttonClass } from '../button.tsx';
 import { Spinner } from '../spinner.tsx';
 import type { Feed } from './use-feed.ts';
 
-/** The end of a growing list. Without JavaScript its button links to the next page of the list. */
 export function LoadMore<Item>({ feed, hrefOf }: { feed: Feed<Item>; hrefOf: (page: number) => string }) {
   return (
     <div
@@ -34,7 +33,6 @@ export function LoadMore<Item>({ feed, hrefOf }: { feed: Feed<Item>; hrefOf: (pa
   );
 }
 
-/** A link to the previous page, for a later page that was opened by its URL. */
 export function EarlierItems({ page, hrefOf }: { page: number; hrefOf: (page: number) => string }) {
   if (page <= 1) return null;
   return (

@@ -4,7 +4,6 @@ import { LEFT, RIGHT } from '../icon-paths.ts';
 import { Link } from '../links/link.tsx';
 import type { PageAddress } from '../links/page-address.ts';
 
-/** Max five page numbers, with the current one as near to the middle as possible. */
 export function pagesAround(page: number, pages: number, max = 5): number[] {
   const shown = Math.min(max, pages);
   const first = Math.max(1, Math.min(page - Math.floor(shown / 2), pages - shown + 1));
@@ -15,9 +14,7 @@ interface PagerProps {
   label: string;
   page: number;
   pages: number;
-  /** The URL of page n; a real URL, so that it works in a new tab and without JavaScript. */
   hrefOf: (page: number) => PageAddress;
-  /** Shows the page in place instead of navigating to its URL. */
   onPage?: (page: number) => void;
 }
 

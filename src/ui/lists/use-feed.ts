@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** After this many automatically loaded pages the visitor has to click, so that the footer can be reached. */
+/** After this many automatic pages the visitor has to click, so that the footer can be reached. */
 const MAX_AUTOMATIC_PAGES = 3;
 
 export interface FeedPage<Item> {
@@ -13,16 +13,11 @@ export interface Feed<Item> extends FeedPage<Item> {
   loading: boolean;
   failed: boolean;
   loadMore: () => Promise<void>;
-  /**
-   * Replaces the items with what a request returns. Until then no page is loaded, and one on its way is dropped. Resolves to
-   * whether they were replaced: not after a failure, nor if another request has started meanwhile.
-   */
+  /** Pages that are still loading are dropped. Resolves to false after a failure or when another request has started. */
   restore: (request: Promise<FeedPage<Item>>) => Promise<boolean>;
-  /** The ref of an element after the last item: the next page is fetched when it has nearly scrolled into view. */
   sentinel: (element: HTMLElement | null) => void;
 }
 
-/** A list that grows page by page: automatically as its end scrolls into view, then on request. */
 export function useFeed<Item extends { id: number }>(
   first: FeedPage<Item>,
   load: (page: number) => Promise<{ items: Item[]; hasMore: boolean }>,
@@ -32,7 +27,7 @@ export function useFeed<Item extends { id: number }>(
   const [end, setEnd] = useState<HTMLElement | null>(null);
   const latest = useRef<object>(undefined);
 
-  /** Runs a request and applies its reply, unless another request has started meanwhile. Resolves to whether it did. */
+  /** Resolves to false when another request has started meanwhile. */
   const request = useCallback(async <Reply>(reply: Promise<Reply>, apply: (reply: Reply) => void) => {
     const own = {};
     latest.current = own;
@@ -75,9 +70,8 @@ export function useFeed<Item extends { id: number }>(
   const automatic = list.hasMore && list.autoLoaded < MAX_AUTOMATIC_PAGES && state === 'idle';
   useEffect(() => {
     if (!end || !automatic) return;
-    // The large top margin counts everything above the viewport as visible, because the End key jumps past it. The
-    // bottom margin does the same for a last card that is slightly taller than the screen.
-    // Of several entries that wait the last one is how it is now.
+    // The large top margin counts everything above the viewport as visible, because the End key jumps past it; the bottom margin
+    // allows for a last card taller than the screen.
     const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && grow(true), {
       rootMargin: '100000px 0px 200px 0px',
     });

@@ -6,7 +6,7 @@ interface Fetched<Data> {
 }
 const NOTHING = {};
 
-/** Fetches once shown, and again for another `key`; late replies are dropped. `load` must be stable. */
+/** Late replies are dropped; `load` must be stable. */
 export function useFetched<Key, Data>(key: Key, load: (key: Key, signal: AbortSignal) => Promise<Data>) {
   const [fetched, setFetched] = useState<Fetched<Data>>(NOTHING);
   useEffect(() => {

@@ -8,20 +8,17 @@ export interface CarouselControl {
 
 interface CarouselEngineProps {
   viewport: RefObject<HTMLElement | null>;
-  /** Milliseconds between slides; undefined disables autoplay. */
   autoplay: number | undefined;
-  /** Paused under pointer and focus. */
   waits: boolean;
   onReady: (control: CarouselControl) => void;
 }
 
 /**
- * The engine moves a slide like a damped spring; with this damping it is within a pixel of its place after the specified
- * 500 ms (docs/spec/pages-and-navigation.md#moving-content).
+ * A damped spring: with this damping a slide is within a pixel of its place after the specified 500 ms
+ * (docs/spec/pages-and-navigation.md#moving-content).
  */
 const DAMPING = 10;
 
-/** Drives the row of slides that the carousel has rendered. Renders nothing. */
 export function CarouselEngine({ viewport, autoplay, waits, onReady }: CarouselEngineProps) {
   const [attach, embla] = useEmblaCarousel({ loop: true, align: 'start', duration: DAMPING });
 

@@ -9,9 +9,8 @@ const Engine = lazyComponent(async () => (await import('./carousel-engine.tsx'))
 interface CarouselProps {
   label: string;
   children: ReactNode;
-  /** Milliseconds between slides that advance automatically; not with reduced motion; paused under pointer or focus until the visitor presses Play. */
+  /** Milliseconds between slides; disabled with reduced motion, and paused under pointer or focus until the visitor presses Play. */
   autoplay?: number;
-  /** Widths of a slide, for example `basis-full` or `basis-1/2 lg:basis-1/4`. */
   slideClassName?: string;
 }
 
@@ -20,10 +19,7 @@ const BUTTON =
 
 const keyOf = (slide: ReactNode) => (isValidElement(slide) ? slide.key : String(slide));
 
-/**
- * Slides in a row. Until its engine is loaded, and without JavaScript, it is a row that scrolls and snaps;
- * the engine adds endless looping, the buttons and autoplay with a pause button (WCAG 2.2.2).
- */
+/** Without its engine the row scrolls and snaps; the engine adds looping, buttons, and autoplay with a pause button (WCAG 2.2.2). */
 export function Carousel({ label, children, autoplay, slideClassName = 'basis-full' }: CarouselProps) {
   const viewport = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
@@ -52,11 +48,11 @@ export function Carousel({ label, children, autoplay, slideClassName = 'basis-fu
     <section aria-roledescription="carousel" aria-label={`${label}: slides`} className="relative">
       <div
         ref={viewport}
-        // Focusable by script only while the buttons move the row: -1 keeps the focus of a visitor who is already there.
+        // -1 keeps the focus of a visitor who is already there when the buttons take over.
         tabIndex={control ? -1 : 0}
         data-engine={control ? '' : undefined}
-        // The negative margin puts the space before the first slide outside, and `relative` makes this the element that
-        // slides are measured from: otherwise the engine would shift them by that space when the window is resized.
+        // The negative margin keeps the space before the first slide outside, and `relative` makes this the reference of slides:
+        // otherwise the engine shifts them when the window is resized.
         className="relative -ms-4 snap-x snap-mandatory overflow-x-auto [scrollbar-width:none] data-engine:snap-none data-engine:overflow-hidden"
       >
         <ul className="flex">

@@ -3,7 +3,6 @@ import { preload } from 'react-dom';
 import { type PictureFormat, pictureWidths } from '../../platform/files/picture-ladder.ts';
 import { NO_IMAGE, type UploadFolder, uploadUrl } from '../../platform/files/upload-url.ts';
 
-/** Typical dimensions of a folder's files in pixels, if not 4:3; they give the aspect ratio of the reserved space. */
 const DIMENSIONS: { [Folder in UploadFolder]?: readonly [width: number, height: number] } = {
   applications: [1200, 800],
   banners: [1600, 640],
@@ -21,19 +20,14 @@ export interface PictureProps {
   folder: UploadFolder;
   file: string | null | undefined;
   alt: string;
-  /** The `sizes` attribute of the image. */
   sizes: string;
-  /** The main image above the fold, which is fetched first. */
   priority?: boolean;
-  /** `sync` shows it in the same frame as the change that shows it, for pictures that take the place of another. */
+  /** `sync` avoids a blank frame when the image replaces another one. */
   decoding?: 'async' | 'sync';
   className?: string;
 }
 
-/**
- * A picture in the widths and formats that the server creates. Its space is reserved before it is loaded; a picture that
- * cannot be loaded is replaced by the no-image one.
- */
+/** The space is reserved before loading; a broken image is replaced by the no-image one. */
 export function Picture(props: PictureProps) {
   const { folder, file, alt, sizes, priority = false, decoding = 'async', className } = props;
   const [failed, setFailed] = useState<string>();
@@ -41,7 +35,7 @@ export function Picture(props: PictureProps) {
   const missing = url === NO_IMAGE || failed === url;
   const [width, height] = DIMENSIONS[folder] ?? [1200, 900];
   const inLadder = !missing && file !== null && file !== undefined && !/^(https?:)?\//.test(file);
-  // The server preloads it in the page's head, so that the browser requests it before it has parsed this far.
+  // Preloaded in the head, so that the browser requests it before it has parsed this far.
   if (import.meta.env.SSR && priority && inLadder) {
     preload(url, {
       as: 'image',
@@ -60,7 +54,7 @@ export function Picture(props: PictureProps) {
         alt={alt}
         width={width}
         height={height}
-        // The text of a lazy picture is not painted (styles.css); that of one that cannot be loaded is.
+        // The alt text of a lazy image is not painted (styles.css), that of a broken one is.
         loading={priority || failed === url ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : 'auto'}
         decoding={decoding}

@@ -5,15 +5,15 @@ import { Icon } from '../icon.tsx';
 import { PLAY_ROUND } from '../page-icon-paths.ts';
 import { Spinner } from '../spinner.tsx';
 
-/** A reply without content. The connect-src of platform/http/security-policy.ts allows only this host. */
+/** Replies without content; connect-src of platform/http/security-policy.ts allows only this host. */
 const PROBE = 'https://www.youtube-nocookie.com/generate_204';
 const PROBE_MS = 10_000;
 
 let asked: Promise<boolean> | undefined;
 
 /**
- * True when this network lets YouTube through. Many plants block it, and a frame with the browser's error page fires "load" as
- * well. A success is remembered for other videos; a failure is tried again.
+ * Many plants block YouTube, and a frame with the browser's error page fires "load" as well. A success is cached, a failure is
+ * tried again.
  */
 function youtubeReached(): Promise<boolean> {
   asked ??= fetch(PROBE, {
@@ -30,7 +30,7 @@ function youtubeReached(): Promise<boolean> {
   return asked;
 }
 
-/** waiting: not near the viewport yet; ask: loads only after a press; blocked: YouTube is unreachable. */
+/** waiting: not near the viewport; ask: loads only after a press; blocked: YouTube is unreachable. */
 type State = 'waiting' | 'ask' | 'loading' | 'playable' | 'blocked';
 
 interface VideoFrameProps {
@@ -40,10 +40,8 @@ interface VideoFrameProps {
 }
 
 /**
- * A YouTube video from the cookie-less host. Its frame is loaded 300 px before it is visible, behind a poster with a
- * spinner; for visitors who requested not to be tracked or to save data, only when they press play; and without
- * JavaScript there is a link. Where YouTube is blocked, the poster stays and says so. Renders nothing for a URL that is
- * not a YouTube video.
+ * Loaded from the cookie-less host 300 px before it is visible; only on a press for visitors who refuse tracking or save data,
+ * and as a link without JavaScript. Renders nothing for a URL that is not a YouTube video.
  */
 export function VideoFrame({ url, title, poster }: VideoFrameProps) {
   const id = youtubeId(url);

@@ -5,7 +5,6 @@ const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLa
 export interface DialogProps {
   label: string;
   open: boolean;
-  /** Called on Escape, a click outside, or the browser's close gesture. */
   onClose: () => void;
   className?: string;
   children: ReactNode;
@@ -13,16 +12,13 @@ export interface DialogProps {
 
 const FIELDS = 'input:not([type=checkbox], [type=radio], [type=hidden], [readonly], :disabled), textarea, select';
 
-/**
- * Focuses the first field that is still empty, else the first one. Without fields the focus stays where it is, as in a menu:
- * a phone would cover it with the keyboard.
- */
+/** Prefers an empty field. Without fields the focus stays, so that a phone does not open its keyboard. */
 export function focusFirstField(within: Element): void {
   const fields = [...within.querySelectorAll<HTMLInputElement>(FIELDS)].filter((field) => !field.closest('nav'));
   (fields.find(({ value }) => !value) ?? fields[0])?.focus();
 }
 
-/** The native modal dialog, opened on its first field: it traps the focus, makes the page behind it inert, and restores the focus. */
+/** The native modal dialog traps the focus, makes the page behind it inert, and restores the focus. */
 export function Dialog({ label, open, onClose, className = 'dialog-centre', children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   useBrowserLayoutEffect(() => {
@@ -54,10 +50,7 @@ export function Dialog({ label, open, onClose, className = 'dialog-centre', chil
   );
 }
 
-/**
- * Calls back for a click outside the dialog, which the browser sends to the dialog itself. Not for one that began inside, for
- * example to select text, and not before it ends: what is behind the dialog would get the rest of it.
- */
+/** The browser sends clicks outside to the dialog itself. A press that began inside, for example to select text, does not count. */
 function onClickOutside(dialog: HTMLDialogElement, close: () => void): () => void {
   let beganOutside = false;
   const isOutside = ({ target, clientX, clientY }: MouseEvent) => {

@@ -13,7 +13,7 @@ const addStyleSheet = (href: string): Promise<void> =>
     document.head.append(link);
   });
 
-// Loaded separately: it would be a tenth of all CSS, and few visitors open a lightbox.
+// Loaded separately: a tenth of all CSS, and few visitors open a lightbox.
 await addStyleSheet(styles);
 
 export interface LightboxPicture {
@@ -21,7 +21,7 @@ export interface LightboxPicture {
   alt: string;
 }
 
-/** The pictures are on white: a dark stage would show them as white sheets, and hide white arrows. */
+/** Images have a white background, which a dark stage would show as sheets; white arrows would be invisible. */
 const LIGHT = {
   '--yarl__color_backdrop': 'var(--color-white)',
   '--yarl__color_button': 'var(--color-steel-700)',

@@ -4,7 +4,7 @@ import { toastArea } from './toast.ts';
 
 const Container = lazyComponent(async () => (await import('./toast-container.tsx')).ToastContainer);
 
-/** The region of the toasts. It is in every page from the start, so that screen readers observe it. */
+/** Rendered from the start, so that screen readers observe it. */
 export function ToastArea() {
   const needed = useSyncExternalStore(toastArea.subscribe, toastArea.isNeeded, () => false);
   return (

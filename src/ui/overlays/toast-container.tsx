@@ -8,7 +8,7 @@ export type ToastKind = 'success' | 'info' | 'warning' | 'error' | 'loading';
 
 export interface ToastOptions {
   delay?: number;
-  /** Milliseconds that it is shown; by default 2500, and unlimited for loading. */
+  /** Milliseconds; by default 2500, and unlimited for loading. */
   duration?: number;
 }
 
@@ -17,7 +17,7 @@ const DURATION = 2500;
 const transition = cssTransition({ enter: 'toast-enter', exit: 'toast-leave', collapseDuration: 150 });
 
 export function ToastContainer() {
-  // A message with keyboard focus does not time out, as under the pointer.
+  // A message with keyboard focus does not time out.
   useEffect(() => {
     const onFocus = ({ target }: FocusEvent) => {
       if (target instanceof Element && target.closest('.Toastify__toast')) toast.pause();

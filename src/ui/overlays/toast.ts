@@ -3,7 +3,7 @@ import type { ToastKind, ToastOptions } from './toast-container.tsx';
 const listeners = new Set<() => void>();
 let needed = false;
 
-/** Tells the toast area to render the library's container, from the first toast on. */
+/** The library's container is rendered from the first toast on. */
 export const toastArea = {
   subscribe(listener: () => void) {
     listeners.add(listener);
@@ -14,10 +14,9 @@ export const toastArea = {
 
 const library = () => import('./toast-container.tsx');
 
-/** Loads the library in advance. */
 export const preloadToasts = async (): Promise<void> => void (await library());
 
-/** The library is loaded with the first toast at the latest; toasts requested meanwhile wait for it. */
+/** Toasts requested while the library is loading wait for it. */
 async function show(kind: ToastKind, text: string, options: ToastOptions = {}): Promise<void> {
   const { showToast } = await library();
   if (!needed) {
@@ -29,7 +28,7 @@ async function show(kind: ToastKind, text: string, options: ToastOptions = {}): 
 
 const toastOf = (kind: ToastKind) => (text: string, options?: ToastOptions) => void show(kind, text, options);
 
-/** Short messages at the top right. Errors are announced at once, the others when the screen reader is idle. */
+/** Errors are announced at once, others when the screen reader is idle. */
 export const toast = {
   success: toastOf('success'),
   info: toastOf('info'),

@@ -3,7 +3,7 @@ interface Step {
   link: string;
 }
 
-/** The breadcrumbs as schema.org's BreadcrumbList. `path` is the page's own, which the last step lacks. */
+/** `path` is the page's own, which the last breadcrumb lacks. */
 export const breadcrumbList = (breadcrumbs: readonly Step[], origin: string, path: string) => ({
   '@context': 'https://schema.org' as const,
   '@type': 'BreadcrumbList' as const,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** The SEO record; `og_image` is a file name under uploads/seo. */
 export const seo = z.object({
   meta_title: z.string(),
   meta_description: z.string(),

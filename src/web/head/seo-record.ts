@@ -10,10 +10,10 @@ export interface SeoColumns {
 
 const MAX_DESCRIPTION_LENGTH = 160;
 const MAX_LEAD_LENGTH = 260;
-/** Up to this length the whole text is the lead: a rest of one sentence does not need a section. */
+/** In characters; a shorter text is not split. */
 const MAX_UNSPLIT_LENGTH = 380;
 
-/** The SEO record of a row; blank fields are filled from its name and text. */
+/** Blank fields are filled from the row's name and text. */
 export function seoRecord(
   row: SeoColumns,
   fallback: { name: string; text?: string; keywords?: string },
@@ -27,7 +27,7 @@ export function seoRecord(
   };
 }
 
-/** Plain text of max 160 characters, cut between words. */
+/** Plain text of at most 160 characters, cut between words. */
 export function excerpt(text: string): string {
   const plain = withoutTags(text).replace(/\s+/g, ' ').trim();
   if (plain.length <= MAX_DESCRIPTION_LENGTH) return plain;
@@ -46,7 +46,7 @@ function withoutTags(text: string): string {
   return plain + text.slice(at);
 }
 
-/** The first sentences of a text, as many as fit in about two lines, and the rest of it. */
+/** The first sentences, about two lines, and the rest. */
 export function leadOf(text: string): { lead: string; rest: string } {
   const whole = text.trim();
   if (whole.length <= MAX_UNSPLIT_LENGTH) return { lead: whole, rest: '' };
@@ -59,7 +59,6 @@ export function leadOf(text: string): { lead: string; rest: string } {
   return { lead: lead.trim(), rest: whole.slice(lead.length).trim() };
 }
 
-/** The first sentence of a text, for tiles. Never cut: half a sentence says nothing. */
 export const firstSentence = (text: string): string => (sentencesOf(text.trim())[0] ?? '').trim();
 
 /** A full stop ends a sentence only before a space: `2.5 mm` is one figure. */

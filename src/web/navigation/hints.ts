@@ -8,15 +8,13 @@ import { navigation } from './navigation.ts';
 import { isPlainClick, linkAt } from './page-links.ts';
 import { loadCode, mayFetchAhead, mayFetchNow, prefetch } from './prefetch.ts';
 
-/** Prefetched links in view, one after the other; a product with its drawings weighs 15 kB. */
+/** Links in view are prefetched one after the other; a product with its drawings weighs 15 kB. */
 const MAX_IN_SIGHT = 6;
-/** Page kinds whose code is prefetched. */
 const MAX_KINDS = 2;
 
 /**
- * Prepares the page that a visitor is about to ask for: on a press at once, before it becomes a click; when the pointer or the
- * focus rests on a link; and, when the page is idle, for the first links in sight. Works for any link, also in server-rendered
- * markup. Links in sight only where bandwidth is to spare; on a slow connection only on a press, and nothing where data is saved.
+ * Prefetches a page on a press, on a rest of pointer or focus, and, when idle, for the first links in view. Links in view need
+ * spare bandwidth; slow connections prefetch only on a press, and data saving disables all of it.
  */
 export function useHints(): void {
   const { pathname, search } = useLocation();
@@ -64,7 +62,6 @@ function watchLinks(): () => void {
   return () => ended.abort();
 }
 
-/** When idle, loads the code of the pages that most links in the main content lead to, and fetches the first pages in view. */
 function fetchInSight(): () => void {
   if (!navigator.onLine || !hasSpareBandwidth()) return () => {};
   const left = new AbortController();

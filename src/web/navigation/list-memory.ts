@@ -1,16 +1,13 @@
 import { sessionStore } from '../stored/browser-storage.ts';
 import { parseStoredJson, storedField } from '../stored/stored-json.ts';
 
-/** History state of a link back to a list, so that the list is restored. */
 export const RETURNING = { returning: true };
 
-/** The state of a list when one of its items was opened (docs/spec/pages-and-navigation.md#keys-in-browser-storage). */
 export interface ListState {
   page: number;
   scroll: number;
 }
 
-/** Stores the current state of a list in session storage. */
 export function rememberList(key: string, page: number): void {
   sessionStore.setItem(key, JSON.stringify({ page, scroll: Math.round(window.scrollY) }));
 }
@@ -21,7 +18,7 @@ export function takeList(key: string, maxPages: number): ListState | null {
   return text ? readListState(text, maxPages) : null;
 }
 
-/** Null for anything that is not a list's state; max `maxPages` pages are restored. */
+/** null for invalid states; restores at most `maxPages` pages. */
 export function readListState(text: string, maxPages: number): ListState | null {
   const stored = parseStoredJson(text);
   const [page, scroll] = [storedField(stored, 'page'), storedField(stored, 'scroll')];

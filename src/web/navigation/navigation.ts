@@ -7,7 +7,6 @@ import { watchReplies } from '../stored/kept-pages.ts';
 
 export const loaderClient = (transport: Transport): Client => createApiClient<Endpoints>(watchReplies(transport));
 
-/** A page whose code and data are loaded before the click. */
 export interface PreparedPage {
   key: string;
   address: Address;
@@ -19,7 +18,6 @@ export interface PreparedPage {
 interface Navigation {
   router?: ReturnType<typeof createBrowserRouter>;
   client: Client;
-  /** Starts loading the imports of a route's loader, in parallel with the page's code. */
   loadLoader?: (routeId: string) => void;
   prepare?: (page: PreparedPage | null) => void;
 }
@@ -30,7 +28,6 @@ export const navigation: Navigation = {
 
 const destination = () => navigation.router?.state.navigation.location?.pathname;
 
-/** True during a navigation away from the page at `pathname`. */
 export function isLeaving(pathname: string): boolean {
   const next = destination();
   return next !== undefined && next !== pathname;
@@ -38,7 +35,7 @@ export function isLeaving(pathname: string): boolean {
 
 const subscribe = (listener: () => void) => navigation.router?.subscribe(listener) ?? (() => {});
 
-/** True while the page at `pathname` loads other data. Unlike `useNavigation`, does not render again when the page is left. */
+/** Unlike `useNavigation`, causes no render when the page is left. */
 export const useIsReloading = (pathname: string): boolean =>
   useSyncExternalStore(
     subscribe,

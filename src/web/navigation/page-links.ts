@@ -3,22 +3,17 @@ import { navigation } from './navigation.ts';
 export const linkAt = ({ target }: Event): HTMLAnchorElement | null =>
   target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
 
-/** A click without a special meaning for the browser, such as opening a new tab. */
 export const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
-/** The page that a link leads to; undefined for other sites, files, and links that open in another tab. */
+/** undefined for other sites, files, and links that open in another tab. */
 export function pageOfLink(link: HTMLAnchorElement) {
   if (link.origin !== window.location.origin || link.target || link.hasAttribute('download')) return undefined;
   const match = navigation.router?.match(link.pathname)?.at(-1);
-  // A path without a page is a file or a mistake.
   return match && match.route.path !== '*' ? match : undefined;
 }
 
-/**
- * Follows every link to one of our pages without reloading the document: links by React, by editors, and in markup that
- * is rendered only on the server. Links then need no hydration. Events that were already handled are ignored.
- */
+/** Follows links by React, by editors and in server-rendered markup without a reload, so that links need no hydration. */
 export function followLinks(): void {
   document.addEventListener('click', (event) => {
     const link = linkAt(event);

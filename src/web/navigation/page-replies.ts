@@ -1,7 +1,6 @@
 import type { Transport } from '../../platform/api/api-client.ts';
 import { type KnownReply, PAGE_REPLIES, replyKey } from '../../platform/api/reply-key.ts';
 
-/** Requests all replies of a page at once and hands them out; any other request is sent by itself. */
 export function transportForPage(path: string, transport: Transport): Transport {
   // The server does not cache replies for pages with a query.
   const asking = path.includes('?') ? undefined : allReplies(path, transport);

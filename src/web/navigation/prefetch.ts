@@ -7,16 +7,14 @@ import { loaderClient, navigation, type PreparedPage } from './navigation.ts';
 import { pageOfLink } from './page-links.ts';
 import { transportForPage } from './page-replies.ts';
 
-/** False where prefetching pages is not worth its bandwidth. */
 export const mayFetchAhead = (): boolean => mayFetchNow() && !isSlowConnection();
 
-/** A press precedes its click, so that its page is fetched on a slow connection too. */
+/** A press precedes its click, so it fetches on slow connections too. */
 export const mayFetchNow = (): boolean => navigator.onLine && !savesData();
 
-/** The pages that were fetched recently, or are on their way. A page that could not be fetched is not tried again at once either. */
+/** Includes pending and failed pages, so that neither is fetched again at once. */
 const fetched = timedCache<PreparedPage | null>({ maxAge: AHEAD_AGAIN, maxEntries: 100 });
 
-/** Fetches the code and the data of a link's page, so that the click finds both; once per cache period. */
 export async function prefetch(link: HTMLAnchorElement): Promise<PreparedPage | null> {
   const { pathname, search } = link;
   const page = pathname === location.pathname && search === location.search ? undefined : pageOfLink(link);
@@ -30,7 +28,6 @@ export async function prefetch(link: HTMLAnchorElement): Promise<PreparedPage | 
   );
 }
 
-/** Loads and runs the code of a link's page. */
 export async function loadCode(link: HTMLAnchorElement): Promise<void> {
   const route = pageOfLink(link)?.route;
   if (!route) return;
@@ -46,7 +43,7 @@ async function fetchPage(
   const url = new URL(path, location.origin);
   const transport = transportForPage(path, fetchTransport(__BACKEND__));
   navigation.loadLoader?.(route.id);
-  // The route of a page that was open before is no longer lazy.
+  // The route of a page opened before is no longer lazy.
   const { loader, handle } = typeof route.lazy === 'function' ? await route.lazy() : route;
   if (typeof loader !== 'function') return null;
   const context = loaderContext(loaderClient(transport));

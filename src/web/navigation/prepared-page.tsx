@@ -6,8 +6,8 @@ import { FutureAddress } from '../search/page-address.ts';
 import { navigation, type PreparedPage } from './navigation.ts';
 
 /**
- * The current page. One that was prepared is the same element before and after the click: React renders it out of sight when idle,
- * without its effects, and the step of the router only shows it. Any other page is the router's outlet.
+ * A prepared page is rendered out of sight when idle and keeps its element, so that a click only shows it. Other pages are the
+ * router's outlet.
  */
 export function CurrentPage() {
   const match = useMatches().at(-1);
@@ -46,11 +46,10 @@ export function CurrentPage() {
   );
 }
 
-/** A failure, or a page whose data is late, is the router's matter. */
 const isComplete = (handle: unknown, data: unknown) =>
   !(data instanceof LateData) && !((handle as PageHandle | undefined)?.hasLoader && data === undefined);
 
-/** A page that throws is rendered again by the router, which shows its failure. */
+/** If a prepared page throws, the router renders it again and shows the failure. */
 class IfRendered extends Component<{ otherwise: ReactNode; children: ReactNode }, { hasThrown: boolean }> {
   override state = { hasThrown: false };
   static getDerivedStateFromError = () => ({ hasThrown: true });

@@ -26,7 +26,7 @@ export function readPositions(): Map<string, number> {
 /** Module-level, because an error screen has its own frame and the positions must outlast the hook. */
 let positions: Map<string, number> | undefined;
 
-/** A newly loaded document starts at the top even if this tab has seen the page: the router gives every first page the same key. */
+/** A newly loaded document starts at the top, because the router gives every first page the same key. */
 function positionsOfVisit(): Map<string, number> {
   if (positions) return positions;
   positions = readPositions();
@@ -38,9 +38,8 @@ function positionsOfVisit(): Map<string, number> {
 const OWN_MOVES = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
 /**
- * Scrolls to a position as soon as the page is high enough: at once, after the specified delay and retries, or when late
- * content, such as the next page of a list, has made the page higher. Ends as soon as the visitor does anything. `onScroll` is
- * called after each scroll: the browser's own event for it comes with the next frame, which a click may precede.
+ * Scrolls once the page is high enough: at once, after the specified delay and retries, or when late content arrives; input of
+ * the visitor ends it. `onScroll` is called after each scroll, because the browser's own event comes a frame later.
  */
 export function restoreScroll(top: number, onScroll = () => {}): () => void {
   const ended = new AbortController();
@@ -70,8 +69,8 @@ export function restoreScroll(top: number, onScroll = () => {}): () => void {
 }
 
 /**
- * A new page starts at its top or its anchor; going back or reloading restores the scroll position. For a page whose data is
- * late, that happens when it replaces its loader.
+ * A new page starts at its top or its anchor; going back or reloading restores the position, for late data when the page replaces
+ * its loader.
  */
 export function useScrollPosition(): void {
   const location = useLocation();
@@ -105,7 +104,6 @@ export function useScrollPosition(): void {
       if (left !== location) scrollToTop();
       return;
     }
-    // A replaced entry of the same page keeps its position.
     if (type === 'REPLACE' && left !== location && left.pathname === location.pathname)
       known.set(keyOf(location), top.current);
     const before = type === 'POP' ? known.get(keyOf(location)) : undefined;
@@ -121,7 +119,6 @@ export function useScrollPosition(): void {
   useRecordedPositions(current, top);
 }
 
-/** Records the position of the page that is shown with each scroll, and stores the positions when the tab is left. */
 function useRecordedPositions(
   current: RefObject<{ location: Location; isLate: boolean }>,
   top: RefObject<number>,
@@ -130,7 +127,6 @@ function useRecordedPositions(
     window.history.scrollRestoration = 'manual';
     const record = () => {
       top.current = window.scrollY;
-      // A loader is shorter than the page that it stands for.
       if (current.current.isLate || window.location.pathname !== current.current.location.pathname) return;
       const known = positionsOfVisit();
       const key = keyOf(current.current.location);
@@ -160,7 +156,7 @@ function scrollToAnchor(hash: string, onScroll: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** A fragment can contain anything, including invalid escapes. */
+/** A fragment may contain invalid escapes. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

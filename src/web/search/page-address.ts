@@ -5,10 +5,9 @@ import type { PagePathname } from '../../ui/links/page-address.ts';
 export type Address = Pick<Location, 'pathname' | 'search'>;
 type OfPage = Address & { pathname: PagePathname };
 
-/** Address of a page that is rendered before it is opened; null for the current page. */
 export const FutureAddress = createContext<Address | null>(null);
 
-/** Address of the enclosing page, also correct while the page is rendered ahead. */
+/** Also correct while the page is rendered ahead. */
 export function usePageAddress(): OfPage {
   const here = useLocation();
   return (useContext(FutureAddress) ?? here) as OfPage;

@@ -1,22 +1,20 @@
 /**
- * The query parameters of a page, declared once in its file as `export const search = searchParams({...})`. Loader,
- * components, links and the server's page cache use that one declaration (docs/decisions/059-page-loaders.md).
+ * Declared once per page as `export const search = searchParams({...})`, for loader, components, links and the server's page
+ * cache (docs/decisions/059-page-loaders.md).
  */
 
-/** One kind of parameter. `read` is the inverse of `write`, so that every URL has one normal form. */
+/** `read` is the inverse of `write`, so that every URL has one normal form. */
 export interface Parameter<Value> {
-  /** The value in a URL; a missing or invalid value gives the default, never an error. */
+  /** A missing or invalid value gives the default, never an error. */
   read(parameters: URLSearchParams, name: string): Value;
-  /** The name and value pairs of a value; none for the default. */
   write(value: Value, name: string): [name: string, value: string][];
-  /** Names of parameters that are read besides its own; `f.*` means all that begin with `f.`. */
+  /** Further parameters that it reads; `f.*` means all that begin with `f.`. */
   names?: readonly string[];
 }
 
 export interface SearchSchema<Values> {
   names: readonly string[];
   parse(parameters: URLSearchParams | string): Values;
-  /** The query string of a URL, with its `?`; '' when all values are the defaults. */
   query(values: Partial<Values>): string;
   hrefWith<Path extends string>(path: Path, values: Partial<Values>): Path | `${Path}?${string}`;
 }
@@ -35,7 +33,7 @@ export function searchParams<Values extends object>(
   };
   const query = (values: Partial<Values>) => {
     const pairs = names.flatMap((name) => pairsOf(name, values));
-    // A query may contain unescaped commas, and a list is easier to read with them.
+    // Commas are not escaped, so that lists are easier to read.
     return pairs.length ? `?${String(new URLSearchParams(pairs)).replaceAll('%2C', ',')}` : '';
   };
   return {
@@ -50,7 +48,6 @@ export function searchParams<Values extends object>(
   };
 }
 
-/** Trimmed text, cut after `maxLength` characters. */
 export function text({
   maxLength,
   otherwise = '',
@@ -64,7 +61,7 @@ export function text({
   };
 }
 
-/** A page of a list, from 1; anything that is not a whole number above 0 is page 1. */
+/** Counts from 1; anything but a whole number above 0 is page 1. */
 export function pageNumber(): Parameter<number> {
   return {
     read: (parameters, name) => {
@@ -75,7 +72,6 @@ export function pageNumber(): Parameter<number> {
   };
 }
 
-/** One of a few words, or '' for none of them. */
 export function oneOf<Word extends string>(...words: Word[]): Parameter<Word | ''> {
   return {
     read: (parameters, name) => words.find((word) => word === parameters.get(name)) ?? '',

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
 /**
- * A secret in the URL, read once and removed, so that it does not stay in the history and is not passed on
- * (docs/spec/accounts-and-sessions.md#reset-links). Undefined until it is read; '' if there is none.
+ * Reads a secret once and removes it from the URL, so that it does not stay in the history
+ * (docs/spec/accounts-and-sessions.md#reset-links). undefined until it is read; '' for none.
  */
 export function useParameterOnce(name: string): string | undefined {
   const [search] = useSearchParams();

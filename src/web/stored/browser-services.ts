@@ -1,5 +1,3 @@
-// Browser features that a visitor can forbid together with storage; undefined where they are refused.
-
 const orNone = <Service>(get: () => Service): Service | undefined => {
   try {
     return get();
@@ -14,11 +12,7 @@ export const serviceWorkers = (): ServiceWorkerContainer | undefined => orNone((
 
 export const cacheStorage = (): CacheStorage | undefined => orNone(() => globalThis.caches);
 
-/**
- * Runs a task unless another tab is running it; in every tab where the browser cannot tell.
- *
- * @throws what `task` throws
- */
+/** Runs in every tab where the browser cannot lock. @throws what `task` throws */
 export async function inOneTab(name: string, task: () => Promise<void>): Promise<void> {
   let mayLock = false;
   const locks: LockManager | undefined = orNone(() => navigator.locks);

@@ -1,9 +1,9 @@
 import type { Transport } from '../../platform/api/api-client.ts';
 import { timedCache } from './timed-cache.ts';
 
-/** Enough to look at a few products before going back. */
+/** In milliseconds; enough to look at a few products before going back. */
 const GOING_BACK = 5 * 60_000;
-/** Lifetime of prefetched data, and the age from which a new hint loads it again. */
+/** In milliseconds: lifetime of prefetched data, and age from which a new hint loads it again. */
 const AHEAD = 30_000;
 export const AHEAD_AGAIN = 20_000;
 
@@ -13,14 +13,12 @@ interface Loaded {
 }
 const shouldCache = ({ mayKeep }: Loaded) => mayKeep;
 
-/** Page data by path and query: prefetched by a hint, or seen in this visit. */
 const ahead = timedCache<Loaded>({ maxAge: AHEAD, maxEntries: 60, shouldCache });
 const seen = timedCache<Loaded>({ maxAge: GOING_BACK, maxEntries: 60, shouldCache });
 
-/** Count of replies so far that may soon change. */
 let temporary = 0;
 
-/** A page with a failed or personal reply is not cached, because the reply may soon change. */
+/** Failed and personal replies may soon change, so their pages are not cached. */
 export const watchReplies =
   (transport: Transport): Transport =>
   async (...request) => {
@@ -44,9 +42,8 @@ export const loadAhead = async (url: string, load: () => Promise<unknown>): Prom
   (await ahead.fetch(url, watched(load), AHEAD_AGAIN)).data;
 
 /**
- * Page data for a navigation: prefetched data, even if still pending; data seen before on the way back or forward; otherwise, and
- * for pages that always reload, a new load. Returns the prefetched object itself, so that a page rendered ahead does not render
- * again.
+ * Prefers prefetched data, even if pending, then data seen before on the way back or forward; pages that always reload load
+ * again. Returns the prefetched object itself, so that a page rendered ahead does not render again.
  */
 export async function pageData(
   url: string,
@@ -62,7 +59,7 @@ export async function pageData(
     }
   } catch (error) {
     if (error instanceof Response) throw error;
-    // A prefetch that failed or was aborted does not count: the click loads again.
+    // After a failed or aborted prefetch, the click loads again.
   }
   return (await seen.fetch(url, watched(load), 0)).data;
 }

@@ -2,21 +2,18 @@ import { useSyncExternalStore } from 'react';
 import { localStore } from './browser-storage.ts';
 
 export interface StoredValue<Value> {
-  /** The stored value; the same object until it changes. */
+  /** Returns the same object until the value changes. */
   read(): Value;
-  /** Stores a string; null removes the key. Notifies the listeners in every tab. */
+  /** null removes the key; listeners in every tab are notified. */
   write(text: string | null): void;
-  /** False when the value will be lost when the document is left. */
   isKept(): boolean;
   subscribe(listener: () => void): () => void;
-  /** Value on the server and in the first render. */
   initial: Value;
 }
 
 /**
- * `parse` turns the stored string into a value; it must accept anything, because visitors can change their storage. When
- * nothing is stored, the value is the same object as in the first render (unless `firstRender` is given), so that the page
- * need not render again.
+ * `parse` must accept anything, because visitors can change their storage. Without a stored value, the first render's object is
+ * reused (unless `firstRender` is given), so that the page need not render again.
  */
 export function storedValue<Value>(
   key: string,

@@ -1,20 +1,18 @@
 export interface TimedCache<Value> {
-  /** The value of a key, or its pending fetch; undefined when there is none that is younger than `maxAge`. */
+  /** undefined when there is none younger than `maxAge`; includes a pending fetch. */
   get(key: string, maxAge?: number): Promise<Value> | undefined;
-  /** Like `get`, but loads a missing value. Concurrent fetches of a key share one call of `load`. */
+  /** Concurrent fetches of a key share one call of `load`. */
   fetch(key: string, load: () => Promise<Value>, maxAge?: number): Promise<Value>;
 }
 
 interface Options<Value> {
-  /** How long a value is fresh, in milliseconds from the beginning of its fetch. */
+  /** In milliseconds from the beginning of the fetch. */
   maxAge: number;
-  /** The max number of keys; the oldest are dropped first. */
   maxEntries: number;
-  /** False for a value that must not be reused. */
   shouldCache?: (value: Value) => boolean;
 }
 
-/** Caches fetched values for a limited time, in this tab only. Failures are not cached. */
+/** In this tab only; failures are not cached. */
 export function timedCache<Value>({
   maxAge: longest,
   maxEntries,

@@ -5,7 +5,6 @@ import { alternative, alternativesQuery, crossReference, crossReferenceQuery } f
 import { foreignMakers, foreignModelsOf } from './foreign-models.store.ts';
 import { alternativesTo, presentForeign } from './present-alternatives.ts';
 
-/** Models of one maker that are listed. */
 const MAX_LISTED = 300;
 
 export const alternativesApi = {

@@ -4,7 +4,6 @@ import type { ComparedAlternative, Difference } from './alternatives.contract.ts
 
 const HOLES = { same: 'same hole pattern', other: 'other hole pattern', unknown: 'hole pattern not stated' };
 
-/** A difference as `useUnits` takes it: its figures without a sign. */
 const measured = ({ name, unit, from, to }: Difference) => ({
   ...{ name, unit },
   figures: String(Number(Math.abs(Number(to) - Number(from)).toFixed(1))),
@@ -23,8 +22,8 @@ function phrase({ of, from, to }: Difference, { text, unit }: ShownFigures): str
 }
 
 /**
- * Why a model is an alternative: "same hole pattern; 3 mm higher; holds 290 N more", or the reason that people stated. `show`: the
- * figures in a visitor's units; without it as stated.
+ * "same hole pattern; 3 mm higher; holds 290 N more", or the reason that staff stated. `show` converts values to the visitor's
+ * units.
  */
 export function reasonText(
   { reason, holes, differences }: ComparedAlternative,

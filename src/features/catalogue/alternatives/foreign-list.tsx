@@ -15,11 +15,10 @@ const LEVEL_NAMES: Record<SentAlternative['level'], string> = {
 
 interface AlternativeListProps {
   alternatives: readonly ShownAlternative[];
-  /** It has the first picture of its page, which loads at once. */
+  /** The first picture of a page loads at once. */
   isFirst?: boolean;
 }
 
-/** Models of ours, each with how near it comes and why. */
 export function AlternativeList({ alternatives, isFirst = false }: AlternativeListProps) {
   const show = useUnits();
   return (
@@ -53,11 +52,9 @@ export function AlternativeList({ alternatives, isFirst = false }: AlternativeLi
 
 interface ForeignListProps {
   models: readonly SentForeignModel[];
-  /** Heading level of each model. */
   heading?: 'h2' | 'h3';
 }
 
-/** Other makers' models, each with ours that come nearest, and where its figures are from. */
 export const ForeignList = ({ models, heading: Heading = 'h3' }: ForeignListProps) => (
   <div className="flex flex-col gap-6">
     {models.map(({ maker, number, figures, source, source_date, note, alternatives }, at) => (

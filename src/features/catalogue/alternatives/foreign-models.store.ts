@@ -20,10 +20,9 @@ const SHOWN = raw(`id, maker, number, figures, source, source_date::text as "sou
 
 const MAX_FOUND = 3;
 const MAX_NUMBERED = 50;
-/** Words of a text that may be one number, and characters that a number has at least. */
 const [MAX_WORDS, MIN_LENGTH] = [4, 3];
 
-/** The models of other makers whose number a text is, begins, or contains: "Holdwell 61-B equivalent". The longest number first. */
+/** The text may equal a number, begin it, or contain it: "Holdwell 61-B equivalent". The longest number comes first. */
 export async function foreignModelsIn(client: Client, text: string): Promise<ForeignModel[]> {
   const numbers = numbersIn(text, MAX_WORDS)
     .filter((run) => run.length >= MIN_LENGTH)
@@ -38,7 +37,6 @@ export async function foreignModelsIn(client: Client, text: string): Promise<For
 
 const numberedModel = foreignModel.extend({ norm: z.string() });
 
-/** The models of other makers with one of these numbers, without their punctuation. */
 export const foreignModelsNumbered = (
   client: Client,
   norms: readonly string[],
@@ -47,21 +45,18 @@ export const foreignModelsNumbered = (
     select ${SHOWN}, number_norm as norm from foreign_models
     where is_active and number_norm = any(${norms}::text[]) order by id limit ${MAX_NUMBERED}`;
 
-/** All of one maker in order; of all makers without one. */
 export const foreignModelsOf = (client: Client, maker: string, limit: number): Promise<ForeignModel[]> =>
   queryRows(client, foreignModel)`
     select ${SHOWN} from foreign_models where is_active and lower(maker) = lower(${maker}) order by number limit ${limit}`;
 
 const makerRow = z.object({ maker: z.string(), models: z.int() });
 
-/** The makers of which models are known, and how many. */
 export const foreignMakers = (client: Client) =>
   queryRows(client, makerRow)`
     select maker, count(*)::int as models from foreign_models where is_active group by maker order by maker`;
 
 const namedModel = z.object({ id: z.int(), product: z.int() });
 
-/** The model of ours that people pinned, by its name. */
 export const modelNamed = (client: Client, name: string): Promise<{ id: number; product: number } | undefined> =>
   firstRow(client, namedModel)`
     select id, product_id as product from models where name = ${name} limit 1`;

@@ -5,18 +5,14 @@ import { barAt } from '../figures/model-ratings.ts';
 import { type RatingAttributes, ratingAttributes } from '../figures/rating-attributes.ts';
 import { HOLE_TOLERANCE } from '../hole-pattern/hole-pattern.ts';
 
-/** How far a model can stand in for another; the best first. */
 const LEVELS = ['drop-in', 'same class', 'nearest'] as const;
 export type Level = (typeof LEVELS)[number];
 
-/** Values to find alternatives for, by id of the attribute, numbers in the attribute's unit. */
 export interface Subject {
   stated: ReadonlyMap<number, number | string>;
-  /** A model of the catalogue, which is no alternative to itself. */
   model?: number;
 }
 
-/** `unknown`: one of the two does not state its holes. */
 export type Holes = 'same' | 'other' | 'unknown';
 
 export interface Alternative {
@@ -24,20 +20,18 @@ export interface Alternative {
   model: PlacedModel;
   level: Level;
   holes: Holes;
-  /** From 0, the mean difference of the figures that both state, in parts of their spread in the family. */
+  /** Mean difference of the values that both state, relative to their spread in the family; 0 is identical. */
   distance: number;
 }
 
-/** Tolerance of height and reach for a drop-in replacement. */
+/** Relative tolerance of height and reach for a drop-in replacement. */
 const SIZE_TOLERANCE = 0.02;
-/** In millimetres: of the nearest place of the spindle. */
+/** Tolerance of the spindle's nearest position, in millimetres. */
 const SPINDLE_TOLERANCE = 5;
-/** A model that holds more than this many times as much is another class. */
 const SAME_CLASS = 1.5;
-/** Penalties for a missing value and for another text. */
+/** Penalties for a missing and for a different text. */
 const [UNSTATED, OTHER_TEXT] = [0.1, 0.15];
 
-/** The attributes of the holes that a clamp is bolted down by; 0 where the catalogue has none. */
 const holeAttributes = derivedFromFigures(({ attributes }) => {
   const idOf = (name: string) => attributes.find((one) => one.name === name && one.unit === 'mm')?.id ?? 0;
   return { along: idOf('Hole pitch, along'), across: idOf('Hole pitch, across') };
@@ -45,7 +39,6 @@ const holeAttributes = derivedFromFigures(({ attributes }) => {
 
 type HoleAttributes = ReturnType<typeof holeAttributes>;
 
-/** Values of a model in the catalogue. */
 export function subjectOf(figures: CatalogueFigures, model: PlacedModel): Subject {
   const stated = new Map<number, number | string>();
   for (const { id } of figures.attributes) {
@@ -56,9 +49,9 @@ export function subjectOf(figures: CatalogueFigures, model: PlacedModel): Subjec
 }
 
 /**
- * The models that come nearest, best level first. They act in the same way (`Action`), which the subject must state. A drop-in replacement
- * has the same holes, stated by both, is as high and reaches as far within 2 %, its spindle comes in as far, and it holds no less; one of the same class is mounted in the
- * same way and holds as much in the same place, up to half as much again. A model that another one replaces is no alternative.
+ * The models that come nearest, best level first. The action must be equal and stated by both. `drop-in`: same stated holes,
+ * height and reach within 2 %, spindle within tolerance, no less capacity. `same class`: same mounting, between 1 and 1.5 times
+ * the capacity at the same place. Replaced models are no alternatives.
  */
 export function nearestModels(
   figures: CatalogueFigures,
@@ -92,7 +85,6 @@ export function nearestModels(
 const byRank = (a: Alternative, b: Alternative) =>
   LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level) || a.distance - b.distance || a.id - b.id;
 
-/** Range of an attribute within a family, including the requested value. */
 function spreadOf(family: readonly { model: PlacedModel }[], attribute: number, asked: number): number {
   let [least, greatest] = [asked, asked];
   for (const { model } of family) {
@@ -103,7 +95,7 @@ function spreadOf(family: readonly { model: PlacedModel }[], attribute: number, 
   return greatest - least;
 }
 
-/** Puts one of many in its place among the first `count`, so that no list of all is sorted. */
+/** Inserts into a short sorted list, so that the whole list is never sorted. */
 function keepFirst(first: Alternative[], one: Alternative, count: number): void {
   const at = first.findIndex((other) => byRank(one, other) < 0);
   first.splice(at < 0 ? first.length : at, 0, one);
@@ -128,7 +120,6 @@ const askedNumber = ({ stated }: Subject, attribute: number): number => {
   return typeof asked === 'number' ? asked : Number.NaN;
 };
 
-/** Both pitches, where the subject or the model has two rows of holes; two holes in line have one. */
 function holesOf({ along, across }: HoleAttributes, subject: Subject, model: PlacedModel): Holes {
   const [askedAlong, askedAcross] = [askedNumber(subject, along), askedNumber(subject, across)];
   const [hasAlong, hasAcross] = [numberAt(model, along), numberAt(model, across)];
@@ -152,10 +143,9 @@ function levelOf(
   const has = numberAt(model, capacity);
   if (!(has >= asked)) return 'nearest';
   const [askedReach, hasReach] = [askedNumber(subject, reach), numberAt(model, reach)];
-  // A plunger has no reach.
   const reachesAsFar = isAsLarge(askedReach, hasReach) || (Number.isNaN(askedReach) && Number.isNaN(hasReach));
   const isAsHigh = isAsLarge(askedNumber(subject, height), numberAt(model, height));
-  // The spindle of a solid bar stays out where that of a slotted one comes in.
+  // The spindle of a solid bar cannot move in as far as that of a slotted one.
   const comesIn = !(numberAt(model, attributes.nearest) > askedNumber(subject, attributes.nearest) + SPINDLE_TOLERANCE);
   if (holes === 'same' && reachesAsFar && isAsHigh && comesIn) return 'drop-in';
   const askedMounting = subject.stated.get(mounting);
@@ -165,7 +155,7 @@ function levelOf(
     : 'nearest';
 }
 
-/** True if a model holds as much at the end of the subject's bar, within the tolerance of its size. */
+/** Holds as much at the end of the subject's bar, within the size tolerance. */
 function holdsThere(
   figures: CatalogueFigures,
   { capacity, reach }: RatingAttributes,

@@ -12,10 +12,9 @@ import { statedIn } from './stated-in-text.ts';
 
 const MAX_ALTERNATIVES = 3;
 const MAX_TEXTS = 2;
-/** In millimetres or another unit: below it two figures are the same. */
+/** Smallest difference that counts, in millimetres or another unit. */
 const SAME = 0.05;
 
-/** Alternatives to a model; none for a hidden one or one without an action. */
 export async function alternativesTo(services: Services, model: number): Promise<SentAlternative[]> {
   const replaced = await successorNames(services);
   const figures = await figuresNow(services);
@@ -26,11 +25,10 @@ export async function alternativesTo(services: Services, model: number): Promise
   return presentAlternatives(services, figures, subject, nearestModels(figures, subject, MAX_ALTERNATIVES, replaced));
 }
 
-/** "For 207-U (Kestrel): same hole pattern; 3 mm higher" */
+/** Such as "For 207-U (Kestrel): same hole pattern; 3 mm higher". */
 export const reasonFor = ({ maker, number }: Pick<SentForeignModel, 'maker' | 'number'>, found: SentAlternative) =>
   `For ${number} (${maker}): ${reasonText(found)}`;
 
-/** A model of another maker with what comes nearest to it; what people have pinned is first. */
 export async function presentForeign(services: Services, foreign: ForeignModel): Promise<SentForeignModel> {
   const { pinned, pinnedReason, id: _, sourceDate, ...shown } = foreign;
   const replaced = await successorNames(services);
@@ -82,7 +80,6 @@ async function presentAlternatives(
   });
 }
 
-/** How an alternative differs in what both state: in height, reach, capacity and thread, then in the first other texts. */
 function differencesTo(figures: CatalogueFigures, { stated }: Subject, { model }: Alternative): Difference[] {
   const { capacity, reach, height, thread } = ratingAttributes(figures);
   const chosenBy = [

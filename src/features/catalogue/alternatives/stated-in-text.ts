@@ -1,13 +1,12 @@
 import type { Attribute } from '../figures/figures.store.ts';
 import { readFigure } from '../measures/read-figure.ts';
 
-/** Values in a text such as "Reach: 60 mm; Action: Vertical Hold Down" by attribute id, and unreadable parts. */
+/** Values by attribute id in a text such as "Reach: 60 mm; Action: Vertical Hold Down", and its unreadable parts. */
 export interface Stated {
   stated: Map<number, number | string>;
   problems: { problem: string; allowed: string }[];
 }
 
-/** Reads figures of which each names its attribute, as a cell of its column would be read. Ranges count by their lower ends. */
 export function statedIn(text: string, attributes: readonly Attribute[]): Stated {
   const stated = new Map<number, number | string>();
   const problems: Stated['problems'] = [];

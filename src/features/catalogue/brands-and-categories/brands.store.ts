@@ -7,17 +7,15 @@ const brandRow = brands.row.extend({
 });
 export type BrandRow = z.output<typeof brandRow>;
 
-/** Visible brands, each with its active top-level categories by sort order. */
 const visibleBrands = part`
   select ${brands.columns('b')}, coalesce((
     select jsonb_agg(jsonb_build_object('name', c.name, 'slug', c.slug, 'content', c.content) order by c.sort_order, c.id)
     from categories c where c.brand_id = b.id and c.parent_id is null and c.is_active), '[]') as "topCategories"
   from brands b where b.is_active`;
 
-/** All visible brands in menu order (header: 8, 10, 9, 4). */
+/** Menu order is that of the header: 8, 10, 9, 4. */
 export const allBrands = (client: Client): Promise<BrandRow[]> =>
   queryRows(client, brandRow)`${visibleBrands} order by b.menu_order, b.id`;
 
-/** One visible brand by id or by its key (`steelsmith`); undefined when there is none. */
 export const brandBy = (client: Client, by: { id: number } | { key: string }): Promise<BrandRow | undefined> =>
   firstRow(client, brandRow)`${visibleBrands} and ${'id' in by ? part`b.id = ${by.id}` : part`b.slug = ${by.key}`}`;

@@ -8,11 +8,9 @@ const PRODUCTS: Crumb = { name: 'Products', link: '/AllProducts', slug: 'AllProd
 interface CataloguePosition {
   brand: { name: string; slug: string };
   categories: CategoryStep[];
-  /** Below the categories: a product, then a model of it. */
   below?: { name: string; link: string; slug: string; type: 'product' | 'model' }[];
 }
 
-/** The breadcrumbs of a catalogue page. The last one is the current page and has no link. */
 export function breadcrumbsTo({ brand, categories, below = [] }: CataloguePosition): Crumb[] {
   const crumbs: Crumb[] = [
     HOME,

@@ -27,7 +27,6 @@ const aliases = {
   category_slug: 'category_name',
 };
 
-/** Fields that both category responses share. */
 const commonFields = (row: CategoryRow) => ({
   category_id: row.id,
   category_name: row.name,

@@ -15,7 +15,7 @@ export const crumb = z.object({
 });
 export type Crumb = z.infer<typeof crumb>;
 
-/** A category as the API sends it. `parent_id` '0': top level; `content` '1': holds sub-categories. */
+/** `parent_id` '0': top level; `content` '1': holds sub-categories. */
 export const category = z.object({
   category_id: z.number(),
   category_name: z.string(),

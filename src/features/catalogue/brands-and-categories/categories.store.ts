@@ -23,11 +23,9 @@ export type OneCategoryRow = z.output<typeof oneCategory>;
 
 export interface CategoriesFilter {
   brandId?: number;
-  /** null: the top level. */
   parentId?: number | null;
 }
 
-/** Active categories by sort order; all of them without a filter. */
 export function categoriesWhere(client: Client, { brandId, parentId }: CategoriesFilter): Promise<CategoryRow[]> {
   const conditions = [raw('c.is_active')];
   if (brandId !== undefined) conditions.push(part`c.brand_id = ${brandId}`);
@@ -42,10 +40,7 @@ const withBrandAndParent = part`
     (select jsonb_build_object('name', p.name, 'slug', p.slug) from categories p where p.id = c.parent_id) as parent
   from categories c join brands b on b.id = c.brand_id`;
 
-/**
- * One active category by id, or by any spelling of its slug or name: the exact slug, then letters and digits of the slug,
- * then those of the name (docs/spec/catalogue.md#lookups-by-name-or-slug). undefined when there is none.
- */
+/** Tries the exact slug, then letters and digits of the slug, then of the name (docs/spec/catalogue.md#lookups-by-name-or-slug). */
 async function categoryBy(
   client: Client,
   by: { id: number } | { spelling: string },
@@ -67,10 +62,9 @@ const categoryStep = z.object({
   content: z.boolean(),
   parentId: z.int().nullable(),
 });
-/** One level between a brand and a category; `content` and `parentId` decide its link. */
 export type CategoryStep = z.infer<typeof categoryStep>;
 
-/** The ancestors of a category from the top level down, including the category itself. */
+/** From the top level down, including the category itself. */
 const categoryPathTo = (client: Client, id: number): Promise<CategoryStep[]> =>
   queryRows(client, categoryStep)`
     with recursive ancestors as (
@@ -82,8 +76,8 @@ const categoryPathTo = (client: Client, id: number): Promise<CategoryStep[]> =>
     select * from ancestors order by height desc`;
 
 /**
- * The ids of a category and all its active descendants; 0: of all categories. This is a separate query because the planner estimates a
- * recursive CTE at a thousand rows and would then choose sequential scans.
+ * @returns the ids of a category and all its active descendants; 0 for all categories. A separate query, because the planner
+ * estimates a recursive CTE at a thousand rows and would then choose sequential scans.
  */
 const categoryAndBelow = (client: Client, id: number): Promise<number[]> =>
   queryColumn(client, z.int())`
@@ -95,7 +89,6 @@ const categoryAndBelow = (client: Client, id: number): Promise<number[]> =>
     select id from below`;
 
 const CACHED = { maxSize: 2000 };
-/** Cached per catalogue version. */
 export const categoryNow = oncePerVersion(categoryBy, CACHED);
 export const categoryPathNow = oncePerVersion(categoryPathTo, CACHED);
 export const categoryAndBelowNow = oncePerVersion(categoryAndBelow, CACHED);
@@ -106,12 +99,11 @@ const placedCategory = z.object({
   brand: z.string(),
   brandId: z.int(),
   parentId: z.int().nullable(),
-  /** Its visible models, without those below it. */
+  /** Excludes models of sub-categories. */
   models: z.int(),
 });
 export type PlacedCategory = z.infer<typeof placedCategory>;
 
-/** The visible categories of all visible brands, each before those below it, in the order of the catalogue. */
 export const categoriesInOrder = (client: Client): Promise<PlacedCategory[]> =>
   queryRows(client, placedCategory)`
     with recursive placed as (

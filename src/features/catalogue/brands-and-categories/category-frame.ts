@@ -7,14 +7,11 @@ import type { Head } from '../../../web/page.ts';
 import type { Crumb } from './categories.contract.ts';
 import { shownBreadcrumbs } from './default-breadcrumbs.ts';
 
-/** Frame of the pages of a brand, a category and its products. */
 export interface CategoryFrame {
   id: number;
   name: string;
-  /** The first sentences of the description, and what follows them. */
   lead: string;
   rest: string;
-  /** The canonical path of the page. */
   path: string;
   breadcrumbs: Crumb[];
   head: Head;
@@ -23,7 +20,6 @@ export interface CategoryFrame {
 interface Around {
   breadcrumbs: Crumb[] | null;
   seo: SeoOrError | null;
-  /** Slug in the page's address. */
   slug?: string;
 }
 
@@ -39,7 +35,6 @@ export function categoryFrame(
   };
 }
 
-/** Optional data around a category's page. */
 export async function loadAround(api: Client, slug: string, signal?: AbortSignal): Promise<Around> {
   const category_name = slug;
   const [breadcrumbs, seo] = await Promise.all([

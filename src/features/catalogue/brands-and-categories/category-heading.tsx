@@ -8,7 +8,6 @@ interface CategoryHeadingProps {
   breadcrumbs: Crumb[];
 }
 
-/** The heading of a category's pages. */
 export function CategoryHeading({ name, lead, breadcrumbs }: CategoryHeadingProps) {
   return (
     <PageHeading title={name} breadcrumbs={breadcrumbs}>
@@ -17,7 +16,6 @@ export function CategoryHeading({ name, lead, breadcrumbs }: CategoryHeadingProp
   );
 }
 
-/** The rest of the description, where the heading shows only the start of it. */
 export function CategoryText({ name, text }: { name: string; text: string }) {
   return (
     <section aria-labelledby="about" className="mt-12 border-t border-steel-200 pt-8">

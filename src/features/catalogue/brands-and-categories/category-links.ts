@@ -3,10 +3,7 @@ export interface CategoryLink {
   url: string;
 }
 
-/**
- * Parses a brand's `category_links`: a JSON string of {name, url} pairs, or an array; anything malformed yields no links
- * (docs/spec/api.md#lists-as-json-strings).
- */
+/** A JSON string of {name, url} pairs, or an array; malformed input yields no links (docs/spec/api.md#lists-as-json-strings). */
 export function readCategoryLinks(value: unknown): CategoryLink[] {
   let links = value;
   if (typeof value === 'string') {

@@ -1,6 +1,6 @@
 import type { Crumb } from './categories.contract.ts';
 
-/** Shown when a page's breadcrumbs could not be loaded: Home > Products > name. */
+/** Home > Products > name; shown when the breadcrumbs could not be loaded. */
 const defaultBreadcrumbs = (name: string): Crumb[] => [
   { name: 'Home', link: '/', slug: '', type: 'home' },
   { name: 'Products', link: '/AllProducts', slug: 'AllProducts', type: 'products' },
@@ -8,8 +8,8 @@ const defaultBreadcrumbs = (name: string): Crumb[] => [
 ];
 
 /**
- * The loaded breadcrumbs with missing links filled in, or the default ones. `slug` is the last segment of a category
- * page's URL: it replaces the missing slug of a category (docs/spec/catalogue.md#breadcrumbs).
+ * The loaded breadcrumbs with missing links filled in, or the default ones. `slug`, the last segment of a category page's URL,
+ * replaces a missing category slug (docs/spec/catalogue.md#breadcrumbs).
  */
 export const shownBreadcrumbs = (breadcrumbs: Crumb[] | null | undefined, name: string, slug = ''): Crumb[] =>
   breadcrumbs?.length ? breadcrumbs.map((step, at) => withLink(step, at, breadcrumbs, slug)) : defaultBreadcrumbs(name);
@@ -22,7 +22,7 @@ const FOLDERS: Partial<Record<Crumb['type'], string>> = {
   model: '/product-single/',
 };
 
-/** Derives a missing link from the crumb's type and the last segment of its slug. Another server may leave out either. */
+/** Derives a missing link from the crumb's type and slug, because another server may leave out either. */
 function withLink(step: Partial<Crumb>, at: number, breadcrumbs: Crumb[], pageSlug: string): Crumb {
   const { name = '', link = '', slug: given = '', type = 'category' } = step;
   const crumb = { name, link, slug: given, type };

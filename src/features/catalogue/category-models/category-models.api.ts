@@ -28,11 +28,7 @@ const MOST = 20_000;
 const CACHED_BYTES = 64_000_000;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
-/**
- * The models of a list as a spreadsheet: name, product, each attribute with its unit in the heading, what
- * replaces a model where one is replaced, and the address of the page.
- * @throws HttpError 400 for more than 20,000 models, or a filter or an order that does not exist
- */
+/** The models of a list as a spreadsheet. @throws HttpError 400 for more than 20,000 models, or an unknown filter or order */
 const listAsSheet = cachedByVersion(
   (services: Services, categoryIds: number[], wanted: Parameters<typeof modelsInOrder>[2], format: SheetFormat) =>
     services.turns.run('openData', async () => {
@@ -42,7 +38,6 @@ const listAsSheet = cachedByVersion(
   { maxSize: CACHED_BYTES, sizeOf: ({ length }) => length },
 );
 
-/** The rows of that spreadsheet, with their headings first. */
 async function sheetRows(
   services: Services,
   categoryIds: number[],
@@ -64,7 +59,7 @@ async function sheetRows(
   );
 }
 
-/** Limit of exports, each of which is generated for its filters. */
+/** Limited, because each export is generated for its filters. */
 const SHEETS = { name: 'models-sheet', max: 20, seconds: 60 };
 
 export const categoryModelsApi = {
@@ -113,7 +108,6 @@ async function pageOfModels(services: Services, query: z.infer<typeof Query>): P
   return { ...(await statedRows(services, found, shown)), total, page, pages };
 }
 
-/** Attribute values of some models as texts; '' for none. */
 async function statedRows(
   services: Services,
   { attributes }: OrderedModels,

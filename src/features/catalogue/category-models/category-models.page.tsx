@@ -23,7 +23,6 @@ export function head(view: ModelList, { origin }: HeadInput) {
   return {
     title: `All models of ${view.name}`,
     description: `All ${view.total} models of ${view.name} in one table, with their figures.`,
-    // Search results have their own page.
     path: view.slug ? search.hrefWith(view.path, { page: view.page }) : '/Search',
     noindex: view.narrowed || view.sort !== '',
     jsonLd: import.meta.env.SSR && [breadcrumbList(view.breadcrumbs, origin, view.path)],
@@ -75,7 +74,6 @@ export function Page() {
   );
 }
 
-/** The list as it is filtered and sorted. */
 function sheetQuery({ slug, filters, sort }: ModelList, searched: string): URLSearchParams {
   const selected = filtersJson(filters);
   return new URLSearchParams({

@@ -8,7 +8,6 @@ const productsInOrder = (client: Client, categoryIds: readonly number[]): Promis
     where p.is_active and c.is_active and p.category_id = any(${categoryIds}::int[])
     order by c.sort_order, p.category_id, p.sort_order, p.id`;
 
-/** The ids of the visible products of some categories in the order of the catalogue, once for each catalogue version. */
 export const productsInOrderNow = oncePerVersion(productsInOrder, {
   maxSize: 200_000,
   sizeOf: (ids) => ids.length + 1,
@@ -17,7 +16,7 @@ export const productsInOrderNow = oncePerVersion(productsInOrder, {
 const joinedIds = z.object({ ids: z.string().nullable() });
 
 async function modelsByName(client: Client, categoryIds: readonly number[]): Promise<number[]> {
-  // Joined to one text: 100,000 rows would block the process for 60 ms.
+  // Joined to one text, because 100,000 rows would block the process for 60 ms.
   const { ids } = await onlyRow(client, joinedIds)`
     select string_agg(m.id::text, ',' order by m.name collate natural_order, m.id) as ids
     from models m join products p on p.id = m.product_id join categories c on c.id = p.category_id
@@ -25,5 +24,4 @@ async function modelsByName(client: Client, categoryIds: readonly number[]): Pro
   return ids?.split(',').map(Number) ?? [];
 }
 
-/** The ids of the visible models of some categories in the natural order of their names, once for each catalogue version. */
 export const modelsByNameNow = oncePerVersion(modelsByName, { maxSize: 200_000, sizeOf: (ids) => ids.length + 1 });

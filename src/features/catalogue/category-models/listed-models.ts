@@ -8,13 +8,11 @@ import {
 } from '../model-tables/table-view.ts';
 import type { CategoryModels } from './category-models.contract.ts';
 
-/** The columns of a page of a list, as wide as its rows need them. */
 export interface ListColumns {
   columns: readonly TableColumn[];
   nameSize: ColumnSize;
 }
 
-/** A page of models as rows of a table. */
 export function listedModels({
   attributes,
   models,
@@ -24,7 +22,6 @@ export function listedModels({
     columns: [
       ...attributes.map(({ name, unit, numeric }, at) => ({
         ...columnView({ key: name, name, unit, values: valuesAt(at) }),
-        // Another page may state what this one does not.
         numeric,
       })),
       columnView({ key: '', name: 'Product', unit: '', values: models.map(({ product_name }) => product_name) }),

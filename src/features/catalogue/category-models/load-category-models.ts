@@ -8,20 +8,15 @@ import type { CategoryModels } from './category-models.contract.ts';
 import { NO_MODELS } from './category-models.limits.ts';
 import { type ListColumns, listedModels } from './listed-models.ts';
 
-/** The models of a category as one table: the rows of a page, and how many there are. */
 export interface ModelList extends NarrowedList, ListColumns, Pick<CategoryModels, 'total' | 'page' | 'pages'> {
   rows: TableRow[];
-  /** The attribute by which they are sorted, or their names; '' for the order of the catalogue. */
   sort: string;
 }
 
 export const allModelsPath = (slug: string) =>
   slug ? (`/AllModels/${encodeURIComponent(slug)}` as const) : '/AllModels';
 
-/**
- * Loads the models of a category with the filters and the order from the URL.
- * @throws HttpError 404 when the category does not exist or has no models; a redirect when the canonical path differs
- */
+/** @throws HttpError 404 when the category does not exist or has no models; a redirect when the canonical path differs */
 export async function loadCategoryModels(input: LoaderInput<GridSearch>) {
   const { api, params, search, signal } = input;
   const { list, found, status } = await loadNarrowedList(input, 'models', allModelsPath, (narrowing) => {

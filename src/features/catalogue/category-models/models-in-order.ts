@@ -9,19 +9,14 @@ import { narrowedCategory } from '../filters/narrowed-category.ts';
 import { BY_NAME } from './category-models.limits.ts';
 import { modelsByNameNow, productsInOrderNow } from './category-models.store.ts';
 
-/** Parameters of a list of models. */
 type Wanted = Pick<z.infer<typeof narrowingQuery>, 'search' | 'filters'> & { sort: string };
 
 export interface OrderedModels {
   models: readonly PlacedModel[];
-  /** Attributes shown as columns. */
   attributes: readonly Facet[];
 }
 
-/**
- * All models of a list in its order. It is kept for its other pages, so that the last one costs no more than the first; it is valid as
- * long as the figures of its catalogue version are.
- */
+/** All models of a list in its order, cached so that the last page costs no more than the first. */
 export const modelsInOrder = cachedByVersion(findInOrder, {
   maxSize: 400_000,
   sizeOf: ({ models }) => models.length + 1,
@@ -50,7 +45,6 @@ function facetNamed({ facets }: CategoryFacets, name: string): Facet {
   return facet;
 }
 
-/** The products in the order of the catalogue; one that is not known there yet comes last. */
 function productsInOrder({ products }: CategoryFacets, ids: readonly number[]) {
   const places = new Map(ids.map((id, place) => [id, place]));
   const placeOf = ({ id }: { id: number }) => places.get(id) ?? places.size;
@@ -63,10 +57,9 @@ function byName(models: PlacedModel[], ids: readonly number[], descending: boole
   return descending ? ordered.reverse() : ordered;
 }
 
-/** Least share of models with an attribute for its column, unless it is sorted by. */
+/** Minimum share of models that state an attribute for it to get a column, unless it is sorted by. */
 const ENOUGH = 0.1;
 
-/** The attributes that the models share; those that most of them state come first. */
 function statedBy({ facets }: CategoryFacets, models: readonly PlacedModel[], sorted: Facet | undefined) {
   const shares = facets.map((facet) => ({
     facet,
@@ -80,8 +73,8 @@ function statedBy({ facets }: CategoryFacets, models: readonly PlacedModel[], so
 }
 
 /**
- * Models in the order of what they state of an attribute, texts in natural order; those that state nothing come last in both
- * directions. Equal ones stay in their order. Linear in the number of models, besides sorting the distinct values.
+ * Texts sort naturally, models without a value come last in both directions, and equal ones stay in their order. Linear in the
+ * number of models, besides sorting the distinct values.
  */
 function sortedModels(models: readonly PlacedModel[], facet: Facet, descending: boolean): PlacedModel[] {
   const keyOf = (model: PlacedModel) => {

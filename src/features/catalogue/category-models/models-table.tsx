@@ -17,7 +17,6 @@ import type { ModelList } from './load-category-models.ts';
 
 const FORM = 'compare-models';
 
-/** A page of the models of a list: a row for each, with what it states. Headings are links that sort, so that the order is in the address. */
 export function ModelsTable({ list }: { list: ModelList }) {
   const tools = useIdleImport(() => import('../model-tables/idle-parts.tsx'))?.idleParts;
   const units = useStored(storedUnits);
@@ -85,7 +84,6 @@ export function ModelsTable({ list }: { list: ModelList }) {
 }
 
 interface HeadingProps {
-  /** Sort key; '' for none. */
   name: string;
   sort: string;
   layout: TableLayout;
@@ -93,7 +91,6 @@ interface HeadingProps {
   children: ReactNode;
 }
 
-/** A heading that sorts: least first, greatest first, and the order of the catalogue again. */
 function Heading({ name, sort, layout, className, children }: HeadingProps) {
   const { pathname } = usePageAddress();
   const requested = useSearch(gridSearch);
@@ -126,7 +123,6 @@ function Heading({ name, sort, layout, className, children }: HeadingProps) {
   );
 }
 
-/** Values shown on a narrow screen: the one that is sorted by, and the first ones. */
 function keysOf(columns: readonly ShownColumn[], sort: string): number[] {
   const sorted = columns.filter(({ key }) => key !== '' && key === sort.replace(/^-/, ''));
   const places = [...columns.filter(({ numeric }) => numeric), ...columns].map(({ at }) => at);

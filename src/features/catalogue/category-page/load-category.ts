@@ -13,34 +13,27 @@ import type { KeyFigures } from '../key-figures/key-figures.contract.ts';
 const brandIds: Readonly<Record<string, number>> = { steelsmith: 8, kipp: 9, imao: 10, turnlock: 4 };
 
 /**
- * The brand id for a slug in any spelling (docs/spec/catalogue.md#brands-and-categories-share-an-address);
- * undefined when the slug is a category's.
+ * The slug may have any spelling (docs/spec/catalogue.md#brands-and-categories-share-an-address); undefined for a category's
+ * slug.
  */
 export const brandIdOf = (slug: string): number | undefined => {
   const key = brandKey(slug);
   return Object.hasOwn(brandIds, key) ? brandIds[key] : undefined;
 };
 
-/** A category with its figures, which are left out when they could not be loaded. */
 export interface CategoryTile extends Category {
   figures?: KeyFigures;
 }
 
-/** Content of a brand's or category's page. */
 export interface CategoryView extends CategoryFrame {
   slug: string;
   kind: 'brand' | 'category';
   children: CategoryTile[];
-  /** Attributes by which the models of a category differ. */
   choices: ChoiceGroup[];
-  /** The product list, for a category that has no sub-categories. */
   productsPath: PageAddress | null;
 }
 
-/**
- * Loads a brand's or a category's page by its slug.
- * @throws HttpError 404; a redirect when the canonical path differs (it is a product list, or the slug is spelt otherwise)
- */
+/** Loads a brand's or a category's page by its slug. @throws HttpError 404; a redirect when the canonical path differs */
 export async function loadCategory({
   api,
   params: { slug = '' },
@@ -73,10 +66,6 @@ async function brandView(api: Client, id: number, signal: AbortSignal): Promise<
   };
 }
 
-/**
- * A category by its slug, with its own sub-categories.
- * @throws HttpError 404 `404: Category not found`
- */
 async function categoryView(api: Client, slug: string, signal: AbortSignal): Promise<CategoryView> {
   const category_name = slug;
   const [category, children, choices, around] = await Promise.all([
@@ -96,7 +85,6 @@ async function categoryView(api: Client, slug: string, signal: AbortSignal): Pro
   };
 }
 
-/** The categories with their key figures; without them, or none at all, if that could not be loaded. */
 async function withFigures(
   api: Client,
   loading: Promise<Category[]>,

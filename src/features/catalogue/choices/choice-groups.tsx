@@ -6,13 +6,11 @@ import type { ChoiceGroup } from './choices.contract.ts';
 
 interface ChoiceGroupsProps {
   groups: readonly ChoiceGroup[];
-  /** The slug of the category, and how its list is narrowed already. */
   slug: string;
   search?: Pick<GridSearch, 'search' | 'sort' | 'filters'>;
   className?: string;
 }
 
-/** Choices with images by which the models of a category differ; each filters the list. */
 export function ChoiceGroups({ groups, slug, search, className = '' }: ChoiceGroupsProps) {
   if (!groups.length) return null;
   return (

@@ -53,13 +53,10 @@ export const choicesApi = {
 };
 
 interface StatedValue {
-  /** The first product of the category with a model that states the value. */
   product: number;
-  /** The models that state it and match the conditions of all other facets. */
   models: number;
 }
 
-/** Models of a category by value of a facet; `within` restricts to some products. */
 function modelsByValue(
   category: CategoryFacets,
   facet: ValueFacet,

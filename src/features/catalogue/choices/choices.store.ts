@@ -4,7 +4,6 @@ import { oncePerVersion } from '../../../platform/versioned-cache.ts';
 import { storedPictures } from '../products/products.tables.ts';
 import { choices } from './choices.tables.ts';
 
-/** Descriptions of values in the order of staff. */
 export const choicesNow = oncePerVersion(
   (client) =>
     queryRows(client, choices.row)`
@@ -14,7 +13,7 @@ export const choicesNow = oncePerVersion(
 
 const pictured = z.object({ id: z.int(), images: storedPictures });
 
-/** The first picture of each of some products, by the product's id; '' for none. */
+/** Keyed by product id; '' for none. */
 export async function firstPictures(client: Client, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const rows = await queryRows(client, pictured)`
     select id, images from products where id = any(${ids}::int[])`;

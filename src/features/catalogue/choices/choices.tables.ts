@@ -1,7 +1,6 @@
 import { integer, labelled, picture, required, text, yesNo } from '../../../platform/resource/columns.ts';
 import { resourceTable } from '../../../platform/resource/stored-table.ts';
 
-/** Uses of an attribute's value, and what it is not suited for. */
 export const choicesColumns = {
   attribute: labelled('Attribute', required(text(100))),
   value: labelled('Value, as models state it', required(text(100))),

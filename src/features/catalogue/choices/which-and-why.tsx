@@ -1,6 +1,5 @@
 import type { ComparedChoices } from './choices.contract.ts';
 
-/** Uses of attribute values, and what they are not suited for. */
 export function WhichAndWhy({ groups, title }: { groups: readonly ComparedChoices[]; title: string }) {
   return (
     <section aria-labelledby="why" className="flex flex-col gap-4">

@@ -18,7 +18,6 @@ import { BY_RULER, needText } from './need/need-fields.limits.ts';
 import { needInWords, type Understood } from './need/need-in-words.ts';
 import { presentClamps } from './present-clamps.ts';
 
-/** Products that are listed where nothing fits the space, or only a bar that users extend reaches. */
 const MAX_NEAR = 5;
 const MAX_EXTENDED = 5;
 
@@ -68,7 +67,7 @@ async function clampsFor(services: Services, query: Query, count: number) {
   };
 }
 
-/** The lengths that are asked for; those of a clamp at hand are as exact as a ruler. */
+/** Lengths of a clamp at hand get the tolerance of a ruler. */
 function lengthsOf(query: Query): Partial<Record<(typeof LENGTHS)[number], AskedLength>> {
   return Object.fromEntries(
     LENGTHS.flatMap((field) => {
@@ -88,7 +87,7 @@ function actionOf(figures: CatalogueFigures, action: string): string {
   return action;
 }
 
-/** A mounting by its name, or by the beginning of only one: "flanged". */
+/** A mounting by name, or by an unambiguous beginning: "flanged". */
 function mountingOf(figures: CatalogueFigures, typed: string): string | undefined {
   if (!typed) return undefined;
   const names = mountingsOf(figures);
@@ -98,13 +97,11 @@ function mountingOf(figures: CatalogueFigures, typed: string): string | undefine
   return found;
 }
 
-/** Products whose models state a capacity and no action, by which the finder judges. */
 async function productsNotCovered(services: Services, figures: CatalogueFigures) {
   const names = await namesOfModels(services.database.pool, modelsWithoutAction(figures));
   return [...names.values()].map(({ product_name, product_slug }) => ({ product_name, product_slug }));
 }
 
-/** How many clamps meet what was understood; null if that is no search. */
 async function countFor(services: Services, understood: readonly Understood[]): Promise<number | null> {
   const query = clampFinderQuery.safeParse(Object.fromEntries(understood.map(({ field, value }) => [field, value])));
   return query.success && understood.some(({ field }) => field !== 'safety')

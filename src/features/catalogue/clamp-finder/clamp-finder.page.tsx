@@ -13,7 +13,6 @@ import { loadFinder } from './load-finder.ts';
 import { needText } from './need/need-fields.limits.ts';
 import { QuickFinder } from './quick-finder.tsx';
 
-/** The id of the form. */
 const NEED = 'need';
 
 export const search = finderSearch;
@@ -38,7 +37,6 @@ export function Page() {
   const choices = choicesOf(actions);
   const { sketch } = choices.find(({ key }) => key === need.action) ?? choices[0];
   const fit = <FitPanel need={need} action={sketch[0]} model={model} />;
-  // Answers come first; the sketch of a model that is checked is one.
   const isSketchFirst = model !== null || form.fit !== '' || (!found && !isIdentifying);
   return (
     <>
@@ -92,7 +90,6 @@ export function Page() {
   );
 }
 
-/** A photo goes by email, which the inbox of the office stores with its files. */
 function SendPhoto({ form }: { form: FinderSearch }) {
   const { contact, words } = useSite();
   const [mailbox] = contact.mailboxes;

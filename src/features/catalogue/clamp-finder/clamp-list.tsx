@@ -6,14 +6,11 @@ import { type Asked, COMPARE_FORM, useClampRows } from './clamp-row.tsx';
 import { ProductBox } from './product-box.tsx';
 
 interface ClampListProps {
-  /** Those of one product follow each other, the best one first. */
   clamps: readonly FoundClamp[];
   asked?: Asked;
-  /** Chosen values, which are not repeated per product. */
   hidden?: { action: string; mounting: string };
 }
 
-/** Clamps by product, each with a picture and the clamp that fits best; its other sizes are behind a button. */
 export function ClampList({ clamps, asked, hidden }: ClampListProps) {
   const row = useClampRows(asked);
   return (

@@ -13,29 +13,22 @@ import { type ShowFigures, useUnits } from '../units/use-units.ts';
 import type { FoundClamp } from './clamp-finder.contract.ts';
 
 export interface Asked {
-  /** In newtons, without the safety factor; 0 for none. */
   force: number;
   safety: number;
-  /** In millimetres, as typed; '' for the rated reach. */
   reach: string;
-  /** Values of the clamp to identify, compared with the row. */
   like?: { thread: string; mounting: string };
-  /** The address that shows whether a model fits. */
   fit?: (model: string) => PageAddress;
 }
 
 interface ClampRowProps {
   clamp: FoundClamp;
-  /** The force that was asked for; its margin is shown. */
   asked: Asked | undefined;
   show: ShowFigures;
   picked: boolean;
 }
 
-/** The id of the form that compares the ticked models without scripts. */
 export const COMPARE_FORM = 'compare-found';
 
-/** Returns what shows a clamp of a list. */
 export function useClampRows(asked?: Asked) {
   const picks = useStored(storedPicks);
   const show = useUnits();
@@ -44,7 +37,6 @@ export function useClampRows(asked?: Asked) {
   );
 }
 
-/** One clamp with its ratings, what it has to spare, and what can be done with it. */
 function ClampRow({ clamp, asked, show, picked }: ClampRowProps) {
   const { model_id, model_name } = clamp;
   return (
@@ -120,7 +112,6 @@ function ClampRow({ clamp, asked, show, picked }: ClampRowProps) {
   );
 }
 
-/** Requested force and other ratings of a model, one per line; otherwise on one line. */
 function factsOf({ capacity, rated_reach, height, thread }: FoundClamp, ofForce: boolean): string[] {
   const reach = rated_reach === null ? '' : ` at ${rated_reach} mm reach`;
   const rated = capacity ? `${ofForce ? 'Rated ' : ''}${newtons(capacity)} N${reach}` : '';
@@ -134,7 +125,7 @@ function spare(margin: number): string {
   return percent < 1 ? 'just what is asked' : `${percent} % more than asked`;
 }
 
-/** "2 mm higher; hole pitch across 0.5 mm less; thread M10, not M8" */
+/** Such as "2 mm higher; hole pitch across 0.5 mm less; thread M10, not M8". */
 function differenceText(clamp: FoundClamp, like: NonNullable<Asked['like']>): string {
   const measures = clamp.spares.flatMap(({ name, left, off }) => {
     if (left === null || off === undefined) return [`${name} not stated`];
@@ -147,7 +138,7 @@ function differenceText(clamp: FoundClamp, like: NonNullable<Asked['like']>): st
   return text ? capitalised(text) : 'The same in all that you gave';
 }
 
-/** "Leaves 4.5 mm spindle down, 12 mm length; lacks 3 mm width; not stated: height open" */
+/** Such as "Leaves 4.5 mm spindle down, 12 mm length; lacks 3 mm width; not stated: height open". */
 function spaceText(spares: FoundClamp['spares']): string {
   const parts = (of: (left: number) => boolean) =>
     spares.flatMap(({ name, left, off }) =>
@@ -174,10 +165,10 @@ function spaceText(spares: FoundClamp['spares']): string {
 
 const isHole = (name: string) => name.startsWith('hole');
 
-/** The end of the bar: three times the force. */
+/** A full bar is three times the requested force. */
 const FULL = 3;
 
-/** The capacity as a bar: up to the mark the force that was asked for, then what there is to spare. */
+/** Up to the mark the bar is the requested force, beyond it the margin. */
 function MarginBar({ margin, safety }: { margin: number; safety: number }) {
   const width = (times: number) => (Math.min(times, FULL) / FULL) * 300;
   return (

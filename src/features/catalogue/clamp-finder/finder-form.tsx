@@ -23,7 +23,7 @@ const FIELDS = [
   ['across', ''],
 ] as const;
 
-/** A length that may be approximate: `150`, `~150`, `150 ± 2`. */
+/** A length may be approximate: `150`, `~150`, `150 ± 2`. */
 const LENGTH = {
   inputMode: 'decimal',
   maxLength: 20,
@@ -36,7 +36,7 @@ const controlOf = (field: NeedField) => {
   return isWorkpiece ? ({ type: 'number', step: 'any', inputMode: 'decimal', max: MAX_LENGTH } as const) : LENGTH;
 };
 
-/** `L Max. length (mm)`: the letter is that of the drawing. */
+/** `L Max. length (mm)`, with the letter of the drawing. */
 function labelOf(field: NeedField): ReactNode {
   const { letter, name, unit } = NEED_FIELDS[field];
   return (
@@ -52,7 +52,6 @@ function labelOf(field: NeedField): ReactNode {
   );
 }
 
-/** Fields for the space and the base; open if one of them is filled. */
 const SpaceFields = ({ form }: { form: FinderSearch }) => (
   <details className="group col-span-2 lg:col-span-1" open={FIELDS.some(([name]) => form[name] !== '') || undefined}>
     <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm font-semibold text-steel-800 hover:text-slate-700">
@@ -91,11 +90,8 @@ const SpaceFields = ({ form }: { form: FinderSearch }) => (
 interface FinderFormProps {
   form: FinderSearch;
   mountings: readonly string[];
-  /** The families of the catalogue. */
   actions: readonly ClampAction[];
-  /** Why the last search was refused. */
   problem: string;
-  /** How many clamps the results below or beside the form are of. */
   total?: number;
   onNeed: (need: FinderSearch) => void;
 }
@@ -145,7 +141,6 @@ function NeedFields({ form, mountings, actions }: ChoicesProps) {
   );
 }
 
-/** Visible and measurable values of a clamp. */
 const MEASURED = [
   ['height', 'Height, closed (mm)'],
   ['thread', 'Spindle thread'],
@@ -187,8 +182,8 @@ const NARROW = '(max-width: 63.99rem)';
 const WIDE = 'col-span-2 lg:col-span-1';
 
 /**
- * Form of the need. A plain form, so that it works without scripts; the address is the search. Before the first results it shows
- * the number of clamps while typing; results follow the input.
+ * A plain form works without scripts, and the URL is the search. Before the first results, the number of clamps follows the
+ * typing; afterwards the results do.
  */
 export function FinderForm({ form, mountings, actions, problem, total, onNeed }: FinderFormProps) {
   const { count, onInput } = useLiveCount();
@@ -218,7 +213,6 @@ export function FinderForm({ form, mountings, actions, problem, total, onNeed }:
         <Button type="submit" size="large">
           {form.like === IDENTIFY ? 'Identify it' : `Find ${words.products}`}
         </Button>
-        {/* The heading of the results says it as well, and is announced. */}
         <p
           aria-live={total === undefined ? 'polite' : 'off'}
           className="min-h-5 text-center text-sm text-steel-700 tabular-nums"
@@ -230,7 +224,6 @@ export function FinderForm({ form, mountings, actions, problem, total, onNeed }:
   );
 }
 
-/** Synchronises the form and the search in the address. `onInput` receives the fields before there are results. */
 function useFollowedForm(
   { form, total, onNeed }: Pick<FinderFormProps, 'form' | 'total' | 'onNeed'>,
   onInput: (need: FinderSearch) => void,
@@ -241,10 +234,9 @@ function useFollowedForm(
   useEffect(() => () => cancel.current(), []);
 
   const shown = useRef(form);
-  /** The search that was made of what is in the fields. */
   const followed = useRef('');
 
-  // A link, or going back, changes the search without the form. What was typed before hydration, or since the results were fetched, stays.
+  // A link or going back changes the search without the form; text typed before hydration or during the request stays.
   useEffect(() => {
     if (shown.current === form) return;
     shown.current = form;
@@ -276,7 +268,6 @@ function useFollowedForm(
     followed.current = finderPath(valuesOf(event.currentTarget));
     await navigate(followed.current, { preventScrollReset: true });
     const results = document.getElementById(FOUND);
-    // On narrow screens the results stand below the form.
     results?.focus({ preventScroll: !window.matchMedia(NARROW).matches });
   };
   return { element, read, submit };
@@ -298,10 +289,9 @@ interface Choice {
   sketch: readonly ActionKey[];
 }
 
-/** Any of the two that hold down is the default: plungers and hooks have no reach to compare them by. */
+/** Hold-down is the default, because plungers and hooks have no reach to compare by. */
 const HOLD_DOWN: Choice = { key: '', name: 'Hold down, any handle', sketch: ['vertical', 'horizontal'] };
 
-/** The choices of an action, and how each is drawn; a family that is new to the catalogue has no drawing. */
 export const choicesOf = (actions: readonly ClampAction[]): readonly [Choice, ...Choice[]] => [
   HOLD_DOWN,
   ...actions.map(({ key, name }) => ({
@@ -314,7 +304,6 @@ export const choicesOf = (actions: readonly ClampAction[]): readonly [Choice, ..
 interface ActionChoiceProps {
   actions: readonly ClampAction[];
   chosen: string;
-  /** Label for no choice. */
   any?: string;
   legend?: string;
 }

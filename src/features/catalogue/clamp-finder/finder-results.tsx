@@ -20,7 +20,6 @@ interface FinderResultsProps {
   found: FoundClamps;
 }
 
-/** Found products, each with the best clamp and the others behind a button. */
 export function FinderResults({ form, actions, found }: FinderResultsProps) {
   const { clamps, near, total, products } = found;
   const { words } = useSite();
@@ -98,14 +97,12 @@ export function FinderResults({ form, actions, found }: FinderResultsProps) {
   );
 }
 
-/** "hold 2000 N at 60 mm", "reach 60 mm", "do that" */
 function doing({ force, reach }: FinderSearch, one: boolean): string {
   const verb = (word: string) => (one ? `${word}s` : word);
   if (force) return `${verb('hold')} ${newtons(Number(force))} N${reach ? ` at ${reach} mm` : ''}`;
   return reach ? `${one ? 'reaches' : 'reach'} ${reach} mm` : `${verb('fit')}`;
 }
 
-/** Without a force, in which order they are. */
 function firstText({ product }: SiteWords, { reach }: FinderSearch, clamps: FoundClamps['clamps']): string {
   if (reach) return `The ${product} with the least reach comes first.`;
   if (clamps.some(({ spares }) => spares.some(({ off }) => off !== undefined)))
@@ -114,7 +111,6 @@ function firstText({ product }: SiteWords, { reach }: FinderSearch, clamps: Foun
   return `The ${product} that holds the ${inSpace ? 'most' : 'least'} comes first.`;
 }
 
-/** Conditions, each with a link that removes it. */
 function AskedChips({ form, actions }: Pick<FinderResultsProps, 'form' | 'actions'>) {
   const chips = askedFields(form).map((field) => {
     const named = field === 'action' && actions.find(({ key }) => key === form.action)?.name;
@@ -135,7 +131,6 @@ function AskedChips({ form, actions }: Pick<FinderResultsProps, 'form' | 'action
   );
 }
 
-/** The models that are most like a clamp at hand: those whose measures agree, and the next. */
 function SimilarClamps({ form, found: { clamps, near, total }, chips }: SimilarClampsProps) {
   const { words } = useSite();
   return (
@@ -170,7 +165,7 @@ interface SimilarClampsProps extends Pick<FinderResultsProps, 'form' | 'found'> 
 
 const likeOf = ({ thread, mounting }: FinderSearch) => ({ force: 0, safety: 1, reach: '', like: { thread, mounting } });
 
-/** Bars that reach the point only with an arm of the user's own, apart from the answers. */
+/** Bars that reach the point only with an extension by the user, apart from the results. */
 function ExtendedBars({ form, found }: Pick<FinderResultsProps, 'form' | 'found'>) {
   const { extended, extended_total: total } = found;
   const { words } = useSite();
@@ -195,7 +190,6 @@ function ExtendedBars({ form, found }: Pick<FinderResultsProps, 'form' | 'found'
   );
 }
 
-/** Clamps that hold in another way, and products that cannot be judged. */
 function Beside({ form, found: { others, not_covered: notCovered } }: Pick<FinderResultsProps, 'form' | 'found'>) {
   const { words } = useSite();
   const linked = (families: FoundClamps['others']) =>

@@ -4,7 +4,6 @@ import { readLength } from './asked-length.ts';
 import type { Figures } from './fit/clamp-shape.ts';
 import { NEED_FIELDS, NEED_NAMES, type NeedField } from './need/need-fields.limits.ts';
 
-/** The query parameters of the clamp finder, as its form sends them. */
 export const finderSearch = searchParams({
   force: text(),
   reach: text(),
@@ -20,39 +19,33 @@ export const finderSearch = searchParams({
   open_height: text(),
   along: text(),
   across: text(),
-  /** `yes`: the figures are those of a clamp at hand. */
   like: text(),
-  /** A model that is drawn in the space. */
   fit: text(),
-  /** Conditions in words, which go before the fields. */
+  /** Conditions in words; they override the fields. */
   words: text(),
 });
 export type FinderSearch = SearchValues<typeof finderSearch>;
 
-/** Asks for the models that are most like a clamp at hand. */
 export const IDENTIFY = 'yes';
 
-/** The id of the results. */
 export const FOUND = 'found';
 
 export const finderPath = (values: Partial<FinderSearch>) => finderSearch.hrefWith('/ClampFinder', values);
 
 export const IDENTIFY_PATH = finderPath({ like: IDENTIFY });
 
-/** The fields that ask for something; the safety factor alone does not. */
 export const askedFields = (form: FinderSearch): NeedField[] =>
   NEED_NAMES.filter((field) => field !== 'safety' && form[field] !== '');
 
 export const isAsked = (form: FinderSearch) => askedFields(form).length > 0;
 
-/** The form as the endpoint takes it. */
 export function requestOf({ fit: _, words: __, like, ...query }: FinderSearch) {
   return { ...query, like: like === IDENTIFY ? IDENTIFY : '' } as const;
 }
 
 const LENGTHS = ['height', 'length', 'width', 'open_height', 'along', 'across'] as const;
 
-/** The numbers of the form; those that are none are left out, and approximate ones are as they are typed. */
+/** Invalid numbers are left out; approximate ones stay as typed. */
 export const figuresOfForm = (form: FinderSearch): Figures =>
   Object.fromEntries(
     NEED_NAMES.flatMap((field) => {
@@ -68,7 +61,6 @@ export const figuresOfForm = (form: FinderSearch): Figures =>
     }),
   );
 
-/** The lengths of the form as a space, with what approximate ones allow. */
 export function spaceOfForm(form: FinderSearch): Space {
   const { workpiece, workpiece_to } = figuresOfForm(form);
   return {

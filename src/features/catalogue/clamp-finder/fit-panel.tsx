@@ -12,18 +12,14 @@ import { SpaceDrawing } from './fit/space-drawing.tsx';
 import type { CheckedModel } from './load-finder.ts';
 import { NEED_FIELDS } from './need/need-fields.limits.ts';
 
-/** The id of the drawing. */
 export const FIT = 'fit';
 
 interface FitPanelProps {
-  /** Typed need. */
   need: FinderSearch;
   action: ActionKey | undefined;
-  /** The model whose fit is checked; null if there is none of that name. */
   model: CheckedModel | null;
 }
 
-/** The drawing beside the form: what the fields mean or, for a model, whether it fits, also in words. It follows what is typed. */
 export function FitPanel({ need, action, model }: FitPanelProps) {
   const figures = figuresOfForm(need);
   return (
@@ -159,7 +155,7 @@ function FitInWords({ model, figures, need }: { model: CheckedModel; figures: Fi
 
 const countOf = (rows: readonly FitRow[], fits: FitRow['fits']) => rows.filter((row) => row.fits === fits).length;
 
-/** `poses`: those of the rows that are about the closed or the open clamp, and not about the way between them. */
+/** `poses` are the rows about the closed or the open clamp, without those about the movement between them. */
 function answer(rows: readonly FitRow[], poses: readonly FitRow[]): string {
   const [against, unstated] = [countOf(rows, false), countOf(rows, undefined)];
   if (!rows.length) return 'Give a force, the workpiece or the space to see what is left.';
@@ -171,7 +167,6 @@ function answer(rows: readonly FitRow[], poses: readonly FitRow[]): string {
   return unstated ? `As far as it is stated: ${unstated} not stated.` : 'Yes, with what is left in each direction.';
 }
 
-/** Describes what the drawing shows, and values that the model lacks. */
 function drawnText({ stated, outline, arcs }: CheckedModel): string {
   const has = (...names: string[]) => names.every((name) => stated[name] !== undefined);
   return [

@@ -9,14 +9,12 @@ import { type FinderSearch, isAsked, requestOf } from './finder-search.ts';
 import type { DrawnModel } from './fit/clamp-shape.ts';
 import type { FittedModel } from './fit/fit-of.ts';
 
-/** A model with its fit and drawing. */
 export interface CheckedModel extends DrawnModel, FittedModel {
   drawing: DrawingView | null;
 }
 
 type Input = Pick<LoaderInput, 'api' | 'signal'>;
 
-/** Data of the finder's page. Words are parsed first and override the fields. */
 export async function loadFinder(asked: FinderSearch, input: Input) {
   const { api, signal } = input;
   const [words, mountings, actions, read, model] = await Promise.all([
@@ -39,7 +37,6 @@ export async function loadFinder(asked: FinderSearch, input: Input) {
     : { found: null, problem: '' };
   return {
     form,
-    /** The words that were asked with. */
     asked: asked.words,
     mountings,
     actions,
@@ -50,7 +47,6 @@ export async function loadFinder(asked: FinderSearch, input: Input) {
   };
 }
 
-/** A refusal is shown beside the fields. */
 async function orProblem<Found>(request: Promise<Found>): Promise<{ found: Found | null; problem: string }> {
   try {
     return { found: await request, problem: '' };

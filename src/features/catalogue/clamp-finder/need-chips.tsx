@@ -6,12 +6,10 @@ export const CHIP_BUTTON =
 interface NeedChipsProps {
   chips: readonly { field: string; text: string }[];
   unknown: readonly string[];
-  /** Calls for the words of a condition, by its place in the list. */
   onChange?: (at: number) => void;
   onRemove?: (at: number) => void;
 }
 
-/** Understood conditions, each editable and removable, and words that were not understood. */
 export function NeedChips({ chips, unknown, onChange, onRemove }: NeedChipsProps) {
   return (
     <div className="flex min-h-9 flex-wrap items-center gap-2">

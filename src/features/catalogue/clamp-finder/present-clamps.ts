@@ -4,10 +4,9 @@ import { type ModelNames, namesOfModels } from '../figures/model-names.store.ts'
 import type { ModelRatings } from '../figures/model-ratings.ts';
 import type { FoundClamp } from './clamp-finder.contract.ts';
 
-/** Models shown of one product; its page has all of them. */
 export const MODELS_PER_PRODUCT = 12;
 
-/** A clamp for the wire. `total`: models of its product that hold. `force`: what was asked for, in newtons. `replacedBy`: the name of another model. */
+/** `total`: matching models of its product. `force`: requested force in newtons. `replacedBy`: name of another model. */
 export function presentClamp(
   {
     id: _id,
@@ -44,8 +43,8 @@ export function presentClamp(
 }
 
 /**
- * The listed products as a flat list of clamps: those of one product follow each other, the best one first. `force`: what was
- * asked for, in newtons. `replaced`: names of successors, by the ids of models.
+ * A flat list with the clamps of a product adjacent, the best one first. `force`: requested force in newtons. `replaced`: names
+ * of successors by model id.
  */
 export async function presentClamps(
   { database }: Services,

@@ -6,15 +6,11 @@ import type { FoundClamp } from './clamp-finder.contract.ts';
 
 interface ProductBoxProps {
   product: Pick<FoundClamp, 'product_name' | 'product_slug' | 'product_image'>;
-  /** A line under its name. */
   text: string;
-  /** True if it is the first of its page, whose picture loads at once. */
   isFirst: boolean;
-  /** Rows of its models. */
   children: ReactNode;
 }
 
-/** A found product: picture and name beside its models. */
 export function ProductBox({
   product: { product_name, product_slug, product_image },
   text,

@@ -12,19 +12,13 @@ import { MAX_WORDS } from './need/need-fields.limits.ts';
 import { NeedChips } from './need-chips.tsx';
 import { TYPING_PAUSE_MS } from './use-live-count.ts';
 
-/** Initial text: a need that many clamps meet. */
 export const EXAMPLE_WORDS = '2000 N at 60 mm';
-/** The longer example below the field. */
 export const HINT_WORDS = 'flanged, 2000 N at 60 mm, workpiece 10 mm';
 
 interface QuickFinderProps {
-  /** Parsed example, if the page has it; the field then starts with the example. */
   example?: NeedReply;
-  /** In the clamp finder: the conditions that the words are added to. */
   beside?: FinderSearch;
-  /** In the clamp finder: the words of the address. */
   words?: string;
-  /** Those of them that were not understood. */
   unknown?: readonly string[];
 }
 
@@ -35,15 +29,11 @@ export const FinderLead = ({ className }: { className: string }) => (
   </p>
 );
 
-/**
- * The finder in words: what is understood, and how many clamps meet it. Without JavaScript it is a form that opens the
- * finder.
- */
+/** Without JavaScript it is a form that opens the finder. */
 export function QuickFinder({ example, beside, words: asked = '', unknown = [] }: QuickFinderProps) {
   const [reply, setReply] = useState<NeedReply | undefined>(example);
   const cancel = useRef(() => {});
   const input = useRef<HTMLInputElement>(null);
-  /** The text that the reply is about. */
   const about = useRef(EXAMPLE_WORDS);
   const id = useId();
   const navigate = useNavigate();
@@ -67,17 +57,16 @@ export function QuickFinder({ example, beside, words: asked = '', unknown = [] }
       }
     });
   }, []);
-  // Also what was typed before hydration; what the page shows already is not read again.
+  // Includes text typed before hydration; a text that the page already shows is not parsed again.
   useEffect(() => {
     const words = input.current?.value ?? '';
     if (words !== first || !isShown) read(words);
   }, [first, isShown, read]);
 
-  /** Replaces the words of a condition, or selects them, so that the next key replaces them. */
   const change = (at: number, isRemoved: boolean) => {
     const { start = 0, end = 0 } = reply?.understood[at] ?? {};
     const { current } = input;
-    // The places are those of the text that was read, not of one that is being typed.
+    // The offsets belong to the parsed text, not to one that is being typed.
     if (!current || current.value !== about.current) return;
     current.focus();
     if (!isRemoved) return current.setSelectionRange(start, end);
@@ -140,7 +129,6 @@ export function QuickFinder({ example, beside, words: asked = '', unknown = [] }
   );
 }
 
-/** The other conditions of the finder, for a form that is sent without JavaScript. */
 const HiddenFields = ({ values }: { values: NonNullable<QuickFinderProps['beside']> }) =>
   Object.entries(values).map(
     ([name, value]) => value && name !== 'words' && <input key={name} type="hidden" name={name} value={value} />,

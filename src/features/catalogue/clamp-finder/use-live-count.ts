@@ -6,7 +6,6 @@ import { type FinderSearch, isAsked, requestOf } from './finder-search.ts';
 
 export const TYPING_PAUSE_MS = 250;
 
-/** How many clamps do what is being typed; undefined while the fields make no search. */
 export function useLiveCount() {
   const [count, setCount] = useState<number>();
   const cancel = useRef<() => void>(() => {});
@@ -23,7 +22,7 @@ export function useLiveCount() {
       } catch (error) {
         if (signal.aborted) return;
         setCount(undefined);
-        // While a number is typed it may be out of range for a moment; the form says so when it is sent.
+        // A number that is being typed may be out of range; the form reports it when sent.
         if (!(error instanceof HttpError)) console.error('Failed to count the clamps', error);
       }
     });

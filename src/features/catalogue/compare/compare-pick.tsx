@@ -3,7 +3,6 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import { useStored } from '../../../web/stored/stored-value.ts';
 import { setPick, storedPicks } from './picks.ts';
 
-/** The attributes of a checkbox that picks a model to compare. */
 export const pickBox = (name: string, picked: boolean) => ({
   type: 'checkbox',
   name: 'models',
@@ -12,7 +11,6 @@ export const pickBox = (name: string, picked: boolean) => ({
   onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setPick(name, target.checked),
 });
 
-/** The form for the checkboxes of a list of models, for use without scripts, and its button. */
 export const CompareForm = ({ form }: { form: string }) => (
   <noscript>
     <form id={form} action="/Compare">
@@ -23,7 +21,6 @@ export const CompareForm = ({ form }: { form: string }) => (
   </noscript>
 );
 
-/** Picks one model to compare; without scripts, its form opens the comparison directly. `small` is for cards. */
 export function ComparePick({ name, small = false }: { name: string; small?: boolean }) {
   const picked = useStored(storedPicks).includes(name);
   return (

@@ -5,7 +5,6 @@ import { MAX_COMPARED } from './compare.limits.ts';
 import { comparePath } from './compare-url.ts';
 import { dropPick, storedPicks, writePicks } from './picks.ts';
 
-/** A bar at the bottom of the window with the picked models and the link to the comparison. */
 export function CompareTray() {
   const picks = useStored(storedPicks);
   const { pathname } = useLocation();

@@ -11,13 +11,9 @@ function read(part: string): string {
   }
 }
 
-/** Names as one query parameter: `A,B`. */
 export const listOfNames = (names: readonly string[]) => names.map(escaped).join(',');
 
-/**
- * The names in the query, each once: `models=A,B` as in our links, `models=A&models=B` as sent by a form with
- * checkboxes, and `add=C` as sent by the form that adds a model.
- */
+/** Each name once, from `models=A,B` (links), `models=A&models=B` (checkboxes) and `add=C` (form that adds a model). */
 export function comparedNames(parameters: URLSearchParams): string[] {
   const values = [...parameters.getAll('models'), ...parameters.getAll('add')];
   const names = values.flatMap((value) => value.split(',').map(read));
@@ -30,9 +26,7 @@ const comparedModels: Parameter<string[]> = {
   write: (names) => (names.length ? [['models', listOfNames(names)]] : []),
 };
 
-/** The query parameters of the page that compares models. */
 export const compareSearch = searchParams({ models: comparedModels, only: oneOf('differences') });
 
-/** The page that compares models, by their names; it needs to know nothing else. */
 export const comparePath = (models: readonly string[], onlyDifferences = false) =>
   compareSearch.hrefWith('/Compare', { models: [...models], only: onlyDifferences ? 'differences' : '' });

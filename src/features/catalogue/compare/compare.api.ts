@@ -10,7 +10,7 @@ import { compareQuery, compareReply } from './compare.contract.ts';
 import { MAX_COMPARED } from './compare.limits.ts';
 import { comparedNames } from './compare-url.ts';
 
-/** More than can be compared, because some names may be unknown; then the next ones are used. */
+/** Greater than the limit of a comparison, because some names may be unknown. */
 const MAX_QUERIED = 12;
 
 export const compareApi = {
@@ -36,7 +36,6 @@ export const compareApi = {
   }),
 };
 
-/** Descriptions of the values in which models differ. */
 function differingChoices(
   models: readonly Pick<Model, 'attributes'>[],
   choices: Awaited<ReturnType<typeof choicesNow>>,

@@ -19,7 +19,7 @@ export const search = compareSearch;
 
 export const loader = pageLoader(search, async (input) => (await import('./load-comparison.ts')).loadComparison(input));
 
-/** The length at which search engines cut off a title. */
+/** Search engines cut off longer titles. */
 const MAX_TITLE_LENGTH = 55;
 
 function titleOf(names: readonly string[]): string {
@@ -105,7 +105,6 @@ export function Page() {
   );
 }
 
-/** The hole patterns of those that state one. */
 function ComparedHoles({ models }: Pick<ComparisonView, 'models'>) {
   const patterns = models.flatMap(({ model_name: name, holes }) => (holes ? [{ name, pattern: holes }] : []));
   if (patterns.length < 2) return null;
@@ -119,7 +118,6 @@ function ComparedHoles({ models }: Pick<ComparisonView, 'models'>) {
   );
 }
 
-/** Messages about names in the URL that were not compared. */
 function Remarks({ view: { models, unknown, left_out, problem } }: { view: ComparisonView }) {
   const names = models.map(({ model_name }) => model_name);
   const swapped = comparePath([...names.slice(0, Math.max(0, MAX_COMPARED - left_out.length)), ...left_out]);
@@ -149,13 +147,10 @@ function Remarks({ view: { models, unknown, left_out, problem } }: { view: Compa
 const list = (names: readonly string[]) => names.map((name) => `“${name}”`).join(', ');
 
 interface AddModelProps {
-  /** The models being compared. */
   names: readonly string[];
-  /** Other models of their tables. */
   nearby: readonly string[];
 }
 
-/** Adds a model by its number or from the same model tables. A plain form and plain links, so it works without scripts. */
 function AddModel({ names, nearby }: AddModelProps) {
   const navigate = useNavigate();
   const add = (event: FormEvent<HTMLFormElement>) => {

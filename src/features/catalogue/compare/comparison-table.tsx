@@ -20,7 +20,6 @@ import { dropPick } from './picks.ts';
 
 const COMPARED = 'compared';
 
-/** The outlines of the models over each other and, where all share a drawing, that drawing with its letters. */
 function ComparedDrawings({ view: { models, drawings } }: { view: ComparisonView }) {
   const outlines = models.flatMap(({ model_name: name, group_image_upload, figures }) => {
     const view = drawings.find(({ file }) => file === group_image_upload);
@@ -57,7 +56,6 @@ function ComparedDrawings({ view: { models, drawings } }: { view: ComparisonView
   );
 }
 
-/** One column per model, one row per attribute. */
 export function ComparisonTable({ view }: { view: ComparisonView }) {
   const { models, groups, onlyDifferences } = view;
   const names = models.map(({ model_name }) => model_name);
@@ -76,7 +74,6 @@ export function ComparisonTable({ view }: { view: ComparisonView }) {
               </th>
             ))}
           </tr>
-          {/* In a row of their own, the buttons stand in one line below names of any length. */}
           <tr className="actions" data-screen-only="">
             <td>
               <span role="status">{models.length > 1 && countText(differences)}</span>
@@ -154,10 +151,8 @@ function ModelActions({ id, name, others }: { id: number; name: string; others: 
 interface GroupProps {
   group: ComparedGroup;
   names: readonly string[];
-  /** Repeats the names of the models, for rows far below the head. */
   repeatNames: boolean;
   onlyDifferences: boolean;
-  /** Above its rows. */
   children: ReactNode;
 }
 
@@ -184,7 +179,6 @@ function Group({ group: { title, rows }, names, repeatNames, onlyDifferences, ch
   );
 }
 
-/** Accessories and spare parts, the first by name. */
 const PartsRow = ({ models }: { models: readonly ComparedModel[] }) => (
   <tbody>
     <tr data-screen-only="">

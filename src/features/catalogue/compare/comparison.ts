@@ -5,17 +5,12 @@ import { attributeKey, isDrawingLetter } from '../units/attribute-label.ts';
 import { convert, type Quantity, quantityOf } from '../units/unit-table.ts';
 import { chosenUnit, figuresIn, type ShownFigures, type UnitChoice } from '../units/units.ts';
 
-/** A printed value. */
 type Printed = Pick<ModelAttribute, 'unit' | 'figures'>;
 
-/** One attribute of all compared models. */
 export interface ComparedRow {
   name: string;
-  /** Its letter in the drawings, where they have the same; '' for none. */
   letter: string;
-  /** The unit of the first model that has the attribute; the other values are converted to it. */
   unit: string;
-  /** The printed value of each model; null if it does not have the attribute. */
   values: (Printed | null)[];
   differs: boolean;
 }
@@ -25,7 +20,7 @@ export interface ComparedGroup {
   rows: ComparedRow[];
 }
 
-/** All attributes of the models: those of the first model in its order, then those that only others have. */
+/** Attributes of the first model in its order, then those that only others have. */
 export function compareAttributes(models: readonly Pick<Model, 'attributes'>[]): ComparedGroup[] {
   const rows = new Map<string, { first: ModelAttribute; letters: Set<string>; values: (Printed | null)[] }>();
   for (const [at, { attributes }] of models.entries()) {
@@ -52,7 +47,7 @@ export function compareAttributes(models: readonly Pick<Model, 'attributes'>[]):
     .filter((group) => group.rows.length > 0);
 }
 
-/** Values in different units count as equal within half a percent, because both may have been rounded. */
+/** Values in different units are equal within half a percent, because both may be rounded. */
 const ROUNDING = 0.005;
 
 function differ(
@@ -70,11 +65,11 @@ function differ(
   });
 }
 
-/** Treats `10` and `10.0` as equal, and `Steel` and `steel`. */
+/** `10` equals `10.0`, and `Steel` equals `steel`. */
 const sameText = (a: string, b: string) =>
   a.trim().toLowerCase() === b.trim().toLowerCase() || (a !== '' && b !== '' && Number(a) === Number(b));
 
-/** The row's values in one unit: the visitor's, else the first model's. Null for models without the attribute. */
+/** In the visitor's unit, else the first model's; null for models without the attribute. */
 export function shownValues({ name, unit, values }: ComparedRow, choice: UnitChoice): (ShownFigures | null)[] {
   const to = chosenUnit(quantityOf(name, unit), choice) ?? unit;
   return values.map((printed) => printed && figuresIn(name, printed.unit, printed.figures, to));

@@ -17,27 +17,20 @@ const SHOWN = ['model_id', 'model_name', 'brand_name', 'product_name', 'product_
 export interface ComparedModel extends Pick<Model, (typeof SHOWN)[number]> {
   picture: GalleryPicture;
   figures: DimensionFigures;
-  /** Fixing holes; null if not stated. */
   holes: HolePattern | null;
-  /** The first of its parts, by name, and how many it has. */
   parts: { names: string[]; count: number };
 }
 
-/** The data of the page, which depends only on the URL. */
 export interface ComparisonView {
   models: ComparedModel[];
   groups: ComparedGroup[];
-  /** The drawings of the models, each once. */
   drawings: DrawingView[];
-  /** True if the dimension letters come from drawings of several products. */
   severalDrawings: boolean;
   unknown: string[];
   left_out: string[];
   why: CompareReply['why'];
-  /** Neighbouring models that can be added. */
   nearby: string[];
   onlyDifferences: boolean;
-  /** The error in the URL itself, '' if there is none. */
   problem: string;
 }
 
@@ -45,7 +38,7 @@ const NOTHING: CompareReply = { models: [], unknown: [], left_out: [], why: [] }
 const MAX_NEARBY = 6;
 const MAX_PARTS = 5;
 
-/** Loads the models named in the URL. An invalid URL does not fail the page, which reports the problem. */
+/** An invalid URL does not fail the page, which reports the problem. */
 export async function loadComparison(input: LoaderInput<SearchValues<typeof compareSearch>>): Promise<ComparisonView> {
   const { api, search, signal } = input;
   const onlyDifferences = search.only === 'differences';

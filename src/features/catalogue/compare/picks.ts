@@ -9,14 +9,13 @@ function parse(text: string | null): readonly string[] {
   return [...new Set<string>(names)].slice(0, MAX_COMPARED);
 }
 
-/** Names of the models that the visitor has picked to compare, in the order of picking. */
 export const storedPicks = storedValue('compareModels', parse);
 
 export const writePicks = (names: readonly string[]) => storedPicks.write(names.length ? JSON.stringify(names) : null);
 
 export const dropPick = (name: string) => writePicks(storedPicks.read().filter((picked) => picked !== name));
 
-/** Picks a model or takes it out; refuses more than can be compared. */
+/** Shows a message instead of exceeding the limit of a comparison. */
 export function setPick(name: string, picked: boolean): void {
   const picks = storedPicks.read();
   if (!picked) dropPick(name);

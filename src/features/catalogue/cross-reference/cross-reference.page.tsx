@@ -25,7 +25,6 @@ const headOf = (maker: string) => ({
   path: addressOf(maker),
 });
 
-/** Shown for a maker of whom no model is known. */
 export const Failure = () => (
   <EmptyState
     heading="h1"

@@ -5,19 +5,17 @@ import { around, elementsIn, isElement, parsedSvg, type SvgElement, serialised, 
 
 /** Elements and attributes allowed in a drawing within a page; everything else is removed (docs/decisions/080-drawings.md). */
 
-/** Shapes, groups and text. No script, style sheet, link, HTML, animation, picture or filter. */
 const ELEMENTS = new Set([
   ...['g', 'defs', 'symbol', 'use', 'title', 'desc', 'path', 'rect', 'circle', 'ellipse', 'line', 'polyline'],
   ...['polygon', 'text', 'tspan', 'marker', 'pattern', 'clipPath', 'linearGradient', 'radialGradient', 'stop'],
 ]);
 
-/** Left out themselves, but not what is in them. */
+/** These elements are removed, but their content stays. */
 const WRAPPERS = new Set(['a', 'switch']);
 
-/** Text in other elements is white space of the source. */
 const TEXT_ELEMENTS = new Set(['text', 'tspan', 'title', 'desc']);
 
-/** Attributes that say how something looks. They may also be properties of a style attribute or a class. */
+/** Also allowed as properties of a style attribute or a class. */
 const LOOKS = new Set([
   ...[
     'fill',
@@ -60,7 +58,7 @@ const isAllowedAttribute = (name: string) => LOOKS.has(name) || GEOMETRY.has(nam
 const URL_REFERENCE = /url\s*\(/i;
 const OWN_REFERENCE = /^url\(\s*["']?#([\w.:-]+)["']?\s*\)$/i;
 
-/** The value of an attribute: without references to anything but the drawing's own parts, whose ids get the prefix. */
+/** References may only point to the drawing's own elements, whose ids get the prefix. */
 function allowedValue(value: string, prefix: string): string | undefined {
   // A backslash could hide a word from the next check.
   if (value.includes('\\') || value.includes('//')) return undefined;
@@ -72,8 +70,8 @@ function allowedValue(value: string, prefix: string): string | undefined {
 const NAMED = /^(?:dim|dimension)[-_.:](\p{L}\d{0,2})$/iu;
 
 /**
- * Gives each dimension of a drawing `data-dim` and its text `data-letter`. A dimension is found by its data-dim, by its id
- * (`A`, `dim-A`), or by a text that is nothing but a letter, then with the group around it where that has no other text.
+ * Marks each dimension with `data-dim` and its text with `data-letter`. A dimension is found by data-dim, by id (`A`, `dim-A`),
+ * or by a text that is only a letter, together with its group if that has no other text.
  */
 function markDimensions(root: SvgElement, idPrefix: string): void {
   for (const { attribs } of DomUtils.findAll(({ name }) => name === 'g' || name === 'text', root.children)) {
@@ -101,18 +99,17 @@ function groupOf(text: SvgElement, root: SvgElement): SvgElement {
   return isGroup && DomUtils.getElementsByTagName('text', parent, true, 2).length === 1 ? parent : text;
 }
 
-/** A larger drawing is shown as a picture. */
 const MAX_LENGTH = 400_000;
 const MAX_ELEMENTS = 6000;
 const MAX_DEPTH = 40;
 
-/** A drawing as SVG with nothing in it but shapes and text; undefined where it is none or too large. */
+/** @returns undefined for an invalid or too large drawing */
 export function cleanSvg(source: string): string | undefined {
   const root = cleanedSvg(source, '');
   return root && `${serialised(root)}\n`;
 }
 
-/** The cleaned root element. All ids begin with `prefix`, so that several drawings can be in one page. */
+/** All ids begin with `prefix`, so that several drawings can be in one page. */
 export function cleanedSvg(source: string, prefix: string): SvgElement | undefined {
   const root = source.length > MAX_LENGTH ? undefined : parsedSvg(source);
   if (!root) return undefined;
@@ -131,13 +128,12 @@ function isTooDeep(element: SvgElement): boolean {
   return false;
 }
 
-/** Content of an element without wrappers. */
 const unwrapped = (element: SvgElement): SvgElement['children'] =>
   element.children.flatMap((child) => (isElement(child) && WRAPPERS.has(child.name) ? unwrapped(child) : [child]));
 
 function clean(element: SvgElement, prefix: string): void {
   const isText = TEXT_ELEMENTS.has(element.name);
-  // A browser reads what is in these two as HTML.
+  // Browsers parse the content of these two as HTML.
   const isPlain = element.name === 'title' || element.name === 'desc';
   element.children = unwrapped(element).filter((child) =>
     isElement(child) ? ELEMENTS.has(child.name) && !isPlain : child.type === 'text' && isText,
@@ -160,7 +156,7 @@ function cleanedAttributes({ name: tag, attribs }: SvgElement, prefix: string): 
   return kept;
 }
 
-/** `fill:none;stroke:#000` as attributes: the pages of the site allow no styles in their HTML. */
+/** Converts `fill:none;stroke:#000` to attributes, because the security policy forbids styles. */
 function declarations(style: string): Record<string, string> {
   const pairs = style.split(';').map((part) => {
     const [name = '', ...value] = part.split(':');
@@ -175,7 +171,7 @@ function declarations(style: string): Record<string, string> {
   return Object.fromEntries(pairs.filter(([name, value]) => isLook(name) && value));
 }
 
-/** Drawing programs write `<style>.a{fill:none}</style>` and `class="a"`; the rules of such classes become attributes. */
+/** Drawing programs write `<style>.a{fill:none}</style>` and `class="a"`; such rules become attributes. */
 function inlineClasses(elements: SvgElement[]): void {
   const sheets = elements.filter(({ name }) => name === 'style').map(textOf);
   const rules = new Map<string, Record<string, string>>();
@@ -191,7 +187,7 @@ function inlineClasses(elements: SvgElement[]): void {
     for (const name of attribs.class?.split(/\s+/) ?? []) Object.assign(attribs, rules.get(name));
 }
 
-/** A copy of a part that holds copies itself could multiply without end. */
+/** Nested copies could multiply without end. */
 function dropNestedUses(root: SvgElement): void {
   const uses = DomUtils.getElementsByTagName('use', root);
   const holders = new Set(uses.flatMap((use) => [...around(use)].map(({ attribs }) => `#${attribs.id}`)));

@@ -1,14 +1,13 @@
 import { linkAt } from '../../../web/navigation/page-links.ts';
 
 /**
- * Joins drawings with tables and lists: what has the same `data-dimensions` belongs together, and in it each letter's parts have
- * `data-dim`. A column, letter or list entry under the pointer or with the focus lights its letter everywhere; a row shows its
- * figures in the drawing. One set of listeners for the page, so that tables of thousands of rows need none of their own.
+ * Links drawings with tables and lists by equal `data-dimensions`, and letters by `data-dim`. Pointer or focus on a letter lights
+ * it everywhere; a row shows its values in the drawing. One set of listeners serves the page, because tables have thousands of
+ * rows.
  */
 
 let users = 0;
 
-/** Listens as long as a drawing is shown. Returns the end of it. */
 export function followDimensions(): () => void {
   if (users++ === 0)
     for (const [type, listener] of Object.entries(LISTENERS)) document.addEventListener(type, listener);
@@ -21,10 +20,9 @@ export function followDimensions(): () => void {
 const LISTENERS: Record<string, (event: Event) => unknown> = {
   pointerover: (event) => isTouch(event) || follow(event.target),
   pointerout: (event) => isTouch(event) || ((event as PointerEvent).relatedTarget ?? clear()),
-  // Keyboard focus only; a press has its own click, and a press on a link opens another page.
+  // Keyboard focus only, because a press has its own click.
   focusin: ({ target }) => (target as Element).matches(':focus-visible') && follow(target),
   focusout: (event) => (event as FocusEvent).relatedTarget ?? clear(),
-  // A tap: the next one elsewhere ends it.
   click: (event) => linkAt(event) || follow(event.target),
 };
 
@@ -36,7 +34,7 @@ function follow(target: EventTarget | null): void {
   if (!(target instanceof Element)) return;
   const group = target.closest<HTMLElement>('[data-dimensions]')?.dataset.dimensions;
   if (group === undefined) {
-    // A pointer that rests elsewhere, also when the page scrolls under it, does not end what the focus shows.
+    // A pointer at rest elsewhere, also when the page scrolls under it, does not end the highlight of the focus.
     const focused = document.activeElement;
     if (focused && focused !== target && focused.closest('[data-dimensions]')) follow(focused);
     else clear();
@@ -72,7 +70,6 @@ function light(scope: HTMLElement, letter: string): void {
   for (const part of parts) part.setAttribute('data-lit', '');
 }
 
-/** The cells of a row, by the letters of their columns. */
 function figuresOf(row: Element): Record<string, string> {
   const headings = [...(row.closest('table')?.querySelectorAll<HTMLElement>('thead tr:first-child > th') ?? [])];
   return Object.fromEntries(
@@ -89,12 +86,12 @@ function showFigures(drawing: HTMLElement, figures: Record<string, string>): voi
   }
 }
 
-/** Thin lines are hard to meet: each letter gets a transparent square around it that counts as the dimension. */
+/** Thin lines are hard to hit, so each letter gets a transparent square. */
 export function addTouchAreas(drawing: HTMLElement): void {
   const letters = [...drawing.querySelectorAll<SVGTextElement>('text')].filter(
     (text) => text.closest('[data-dim]') && !text.previousElementSibling?.matches('.touch-area'),
   );
-  // All are measured before the first is changed: each change would lay out the page again.
+  // All letters are measured before the first change, because each change would lay out the page again.
   for (const [text, box] of letters.map((letter) => [letter, letter.getBBox()] as const))
     text.before(touchArea(text, box));
 }

@@ -1,6 +1,5 @@
 import type { DrawingView } from './drawing-view.ts';
 
-/** Meanings of a drawing's letters, as far as it states them. */
 export function DimensionList({
   view,
   group,

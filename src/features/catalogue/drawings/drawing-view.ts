@@ -2,17 +2,16 @@ import { optionalData } from '../../../web/optional-data.ts';
 import type { LoaderInput } from '../../../web/page.ts';
 import type { Drawing } from './drawing.contract.ts';
 
-/** Symbols are left out of the page's data: the markup is in the page already. */
+/** A symbol is left out of the page's data, which has the markup already. */
 export const MARKUP = Symbol('markup');
 
-/** A drawing as a page shows it. */
 export interface DrawingView extends Omit<Drawing, 'svg'> {
   file: string;
   alt: string;
   [MARKUP]?: string;
 }
 
-/** The drawing in a file of uploads/products; null for other pictures, and where it cannot be shown inside a page. */
+/** null for other pictures, and for drawings that cannot be inlined. */
 export async function loadDrawing(
   { api, signal }: Pick<LoaderInput, 'api' | 'signal'>,
   picture: { file: string; alt: string },

@@ -6,21 +6,18 @@ import { type DimensionFigures, withFigures } from './drawn-figures.ts';
 
 interface DrawingProps {
   view: DrawingView;
-  /** Joins the drawing with the tables and lists whose `data-dimensions` is the same. */
   group: string;
-  /** Shown in place of the letters. */
   figures?: DimensionFigures;
   className?: string;
 }
 
-/** A dimensioned drawing, part of the page: its letters light up with the columns of the table, and show a row's figures. */
 export function Drawing({ view, group, figures, className = '' }: DrawingProps) {
   const markup = markupOf(view);
   const html = useMemo(() => ({ __html: withFigures(markup, figures) }), [markup, figures]);
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const { current } = element;
-    // It measures the letters, which would lay out a page that is just being opened.
+    // Measuring the letters lays out the page, so it waits until the page is idle.
     if (html && current) return whenIdle(() => addTouchAreas(current));
   }, [html]);
   useEffect(() => followDimensions(), []);
@@ -32,7 +29,7 @@ export function Drawing({ view, group, figures, className = '' }: DrawingProps) 
       className={`drawing ${className}`}
       data-dimensions={group}
       data-drawing={view.file}
-      // The browser writes the same elements in a slightly different way.
+      // Browsers serialise the same elements slightly differently.
       suppressHydrationWarning
       dangerouslySetInnerHTML={html}
     />
@@ -41,7 +38,6 @@ export function Drawing({ view, group, figures, className = '' }: DrawingProps) 
 
 const known = new Map<string, string>();
 
-/** Markup from the loader or, in the browser's first render, from the page. */
 function markupOf({ file, [MARKUP]: loaded }: DrawingView): string {
   if (import.meta.env.SSR) return loaded ?? '';
   const markup = loaded ?? known.get(file) ?? document.querySelector(`[data-drawing="${CSS.escape(file)}"]`)?.innerHTML;

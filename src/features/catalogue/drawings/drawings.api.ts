@@ -5,12 +5,12 @@ import { cachedByVersion } from '../../../platform/versioned-cache.ts';
 import { drawing, drawingQuery } from './drawing.contract.ts';
 import { pageDrawing } from './page-drawing.ts';
 
-/** A larger file is a picture, not a drawing for the page. */
+/** In bytes; a larger file is shown as a picture. */
 const MAX_BYTES = 1_000_000;
-/** Total size of cached drawings in characters: 200 usual ones. */
+/** In characters; about 200 usual drawings. */
 const MAX_CACHED = 3_000_000;
 
-/** The models of a table share a drawing, and each of their pages shows it. */
+/** Cached, because the pages of all models of a table show the same drawing. */
 const drawingOf = cachedByVersion(
   async ({ files }: Pick<Services, 'files' | 'database' | 'catalogueVersion'>, file: string) => {
     const key = `uploads/products/${file}`;

@@ -1,7 +1,7 @@
 import type { DrawingView } from './drawing-view.ts';
 import type { DimensionFigures } from './drawn-figures.ts';
 
-/** A model's view from the side: factors from the drawing's units to millimetres of the model, and its box in those. */
+/** Factors convert the drawing's units to millimetres of the model; the box is in those. */
 export interface FittedOutline {
   id: string;
   x: number;
@@ -12,8 +12,8 @@ export interface FittedOutline {
 const numberOf = (figures: string | undefined) => (/^\d+(\.\d+)?$/.test(figures ?? '') ? Number(figures) : undefined);
 
 /**
- * A drawing shows one model of its table. That of another model is stretched to its overall length and height or, where the
- * drawing does not state these, enlarged by the middle ratio of their figures. Null where the drawing has no scale or side view.
+ * A drawing shows one model of its table; other models are stretched to their overall length and height or, without these, by the
+ * median ratio of their values. null without a scale or side view.
  */
 export function fittedOutline(
   { side, scale, dimensions }: DrawingView,

@@ -5,7 +5,6 @@ interface OverlaidOutlinesProps {
   className?: string;
 }
 
-/** Views from the side at one scale over each other, each in a tone of its own. The drawings are elsewhere in the page. */
 export function OverlaidOutlines({ outlines, className = '' }: OverlaidOutlinesProps) {
   const edge = (side: keyof FittedOutline['box'], most: (...values: number[]) => number) =>
     most(...outlines.map(({ outline }) => outline.box[side]));

@@ -3,7 +3,7 @@ import { cleanedSvg } from './clean-svg.ts';
 import type { Dimension, Drawing } from './drawing.contract.ts';
 import { isElement, type SvgElement, serialised, textOf } from './svg-tree.ts';
 
-/** Prepares an SVG for use inside a page; undefined where it is no drawing with a size. `name` makes its ids unique. */
+/** `name` makes the ids unique; undefined without a size. */
 export function pageDrawing(source: string, name: string): Drawing | undefined {
   const prefix = `${name.replace(/[^\w-]/g, '-')}-`;
   const root = cleanedSvg(source, prefix);
@@ -16,7 +16,7 @@ export function pageDrawing(source: string, name: string): Drawing | undefined {
   if (view) view.attribs.id ??= `${prefix}side`;
   const side = view?.attribs.id && outline ? { id: view.attribs.id, box: outline } : null;
   const { xmlns: _, width: __, height: ___, ...looks } = root.attribs;
-  // Sized by the page, read out by the list beside it.
+  // The page sizes the drawing, and the list beside it is its text alternative.
   root.attribs = { ...looks, viewBox: [x, y, width, height].join(' '), 'aria-hidden': 'true', focusable: 'false' };
   return { svg: serialised(root), width, height, scale, side, dimensions: dimensionsOf(root) };
 }
@@ -27,7 +27,6 @@ function boxOf({ attribs }: SvgElement): Box | undefined {
   return numbers(attribs.viewBox ?? '') ?? numbers(`0 0 ${attribs.width} ${attribs.height}`.replace(/(px|mm)\b/g, ''));
 }
 
-/** Four numbers of which the last two are lengths. */
 function numbers(text: string): Box | undefined {
   const [x, y, width, height, ...more] = text
     .trim()
@@ -37,7 +36,6 @@ function numbers(text: string): Box | undefined {
   return [x, y, width, height].every(Number.isFinite) && width > 0 && height > 0 ? [x, y, width, height] : undefined;
 }
 
-/** Units per millimetre: stated, or from a width in millimetres. */
 function scaleOf({ attribs }: SvgElement, width: number): number | null {
   const stated = Number(attribs['data-scale']);
   if (stated > 0 && Number.isFinite(stated)) return stated;
@@ -47,7 +45,6 @@ function scaleOf({ attribs }: SvgElement, width: number): number | null {
 
 const AXES = ['x', 'y', 'z'] as const;
 
-/** Each letter once, in the order of the drawing. */
 function dimensionsOf(root: SvgElement): Dimension[] {
   const found = new Map<string, Dimension>();
   for (const element of DomUtils.findAll(({ attribs }) => Boolean(attribs['data-dim']), [root])) {
@@ -65,7 +62,6 @@ function dimensionsOf(root: SvgElement): Dimension[] {
   return [...found.values()];
 }
 
-/** The title of a dimension, `A: Base length` or `Base length`. */
 function meaningOf(element: SvgElement, letter: string): string {
   const title = element.children.find((child) => isElement(child) && child.name === 'title');
   const text = title && isElement(title) ? textOf(title) : '';

@@ -6,7 +6,7 @@ export type SvgElement = Extract<Child, { attribs: object }>;
 export const isElement = (node: object | null): node is SvgElement => node !== null && 'attribs' in node;
 
 const CHUNK = 16_384;
-/** Limit of nested elements: each new one costs time proportional to the depth. */
+/** Limit of nesting, because each element costs time proportional to its depth. */
 const MAX_DEPTH = 256;
 
 class SvgTree extends DomHandler {
@@ -15,7 +15,7 @@ class SvgTree extends DomHandler {
   }
 }
 
-/** The root element of an SVG; undefined where the text begins with another element, or is nested too deeply. */
+/** undefined for another root element, or for deep nesting. */
 export function parsedSvg(source: string): SvgElement | undefined {
   const tree = new SvgTree();
   const parser = new Parser(tree, { xmlMode: true });
@@ -32,7 +32,6 @@ export const serialised = (root: SvgElement): string => DomUtils.getOuterHTML(ro
 export const elementsIn = (root: SvgElement): SvgElement[] => DomUtils.findAll(() => true, [root]);
 export const textOf = (element: SvgElement): string => DomUtils.textContent(element).trim();
 
-/** The element and those around it, from the inside out. */
 export function* around(element: SvgElement): Generator<SvgElement> {
   for (let at: SvgElement | null = element; at; at = isElement(at.parent) ? at.parent : null) yield at;
 }

@@ -3,7 +3,7 @@ import type { DrillTemplate } from './drill-template.ts';
 import { sheetsForDrawing } from './sheets-of-paper.ts';
 import { extentOfShapes } from './template-shapes.ts';
 
-/** Length of the line by which the print is checked, in millimetres. */
+/** Length of the printed control line, in millimetres. */
 const CHECK = 50;
 
 export interface PrintedTemplate extends DrillTemplate {
@@ -11,13 +11,11 @@ export interface PrintedTemplate extends DrillTemplate {
   name: string;
   product: string;
   address: string;
-  /** Beside the address. */
   foot: string;
-  /** ISO 8601. */
   at: string;
 }
 
-/** A drill template at its own size, as a PDF. The same data give the same bytes. */
+/** The same data give the same bytes. */
 export async function drawTemplate({ at, ...template }: PrintedTemplate): Promise<{ bytes: Uint8Array }> {
   const sheets = sheetsForDrawing(extentOfShapes(template.shapes));
   return typeset({ template: 'drill-template', data: { ...template, check: CHECK, sheets }, at });

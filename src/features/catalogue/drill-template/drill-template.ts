@@ -14,17 +14,15 @@ import {
   shown,
 } from './template-shapes.ts';
 
-/** Holes to drill for a model and the space that it takes, by stated values only. */
+/** Based on stated values only. */
 export interface DrillTemplate {
   shapes: Shape[];
-  /** Sentences about the holes and what is around them. */
   notes: string[];
 }
 
-/** From one line of dimensions to the next. */
+/** Distance of dimension lines, in millimetres. */
 const STEP = 7;
 
-/** Undefined where the model does not state its hole pattern. */
 export function drillTemplate(model: Pick<Model, 'model_name' | 'attributes' | 'arcs'>): DrillTemplate | undefined {
   const holes = holePattern(model.attributes);
   if (!holes) return undefined;
@@ -123,7 +121,6 @@ function aroundFromAbove({ model_name: name, attributes, arcs }: Parameters<type
 const dashed = (more: string, opens: boolean) =>
   `Dashed: the outline when closed${opens ? ', and how far it reaches while it is opened' : ''}. ${more}`.trim();
 
-/** The base stands on the line below the holes. */
 function aroundFromSide({ model_name: name, attributes, arcs }: Parameters<typeof drillTemplate>[0]): Around {
   const stated = statedNumbers(attributes);
   const { 'Base length': base, Reach: reach } = stated;

@@ -18,10 +18,7 @@ export interface SavedTemplate {
   bytes: Buffer;
 }
 
-/**
- * The drill template of a visible model, by its name in any spelling.
- * @throws HttpError 404 where there is no such model, or it does not state its holes; 503 when it takes too long
- */
+/** @throws HttpError 404 for an unknown model or one without stated holes; 503 when it takes too long */
 export async function templateOfModel(services: Services, spelling: string, context: string, format: 'pdf' | 'dxf') {
   const row = await modelNow(services, spelling, context || undefined);
   if (!row) throw notFound('There is no such model');

@@ -1,21 +1,19 @@
-/** On which paper something is printed at its own size, in millimetres: on the smallest that has room, beyond A3 on several sheets of A4. */
+/** Paper for a print at actual size, in millimetres: the smallest that fits, beyond A3 several sheets of A4. */
 
 export interface Paper {
   size: 'A4' | 'A3';
   layout: 'portrait' | 'landscape';
-  /** Printable area without margins and the strip below. */
+  /** Printable area in millimetres, without margins and the strip below. */
   width: number;
   height: number;
 }
 
-/** Unprintable margin. */
+/** Unprintable, in millimetres. */
 const MARGIN = 9;
-/** For name, notes and the line of 50 mm. */
+/** Height for name, notes and the line of 50 mm, in millimetres. */
 const STRIP = 37;
-/** Between two sheets. */
 const OVERLAP = 10;
 
-/** Around what is drawn. */
 const AIR = 3;
 
 const PAPERS: Paper[] = (
@@ -31,7 +29,6 @@ const PAPERS: Paper[] = (
   height: height - 2 * MARGIN - STRIP,
 }));
 
-/** The paper, and how many sheets beside and above each other. */
 export function paperFor(width: number, height: number): { paper: Paper; columns: number; rows: number } {
   const counted = PAPERS.map((paper) => ({
     paper,
@@ -49,7 +46,7 @@ export function paperFor(width: number, height: number): { paper: Paper; columns
 const sheetsFor = (length: number, room: number): number =>
   length <= room ? 1 : Math.ceil((length - OVERLAP) / (room - OVERLAP));
 
-/** The sheets for a drawing of this extent, which lies in their middle, as `papers/drill-template.typ` reads them. */
+/** Format of `papers/drill-template.typ`; the drawing is centred on the sheets. */
 export function sheetsForDrawing({ left, bottom, right, top }: Record<'left' | 'bottom' | 'right' | 'top', number>) {
   const { paper, columns, rows } = paperFor(right - left + 2 * AIR, top - bottom + 2 * AIR);
   const drawnWidth = columns * (paper.width - OVERLAP) + OVERLAP;
@@ -64,7 +61,6 @@ export function sheetsForDrawing({ left, bottom, right, top }: Record<'left' | '
     drawnHeight: paper.height,
     columns,
     rows,
-    // The upper left corner of the first sheet.
     left: (left + right - drawnWidth) / 2,
     top: (bottom + top + drawnHeight) / 2,
   };

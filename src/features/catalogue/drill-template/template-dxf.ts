@@ -1,14 +1,14 @@
 import type { DrillTemplate } from './drill-template.ts';
 import { extentOfShapes, LAYERS, line, type Point, type Shape } from './template-shapes.ts';
 
-/** A template as DXF of release 12, which every program reads that reads any: lines, circles and texts in layers, one unit a millimetre. */
+/** DXF release 12, which every CAD program reads; one unit is a millimetre. */
 
 const LINE_TYPES = { CONTINUOUS: [], DASHED: [3, -1.5] };
 const CHECK = 50;
 
 type Pair = readonly [code: number, value: string | number];
 
-/** @param title what it is of, and when */
+/** @param title model and date */
 export function templateDxf({ shapes, notes }: DrillTemplate, title: string): string {
   const { left, bottom } = extentOfShapes(shapes);
   const level = bottom - 10;
@@ -112,7 +112,7 @@ function entitiesOf(shape: Shape): Pair[] {
     [40, height],
     [1, written(text)],
     ...(upright ? [[50, 90] as const] : []),
-    // A text that is not left-aligned needs its alignment point second.
+    // DXF requires a second alignment point for text that is not left-aligned.
     ...(middle ? [[72, 1] as const, ...point(at, 1)] : []),
   ];
 }
@@ -127,7 +127,7 @@ const exact = (length: number): number => Number(length.toFixed(4)) || 0;
 
 const SIGNS: Record<string, string> = { '·': '-', Ø: '%%c', '°': '%%d', '±': '%%p', '×': 'x' };
 
-/** In one line of ASCII. */
+/** DXF texts are single lines of ASCII. */
 const written = (text: string): string =>
   text
     .replace(/\s+/g, ' ')

@@ -12,13 +12,12 @@ export const LAYERS = {
   CHECK: { colour: 7, line: 'CONTINUOUS' },
   TEXT: { colour: 7, line: 'CONTINUOUS' },
 } as const;
-/** With its colour in the index of DXF, and its type of line. */
 export type Layer = keyof typeof LAYERS;
 
 export type Shape = { layer: Layer } & (
   | { centre: Point; radius: number }
   | { line: readonly Point[] }
-  /** Its lower left corner, or the middle of its lower edge, and the height of its capitals; `upright` reads from below. */
+  /** Lower left corner, or middle of the lower edge; `height` is that of capitals, and `upright` reads from below. */
   | { text: string; at: Point; height: number; middle?: boolean; upright?: boolean }
 );
 
@@ -38,10 +37,9 @@ export const rectangle = (layer: Layer, [left, bottom]: Point, [right, top]: Poi
 
 const TICK = 1.3;
 
-/** A number without digits that say nothing. */
 export const shown = (length: number): string => String(Number(length.toFixed(2)));
 
-/** The length between two places, on a line at `y`, with lines from the level of what is measured. */
+/** `y` is the dimension line; extension lines start at the level of the measured points. */
 export function lengthAlong(from: number, to: number, y: number, level: number): Shape[] {
   return [
     ...line('DIMENSIONS', [from, level], [from, y + Math.sign(y - level) * TICK]),
@@ -52,7 +50,6 @@ export function lengthAlong(from: number, to: number, y: number, level: number):
   ];
 }
 
-/** The same upwards, on a line at `x`. */
 export function lengthUpwards(from: number, to: number, x: number, level: number): Shape[] {
   return [
     ...line('DIMENSIONS', [level, from], [x + Math.sign(x - level) * TICK, from]),
@@ -68,7 +65,7 @@ export function lengthUpwards(from: number, to: number, x: number, level: number
 
 export const line = (layer: Layer, ...points: Point[]): Shape[] => [{ layer, line: points }];
 
-/** Left, bottom, right and top of what is drawn; texts count by their place and about their length. */
+/** The extent of texts is estimated by their length. */
 export function extentOfShapes(shapes: readonly Shape[]): { left: number; bottom: number; right: number; top: number } {
   const points = shapes.flatMap((shape): Point[] => {
     if ('line' in shape) return [...shape.line];

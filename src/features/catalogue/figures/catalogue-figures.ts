@@ -2,20 +2,16 @@ import { groupBy } from '../../../platform/group-by.ts';
 import { valueText } from '../measures/read-figure.ts';
 import type { Attribute, ProductFigures } from './figures.store.ts';
 
-/** The value of a model's attribute: a number in the attribute's unit, a text, or null. */
 export type Stated = number | string | null;
 
-/** A product with what its visible models state. */
 export interface VisibleProduct {
   id: number;
   category: number;
-  /** The ids of its visible models, in their order. */
   models: readonly number[];
-  /** The values of each attribute, in the order of `models`, by the attribute's id. The upper ends of ranges have the negative id. */
+  /** Values by attribute id in the order of `models`; upper ends of ranges have the negative id. */
   stated: ReadonlyMap<number, readonly Stated[]>;
 }
 
-/** A model, by its product and its place there. */
 export interface PlacedModel {
   product: VisibleProduct;
   at: number;
@@ -26,20 +22,17 @@ interface Category {
   parent: number | null;
 }
 
-/** Deeper than any menu, so that categories that contain each other do not hang the process. */
+/** Stops the recursion when categories contain each other. */
 const MAX_DEPTH = 10;
 
-/** The attribute values of all visible models, in memory. A changed product is replaced as a whole; a product itself never changes. */
+/** Held in memory; a changed product is replaced as a whole and never modified. */
 export class CatalogueFigures {
-  /** The products that have visible models, by id. */
   readonly products = new Map<number, VisibleProduct>();
   attributes: readonly Attribute[] = [];
-  /** Raised by each change. */
   revision = 0;
   #childrenOf: ReadonlyMap<number | null, Category[]> = new Map();
   #byCategory: ReadonlyMap<number, readonly VisibleProduct[]> | undefined;
 
-  /** Replaces what is known of a product. */
   put({ product_id: id, category_id: category, models, figures }: ProductFigures): void {
     this.revision += 1;
     this.#byCategory = undefined;
@@ -51,7 +44,6 @@ export class CatalogueFigures {
     this.products.set(id, { id, category, models, stated });
   }
 
-  /** Returns a copy: later changes of one do not change the other. */
   copy(): CatalogueFigures {
     const copy = new CatalogueFigures();
     for (const [id, product] of this.products) copy.products.set(id, product);
@@ -60,31 +52,27 @@ export class CatalogueFigures {
     return copy;
   }
 
-  /** The categories and attributes as they are now. */
   arrange(tree: readonly Category[], attributes: readonly Attribute[]): void {
     this.revision += 1;
     this.#childrenOf = groupBy(tree, ({ parent }) => parent);
     this.attributes = attributes;
   }
 
-  /** The categories below a category, in display order; null: the top level. */
+  /** In display order; null for the top level. */
   below(category: number | null): readonly Category[] {
     return this.#childrenOf.get(category) ?? [];
   }
 
-  /** The products of a category, without those of the categories below it. */
   productsOf(category: number): readonly VisibleProduct[] {
     this.#byCategory ??= groupBy([...this.products.values()], (product) => product.category);
     return this.#byCategory.get(category) ?? [];
   }
 
-  /** The products of a category and of those below it. */
   productsBelow(id: number, depth = 0): VisibleProduct[] {
     const below = depth < MAX_DEPTH ? this.below(id) : [];
     return [...this.productsOf(id), ...below.flatMap((child) => this.productsBelow(child.id, depth + 1))];
   }
 
-  /** A model of a product by its id; undefined if it is not visible. */
   placeOf(productId: number, id: number): PlacedModel | undefined {
     const product = this.products.get(productId);
     const at = product?.models.indexOf(id) ?? -1;
@@ -99,27 +87,26 @@ export const statedAt = ({ product, at }: PlacedModel, attribute: number): State
 
 type Column = readonly Stated[] | undefined;
 
-/** The number at a place in the values of an attribute; NaN if there is none. */
+/** NaN without a number. */
 export function numberIn(values: Column, at: number): number {
   const stated = values?.[at];
   return typeof stated === 'number' ? stated : Number.NaN;
 }
 
-/** The upper end of a range, or the number if it is not a range; NaN if there is none. */
+/** The upper end of a range, or the number itself; NaN for none. */
 export function endIn(values: Column, ends: Column, at: number): number {
   const end = numberIn(ends, at);
   return Number.isNaN(end) ? numberIn(values, at) : end;
 }
 
-/** The number of an attribute, or the lower end of its range; NaN if the model has none. */
+/** The number, or the lower end of a range; NaN for none. */
 export const numberAt = ({ product, at }: PlacedModel, attribute: number): number =>
   numberIn(product.stated.get(attribute), at);
 
-/** The upper end of a range, or the number if it is not a range; NaN if the model has none. */
+/** The upper end of a range, or the number itself; NaN for none. */
 export const endAt = ({ product, at }: PlacedModel, attribute: number): number =>
   endIn(product.stated.get(attribute), product.stated.get(-attribute), at);
 
-/** The value of an attribute as text; '' if the model has none. */
 export function textAt(model: PlacedModel, attribute: number): string {
   const stated = statedAt(model, attribute);
   if (typeof stated !== 'number') return stated ?? '';
@@ -129,12 +116,11 @@ export function textAt(model: PlacedModel, attribute: number): string {
 
 const NOTHING: readonly Stated[] = [];
 
-/** All that the models of some products state of an attribute. */
 export function valuesOf(products: Iterable<VisibleProduct>, attribute: number): Set<number | string> {
   const distinct = new Set<number | string>();
   for (const { stated } of products) {
     const values = stated.get(attribute) ?? NOTHING;
-    // Iterators take eight times as long, which counts for all models of a category.
+    // Iterators take eight times as long.
     for (let at = 0; at < values.length; at += 1) {
       const value = values[at] ?? null;
       if (value !== null) distinct.add(value);
@@ -144,8 +130,8 @@ export function valuesOf(products: Iterable<VisibleProduct>, attribute: number):
 }
 
 /**
- * How many models of some products state an attribute, with the least and the greatest number; undefined where none does.
- * @param isCounted says by the places of a product and of a model in it which models are looked at; without it all are
+ * Number of models that state an attribute, its minimum and maximum; undefined for none.
+ * @param isCounted filters models by the indexes of product and model
  */
 export function rangeOf(
   products: readonly VisibleProduct[],

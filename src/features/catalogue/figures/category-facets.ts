@@ -3,39 +3,33 @@ import { type PlacedModel, rangeOf, type Stated, type VisibleProduct, valuesOf }
 import { derivedFromFigures } from './derived-from-figures.ts';
 import type { Attribute } from './figures.store.ts';
 
-/** With fewer distinct numbers the filter is a list of values, from this many on it is a range. */
+/** An attribute with fewer distinct numbers gets a list of values, otherwise a range. */
 const MIN_RANGE_NUMBERS = 3;
 
-/** An attribute with many distinct numbers. */
 export interface RangeFacet extends Attribute {
   min: number;
   max: number;
 }
 
-/** An attribute with texts or few numbers. */
 export interface ValueFacet extends Attribute {
   values: string[];
-  /** The place in `values` of what a model states. */
+  /** Index in `values` by stated value. */
   places: ReadonlyMap<Stated, number>;
 }
 
 export type Facet = RangeFacet | ValueFacet;
 
-/** The filterable attributes of the models of a category. */
 export interface CategoryFacets {
-  /** Those of the category and its descendants, by their ids. */
   products: readonly VisibleProduct[];
   facets: readonly Facet[];
 }
 
-/** The facets of some categories together; the input is their ids, separated by commas. */
 const facetsOfCategories = derivedFromFigures((figures, categoryIds): CategoryFacets => {
   const products = categoryIds.split(',').flatMap((id) => figures.productsOf(Number(id)));
   products.sort((a, b) => a.id - b.id);
   return { products, facets: figures.attributes.flatMap((attribute) => facetOf(products, attribute) ?? []) };
 });
 
-/** The facets of some categories together. */
 export const facetsOf = (
   figures: Parameters<typeof facetsOfCategories>[0],
   categoryIds: readonly number[],
@@ -53,25 +47,21 @@ function facetOf(products: readonly VisibleProduct[], attribute: Attribute): Fac
   return { ...attribute, values: sorted.map(String), places: new Map(sorted.map((value, place) => [value, place])) };
 }
 
-/** An applied filter. */
 export interface Condition {
   facet: Facet;
-  /** True if a model matches that states this; `end`: of a range, else the same number. */
+  /** `end`: upper end of a range, else the same number. */
   allows(stated: number | string, end: number): boolean;
 }
 
-/** The remaining choices of a facet. */
 export interface Tally {
-  /** For each value how many products, or models, it would find. */
   counts?: number[];
-  /** The bounds of the remaining numbers; null when there are none. */
   remaining?: { min: number; max: number } | null;
 }
 
 const NONE = -1;
 const SEVERAL = -2;
 
-/** A product with what each of its models fails: NONE, the place of the only condition, or SEVERAL; undefined where all match. */
+/** For each model the index of its only failed condition, NONE, or SEVERAL; undefined if all match. */
 interface Checked {
   product: VisibleProduct;
   failed: readonly number[] | undefined;
@@ -103,9 +93,8 @@ function failedBy(product: VisibleProduct, conditions: readonly Condition[]): nu
 const isMatching = ({ failed }: Checked, at: number) => !failed || failed[at] === NONE;
 
 /**
- * The products with a model that matches all conditions, and the remaining choices of each facet, counted over the models
- * that match the conditions of all *other* facets. `within` limits both to some products; values are counted in products or in models.
- * `found`: the number of matching models by product id.
+ * `within` limits products and counts; each facet is counted over the models that match the conditions of all *other* facets.
+ * `found`: matching models by product id.
  */
 export function tallyOf(
   category: CategoryFacets,
@@ -129,7 +118,7 @@ export function tallyOf(
   return { found, left: new Map(left) };
 }
 
-/** True if a model fails nothing but the condition at `own`. */
+/** True if the model fails at most the condition at `own`. */
 const isLeft = ({ failed }: Checked, at: number, own: number) => !failed || failed[at] === NONE || failed[at] === own;
 
 function countsOf(facet: ValueFacet, all: readonly Checked[], own: number, counted: 'products' | 'models'): number[] {
@@ -153,7 +142,6 @@ function remainingOf({ id }: RangeFacet, all: readonly Checked[], own: number): 
   return range ? { min: range.min, max: range.max } : null;
 }
 
-/** The models of a category that match all conditions; `within` limits them to some products. */
 export const modelsMatching = (
   category: CategoryFacets,
   conditions: readonly Condition[],

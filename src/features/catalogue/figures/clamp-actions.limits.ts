@@ -1,6 +1,6 @@
 /**
- * The families of clamps that the finder draws. Each model states its own in the attribute "Action"; any other that is stated there is a
- * family as well. `lever`: its capacity is stated up to a reach and for nothing beyond it.
+ * Families that the finder draws; the attribute "Action" of a model names its family. `lever`: the capacity holds up to a reach,
+ * and nothing is stated beyond it.
  */
 export const ACTIONS = [
   { key: 'vertical', name: 'Vertical Hold Down', lever: true },

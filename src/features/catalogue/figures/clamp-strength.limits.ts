@@ -1,2 +1,2 @@
-/** Safety factor of finder and assistants where none is given. The search lists stated capacities as they are and links to the finder. */
+/** Used by finder and assistants; the search lists stated capacities and links to the finder. */
 export const DEFAULT_SAFETY = 1.5;

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { CatalogueFigures } from './catalogue-figures.ts';
 
-/** Limit of remembered inputs, each with lists as long as the catalogue's texts. */
+/** Maximum number of cached inputs; each holds lists as long as the catalogue's texts. */
 const MAX_INPUTS = 100;
 
-/** Something that is made from the figures of the catalogue, once for each input until they change. */
+/** Computed once per input until the catalogue's figures change. */
 export function derivedFromFigures<Value extends object>(
   make: (figures: CatalogueFigures, input: string) => Value,
 ): (figures: CatalogueFigures, input?: string) => Value {

@@ -12,10 +12,7 @@ const ofProducts = updatedByVersion<CatalogueFigures, ProductFigures>({
   atOnce: 1000,
 });
 
-/**
- * Values of all models, read once; a catalogue change rereads only changed products. Use the result at once, because the next
- * change modifies the same object.
- */
+/** A catalogue change rereads only changed products. Use the result at once, because the next change modifies the same object. */
 export const figuresNow = cachedByVersion(
   async (services: Services): Promise<CatalogueFigures> => {
     const { pool } = services.database;

@@ -6,17 +6,13 @@ import { DRAWN_ONLY } from '../products/swept-arcs.ts';
 const productFigures = z.object({
   product_id: z.int(),
   version: z.string(),
-  /** null, and the rest empty, while it is hidden. */
   category_id: z.int().nullable(),
-  /** The ids of its visible models, in their order. */
   models: z.array(z.int()),
   /** Values by attribute id in the order of `models`; ends of ranges by the negative id. */
   figures: z.record(z.string(), z.array(z.union([z.number(), z.string(), z.null()]))),
 });
-/** Values of a product's visible models: a row of product_figures. */
 export type ProductFigures = z.infer<typeof productFigures>;
 
-/** The next products, in the order of the versions of their figures. */
 export const figuresAfter = (client: Client, after: After, limit: number): Promise<ProductFigures[]> =>
   queryRows(client, productFigures)`
     select product_id, version, category_id, models, figures from product_figures
@@ -24,17 +20,14 @@ export const figuresAfter = (client: Client, after: After, limit: number): Promi
     order by version, product_id limit ${limit}`;
 
 const attribute = z.object({ id: z.int(), name: z.string(), unit: z.string().nullable() });
-/** An attribute: text (`unit` null), or numbers in a unit ('-' for none). */
 export type Attribute = z.output<typeof attribute>;
 
-/** All attributes but those of drawings, in their order. */
 export const allAttributes = (client: Client): Promise<Attribute[]> =>
   queryRows(client, attribute)`
     select id, name, unit from attributes where name <> all(${DRAWN_ONLY}::text[]) order by sort_order, name`;
 
 const categoryParent = z.object({ id: z.int(), parent: z.int().nullable() });
 
-/** The active categories with their parents, in display order. */
 export const categoryTree = (client: Client): Promise<{ id: number; parent: number | null }[]> =>
   queryRows(client, categoryParent)`
     select id, parent_id as parent from categories where is_active order by sort_order, id`;

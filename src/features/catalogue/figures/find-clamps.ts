@@ -22,56 +22,47 @@ import { placedLimits, type SpaceLimit, sparesOf } from './space-limits.ts';
 export interface ClampNeed {
   /** In newtons at `reach`, including the safety factor. */
   needed?: number;
-  /** In millimetres; without one, capacities are as they are rated. */
+  /** In millimetres; without it capacities are as rated. */
   reach?: number;
-  /** Only what reaches there with an arm that users weld to its bar; without it, only what reaches there as it is sold. */
+  /** True: only with an extension that users weld on; otherwise only bars as sold. */
   extended?: boolean;
-  /** The key of a family. `hold-down` are the vertical and the horizontal ones; `any` are all models of the catalogue. */
+  /** Key of a family; `hold-down` means vertical and horizontal, `any` the whole catalogue. */
   action: string;
   mounting?: string;
-  /** At most. */
+  /** Upper limit in millimetres. */
   height?: number;
   thread?: string;
-  /** Limits of the space. */
   space?: readonly SpaceLimit[];
-  /** Also what does not fit the space: what misses it by the least comes first. */
+  /** Includes models that do not fit the space, the nearest miss first. */
   near?: boolean;
-  /** The need is a clamp that is at hand. With `near` all that differ from it, in thread and mounting too, the most similar first. */
+  /** The need is a clamp at hand; with `near`, all models are compared in thread and mounting too, the most similar first. */
   like?: boolean;
-  /** Only models of these products. */
   products?: ReadonlySet<number>;
-  /** Models that others replace: they come after all others. */
   replaced?: ReadonlyMap<number, unknown>;
 }
 
-/** Which of the found products to list, in their order; beyond the end, the last so many. */
 export interface Range {
   from: number;
   count: number;
 }
 
 export interface FoundClamps {
-  /** For each listed product its models, the one that fits best first. */
   listed: ModelRatings[][];
-  /** All models that hold, and all products that have one. */
   total: number;
   products: number;
-  /** For a search among hold-downs: how many of each other family hold. */
   others: { family: Family; total: number }[];
 }
 
-/** A model that meets the need. */
 interface Fit {
   id: number;
   model: PlacedModel;
   family: Family | undefined;
-  /** Excess of strength or reach over the need. */
   surplus: number;
 }
 
 /**
- * The clamps that meet a need, by product. The best fit is the weakest clamp that is strong enough; without a force, the
- * one with the least reach; of those that fit a space, the strongest.
+ * The best fit is the weakest clamp that is strong enough; without a force, the one with the least reach; in a given space, the
+ * strongest.
  */
 export function findClamps(figures: CatalogueFigures, need: ClampNeed, { from, count }: Range): FoundClamps {
   const search = searchFor(figures, need);
@@ -114,7 +105,6 @@ function isWanted(family: Family | undefined, { action, near, like }: ClampNeed)
 
 const byFit = (a: Fit, b: Fit) => a.surplus - b.surplus || a.id - b.id;
 
-/** A need with what the catalogue calls the figures that it is about. */
 interface Search {
   need: ClampNeed;
   attributes: RatingAttributes;
@@ -129,7 +119,6 @@ const searchFor = (figures: CatalogueFigures, need: ClampNeed): Search => ({
   limits: placedLimits(figures, need.space ?? []),
 });
 
-/** Values of a product's models that a need refers to. */
 type Columns = Record<
   'capacity' | 'reach' | 'end' | 'nearest' | 'extended' | 'height' | 'action' | 'thread' | 'mounting',
   readonly Stated[]
@@ -158,14 +147,13 @@ function presented(figures: CatalogueFigures, search: Search, model: PlacedModel
   return { ...found, usable: holdingAt(found.capacity ?? 0, barAt(figures, model), reach).newtons };
 }
 
-/** More newtons than any clamp has to spare, and more than it has with figures that it does not state. */
+/** Penalties in newtons, larger than any surplus: for a value that is not stated, and for a replaced model. */
 const [UNSTATED, REPLACED] = [1e9, 1e12];
 
-/** Returns how a model meets a need; undefined if it does not. */
 function fitOf(search: Search, columns: Columns, model: PlacedModel): Fit | undefined {
   const { need, attributes } = search;
   const capacity = attributes.newtons(numberIn(columns.capacity, model.at));
-  // Capacity only decreases beyond the rated reach.
+  // Beyond the rated reach, capacity only decreases.
   if (need.needed !== undefined && !(capacity >= need.needed)) return undefined;
   if (!isAsked(need, columns, model.at, capacity)) return undefined;
   const strength = strengthOf(search, columns, model.at, capacity);
@@ -177,7 +165,7 @@ function fitOf(search: Search, columns: Columns, model: PlacedModel): Fit | unde
   return { id, model, family, surplus: surplus + (need.replaced?.has(id) ? REPLACED : 0) };
 }
 
-/** Excess of a model over a need, or its miss if misses are requested; NaN if it does not meet the need. */
+/** Surplus over the need, or the miss if misses are requested; NaN if the model does not meet the need. */
 function surplusOf({ need, limits }: Search, columns: Columns, model: PlacedModel, strength: number): number {
   if (!limits.length && !(need.near && need.like)) return strength;
   const spares = sparesOf(model, limits);
@@ -191,14 +179,13 @@ function surplusOf({ need, limits }: Search, columns: Columns, model: PlacedMode
   return (isAlike ? spares.reduce((sum, { off = 0 }) => sum + Math.abs(off), 0) : strength) + unstated;
 }
 
-/** How many millimetres another thread or mounting weighs as much as, where the most similar clamps are asked for. */
+/** Difference in millimetres that another thread or mounting counts as. */
 const OTHER_TEXT = 5;
 
 const differingTexts = ({ thread, mounting }: ClampNeed, columns: Columns, at: number): number =>
   Number(Boolean(thread) && columns.thread[at] !== thread) +
   Number(Boolean(mounting) && columns.mounting[at] !== mounting);
 
-/** True for a clamp, or a part screwed on one, with the requested mounting, thread and height. */
 function isAsked(need: ClampNeed, columns: Columns, at: number, capacity: number): boolean {
   const thread = columns.thread[at] ?? null;
   if (Number.isNaN(capacity) && thread === null) return false;
@@ -218,7 +205,7 @@ const barIn = ({ reach, end, nearest, extended }: Columns, at: number): Bar => (
   extended: numberIn(extended, at),
 });
 
-/** Excess of strength or reach over the need; NaN if it does not hold there or lacks the values. */
+/** NaN if the clamp does not hold there or lacks the values. */
 function strengthOf(search: Search, columns: Columns, at: number, capacity: number): number {
   const { needed, reach, extended = false, space } = search.need;
   if (reach === undefined || familyOf(search, columns, at)?.lever === false) {

@@ -5,29 +5,23 @@ import { type CatalogueFigures, rangeOf, type VisibleProduct } from './catalogue
 import { derivedFromFigures } from './derived-from-figures.ts';
 import type { Attribute } from './figures.store.ts';
 
-/** The most informative lengths; without them the first attribute with a length is used. */
 const TELLING_LENGTHS = [REACH, 'Stroke'];
-/** The share of the models that must have an attribute for it to speak for all of them. */
 const ENOUGH = 0.75;
 
-/** Aggregates of some products. */
 interface Sums {
   models: number;
   byAttribute: Map<number, NonNullable<ReturnType<typeof rangeOf>>>;
 }
 
-/** The key figures of a product. */
 export const figuresOfProduct = (figures: CatalogueFigures, product: VisibleProduct): KeyFigures =>
   keyFigures(figures, sumsOf(figures, [product]));
 
-/** The key figures of a category with all that is below it. */
 export const figuresOfCategory = derivedFromFigures(
   (figures, id): KeyFigures => keyFigures(figures, sumsOf(figures, figures.productsBelow(Number(id)))),
 );
 
 const wholeCatalogue = derivedFromFigures((figures) => sumsOf(figures, [...figures.products.values()]));
 
-/** The attributes that are forces and those that are lengths, in their order. */
 const keyAttributes = derivedFromFigures(({ attributes }) => {
   const of = (quantity: string) =>
     attributes.filter(({ name, unit }) => unit !== null && quantityOf(name, unit) === quantity);

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { type Client, queryRows } from '../../../platform/postgres/plain-sql.ts';
 
-/** Names in the format of replies. */
 const modelNames = z.object({
   model_id: z.int(),
   model_name: z.string(),
@@ -13,14 +12,12 @@ export type ModelNames = z.infer<typeof modelNames>;
 
 const placedModel = z.object({ model: z.int(), product: z.int() });
 
-/** The products of some models. */
 export const productsOfModels = async (client: Client, ids: readonly number[]) =>
   ids.length
     ? queryRows(client, placedModel)`
         select id as model, product_id as product from models where id = any(${ids}::int[])`
     : [];
 
-/** Names and product of some models, by their ids. */
 export async function namesOfModels(client: Client, ids: readonly number[]): Promise<Map<number, ModelNames>> {
   if (!ids.length) return new Map();
   const found = await queryRows(client, modelNames)`

@@ -11,20 +11,17 @@ import {
 import { familiesOf, ratingAttributes } from './rating-attributes.ts';
 import type { Spare } from './space-limits.ts';
 
-/** A figure as the catalogue states it. */
 export interface StatedFigure {
   name: string;
   unit: string;
   figures: string;
 }
 
-/** Ratings of a clamp; forces in newtons, lengths in millimetres. */
 export interface ModelRatings {
   id: number;
   product: number;
   action: string;
   capacity: number | null;
-  /** Stated reach. */
   reach: number | null;
   /** null for plungers and hooks, which pull in line with their load. */
   ratedReach: number | null;
@@ -34,11 +31,9 @@ export interface ModelRatings {
   height: number | null;
   thread: string;
   mounting: string;
-  /** The capacity at the reach that is needed; the rated one where none is. */
+  /** Capacity at the requested reach; without one, the rated capacity. */
   usable: number | null;
-  /** Remaining space per limit. */
   spares?: Spare[];
-  /** Other figures that were asked for. */
   stated?: StatedFigure[];
 }
 
@@ -54,7 +49,6 @@ export function barAt(figures: CatalogueFigures, model: PlacedModel): Required<{
   };
 }
 
-/** Ratings of a model; its usable capacity is the rated one. */
 export function ratingsAt(figures: CatalogueFigures, model: PlacedModel): ModelRatings {
   const attributes = ratingAttributes(figures);
   const action = textAt(model, attributes.action);
@@ -78,13 +72,11 @@ export function ratingsAt(figures: CatalogueFigures, model: PlacedModel): ModelR
   };
 }
 
-/** Ratings of a product's model; undefined if it is not visible. */
 export function ratingsOf(figures: CatalogueFigures, product: number, model: number): ModelRatings | undefined {
   const place = figures.placeOf(product, model);
   return place && ratingsAt(figures, place);
 }
 
-/** The ranges of what the models of a product state; null where none states it. */
 export function rangesOf(figures: CatalogueFigures, id: number) {
   const { capacity, reach, newtons } = ratingAttributes(figures);
   const product = figures.products.get(id);
@@ -96,7 +88,6 @@ export function rangesOf(figures: CatalogueFigures, id: number) {
   };
 }
 
-/** Returns true if every model of a product is replaced by another one. @param replaced keys are the ids of replaced models */
 export function isWithdrawnProduct(
   figures: CatalogueFigures,
   replaced: ReadonlyMap<number, unknown>,

@@ -4,7 +4,7 @@ import { type Stated, statedAt, valuesOf } from './catalogue-figures.ts';
 import { ACTIONS } from './clamp-actions.limits.ts';
 import { derivedFromFigures } from './derived-from-figures.ts';
 
-/** The ids of the attributes that clamps are chosen by; 0, which no attribute has, where there is none of that name and unit. */
+/** Attribute ids; 0, which no attribute has, if the catalogue has none of that name and unit. */
 export interface RatingAttributes {
   capacity: number;
   reach: number;
@@ -14,7 +14,6 @@ export interface RatingAttributes {
   action: number;
   thread: number;
   mounting: number;
-  /** In newtons what the catalogue states as a capacity: of other units, whole newtons. */
   newtons(capacity: number): number;
 }
 
@@ -36,20 +35,15 @@ export const ratingAttributes = derivedFromFigures(({ attributes }): RatingAttri
   };
 });
 
-/** A family of clamps: those that state the same action. */
 export interface Family {
-  /** In addresses. */
   key: string;
   name: string;
   lever: boolean;
 }
 
-/** Families with what the finder needs. */
 export interface Families {
   all: readonly Family[];
-  /** True if any model states an action, by which the finder searches. */
   areStated: boolean;
-  /** Keyed by stated action. */
   byAction: ReadonlyMap<Stated, Family>;
 }
 
@@ -73,7 +67,6 @@ const keyOf = (name: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
 
-/** The types of mounting of the clamps that state an action, in order. */
 export const mountingsOf = derivedFromFigures((figures): string[] => {
   const { action, mounting } = ratingAttributes(figures);
   const found = new Set<string>();

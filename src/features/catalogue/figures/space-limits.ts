@@ -1,19 +1,17 @@
 import { HOLE_TOLERANCE } from '../hole-pattern/hole-pattern.ts';
 import { type CatalogueFigures, numberAt, type PlacedModel } from './catalogue-figures.ts';
 
-/** A limit that the space around a clamp sets, in millimetres: on every attribute that is named. */
+/** A limit in millimetres that every named attribute must meet. */
 export interface SpaceLimit {
-  /** Name of the limit: "length". */
   name: string;
   attributes: readonly string[];
-  /** `most`: not more than the value; `least`: not less; `equal`: within the tolerance. */
+  /** `most`: at most the value; `least`: at least; `equal`: within the tolerance. */
   kind: 'most' | 'least' | 'equal';
   value: number;
   /** Tolerance of an approximate length; models are then ordered by their difference. */
   within?: number | undefined;
 }
 
-/** Remaining space of a model for a limit, in millimetres; null without the value. */
 export interface Spare {
   name: string;
   left: number | null;
@@ -21,30 +19,25 @@ export interface Spare {
   off?: number;
 }
 
-/** A requested length in millimetres; approximate with `within`. */
 export interface AskedLength {
   value: number;
   within?: number | undefined;
 }
 type Length = number | AskedLength;
 
-/** Limits of the space around a clamp, in millimetres. */
 export interface Space {
-  /** Closed. */
   height?: Length | undefined;
-  /** The workpiece is so high above what the clamp stands on; with a second height all between the two. */
+  /** Height above the clamp's base; a second value makes it a range. */
   workpiece?: Length | undefined;
   workpiece_to?: Length | undefined;
-  /** At most, closed as well as open. */
   length?: Length | undefined;
   width?: Length | undefined;
   open_height?: Length | undefined;
-  /** The pitches of the holes. */
   along?: Length | undefined;
   across?: Length | undefined;
 }
 
-/** Limits of a space. An approximate length concerns the closed clamp only. */
+/** An approximate length limits the closed clamp only. */
 export function limitsOf(space: Space): SpaceLimit[] {
   const { height, workpiece, workpiece_to, length, width, open_height, along, across } = space;
   const isApproximate = typeof length === 'object' && length.within !== undefined;
@@ -65,7 +58,6 @@ export function limitsOf(space: Space): SpaceLimit[] {
   });
 }
 
-/** The same limits by the ids of attributes; one that the catalogue does not have is stated by no model. */
 export function placedLimits({ attributes }: Pick<CatalogueFigures, 'attributes'>, limits: readonly SpaceLimit[]) {
   const idOf = (name: string) => attributes.find((one) => one.name === name && one.unit === 'mm')?.id ?? 0;
   return limits.map((limit) => ({ ...limit, ids: limit.attributes.map(idOf) }));
@@ -73,19 +65,16 @@ export function placedLimits({ attributes }: Pick<CatalogueFigures, 'attributes'
 
 const rounded = (length: number) => Math.round(length * 10) / 10;
 
-/** Remaining space per limit, the least of the limited values; negative if it does not fit. */
 export const sparesOf = (model: PlacedModel, limits: ReturnType<typeof placedLimits>): Spare[] =>
   limits.map(({ ids, ...limit }) => {
     const { name, value, within } = limit;
     const figures = ids.map((id) => numberAt(model, id));
-    // NaN stays NaN.
     const left = Math.min(...figures.map((stated) => spareOf(limit, stated)));
     if (Number.isNaN(left)) return { name, left: null };
     const [stated = Number.NaN] = figures;
     return { name, left: rounded(left), ...(within !== undefined && { off: rounded(stated - value) }) };
   });
 
-/** Remaining space of a value; negative if it does not fit. */
 export function spareOf({ kind, value, within = HOLE_TOLERANCE }: SpaceLimit, stated: number): number {
   if (kind === 'most') return value - stated;
   return kind === 'least' ? stated - value : within - Math.abs(stated - value);

@@ -29,10 +29,8 @@ export const unfoundModels = derivedFromFigures((figures): UnfoundModels[] => {
   return lists.filter(({ models }) => models > 0);
 });
 
-/** Products that are named as not covered by the finder. */
 const MAX_PRODUCTS = 5;
 
-/** A model of each of the first products whose models state a capacity and no action. */
 export const modelsWithoutAction = derivedFromFigures((figures): number[] => {
   const { capacity, action } = ratingAttributes(figures);
   const found: number[] = [];
@@ -48,7 +46,6 @@ export const modelsWithoutAction = derivedFromFigures((figures): number[] => {
 
 const MAX_TEXTS = 50;
 
-/** The first texts that models state of each attribute, by its name, in natural order. */
 export const textsByAttribute = derivedFromFigures((figures): ReadonlyMap<string, readonly string[]> => {
   const texts = figures.attributes
     .filter(({ unit }) => unit === null)

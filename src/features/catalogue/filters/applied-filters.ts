@@ -1,19 +1,14 @@
 import { type Choice, isNumber, type Selection } from './filter-selection-url.ts';
 import type { FilterOption } from './filters.contract.ts';
 
-/** A filter in a link that the category no longer has. */
 export interface GoneFilter {
   filter: string;
-  /** The values or bounds that are left out. */
   choice: Choice;
   /** `filter`: the category has no such filter. `value`: the filter has no such value. */
   gone: 'filter' | 'value';
 }
 
-/**
- * Splits the selection of a URL by the filters that a category has: filters end with the values of its models, and links to
- * them remain.
- */
+/** Splits the URL's filters into existing and obsolete ones, because links outlive the values of a category. */
 export function appliedFilters(selection: Selection, options: readonly FilterOption[]) {
   const applied: Selection = {};
   const gone: GoneFilter[] = [];

@@ -1,22 +1,21 @@
 import { searchNow } from '../../../web/search/use-search.ts';
 import { FILTER_PREFIX, gridSearch, isNumber, selectionIn } from './filter-selection-url.ts';
 
-/** Products are fetched once the visitor has stopped typing for this long. */
+/** Delay in milliseconds after the last key. */
 const TYPING_PAUSE_MS = 350;
 
 let latestChange = 0;
 let lastTypedField: Element | null = null;
 
 interface NextSearch {
-  /** The query string. */
   search: string;
   /** Replaces the history entry while typing continues, so that back undoes a whole number, not a digit. */
   replace: boolean;
 }
 
 /**
- * The query for the current state of the form; undefined when a newer change superseded this one, when the URL already has
- * this state, or when the form was removed. `isSubmit`: the form was submitted, so there is no typing pause.
+ * undefined when a newer change superseded this one, when the URL already has this state, or when the form was removed.
+ * `isSubmit` skips the typing pause.
  */
 export async function nextSearch(form: HTMLFormElement, isSubmit: boolean): Promise<NextSearch | undefined> {
   latestChange += 1;
@@ -36,7 +35,6 @@ export async function nextSearch(form: HTMLFormElement, isSubmit: boolean): Prom
   return { search: next, replace };
 }
 
-/** Compares queries regardless of order, since a URL may be typed by hand. */
 function isSame(one: string, other: string): boolean {
   const [a, b] = [new URLSearchParams(one), new URLSearchParams(other)];
   a.sort();
@@ -44,7 +42,6 @@ function isSame(one: string, other: string): boolean {
   return a.toString() === b.toString();
 }
 
-/** Updates the fields of the form from the query parameters. */
 export function fillForm(form: HTMLFormElement, parameters: URLSearchParams): void {
   latestChange += 1;
   lastTypedField = null;
@@ -54,17 +51,14 @@ export function fillForm(form: HTMLFormElement, parameters: URLSearchParams): vo
   }
 }
 
-/** A value that a number input accepts; anything else would log a console warning. */
+/** A number input logs a console warning for any other value. */
 const numberIn = (text: string | null) => (text !== null && isNumber(text) ? text : '');
 
-/** A tap that ends the typing has reached its target after this long, so that the page may scroll. */
+/** Scrolling waits, so that the tap that ends the typing reaches its target. */
 const AFTER_TAP_MS = 300;
 let showLater: ReturnType<typeof setTimeout> | undefined;
 
-/**
- * Scrolls to the results. On narrow screens they are below the filters, and a number that is being typed must not leave
- * the screen: there it happens once the visitor has left the field for anything but another number.
- */
+/** On narrow screens the results are below the filters: the page scrolls only when the focus leaves the number fields. */
 export function showResults(results: HTMLElement): void {
   const typed = typedField();
   if (!typed || isWide()) {
@@ -74,7 +68,7 @@ export function showResults(results: HTMLElement): void {
   const afterTyping = () => {
     clearTimeout(showLater);
     showLater = setTimeout(() => {
-      // Else the visitor has scrolled there himself, or is on another page.
+      // Otherwise the visitor has scrolled there or left the page.
       const isBelow = results.isConnected && results.getBoundingClientRect().top > window.innerHeight / 2;
       if (isBelow) showResults(results);
     }, AFTER_TAP_MS);
@@ -82,7 +76,6 @@ export function showResults(results: HTMLElement): void {
   typed.addEventListener('blur', afterTyping, { once: true });
 }
 
-/** Enter ends the typing of a number where the results are out of sight. */
 export function endTyping(): void {
   if (!isWide()) typedField()?.blur();
 }
@@ -92,7 +85,7 @@ const isWide = () => window.matchMedia('(width >= 64rem)').matches;
 function scrollTo(results: HTMLElement): void {
   const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   results.scrollIntoView({ block: 'start', behavior: reducedMotion ? 'instant' : 'smooth' });
-  // The focused element may be gone, such as the chip of a removed filter.
+  // The focused element may have been removed, such as the chip of a filter.
   if (document.activeElement === document.body) results.focus({ preventScroll: true });
 }
 

@@ -10,7 +10,7 @@ const STYLES = {
     list: 'flex flex-wrap gap-1.5',
     label:
       'relative rounded-md border border-steel-300 px-2.5 py-1 pointer-coarse:py-2 hover:border-steel-500 has-checked:border-slate-700 has-checked:bg-slate-100 has-checked:text-slate-800 has-focus-visible:outline-2 has-focus-visible:outline-slate-700 has-aria-disabled:border-steel-200',
-    // Covers the whole button, so that clicks and touch exploration with a screen reader hit the input itself.
+    // Covers the whole button, so that clicks and touch exploration hit the input itself.
     input: 'absolute inset-0 cursor-[inherit] opacity-0',
     text: '',
   },
@@ -24,14 +24,9 @@ const STYLES = {
 
 interface FilterFieldProps<Option> {
   option: Option;
-  /** The query parameters: the values chosen when the page renders. */
   parameters: URLSearchParams;
 }
 
-/**
- * One filter: min and max fields with the remaining range as placeholders, or a list of values, as buttons if they are
- * few, otherwise as checkboxes; several may be checked.
- */
 export function FilterField({ option, counted, parameters }: FilterFieldProps<FilterOption> & { counted: Counted }) {
   const { label, unit } = option;
   return (
@@ -58,7 +53,7 @@ export function FilterField({ option, counted, parameters }: FilterFieldProps<Fi
   );
 }
 
-/** For a value that would find nothing. `disabled` is not used because it would drop the focus from the field. */
+/** Used for values without results; `disabled` would drop the focus from the field. */
 const preventChange = (event: MouseEvent) => event.preventDefault();
 
 function ValueList({

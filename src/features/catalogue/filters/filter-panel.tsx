@@ -11,7 +11,6 @@ import { FilterField } from './filter-field.tsx';
 import { gridSearch, resetSearch } from './filter-selection-url.ts';
 import type { NarrowedList } from './load-narrowed-list.ts';
 
-/** Filters shown at once, in attribute order; others on demand unless few. */
 const MAIN_FILTERS = 8;
 const FEW = 2;
 
@@ -19,10 +18,6 @@ const loadBehaviour = () => import('./filter-behaviour.ts');
 const preloadBehaviour = () =>
   loadBehaviour().catch((error: unknown) => console.debug('It will be loaded on first use', error));
 
-/**
- * The filters of a category: a plain form whose state is in the URL, so that it survives reload, back and sharing.
- * The code that applies changes immediately is preloaded on pointer enter or focus.
- */
 export function FilterPanel({ grid: { options, counted, chips, gone } }: { grid: NarrowedList }) {
   const [open, setOpen] = useState(false);
   const { pathname } = usePageAddress();
@@ -37,7 +32,6 @@ export function FilterPanel({ grid: { options, counted, chips, gone } }: { grid:
     [...parameters.keys()].some((key) => key === `f.${name}` || key.startsWith(`f.${name}.`));
   const chosen = chips.length - (requested.search ? 1 : 0) + gone.length;
 
-  // The query that the fields show. When it changes otherwise (back button, reset), the fields are updated.
   const shownQuery = useRef(query);
   useEffect(() => {
     if (shownQuery.current === query) return;

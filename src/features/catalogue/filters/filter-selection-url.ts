@@ -6,22 +6,17 @@ import {
   text,
 } from '../../../web/search/search-params.ts';
 
-/** The choice in one filter: some of its values, or the bounds of its range as typed. */
 export type Choice = string[] | { min: string; max: string };
-/** Choices by filter name, without filters that have no choice. */
 export type Selection = Record<string, Choice>;
 
-/** Prefix of filter parameters, as in `?f.Material=Steel&f.Holding capacity.min=100`. */
+/** Example: `?f.Material=Steel&f.Holding capacity.min=100`. */
 export const FILTER_PREFIX = 'f.';
 const END = /^(.+)\.(min|max)$/;
 
 const valueField = (name: string) => `${FILTER_PREFIX}${name}`;
 const endField = (name: string, end: 'min' | 'max') => `${FILTER_PREFIX}${name}.${end}`;
 
-/**
- * Reads the selection from query parameters. Empty fields of a plain form are ignored. Duplicates count once; for a
- * repeated bound of a range the first one wins, which is the one the form shows.
- */
+/** Duplicates count once; of a repeated bound the first one wins, which is the one the form shows. */
 export function selectionIn(parameters: URLSearchParams): Selection {
   const selection: Selection = Object.create(null) as Selection;
   for (const [key, value] of parameters) {
@@ -40,7 +35,6 @@ export function selectionIn(parameters: URLSearchParams): Selection {
   return selection;
 }
 
-/** The choices in the order in which they were made; the page shows them in that order. */
 const chosenFilters: Parameter<Selection> = {
   names: [`${FILTER_PREFIX}*`],
   read: selectionIn,
@@ -52,23 +46,19 @@ function pairsOf(name: string, choice: Choice): [string, string][] {
   return (['min', 'max'] as const).flatMap((end) => (choice[end] ? [[endField(name, end), choice[end]]] : []));
 }
 
-/** The query parameters of a list of products or models: search, filters, order and page number. */
 export const gridSearch = searchParams({
   search: text(),
   filters: chosenFilters,
-  /** Models: name of an attribute, prefixed with `-` for descending. */
   sort: text({ maxLength: 100 }),
   page: pageNumber(),
 });
 export type GridSearch = SearchValues<typeof gridSearch>;
 
-/** The query string without filters; the search and the order are preserved. */
 export const resetSearch = ({ search, sort }: GridSearch) => gridSearch.query({ search, sort });
 
-/** True if a field's text is a finite number; JSON has no others. */
+/** True for finite numbers, because JSON has no others. */
 export const isNumber = (text: string) => text.trim() !== '' && Number.isFinite(Number(text));
 
-/** The `filters` of get_filtered_products.php; undefined when nothing is chosen. */
 export function filtersJson(selection: Selection): string | undefined {
   const entries = Object.entries(selection);
   if (!entries.length) return undefined;
@@ -77,7 +67,7 @@ export function filtersJson(selection: Selection): string | undefined {
       entries.map(([name, choice]) => {
         if (Array.isArray(choice)) return [name, choice];
         const ends = Object.entries(choice).filter(([, value]) => value !== '');
-        // Other text is sent as is, so that the server reports what is wrong with it.
+        // Other text is sent unchanged, so that the server reports the problem.
         return [name, Object.fromEntries(ends.map(([end, value]) => [end, isNumber(value) ? Number(value) : value]))];
       }),
     ),

@@ -4,10 +4,8 @@ import type { FilterOption } from './filters.contract.ts';
 
 const MAX_FILTERS = 30;
 const MAX_VALUES = 100;
-/** Filters with up to this many values are shown as buttons, with more as checkboxes. */
 const MAX_BUTTONS = 6;
 
-/** The filter for a facet with its remaining choices; undefined when the facet has fewer than two values. */
 export function filterOf(facet: Facet, left?: Tally): FilterOption | undefined {
   const { name, unit } = facet;
   const named = { name, label: name, ...(unit && unit !== '-' ? { unit } : {}) };
@@ -18,10 +16,8 @@ export function filterOf(facet: Facet, left?: Tally): FilterOption | undefined {
 }
 
 /**
- * Reads `filters={"Holding capacity":{"min":100,"max":500},"Material":["Steel"]}`
- * (docs/spec/catalogue.md#product-filters): names must be filters of the category, min and max may be
- * swapped, a single value is a list of one, a missing end is unbounded.
- * Numbers may be given as a range or as values, whichever of the two the category offers.
+ * Reads `filters={"Holding capacity":{"min":100,"max":500},"Material":["Steel"]}` (docs/spec/catalogue.md#product-filters): min
+ * and max may be swapped, a missing end is unbounded, and a single value is a list of one.
  * @throws HttpError 400 naming the filter
  */
 export function conditionsOf(filters: string | undefined, { facets }: Pick<CategoryFacets, 'facets'>): Condition[] {

@@ -3,10 +3,7 @@ import { idField, nameField } from '../../../platform/api/fields.contract.ts';
 
 const ends = z.object({ min: z.number(), max: z.number() });
 
-/**
- * `min`, `max` and `values` are those of the whole category. With the other filters applied, `remaining` is the range left
- * (null when empty) and `counts` how many products, or models, each value would find.
- */
+/** `min`, `max` and `values` cover the whole category; `remaining` (null when empty) and `counts` apply the other filters. */
 export const filterOption = z.union([
   z.object({
     name: z.string(),
@@ -29,7 +26,7 @@ export type FilterOption = z.infer<typeof filterOption>;
 
 export const searchField = z.string('must be a text').max(200, 'must not be longer than 200 characters').optional();
 const filters = z.string('must be JSON').max(4096, 'must not be longer than 4096 characters').optional();
-/** Identified by slug or id of the category: a page knows the slug first. */
+/** A page has the slug of the category before its id. */
 export const narrowingQuery = z.object({
   category_id: idField.optional(),
   category_slug: nameField.optional(),
@@ -37,7 +34,6 @@ export const narrowingQuery = z.object({
   filters,
 });
 
-/** Unit of list and filter counts. */
 const counted = z.enum(['products', 'models'], 'must be products or models');
 export type Counted = z.infer<typeof counted>;
 export const filterOptionsQuery = narrowingQuery.extend({ count: counted.default('products') });

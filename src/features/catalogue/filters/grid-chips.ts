@@ -2,15 +2,12 @@ import type { GoneFilter } from './applied-filters.ts';
 import { type Choice, type GridSearch, gridSearch } from './filter-selection-url.ts';
 import type { FilterOption } from './filters.contract.ts';
 
-/** One active search or filter value, with the query that removes it. */
 export interface Chip {
   filter: string;
   text: string;
-  /** The query string without it. */
   search: string;
 }
 
-/** The chips in URL order: the search, then each value and range. */
 export function chipsOf({ search, filters, sort }: GridSearch, options: FilterOption[]): Chip[] {
   const chip = (filter: string, text: string, rest: Partial<GridSearch>): Chip => ({
     filter,
@@ -29,7 +26,6 @@ export function chipsOf({ search, filters, sort }: GridSearch, options: FilterOp
   ];
 }
 
-/** Removed filters with the query without them. */
 export function goneChips({ search, filters, sort }: GridSearch, gone: readonly GoneFilter[]): Chip[] {
   return gone.map(({ filter, choice, gone: what }) => {
     const words = Array.isArray(choice) ? choice.join(', ') : rangeText(choice);

@@ -4,14 +4,13 @@ import { timedCache } from '../../../web/stored/timed-cache.ts';
 import { type CategoryFrame, categoryFrame, loadAround } from '../brands-and-categories/category-frame.ts';
 import type { Counted, FilterOption } from './filters.contract.ts';
 
-/** The part of a product list page that does not depend on the filters. */
 export interface GridFrame extends CategoryFrame {
   slug: string;
 }
 
 /**
- * In the browser the responses for a category are cached for a minute, so that a filter change fetches only products and
- * counts. The shared fetch gets no signal, since the navigation that started it may be aborted while another waits for it.
+ * Cached for a minute in the browser, so that a filter change fetches only products and counts. The shared fetch gets no signal,
+ * because another navigation may wait for it.
  */
 function cachedByCategory<Result>(load: (api: Client, slug: string, signal?: AbortSignal) => Promise<Result>) {
   const cache = timedCache<Result>({ maxAge: 60_000, maxEntries: 50 });
@@ -21,7 +20,6 @@ function cachedByCategory<Result>(load: (api: Client, slug: string, signal?: Abo
   };
 }
 
-/** The key figures of the category's products, by product. */
 export const gridFigures = cachedByCategory(async (api, slug, signal) => {
   const figures = api.getData('/api/get_key_figures.php', { category_name: slug }, signal);
   const { products } = await optionalData(figures, { categories: [], products: [] });
@@ -30,7 +28,6 @@ export const gridFigures = cachedByCategory(async (api, slug, signal) => {
 
 const FOUND = { id: 0, name: 'Models found', description: '', path: '/AllModels' };
 
-/** Keyed by slug; '' for search results in the whole catalogue. */
 export const gridFrame = cachedByCategory(async (api, slug, signal): Promise<GridFrame> => {
   if (!slug) return { ...categoryFrame(FOUND, { breadcrumbs: null, seo: null }), slug };
   const [category, around] = await Promise.all([
@@ -42,7 +39,6 @@ export const gridFrame = cachedByCategory(async (api, slug, signal): Promise<Gri
   return { ...categoryFrame({ id, name, description, path }, around), slug: category_slug };
 });
 
-/** Counts products by default. */
 const optionsOf = (api: Client, counted: Counted, narrowed: Record<string, string | undefined>, signal?: AbortSignal) =>
   api.getData(
     '/api/get_filter_options.php',
@@ -53,7 +49,6 @@ const allOf = (counted: Counted) =>
   cachedByCategory((api, slug, signal) => optionsOf(api, counted, { category_slug: slug }, signal));
 const allOptions = { products: allOf('products'), models: allOf('models') };
 
-/** The filters of a category with counts for the current search and filters; without counts if that request fails. */
 export async function filterOptions(
   api: Client,
   slug: string,

@@ -15,20 +15,14 @@ import type { NarrowedList } from './load-narrowed-list.ts';
 
 interface ListSectionProps {
   list: NarrowedList;
-  /** How many there are; without it the section lists models. */
   products?: number;
   models: number;
-  /** Content above the list, such as other ways to filter. */
   before?: ReactNode;
-  /** Beside their number. */
   beside?: ReactNode;
   children: ReactNode;
 }
 
-/**
- * One page of what a category has, as products or as models, with the way to the other; or why there is nothing. The previous results
- * stay visible until the new ones have loaded.
- */
+/** Previous results stay visible until the new ones have loaded. */
 export function ListSection({ list, products, models, before, beside, children }: ListSectionProps) {
   const { ref, busy } = useResults(products === undefined);
   const { refusal } = list;
@@ -82,7 +76,6 @@ export function ListSection({ list, products, models, before, beside, children }
 
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
 
-/** The same search and filters as products with their pictures, or all models in one table. */
 function OtherView({ list, isModels, models }: { list: NarrowedList; isModels: boolean; models: number }) {
   const { search, filters } = useSearch(gridSearch);
   if (!isModels && models < 2) return null;
@@ -101,7 +94,6 @@ function OtherView({ list, isModels, models }: { list: NarrowedList; isModels: b
   );
 }
 
-/** The active filters, each a link that removes it, so that they work without JavaScript. */
 function GridChipList({ chips }: Pick<NarrowedList, 'chips'>) {
   const { pathname } = usePageAddress();
   if (!chips.length) return null;
@@ -121,7 +113,6 @@ function GridChipList({ chips }: Pick<NarrowedList, 'chips'>) {
   );
 }
 
-/** Filters of the URL that were ignored, so that the result is not mistaken for an answer to them. */
 function GoneChipList({ gone }: Pick<NarrowedList, 'gone'>) {
   if (!gone.length) return null;
   return (
@@ -150,10 +141,7 @@ function ChipLink({ chip: { filter, text, search }, isGone }: { chip: Chip; isGo
   );
 }
 
-/**
- * The element with the results of a list, and whether others are loading. It is scrolled to when the query changes; on the way
- * back the scroll position is restored, as on every page. `isScrolled`: the list shows its pages by scrolling.
- */
+/** Scrolls to the results when the query changes. `isScrolled`: the list shows its pages by scrolling. */
 function useResults(isScrolled: boolean) {
   const { pathname } = usePageAddress();
   const requested = useSearch(gridSearch);

@@ -6,23 +6,17 @@ import type { Counted, FilterOption } from './filters.contract.ts';
 import { type Chip, chipsOf, goneChips } from './grid-chips.ts';
 import { filterOptions, type GridFrame, gridFrame } from './grid-frame.ts';
 
-/** A list of a category that filters and a search narrow, without what was found. */
 export interface NarrowedList extends GridFrame {
   options: FilterOption[];
-  /** Unit of counts and list. */
   counted: Counted;
   chips: Chip[];
-  /** The filters of the URL that are left out, because the category does not have them any more. */
   gone: Chip[];
-  /** The filters that are applied; the links to the products carry them. */
   filters: Selection;
-  /** True if a search or filter is active; an empty list then does not mean an empty category. */
   narrowed: boolean;
-  /** Set when the filters could not be applied: the reason, or '' for a server error. */
+  /** The reason why the filters could not be applied; '' for a server error. */
   refusal?: string;
 }
 
-/** API parameters; undefined for unused ones. */
 export interface Narrowing {
   search?: string;
   filters?: string;
@@ -31,8 +25,8 @@ export interface Narrowing {
 export const INVALID_CATEGORY = 'Invalid category';
 
 /**
- * Loads a list of a category, or without one of a search in the whole catalogue, with the filters from the URL. `find` asks for its contents, `pathOf` is the canonical path of its page.
- * @returns the list, what was found (undefined when it was refused), and the status of the page
+ * Without a category the search covers the whole catalogue.
+ * @returns the list, the results (undefined when refused), and the page's status
  * @throws HttpError 404 when the category does not exist; a redirect when the canonical path differs
  */
 export async function loadNarrowedList<Found>(
@@ -52,14 +46,14 @@ export async function loadNarrowedList<Found>(
       find(narrowing, framed).then((found) => ({ found }), refused),
     ]);
   const loading = load({ search, filters });
-  // If the frame fails first, this promise is never awaited; that must not become an unhandled rejection.
+  // If the frame fails first, nobody awaits this promise; it must not become an unhandled rejection.
   loading.catch(() => undefined);
   const frame = await framed.catch((error: unknown): never => {
     throw error instanceof HttpError && error.status < 500 ? new HttpError(404, INVALID_CATEGORY) : error;
   });
   if (slug !== frame.slug) throw movedTo(pathOf(frame.slug));
   const [known, first] = await loading;
-  // Without options, only the refusal tells a category that has no filters from a request that failed.
+  // Without options, only the refusal distinguishes a category without filters from a failed request.
   const isKnown = known.length > 0 || ('status' in first && first.status === 400);
   const { applied, gone } = appliedFilters(isKnown ? requested.filters : {}, known);
   const [options, result] = gone.length ? await load({ search, filters: filtersJson(applied) }) : [known, first];
@@ -78,7 +72,7 @@ export async function loadNarrowedList<Found>(
     : { list: { ...list, refusal: result.reason }, found: undefined, status: result.status };
 }
 
-/** Failing filters and a rejected search are reported within the page; any other error goes to the error screen. */
+/** Refused filters and searches are reported within the page; other errors go to the error screen. */
 function refusalOf(error: unknown, isFiltered: boolean, { aborted }: AbortSignal) {
   const status = error instanceof HttpError ? error.status : 500;
   const reason = error instanceof HttpError && status < 500 ? error.message : '';

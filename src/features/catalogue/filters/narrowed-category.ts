@@ -11,8 +11,7 @@ import { searchedNow } from './searched.store.ts';
 type Query = z.infer<typeof narrowingQuery>;
 
 /**
- * The category that a request names, with all below it, or for a search without one those of the products that it finds; undefined if there
- * is none of this name.
+ * The category with its sub-categories or, for a search without one, those of the results; undefined for an unknown name.
  * @throws HttpError 400 when it names none and searches for nothing
  */
 export async function categoriesOf(services: Services, { category_id, category_slug, search }: Query) {
@@ -27,11 +26,7 @@ export async function categoriesOf(services: Services, { category_id, category_s
   return id ? categoryAndBelowNow(services, id) : undefined;
 }
 
-/**
- * Some categories with what narrows them: their facets, the conditions of the filters, and the products found if there is a
- * search.
- * @throws HttpError 400 naming the filter that is wrong
- */
+/** @throws HttpError 400 naming the wrong filter */
 export async function narrowedCategory(services: Services, categoryIds: number[], { filters, search }: Query) {
   const term = search?.trim();
   const searched = term && (await searchedNow(services, term, categoryIds));

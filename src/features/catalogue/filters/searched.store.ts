@@ -4,9 +4,8 @@ import { MAX_ITEMS, productsNamedIn, productsOfAnswer } from '../search/answer.t
 import { lookUp } from '../search/look-up.ts';
 
 /**
- * The ids of the products that match a search by their words or by a part number of one of their models, once for each catalogue version;
- * at most so many ids of all searches together. Within categories these are all exact matches; if there are none, and in the whole
- * catalogue, what the page of search results finds.
+ * Products matching a search by words or part number, cached per catalogue version. Within categories only exact matches count,
+ * unless there are none; elsewhere the results equal those of the search page.
  */
 export const searchedNow = cachedByVersion(
   async (services: Services, search: string, categoryIds?: number[]): Promise<number[]> => {

@@ -5,7 +5,7 @@ import { Lightbox } from '../../../ui/overlays/lightbox.tsx';
 import { MAXIMIZE, PAUSE_ROUND, PLAY_ROUND } from '../../../ui/page-icon-paths.ts';
 import type { GalleryPicture } from './gallery-sources.ts';
 
-/** automatic: nobody asked for it, so it ends after one round, and waits while the visitor does something else. on: the visitor's wish. */
+/** automatic: started without a request, so it ends after one round and pauses during other activity. on: started by the visitor. */
 export type Slideshow = 'automatic' | 'on' | 'off';
 
 const CONTROL =
@@ -15,13 +15,11 @@ interface GalleryControlsProps {
   frame: RefObject<HTMLElement | null>;
   folder: UploadFolder;
   pictures: GalleryPicture[];
-  /** Number of images, plus 1 if there is a video. */
   entries: number;
   index: number;
   onIndex: (index: number) => void;
-  /** An explicit choice by the visitor, which stops the slideshow. */
+  /** A choice by the visitor, which stops the slideshow. */
   onPick: (index: number) => void;
-  /** True if the picture at `index` is not shown yet. */
   loading: boolean;
   slideshow: Slideshow;
   onSlideshow: (slideshow: Slideshow) => void;
@@ -29,7 +27,6 @@ interface GalleryControlsProps {
   onZoomed: (zoomed: boolean) => void;
 }
 
-/** Slideshow with pause, fullscreen, arrow keys, and a full-screen lightbox. */
 export function GalleryControls(props: GalleryControlsProps) {
   const { frame, folder, pictures, index, slideshow, onSlideshow, zoomed, onZoomed } = props;
   const count = pictures.length;
@@ -81,7 +78,6 @@ export function GalleryControls(props: GalleryControlsProps) {
   );
 }
 
-/** Left and right arrow keys, while the focus is in the gallery. */
 function useArrowKeys(frame: RefObject<HTMLElement | null>, go: (step: number) => void) {
   const latest = useLatest(go);
   useEffect(() => {
@@ -99,7 +95,6 @@ const SLIDE_MS = 3000;
 
 const ACTIONS = ['pointerdown', 'keydown', 'scroll', 'wheel'];
 
-/** True if the middle of an element is in the window. */
 function isInSight(element: HTMLElement | null): boolean {
   const { top = -1, height = 0 } = element?.getBoundingClientRect() ?? {};
   const middle = top + height / 2;
@@ -114,9 +109,9 @@ interface SlideshowOptions {
 }
 
 /**
- * Advances every three seconds, except while `paused` and in a hidden tab; one that the visitor did not start also waits out of
- * sight, under pointer and focus, and for three seconds after each scroll, touch, press and key. Returns whether it plays.
- * For visitors who prefer reduced motion it does not start by itself (WCAG 2.2.2).
+ * Advances every three seconds, except while `paused` or in a hidden tab. An automatic one also waits out of sight, under pointer
+ * and focus, and for three seconds after input; with reduced motion it does not start (WCAG 2.2.2).
+ * @returns true while it plays
  */
 function useSlideshow({ frame, slideshow, paused, advance }: SlideshowOptions): boolean {
   const latest = useLatest(advance);

@@ -20,19 +20,14 @@ const FRAME =
   'relative overflow-hidden rounded-lg border border-steel-200 bg-steel-50 print:border-0 in-[:fullscreen]:h-dvh in-[:fullscreen]:border-0';
 
 interface GalleryProps {
-  /** Folder under uploads for images given as a file name. */
   folder: UploadFolder;
   pictures: GalleryPicture[];
-  /** Embed URL of a video, shown after the images. */
   video?: string | null;
   name: string;
-  /** Fills the place that it is given, and does not change by itself. */
   fills?: boolean;
-  /** Stands below the first screen: its pictures are loaded when they come near. */
   below?: boolean;
 }
 
-/** Up to four images and a video, with thumbnails; zoom, slideshow and fullscreen are loaded when the page is idle. */
 export function Gallery({ folder, pictures, video, name, fills = false, below = false }: GalleryProps) {
   const frame = useRef<HTMLElement>(null);
   const [index, setIndex] = useState(0);
@@ -160,29 +155,23 @@ function Thumbnails({ folder, pictures, video, index, onPick }: ThumbnailsProps)
   );
 }
 
-/** A picture that takes longer than this gets a spinner. */
 const SPINNER_AFTER_MS = 300;
 
 const LAYER = 'absolute inset-0 isolate bg-steel-50 transition-opacity';
-/** The new picture fades in over the old one, which stays below it until then. */
 const SHOWN = `${LAYER} z-1 duration-150`;
 const BEHIND = `${LAYER} opacity-0 delay-150 duration-0`;
 
 interface PictureLayersProps {
   folder: UploadFolder;
   pictures: GalleryPicture[];
-  /** The chosen picture. */
   index: number;
-  /** The picture on show: the chosen one once it is decoded, until then the one before. */
   shown: number;
   onShown: (index: number) => void;
-  /** True if all pictures are loaded, or only those that are chosen. */
   all: boolean;
   priority: boolean;
   sizes: string;
 }
 
-/** The pictures of a gallery, one above the other, so that a change never shows an empty frame. */
 function PictureLayers({ folder, pictures, index, shown, onShown, all, priority, sizes }: PictureLayersProps) {
   const place = useRef<HTMLSpanElement>(null);
   const [waiting, setWaiting] = useState(false);
@@ -194,7 +183,7 @@ function PictureLayers({ folder, pictures, index, shown, onShown, all, priority,
     const show = () => {
       if (!replaced) onShown(index);
     };
-    // One that cannot be decoded is shown too: it becomes the no-image picture.
+    // A picture that cannot be decoded becomes the no-image picture.
     image?.decode().then(show, show);
     return () => {
       replaced = true;

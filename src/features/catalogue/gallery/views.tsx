@@ -13,16 +13,13 @@ interface ViewsProps {
   name: string;
   photographs: ReactNode;
   drawing: ReactNode;
-  /** Link to the drawing without scripts. */
   drawingHref: string;
   view3d: ViewerSubject | null;
-  /** The view that is there from the start; it gives the height of all. */
   first: 'photographs' | 'drawing';
-  /** Beside a table: has its tabs only where the page is wide enough for both, and below that only its first view. */
+  /** Beside a table the tabs need a wide page; narrow ones show the first view only. */
   beside?: boolean;
 }
 
-/** Photographs, drawing and 3D of one thing as tabs of one place. What is not chosen is not loaded. */
 export function Views({ name, photographs, drawing, drawingHref, view3d, first, beside = false }: ViewsProps) {
   const id = useId();
   const [chosen, setChosen] = useState<ViewKey>(first);
@@ -39,7 +36,7 @@ export function Views({ name, photographs, drawing, drawingHref, view3d, first, 
   const contents: Record<ViewKey, ReactNode> = {
     photographs,
     drawing,
-    // Unmounted when another view is chosen, which frees the graphics memory.
+    // Unmounting frees the graphics memory.
     '3d': view3d && chosen === '3d' && (
       <div className="flex h-full flex-col overflow-hidden rounded-lg border border-steel-200">
         <ModelView {...view3d} inPage />
@@ -84,13 +81,11 @@ interface ViewTab {
   key: ViewKey;
   label: string;
   icon?: string;
-  /** Link without scripts and for a new tab. */
   href: string;
 }
 
 interface ViewTabsProps {
   label: string;
-  /** Prefix of the ids of tabs and panels. */
   id: string;
   tabs: readonly ViewTab[];
   selected: ViewKey;
@@ -101,7 +96,7 @@ interface ViewTabsProps {
 const TAB =
   '-mb-px flex min-h-11 items-center gap-2 border-b-3 border-transparent px-3 text-sm font-semibold whitespace-nowrap text-steel-600 hover:text-steel-900 aria-selected:border-slate-700 aria-selected:text-steel-900 sm:px-4 forced-colors:not-aria-selected:border-[Canvas]';
 
-/** Tabs that are links without scripts. Arrow keys move the focus only, since a tab may load much. */
+/** Links without scripts. Arrow keys only move the focus, because a tab may load much. */
 function ViewTabs({ label, id, tabs, selected, onSelect, className }: ViewTabsProps) {
   const hydrated = useHydrated();
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

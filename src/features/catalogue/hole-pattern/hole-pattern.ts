@@ -2,27 +2,26 @@ import type { ModelAttribute } from '../products/models.contract.ts';
 import { statedNumbers, textOf } from '../products/stated-attributes.ts';
 import { THREAD } from '../units/attribute-label.ts';
 
-/** Holes that are no further apart than this are the same, in millimetres. */
+/** Maximum distance of equal holes, in millimetres. */
 export const HOLE_TOLERANCE = 0.2;
 
-/** The holes by which a model is fastened, as far as it states them. Lengths in millimetres. */
+/** Stated fixing holes; lengths in millimetres. */
 export interface HolePattern {
   /**
-   * `above`: along the model and across it, from the middle of the pattern. `side`: of a base whose holes go through it sideways, along
-   * from the middle and up from what it stands on.
+   * `above`: x along, y across, from the middle of the pattern. `side`: holes go sideways through the base; x along from the
+   * middle, y up from its underside.
    */
   view: 'above' | 'side';
   centres: (readonly [x: number, y: number])[];
-  /** Between two centres; `across` is 0 for two holes in line. */
+  /** Distance of centres; `across` is 0 for two holes in line. */
   along: number;
   across: number;
-  /** Undefined where it is not stated. */
   diameter: number | undefined;
-  /** `M5` of threaded holes, else ''. */
+  /** Such as `M5`; '' for holes without a thread. */
   thread: string;
 }
 
-/** Null where a model does not state its pattern, or states more holes than two pitches tell the places of. */
+/** null if not stated, or if two pitches do not determine the places of all holes. */
 export function holePattern(attributes: readonly ModelAttribute[]): HolePattern | null {
   const figures = statedNumbers(attributes);
   const { 'Hole pitch, along': along, 'Hole pitch, across': across = 0, 'Hole height': height } = figures;
@@ -40,11 +39,9 @@ export function holePattern(attributes: readonly ModelAttribute[]): HolePattern 
   };
 }
 
-/** Says of each hole of a pattern whether the other one has none there. */
 export const differingHoles = (first: HolePattern, other: HolePattern): boolean[] =>
   other.centres.map(([x, y]) => !first.centres.some(([a, b]) => Math.hypot(x - a, y - b) <= HOLE_TOLERANCE));
 
-/** `4 holes of 5.5 mm, 28.5 × 41 mm apart` */
 export function patternText({ centres, along, across, diameter, thread, view }: HolePattern): string {
   const size = thread || (diameter === undefined ? '' : `${diameter} mm`);
   const apart = across > 0 ? `${along} × ${across} mm apart` : `${along} mm apart`;

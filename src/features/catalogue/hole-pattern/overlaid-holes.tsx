@@ -12,12 +12,10 @@ const LINES = [
   { stroke: 'stroke-steel-500', dash: '1.5 2.5', text: 'dotted' },
   { stroke: 'stroke-steel-900', dash: '8 3 1.5 3', text: 'dash-dotted' },
 ] as const;
-/** Diameter drawn for a hole without one, and margin around the holes, in millimetres. */
 const [UNSTATED_DIAMETER, ROOM] = [4, 8];
-/** Pixels of the drawing's longer side. */
 const SIZE = 320;
 
-/** Hole patterns over each other at one scale, about their middles; holes that the first one does not have are marked. Also in words. */
+/** Patterns are centred, at one scale; holes missing in the first pattern are marked, also in words. */
 export function OverlaidHoles({ patterns, className = '' }: { patterns: readonly NamedPattern[]; className?: string }) {
   const id = useId();
   const [first, ...others] = patterns;

@@ -1,11 +1,10 @@
 import type { KeyFigures } from './key-figures.contract.ts';
 
-/** The narrowest bar, in percent. */
 const NARROWEST = 2;
 
 /**
- * Range of a category's forces within the whole catalogue, on a logarithmic scale: linear up to 45 kN, all small clamps would be
- * one dot. An SVG, because the security policy forbids style attributes.
+ * Logarithmic, because up to 45 kN all small clamps would be one dot. An SVG, because the security policy forbids style
+ * attributes.
  */
 export function CapacityBar({
   force,

@@ -5,11 +5,9 @@ import type { KeyFigures } from './key-figures.contract.ts';
 
 interface TileFiguresProps {
   figures: KeyFigures | undefined;
-  /** The number of models, if it is more than a number: `3 of 16`. */
   models?: string;
 }
 
-/** Figures of a tile: range of forces with a bar, range of lengths, number of models. */
 export function TileFigures({ figures, models = String(figures?.models ?? '') }: TileFiguresProps) {
   const { force = null, length = null } = figures ?? {};
   const [shownForce, shownLength] = [useRange(force), useRange(length)];
@@ -43,7 +41,6 @@ interface Range {
   max: number;
 }
 
-/** A range as a text in the visitor's units: `490–5890 N`; '' without one. */
 export function useRange(range: Range | null): string {
   const show = useUnits();
   if (!range) return '';

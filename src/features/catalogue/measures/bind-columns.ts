@@ -2,20 +2,17 @@ import { attributeLabel } from '../units/attribute-label.ts';
 import { measuredBy, NO_MEASURE, type UnitsByName } from './measured-columns.ts';
 import { agrees, isConvertible, type Measured, readFigure, type Value } from './read-figure.ts';
 
-/** A table whose columns are not bound yet, with what its models state beside their cells. */
 export interface UnboundTable {
   labels: readonly string[];
   models: readonly { name: string; cells: readonly string[]; stated: ReadonlyMap<string, Value> }[];
 }
 
-/** A value beside a cell that says something else. */
 export interface Disagreement {
   model: string;
   label: string;
   cell: string;
   attribute: string;
   stated: Value;
-  /** The figure of the cell, or the value beside it where the column is left as text. */
   stays: 'cell' | 'value';
 }
 
@@ -25,23 +22,22 @@ export interface Binding {
   disagreements: Disagreement[];
 }
 
-/** With fewer different values a column may equal an attribute by chance. */
+/** Columns with fewer values may equal an attribute by chance. */
 const MIN_DIFFERENT = 2;
-/** A label of which more models say something else than the attribute names another figure. */
+/** Share of disagreeing models above which a label does not name the attribute. */
 const MAX_OTHERS = 0.5;
 
 /**
- * Finds what the columns of a table measure: by their labels, else by being equal to one attribute in all models. A column is left as
- * text where a value would be lost, because its cell is blank, and where most models disagree.
- *
- * @param known labels that were bound by equality in other tables, which settle a column with few different values
+ * Binds columns to attributes by label, else by equal values in all models. A column stays text where binding would lose a value,
+ * or where most models disagree.
+ * @param known labels bound by equality in other tables, which settle a column with few different values
  */
 export function bindColumns(table: UnboundTable, attributes: UnitsByName, known: ReadonlyMap<string, string>): Binding {
   const binding: Binding = { measures: table.labels.map(() => ''), bound: [], disagreements: [] };
   const taken = new Set<string>();
   for (const [at, label] of table.labels.entries()) {
     const measured = measuredBy(label, '', attributes);
-    // A second column of an attribute says it in another unit; the first one is read.
+    // The first column of an attribute is read; a second one repeats it in another unit.
     if (!measured || taken.has(measured.name)) continue;
     if (bindByLabel(table, at, measured, binding)) taken.add(measured.name);
     else binding.measures[at] = NO_MEASURE;
@@ -65,7 +61,6 @@ export function bindColumns(table: UnboundTable, attributes: UnitsByName, known:
   return binding;
 }
 
-/** @returns false where the column stays text */
 function bindByLabel(table: UnboundTable, at: number, measured: Measured, { bound, disagreements }: Binding): boolean {
   const label = table.labels[at] ?? '';
   const found = table.models.flatMap((model): Disagreement[] => {
@@ -87,7 +82,6 @@ function measuredAs(label: string, name: string, attributes: UnitsByName): Measu
   return unit === undefined || !isConvertible(name, printedUnit, unit) ? undefined : { name, unit, printedUnit };
 }
 
-/** True if all models state what their cells say, no more and no less. */
 const isEqual = ({ models }: UnboundTable, at: number, measured: Measured | undefined): boolean =>
   measured !== undefined &&
   models.every(({ cells, stated }) => {

@@ -18,13 +18,11 @@ const unbound = z.object({
   ),
 });
 const TABLES_AT_ONCE = 50;
-/** Lines of disagreements that are printed. */
 const MAX_LINES = 1000;
 
 /**
- * Binds the columns of tables that an earlier release has stored to the attributes that they measure, and reads their cells. The cell
- * stays where it says something else than the value that was typed beside it. The upgrade report names what was bound, and each
- * model where cell and value disagree.
+ * Binds the columns of tables from an earlier release to attributes. A cell wins over a different value typed beside it; the
+ * upgrade report names each binding and each disagreement.
  */
 export async function bindTables(database: Database): Promise<void> {
   await database.transaction(async ({ client }) => {
@@ -35,7 +33,7 @@ export async function bindTables(database: Database): Promise<void> {
     const known = new Map<string, string>();
     const bound = new Map<string, number>();
     const [disagreements, ids]: [string[], number[]] = [[], []];
-    // Once more: a column that equals an attribute by few values is settled by the same label in another table.
+    // The second pass binds columns with few values by labels of other tables.
     for (const isLast of [false, true]) {
       for await (const { id, product, number, table } of unboundTables(client)) {
         const binding = bindColumns(table, attributes, known);

@@ -11,21 +11,19 @@ import {
   valueText,
 } from './read-figure.ts';
 
-/** The unit of an attribute by its name; null: its values are texts. */
 export type UnitsByName = ReadonlyMap<string, string | null>;
 
-/** A column of text, whatever its label. */
 export const NO_MEASURE = '-';
 
 const WITH_UNIT = /^(.*\S)\s*\[([^[\]]+)\]$/;
 
-/** Attribute stated for a column: `Hole pitch, along`, or `Hole pitch [mm]` with the unit of a new attribute. */
+/** Reads `Hole pitch, along`, or `Hole pitch [mm]` with the unit of a new attribute. */
 export function statedAttribute(stated: string, label: string): { name: string; unit: string | null } {
   const [, name = stated, unit = attributeLabel(label).unit || null] = WITH_UNIT.exec(stated) ?? [];
   return { name, unit };
 }
 
-/** The attribute of a column: the stated one, else the one named by its label; undefined for text. Single owner of this rule. */
+/** The stated attribute, else the one named by the label; undefined for text. All code gets this rule from here. */
 export function measuredBy(label: string, stated: string, attributes: UnitsByName): Measured | undefined {
   if (stated === NO_MEASURE || label === '') return undefined;
   const { name: labelName, unit: printedUnit } = attributeLabel(label);
@@ -46,7 +44,6 @@ export function measuredBy(label: string, stated: string, attributes: UnitsByNam
 
 const keysOf = new WeakMap<UnitsByName, { size: number; names: ReadonlyMap<string, string> }>();
 
-/** The name of an attribute in another spelling. */
 function known(name: string, attributes: UnitsByName): string | undefined {
   if (attributes.has(name)) return name;
   let keys = keysOf.get(attributes);
@@ -57,20 +54,17 @@ function known(name: string, attributes: UnitsByName): string | undefined {
   return keys.names.get(attributeKey(name));
 }
 
-/** Attributes of a table's columns in order. */
 export const measuredColumns = (
   labels: readonly string[],
   measures: readonly string[],
   attributes: UnitsByName,
 ): (Measured | undefined)[] => labels.map((label, at) => measuredBy(label, measures[at] ?? '', attributes));
 
-/** A column that prints what a column before it prints. `inFirst`: what its cells are read as to be printed in that one. */
 interface RepeatedColumn {
   first: number;
   inFirst: Measured;
 }
 
-/** The columns that print a figure of a column before them in another unit, by their indexes. */
 export function repeatedColumns(
   labels: readonly string[],
   columns: readonly (Measured | undefined)[],
@@ -89,17 +83,14 @@ export function repeatedColumns(
   return repeated;
 }
 
-/**
- * A key that is equal for two columns of one measure: its attribute, else its name and quantity; undefined for other columns. The case of
- * a name counts, because dw and Dw are two dimensions.
- */
+/** Equal for two columns of one measure; undefined for text. Case counts, because dw and Dw are two dimensions. */
 export function measureKey(label: string, measured: Measured | undefined): string | undefined {
   const { name, unit } = attributeLabel(label);
   const quantity = quantityOf(name, unit);
   return measured?.name ?? (quantity ? `${name} ${quantity}` : undefined);
 }
 
-/** The cells of a row: a blank one has the figure of a later column that repeats its column. */
+/** Fills a blank cell from a later column that repeats it in another unit. */
 export function completedCells(
   cells: readonly string[],
   repeated: ReturnType<typeof repeatedColumns>,
@@ -111,19 +102,15 @@ export function completedCells(
   return completed;
 }
 
-/** A cell that states no value, or another one than the column before it that measures the same. */
 export interface CellProblem {
-  /** The index of its column. */
   at: number;
   problem: string;
   allowed: string;
   hasDecimalComma?: boolean;
 }
 
-/** Values of a row by attribute name; null for none. */
 export type RowValues = Map<string, Value | null>;
 
-/** Reads the cells of a row. */
 export function readCells(
   cells: readonly string[],
   columns: readonly (Measured | undefined)[],

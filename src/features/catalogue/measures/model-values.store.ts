@@ -12,27 +12,23 @@ import {
 } from '../../../platform/postgres/plain-sql.ts';
 import { measuredColumns, readCells, type UnitsByName } from './measured-columns.ts';
 
-/** A row `v` of model_attributes as JSON: a number, both ends of a range, or a text. */
 export const VALUE_JSON = `case when v.upper is not null then jsonb_build_array(v.number, v.upper)
   else coalesce(to_jsonb(v.number), to_jsonb(v.text)) end`;
 
-/** The attributes of the model `t` as one JSON value, by name. */
 export const storedValues = `(select coalesce(jsonb_object_agg(a.name, ${VALUE_JSON}), '{}')
   from model_attributes v join attributes a on a.id = v.attribute_id where v.model_id = t.id)`;
 
 const attributeUnit = z.object({ name: z.string(), unit: z.string().nullable() });
 
-/** The units of all attributes, by their names in the order of the filters. */
 export async function unitsByName(client: Client): Promise<Map<string, string | null>> {
   const rows = await queryRows(client, attributeUnit)`
     select name, unit from attributes order by sort_order, id`;
   return new Map(rows.map(({ name, unit }) => [name, unit]));
 }
 
-/** `order`: its place among the filters; without one it comes last. */
 export type NewAttribute = { name: string; unit: string | null; order?: number | undefined };
 
-/** Adds attributes; of tables that are stored, columns whose labels have these names measure them from now on. */
+/** Stored columns with these labels measure the attributes from now on. */
 export async function addAttributes(client: pg.ClientBase, added: readonly NewAttribute[]): Promise<void> {
   if (added.length === 0) return;
   const last = Math.max(...added.map(({ order = -1 }) => order));
@@ -54,8 +50,8 @@ export async function addAttributes(client: pg.ClientBase, added: readonly NewAt
 }
 
 /**
- * Writes values of models that differ from what is stored. `source`: a query of `model_id` and `stated`, a JSON object as `storedValues`
- * that has null for what a model does not state; attributes that it does not name stay as they are.
+ * Writes changed values only. `source`: a query of `model_id` and `stated`, a JSON object like `storedValues`; null removes a
+ * value, and absent attributes stay.
  */
 export async function writeValues(client: pg.ClientBase, source: SqlPart): Promise<void> {
   await execute(client)`
@@ -78,7 +74,6 @@ export async function writeValues(client: pg.ClientBase, source: SqlPart): Promi
     on conflict (model_id, attribute_id) do update set number = excluded.number, upper = excluded.upper, text = excluded.text`;
 }
 
-/** The ids of tables: these, and those that have some models. */
 export const tablesOfRows = (
   client: pg.ClientBase,
   { models, tables }: { models: readonly number[]; tables: readonly number[] },
@@ -91,7 +86,7 @@ const tableRow = z.object({ id: z.int(), labels: z.array(z.string()), measures: 
 const modelRow = z.object({ id: z.int(), table: z.int(), cells: z.array(z.string()) });
 const READ_AT_ONCE = 1000;
 
-/** Reads the cells of all models of some tables again, once what their columns measure has changed. */
+/** Must run after the meaning of a table's columns changed. */
 export async function readTables(client: pg.ClientBase, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const attributes: UnitsByName = await unitsByName(client);

@@ -1,29 +1,22 @@
 import { fractionOf } from '../../../platform/natural-order.ts';
 import { convert, type Quantity, quantityOf } from '../units/unit-table.ts';
 
-/** A value: number in the attribute's unit, ends of a range, or text. */
+/** Number in the attribute's unit, ends of a range, or text. */
 export type Value = number | readonly [number, number] | string;
 
-/** The value of a cell, or the reason why it has none and the remedy. `hasDecimalComma`: the cell is a number with a decimal comma. */
 export type Reading = { value: Value } | { problem: string; allowed: string; hasDecimalComma?: boolean };
 
-/** How a column's cells are parsed. */
 export interface Measured {
   name: string;
-  /** Unit of the attribute; null for text, '-' for bare numbers. */
   unit: string | null;
-  /** Unit of the cells; '' for the attribute's. */
   printedUnit: string;
 }
 
 const SPACES = /[\u00a0\u2000-\u200a\u202f]/g;
-/** A cell of nothing but a dash states nothing. */
+/** A dash means that nothing is stated. */
 const DASH = /^[-–—]$/;
 const BEFORE = /^[≈~±Ø⌀\s]+/;
-/**
- * For a sticky regular expression: fraction, number with a vulgar fraction, or number; thousands with commas or spaces, also as
- * 1,23,456.
- */
+/** Matches a fraction, a number with a vulgar fraction, or a number with commas or spaces between thousands, also as 1,23,456. */
 const NUMBER =
   /[+-]?(?:(?:\d+[\s-])?\d+\/\d+|\d*[½¼¾⅛⅜⅝⅞]|(?:\d{1,2}(?:,\d{2})+,\d{3}(?!\d)|\d{1,3}(?:[ ,]\d{3})+(?!\d)|\d+)(?:\.\d+)?(?:e[+-]?\d+)?|\.\d+)/iy;
 const BETWEEN = /\s*(?:[-–—…]|\.{2,3}|to)\s*/iy;
@@ -32,13 +25,11 @@ const VULGAR: Readonly<Record<string, number>> = {
 };
 const DECIMAL_COMMA = /^[+-]?\d+,\d+/;
 const MAX_TEXT = 100;
-/** Beyond it the digits of a converted number are those of the conversion. */
+/** Significant digits; further ones come from the conversion. */
 const DIGITS = 12;
 
 /**
- * Reads a cell as the value of an attribute. A number may be a fraction (1/2, ½), a range (4–6), marked (≈, ±, Ø), with its unit or
- * without; nothing is guessed.
- *
+ * A number may be a fraction (1/2, ½), a range (4–6) or marked (≈, ±, Ø), with or without its unit; nothing is guessed.
  * @returns undefined for a blank cell or a dash
  */
 export function readFigure(cell: string, { name, unit, printedUnit }: Measured): Reading | undefined {
@@ -87,7 +78,6 @@ function numberAt(text: string, at: number): { value: number; end: number } | un
   return value === undefined || !Number.isFinite(value) ? undefined : { value, end: at + found.length };
 }
 
-/** Factor to the attribute's unit; undefined if the rest is no unit of the attribute. */
 function scaleOf({ name, unit, printedUnit }: Measured, rest: string): ((value: number) => number) | undefined {
   const [from, to] = [rest || printedUnit || unit, unit];
   if (from === to || to === null || from === null) return (value) => value;
@@ -109,17 +99,14 @@ const meant = (text: string): string =>
     ? `${text.replace(',', '.')}?`
     : 'one number, or a range such as 4–6, in the unit of the column';
 
-/** True if cells in one unit can be read as an attribute in another; '' is the same as the attribute's. */
 export function isConvertible(name: string, from: string, to: string | null): boolean {
   if (to === null || from === '' || from === to) return true;
   const quantity = quantityOf(name, to);
   return quantity !== undefined && isUnitOf(quantity, from);
 }
 
-/** A bare number, or a range of two. */
 export const PLAIN_NUMBER: Measured = { name: '', unit: '-', printedUnit: '' };
 
-/** True if a text is a number, or a range of two, without a unit. */
 export function isPlainNumber(text: string): boolean {
   const reading = readFigure(text, PLAIN_NUMBER);
   return reading !== undefined && 'value' in reading;
@@ -127,19 +114,15 @@ export function isPlainNumber(text: string): boolean {
 
 const BY_COMMA = /\d+(?:\.\d{3})*(?:,\d+)?/g;
 
-/** A text whose numbers have a decimal comma and points between thousands, with a decimal point and without. */
 export const withPoint = (text: string): string =>
   text.replace(BY_COMMA, (number) => number.replaceAll('.', '').replace(',', '.'));
 
-/** A value as it is written in a workbook: `12.5`, `4–6`. */
 export const valueText = (value: Value): string =>
   typeof value === 'object' ? `${value[0]}–${value[1]}` : String(value);
 
-/** Significant digits of a figure that is converted to be printed. */
 const PRINTED_DIGITS = 6;
 const forPrint = (value: number): number => Number(value.toPrecision(PRINTED_DIGITS));
 
-/** A cell as it is printed in the unit of the attribute; undefined for one that states no value. */
 export function printedIn(cell: string, measured: Measured): string | undefined {
   const reading = readFigure(cell, measured);
   if (!reading || 'problem' in reading) return undefined;
@@ -148,19 +131,14 @@ export function printedIn(cell: string, measured: Measured): string | undefined 
   return valueText(typeof value === 'number' ? forPrint(value) : [forPrint(value[0]), forPrint(value[1])]);
 }
 
-/** A unit behind a figure, as in `12 mm`, `1,2 kN` and `1/2"`. */
 const BEHIND = /\d\s*([^\s\d.,–-]\S{0,5})$/;
 
-/** The figure before a known unit; undefined for any other text. */
 function figureBeforeUnit(text: string): string | undefined {
   const [, unit] = BEHIND.exec(text) ?? [];
   return unit !== undefined && quantityOf('', unit) ? text.slice(0, -unit.length).trim() : undefined;
 }
 
-/**
- * A cell of a file as a table prints it: with a decimal point, in the unit of the column and without it. What is no figure of the column
- * stays as it is.
- */
+/** Converts a number to a decimal point and the column's unit; other text stays. */
 export function printedCell(cell: string, measured: Measured, hasComma: boolean): string {
   const text = hasComma ? withPoint(cell) : cell;
   const isConverted = measured.printedUnit !== '' && measured.printedUnit !== measured.unit;
@@ -168,14 +146,12 @@ export function printedCell(cell: string, measured: Measured, hasComma: boolean)
   return text === cell || printedIn(text, measured) !== undefined ? text : cell;
 }
 
-/** A stored value as it is shown: the ends of a range as one text. */
 export const shownValue = (stored: unknown): unknown =>
   Array.isArray(stored) ? valueText(stored as [number, number]) : stored;
 
 /** Tolerance for floating-point arithmetic. */
 const EPSILON = 1e-9;
 
-/** True if two values are the same; `tolerance`: what their last printed digits leave open. */
 export function isSameValue(one: Value, other: Value, tolerance = 0): boolean {
   if (typeof one === 'string' || typeof other === 'string') return one === other;
   const [[from, to], [otherFrom, otherTo]] = [endsOf(one), endsOf(other)];
@@ -186,7 +162,7 @@ export function isSameValue(one: Value, other: Value, tolerance = 0): boolean {
 const endsOf = (value: number | readonly [number, number]): readonly [number, number] =>
   typeof value === 'number' ? [value, value] : value;
 
-/** True if what a cell says and a value that was typed beside it are the same; each may have been rounded in its own unit. */
+/** True if a cell and a value typed beside it agree; each may be rounded in its own unit. */
 export function agrees(cell: string, measured: Measured, stated: Value): boolean {
   const reading = readFigure(cell, measured);
   if (!reading || 'problem' in reading) return false;
@@ -195,19 +171,19 @@ export function agrees(cell: string, measured: Measured, stated: Value): boolean
   return isSameValue(reading.value, stated, isConverted ? toleranceOf(cell, valueText(stated), measured, beside) : 0);
 }
 
-/** Numbers that were rounded each in its unit are at most so far apart, as a share. */
+/** Relative difference that rounding in different units explains. */
 const ROUNDED = 0.01;
 
 /**
- * Tolerance between two printed cells of one value, in the attribute's unit: half of their last digits, and for trailing zeros as
- * much as rounding explains. Two cells in the attribute's unit must be equal.
+ * In the attribute's unit: half of the last digits, and for trailing zeros as much as rounding explains. Two cells in the
+ * attribute's unit must be equal.
  */
 export function toleranceOf(one: string, other: string, measured: Measured, otherMeasured: Measured): number {
   const [a, b] = [openDigits(one, measured), openDigits(other, otherMeasured)];
   return Math.max(a.last + b.last, Math.min(a.significant + b.significant, ROUNDED * Math.max(a.value, b.value)));
 }
 
-/** Half of the last digit of the number that a cell begins with, and of its last one that is not a zero before the point. */
+/** Half of the last digit of the first number in a cell, and half of its last non-zero digit before the point. */
 function openDigits(cell: string, measured: Measured) {
   const [number = '0', decimals = ''] = /\d[\d,]*(?:\.(\d+))?/.exec(cell.replace(SPACES, '')) ?? [];
   const zeros = decimals ? 0 : (/0*$/.exec(number)?.[0].length ?? 0);
@@ -223,16 +199,14 @@ function openDigits(cell: string, measured: Measured) {
   };
 }
 
-/** 1,5 or 1.234,5, which only a decimal comma explains. */
+/** 1,5 or 1.234,5: numbers that need a decimal comma. */
 const COMMA = /\d,\d{1,2}(?![\d,.])|\d\.\d{3},\d|\d,\d{4,}/;
-/** 1.5, 1,234.5 or the groups of 1,23,456, which only a decimal point explains. */
+/** 1.5, 1,234.5 or groups such as 1,23,456: numbers that need a decimal point. */
 const POINT = /\d\.\d{1,2}(?![\d,.])|,\d{3}\.\d|\d\.\d{4,}|\d,\d{2},\d{3}/;
-/** Filled cells of a column that decide whether it has numbers. */
 const LOOKED_AT = 200;
-/** Minimum share of numbers among them. */
 export const SHARE_OF_NUMBERS = 0.6;
 
-/** How the numbers of one column are written. `filled`, `numbers`: of its first filled cells; `commas`, `points`: of all. */
+/** `filled`, `numbers`: counts of the first filled cells; `commas`, `points`: counts of all. */
 export interface NumberStyle {
   filled: number;
   numbers: number;
@@ -240,7 +214,6 @@ export interface NumberStyle {
   points: number;
 }
 
-/** Adds the cells of one more row to the styles of its columns. */
 export function countStyles(cells: Iterable<string>, styles: NumberStyle[]): void {
   let at = 0;
   for (const text of cells) {
@@ -260,7 +233,6 @@ function countStyle(text: string, style: NumberStyle): void {
   if (POINT.test(text)) style.points += 1;
 }
 
-/** True if numbers are written with a decimal comma: some can be nothing else, and none has a decimal point. */
 export function hasDecimalComma(styles: readonly NumberStyle[]): boolean {
   const ofNumbers = styles.filter(({ filled, numbers }) => numbers > 0 && numbers >= SHARE_OF_NUMBERS * filled);
   return ofNumbers.some(({ commas }) => commas > 0) && ofNumbers.every(({ points }) => points === 0);

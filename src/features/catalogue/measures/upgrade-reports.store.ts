@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { Database } from '../../../platform/postgres/database.ts';
 import { type Client, execute, queryRows } from '../../../platform/postgres/plain-sql.ts';
 
-/** Stores a report in the transaction that did what the report says, so that no end of the process loses it. */
+/** Stored in the transaction that did the work, so that a crash cannot lose the report. */
 export async function storeUpgradeReport(client: Client, lines: string[]): Promise<void> {
   await execute(client)`insert into upgrade_reports (lines) values (${lines}::text[])`;
 }
 
-/** Prints the reports that nobody has printed to their end, and forgets them. */
+/** A report is deleted only after it was printed completely. */
 export async function printUpgradeReports({ pool }: Database, print: (line: string) => void): Promise<void> {
   const reports = await queryRows(pool, z.object({ id: z.int(), lines: z.array(z.string()) }))`
     select id, lines from upgrade_reports order by id`;

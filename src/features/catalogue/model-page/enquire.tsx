@@ -20,11 +20,9 @@ interface EnquireProps {
   id: number;
   name: string;
   attributes: readonly ModelAttribute[];
-  /** Further actions for the model. */
   children: ReactNode;
 }
 
-/** The quantity stepper, the button that adds the model to the basket and the ways to talk to somebody; on a phone a bar has the first two once they are scrolled past. */
 export function Enquire({ id, name, attributes, children }: EnquireProps) {
   const [quantityText, setQuantityText] = useState('1');
   const [closed, setClosed] = useState(false);
@@ -90,7 +88,6 @@ export function Enquire({ id, name, attributes, children }: EnquireProps) {
 
 const pieces = (count: number) => `${count} ${count === 1 ? 'piece' : 'pieces'}`;
 
-/** True if the element is above the window of a phone. */
 function useIsPassed(place: RefObject<HTMLElement | null>): boolean {
   const [isPassed, setPassed] = useState(false);
   useEffect(() => {

@@ -35,11 +35,10 @@ import type { ViewerSubject } from '../viewer/model-view.tsx';
 import { type SizeStep, sizeSteps } from './size-steps.ts';
 import type { Successor } from './successors.ts';
 
-/** A file of the reply, with its address. */
 export interface Download extends ModelFile {
   label: string;
   url: string;
-  /** File that a guest's login is for; null for an open file. */
+  /** The file that a guest's login is for; null for an open file. */
   gated: NamedFile | null;
 }
 
@@ -59,20 +58,16 @@ const OF_ALTERNATIVES = [
   'differences',
 ] as const;
 
-/** Exactly the data the model page shows, since it is embedded in the HTML: fields of the reply, and what is made of others. */
+/** Exactly the data the model page shows, because it is embedded in the HTML. */
 export interface ModelView extends Pick<Model, (typeof SHOWN)[number]> {
   breadcrumbs: Crumb[];
   pictures: GalleryPicture[];
   video: string | null;
-  /** Drawing of its table's group. */
   drawing: GroupPicture | null;
   view3d: ViewerSubject | null;
   downloads: Download[];
-  /** True if it states the holes by which it is fastened. */
   has_holes: boolean;
-  /** The next smaller and next larger models in its table. */
   steps: SizeStep[];
-  /** The models that come nearest, in its own table and elsewhere. */
   alternatives: ShownAlternative[];
   successors: Successor[];
   related: TableView | null;
@@ -80,8 +75,8 @@ export interface ModelView extends Pick<Model, (typeof SHOWN)[number]> {
 }
 
 /**
- * Loads a model by its name in any spelling. Separate from the page module because the first page load needs only the data.
- * @throws HttpError 404 with the numbers that come nearest; a redirect when the path is not the canonical one
+ * Loads a model by name in any spelling; separate from the page module because the first page load needs only the data.
+ * @throws HttpError 404 with the nearest numbers; a redirect when the path is not canonical
  */
 export async function loadModel(input: LoaderInput<{ context: string }>): Promise<ModelView> {
   const { api, params, search, movedTo, signal } = input;
@@ -118,11 +113,10 @@ export async function loadModel(input: LoaderInput<{ context: string }>): Promis
   };
 }
 
-/** The search takes no longer text. */
 const MAX_SEARCHED = 200;
 const MAX_NEAREST = 6;
 
-/** @throws HttpError 404 for an unknown model, with `nearest` in its body: the numbers that the search finds instead */
+/** @throws HttpError 404 for an unknown model, with the nearest numbers (`nearest`) in its body */
 async function orNearest(model: Promise<Model>, spelling: string, { api, signal }: LoaderInput): Promise<Model> {
   try {
     return await model;
@@ -138,7 +132,7 @@ async function orNearest(model: Promise<Model>, spelling: string, { api, signal 
   }
 }
 
-/** Fields that our API adds to the specified ones, with their values for a backend that sends no more than those. */
+/** Fields beyond the specification, with defaults for a backend that sends only the specified ones. */
 const ADDED = {
   product_name: '',
   brand_name: '',
@@ -155,7 +149,6 @@ const ADDED = {
   replaces: [],
 } satisfies Partial<Model>;
 
-/** @throws HttpError 404 for a reply that is no model */
 function completeModel(reply: Model): Model {
   if ('error' in reply) throw new HttpError(404, 'Model not found');
   if (!reply.model_id || !reply.model_name) throw new HttpError(404, 'Invalid model data received');
@@ -172,7 +165,6 @@ const completeAttribute = (
   ...attribute,
 });
 
-/** Fields with the address of a gated file, or the name of an open one. Later gated kinds have no field. */
 const FIELDS: Partial<
   Record<FileName, 'igs_upload' | 'step_upload' | 'cad_upload' | 'technical_data' | 'pdf_upload' | 'pdf_3d' | '3D_file'>
 > = {
@@ -187,7 +179,6 @@ function addressOf(model: Model, name: FileName): string {
   return gated ? downloadAddress(name as GatedName, model.model_id) : '';
 }
 
-/** The files of a model, of which guests see that the gated ones are there. */
 function downloadsOf(model: Model): Download[] {
   const stated = FILE_NAMES.filter((kind) => FIELDS[kind]).flatMap((kind) => {
     const url = addressOf(model, kind);
@@ -200,14 +191,13 @@ function downloadsOf(model: Model): Download[] {
   });
 }
 
-/** The neighbouring models in its table. */
 function relatedTable(model: Model): TableView | null {
   if (!model.related.length) return null;
   const columns = COLUMNS.flatMap((number) => {
     const { attribute: name = '', unit = '' } = attributeOfColumn(model, number) ?? {};
     return name ? [{ name, unit, column: `r${number}`, values: [] }] : [];
   });
-  // A column whose figure the attributes leave out prints it in a second unit.
+  // A column that the attributes leave out repeats another one in a second unit.
   const repeated = COLUMNS.slice(1).flatMap((number) =>
     model[`r${number}`] && !attributeOfColumn(model, number) ? [`r${number}`] : [],
   );

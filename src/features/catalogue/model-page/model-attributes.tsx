@@ -10,7 +10,6 @@ import type { ModelView } from './load-model.ts';
 
 const UnitMenu = lazyComponent(async () => (await import('../units/unit-menu.tsx')).UnitMenu);
 
-/** Joins the drawing with the list of dimensions. */
 const MODEL_DRAWING = 'model';
 
 interface ModelDrawingProps {
@@ -19,7 +18,6 @@ interface ModelDrawingProps {
   className: string;
 }
 
-/** The drawing of a model's table, with the model's own figures. */
 export function ModelDrawing({ view: { drawing, attributes }, ...place }: ModelDrawingProps) {
   return (
     drawing && (
@@ -30,7 +28,6 @@ export function ModelDrawing({ view: { drawing, attributes }, ...place }: ModelD
 
 type ShownAttribute = ModelAttribute & { shown: ShownFigures };
 
-/** The attributes of a model in groups: what it can do and what it is made of, and its dimensions beside the drawing. */
 export function ModelAttributes({ view }: Pick<ModelDrawingProps, 'view'>) {
   const { attributes, drawing } = view;
   const groups = attributeGroups<ShownAttribute>(useUnits()(attributes));
@@ -69,7 +66,6 @@ export function ModelAttributes({ view }: Pick<ModelDrawingProps, 'view'>) {
 
 interface GroupProps {
   group: ReturnType<typeof attributeGroups<ShownAttribute>>[number];
-  /** Meanings of the drawing's letters. */
   dimensions: readonly Dimension[];
 }
 
@@ -88,7 +84,6 @@ function Group({ group: { title, lines }, dimensions }: GroupProps) {
               data-dim={drawn?.letter}
               className="flex break-inside-avoid items-baseline gap-2 py-1.5 print:py-0.5"
             >
-              {/* Dots lead from the label to its figures. */}
               <dt className="flex min-w-0 flex-1 items-baseline gap-2 text-steel-600 after:min-w-4 after:flex-1 after:border-b after:border-dotted after:border-steel-300 after:content-['']">
                 <span>
                   {converted && unit ? name : label}

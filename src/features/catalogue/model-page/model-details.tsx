@@ -13,7 +13,6 @@ interface ModelDetailsProps {
   >;
 }
 
-/** The video and attributes of a model, and its neighbours in the table. Without pictures the gallery shows the video. */
 export function ModelDetails({ view }: ModelDetailsProps) {
   const { model_name, pictures, video, attributes, parts, steps, related } = view;
   return (
@@ -42,7 +41,7 @@ export function ModelDetails({ view }: ModelDetailsProps) {
   );
 }
 
-/** A table of neighbours that others replace has no steps. */
+/** A table whose neighbours are all replaced has no steps. */
 function headingOf([first, second]: ModelView['steps']): string {
   if (second) return 'One size up, one size down';
   return first ? first.title : 'Beside it in the table';

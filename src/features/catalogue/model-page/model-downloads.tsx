@@ -13,22 +13,19 @@ import { ViewerLink } from '../viewer/viewer-link.tsx';
 import { cadFileOf, rememberFormat, storedFormat } from './cad-format.ts';
 import type { Download, ModelView } from './load-model.ts';
 
-/** From Lucide (ISC licence). Defined here because only the model page uses them. */
+/** From Lucide (ISC licence); here, because only the model page uses them. */
 const LOCK = 'M5 11h14v10H5ZM7 11V7a5 5 0 0 1 10 0v4';
 const ARROW = 'M12 15V3m-5 7 5 5 5-5M3 17v4h18v-4';
 
 const RESTRICTED = 'Restricted Access: Please Login';
 const ROW = 'relative flex min-h-11 items-center gap-3 hover:bg-steel-50';
-/** The whole row is the link's target; its name is the format alone. */
 const ROW_LINK = 'font-semibold text-steel-900 after:absolute after:inset-0 hover:text-slate-700';
 
-/** A file that is made of the data when somebody asks for it. */
 interface Paper {
   label: string;
   url: string;
 }
 
-/** The files that are made for a model: its data sheet, unless there is one that was uploaded, and templates of the holes that it states. */
 export function papersOf(view: Pick<ModelView, 'model_name' | 'product_slug' | 'downloads' | 'has_holes'>): Paper[] {
   const query = `?${new URLSearchParams({ model: view.model_name, context: view.product_slug })}`;
   const template = `/api/download_drill_template.php${query}`;
@@ -51,10 +48,7 @@ interface ModelDownloadsProps {
   view3d: ViewerSubject | null;
 }
 
-/**
- * The files of a model: one button for the CAD file in the format of the last download, and all formats below. For gated
- * ones a guest has to log in first; the download then starts automatically. Below them is what is made of the data.
- */
+/** Guests must log in for gated files; the download then starts automatically. */
 export function ModelDownloads({ downloads, papers, view3d }: ModelDownloadsProps) {
   const { loggedIn } = useSession();
   const cad = cadFileOf(downloads, useStored(storedFormat));
@@ -166,10 +160,7 @@ function Gated({
   );
 }
 
-/**
- * The file for which the visitor was sent here after the login. Its download begins by itself, once: not again after a
- * reload or on the way back.
- */
+/** Starts the download for which the visitor logged in, once: neither after a reload nor on the way back. */
 function useHandedOver(downloads: readonly Download[]): Download | undefined {
   const { loggedIn } = useSession();
   const location = useLocation();

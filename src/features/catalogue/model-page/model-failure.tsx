@@ -19,13 +19,11 @@ function textOf(error: unknown): string {
   return 'The model could not be loaded. Please try again later.';
 }
 
-/** The numbers that the loader found instead of an unknown one. */
 function nearestIn(error: unknown): string[] {
   const nearest = error instanceof HttpError ? error.body.nearest : undefined;
   return Array.isArray(nearest) ? nearest.filter((name) => typeof name === 'string') : [];
 }
 
-/** Why a model may be missing, with links to continue. */
 export function ModelFailure() {
   const error = useRouteError();
   const goBack = useGoBack();

@@ -13,7 +13,6 @@ const GROUPS = [
   { kind: 'spare_part', title: 'Spare parts' },
 ] as const;
 
-/** The accessories and spare parts of a model. */
 export function ModelParts({ parts }: Pick<ModelView, 'parts'>) {
   const groups = GROUPS.map((group) => ({ ...group, parts: parts.filter(({ kind }) => kind === group.kind) }));
   return (
@@ -47,7 +46,6 @@ export function ModelParts({ parts }: Pick<ModelView, 'parts'>) {
 const noteOf = ({ quantity, note }: ModelPart) =>
   [quantity > 1 && `${quantity} needed`, note].filter(Boolean).join(' · ');
 
-/** Link to the relations further down the page. */
 export function RelationLinks({ parts, fits_count }: Pick<ModelView, 'parts' | 'fits_count'>) {
   const { words } = useSite();
   if (!parts.length && !fits_count) return null;
@@ -67,7 +65,6 @@ export function RelationLinks({ parts, fits_count }: Pick<ModelView, 'parts' | '
   );
 }
 
-/** The models that a part fits: the first of them with pictures, the others by name. */
 export function FittedModels({ fits, fits_more, fits_count }: Pick<ModelView, 'fits' | 'fits_more' | 'fits_count'>) {
   const unlisted = fits_count - fits.length - fits_more.length;
   return (
@@ -102,7 +99,6 @@ export function FittedModels({ fits, fits_more, fits_count }: Pick<ModelView, 'f
   );
 }
 
-/** Successor of a model with differences, and its predecessors. */
 export function ModelSuccession({ view }: { view: Pick<ModelView, 'model_name' | 'successors' | 'replaces'> }) {
   const { model_name, successors, replaces } = view;
   return (

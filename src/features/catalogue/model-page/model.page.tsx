@@ -31,14 +31,9 @@ import { ModelDetails } from './model-details.tsx';
 import { ModelDownloads, papersOf } from './model-downloads.tsx';
 import { ModelSuccession, RelationLinks } from './model-relations.tsx';
 
-/** The end of the drawn axis, in parts of the largest stated reach. */
 const AXIS = 1.25;
 const [WIDTH, HEIGHT] = [320, 120];
 
-/**
- * Capacity of a lever clamp from its nearest spindle position to the end of its bar, in newtons and millimetres; nothing for
- * others.
- */
 function CapacityCurve({ attributes }: { attributes: readonly ModelAttribute[] }) {
   const { [CAPACITY]: capacity = 0 } = statedNumbers(attributes);
   const { words } = useSite();
@@ -90,7 +85,6 @@ function CapacityCurve({ attributes }: { attributes: readonly ModelAttribute[] }
   );
 }
 
-/** The curve, dashed where only an extension holds. */
 function CurveDrawing({ bar, holds }: { bar: Bar; holds: (reach: number) => number }) {
   const { rated, end, nearest = 0, extended = 0 } = bar;
   const most = holds(Math.max(nearest, Math.min(rated, end)));
@@ -100,7 +94,7 @@ function CurveDrawing({ bar, holds }: { bar: Bar; holds: (reach: number) => numb
     Array.from({ length: 13 }, (_, at) => Math.min(to, from + ((to - from) * at) / 12))
       .map((at) => `${x(at)},${y(at)}`)
       .join(' L');
-  // Holding begins at 0 where no nearest place is stated, and a place of 0 has no capacity by the formula.
+  // The curve begins near 0 where no nearest position is stated, because the formula has no capacity at 0.
   const onBar = line(nearest || end / 1000, end);
   return (
     <svg viewBox={`0 0 ${WIDTH} ${HEIGHT + 1}`} aria-hidden="true" className="w-full">
@@ -115,7 +109,6 @@ function CurveDrawing({ bar, holds }: { bar: Bar; holds: (reach: number) => numb
   );
 }
 
-/** The places whose capacities are listed, nearest first. */
 function placesOf({ rated, end, nearest = 0, extended = 0 }: Bar): [at: number, text: string][] {
   const isRange = end > rated;
   const from = nearest > 0 ? `From ${printedLength(nearest)} to` : 'Up to';
@@ -132,7 +125,6 @@ const placeRow =
   (end: number) =>
   (at: number): [number, string] => [at, `${printedLength(at)} mm${at === end ? ', the end of the bar' : ''}`];
 
-/** Main ratings in a strip. */
 function ModelRatings({ attributes }: { attributes: readonly ModelAttribute[] }) {
   const ratings = useUnits()(ratingsAmong(attributes));
   if (ratings.length === 0) return null;
@@ -154,7 +146,6 @@ function ModelRatings({ attributes }: { attributes: readonly ModelAttribute[] })
   );
 }
 
-/** The category that the visitor came from, for the breadcrumbs. */
 export const search = searchParams({ context: text({ maxLength: 300 }) });
 
 export const loader = pageLoader(search, (input) =>
@@ -170,7 +161,6 @@ export function head(view: ModelView, { origin }: HeadInput) {
   return { ...view.head, path, jsonLd };
 }
 
-/** Enquires for a model; for one that another model replaces first of all for that one. */
 function EnquireForModel({ view: { model_id, model_name: name, attributes, successors } }: { view: ModelView }) {
   const [successor] = successors;
   const compare = <ComparePick name={name} />;
@@ -197,7 +187,6 @@ function EnquireForModel({ view: { model_id, model_name: name, attributes, succe
   );
 }
 
-/** Below name and main ratings on a phone; beside all texts elsewhere. */
 const PICTURES =
   'min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1 print:col-start-1 print:row-span-2 print:row-start-1';
 

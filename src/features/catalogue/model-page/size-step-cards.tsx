@@ -5,7 +5,6 @@ import { Figures } from '../units/figures.tsx';
 import { useUnits } from '../units/use-units.ts';
 import type { SizeStep } from './size-steps.ts';
 
-/** The next smaller and the next larger model, each with its differences. */
 export function SizeStepCards({ name, steps }: { name: string; steps: readonly SizeStep[] }) {
   return (
     <ul className="mb-6 grid gap-4 md:grid-cols-2" data-screen-only="">
@@ -30,7 +29,6 @@ export function SizeStepCards({ name, steps }: { name: string; steps: readonly S
   );
 }
 
-/** Figures that become others. */
 export function Changes({ changes }: Pick<SizeStep, 'changes'>) {
   const show = useUnits();
   const after = show(changes.map(({ to, ...change }) => ({ ...change, figures: to })));

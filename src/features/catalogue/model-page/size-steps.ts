@@ -3,18 +3,15 @@ import type { Model, ModelRow } from '../products/models.contract.ts';
 import { attributeOfColumn, COLUMNS } from '../products/stated-attributes.ts';
 import { attributeKey, attributeLabel, isDrawingLetter, REACH } from '../units/attribute-label.ts';
 
-/** A neighbouring model in the table, and how it differs from the current one. */
 export interface SizeStep {
   title: string;
   name: string;
   changes: { name: string; unit: string; from: string; to: string }[];
-  /** Number of further changes not listed. */
   more: number;
 }
 
 const MAX_CHANGES = 4;
 
-/** One size down and one size up, as far as they exist, among the models that no other one replaces. */
 export function sizeSteps(model: Model): SizeStep[] {
   const { related, related_before: before, related_replaced: replaced } = model;
   const isCurrent = ({ model_id }: ModelRow) => !replaced[model_id];
@@ -24,7 +21,6 @@ export function sizeSteps(model: Model): SizeStep[] {
   ];
   const steps = sides.flatMap(({ row, fallback }) => (row ? [{ row, fallback, changes: changesTo(model, row) }] : []));
   const titles = steps.map(({ changes }) => titleOf(changes));
-  // In a table that is not sorted by size, up and down have no meaning.
   const ordered = new Set(titles).size === titles.length;
   return steps.map(({ row, fallback, changes }, at) => ({
     title: (ordered && titles[at]) || fallback,
@@ -34,7 +30,6 @@ export function sizeSteps(model: Model): SizeStep[] {
   }));
 }
 
-/** The columns whose cells differ, by what they measure: named columns and the reach before those labelled with a letter of the drawing. */
 function changesTo(model: Model, row: ModelRow): SizeStep['changes'] {
   const changes = COLUMNS.slice(1)
     .map((at) => {

@@ -6,19 +6,15 @@ import type { Model, ModelAttribute } from '../products/models.contract.ts';
 import { ratingsAmong } from '../products/stated-attributes.ts';
 import type { SizeStep } from './size-steps.ts';
 
-/** A model that replaces another one. */
 export interface Successor extends Omit<SizeStep, 'title'> {
   id: number;
   note: string;
-  /** Main ratings. */
   ratings: ModelAttribute[];
-  /** The holes of both, as far as they are stated. */
   holes: NamedPattern[];
 }
 
 const MAX_CHANGES = 5;
 
-/** Successors with changed values. */
 export function loadSuccessors(
   model: Model,
   { api, signal }: Pick<LoaderInput, 'api' | 'signal'>,

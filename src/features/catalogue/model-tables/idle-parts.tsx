@@ -3,18 +3,16 @@ import { UnitMenu } from '../units/unit-menu.tsx';
 import { shownColumns, shownRows } from './table-rows.ts';
 import { Heading, NameHeading, Toolbar } from './table-tools.tsx';
 
-/** Code that a table loads when idle, in one file of the build: each separate import would be a request. */
+/** One file of the build, because each separate import would be a request. */
 export const idleParts = { Heading, HeadingCopy, MoreColumns, NameHeading, shownColumns, shownRows, Toolbar, UnitMenu };
 
 interface EdgeProps {
-  /** The box with the table. */
   scroller: RefObject<HTMLElement | null>;
 }
 
 /**
- * The headings of a table at the top of the window, as long as the table's own are above it. Those cannot stick to the
- * window: the table is in a box that scrolls sideways, and they would stick to that box. Only for eyes and pointers, since
- * screen readers and keyboards have the originals.
+ * Repeats the headings at the top of the window: the originals would stick to the box that scrolls sideways. Hidden from screen
+ * readers and keyboards, which have the originals.
  */
 function HeadingCopy({ scroller }: EdgeProps) {
   const ref = useRef<HTMLDivElement>(null);
@@ -25,7 +23,6 @@ function HeadingCopy({ scroller }: EdgeProps) {
   return <div ref={ref} className="data-table-headings" aria-hidden="true" data-screen-only="" />;
 }
 
-/** Shows, hides, redraws and scrolls the copy with its table until the returned function is called. */
 function follow(copy: HTMLElement, scroller: HTMLElement, head: HTMLTableSectionElement): () => void {
   const isShown = () => copy.hasAttribute('data-shown');
   const scroll = () => {
@@ -52,7 +49,6 @@ function follow(copy: HTMLElement, scroller: HTMLElement, head: HTMLTableSection
   const redraw = () => {
     if (isShown()) draw();
   };
-  /** A click on a copied button is one on the original. */
   const pass = ({ target }: Event) => {
     const button = target instanceof Element ? target.closest('button') : null;
     const at = button ? [...copy.querySelectorAll('button')].indexOf(button) : -1;
@@ -61,7 +57,6 @@ function follow(copy: HTMLElement, scroller: HTMLElement, head: HTMLTableSection
   const sizes = new ResizeObserver(redraw);
   sizes.observe(head);
   sizes.observe(scroller);
-  // A lit column is lit in the copy too (drawings/dimension-highlight.ts).
   const changes = new MutationObserver((records) => {
     if (records.some(({ attributeName }) => attributeName !== 'data-lit')) redraw();
   });
@@ -80,7 +75,6 @@ function follow(copy: HTMLElement, scroller: HTMLElement, head: HTMLTableSection
   };
 }
 
-/** A table with the headings only, as wide as they are. */
 function copyOf(head: HTMLTableSectionElement): HTMLElement {
   const table = document.createElement('table');
   table.className = head.parentElement?.className ?? '';
@@ -95,7 +89,6 @@ function copyOf(head: HTMLTableSectionElement): HTMLElement {
   return table;
 }
 
-/** Edge hint of a table wider than its box, which scrolls to hidden columns and back. */
 function MoreColumns({ scroller }: EdgeProps) {
   const [sight, setSight] = useState<'all' | 'start' | 'end'>('all');
   useEffect(() => {

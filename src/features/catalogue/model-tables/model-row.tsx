@@ -9,42 +9,35 @@ import { pickBox } from '../compare/compare-pick.tsx';
 import { decimalsOf } from '../units/attribute-label.ts';
 import type { ColumnSize, ShownColumn, TableRow } from './table-view.ts';
 
-/** A cell of a model with the heading of its column. */
 interface Value {
   label: string;
   unit: string;
   text: string;
 }
 
-/** The model whose row the visitor used last. */
 export interface ChosenModel {
   id: number;
   name: string;
-  /** Main ratings. */
   ratings: Value[];
-  /** The text of the quantity field in its row. */
   quantity: string;
   setQuantity: (text: string) => void;
 }
 
-/** Shared by all rows of a table; the same object for the lifetime of the table. */
+/** The same object for the lifetime of the table, so that rows do not render again. */
 export interface RowActions {
   add: (id: number, quantity: number, name: string) => Promise<boolean>;
   choose: (model: ChosenModel) => void;
-  /** Typed quantities by model id, because after sorting a row component shows another model. */
+  /** Keyed by model id, because after sorting a row component shows another model. */
   quantities: Map<number, string>;
 }
 
-/** How the cells of a table are laid out; see model-table.css. */
 export interface TableLayout {
-  /** The id of the form that compares the ticked models. */
   form: string;
-  /** Rows are laid out independently (no table layout): `part` restores the ARIA roles, classes set the widths. */
+  /** Rows are laid out independently: `part` restores the ARIA roles, classes set the widths. */
   long: boolean;
-  /** On a narrow screen: a row shows its ratings only, and a button opens the others. */
+  /** On a narrow screen a row shows its ratings only, and a button opens the others. */
   narrow: boolean;
   nameSize: ColumnSize;
-  /** Places of the columns that a narrow screen shows. */
   keys: readonly number[];
 }
 
@@ -52,20 +45,17 @@ interface ModelRowProps {
   row: TableRow;
   columns: ShownColumn[];
   picked: boolean;
-  /** True if it fits the filters of the list from which the visitor came. */
   fits: boolean;
   layout: TableLayout;
   actions: RowActions;
 }
 
-/** The ARIA role of an element of a table that does not use table layout. */
 export const part = ({ long }: TableLayout, role: string) => (long ? { role } : {});
 
-/** The class names of a cell; `room` is the class that aligns its point. */
 export const cellClass = ({ long }: TableLayout, numeric: boolean, size: ColumnSize, isKey = false, room = '') =>
   [numeric && 'number', isKey && 'key', room, long && `size-${size}`].filter(Boolean).join(' ') || undefined;
 
-/** The class that gives a figure room for the decimals that others of its column have. */
+/** Pads a number to the decimals of its column, so that the points align. */
 function roomFor(figure: string, decimals: number): string {
   const own = decimalsOf(figure);
   if (!figure || own >= decimals || decimals > 4) return '';
@@ -101,15 +91,14 @@ function Row({ row, columns, picked, fits, layout, actions }: ModelRowProps) {
     <>
       <tr
         {...part(layout, 'row')}
-        // The headings are the first row.
         className={fits ? undefined : 'unfit'}
-        // A press on the link opens the model's page: what this page would show for the row would only make that later.
+        // A press on the link opens the model's page, which an update of the row would only delay.
         onFocus={({ target }) => target.matches(':focus-visible') && choose()}
         onPointerUp={({ nativeEvent }) => linkAt(nativeEvent) || choose()}
       >
         <th
           scope="row"
-          // Otherwise screen readers would announce the checkbox with every cell of the row.
+          // Otherwise screen readers announce the checkbox with every cell of the row.
           aria-label={fits ? name : `${name}, does not fit`}
           {...part(layout, 'rowheader')}
           className={cellClass(layout, false, layout.nameSize)}
@@ -149,7 +138,6 @@ function Row({ row, columns, picked, fits, layout, actions }: ModelRowProps) {
         {columns.map((column) => {
           const { key, at, numeric, size, converted, decimals } = column;
           const cell = shown(column);
-          // Only the printed figures of a column are known together.
           const room = numeric && !converted ? roomFor(cell, decimals) : '';
           return (
             <td
@@ -167,7 +155,7 @@ function Row({ row, columns, picked, fits, layout, actions }: ModelRowProps) {
           <button
             type="button"
             data-replay=""
-            // boot.ts adds the model if it is pressed before hydration, and changes the text.
+            // boot.ts handles a press before hydration, and changes the text.
             data-add={id}
             data-name={name}
             suppressHydrationWarning
@@ -195,10 +183,8 @@ function Row({ row, columns, picked, fits, layout, actions }: ModelRowProps) {
   );
 }
 
-/** One model of a table, rendered again only when its own props change. */
 export const ModelRow = memo(Row);
 
-/** All cells of a row, under it on a narrow screen, which shows two of them. */
 function AllValues({ values }: { values: Value[] }) {
   return (
     <dl className="grid grid-cols-2 gap-x-6">

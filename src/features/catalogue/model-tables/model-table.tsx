@@ -13,13 +13,10 @@ import { TableSurroundingsContext, useIsNarrow, useRowActions } from './use-tabl
 
 const TableFilters = lazyComponent(async () => (await import('./table-filters.tsx')).TableFilters);
 
-/** From this many rows on, layout as a single table is too slow; the rows are then split into parts. */
+/** Longer tables are split into parts, because layout as one table is too slow. */
 const LONG_TABLE_ROWS = 200;
 
-/**
- * The models of a product, one per row as in a printed engineering catalogue; each can be added to the basket.
- * Sorting, filters, units and column visibility are loaded when the page is idle; their space is reserved from the start.
- */
+/** Sorting, filters, units and column visibility are loaded when the page is idle; their space is reserved from the start. */
 export function ModelTable({ table, drawing }: { table: TableView; drawing?: string }) {
   const [choice, setChoice] = useState(DEFAULT_CHOICE);
   const [filtering, setFiltering] = useState(false);
@@ -53,7 +50,7 @@ export function ModelTable({ table, drawing }: { table: TableView; drawing?: str
     [table, columns, long, narrow],
   );
   const scroller = useRef<HTMLElement>(null);
-  // A unit change remounts the table, so that it does not count as a layout shift; for long tables that would be too slow.
+  // A unit change remounts the table, so that it does not count as a layout shift; for long tables this is too slow.
   const mounted = long || !tools ? '' : `${units.length ?? ''}${units.force ?? ''}`;
   const captionId = `caption-${table.id}`;
   const panel = useId();
@@ -150,6 +147,5 @@ const countText = (shown: number, all: number) =>
 const sortOf = ({ sorting }: TableChoice, column: number) =>
   sorting?.column === column ? (sorting.descending ? 'descending' : 'ascending') : undefined;
 
-/** The places of the key columns on show. */
 const keysAmong = (columns: ShownColumn[], table: TableView) =>
   table.keys.filter((key) => columns.some(({ at }) => at === key));

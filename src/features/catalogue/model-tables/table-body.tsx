@@ -8,16 +8,12 @@ interface TableBodyProps {
   rows: readonly TableRow[];
   columns: ShownColumn[];
   picks: readonly string[];
-  /** The models that fit the filters of the list; undefined when all do. */
   fitting: ReadonlySet<number> | undefined;
   layout: TableLayout;
   actions: RowActions;
 }
 
-/**
- * Rows of a table, keyed by index: sorting then updates the text of the cells, which is much cheaper than moving the
- * elements of thousands of rows.
- */
+/** Keyed by index: sorting updates the text of cells, which is much cheaper than moving thousands of rows. */
 export function TableBody({ rows, columns, picks, fitting, layout, actions }: TableBodyProps) {
   return (
     <tbody {...part(layout, 'rowgroup')}>
@@ -37,15 +33,13 @@ export function TableBody({ rows, columns, picks, fitting, layout, actions }: Ta
   );
 }
 
-/** Rows per part; a long table is laid out and rendered in parts. */
 const PART_ROWS = 25;
-/** Height of a part in px: each row has 44 (long-table.css). */
+/** In px; a row has 44 (long-table.css). */
 const PART_HEIGHT = PART_ROWS * 44;
 /** Parts rendered per batch, about 20 ms of work. */
 const BATCH_SIZE = 6;
 
 interface LongTableBodyProps extends TableBodyProps {
-  /** The scroll container: visible parts are rendered first. */
   scroller: RefObject<HTMLElement | null>;
 }
 
@@ -54,10 +48,7 @@ interface Part {
   element: ReactNode;
 }
 
-/**
- * The rows of a long table, in parts. Changes are rendered part by part, visible parts first and the others when the
- * browser is idle, so that a change of thousands of rows does not block the main thread.
- */
+/** Changes render part by part, visible ones first, so that thousands of rows do not block the main thread. */
 export function LongTableBody({ scroller, ...all }: LongTableBodyProps) {
   const { rows, columns, picks, fitting, layout, actions } = all;
   const target = useMemo(
@@ -89,7 +80,7 @@ export function LongTableBody({ scroller, ...all }: LongTableBodyProps) {
       setRendered((now) => target.map((next, at) => (batch.has(at) ? render(next, at) : (now[at] ?? blank(at)))));
     };
     const [first = 0] = pending;
-    // A change of visible rows is rendered in the frame of the click; parts that were never rendered can wait.
+    // Visible rows change in the frame of the click; parts that were never rendered can wait.
     if (Math.abs(first - visible) > 1 || !rendered[first]?.props) return whenIdle(renderSome);
     renderSome();
   }, [target, rendered, scroller]);
@@ -105,8 +96,8 @@ const visiblePart = ({ current }: LongTableBodyProps['scroller']) =>
   Math.floor((current?.scrollTop ?? 0) / PART_HEIGHT);
 
 /**
- * React skips an element that is identical to the previous one. It hydrates a Suspense boundary separately, after the rest
- * of the page, so that thousands of rows do not delay the buttons.
+ * React skips an identical element, and hydrates a Suspense boundary after the rest of the page, so that thousands of rows do not
+ * delay the buttons.
  */
 const render = (props: TableBodyProps, at: number): Part => ({
   props,
@@ -117,7 +108,6 @@ const render = (props: TableBodyProps, at: number): Part => ({
   ),
 });
 
-/** Space for a part that is not rendered yet. */
 const blank = (at: number): Part => ({ props: null, element: <tbody key={`blank ${at}`} /> });
 
 const isRendered = (part: Part | undefined, next: TableBodyProps) => {

@@ -6,12 +6,11 @@ import { columnEnds, columnOptions, countValues } from './table-rows.ts';
 import type { ToolsProps } from './table-tools.tsx';
 import type { ShownColumn } from './table-view.ts';
 
-/** Columns with more values than this render their options only when the filter gets focus or a pointer. */
+/** Columns with more values render their options only on focus or pointer enter. */
 const MAX_EAGER_OPTIONS = 80;
-/** From this many different numbers on, a column is filtered by bounds, not by value. */
+/** From this many distinct numbers on, a column is filtered by bounds. */
 const MIN_RANGE_VALUES = 3;
 
-/** The filters of a table, in a panel above it: bounds for numbers, a list of values for the other columns. */
 export function TableFilters({ id, ...tools }: ToolsProps & { id: string }) {
   const { table, columns } = tools;
   return (
@@ -24,7 +23,6 @@ export function TableFilters({ id, ...tools }: ToolsProps & { id: string }) {
       <ValueFilter {...tools} column={{ at: NAME_COLUMN, label: table.nameLabel, unit: '' }} />
       {columns.map((column) => {
         const values = countValues(table.rows, column.at);
-        // All rows pass such a filter, or none.
         if (values < 2) return null;
         const Filter = column.numeric && values >= MIN_RANGE_VALUES ? BoundsFilter : ValueFilter;
         return <Filter key={column.key} {...tools} column={column} />;
@@ -84,7 +82,6 @@ function BoundsFilter({ table, column, choice, onChange }: FilterProps) {
   );
 }
 
-/** The bounds in the unit in which the column is shown now. */
 function boundsIn(bounds: Bounds, { label, unit, converted }: FilteredColumn): Bounds {
   if (bounds.unit === unit) return bounds;
   const quantity = quantityOf(label, converted?.from ?? unit);
@@ -127,7 +124,7 @@ function ValueFilter({ table, column, choice, onChange }: FilterProps) {
   );
 }
 
-/** Options for the values of a column. Values that look the same after conversion also show the printed value. */
+/** Values that look equal after conversion also show the printed value. */
 function optionTexts({ converted }: FilteredColumn, values: readonly string[]): { value: string; text: string }[] {
   if (!converted) return values.map((value) => ({ value, text: value }));
   const counts = new Map<string, number>();

@@ -3,13 +3,11 @@ import { figuresIn, type UnitChoice, unitsOf } from '../units/units.ts';
 import { type Bounds, type ColumnFilters, NAME_COLUMN, type Sorting, type TableChoice } from './table-choice.ts';
 import type { ShownColumn, TableColumn, TableRow, TableView } from './table-view.ts';
 
-/** Rows and the columns that describe their cells. */
 interface Rows {
   rows: TableRow[];
   columns: readonly TableColumn[];
 }
 
-/** Rows that match all filters; the filter of the column `except` is ignored. */
 export function filteredRows({ rows, columns }: Rows, filters: ColumnFilters, except?: number): TableRow[] {
   const active = Object.entries(filters).flatMap(([key, filter]) => {
     const column = Number(key);
@@ -19,7 +17,6 @@ export function filteredRows({ rows, columns }: Rows, filters: ColumnFilters, ex
   return rows.filter((row) => active.every(({ column, allows }) => allows(textOf(row, column))));
 }
 
-/** True if a filter lets every row pass. */
 const isOpen = (filter: string | Bounds | undefined) =>
   !filter || (typeof filter !== 'string' && boundIn(filter.min) === undefined && boundIn(filter.max) === undefined);
 
@@ -31,24 +28,21 @@ function cellTest(column: TableColumn | undefined, filter: string | Bounds) {
   const max = boundIn(filter.max) ?? Number.POSITIVE_INFINITY;
   const { label = '', unit = '' } = column ?? {};
   return (cell: string) => {
-    // Compared as shown, so that a bound equal to a converted figure includes it.
+    // Compared as shown, so that a bound equal to a converted value includes it.
     const value = leadingNumber(figuresIn(label, unit, cell, filter.unit).text);
     return value !== undefined && value >= min && value <= max;
   };
 }
 
-/** The values of a column, without blank ones. */
 function valuesOf(rows: TableRow[], column: number): Set<string> {
   const values = new Set(rows.map((row) => textOf(row, column)));
   values.delete('');
   return values;
 }
 
-/** The values of a column that the filters of the other columns leave, in natural order. */
 export const columnOptions = (table: Rows, filters: ColumnFilters, column: number): readonly string[] =>
   naturallySorted(valuesOf(filteredRows(table, filters, column), column));
 
-/** The cells with the least and the greatest number that the filters of the other columns leave; undefined when there are none. */
 export function columnEnds(table: Rows, filters: ColumnFilters, column: number): [string, string] | undefined {
   let [least, greatest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   let ends: [string, string] = ['', ''];
@@ -61,10 +55,9 @@ export function columnEnds(table: Rows, filters: ColumnFilters, column: number):
   return least > greatest ? undefined : ends;
 }
 
-/** The number of distinct non-blank values of a column. */
 export const countValues = (rows: TableRow[], column: number): number => valuesOf(rows, column).size;
 
-/** Rows in the natural order of a column; rows with a blank value come last in both directions. */
+/** Natural order; rows with a blank value come last in both directions. */
 export function sortedRows(rows: TableRow[], sorting: Sorting | undefined): TableRow[] {
   if (!sorting) return rows;
   const { column, descending } = sorting;
@@ -74,7 +67,6 @@ export function sortedRows(rows: TableRow[], sorting: Sorting | undefined): Tabl
   return rows.toSorted((a, b) => rankOf(a) - rankOf(b));
 }
 
-/** Cycles: unsorted, ascending, descending, unsorted. */
 export function nextSorting(sorting: Sorting | undefined, column: number): Sorting | undefined {
   if (sorting?.column !== column) return { column, descending: false };
   return sorting.descending ? undefined : { column, descending: true };
@@ -82,13 +74,12 @@ export function nextSorting(sorting: Sorting | undefined, column: number): Sorti
 
 const textOf = ([, name, cells]: TableRow, column: number) => (column === NAME_COLUMN ? name : (cells[column] ?? ''));
 
-/** The visible columns, in the chosen units. */
 export function shownColumns(all: ShownColumn[], hidden: readonly string[], units: UnitChoice): ShownColumn[] {
   const visible = all
     .filter(({ key }) => !hidden.includes(key))
     .map((column) => ({ name: column.label, unit: column.unit, column }));
   const shown = unitsOf(visible, units).map(({ item: { column }, to }) => (to ? inUnit(column, to) : column));
-  // Rows are not rendered again as long as their columns are the same array.
+  // The same array of columns avoids rendering the rows again.
   return shown.length === all.length && shown.every((column, at) => column === all[at]) ? all : shown;
 }
 
@@ -99,7 +90,7 @@ function inUnit(column: ShownColumn, to: string): ShownColumn {
     const cached = cache.get(cell);
     if (cached !== undefined) return cached;
     const { text, printed } = figuresIn(label, from, cell, to);
-    // A value that could not be converted gets its unit, since the column now has another one.
+    // A value that could not be converted keeps its unit.
     const whole = printed === undefined && /\d/.test(cell) ? `${cell} ${from}` : text;
     cache.set(cell, whole);
     return whole;
@@ -107,13 +98,11 @@ function inUnit(column: ShownColumn, to: string): ShownColumn {
   return { ...column, unit: to, converted: { from, show } };
 }
 
-/** The filters of the columns on show; those of hidden columns are ignored. */
 export function activeFilters({ filters }: TableChoice, columns: ShownColumn[]) {
   const places = [NAME_COLUMN, ...columns.map(({ at }) => at)];
   return Object.entries(filters).filter(([key, filter]) => places.includes(Number(key)) && !isOpen(filter));
 }
 
-/** The filtered and sorted rows. */
 export function shownRows(table: TableView, choice: TableChoice, columns: ShownColumn[]): TableRow[] {
   const filters = Object.fromEntries(activeFilters(choice, columns));
   return sortedRows(filteredRows(table, filters), choice.sorting);

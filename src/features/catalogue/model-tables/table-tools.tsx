@@ -6,7 +6,6 @@ import { NAME_COLUMN, type TableChoice } from './table-choice.ts';
 import { activeFilters, nextSorting } from './table-rows.ts';
 import { type ShownColumn, type TableColumn, type TableView, unitText } from './table-view.ts';
 
-/** The tools a model table gets once the page is idle: sorting, filters, units, and column visibility. */
 export interface ToolsProps {
   table: TableView;
   columns: ShownColumn[];
@@ -15,9 +14,7 @@ export interface ToolsProps {
 }
 
 interface ToolbarProps extends ToolsProps {
-  /** The id of the table's heading, which tells the tools of two tables apart. */
   heading: string;
-  /** The id of the panel of filters, and whether it is open. */
   panel: string;
   filtering: boolean;
   onFiltering: (open: boolean) => void;
@@ -68,14 +65,11 @@ export function Toolbar({ table, columns, choice, onChange, heading, panel, filt
 
 interface ColumnMenuProps {
   columns: TableColumn[];
-  /** Keys of the hidden columns. */
   hidden: readonly string[];
   onToggle: (key: string) => void;
-  /** The id of the table's heading. */
   heading: string;
 }
 
-/** Toggles which columns are visible; initially all are. */
 function ColumnMenu({ columns, hidden, onToggle, heading }: ColumnMenuProps) {
   const shown = hidden.length ? ` (${columns.length - hidden.length}/${columns.length})` : '';
   return (
@@ -99,7 +93,6 @@ function ColumnMenu({ columns, hidden, onToggle, heading }: ColumnMenuProps) {
   );
 }
 
-/** Past the tools and the button of every column; seen while it has the focus. */
 function SkipLink({ table, heading }: Pick<ToolbarProps, 'table' | 'heading'>) {
   const id = `table-${table.id}`;
   return (
@@ -118,7 +111,6 @@ function SkipLink({ table, heading }: Pick<ToolbarProps, 'table' | 'heading'>) {
   );
 }
 
-/** A button with label and unit that sorts the rows. */
 export function Heading({ column, choice, onChange }: ToolsProps & { column: ShownColumn }) {
   const { label, unit, converted } = column;
   return (
@@ -133,7 +125,6 @@ export function Heading({ column, choice, onChange }: ToolsProps & { column: Sho
   );
 }
 
-/** The same for the names. */
 export const NameHeading = ({ table, choice, onChange }: ToolsProps) => (
   <SortButton column={NAME_COLUMN} choice={choice} onChange={onChange}>
     {table.nameLabel}
@@ -163,7 +154,7 @@ function SortButton({ column, choice, onChange, children }: SortButtonProps) {
           </span>
         )}
       </button>
-      {/* Chromium leaves buttons out of headings that it repeats on the next sheet. */}
+      {/* Chromium omits buttons from headings that it repeats on the next printed page. */}
       <span className="hidden min-w-11 whitespace-normal print:inline-block">{children}</span>
     </>
   );

@@ -5,24 +5,21 @@ import { quantityOf } from '../units/unit-table.ts';
 /** Column width where the browser does not measure all rows: for about 6, 10, 18 or more characters. */
 export type ColumnSize = 's' | 'm' | 'l' | 'xl';
 
-/** A column of a model table: its label without the unit, the unit, and whether its cells are numeric. A key column is called what it measures. */
 export interface TableColumn {
-  /** The key of its cells in the API response, r1 … r20, or the name of a typed attribute. */
+  /** Key in the API response, r1 … r20, or the name of a typed attribute. */
   key: string;
   label: string;
-  /** The symbol of a dimension in the drawing. */
   letter?: string;
   unit: string;
   numeric: boolean;
-  /** The most decimals of its figures, so that they are aligned at the point. */
+  /** Maximum number of decimals, for the alignment at the point. */
   decimals: number;
   size: ColumnSize;
 }
 
 /**
- * One model; `cells` are in the order of the columns, without the name. An array, because rows are
- * embedded in the HTML, and keys repeated for thousands of models would make it longer. `parts`: how many accessories and spare parts it
- * has, if any; `replacedBy`: the model that replaces it, if one does.
+ * An array, because rows are embedded in the HTML, and keys repeated for thousands of models would make it longer. `cells`
+ * exclude the name; `parts`: number of accessories and spare parts.
  */
 export type TableRow = readonly [
   id: number,
@@ -32,22 +29,17 @@ export type TableRow = readonly [
   replacedBy?: string,
 ];
 
-/** A visible column. */
 export interface ShownColumn extends TableColumn {
-  /** Its index in the cells of a row. */
   at: number;
-  /** Set when numbers are shown in another unit than the printed one. */
   converted?: {
     from: string;
-    /** Converts a cell; text that is not purely numeric keeps its own unit. */
     show: (cell: string) => string;
   };
 }
 
-/** A typed attribute of the rows: a column with the same values, one value for all rows, or the value of each. */
+/** Same values as a column, one value for all rows, or one per row. */
 export interface TypedValues {
   name: string;
-  /** '' for text. */
   unit: string;
   at?: number;
   value?: string;
@@ -57,13 +49,10 @@ export interface TypedValues {
 export interface TableView {
   id: string;
   headline: string;
-  /** The heading of the first column. */
   nameLabel: string;
   nameSize: ColumnSize;
   columns: TableColumn[];
-  /** The two columns by which a model is chosen: capacity and reach, as far as the table has them. */
   keys: number[];
-  /** Values that filters of a product list refer to. */
   typed: TypedValues[];
   rows: TableRow[];
 }
@@ -71,7 +60,7 @@ export interface TableView {
 interface Attribute {
   name: string;
   unit: string;
-  /** The key of the cells that it is read from; '' for none. */
+  /** Key of the cells it is read from; '' for none. */
   column?: string;
   values: readonly string[];
 }
@@ -82,11 +71,9 @@ interface TableResponse {
   columns?: Partial<Record<LabelKey, string>>;
   rows: ({ model_id: number; model_name: string } & Record<string, unknown>)[];
   attributes?: readonly Attribute[];
-  /** The keys of columns that print another one in a second unit. */
+  /** Keys of columns that repeat another one in a second unit. */
   repeated?: readonly string[];
-  /** How many parts the models have, by their ids. */
   partCounts?: Readonly<Record<string, number>>;
-  /** The names of successors by the ids of the models that they replace. */
   replaced?: Readonly<Record<string, string>>;
 }
 
@@ -94,9 +81,8 @@ const KEYS = Array.from({ length: 20 }, (_, at) => `r${at + 1}`);
 const FIGURE = /^[+±-]?\d[\d ,.]*$/;
 
 /**
- * The view model of a table. Columns with neither label nor values are omitted; a missing label is replaced by the raw key.
- * The first column, r1, is the model's name; where it is something else, it is a column of its own after the names. Numbers that are
- * stated beside the columns follow the forces (docs/spec/catalogue.md#model-tables).
+ * Empty columns are omitted; a missing label is replaced by the raw key. Numbers that are stated beside the columns follow the
+ * forces (docs/spec/catalogue.md#model-tables).
  */
 export function tableView({
   table,
@@ -139,7 +125,6 @@ export function tableView({
   };
 }
 
-/** A row without what the model does not have, since rows are embedded in pages. */
 export function tableRow(id: number, name: string, cells: readonly string[], parts = 0, replacedBy = ''): TableRow {
   if (replacedBy) return [id, name, cells, parts, replacedBy];
   return parts ? [id, name, cells, parts] : [id, name, cells];
@@ -147,7 +132,6 @@ export function tableRow(id: number, name: string, cells: readonly string[], par
 
 interface Column extends Attribute {
   key: string;
-  /** The attribute that it is read as. */
   measures?: string | undefined;
 }
 
@@ -158,7 +142,6 @@ function typedValues({ name, unit, column, values }: Attribute, columns: readonl
   return values.every((other) => other === value) ? { name, unit, value } : { name, unit, values };
 }
 
-/** Holding capacity and reach, or the first numbers of the table. */
 function keysOf(columns: readonly Column[]): number[] {
   const places = columns.flatMap((column, at) => (column.values.some((value) => FIGURE.test(value)) ? [at] : []));
   const where = (test: (column: Column) => boolean) => places.filter((at) => test(columns[at] as Column));
@@ -172,7 +155,6 @@ function keysOf(columns: readonly Column[]): number[] {
   return wanted.filter((_, place) => names.indexOf(names[place]) === place).slice(0, 2);
 }
 
-/** A column for these values. */
 export function columnView({ key, name, unit, values, measures = name }: Column, isKey = false): TableColumn {
   const filled = values.filter(Boolean);
   const label = isKey ? measures : name;
@@ -189,7 +171,6 @@ export function columnView({ key, name, unit, values, measures = name }: Column,
   };
 }
 
-/** Text below a column's label: the unit, after the drawing's letter if the label differs from it. */
 export const unitText = ({ label, letter, unit }: TableColumn): string =>
   letter && letter !== label ? `${letter} ${unit}` : unit;
 

@@ -2,12 +2,9 @@ import { createContext, useContext, useEffect, useRef, useState, useSyncExternal
 import { useCart } from '../../visitors/basket/cart.tsx';
 import type { ChosenModel, RowActions } from './model-row.tsx';
 
-/** Callbacks of the page around model tables: follow the chosen row, highlight wanted models. */
 export interface TableSurroundings {
   choose?: (model: ChosenModel) => void;
-  /** The models that fit the filters of the list from which the visitor came; undefined when there are none. */
   fitting?: ReadonlySet<number>;
-  /** True if the others are left out. */
   fittingOnly?: boolean;
 }
 
@@ -22,10 +19,9 @@ function onWidth(listener: () => void) {
   return () => query.removeEventListener('change', listener);
 }
 
-/** True if the screen is so narrow that a row shows its key figures only. */
 export const useIsNarrow = () => useSyncExternalStore(onWidth, isNarrow, () => false);
 
-/** Stable functions: a change of the basket must not render all rows again. */
+/** Stable functions, so that a change of the cart does not render all rows again. */
 export function useRowActions(): RowActions {
   const cart = useCart();
   const { choose } = useContext(TableSurroundingsContext);

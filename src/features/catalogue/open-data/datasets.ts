@@ -2,18 +2,14 @@ import type { Client } from '../../../platform/postgres/plain-sql.ts';
 import { oncePerVersion } from '../../../platform/versioned-cache.ts';
 import { modelsAfter } from './model-data.store.ts';
 
-/** The schema of a line of the catalogue. */
 export const SCHEMA = '/data/catalogue.schema.json';
-/** Models that may be asked for by their numbers. */
 export const MOST_NAMED = 50;
 
 export interface Dataset {
-  /** With the names of what is in the catalogue, so that it runs as it stands. */
   path: string;
   summary: string;
 }
 
-/** Files below /data, for the API page and llms.txt. */
 export const datasetsNow = oncePerVersion(
   async (client: Client): Promise<Dataset[]> => {
     const [first, second] = await modelsAfter(client, 0, 2);

@@ -1,11 +1,9 @@
 import { type Client, part, raw } from '../../../platform/postgres/plain-sql.ts';
 import { modelsWhere } from '../products/models.store.ts';
 
-/** The next visible models, by their ids. */
 export const modelsAfter = (client: Client, id: number, limit: number) =>
   modelsWhere(client, part`m.id > ${id} order by m.id limit ${limit}`);
 
-/** The visible models of a product in the order of its tables, or of one of these. */
 export const modelsOfProduct = (client: Client, product: number, table: number | null, limit: number) =>
   modelsWhere(
     client,
@@ -13,6 +11,5 @@ export const modelsOfProduct = (client: Client, product: number, table: number |
       order by t.number, m.position, m.id limit ${limit}`,
   );
 
-/** The visible models of some exact names. */
 export const modelsNamed = (client: Client, names: readonly string[]) =>
   modelsWhere(client, part`m.name = any(${names}::text[]) order by m.id limit ${names.length}`);

@@ -48,7 +48,6 @@ async function llmsText(services: Services): Promise<string> {
   );
 }
 
-/** Files of the whole catalogue, and of some models, which one address may ask for. */
 const WHOLE = { name: 'open-data-whole', max: 12, seconds: 3600 };
 const SOME = { name: 'open-data', max: 120, seconds: 60 };
 
@@ -62,10 +61,7 @@ const namesQuery = z.object({
 const JSONL = 'application/jsonl; charset=utf-8';
 const XML = 'application/xml; charset=utf-8';
 
-/**
- * Open data of the catalogue below /data, and /llms.txt: what its pages show, made of the same fields. Nothing of it needs a login; a reply
- * that the client has of this version of the catalogue is not sent again.
- */
+/** Open data below /data, and /llms.txt; no login is needed, and unchanged replies get 304. */
 export function registerOpenData(app: FastifyInstance, services: Services): void {
   const isKnown = knownBy(services);
   app.get('/data/catalogue.jsonl', (request, reply) =>
@@ -93,7 +89,7 @@ export function registerOpenData(app: FastifyInstance, services: Services): void
   );
 }
 
-/** Returns what sets the headers of a reply and tells whether the client has this version of it already. */
+/** @returns a function that sets the caching headers and reports a match of the client's version */
 function knownBy({ catalogueVersion }: Services) {
   return (request: FastifyRequest, reply: FastifyReply): boolean => {
     const etag = `W/"data-${catalogueVersion.current}"`;
@@ -118,7 +114,7 @@ async function sendWhole(
   await takeFromNetworks(services, WHOLE, address);
   const compressed = await catalogueFile(services, format);
   reply.type(type);
-  // Every client that takes brotli takes gzip as well.
+  // Every client that accepts brotli accepts gzip as well.
   if (encodingFor(request.headers['accept-encoding']) !== undefined)
     return reply.header('content-encoding', 'gzip').send(compressed);
   const unpacked = async () => {
@@ -131,7 +127,6 @@ async function sendWhole(
   return reply;
 }
 
-/** The files of a product, of one of its tables, and of some models. */
 function registerModelFiles(app: FastifyInstance, services: Services): void {
   const isKnown = knownBy(services);
   app.get<{ Params: { file: string } }>('/data/products/:file', async (request, reply) => {

@@ -14,7 +14,6 @@ import { presentModelData } from './present-model-data.ts';
 
 /** Lengths of BMEcat 2005.2, in characters. */
 const LIMITS = { id: 32, party: 50, name: 100, short: 150, long: 64_000, feature: 80, value: 255 };
-/** Characters that XML cannot contain. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const NOT_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
@@ -23,7 +22,6 @@ function element(name: string, text: string, most: number, attributes = ''): str
   return short.trim() && `<${name}${attributes}>${escapeUTF8(short)}</${name}>`;
 }
 
-/** Header before the models: supplier and time. Prices are on request. */
 const bmecatBegin = (supplier: string, version: number, at: Date): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<BMECAT version="2005.2" xmlns="http://www.bmecat.org/bmecat/2005.2">` +
   `<HEADER><CATALOG><LANGUAGE default="true">eng</LANGUAGE><CATALOG_ID>catalogue</CATALOG_ID>` +
@@ -33,7 +31,7 @@ const bmecatBegin = (supplier: string, version: number, at: Date): string =>
 
 const BMECAT_END = '</T_NEW_CATALOG></BMECAT>\n';
 
-/** A model whose number is longer than an order may have is left out: another number would be ordered. */
+/** Models with longer numbers are left out, because a shortened number would order another model. */
 function bmecatProduct(model: ModelData): string {
   if (model.model.length > LIMITS.id) return '';
   return (
@@ -65,11 +63,10 @@ function feature({ name, unit_code, value, min, max, text = '' }: AttributeData)
   );
 }
 
-/** Models that are read and presented at once: few enough that nobody waits for them. */
+/** Small portions, so that other requests do not wait. */
 const AT_ONCE = 40;
-/** Models in one file of a product. */
 const MOST_MODELS = 20_000;
-/** Both files of a catalogue of 100,000 models fit in. */
+/** In bytes; both files of a catalogue of 100,000 models fit in. */
 const CACHED_BYTES = 64_000_000;
 const cacheOptions = { maxSize: CACHED_BYTES, sizeOf: ({ length }: Buffer) => length };
 
@@ -83,12 +80,10 @@ async function* allModels(services: Services): AsyncGenerator<ModelData[]> {
   }
 }
 
-/** Every visible model as a line of JSON, by their ids: see `modelData`. */
 async function* jsonLines(services: Services): AsyncGenerator<string> {
   for await (const models of allModels(services)) yield models.map((one) => `${JSON.stringify(one)}\n`).join('');
 }
 
-/** The same as a BMEcat 2005.2 catalogue. */
 async function* bmecat(services: Services): AsyncGenerator<string> {
   const { settings, catalogueVersion, clock } = services;
   yield bmecatBegin(settings.siteName, catalogueVersion.current, clock());
@@ -98,10 +93,7 @@ async function* bmecat(services: Services): AsyncGenerator<string> {
 
 const CATALOGUE_TEXTS = { jsonl: jsonLines, bmecat };
 
-/**
- * Returns the file of all visible models as gzip, made once for each catalogue version.
- * @throws HttpError 503 when too many files are waiting to be made
- */
+/** Gzip, cached per catalogue version. @throws HttpError 503 when too many files are queued */
 export const catalogueFile = cachedByVersion(
   (services: Services, format: keyof typeof CATALOGUE_TEXTS) =>
     services.turns.run('openData', async () => {
@@ -115,7 +107,6 @@ export const catalogueFile = cachedByVersion(
 
 export type ModelsFormat = SheetFormat | 'json';
 
-/** Returns some models as a file, in their order; their data are presented in portions. */
 export async function modelsFile(services: Services, rows: readonly OneModelRow[], format: ModelsFormat) {
   const models: ModelData[] = [];
   for (let at = 0; at < rows.length; at += AT_ONCE)
@@ -124,10 +115,7 @@ export async function modelsFile(services: Services, rows: readonly OneModelRow[
   return Buffer.from(await sheetFile(services.workers, format, 'Models', sheetOf(models)));
 }
 
-/**
- * Returns the models of a product, or of one of its tables, as a file, made once for each catalogue version.
- * @throws HttpError 503 when too many files are waiting to be made
- */
+/** Cached per catalogue version. @throws HttpError 503 when too many files are queued */
 export const productFile = cachedByVersion(
   (services: Services, product: number, table: number | null, format: ModelsFormat) =>
     services.turns.run('openData', async () =>
@@ -136,7 +124,6 @@ export const productFile = cachedByVersion(
   cacheOptions,
 );
 
-/** A column for each attribute with its unit; numbers as numbers. */
 function sheetOf(models: readonly ModelData[]): SheetCell[][] {
   const heads = [...new Set(models.flatMap(({ attributes }) => attributes.map(headOf)))];
   const withCells = models.map((model) => {
@@ -148,7 +135,6 @@ function sheetOf(models: readonly ModelData[]): SheetCell[][] {
 
 type SheetModel = Pick<ModelData, 'model' | 'product' | 'url' | 'replaced_by'> & { cells: SheetCell[] };
 
-/** Models as the rows of a spreadsheet below its headings; at the end what replaces a model, where one is replaced, and the page. */
 export function modelsSheet(heads: readonly string[], models: readonly SheetModel[]): SheetCell[][] {
   const hasReplaced = models.some(({ replaced_by }) => replaced_by);
   const ifReplaced = (cell: string) => (hasReplaced ? [cell] : []);
@@ -158,7 +144,6 @@ export function modelsSheet(heads: readonly string[], models: readonly SheetMode
   return [['Model', 'Product', ...heads, ...ifReplaced('Replaced by'), 'Page'], ...rows];
 }
 
-/** `Reach (mm)`; a text has no unit. */
 export const headOf = ({ name, unit }: Pick<AttributeData, 'name' | 'unit'>) => (unit ? `${name} (${unit})` : name);
 
 const cellOf = ({ value, min, max, text = '' }: AttributeData): SheetCell =>

@@ -9,7 +9,6 @@ import { attributeAsData } from '../products/stated-attributes.ts';
 import { partsOfModels, replacedBy, successorNames } from '../relations/relations.store.ts';
 import type { ModelData } from './model-data.contract.ts';
 
-/** Models as open data, in their order: what their pages state, as numbers where it is. */
 export async function presentModelData(services: Services, rows: readonly OneModelRow[]): Promise<ModelData[]> {
   const { pool } = services.database;
   const ids = rows.map(({ id }) => id);

@@ -62,7 +62,6 @@ export const filtersApi = {
         const rows = await productsWhere(pool, { productIds: [...found.keys()] });
         return rows.map((row) => presentCard(row, found.get(row.id)));
       }
-      // Without a filter, products without models are included too.
       return (await productsWhere(pool, { categoryIds, productIds: searched && [...searched] })).map((row) =>
         presentCard(row),
       );

@@ -10,12 +10,9 @@ import type { KeyFigures } from '../key-figures/key-figures.contract.ts';
 import type { ProductCard } from '../products/products.contract.ts';
 
 export interface Grid extends NarrowedList {
-  /** Attributes by which models differ; none if they could not be loaded. */
   choices: ChoiceGroup[];
-  /** The products of the current page. */
   products: GridCard[];
   total: number;
-  /** The models of all of them that match the filters. */
   models: number;
   page: number;
   pages: number;
@@ -25,10 +22,7 @@ export interface GridCard extends ProductCard {
   figures?: KeyFigures;
 }
 
-/**
- * Loads the products of a category with the filters from the URL.
- * @throws HttpError 404 when the category does not exist or is empty; a redirect when the canonical path differs
- */
+/** @throws HttpError 404 when the category does not exist or is empty; a redirect when the canonical path differs */
 export async function loadGrid(input: LoaderInput<GridSearch>) {
   const { api, search, signal } = input;
   const category_slug = input.params.slug ?? '';
@@ -56,10 +50,8 @@ export async function loadGrid(input: LoaderInput<GridSearch>) {
   return status === 200 ? data(grid) : data(grid, { status });
 }
 
-/** Cards per page of results. */
 const PRODUCTS_PER_PAGE = 48;
 
-/** The requested page of results, at most the last one. */
 function pageOf(products: ProductCard[], requested: number, figures: ReadonlyMap<number, KeyFigures>) {
   const pages = Math.max(1, Math.ceil(products.length / PRODUCTS_PER_PAGE));
   const page = Math.min(requested, pages);

@@ -32,7 +32,6 @@ export function head(view: Grid, { origin }: HeadInput) {
 
 export const Failure = lazyComponent(async () => (await import('./list-failure.tsx')).ListFailure);
 
-/** One page of products. */
 function ProductResults({ grid }: { grid: Grid }) {
   const { products } = grid;
   const { search, sort } = useSearch(gridSearch);
@@ -48,7 +47,6 @@ function ProductResults({ grid }: { grid: Grid }) {
         {products.map((product, index) => (
           <li key={product.id}>
             <Card
-              // Its page shows which models fit.
               to={gridSearch.hrefWith(productPath(product.product_slug), { filters: grid.filters })}
               title={product.product_name}
               picture={{
@@ -70,7 +68,6 @@ function ProductResults({ grid }: { grid: Grid }) {
   );
 }
 
-/** How many models a product has, and how many of them match the filters. */
 const modelsOf = ({ model_count, matching_models }: ProductCard): string =>
   matching_models === undefined || matching_models === model_count
     ? String(model_count)

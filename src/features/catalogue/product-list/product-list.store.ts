@@ -1,17 +1,14 @@
 import { type Client, joined, part, raw } from '../../../platform/postgres/plain-sql.ts';
 import { cardsWhere } from '../products/products.store.ts';
 
-/** Limit for one response: more than any category holds, fewer than a search for "a" would find. */
+/** More than any category has, fewer than a search for "a" would find. */
 const MAX_CARDS = 500;
 
 export interface ProductsFilter {
-  /** Only in these categories, as returned by categoryAndBelow(). */
   categoryIds?: number[];
-  /** Only these products. */
   productIds?: number[];
 }
 
-/** Cards of the visible products that match all conditions, in catalogue order. */
 export function productsWhere(client: Client, { categoryIds, productIds }: ProductsFilter) {
   const conditions = [raw('true')];
   if (categoryIds) conditions.push(part`p.category_id = any(${categoryIds}::int[])`);

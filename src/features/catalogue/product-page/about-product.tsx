@@ -5,13 +5,11 @@ import type { ProductView } from './load-product.ts';
 
 const isShown = ({ pictures, video, view3d }: ProductView) => pictures.length > 0 || video !== null || view3d !== null;
 
-/** Heading of the texts below the tables; '' for none. */
 export function aboutTitle(view: ProductView): string {
   if (!isShown(view)) return view.main_description && 'Description';
   return view.main_description ? 'Pictures and description' : 'Pictures';
 }
 
-/** Photographs, video and 3D view in their full size, and the text. */
 export function AboutProduct({ view }: { view: ProductView }) {
   const { product_name: name, pictures, video, view3d, main_description: text } = view;
   const title = aboutTitle(view);

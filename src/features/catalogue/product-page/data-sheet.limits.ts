@@ -1,2 +1,2 @@
-/** A product with more models has no data sheet: its tables are there as spreadsheets. */
+/** Products with more models have spreadsheets instead of a data sheet. */
 export const MOST_MODELS_ON_A_SHEET = 1000;

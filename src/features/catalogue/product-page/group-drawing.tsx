@@ -10,17 +10,14 @@ const Zoom = lazyComponent(async () => (await import('../../../ui/overlays/light
 
 interface GroupDrawingProps {
   picture: GroupPicture;
-  /** Joins it with its tables (drawings/drawing.tsx). */
   group: string;
   figures?: DimensionFigures;
-  /** Its width in the layout, as the sizes attribute of an image. */
   sizes: string;
   className: string;
 }
 
 const FRAME = 'relative block w-full rounded-lg border border-steel-200 bg-white p-2 print:border-0';
 
-/** The drawing of a group of tables, which can be enlarged. */
 export function GroupDrawing({ picture, group, figures, sizes, className }: GroupDrawingProps) {
   const { file, alt, drawing } = picture;
   const [zoomed, setZoomed] = useState(false);
@@ -34,7 +31,7 @@ export function GroupDrawing({ picture, group, figures, sizes, className }: Grou
     <>
       {drawing ? (
         <div className={`${FRAME} ${className}`}>
-          {/* Not laid out before it is near the window: a drawing has hundreds of elements. */}
+          {/* A drawing has hundreds of elements, so it is not laid out until it is near the window. */}
           <Drawing
             view={drawing}
             group={group}

@@ -22,7 +22,6 @@ import { type NumericRange, numericRanges } from './numeric-ranges.ts';
 
 export interface GroupView {
   number: 1 | 2;
-  /** Data Sheet, Technical Information and Accessories, as far as the product has them. */
   buttons: { label: string; url: string }[];
   picture: GroupPicture | null;
   tables: TableView[];
@@ -31,26 +30,22 @@ export interface GroupView {
 type Nested = 'tablesWithHeaders' | 'breadcrumbs' | 'seo' | 'part_counts' | 'replaced';
 type Plain = Omit<Product, Nested | `${string}${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10}`>;
 
-/** The data that the product page shows, since it is embedded in the HTML: plain fields of the reply, and what is made of the others. */
+/** Exactly the data the product page shows, since it is embedded in the HTML. */
 export interface ProductView extends Plain {
   main_description: string;
   breadcrumbs: Crumb[];
   pictures: GalleryPicture[];
   video: string | null;
-  /** 3D view of one of its models. */
   view3d: ViewerSubject | null;
   groups: GroupView[];
-  /** Between which figures its models are, of those by which one is chosen. */
   figures: NumericRange[];
-  /** How many there are. */
   models: number;
   head: Head;
 }
 
 /**
- * Loads a product by its slug in any spelling. Separate from the page module because the first page load needs only the data.
- * Without its pictures and texts, which are a request of their own, the page works as well.
- * @throws HttpError 404; a redirect when the slug is not the canonical one
+ * Separate from the page module because the first page load needs only the data. Pictures and texts are optional.
+ * @throws HttpError 404; a redirect when the slug is not canonical
  */
 export async function loadProduct(input: LoaderInput): Promise<ProductView> {
   const { api, params, movedTo, signal } = input;
@@ -88,7 +83,7 @@ export async function loadProduct(input: LoaderInput): Promise<ProductView> {
   };
 }
 
-/** Fields that our API adds to the specified ones, with their values for a backend that sends no more than those. */
+/** Fields beyond the specification, with defaults for a backend that sends only the specified ones. */
 const ADDED = {
   short_description: '',
   brand_name: '',
@@ -98,7 +93,6 @@ const ADDED = {
 } satisfies Partial<Product>;
 const FILE_NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 
-/** @throws HttpError 404 for a reply that is no product */
 function completeProduct(reply: Omit<Product, 'product_id'> & Partial<Product>, spelling: string): Product {
   if ('error' in reply || !reply.product_slug) throw new HttpError(404, `No product found for slug: ${spelling}`);
   const named = FILE_NUMBERS.map((number) => ({
@@ -108,7 +102,6 @@ function completeProduct(reply: Omit<Product, 'product_id'> & Partial<Product>, 
   return { ...ADDED, product_id: reply.id, ...reply, files: reply.files ?? named.filter(({ url }) => url) };
 }
 
-/** Without nested fields and those of a numbered series. */
 function plainFields({ tablesWithHeaders, breadcrumbs, seo, part_counts, replaced, ...others }: Product): Plain {
   return Object.fromEntries(Object.entries(others).filter(([name]) => !/\d$/.test(name))) as Plain;
 }
@@ -137,14 +130,12 @@ async function loadGroup(
   };
 }
 
-/** The data sheet that is made of the data: of a product with models for which none was uploaded. */
 function madeDataSheet({ product_slug, datasheet1, datasheet2, tablesWithHeaders: tables = [] }: Product): string {
   const models = tables.reduce((sum, { rows }) => sum + rows.length, 0);
   const isMade = models > 0 && models <= MOST_MODELS_ON_A_SHEET && !hasFile(datasheet1) && !hasFile(datasheet2);
   return isMade ? `/api/download_data_sheet.php?${new URLSearchParams({ product: product_slug })}` : '';
 }
 
-/** A table from the list with headers or, where that is missing, from the field of its own. */
 function tableOf(product: Product, name: TableName): TableView | undefined {
   const listed = product.tablesWithHeaders?.find(({ table }) => table === name);
   if (listed) return tableView({ ...listed, partCounts: product.part_counts, replaced: product.replaced });
@@ -154,10 +145,7 @@ function tableOf(product: Product, name: TableName): TableView | undefined {
 
 const hasFile = (value: unknown): boolean => Boolean(value) && value !== '0';
 
-/**
- * '', 0, '0', null and false mean that a button has no file, '1' that the list of files has it
- * (docs/spec/catalogue.md#product-buttons).
- */
+/** '', 0, '0', null and false mean no file; '1' means that the list of files has it (docs/spec/catalogue.md#product-buttons). */
 function buttonUrl(value: unknown, { files }: Product): string {
   if (!hasFile(value)) return '';
   if (String(value) === '1') return files.length ? '#files' : '';

@@ -14,7 +14,6 @@ import { GatedLink } from '../../visitors/session/gated-link.tsx';
 import { FILES_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import type { ChosenModel } from '../model-tables/model-row.tsx';
 
-/** A bar along the bottom of the window with the chosen model; the page ends above it (model-bar.css). */
 export function ModelBar({ model, onClose }: { model: ChosenModel; onClose: () => void }) {
   const { id, name, ratings, quantity, setQuantity } = model;
   const cad = useCad(id);
@@ -75,10 +74,8 @@ export function ModelBar({ model, onClose }: { model: ChosenModel; onClose: () =
   );
 }
 
-/** Rows that are passed with the Tab key are not asked for. */
 const PAUSE_MS = 250;
 
-/** The CAD file of a model in the most common format that it has. */
 function useCad(id: number) {
   const [found, setFound] = useState<{ id: number; format: string; kind: GatedName; url: string }>();
   useEffect(() => {

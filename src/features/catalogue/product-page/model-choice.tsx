@@ -22,8 +22,8 @@ interface ModelChoiceProps {
 }
 
 /**
- * Helps to choose among a product's models: filters of the list that led here, and a bar for the last used row. Filters are read
- * in the browser only, so that the page is cached once for all of them (docs/decisions/053-tables-of-thousands.md).
+ * Filters of the list that led here are read in the browser only, so that the page is cached once for all of them
+ * (docs/decisions/053-tables-of-thousands.md).
  */
 export function ModelChoice({ groups, children }: ModelChoiceProps) {
   const hydrated = useHydrated();
@@ -48,14 +48,11 @@ export function ModelChoice({ groups, children }: ModelChoiceProps) {
 interface ListFiltersProps {
   tables: readonly TableView[];
   selection: Selection;
-  /** How many models fit. */
   count: number;
-  /** True if the others are left out. */
   only: boolean;
   onOnly: (only: boolean) => void;
 }
 
-/** The filters of the list that led here, how many models fit them, and ways to take them back. */
 function ListFilters({ tables, selection, count, only, onOnly }: ListFiltersProps) {
   const { pathname } = usePageAddress();
   const navigate = useNavigate();
@@ -108,7 +105,7 @@ function ListFilters({ tables, selection, count, only, onOnly }: ListFiltersProp
 const unitOf = (tables: readonly TableView[], name: string) =>
   tables.flatMap(({ typed }) => typed).find((attribute) => attribute.name === name)?.unit ?? '';
 
-/** `≥ 2000 N`, `50 to 80 mm`, `Steel or Brass`. */
+/** Such as `≥ 2000 N`, `50 to 80 mm`, `Steel or Brass`. */
 function choiceText(choice: Choice, unit: string): string {
   const withUnit = (text: string) => (unit ? `${text} ${unit}` : text);
   if (Array.isArray(choice)) return withUnit(choice.join(' or '));
@@ -117,9 +114,8 @@ function choiceText(choice: Choice, unit: string): string {
 }
 
 /**
- * The models that fit the filters of a product list, by the rule of the list itself: bounds include their ends and may be
- * swapped, one of several values is enough, and a model without the attribute does not fit
- * (docs/spec/catalogue.md#product-filters).
+ * Same rule as the product list: bounds include their ends and may be swapped, one of several values is enough, and a model
+ * without the attribute does not fit (docs/spec/catalogue.md#product-filters).
  */
 export function fittingModels(tables: readonly TableView[], selection: Selection): ReadonlySet<number> {
   const wanted = Object.entries(selection);
@@ -133,7 +129,6 @@ export function fittingModels(tables: readonly TableView[], selection: Selection
   return new Set(ids);
 }
 
-/** True if the row at an index has a wanted value. */
 function rowTest({ rows }: TableView, { at, value, values }: TypedValues, choice: Choice): (row: number) => boolean {
   const textOf = (row: number) => (at === undefined ? (values?.[row] ?? value ?? '') : (rows[row]?.[2][at] ?? ''));
   if (Array.isArray(choice)) {

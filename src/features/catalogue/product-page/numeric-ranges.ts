@@ -3,7 +3,6 @@ import type { TableView } from '../model-tables/table-view.ts';
 
 export interface NumericRange {
   name: string;
-  /** '' for a number without one. */
   unit: string;
   min: number;
   max: number;
@@ -11,7 +10,6 @@ export interface NumericRange {
 
 type Table = Pick<TableView, 'columns' | 'rows' | 'keys'>;
 
-/** The range of every numeric column over all tables, or only of the columns by which a model is chosen. */
 export function numericRanges(tables: readonly Table[], which: 'all' | 'keys'): NumericRange[] {
   const ranges = new Map<string, NumericRange>();
   for (const { columns, rows, keys } of tables) {

@@ -5,14 +5,13 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 import { useGoBack } from '../../../web/go-back.ts';
 import { WhereNext } from '../../../web/where-next.tsx';
 
-/** Shown instead of a product page: its data could not be loaded, or, when there is data, it could not be rendered. */
 export function ProductFailure() {
   const error = useRouteError();
   useEffect(() => console.info('The product is not shown:', error instanceof Error ? error.message : error), [error]);
   return useLoaderData() === undefined ? <LoadFailure text={reasonOf(error)} /> : <RenderFailure />;
 }
 
-/** Why a product could not be loaded (docs/spec/catalogue.md#product-failures). */
+/** See docs/spec/catalogue.md#product-failures. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof HttpError) || error.status >= 500) {
     return 'Failed to fetch product data. Please try again later.';
@@ -20,7 +19,6 @@ export function reasonOf(error: unknown): string {
   return error.message.startsWith('Invalid') ? error.message : 'The requested product could not be found.';
 }
 
-/** Advice for a refusal's reason. */
 const adviceFor = (reason: string) =>
   reason.startsWith('Invalid')
     ? 'The address names no product. Search for it, or choose it from the categories.'
@@ -73,12 +71,10 @@ interface FailurePanelProps {
   title: string;
   text: string;
   className?: string;
-  /** Before the way to the home page. */
   actions: ReactNode;
   children?: ReactNode;
 }
 
-/** Why a product or a model is not shown, and where to go on. */
 export const FailurePanel = ({ title, text, className = 'page-width', actions, children }: FailurePanelProps) => (
   <section role="alert" className={`${className} py-16 md:py-24`}>
     <div className="max-w-[36em] border-s-4 border-danger ps-6">

@@ -14,7 +14,6 @@ interface ProductGroupProps {
   view3d: ViewerSubject | null;
 }
 
-/** One of the two groups of a product: buttons and tables, and beside them, in sight as long as they are, the drawing. */
 export function ProductGroup({ group, name, photographs, view3d }: ProductGroupProps) {
   const { number, picture, tables } = group;
   const joined = `group-${number}`;
@@ -36,7 +35,6 @@ export function ProductGroup({ group, name, photographs, view3d }: ProductGroupP
                 picture={picture}
                 group={joined}
                 sizes="(min-width: 1280px) 400px, (min-width: 800px) 750px, 92vw"
-                // Drawings have any aspect ratio; a fixed one reserves space before they load.
                 className="mx-auto aspect-5/4 max-h-[26rem] max-w-3xl sm:aspect-4/3 xl:aspect-auto xl:h-80 min-[105rem]:h-[26rem] print:h-[60mm]"
               />
             }
@@ -78,7 +76,6 @@ export function ProductGroup({ group, name, photographs, view3d }: ProductGroupP
   );
 }
 
-/** On a wide window, what is beside the tables is as wide as fifteen columns leave room. */
 export const COLUMNS =
   'xl:grid-cols-[17.5rem_minmax(0,1fr)] xl:gap-x-5 min-[105rem]:grid-cols-[20rem_minmax(0,1fr)] min-[120rem]:grid-cols-[25rem_minmax(0,1fr)]';
 const STICKY = 'xl:sticky xl:top-[calc(var(--header-height)+1rem)] xl:self-start print:static';

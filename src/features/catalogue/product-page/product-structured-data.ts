@@ -9,7 +9,6 @@ import type { Product } from '../products/products.contract.ts';
 import { attributeAsData, unitAsData } from '../products/stated-attributes.ts';
 import { numericRanges } from './numeric-ranges.ts';
 
-/** Limit of listed models; each has its own page. */
 const NAMED_MODELS = 60;
 
 interface ShownModel
@@ -18,7 +17,6 @@ interface ShownModel
   pictures: GalleryPicture[];
 }
 
-/** A model as a schema.org Product, without offers because the catalogue has no prices. */
 export function modelStructuredData(model: ShownModel, origin: string): StructuredData {
   const { model_name, product_name, product_slug, parts, fits } = model;
   const named = (models: readonly { model_name: string }[]) => models.map((one) => namedModel(one.model_name, origin));
@@ -44,7 +42,6 @@ interface ShownProduct extends Pick<Product, 'product_name' | 'product_slug' | '
   groups: { tables: TableView[] }[];
 }
 
-/** A product as a schema.org ProductGroup of its models. */
 export function familyStructuredData(product: ShownProduct, origin: string): StructuredData {
   const { product_name, product_slug } = product;
   const tables = product.groups.flatMap((group) => group.tables);
@@ -89,7 +86,7 @@ function described(
 type Property = Pick<ReturnType<typeof attributeAsData>, 'name' | 'unit' | 'unit_code'> &
   ({ value: number } | { min: number; max: number } | { text: string });
 
-/** A schema.org PropertyValue: a number, a range or a text, with the unit as it is printed and its code. */
+/** schema.org PropertyValue, with the printed unit and its code. */
 const propertyValue = ({ name, unit, unit_code, ...stated }: Property): PropertyValue => ({
   '@type': 'PropertyValue',
   name,

@@ -1,2 +1,2 @@
-/** A code of the goods and services tax: 4, 6 or 8 digits. */
+/** Indian goods and services tax code: 4, 6 or 8 digits. */
 export const HSN_CODE = /^(\d{4}|\d{6}|\d{8})$/;

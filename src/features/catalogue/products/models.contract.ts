@@ -25,7 +25,6 @@ export const fourStrings = <Prefix extends string>(prefix: Prefix) =>
 export type CellKey = Keys<'r', To20>;
 export type LabelKey = Keys<'c', To20>;
 
-/** A model as a row of its table. */
 export const modelRow = z.object({
   model_id: z.number(),
   model_name: z.string(),
@@ -61,8 +60,8 @@ const modelAttribute = z.object({
 export type ModelAttribute = z.infer<typeof modelAttribute>;
 
 /**
- * Arc swept by the end of bar or handle while a clamp opens. In millimetres: centre behind the front edge of the base and above
- * its underside. In degrees: from level forwards towards upwards; `to` is less than `from` for the other direction.
+ * Arc of the end of bar or handle. Centre in millimetres behind the front edge of the base and above its underside; angles in
+ * degrees from level forwards towards upwards. `to` may be less than `from`.
  */
 const sweptArc = z.object({
   behind: z.number(),
@@ -73,7 +72,6 @@ const sweptArc = z.object({
 });
 export type SweptArc = z.infer<typeof sweptArc>;
 
-/** A file by its kind, with the name under which it is saved. Without size and day when it lies elsewhere. */
 const modelFile = z.object({
   kind: z.enum(FILE_NAMES),
   name: z.string(),
@@ -82,10 +80,7 @@ const modelFile = z.object({
 });
 export type ModelFile = z.infer<typeof modelFile>;
 
-/**
- * One model. Files are '' when there is none; gated files are URLs that require a session
- * (docs/spec/files-and-downloads.md#gated-files).
- */
+/** Files are '' when there is none; gated files are URLs that require a session (docs/spec/files-and-downloads.md#gated-files). */
 export const model = modelRow.extend({
   ...twentyStrings('c'),
   ...fourStrings('image_upload'),
@@ -94,7 +89,6 @@ export const model = modelRow.extend({
   short_description: z.string(),
   main_description: z.string(),
   video_url: z.string(),
-  /** The drawing of the model's table: the image of its group in the product's folder. */
   group_image_upload: z.string(),
   alt_group_image_upload: z.string(),
   igs_upload: z.string(),
@@ -106,16 +100,14 @@ export const model = modelRow.extend({
   '3D_file': z.string(),
   files: z.array(modelFile),
   attributes: z.array(modelAttribute),
-  /** null: it is not stated. */
   arcs: z.object({ bar: sweptArc.nullable(), handle: sweptArc.nullable() }),
   seo,
   brand_id: z.number(),
   brand_name: z.string(),
   category_id: z.number(),
-  /** Neighbours in the same table, in its order: up to three before this model, of which there are `related_before`, and three after it. */
+  /** Neighbours in table order: up to three before the model (`related_before`) and three after it. */
   related: z.array(modelRow),
   related_before: z.number(),
-  /** Successors' names by id of replaced neighbours. */
   related_replaced: z.record(z.string(), z.string()),
   ...relationsOfModel,
 });

@@ -8,13 +8,11 @@ import { models } from './models.tables.ts';
 import { storedPictures } from './products.tables.ts';
 
 const MAX_FEATURED = 24;
-/** On each side of a model in its table. */
 const NEIGHBOURS = 3;
 
 const beside = {
   productSlug: z.string(),
   tableHeadline: z.string(),
-  /** The model's first image, else its product's. */
   image: z.string().nullable(),
 };
 const BESIDE = raw(`p.slug as "productSlug", t.headline as "tableHeadline",
@@ -42,7 +40,7 @@ const oneModel = models.row.extend({
 });
 export type OneModelRow = z.output<typeof oneModel>;
 
-/** Tables 1 and 2 are group 1 of a product, tables 3 and 4 its group 2. */
+/** Tables 1 and 2 belong to group 1 of a product, tables 3 and 4 to group 2. */
 const visibleModels = part`
   select ${models.columns('m')}, ${BESIDE}, t.labels, t.measures, p.name as "productName", p.images as "productImages",
     p.short_description as "productDescription",
@@ -52,36 +50,31 @@ const visibleModels = part`
   ${FROM_TABLES} join categories c on c.id = p.category_id join brands b on b.id = c.brand_id
   where m.is_active and p.is_active and c.is_active`;
 
-/** The visible models `m` that a condition holds for, with their tables `t`; after it their order and how many. */
 export const modelsWhere = (client: Client, condition: SqlPart): Promise<OneModelRow[]> =>
   queryRows(client, oneModel)`${visibleModels} and ${condition}`;
 
-/** A visible model by its id; undefined when there is none. */
 export const modelById = (client: Client, id: number): Promise<OneModelRow | undefined> =>
   firstRow(client, oneModel)`${visibleModels} and m.id = ${id}`;
 
 /**
- * A visible model by its exact name, then by letters and digits of the name, then by its slug
- * (docs/spec/catalogue.md#model-addresses). Among models of the same name, the one matching `context`
- * (product slug or id, brand) wins, then the oldest.
+ * Tries the exact name, then letters and digits of the name, then the slug (docs/spec/catalogue.md#model-addresses). Among equal
+ * names, `context` (product slug or id, brand) decides, then age.
  */
 export async function modelByName(client: Client, name: string, context = ''): Promise<OneModelRow | undefined> {
   const norm = normOf(name);
   const exact = part`m.name = ${name}`;
   const byNorm = part`m.name_norm = ${norm}`;
-  // A name without letters or digits normalises to '' and must only match exactly.
+  // A name without letters or digits normalises to '', so it must match exactly.
   const match = part`(${exact} or ((${byNorm} or m.slug = ${name.toLowerCase()}) and ${norm}::text <> ''))`;
   const hinted = part`(p.slug = ${context} or p.id::text = ${context} or b.slug = ${brandKey(context)})`;
   const order = part`${exact} desc, ${byNorm} desc, ${hinted} desc, m.id`;
   return firstRow(client, oneModel)`${visibleModels} and ${match} order by ${order} limit 1`;
 }
 
-/** Cached per catalogue version. */
 export const modelNow = oncePerVersion(modelByName, { maxSize: 200 });
 
 const neighbour = tableRow.extend({ isBefore: z.boolean() });
 
-/** Up to three models before and three after a model in its table, in the table's order; `isBefore` marks those before. */
 export function neighboursInTable(client: Client, { id, tableId, position }: OneModelRow) {
   const side = (comparison: SqlPart, order: SqlPart) => part`
     (select id from models
@@ -93,7 +86,6 @@ export function neighboursInTable(client: Client, { id, tableId, position }: One
     order by m.position, m.id`;
 }
 
-/** The visible rows of a table, in its order. */
 export const rowsOfTable = (client: Client, tableId: number) =>
   queryRows(client, tableRow)`
     select ${TABLE_ROW} ${FROM_TABLES} where m.table_id = ${tableId} and m.is_active and p.is_active
@@ -101,7 +93,6 @@ export const rowsOfTable = (client: Client, tableId: number) =>
 
 const productRow = tableRow.extend({ tableId: z.int() });
 
-/** All visible rows of a product, ordered by table. */
 export const rowsOfProduct = (client: Client, id: number) =>
   queryRows(client, productRow)`
     select ${TABLE_ROW}, m.table_id as "tableId" ${FROM_TABLES} where m.product_id = ${id} and m.is_active
@@ -113,7 +104,6 @@ const featuredModel = tableRow.extend({
   productName: z.string(),
 });
 
-/** The featured models of the home page, in order. */
 export const featuredModels = (client: Client) =>
   queryRows(client, featuredModel)`
     select ${TABLE_ROW}, m.images->0->>'alt' as alt, m.short_description as "shortDescription", p.name as "productName"
@@ -121,7 +111,7 @@ export const featuredModels = (client: Client) =>
     where m.featured_order is not null and m.is_active and p.is_active and c.is_active
     order by m.featured_order, m.id limit ${MAX_FEATURED}`;
 
-/** Files `f` with what the file store knows of each as `d`; a file that is an address has no row there. */
+/** Media rows as `d`; a file with an absolute URL has none. */
 const FILES_AND_MEDIA = raw(
   `files f join file_kinds k using (kind) left join media d on d.key = k.folder || '/' || f.file`,
 );
@@ -135,7 +125,6 @@ const storedFile = z.object({
 });
 export type StoredFile = z.output<typeof storedFile>;
 
-/** The files of some models, by the ids of these, of every kind, with size and day where they are known. */
 export async function filesOfModels(client: Client, ids: readonly number[]): Promise<Map<number, StoredFile[]>> {
   const found = await queryRows(client, storedFile)`
     select f.model_id as model, f.kind, f.file, d.bytes, to_char(d.stored_at at time zone 'utc', 'YYYY-MM-DD') as "storedOn"
@@ -147,10 +136,8 @@ export async function filesOfModels(client: Client, ids: readonly number[]): Pro
 export const STATED = raw(`coalesce(v.text, v.number::text || coalesce('–' || v.upper::text, ''))`);
 
 const typedValue = z.object({ model: z.int(), name: z.string(), unit: z.string().nullable(), value: z.string() });
-/** Numbers are in the attribute's unit. */
 export type TypedValue = Omit<z.output<typeof typedValue>, 'model'>;
 
-/** The values of some models, by the ids of these, in the order of the attributes. */
 export async function valuesOfModels(client: Client, ids: readonly number[]): Promise<Map<number, TypedValue[]>> {
   const found = await queryRows(client, typedValue)`
     select v.model_id as model, a.name, a.unit, ${STATED} as value

@@ -1,6 +1,5 @@
 import type { CellKey, LabelKey, ModelRow } from './models.contract.ts';
 
-/** Input for `presentModelRow`. */
 export interface RowSource {
   id: number;
   name: string;
@@ -19,10 +18,8 @@ const labelKeys = twentyKeys<LabelKey>('c');
 const twenty = <Key extends string>(keys: Key[], values: string[]) =>
   Object.fromEntries(keys.map((key, at) => [key, values[at] ?? ''])) as Record<Key, string>;
 
-/** c1 … c20; all twenty are always present. */
 export const presentLabels = (labels: string[]) => twenty(labelKeys, labels);
 
-/** r1 … r20; all twenty are always present. A blank first cell becomes the model's name. */
 export const presentModelRow = (row: RowSource): ModelRow => ({
   model_id: row.id,
   model_name: row.name,
@@ -34,7 +31,6 @@ export const presentModelRow = (row: RowSource): ModelRow => ({
   ...twenty(cellKeys, [row.cells[0] || row.name, ...row.cells.slice(1)]),
 });
 
-/** Four numbered image fields and their alt texts, '' where there are fewer images. */
 export function presentPictures(pictures: { file: string; alt: string }[], name: string) {
   const [a, b, c, d] = pictures;
   const altOf = (picture: { alt: string } | undefined) => (picture ? picture.alt || name : '');

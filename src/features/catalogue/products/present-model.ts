@@ -23,7 +23,7 @@ import { DRAWN_ONLY, sweptArcs } from './swept-arcs.ts';
 
 const presented = presenter(model);
 
-/** Loads the API response for a model. Images and description fall back to those of its product. */
+/** Images and description fall back to those of the product. */
 export async function wholeModel(services: Services, row: OneModelRow): Promise<Model> {
   const { pool } = services.database;
   const [stored, values, neighbours, relations, successors, groups] = await Promise.all([
@@ -72,7 +72,6 @@ export async function wholeModel(services: Services, row: OneModelRow): Promise<
   });
 }
 
-/** The names of successors by the ids of the models that they replace. */
 export const replacedAmong = (rows: readonly { id: number }[], successors: ReadonlyMap<number, string>) =>
   Object.fromEntries(
     rows.flatMap(({ id }) => {
@@ -81,7 +80,6 @@ export const replacedAmong = (rows: readonly { id: number }[], successors: Reado
     }),
   );
 
-/** The files of a model that visitors know of, the first of each kind. `saved`: the name under which it is saved. */
 export const namedFiles = (name: string, stored: readonly StoredFile[]) =>
   FILE_NAMES.flatMap((kind) => {
     const found = stored.find((file) => file.kind === kindsByName[kind]);
@@ -91,7 +89,6 @@ export const namedFiles = (name: string, stored: readonly StoredFile[]) =>
 const picturesOf = ({ images, productImages }: OneModelRow) =>
   images.length ? images : productImages.map(({ file, alt }) => ({ file: `/uploads/products/${file}`, alt }));
 
-/** Attributes of a model's columns with values. */
 const columnsOf = ({ labels, measures }: Pick<OneModelRow, 'labels' | 'measures'>, typed: readonly TypedValue[]) =>
   measuredColumns(labels, measures ?? [], new Map(typed.map((one) => [one.name, one.unit])));
 
@@ -123,7 +120,6 @@ export function attributeList(
   return [...printed, ...beside].map((one) => ({ ...one, group: groups.get(measureOf(one)) ?? '' }));
 }
 
-/** The unit is in the column label or follows the number in the cell. */
 function measured(title: string, value: string) {
   const { name, unit } = attributeLabel(title);
   const own = unit || !/^[±+-]?\d/.test(value) ? { name: value, unit } : attributeLabel(value);

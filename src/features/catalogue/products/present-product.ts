@@ -30,7 +30,6 @@ const card = presenter(productCard);
 const presented = presenter(product);
 const media = presenter(productMedia);
 
-/** Names in the card's contract that differ from the table. */
 const cardNames = (row: ProductCardRow) => ({
   product_id: row.id,
   product_name: row.name,
@@ -39,13 +38,11 @@ const cardNames = (row: ProductCardRow) => ({
   alt_product_image: row.imageAlt || row.name,
 });
 
-/** `matching_models`: number of matches in a filtered list. */
 export const presentCard = (row: ProductCardRow, matching_models?: number): ProductCard =>
   card(row, { ...cardNames(row), matching_models });
 
 type File = ProductParts['files'][number];
 
-/** Loads the API response for a product with its tables. */
 export async function wholeProduct(services: Services, row: ProductRow): Promise<Product> {
   const { pool } = services.database;
   const [parts, part_counts, categories, successors] = await Promise.all([
@@ -54,7 +51,7 @@ export async function wholeProduct(services: Services, row: ProductRow): Promise
     categoryPathNow(services, row.categoryId),
     successorNames(services),
   ]);
-  // Thousands of rows: reading, shaping and sending them each take this process some 20 ms.
+  // Yields, because reading, shaping and sending thousands of rows each take some 20 ms.
   await othersFirst();
   const {
     files,
@@ -115,7 +112,6 @@ function presentTable(
   };
 }
 
-/** The values in the order of the rows; '' where a row has none. */
 function presentAttribute(
   { name, unit, models, values }: ProductParts['attributes'][number],
   rows: ProductParts['rows'],
@@ -137,7 +133,6 @@ const urlOf = (file: File | undefined) =>
 
 const titleOf = ({ title, file }: File) => title || file;
 
-/** file1 … file10 and file_title1 … file_title10, '' where there is no file. */
 function numberedFiles(listed: File[]) {
   const at = (position: number) => listed.find((file) => file.position === position);
   const entries = Array.from({ length: 10 }, (_, index) => at(index + 1)).flatMap((file, index) => [

@@ -18,7 +18,6 @@ export const productCard = z.object({
   ...productFields,
   category_id: z.number(),
   model_count: z.number(),
-  /** Only in filtered lists: how many of its models match. */
   matching_models: z.number().optional(),
 });
 export type ProductCard = z.infer<typeof productCard>;
@@ -30,10 +29,7 @@ const labels = z.record(z.string(), z.string());
 const tableBlock = z.object({ headline: z.string(), columns: labels, data: z.array(modelRow) }).nullable();
 export type TableBlock = NonNullable<z.infer<typeof tableBlock>>;
 
-/**
- * An attribute of a table's models: its value in each row, '' where a model has none. `unit` is '' for text. `column`: the cells that it
- * is read from, such as r7, or ''.
- */
+/** One value per row, '' for none; `unit` is '' for text. `column`: key of its cells, such as r7, or ''. */
 const typedAttribute = z.object({
   name: z.string(),
   unit: z.string(),
@@ -48,15 +44,11 @@ const tableWithHeaders = z.object({
   columns: labels,
   rows: z.array(modelRow),
   attributes: z.array(typedAttribute),
-  /** Columns that print a figure of another one in a second unit, such as r3. */
   repeated: z.array(z.string()),
 });
 export type TableWithHeaders = z.infer<typeof tableWithHeaders>;
 
-/**
- * A product as the API sends it (docs/spec/api.md#records). Button fields are a path or URL, '' when
- * there is no file.
- */
+/** See docs/spec/api.md#records; button fields are a path or URL, '' without a file. */
 export const product = productCard.extend({
   ...fourStrings('image_upload'),
   ...fourStrings('alt_image'),
@@ -69,7 +61,7 @@ export const product = productCard.extend({
   ...tenStrings('file'),
   ...tenStrings('file_title'),
   files: z.array(z.object({ title: z.string(), url: z.string() })),
-  /** The first GLB among the files of its models, and the name of that model; '' when there is none. */
+  /** The first GLB of its models, and that model's name; '' for none. */
   '3D_file': z.string(),
   '3D_model': z.string(),
   Table1: tableBlock,
@@ -77,9 +69,7 @@ export const product = productCard.extend({
   Table3: tableBlock,
   Table4: tableBlock,
   tablesWithHeaders: z.array(tableWithHeaders),
-  /** How many accessories and spare parts its models have, by the ids of those that have any. */
   part_counts: z.record(z.string(), z.number()),
-  /** Successors' names by id of replaced models. */
   replaced: z.record(z.string(), z.string()),
   breadcrumbs: z.array(crumb),
   brand_id: z.number(),
@@ -102,10 +92,8 @@ export const productMedia = z.object({
 });
 export type ProductMedia = z.infer<typeof productMedia>;
 
-/** The column labels of a table: c1 … c20. */
 export const tableHeader = z.object({ ...twentyStrings('c'), table_headline: z.string() });
 
-/** The CAD list's selects: brands, categories and products by name, with the ids that link them. */
 export const filtersData = z.object({
   brands: z.array(z.object({ brand_id: z.number(), name: z.string(), order: z.number() })),
   categories: z.array(z.object({ category_id: z.number(), category_name: z.string(), brand_id: z.number() })),

@@ -20,7 +20,6 @@ const CARD = part`${columnsOf(ofCard, 'p')}, ${BESIDE}`;
 const productCard = z.object({ ...ofCard, ...beside });
 export type ProductCardRow = z.output<typeof productCard>;
 
-/** The cards of the visible products `p` that a condition holds for, in the order of the catalogue. */
 export const cardsWhere = (client: Client, condition: SqlPart, limit: number): Promise<ProductCardRow[]> =>
   queryRows(client, productCard)`
     select ${CARD} from products p join categories c on c.id = p.category_id
@@ -36,14 +35,13 @@ const product = products.row.extend({
 });
 export type ProductRow = z.output<typeof product>;
 
-/** Products that visitors may see. */
 const VISIBLE = part`
   select ${products.columns('p')}, ${BESIDE}, c.name as "categoryName", b.id as "brandId", b.name as "brandName",
     b.slug as "brandSlug"
   from products p join categories c on c.id = p.category_id join brands b on b.id = c.brand_id
   where p.is_active and c.is_active`;
 
-/** A visible product by its exact slug, then by letters and digits of the slug, then of the name. */
+/** Tries the exact slug, then letters and digits of the slug, then of the name. */
 async function productBy(client: Client, spelling: string): Promise<ProductRow | undefined> {
   const norm = normOf(spelling);
   const bySlug = part`p.slug = ${spelling}`;
@@ -54,10 +52,8 @@ async function productBy(client: Client, spelling: string): Promise<ProductRow |
     order by ${bySlug} desc, ${bySlugNorm} desc, p.id limit 1`;
 }
 
-/** Cached per catalogue version. */
 export const productNow = oncePerVersion(productBy, { maxSize: 200 });
 
-/** The visible products of a category, without those below it, in the order of the catalogue. */
 export const productsOfCategory = (client: Client, category: number): Promise<ProductRow[]> =>
   queryRows(client, product)`
     ${VISIBLE} and p.category_id = ${category} order by p.sort_order, p.id`;
@@ -71,13 +67,11 @@ const table = z.object({
 });
 export type TableRow = z.output<typeof table>;
 
-/** The tables of a product, 1 to 4 of them, with their column labels. */
 const tablesOfProduct = (client: Client, id: number): Promise<TableRow[]> =>
   queryRows(client, table)`
     select id, number, headline, labels, measures from product_tables where product_id = ${id} and is_active
     order by number`;
 
-/** One table, by its id and number, or by its product and number. */
 export const tableBy = (
   client: Client,
   by: { id: number; number: number } | { productId: number; number: number },
@@ -94,7 +88,7 @@ const tableAttribute = z.object({
   values: z.array(z.string()),
 });
 
-/** The typed attributes of a product's models, by table: `values` has those of `models`, in no order. */
+/** `values` match `models`, in no particular order. */
 const attributesOfProduct = (client: Client, id: number) =>
   queryRows(client, tableAttribute)`
     select m.table_id as "tableId", a.name, a.unit, array_agg(m.id) as models, array_agg(${STATED}) as values
@@ -104,21 +98,19 @@ const attributesOfProduct = (client: Client, id: number) =>
 
 const productFile = z.object({ kind: z.enum(FILE_KINDS), title: z.string(), file: z.string(), position: z.int() });
 
-/** The files of a product, of every kind. */
 const filesOfProduct = (client: Client, id: number) =>
   queryRows(client, productFile)`
     select kind, title, file, position from files where product_id = ${id} and is_active order by kind, position`;
 
 const viewRow = z.object({ model: z.string(), file: z.string() });
 
-/** The 3D view of a product: that of its first visible model, in table order, that has a GLB. One row or none. */
+/** The GLB of the first visible model, in table order; one row or none. */
 const view3dOfProduct = (client: Client, id: number) =>
   queryRows(client, viewRow)`
     select m.name as model, f.file from files f join models m on m.id = f.model_id join product_tables t on t.id = m.table_id
     where m.product_id = ${id} and m.is_active and f.kind = '3d' and f.is_active and f.file ~* '^[^/]+[.]glb$'
     order by t.number, m.position, m.id, f.position limit 1`;
 
-/** The parts of a product: tables, their visible rows and typed attributes, files, and the 3D view if there is one. */
 export async function partsOfProduct(client: Client, id: number) {
   const [tables, rows, attributes, files, view3d] = await Promise.all([
     tablesOfProduct(client, id),
@@ -135,7 +127,6 @@ const brandName = z.object({ brand_id: z.int(), name: z.string(), order: z.int()
 const categoryName = z.object({ category_id: z.int(), category_name: z.string(), brand_id: z.int() });
 const productName = z.object({ id: z.int(), product_name: z.string(), category_id: z.int(), brand_id: z.int() });
 
-/** Names and ids of brands, categories and products, for the filters of the CAD list. */
 export async function catalogueNames(client: Client) {
   const [brands, categories, products] = await Promise.all([
     queryRows(client, brandName)`

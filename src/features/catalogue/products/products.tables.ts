@@ -12,7 +12,7 @@ import {
 } from '../../../platform/resource/columns.ts';
 import { storedTable, storedValues, versioned } from '../../../platform/resource/stored-table.ts';
 
-/** file is a name in the owner's folder (uploads/products, uploads/models). */
+/** `file` is a name in the owner's folder (uploads/products, uploads/models). */
 export const storedPictures = z.array(z.object({ file: z.string(), alt: z.string().default('') }));
 
 export const productsColumns = {

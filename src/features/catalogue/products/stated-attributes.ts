@@ -2,33 +2,29 @@ import { EXTENDED, isDrawingLetter, NEAREST, REACH } from '../units/attribute-la
 import { quantityOf, unitOf } from '../units/unit-table.ts';
 import type { Model, ModelAttribute } from './models.contract.ts';
 
-/** How the attributes of a model are read. Pages, papers, spreadsheets and open data print what these functions return. */
+/** Pages, papers, spreadsheets and open data all print what these functions return. */
 
 type Attributes = readonly ModelAttribute[];
 
-/** Attribute of a value; its printed name if unknown. */
 export const measureOf = ({ attribute, name }: Pick<ModelAttribute, 'attribute' | 'name'>) => attribute || name;
 
-/** The printed figures of an attribute, without the unit; '' where the model does not state it. */
+/** Printed value without the unit; '' if not stated. */
 export const textOf = (attributes: Attributes, name: string) =>
   attributes.find((one) => measureOf(one) === name)?.figures ?? '';
 
-/** The figures of an attribute with their unit. */
 export const withUnit = ({ value, unit, figures }: ModelAttribute) => (unit ? `${figures} ${unit}` : value);
 
-/** The number of a column, typed as one of them. */
 type ColumnNumber = 1;
 export const COLUMNS = Array.from({ length: 20 }, (_, at) => (at + 1) as ColumnNumber);
 
-/** The attribute of a column of the model's table; undefined for a blank cell, and for a figure in a second unit. */
+/** undefined for a blank cell, and for a column that repeats another one in a second unit. */
 export const attributeOfColumn = (model: Model, number: ColumnNumber): ModelAttribute | undefined =>
   model.attributes.find(({ title }) => title === model[`c${number}`]);
 
-/** The figures of dimensions by their letters in the drawing. */
 export const dimensionFigures = (attributes: Attributes): Readonly<Record<string, string>> =>
   Object.fromEntries(attributes.flatMap(({ name, figures }) => (isDrawingLetter(name) ? [[name, figures]] : [])));
 
-/** The numbers that a model states, by attribute: lengths in millimetres, angles in degrees, forces in newtons. */
+/** Keyed by attribute: lengths in millimetres, angles in degrees, forces in newtons. */
 export const statedNumbers = (attributes: Attributes): Readonly<Partial<Record<string, number>>> =>
   Object.fromEntries(
     attributes.flatMap((one) => {
@@ -39,17 +35,13 @@ export const statedNumbers = (attributes: Attributes): Readonly<Partial<Record<s
 
 /** Positions along a clamp's bar, in millimetres from the base; NaN and undefined both mean not stated. */
 export interface Bar {
-  /** Up to here it holds its rated capacity. */
   rated: number;
-  /** The end of the bar. */
   end: number;
-  /** The nearest that the spindle comes to the base. */
   nearest?: number | undefined;
-  /** The furthest with an arm that users weld to the bar themselves. */
   extended?: number | undefined;
 }
 
-/** Positions along a model's bar; undefined without a reach in millimetres. `rated` and `end` differ if its table has a range. */
+/** undefined without a reach in millimetres; `rated` and `end` differ if the table states a range. */
 export function statedBar(attributes: Attributes): Bar | undefined {
   const reach = attributes.find((one) => measureOf(one) === REACH && one.unit === 'mm');
   const stated = reach && statedValue(reach.figures);
@@ -59,31 +51,29 @@ export function statedBar(attributes: Attributes): Bar | undefined {
   return { rated, end, nearest, extended };
 }
 
-/** A printed figure as data: a number, the ends of a range, or a text. */
 type StatedValue = { value: number } | { min: number; max: number } | { text: string };
 
-/** @param figures as they are printed, without the unit: "45", "10–20", "M8" */
+/** @param figures printed without the unit: "45", "10–20", "M8" */
 function statedValue(figures: string): StatedValue {
   const [, from, to] = /^(-?\d+(?:\.\d+)?)(?:–(-?\d+(?:\.\d+)?))?$/.exec(figures) ?? [];
   if (from === undefined) return { text: figures };
   return to === undefined ? { value: Number(from) } : { min: Number(from), max: Number(to) };
 }
 
-/** The unit as it is printed and its code of UN/ECE Recommendation 20; without those that an attribute does not have. */
+/** The printed unit and its code of UN/ECE Recommendation 20, if there is one. */
 export function unitAsData(name: string, unit: string): { unit?: string; unit_code?: string } {
   const quantity = quantityOf(name, unit);
   const code = quantity && unitOf(quantity, unit)?.code;
   return { ...(unit && { unit }), ...(code && { unit_code: code }) };
 }
 
-/** An attribute as data. */
 export function attributeAsData(attribute: ModelAttribute) {
   const name = measureOf(attribute);
   return { name, label: attribute.title, ...unitAsData(name, attribute.unit), ...statedValue(attribute.figures) };
 }
 
 const GROUPS = ['Performance', 'Design and material', 'Dimensions'] as const;
-/** Lengths that say what a clamp can do rather than how large it is. */
+/** Lengths that describe what a clamp can do rather than its size. */
 const PERFORMANCE = /reach|stroke|travel|opening|clearance/i;
 const WEIGHT = /weight|mass/i;
 
@@ -105,6 +95,5 @@ function groupByUnit({ name, unit, figures }: ModelAttribute): (typeof GROUPS)[n
 
 const RATINGS = [/holding capacity/i, /^reach/i, /^thread/i, /^weight/i];
 
-/** The attributes by which a clamp is chosen, as far as the model has them. */
 export const ratingsAmong = (attributes: Attributes): ModelAttribute[] =>
   RATINGS.flatMap((rating) => attributes.find((attribute) => rating.test(measureOf(attribute))) ?? []);

@@ -11,7 +11,7 @@ const namesOf = (part: 'Bar' | 'Handle'): Names => ({
 });
 const [BAR, HANDLE] = [namesOf('Bar'), namesOf('Handle')];
 
-/** Attributes of which a drawing is made. No filter, search, table or page has them. */
+/** Attributes that only drawings use; filters, search, tables and pages omit them. */
 export const DRAWN_ONLY: readonly string[] = [BAR, HANDLE].flatMap((names) => Object.values(names));
 
 interface Stated {
@@ -20,7 +20,6 @@ interface Stated {
   value: string;
 }
 
-/** The arcs that a model states; null where it does not state all of one. */
 export function sweptArcs(stated: readonly Stated[]): Model['arcs'] {
   const arcOf = (names: Names): SweptArc | null => {
     const of = (name: string, unit: string) =>

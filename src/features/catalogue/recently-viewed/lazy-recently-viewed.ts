@@ -2,10 +2,10 @@ import { lazyComponent } from '../../../ui/lazy.tsx';
 
 export const RecentlyViewed = lazyComponent(async () => (await import('./recently-viewed.tsx')).RecentlyViewed);
 
-/** Loads its code beside the data of a page that shows it, so that both appear in one frame. The server never renders it. */
+/** Loads the code beside the data of a page, so that both appear in one frame; the server never renders it. */
 export async function withRecentlyViewed<Data>(data: Promise<Data>): Promise<Data> {
   if (import.meta.env.SSR) return data;
-  // Both are awaited together, because a failure of the data must reach the router before the browser reports it as unhandled.
+  // Awaited together, because a failure of the data must reach the router before the browser reports it as unhandled.
   const [loaded] = await Promise.all([data, RecentlyViewed.preload()]);
   return loaded;
 }

@@ -9,13 +9,8 @@ import { ComparePick } from '../compare/compare-pick.tsx';
 
 const viewedBefore = (except?: string) => readRecentlyViewed().filter(({ link }) => link !== except);
 
-/**
- * The visitor's recently viewed list, without the current page. Renders nothing while it is empty. Lazy, so that it is neither rendered on the
- * server nor hydrated; once it is loaded it is there with the page.
- */
 export function RecentlyViewed({ except }: { except?: string }) {
   const [items, setItems] = useState(() => viewedBefore(except));
-  // A page that was left at once is recorded only now.
   useEffect(
     () =>
       setItems((shown) => {
@@ -55,5 +50,4 @@ export function RecentlyViewed({ except }: { except?: string }) {
   );
 }
 
-/** Only models can be compared, not products. */
 const isModel = (link: string) => link.startsWith(modelPath(''));

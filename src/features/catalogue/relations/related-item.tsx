@@ -10,13 +10,10 @@ import type { RelatedModel } from './relations.contract.ts';
 
 interface RelatedItemProps {
   model: RelatedModel;
-  /** A line below the figures. */
   note?: string;
-  /** Beside the text. */
   action?: ReactNode;
 }
 
-/** A model in a list of what belongs together: its picture, name and product, and the figures by which it is known. */
 export function RelatedItem({ model, note, action }: RelatedItemProps) {
   const { model_name: name, product_name, image_upload1, figures } = model;
   const show = useUnits();
@@ -50,7 +47,6 @@ export function RelatedItem({ model, note, action }: RelatedItemProps) {
   );
 }
 
-/** Adds a part to the cart, as many pieces as are needed. */
 export const AddRelated = ({ model: { model_id, model_name }, pieces }: { model: RelatedModel; pieces?: number }) => (
   <AddButton
     id={model_id}
@@ -64,7 +60,6 @@ export const AddRelated = ({ model: { model_id, model_name }, pieces }: { model:
   </AddButton>
 );
 
-/** Items in as many columns as there is room for. */
 export const RelatedList = ({ children }: { children: ReactNode }) => (
   <ul className="grid gap-x-10 md:grid-cols-2 xl:grid-cols-3">{children}</ul>
 );

@@ -1,4 +1,3 @@
-/** Kinds of relations between models. */
 export const RELATION_KINDS = ['accessory', 'spare_part', 'successor'] as const;
 export type RelationKind = (typeof RELATION_KINDS)[number];
 
@@ -8,5 +7,4 @@ export const RELATION_LABELS: Record<RelationKind, string> = {
   successor: 'Successor',
 };
 
-/** Kinds that are ordered together with the model itself. */
 export const PART_KINDS = ['accessory', 'spare_part'] as const;

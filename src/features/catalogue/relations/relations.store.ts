@@ -12,15 +12,13 @@ import {
   relatedModel,
 } from './relations.contract.ts';
 
-/** More would be no choice but a catalogue. */
 const MAX_PARTS = 60;
-/** Shown with picture and figures, and by name. */
 const MAX_FITS = 12;
 const MAX_NAMES = 300;
 const MAX_SUGGESTED = 6;
 const FIGURES = 2;
 
-/** The main figures of the model `m`: what clamps are chosen by, and what a part is joined with, come first. */
+/** The attributes that clamps are chosen by, and those that a part is joined by, come first. */
 export const figuresOfModel = part`coalesce((
   select json_agg(json_build_object('name', f.name, 'unit', f.unit, 'figures', f.figures) order by f.place)
   from (
@@ -34,18 +32,16 @@ export const figuresOfModel = part`coalesce((
 const shownModel = part`m.id as model_id, m.name as model_name, p.name as product_name, p.slug as product_slug,
   coalesce(m.images->0->>'file', '/uploads/products/' || (p.images->0->>'file'), '') as image_upload1, ${figuresOfModel} as figures`;
 
-/** The visible models among those that a query names by \`id\`, with their products. */
+/** Joins visible models, with their products, to the ids that a query names by `id`. */
 const visible = (id: SqlPart) => part`join models m on m.id = ${id} and m.is_active
   join products p on p.id = m.product_id and p.is_active join categories c on c.id = p.category_id and c.is_active`;
 const catalogueOrder = part`c.sort_order, c.id, p.sort_order, p.id,
   (select number from product_tables t where t.id = m.table_id), m.position, m.id`;
 
-/** The more specific of several rows with the same part. */
 const partsOf = (models: SqlPart) => part`(
   select distinct on (model_id, to_model_id) * from model_relations where ${models} and kind <> 'successor'
   order by model_id, to_model_id, breadth, relation_id) r`;
 
-/** Everything that belongs to a model, and what it belongs to. */
 export async function relationsNow(client: Client, id: number): Promise<RelationsOfModel> {
   const [parts, fits, replaced_by, replaces] = await Promise.all([
     partsOfModel(client, id),
@@ -65,9 +61,8 @@ const fitted = z.object({ id: z.int(), name: z.string(), count: z.int() });
 
 const foundRow = z.object({ found: z.boolean() });
 
-/** The models that a part fits, in the order of the catalogue. */
 async function modelsFittedBy(client: Client, id: number) {
-  // Asked first: most models are no parts, and only planning the rest takes longer than all else that a page asks.
+  // Checked first, because most models are no parts, and planning the next query takes longer than the rest of the page.
   const isPart = await firstRow(client, foundRow)`
     select true as found from relations where to_model_id = ${id} and kind <> 'successor' and is_active limit 1`;
   if (!isPart) return { fits: [], fits_more: [], fits_count: 0 };
@@ -95,7 +90,6 @@ const namedPart = z.object({
   quantity: z.int(),
 });
 
-/** The parts of some models by number, by the ids of these: of each those that its page has. */
 export async function partsOfModels(client: Client, ids: readonly number[]) {
   const found = await queryRows(client, namedPart)`
     select id, kind, model, quantity from (
@@ -108,7 +102,6 @@ export async function partsOfModels(client: Client, ids: readonly number[]) {
 
 const named = z.object({ id: z.int(), name: z.string() });
 
-/** The numbers of the models that some models replace, by the ids of these. */
 export async function replacedBy(client: Client, ids: readonly number[]) {
   const found = await queryRows(client, named)`
     select r.to_model_id as id, m.name from relations r ${visible(part`r.model_id`)}
@@ -117,7 +110,6 @@ export async function replacedBy(client: Client, ids: readonly number[]) {
   return groupBy(found, ({ id }) => id);
 }
 
-/** The name of the model that replaces it first, by the id of each model that a visible one replaces. */
 export const successorNames = oncePerVersion(
   async (client): Promise<ReadonlyMap<number, string>> => {
     const found = await queryRows(client, named)`
@@ -130,7 +122,7 @@ export const successorNames = oncePerVersion(
 
 const partCount = z.object({ id: z.int(), parts: z.int() });
 
-/** How many parts the visible models of a product have, by the ids of those that have any. Model by model: a rule may mean many more. */
+/** Counted model by model, because a rule for a category may cover many more; models without parts are left out. */
 export async function countPartsIn(client: Client, product: number): Promise<Record<string, number>> {
   const counts = await queryRows(client, partCount)`
     select owner.id, counted.parts from models owner cross join lateral (
@@ -140,7 +132,6 @@ export async function countPartsIn(client: Client, product: number): Promise<Rec
   return Object.fromEntries(counts.map(({ id, parts }) => [id, parts]));
 }
 
-/** Parts of some models that are not among them: what fits more of them comes first. */
 export function partsBeside(client: Client, ids: readonly number[]): Promise<RelatedModel[]> {
   const models = part`${ids}::int[]`;
   return queryRows(client, relatedModel)`

@@ -10,7 +10,6 @@ import {
 } from '../../../platform/resource/columns.ts';
 import { RELATION_KINDS, RELATION_LABELS } from './relation-kinds.limits.ts';
 
-/** Columns with the names of the table. */
 export const relationsColumns = {
   kind: required(choice(RELATION_KINDS, RELATION_LABELS)),
   value: text(200),
@@ -20,7 +19,6 @@ export const relationsColumns = {
   is_active: yesNo(true),
 };
 
-/** The models that have it, and the one that belongs to them, by the names that the workbook knows. */
 export const relationEnds = {
   category: labelled('All models of a category', reference('categories', 'slug', 200)),
   product: labelled('All models of a product', reference('products', 'slug', 200)),

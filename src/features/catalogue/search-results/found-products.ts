@@ -11,17 +11,15 @@ import type { AnswerItem, FoundModel } from '../search/answer.ts';
 import type { FoundProduct } from './search-results.contract.ts';
 import { namesOfProducts } from './search-results.store.ts';
 
-/** Models shown of a product of which only the name was found. */
 const FIRST_MODELS = 3;
 
 interface Group {
   product: number;
   score: number;
-  /** Its found models, best first. */
   models: number[];
 }
 
-/** The found products, and the products of the found models, best first; `load` gives the figures of some of them. */
+/** Best first; `load` returns the figures of some of the products. */
 export async function foundProducts(services: Services, found: readonly AnswerItem[]) {
   const replaced = await successorNames(services);
   const groups = await groupsOf(services, found, replaced);

@@ -43,7 +43,6 @@ export const searchResultsApi = {
   }),
 };
 
-/** Which of the found products to list. */
 interface Wanted {
   page: number;
   limit: number;

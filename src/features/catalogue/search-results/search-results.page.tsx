@@ -117,7 +117,6 @@ function ByConditions({ conditions: { text, what, force, reach, height, total },
   );
 }
 
-/** The products whose name, or a model of which, was found. */
 function ProductHits({ found: { products, total, isCapped } }: { found: SearchResults }) {
   const row = useClampRows();
   return (
@@ -201,7 +200,6 @@ const SitePages = ({ pages }: { pages: SearchResults['sitePages'] }) => (
   </section>
 );
 
-/** The names that come nearest, and other ways on. */
 function NothingFound({ text, nearest }: { text: string } & Pick<SearchResults, 'nearest'>) {
   useEffect(() => trackSearchMiss(text), [text]);
   const { words } = useSite();

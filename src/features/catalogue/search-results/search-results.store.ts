@@ -8,14 +8,12 @@ const productNames = z.object({
   slug: z.string(),
   image: z.string().nullable(),
   ...productFields,
-  /** The first visible models, in the order of the tables. */
   first: z.array(z.int()),
 });
 export type ProductNames = z.infer<typeof productNames>;
 
 const FIELDS = raw(PRODUCT_FIELDS.map((name) => `p.${name}`).join(', '));
 
-/** Names of some products, and their first few models; those that others replace come last. */
 export async function namesOfProducts(
   client: Client,
   ids: readonly number[],

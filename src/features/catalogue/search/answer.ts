@@ -14,7 +14,7 @@ import { STOP_WORDS, stemOf, wordsOf } from './words.ts';
 
 interface Scored {
   id: number;
-  /** From 0 to 1: how much of the text it is written about. What the text names has more. */
+  /** Share of the text that the document covers, 0 to 1; items named by the text score higher. */
   score: number;
 }
 export type FoundModel = Scored & { kind: 'model'; product: number };
@@ -22,17 +22,14 @@ export type FoundPageItem = Scored & { kind: 'page'; page: FoundPage };
 export type AnswerItem = (Scored & { kind: 'category' | 'product' }) | FoundModel | FoundPageItem;
 
 export interface Answer {
-  /** Best first. */
   items: readonly AnswerItem[];
-  /** Words of the text that the best one does not have. */
   without: readonly string[];
-  /** Words of the text that nothing is written about. They weigh nothing. */
+  /** Words that no document contains; they weigh nothing. */
   unknown: readonly string[];
-  /** Requested thing that staff marked as not sold; '' for none. */
   notSold: string;
 }
 
-/** Somebody who asks this wants to read something, before a product. */
+/** Questions prefer pages to products. */
 const QUESTION = /^\s*(?:how|what|why|when|where|who|do|does|can|is|are|types?|kinds?|difference|meaning|explain)\b/i;
 /** A question for goods. */
 const ASKS_FOR_GOODS = /^\s*(?:do|can) you (?:have|make|sell|supply|offer)\b/i;
@@ -43,15 +40,13 @@ const scoreOf = (naming: Naming) =>
     begun: weights.beginningOfNumber,
     part: weights.partOfNumber,
   })[naming];
-/** A shorter part of a text is not compared with numbers that are mistyped. */
 const MIN_MISTYPED = 6;
-/** More than anybody looks through. */
 export const MAX_ITEMS = 500;
 
-/** Items of all texts whose answers are kept: a text is looked up for its figures and for its words, and typed by many. */
+/** Limit of cached items over all texts; a text is looked up for its figures and for its words. */
 const KEPT_ITEMS = 20_000;
 
-/** Results for a text without figures, best first: named models, and documents with most of its words. Unknown words weigh little. */
+/** Best first: named models, and documents with most of the words. Unknown words weigh little. */
 export const answerOf = cachedByVersion(
   async (services: Services, text: string): Promise<Answer> => {
     const [searched, synonyms] = [await indexNow(services), await synonymsNow(services)];
@@ -59,7 +54,7 @@ export const answerOf = cachedByVersion(
     const { numbers } = searched.products;
     const models = modelsNamed(text, phrases, searched);
     const none = { without: [], unknown: [], notSold: '' };
-    // The number says all, unless there is more in the text.
+    // A complete model number suffices, unless the text has further words.
     if (/\d/.test(text) && models.some(({ score }) => score >= weights.partOfNumber)) return { ...none, items: models };
     const { documents, without } = written(text, phrases, searched);
     const isNumber = (typed: string) => /\d/.test(typed) || (models.length > 0 && numbers.isBegun(typed));
@@ -73,7 +68,7 @@ export const answerOf = cachedByVersion(
   { maxSize: KEPT_ITEMS, sizeOf: ({ items }) => items.length + 1 },
 );
 
-/** The models whose numbers are in a text, or begin as it does; else those whose numbers have one mistake. */
+/** Models whose numbers are in the text or begin with it; otherwise those with one typing mistake. */
 function modelsNamed(text: string, phrases: readonly Phrase[], searched: Searched): FoundModel[] {
   const { numbers } = searched.products;
   const begun = numbers.beginning(text);
@@ -94,15 +89,15 @@ function modelsNamed(text: string, phrases: readonly Phrase[], searched: Searche
 }
 
 /**
- * "vtc heavy duty", "sps m8", "bow handle 117": the models whose numbers begin with what is no word, or have a part of that and a product
- * that is called by the words.
+ * "vtc heavy duty", "sps m8", "bow handle 117": models by the beginning or a part of their number, and by words of their
+ * product's name.
  */
 function modelsWithParts(phrases: readonly Phrase[], searched: Searched): FoundModel[] {
   const { numbers } = searched.products;
   const parts = phrases.filter(
     ({ typed, meanings }) => meanings.length === 1 && !isWord(typed, searched) && numbers.isBegun(typed),
   );
-  // A number that none of ours has is another one, or mistyped.
+  // A number that no model has is another maker's, or mistyped.
   if (phrases.some((one) => /\d/.test(one.typed) && !parts.includes(one))) return [];
   const sets = parts.map(({ typed }) => numbers.beginning(typed));
   const isBegun = (model: NumberedModel) =>
@@ -117,7 +112,6 @@ function modelsWithParts(phrases: readonly Phrase[], searched: Searched): FoundM
   return sorted(models.map((model) => found(model, weights.partOfNumber + aboutProduct(model, beside, searched))));
 }
 
-/** True if a word is part of a product's or category's name, as "vertical" is. */
 const isWord = (typed: string, { products, others }: Searched) =>
   !/\d/.test(typed) && [products, others].some((index) => index.isCalled(stemOf(typed)));
 
@@ -130,7 +124,6 @@ function modelsMistyped(text: string, { products: { numbers } }: Searched): Foun
   return sorted(numbers.mistypedBeginning(text).map((one) => found(one, weights.mistypedNumber)));
 }
 
-/** How much of some phrases the product of a model is written about. */
 function aboutProduct({ product }: NumberedModel, phrases: readonly Phrase[], { products }: Searched): number {
   const document = products.documents.get(`products ${product}`);
   if (!document || !phrases.length) return 0;
@@ -149,7 +142,7 @@ function written(text: string, phrases: readonly Phrase[], searched: Searched) {
     (phrase) => new Map([...documentsOf(phrase, products), ...documentsOf(phrase, others)]),
   );
   const isLetter = phrases.filter(({ isKnown }) => isKnown).length >= weights.phrasesOfLetter;
-  // An unknown word weighs nothing, but an unknown number is that of something else.
+  // An unknown word weighs nothing, but an unknown number names something else.
   const isWeighed = ({ typed, isKnown }: Phrase) => isKnown || (/\d/.test(typed) && !isLetter);
   const all = Math.max(1, phrases.filter(isWeighed).length);
   const scores = new Map<Document, number>();
@@ -179,7 +172,7 @@ interface Ranked {
   score: number;
 }
 
-/** Results near enough to the best, best first. In a question pages and goods are compared separately. */
+/** Keeps results whose score is near the best; for questions, pages and goods are compared separately. */
 function bestOf(ranked: readonly Ranked[], isAsking: boolean, least: number): Ranked[] {
   const best = (of: (document: Document) => boolean) =>
     ranked.reduce((most, { document, score }) => (of(document) && score > most ? score : most), 0);
@@ -198,7 +191,7 @@ function bestOf(ranked: readonly Ranked[], isAsking: boolean, least: number): Ra
 
 const isPage = ({ kind }: Document) => kind === 'page';
 
-/** True if the text has all words of a page's title: "video horizontal clamp" has those of the page "Videos". */
+/** "video horizontal clamp" has all words of the title "Videos". */
 function isPageNamed({ kind, name }: Document, asked: ReadonlySet<string>): boolean {
   const words = name.filter((word) => !STOP_WORDS.has(word)).map(stemOf);
   return kind === 'page' && words.length > 0 && words.every((word) => asked.has(word));
@@ -207,8 +200,8 @@ function isPageNamed({ kind, name }: Document, asked: ReadonlySet<string>): bool
 const KINDS = { category: 0, product: 1, page: 2 };
 
 /**
- * True if a document is the subject of the text: it has the last noun of ours before a "for" or "with". Without such a noun, all
- * words before it must name the document.
+ * True if the document has the last known noun before a "for" or "with"; without such a noun, all words before it must name the
+ * document.
  */
 function subjectOf(
   phrases: readonly Phrase[],
@@ -238,7 +231,7 @@ function onceForEachPage(shown: readonly { document: Document; score: number }[]
 const itemOf = ({ document: { kind, id, page }, score }: { document: Document; score: number }): AnswerItem =>
   page ? { kind: 'page', id, score, page } : { kind: kind === 'category' ? 'category' : 'product', id, score };
 
-/** Like `answerOf`, ignoring figures if nothing is named with them: "5/16 inch star knob". `without` then lists them. */
+/** Like `answerOf`, but ignores figures if nothing is named with them ("5/16 inch star knob"); `without` then lists them. */
 export async function answerWithoutFigures(services: Services, text: string): Promise<Answer> {
   const { words = '', measures = [] } = conditionsIn(text) ?? {};
   const figures = measures.filter(({ unit }) => unit).map(({ start, end }) => text.slice(start, end));
@@ -248,7 +241,6 @@ export async function answerWithoutFigures(services: Services, text: string): Pr
   return { ...rest, without: [...rest.without, ...figures] };
 }
 
-/** The products of an answer, and those of its models. @param share the least share of the best score among them */
 export function productsOfAnswer({ items }: Answer, share = 0): Set<number> {
   const products = items.flatMap((one) => {
     const product = one.kind === 'product' ? one.id : one.kind === 'model' ? one.product : undefined;
@@ -258,10 +250,7 @@ export function productsOfAnswer({ items }: Answer, share = 0): Set<number> {
   return new Set(products.filter(({ score }) => score >= least).map(({ product }) => product));
 }
 
-/**
- * Models of other makers whose numbers are in a text; none for a number of ours. A text that only begins such a number is one of ours
- * as soon as some number of ours begins so.
- */
+/** Empty for a model number of this catalogue; the beginning of a number counts as ours if any of our numbers begins so. */
 export async function foreignModelsFor(services: Services, text: string): Promise<ForeignModel[]> {
   const foreign = /\d/.test(text) ? await foreignModelsIn(services.database.pool, text) : [];
   if (!foreign.length) return [];
@@ -271,7 +260,7 @@ export async function foreignModelsFor(services: Services, text: string): Promis
   return isOurs ? [] : whole.length ? whole : foreign;
 }
 
-/** Models whose numbers begin like a text of which nothing was found, those of the same series and of the nearest size first. */
+/** For texts without results: numbers with the same beginning, the same series and the nearest size first. */
 export async function nearestTo(services: Services, text: string): Promise<FoundModel[]> {
   const { numbers } = (await indexNow(services)).products;
   const key = foldedNorm(text);
@@ -283,19 +272,15 @@ export async function nearestTo(services: Services, text: string): Promise<Found
     .map((one) => found(one, 0));
 }
 
-/** More than two sizes of a series differ by. */
 const OTHER_SERIES = 1e6;
 
-/** How far two numbers are apart that begin alike: by their sizes if all their letters are the same, as in VTC-225-UB and VTC-200-UB. */
+/** Distance of two numbers with the same beginning: by size if all letters are equal, as in VTC-225-UB and VTC-200-UB. */
 function unlikeness(one: string, other: string): number {
   const [letters, size] = [(key: string) => key.replace(/\d/g, ''), (key: string) => Number(/\d+/.exec(key)?.[0] ?? 0)];
   return Math.abs(size(one) - size(other)) + (letters(one) === letters(other) ? 0 : OTHER_SERIES);
 }
 
-/**
- * The products of some categories whose names have words that begin with each word of a text, or a model whose number, or a part of
- * it, begins so.
- */
+/** Each word of the text must begin a word of the product's name, or a part of a model number. */
 export async function productsNamedIn(
   services: Services,
   text: string,
@@ -313,7 +298,7 @@ export async function productsNamedIn(
     .map(({ id }) => id);
 }
 
-/** For each text the ids of up to `limit` models, best match first, by a part of their number or with one character wrong. */
+/** Returns up to `limit` model ids per text, best match first, by a part of their number or with one character wrong. */
 export async function modelsLike(
   services: Pick<Services, 'database' | 'catalogueVersion'>,
   texts: readonly string[],

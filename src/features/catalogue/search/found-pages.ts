@@ -1,10 +1,9 @@
 import type { OtherTexts } from './search-index.store.ts';
 
-/** A page of the site as a result. */
 export interface FoundPage {
   title: string;
   link: string;
-  /** Kind: `News`, `Dealers`, `Certificate`; '' for a page of its own. */
+  /** Such as `News`, `Dealers`, `Certificate`; '' for a page of its own. */
   what: string;
 }
 
@@ -33,6 +32,5 @@ const PAGES: Record<string, Page> = {
   },
 };
 
-/** The page on which something that was found is; undefined for what has none. */
 export const pageOf = ({ noun, ...row }: Pick<OtherTexts, 'noun' | 'title' | 'place'>): FoundPage | undefined =>
   PAGES[noun]?.(row);

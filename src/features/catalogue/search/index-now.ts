@@ -32,14 +32,12 @@ const ofOthers = cachedByVersion(
   { maxSize: 1 },
 );
 
-/** Searchable documents and numbers. */
 export interface Searched {
   products: SearchIndex;
-  /** Categories and pages. */
   others: SearchIndex;
 }
 
-/** The index of the catalogue as it is now. Use it at once, because the next change is written into the same object. */
+/** Use the result at once, because the next change modifies the same object. */
 export async function indexNow(services: Versioned): Promise<Searched> {
   const [products, others] = await Promise.all([ofProducts(services), ofOthers(services)]);
   return { products, others };

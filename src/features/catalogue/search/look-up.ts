@@ -5,19 +5,21 @@ import { type Answer, answerWithoutFigures, foreignModelsFor } from './answer.ts
 import { type Meeting, modelsMeeting } from './meeting-models.ts';
 import { withoutQuantities } from './search-conditions.ts';
 
-/** Result of a search, by the first that applies: another maker's number, figures that some models have, words. */
+/** The first that applies: another maker's number, figures that some models meet, words. */
 export interface Found {
-  /** Without quantities such as "50 nos". */
+  /** Excludes quantities such as "50 nos". */
   text: string;
   foreign: readonly ForeignModel[];
   meeting: Meeting | undefined;
-  /** Result of the words; beside figures, of the remaining words. */
   answer: Answer;
 }
 
 const NO_ANSWER: Answer = { items: [], without: [], unknown: [], notSold: '' };
 
-/** The one way in which suggestions and results read a text. @param range of the products whose models have the figures */
+/**
+ * Shared by suggestions and results, so that both read a text in the same way.
+ * @param range page of products with matching figures
+ */
 export async function lookUp(services: Services, typed: string, range: Range): Promise<Found> {
   const text = withoutQuantities(typed.trim());
   const nothing = { text, foreign: [], meeting: undefined, answer: NO_ANSWER };

@@ -21,19 +21,16 @@ import { synonymsNow } from './synonyms.store.ts';
 import type { Synonyms } from './typed-phrases.ts';
 import { PREPOSITIONS, STOP_WORDS, singularOf } from './words.ts';
 
-/** The models that have the figures of a text. */
 export interface Meeting extends StatedModels {
   conditions: Conditions;
-  /** Text after "Clamps" or "Models": "that hold at least 2000 N", "with stroke 30 mm". */
+  /** Continues "Clamps" or "Models": "that hold at least 2000 N", "with stroke 30 mm". */
   text: string;
-  /** Words of the text that nothing is written about. */
   unknown: readonly string[];
 }
 
 /**
- * The models with the figures that a text asks for, of the products that its other words find; undefined if it asks for none, names a
- * model, or no model has them. First as the clamp finder has it, which knows where a bar ends; then by the attributes that are named beside
- * the figures; then by all attributes of their units: "handwheel 160 mm".
+ * undefined if the text has no figures, names a model, or no model meets them. Tries the clamp finder, which takes the end of the
+ * bar into account; then the attributes named beside the figures; then all attributes of the unit: "handwheel 160 mm".
  */
 export async function modelsMeeting(services: Services, typed: string, range: Range): Promise<Meeting | undefined> {
   const { numbers } = (await indexNow(services)).products;
@@ -45,10 +42,9 @@ export async function modelsMeeting(services: Services, typed: string, range: Ra
   const figures = await figuresNow(services);
   const text = withNamesOfFigures(typed, synonyms, figures);
   const conditions = text === typed ? asTyped : conditionsIn(text);
-  // A number of a model says more than the figures beside it.
   if (!conditions || numbers.within(conditions.words)) return undefined;
   const isBare = !isForFinder(conditions) && conditions.measures.every(({ unit }) => unit === '');
-  // "ISO 9001" is something that is written, and "VTC 200" the beginning of a number.
+  // "ISO 9001" occurs in texts, and "VTC 200" begins a model number.
   if (isBare && (await isWritten(services, text))) return undefined;
   const said = saying(isBare ? withoutNumbers(conditions.words) : conditions.words);
   const { words, named, unknown, isNotSold } = await productsNamed(
@@ -65,7 +61,7 @@ export async function modelsMeeting(services: Services, typed: string, range: Ra
   return finderMeeting(figures, asked, range) ?? statedMeeting(services, figures, asked, range, isJudged);
 }
 
-/** "120 mm centre to centre" asks for a hole pitch, if the synonyms say so and an attribute is called so. */
+/** Replaces synonyms of attributes: "120 mm centre to centre" is a hole pitch. */
 function withNamesOfFigures(text: string, synonyms: Synonyms, figures: CatalogueFigures): string {
   let changed = text;
   const typed = text.toLowerCase();
@@ -80,12 +76,10 @@ function withNamesOfFigures(text: string, synonyms: Synonyms, figures: Catalogue
 
 interface Asked {
   conditions: Conditions;
-  /** Beside the figures, and the products that they find. */
   words: string;
   named: ReadonlySet<number>;
   unknown: readonly string[];
   measures: Measure[];
-  /** Models that others replace: they come after all others. */
   replaced: ReadonlyMap<number, string>;
 }
 
@@ -104,10 +98,7 @@ function finderMeeting(figures: CatalogueFigures, asked: Asked, range: Range): M
   return found.total ? { ...found, conditions, text: conditionText(conditions), unknown } : undefined;
 }
 
-/**
- * True if a measure is no rating: the words beside it name another attribute, as in "grip range 20 mm", or it is the height of
- * something other than a clamp.
- */
+/** True if neighbouring words name another attribute ("grip range 20 mm"), or the height of something other than a clamp. */
 function isOtherFigure(figures: CatalogueFigures, measure: Measure, named: ReadonlySet<number>): boolean {
   const { capacity, reach, height } = ratingAttributes(figures);
   const { named: shared, attributes } = needOf(figures, measure, true);
@@ -121,8 +112,8 @@ function isOtherFigure(figures: CatalogueFigures, measure: Measure, named: Reado
 }
 
 /**
- * The models that state the figures of a text. A stated figure promises nothing of what a clamp holds, so the reply has no force or reach.
- * `isJudged`: the finder found no clamp that holds the force at the reach, so that models with a capacity are left out.
+ * A stated figure does not promise what a clamp holds, so the reply has no force or reach. `isJudged`: the finder found no clamp,
+ * so models with a capacity are left out.
  */
 async function statedMeeting(
   services: Services,
@@ -136,7 +127,7 @@ async function statedMeeting(
   const others = words
     .split(' ')
     .filter((word) => word.length > 1 && !naming.has(singularOf(word.toLowerCase())) && !MOST.test(word));
-  // The clamp finder has nothing else than clamps, so that the word is left out.
+  // The word "clamp" is dropped, because the clamp finder has nothing else.
   if (!others.join('') && /\bclamps?\b/i.test(conditions.rest)) others.push('clamp');
   const products = others.join('') && !named.size ? (await productsNamed(services, others.join(' '))).named : named;
   const stated = { ...conditions, force: undefined, reach: undefined, height: undefined };
@@ -154,7 +145,7 @@ async function statedMeeting(
   return undefined;
 }
 
-/** "with hole pitch 28.5 mm, hole pitch 41 mm and M8 that match “stainless”" */
+/** Such as "with hole pitch 28.5 mm, hole pitch 41 mm and M8 that match “stainless”". */
 function statedText(needs: readonly Need[], { thread }: Conditions, others: readonly string[]): string {
   const figures = needs.map(({ name, isMost, measure: { value, unit } }) =>
     [name, isMost && 'at most', Number(value.toFixed(2)), unit].filter(Boolean).join(' '),
@@ -163,7 +154,6 @@ function statedText(needs: readonly Need[], { thread }: Conditions, others: read
   return `with ${all}${others.length ? ` that match “${others.join(' ')}”` : ''}`;
 }
 
-/** Without the words that say nothing about what is looked for. */
 const saying = (words: string) =>
   words
     .split(' ')
@@ -173,8 +163,8 @@ const saying = (words: string) =>
 type Named = Pick<Asked, 'words' | 'named' | 'unknown'> & { isNotSold: boolean };
 
 /**
- * The products that words find, else those of the whole text without its figures, which says what is the subject; else what they are for
- * is left out: "clamp to hold 2 ton in press tool".
+ * Products found by the words, else by the whole text without figures, else without the purpose: "clamp to hold 2 ton in press
+ * tool".
  */
 async function productsNamed(services: Services, words: string, text = words): Promise<Named> {
   for (const one of words ? new Set([words, text]) : []) {

@@ -1,44 +1,39 @@
 import { editDistance } from '../../../platform/edit-distance.ts';
 import { foldedNorm, numbersIn } from '../../../platform/slug.ts';
 
-/** A model's number as it is looked up. */
 export interface NumberedModel {
   id: number;
   product: number;
   name: string;
-  /** Its letters and digits, with letters that are mistyped for digits replaced. */
+  /** Letters and digits, with confusable letters replaced. */
   key: string;
 }
 
-/** A number from one of its parts on: VTC-200-UB is found by "200-UB" and by "UB" as well. */
+/** A number from one of its parts on: "200-UB" and "UB" find VTC-200-UB. */
 interface Tail {
   key: string;
   model: NumberedModel;
 }
 
 /**
- * How a text names a model: `whole`: by its number; `end`: by the end of it, as VTC-200-UB in GR-VTC-200-UB; `begun`: by the beginning of
- * it; `part`: by the beginning of one of its later parts.
+ * `whole`: by the number; `end`: by its end, such as VTC-200-UB for GR-VTC-200-UB; `begun`: by its beginning; `part`: by the
+ * beginning of a later part.
  */
 export type Naming = 'whole' | 'end' | 'begun' | 'part';
 
-/** The letters and digits of a number, with l read as 1 as well: a scanner takes one for the other. */
+/** Letters and digits of a number, with l read as 1, because scanners confuse them. */
 const numberKey = (text: string) => foldedNorm(text).replaceAll('l', '1');
 
-/** Numbers are grouped by so many of their first characters; a shorter text names none. */
+/** Numbers are grouped by their first characters; a shorter text matches none. */
 const START = 2;
-/** A number that is this long may have a typing mistake. */
 const MIN_MISTYPED = 4;
-/** A text of a letter may have more words; a number has no more. */
 const MAX_PARTS = 6;
 
-/** The numbers of all visible models. */
 export class ModelNumbers {
   readonly #tails = new Map<string, Set<Tail>>();
   readonly #ofProduct = new Map<number, Tail[]>();
   readonly #models = new Map<string, NumberedModel[]>();
 
-  /** Replaces the models of a product. */
   put(product: number, models: readonly { id: number; name: string }[]): void {
     for (const tail of this.#ofProduct.get(product) ?? []) {
       this.#tails.get(tail.key.slice(0, START))?.delete(tail);
@@ -67,12 +62,10 @@ export class ModelNumbers {
     this.#ofProduct.set(product, tails);
   }
 
-  /** The models whose number is the text, in any spelling. */
   called(text: string): readonly NumberedModel[] {
     return this.#models.get(numberKey(text)) ?? [];
   }
 
-  /** The models whose numbers the text begins, or a later part of them. */
   beginning(text: string): Map<NumberedModel, Naming> {
     const key = numberKey(text);
     const found = new Map<NumberedModel, Naming>();
@@ -86,7 +79,6 @@ export class ModelNumbers {
     return found;
   }
 
-  /** True if some number begins so. */
   isBegun(text: string): boolean {
     const key = numberKey(text);
     if (key.length < START) return false;
@@ -100,7 +92,7 @@ export class ModelNumbers {
     return parts.find((part) => part.length >= MIN_MISTYPED && this.called(part).length > 0);
   }
 
-  /** The models whose number the text would be with one typing mistake less, or one zero more or less before a part of it. */
+  /** Numbers with one typing mistake, or one zero more or less before a part. */
   mistyped(text: string): NumberedModel[] {
     const found = new Set(withOtherZeros(text).flatMap((one) => this.called(one)));
     const key = numberKey(text);
@@ -110,7 +102,6 @@ export class ModelNumbers {
     return [...found];
   }
 
-  /** The models whose number begins as the text does, with one typing mistake. */
   mistypedBeginning(text: string): NumberedModel[] {
     const key = numberKey(text);
     if (key.length < MIN_MISTYPED) return [];
@@ -122,7 +113,6 @@ export class ModelNumbers {
     return found;
   }
 
-  /** The models whose numbers begin with as much of the text as any does. */
   nearest(text: string): NumberedModel[] {
     const key = numberKey(text);
     for (let length = key.length; length >= START; length -= 1) {
@@ -132,7 +122,6 @@ export class ModelNumbers {
     return [];
   }
 
-  /** A list that changes by itself. */
   copy(): ModelNumbers {
     const copy = new ModelNumbers();
     for (const [start, tails] of this.#tails) copy.#tails.set(start, new Set(tails));
@@ -142,7 +131,7 @@ export class ModelNumbers {
   }
 }
 
-/** The number from each of its parts on; a part ends where letters become digits, too. */
+/** The number from each of its parts on; a change from letters to digits begins a part. */
 function tailsOf(name: string): string[] {
   const parts = name.match(/[A-Za-z]+|[0-9]+/g) ?? [];
   return parts.map((_, at) => numberKey(parts.slice(at).join('')));
@@ -156,7 +145,7 @@ function withOtherZeros(text: string): string[] {
   });
 }
 
-/** True if two keys differ by one character that is changed, left out, added or swapped with the next. */
+/** True if one character is changed, left out, added or swapped with the next. */
 export function isOneMistake(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false;
   const shorter = Math.min(one.length, other.length);
@@ -164,7 +153,6 @@ export function isOneMistake(one: string, other: string): boolean {
   while (start < shorter && one[start] === other[start]) start += 1;
   let end = 0;
   while (end < shorter - start && one.at(-1 - end) === other.at(-1 - end)) end += 1;
-  // The differing middle is short, or there are several mistakes.
   const middle = [one.slice(start, one.length - end), other.slice(start, other.length - end)] as const;
   return middle[0].length <= 2 && middle[1].length <= 2 && editDistance(...middle) === 1;
 }

@@ -1,19 +1,16 @@
 import { decodeHTMLStrict } from 'entities';
 import { type Client, execute } from '../../../platform/postgres/plain-sql.ts';
 
-/** Length limit of a page's text, in characters. */
 const MAX_BODY = 50_000;
 
-/** A page of the site map. */
 export interface ListedPage {
   path: string;
-  /** It lists rows, which have texts of their own. */
   isList: boolean;
 }
 
 /**
- * Stores what the pages say that are not made of rows, so that the search finds them: their titles and descriptions, and the whole text of
- * those that are no lists. @param open asks for a page as a visitor does
+ * Stores the texts of pages that are not made of rows, so that the search finds them; of lists only title and description.
+ * @param open requests a page like a visitor
  */
 export async function storePageTexts(
   client: Client,

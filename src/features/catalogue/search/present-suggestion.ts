@@ -4,7 +4,6 @@ import type { ShownItem } from './shown-items.store.ts';
 
 const types = { category: 'Category', product: 'Product', model: 'Model', page: 'Page' } as const;
 
-/** A found item for the wire, with what tells it from items with nearly the same name. */
 export function presentSuggestion(item: ShownItem): Suggestion {
   const { name, kind } = item;
   const type = types[kind];

@@ -2,19 +2,16 @@ import { MAX_QUERY } from '../../../web/query.limits.ts';
 import { convert, type Quantity, symbolOf, typedUnits, unitOf } from '../units/unit-table.ts';
 
 /**
- * Conditions of a search: "flanged 2000 N, 60 mm" has a force, a reach and a word. `force` in newtons, at least; `reach` in
- * millimetres, at least; `height` in millimetres, at most; `thread` such as M8.
+ * "flanged 2000 N, 60 mm" has a force, a reach and a word. Minimum `force` in newtons, minimum `reach` and maximum `height` in
+ * millimetres; `thread` such as M8.
  */
 export interface Conditions {
   force?: number;
   reach?: number;
   height?: number;
   thread?: string;
-  /** The words of the text that are not part of a condition. */
   words: string;
-  /** The text without its figures. */
   rest: string;
-  /** Every measure in the text, also those that no clamp is chosen by. */
   measures: Measure[];
 }
 
@@ -26,33 +23,31 @@ const [FRACTION, THOUSANDS, PLAIN] = [
 const NUMBER = String.raw`${FRACTION}|${THOUSANDS}|\d{1,2}[ \u00a0\u202f]\d{3}|${PLAIN}`;
 const LENGTH_UNIT = typedUnits('length');
 const UNIT = typedUnits();
-/** A number must follow a space or such a sign: the 200 of VTC-200 is part of a model number. */
+/** A number must follow a space or such a sign, because the 200 of VTC-200 is part of a model number. */
 const START = String.raw`(?<![^\s(,;:=<>≥≤~@±+])`;
-/** Neither does a unit have letters or digits after it: 200UB is no number of units. */
+/** A unit must not be followed by letters or digits, because 200UB is a model number. */
 const END = String.raw`(?![\p{L}\p{N}_]|[-/][\p{L}\p{N}])`;
 const MEASURE = new RegExp(
   `${START}(?:(${NUMBER})\\s*(?:[-–—…]|to)\\s*)?(${NUMBER})(?:[\\s-]*(${UNIT}))?${END}`,
   'giu',
 );
-/** Sizes have no thousands with a space: `90 x 40 200 N` is a size and a force. */
+/** Sizes have no spaces between thousands: `90 x 40 200 N` is a size and a force. */
 const EDGE = `(${FRACTION}|${THOUSANDS}|${PLAIN})`;
-/** `90 x 40`, `90x40x120 mm`: two or three numbers and the unit of all. */
+/** `90 x 40`, `90x40x120 mm`: two or three numbers with one unit. */
 export const SIZE = new RegExp(
   `${START}${EDGE}\\s?[x×*]\\s?${EDGE}(?:\\s?[x×*]\\s?${EDGE})?(?:\\s?(${LENGTH_UNIT}))?${END}`,
   'giu',
 );
-/** `M8`, also with its pitch, `M8x1.25`. M8x40 is the size of a screw. */
+/** `M8`, also with its pitch, `M8x1.25`; M8x40 is the size of a screw. */
 const THREAD = new RegExp(String.raw`${START}M(\d{1,2})(?:\s?[x×]\s?[0-3](?:\.\d+)?)?${END}(?![.,]\d)`, 'giu');
 const THREAD_SIZES = new Set([3, 4, 5, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 27, 30, 36]);
 
 const HEIGHT = /^(?:height|high|tall|h)$/;
-/** Names of a reach. */
 const REACH = /^(?:reach|arm|long|length|r)$/;
 const LOAD = /^(?:capacity|force|load|hold|holds|holding|clamping|f)$/;
-/** Names of other measures: "stroke 30 mm" and "weight 2 kg" are no condition for a clamp's reach or force. */
+/** Names of measures that are no condition for a clamp's reach or force. */
 const OTHER =
   /^(?:stroke|travel|dia|diameter|ø|hole|holes|pitch|thick|thickness|width|wide|deep|plate|pin|knob|wheel|bolt|screw|weight|weighs|weighing|mass|spring|bore)$/;
-/** Words that say nothing about which clamp. */
 export const NOISE =
   /^(?:a|an|and|about|approx|at|clamp|clamps|for|from|least|max|maximum|min|minimum|more|most|of|over|rated|than|that|the|thread|threaded|to|toggle|up|with)$/;
 
@@ -60,30 +55,25 @@ export interface Measure {
   start: number;
   end: number;
   value: number;
-  /** The upper end of a range. */
   most?: number;
   unit: string;
-  /** The words before it, since the measure before, and after it, up to the next one; in lower case. */
   before: string[];
   after: string[];
-  /** Meaning for the finder. */
   meaning: 'force' | 'reach' | 'height' | undefined;
 }
 
-/** `qty 50`, `50 nos`, `Quantity: 50 pcs`: how many somebody wants, which is no figure of a model. */
+/** `qty 50`, `50 nos`, `Quantity: 50 pcs`: an ordered quantity, not a value of a model. */
 const PIECES = String.raw`nos?\.?|pcs?\.?|pieces?|sets?|units?|each|ea`;
 const QUANTITY = new RegExp(
   String.raw`(?<![^\s(,;])(?:(?:qty|quantity)\.?\s*[:=-]?\s*\d[\d,.]*(?:\s*(?:${PIECES}))?|\d[\d,]*\s*(?:${PIECES}))(?![\p{L}\p{N}-])`,
   'giu',
 );
 
-/** A text without the quantities in it, unless there is nothing else. */
 export function withoutQuantities(text: string): string {
   const rest = text.slice(0, MAX_QUERY).replace(QUANTITY, ' ').replace(/\s+/g, ' ').trim();
   return /[\p{L}\p{N}]/u.test(rest) ? rest : text;
 }
 
-/** The conditions in a text that is typed into the search; undefined when there are none, nor any other measure. */
 export function conditionsIn(typed: string): Conditions | undefined {
   const text = typed.slice(0, MAX_QUERY);
   const found: Pick<Conditions, 'force' | 'reach' | 'height' | 'thread'> = {};
@@ -104,7 +94,6 @@ export function conditionsIn(typed: string): Conditions | undefined {
   return { ...found, words: remainingWords(rest, found), rest, measures };
 }
 
-/** True if a clamp is chosen by one of the conditions. */
 export const isForFinder = ({ force, reach, height, thread }: Conditions) =>
   [force, reach, height, thread].some((one) => one !== undefined);
 
@@ -115,20 +104,20 @@ function measuresIn(text: string): Measure[] {
     const value = numberOf(least ?? number);
     const unit = symbolOf(spelled);
     const most = least === undefined ? undefined : numberOf(number);
-    // "2 in 1", "3 in stock"
+    // Not inches: "2 in 1", "3 in stock".
     const isWord = /^in$/i.test(spelled) && /^\s+[\p{L}\p{N}]/u.test(text.slice(end)) && !isNamed(text.slice(end));
     return value > 0 && !isWord ? [{ start: match.index, end, value, unit, ...(most !== undefined && { most }) }] : [];
   });
   const between = (at: number) => text.slice(found[at - 1]?.end ?? 0, found[at]?.start);
   const isByFormer = (at: number) => /^\s*[x×]\s*$/i.test(between(at));
-  // "28.5 x 41 mm": the unit is that of both.
+  // "28.5 x 41 mm": the unit applies to both numbers.
   for (let at = found.length - 1; at > 0; at -= 1) {
     const [former, one] = [found[at - 1], found[at]];
     if (former && one && isByFormer(at)) former.unit ||= one.unit;
   }
   let before: string[] = [];
   return found.map((one, at) => {
-    // "hole pitch 28.5 x 41": the second has the name of the first.
+    // "hole pitch 28.5 x 41": the name applies to both numbers.
     if (!isByFormer(at)) before = wordsOf(between(at)).slice(-4);
     const after = wordsOf(text.slice(one.end, found[at + 1]?.start)).slice(0, 4);
     // "reach 60 mm height 40": the word between two measures names the second.
@@ -147,21 +136,21 @@ export function numberOf(text: string): number {
   return Number(text.replace(/\s/, '').replace(',', '.'));
 }
 
-/** Which condition a measure is, by its unit and the words before it; without such words by the one after it. */
+/** Decided by the unit and the words before it; without such words, by the word after it. */
 function meaningOf(unit: string, before: readonly string[], next: string): Measure['meaning'] {
   const named = before.findLast((word) => [HEIGHT, REACH, LOAD, OTHER].some((names) => names.test(word)));
   const name = named ?? next;
   if (OTHER.test(name)) return undefined;
   if (unitOf('force', unit)) return 'force';
-  // A number alone is a figure only where its name stands just before it.
+  // A number without unit needs a name just before it.
   if (unit === '' && !(named && before.at(-1) === named)) return undefined;
   if (HEIGHT.test(name)) return 'height';
   return unit ? (unitOf('length', unit) ? 'reach' : undefined) : REACH.test(name) ? 'reach' : undefined;
 }
 
 /**
- * Catalogues round kilograms that they convert: 80 kg, which are 784.5 N, are printed as 780 N. So what was not asked in
- * newtons is rounded down in the same way.
+ * Catalogues round converted kilograms: 80 kg (784.5 N) is printed as 780 N, so values in other units are rounded down in the
+ * same way.
  */
 export function newtonsOf({ value, unit }: Pick<Measure, 'value' | 'unit'>): number {
   const newtons = inUnit(value, 'force', unit, 'N');
@@ -189,7 +178,7 @@ function withoutParts(text: string, cut: readonly { start: number; end: number }
 
 function remainingWords(rest: string, found: Pick<Conditions, 'reach' | 'height'>): string {
   const words = rest.split(/[\s,;:=<>≥≤~@±+()"″]+/).map((word) => word.replace(/^[-–./]+|[-–./?!]+$/g, ''));
-  // Words that name a figure never name a product, such as "long" without a reach.
+  // Words that name a measure never name a product, such as "long" without a reach.
   const names = [
     LOAD,
     NOISE,
@@ -203,7 +192,7 @@ function remainingWords(rest: string, found: Pick<Conditions, 'reach' | 'height'
 
 const shortened = (value: number) => String(Number(value.toFixed(1)));
 
-/** The conditions as the end of a sentence that begins with "Clamps": "that hold at least 2000 N at 60 mm". */
+/** Continues "Clamps": "that hold at least 2000 N at 60 mm". */
 export function conditionText({ force, reach, height, thread, words }: Omit<Conditions, 'rest' | 'measures'>): string {
   const holds =
     force !== undefined &&

@@ -7,15 +7,13 @@ const texts = z.object({ name: z.string(), family: z.string(), short: z.string()
 const productTexts = z.object({
   product_id: z.int(),
   version: z.string(),
-  /** null, as its texts are, while it is hidden. */
+  /** null, like the texts, while the product is hidden. */
   category: z.int().nullable(),
   texts: texts.nullable(),
   models: z.array(z.object({ id: z.int(), name: z.string() })),
 });
-/** Searched texts of a product. */
 export type ProductTexts = z.infer<typeof productTexts>;
 
-/** The next products, in the order of the versions of their texts. */
 export const productTextsAfter = (client: Client, after: After, limit: number): Promise<ProductTexts[]> =>
   queryRows(client, productTexts)`
     select t.product_id, t.version, c.id as category,
@@ -45,18 +43,14 @@ export const productTextsAfter = (client: Client, after: After, limit: number): 
     order by t.version, t.product_id`;
 
 const otherTexts = z.object({
-  /** Its table. */
   noun: z.string(),
   id: z.int(),
   title: z.string(),
-  /** Part of its address besides the title. */
   place: z.string(),
   texts,
 });
-/** Searched texts of other rows. */
 export type OtherTexts = z.infer<typeof otherTexts>;
 
-/** Categories, and what has a page or stands on one. */
 export const otherTextsNow = (client: Client): Promise<OtherTexts[]> =>
   queryRows(client, otherTexts)`
     select noun, id, title, place, json_build_object(

@@ -4,30 +4,22 @@ import { isOneMistake, ModelNumbers } from './model-numbers.ts';
 import { weights } from './search-weights.ts';
 import { stemOf, wordsOf } from './words.ts';
 
-/** Texts of a document by weight. */
 export interface Texts {
   name: string;
-  /** Category or brand, and words that hold for every row of its kind. */
   family: string;
-  /** Its short text, and the values that its models state. */
   short: string;
   long: string;
 }
 
 export interface Document {
-  /** Its table and its id there. */
   key: string;
   kind: 'category' | 'product' | 'page';
   id: number;
-  /** Products only. */
   category?: number;
-  /** Pages only. */
   page?: FoundPage;
-  /** Its words as they are written. */
   name: readonly string[];
-  /** Words by stem, with weights. */
   words: ReadonlyMap<string, number>;
-  /** The stem of what it is: "clamp" of "Vertical Clamp, Flanged Base". */
+  /** Stem of the noun: "clamp" of "Vertical Clamp, Flanged Base". */
   noun: string;
 }
 
@@ -46,7 +38,7 @@ export function documentOf({ texts, ...rest }: Omit<Document, 'name' | 'words' |
 
 const TEXTS = ['name', 'family', 'short', 'long'] as const satisfies (keyof Texts)[];
 
-/** The words of documents, and the numbers of models. A changed document is replaced as a whole. */
+/** Words of documents and numbers of models; a changed document is replaced as a whole. */
 export class SearchIndex {
   readonly documents = new Map<string, Document>();
   numbers = new ModelNumbers();
@@ -85,7 +77,6 @@ export class SearchIndex {
     }
   }
 
-  /** The documents that have a word, with its weight in each. */
   with(stem: string): ReadonlyMap<Document, number> {
     return this.#byWord.get(stem) ?? NONE;
   }
@@ -94,12 +85,11 @@ export class SearchIndex {
     return this.#byWord.has(stem);
   }
 
-  /** True if a word is what something in the catalogue is, as "clamp" in "Vertical Clamp". */
+  /** True if a name in the catalogue has the word as its noun, as "clamp" in "Vertical Clamp". */
   hasNoun(stem: string): boolean {
     return this.#some(stem, ({ kind, noun }) => kind !== 'page' && noun === stem);
   }
 
-  /** True if a word is part of a name in the catalogue. */
   isCalled(stem: string): boolean {
     return this.#some(stem, ({ kind, words }) => kind !== 'page' && words.get(stem) === weights.name);
   }
@@ -113,14 +103,12 @@ export class SearchIndex {
     return this.#beside(letters).filter((word) => word.startsWith(letters));
   }
 
-  /** Known words that this one may be, misspelt. */
   nearTo(stem: string): string[] {
     return this.#beside(stem).filter((word) => isMisspelt(stem, word));
   }
 
   #beside = (word: string): string[] => [...(this.#byStart.get(startOf(word)) ?? [])];
 
-  /** An index that changes by itself. */
   copy(): SearchIndex {
     const copy = new SearchIndex();
     for (const [key, document] of this.documents) copy.documents.set(key, document);
@@ -132,13 +120,13 @@ export class SearchIndex {
 
 const NONE: ReadonlyMap<Document, number> = new Map();
 
-/** Shorter words are other words with one letter changed: "hose" is no "hole". From the second length on two mistakes are seen. */
+/** Minimum lengths for one and for two mistakes; in shorter words one letter makes another word: "hose" is not "hole". */
 const [MIN_MISSPELT, MIN_TWICE] = [5, 8];
-/** Letters and digits that scanners and tired eyes take for each other. */
+/** Unifies letters and digits that scanners and readers confuse. */
 const lookOf = (word: string) => word.replaceAll('0', 'o').replace(/[1i|]/g, 'l');
 const startOf = (word: string) => lookOf(word.slice(0, 1));
 
-/** True if a word is probably a mistyping of another, except for its first letter, or looks the same: "kn0b", "vertlcal". */
+/** The first letter must be equal, or the words must look the same: "kn0b", "vertlcal". */
 export function isMisspelt(typed: string, known: string): boolean {
   const [shorter, longer] = [Math.min(typed.length, known.length), Math.max(typed.length, known.length)];
   if (shorter < MIN_MISSPELT - 1 || longer - shorter > 2) return false;

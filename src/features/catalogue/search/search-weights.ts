@@ -1,41 +1,39 @@
 /**
- * All numbers by which the search ranks and decides. The nightly report (`ablation.api.test.ts`) sets one kind after the other to what it
- * is without effect, and counts the generated queries that are then answered wrongly.
+ * All numbers that rank results. The nightly report (`ablation.api.test.ts`) neutralises each kind in turn and counts wrong
+ * answers to generated queries.
  */
 export const weights = {
-  /** How much a word counts in each text of a document. */
   name: 1,
   family: 0.8,
   short: 0.7,
   long: 0.5,
 
-  /** How much a word counts for another one: that a synonym means, that begins so while it is typed, that is spelled nearly so. */
+  /** Weight of a word matched by a synonym, by its beginning, or with a spelling mistake. */
   meant: 0.9,
   begun: 0.9,
   misspelt: 0.8,
 
-  /** The score of a model by how the text names it. */
   wholeNumber: 2,
   endOfNumber: 1.85,
   beginningOfNumber: 0.95,
   partOfNumber: 0.9,
   mistypedNumber: 0.85,
 
-  /** The least score of a result, and its least share of the best score. */
+  /** Minimum score of a result, and its minimum share of the best score. */
   leastScore: 0.42,
   shareOfBest: 0.75,
-  /** The least share of the best score of a product whose models are looked at for the figures of a text. */
+  /** Minimum share of the best score for products whose models are checked for figures. */
   shareForFigures: 0.9,
 
-  /** Letters have more known words beside what they ask for: those of at least so many phrases. Their least score, and that of questions. */
+  /** Minimum number of known phrases that makes a text a letter, and minimum score for letters and questions. */
   phrasesOfLetter: 7,
   leastOfLetter: 0.25,
 
-  /** Score factor of goods without the text's noun, or for a foreign noun: "welding rod". */
+  /** Score factor for goods without the text's noun, or for a foreign noun: "welding rod". */
   otherNoun: 0.4,
-  /** The least that all words of a text count that is called so without such a noun. */
+  /** Minimum weight when a name contains all words of a text, but not its noun. */
   called: 0.72,
-  /** Score factor of pages for a question, and least score of a page whose title is in the text. */
+  /** Score factor of pages for a question, and minimum score of a page whose title is in the text. */
   asked: 1.5,
   namedPage: 0.8,
 

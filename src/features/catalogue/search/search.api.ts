@@ -12,11 +12,9 @@ import { type Suggestion, suggestion, suggestionsQuery } from './search.contract
 import { MIN_QUERY_LENGTH } from './search.limits.ts';
 import { type ShownItem, shownItems } from './shown-items.store.ts';
 
-/** Share of the results for each kind but models, so that many models do not crowd them out. */
+/** Share of the results for each kind but models, so that models do not crowd them out. */
 const SHARE = 0.3;
-/** Models with the figures of a text that are shown before what its words find. */
 const MAX_MEETING = 5;
-/** Items of which the best are shown: more than `limit`, so that a kind may give its places to others. */
 const MAX_LOOKED_AT = 200;
 
 export const searchApi = {
@@ -35,7 +33,6 @@ export const searchApi = {
       const meet = (meeting?.listed ?? []).flatMap(([best]): FoundModel[] =>
         best ? [{ kind: 'model', id: best.id, product: best.product, score: 0 }] : [],
       );
-      // The models that have the figures say more than those whose numbers begin like one of the words.
       const others = items.filter(({ kind }) => !(meeting && kind === 'model'));
       const first = await shownItems(services, meet);
       const then = (await shownItems(services, others.slice(0, MAX_LOOKED_AT))).sort(bestFirst(text));
@@ -44,7 +41,6 @@ export const searchApi = {
   }),
 };
 
-/** Ours that come nearest to another maker's model, each with the reason. */
 async function alternativesFor(services: Services, foreign: ForeignModel): Promise<Suggestion[]> {
   const sent = await presentForeign(services, foreign);
   return sent.alternatives.map((one) => ({
@@ -58,7 +54,7 @@ const kindOrder = { category: 0, product: 1, page: 2, model: 3 };
 
 const isWithdrawn = (item: ShownItem) => item.kind !== 'page' && item.isWithdrawn;
 
-/** Among equal matches an identical spelling comes first, and replaced models last. */
+/** Among equal scores, an identical spelling comes first and replaced models last. */
 const bestFirst = (text: string) => {
   const otherness = ({ name }: ShownItem) => (name === text ? 0 : normOf(name) === normOf(text) ? 1 : 2);
   return (a: ShownItem, b: ShownItem) =>
@@ -70,7 +66,6 @@ const bestFirst = (text: string) => {
     a.name.localeCompare(b.name);
 };
 
-/** The best `limit` items in order; slots that a kind does not use go to the others. */
 function chosen(sorted: ShownItem[], limit: number): ShownItem[] {
   const share = Math.ceil(limit * SHARE);
   const indexInKind = new Map<ShownItem, number>();

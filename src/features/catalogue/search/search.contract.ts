@@ -7,15 +7,13 @@ export const suggestion = z.object({
   type: z.enum(['Product', 'Model', 'Category', 'Page']),
   slug: z.string(),
   link: z.string(),
-  /** A file in the folder of its kind, or a full path; '' when there is none. */
+  /** File in the folder of its kind, or a full path; '' for none. */
   image: z.string(),
-  /** Models: name of the product, holding capacity in newtons, reach in millimetres; pages: kind, such as `News`. */
+  /** Models: product name, holding capacity in newtons, reach in millimetres; pages: kind, such as `News`. */
   product: z.string(),
   capacity: z.number().nullable(),
   reach: z.number().nullable(),
-  /** Products only: how many models they have. */
   models: z.number().nullable(),
-  /** Models only: the model that replaces it, or ''. */
   replaced_by: z.string(),
 });
 export type Suggestion = z.infer<typeof suggestion>;

@@ -11,12 +11,9 @@ const namedItem = z.object({
   id: z.int(),
   name: z.string(),
   slug: z.string(),
-  /** In the folder of its kind, or a full path. */
   image: z.string().nullable(),
-  /** Categories only. */
   parentId: z.int().nullable(),
   content: z.boolean().nullable(),
-  /** Models only. */
   productId: z.int().nullable(),
   productName: z.string().nullable(),
 });
@@ -24,19 +21,16 @@ interface Figures {
   /** Models only, in newtons and millimetres. */
   capacity: number | null;
   reach: number | null;
-  /** Products only: how many models they have. */
   models: number | null;
-  /** Models only: the model that replaces it, or ''. */
   replacedBy: string;
-  /** Another model replaces it, or all of its models. */
+  /** True if it, or each of its models, is replaced. */
   isWithdrawn: boolean;
 }
-/** An item with what it is shown as. */
 export type ShownItem =
   | (z.infer<typeof namedItem> & Figures & { score: number })
   | ((AnswerItem & { kind: 'page' }) & { name: string });
 
-/** Reads what the items are shown as, in one query; figures of models and products are in memory. What was deleted meanwhile is left out. */
+/** One query; figures come from memory, and deleted items are left out. */
 export async function shownItems(services: Services, items: readonly AnswerItem[]): Promise<ShownItem[]> {
   const inCatalogue = items.filter((one) => one.kind !== 'page');
   const replaced = await successorNames(services);

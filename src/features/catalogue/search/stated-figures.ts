@@ -14,34 +14,28 @@ import type { Measure } from './search-conditions.ts';
 import { weights } from './search-weights.ts';
 import { singularOf } from './words.ts';
 
-/** A measure of a text as the attributes that it may be one of; a model meets it that states one of them. */
 export interface Need {
   measure: Measure;
   attributes: { id: number; value: number; atLeast: boolean }[];
-  /** Name of the measure, such as "hole pitch"; '' if the text has none. */
   name: string;
-  /** How many of its words the name shares with the text. */
   named: number;
-  /** At most the value, as in "max stroke 30 mm". */
+  /** Upper limit, as in "max stroke 30 mm". */
   isMost: boolean;
 }
 
-/** Figures of which more does as well, if it is not far more. */
+/** Attributes for which a moderately greater value is acceptable. */
 const AT_LEAST = /capacity|force|load|reach|stroke|travel|take-up|opening|largest/i;
-/** Words before a figure that is not to be exceeded. */
 export const MOST = /^(?:max|maximum|most|under|below|within|less|lighter|smaller|shorter)$/;
-/** Farther than any model that is found. */
 const REPLACED = 1e6;
-/** Words in the names of attributes that do not tell what they measure, but which of two that are called so. */
+/** Words in attribute names that distinguish variants of one measure. */
 const PLACES = new Set('above across along and from largest lowest highest smallest the'.split(' '));
-/** Less than a word that tells what is measured. */
 const PLACE = 0.5;
 const allWordsOf = (name: string) => (name.toLowerCase().match(/\p{L}+/gu) ?? []).map(singularOf);
 const wordsOf = (name: string) => allWordsOf(name).filter((word) => word.length > 2 && !PLACES.has(word));
 
 /**
- * The attributes that a measure may be one of: those of its unit whose names share the most words with those beside it. Without such a
- * name, all of its unit; a number without unit and name is none.
+ * Attributes of the unit whose names share the most words with the text; without such words, all of the unit. Empty for a number
+ * without unit and name.
  */
 export function needOf({ attributes }: Pick<CatalogueFigures, 'attributes'>, measure: Measure, ofName: boolean): Need {
   const near = new Set([...measure.before, ...measure.after].map(singularOf));
@@ -63,11 +57,9 @@ export function needOf({ attributes }: Pick<CatalogueFigures, 'attributes'>, mea
   return { measure, attributes: meant, name, named, isMost };
 }
 
-/** The words that name attributes, which are no words of a product's name. */
 export const namingWords = ({ attributes }: Pick<CatalogueFigures, 'attributes'>): Set<string> =>
   new Set(attributes.flatMap(({ name }) => allWordsOf(name)));
 
-/** True if some attribute with a unit is called so. */
 export const isNameOfFigure = (
   { attributes }: Pick<CatalogueFigures, 'attributes'>,
   words: readonly string[],
@@ -82,7 +74,6 @@ function valueIn({ name, unit }: Attribute, measure: Measure): number | undefine
 }
 
 export interface StatedModels {
-  /** Grouped by product, nearest first, like its models. */
   listed: ModelRatings[][];
   products: number;
   total: number;
@@ -95,15 +86,12 @@ interface Near {
 
 interface Among {
   thread: string | undefined;
-  /** Only models of these products. */
   among: ReadonlySet<number> | undefined;
-  /** Models that others replace: they come after all others. */
   replaced: ReadonlyMap<number, unknown>;
-  /** Without models that state a holding capacity. */
+  /** Leaves out models that state a holding capacity. */
   isJudged: boolean;
 }
 
-/** Models with the requested value, nearest first. */
 export function modelsStating(
   figures: CatalogueFigures,
   needs: readonly Need[],
@@ -139,7 +127,7 @@ export function modelsStating(
   };
 }
 
-/** For each need the attribute of a model that comes nearest, and how far it is in parts of it: no figure meets two needs. */
+/** Nearest attribute for each need, and its relative distance; no value meets two needs. */
 function met(model: PlacedModel, needs: readonly Need[]): { attribute: number; by: number }[] {
   const used = new Set<number>();
   return needs.map(({ attributes, isMost }) => {
@@ -153,17 +141,16 @@ function met(model: PlacedModel, needs: readonly Need[]): { attribute: number; b
   });
 }
 
-/** How far what it states of an attribute is from the value of that; infinite when it is too far, or states nothing. */
+/** Relative distance; infinite if it is too far or not stated. */
 function distanceTo(model: PlacedModel, { id, value, atLeast }: Need['attributes'][number], isMost: boolean): number {
   const stated = numberAt(model, id);
-  // The range that is stated holds the value.
   const over = stated <= value && value <= endAt(model, id) ? 0 : (stated - value) / value;
   const tooMuch = isMost ? weights.under : atLeast ? weights.farOver : weights.over;
   const tooLittle = isMost ? Number.POSITIVE_INFINITY : weights.under;
   return over <= tooMuch && over >= -tooLittle ? Math.abs(over) : Number.POSITIVE_INFINITY;
 }
 
-/** The model's value of a requested attribute, unless it is a rating shown for every clamp. */
+/** Empty for ratings, which every clamp shows. */
 function statedFor(figures: CatalogueFigures, model: PlacedModel, id: number): StatedFigure[] {
   const { capacity, reach, height } = ratingAttributes(figures);
   const attribute = figures.attributes.find((one) => one.id === id);

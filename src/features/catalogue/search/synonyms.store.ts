@@ -3,7 +3,6 @@ import { queryRows } from '../../../platform/postgres/plain-sql.ts';
 import { oncePerVersion } from '../../../platform/versioned-cache.ts';
 import { type Synonyms, synonymsOf } from './typed-phrases.ts';
 
-/** The synonyms that are in use. */
 export const synonymsNow = oncePerVersion(
   async (client): Promise<Synonyms> =>
     synonymsOf(

@@ -1,6 +1,5 @@
 import { labelled, required, text, yesNo } from '../../../platform/resource/columns.ts';
 
-/** Terms of the trade for the catalogue's words. */
 export const synonymsColumns = {
   words: labelled('What is typed', required(text(100))),
   meaning: labelled('What is looked up', required(text(300))),

@@ -3,21 +3,17 @@ import { type Document, isMisspelt, type SearchIndex } from './search-index.ts';
 import { weights } from './search-weights.ts';
 import { PREPOSITIONS, STOP_WORDS, stemOf, wordsOf } from './words.ts';
 
-/** A synonym with its meanings. */
 export interface Synonym {
   words: readonly string[];
-  /** Each as its words; none of what is not sold. */
+  /** Word lists; empty for things not sold. */
   meanings: readonly (readonly string[])[];
 }
 
 export interface Synonyms {
-  /** Keyed by stems of its words, joined by spaces. */
   byStems: ReadonlyMap<string, Synonym>;
-  /** All stems of their words. */
   stems: ReadonlySet<string>;
 }
 
-/** Meaning that marks a thing as not sold. */
 const NOT_SOLD = /^\s*not sold\s*$/i;
 
 export function synonymsOf(rows: readonly { words: string; meaning: string }[]): Synonyms {
@@ -29,16 +25,13 @@ export function synonymsOf(rows: readonly { words: string; meaning: string }[]):
   return { byStems, stems: new Set([...byStems.keys()].flatMap((stems) => stems.split(' '))) };
 }
 
-/** A word that is typed, or several that are a synonym together. */
 export interface Phrase {
   typed: string;
-  /** Meanings by likelihood; all words of a meaning must occur. A word matches all its known spellings. */
+  /** All words of a meaning must occur; each has its known spellings. */
   meanings: readonly { words: readonly (readonly Spelling[])[]; likelihood: number }[];
-  /** It comes before what the text says about it: "for", "with". */
+  /** True before "for", "with" and the like. */
   isSubject: boolean;
-  /** Something of the catalogue or a page has one of its meanings. */
   isKnown: boolean;
-  /** Staff say that it is not sold. */
   isNotSold: boolean;
 }
 
@@ -47,13 +40,11 @@ interface Spelling {
   likelihood: number;
 }
 
-/** A text has more words in a letter alone, of which the first say what is wanted. */
+/** Only letters have more words, and their first words state the request. */
 const MAX_WORDS = 60;
-/** The longest phrase that is looked up among the synonyms, in words. */
 const MAX_PHRASE = 4;
 const MIN_BEGUN = 3;
 
-/** Phrases of a text without filler words; all words if there are only fillers. */
 export function phrasesOf(text: string, synonyms: Synonyms, { products, others }: Searched): Phrase[] {
   const all = wordsOf(text).slice(0, MAX_WORDS);
   const isSaying = (word: string) => !STOP_WORDS.has(word);
@@ -64,7 +55,7 @@ export function phrasesOf(text: string, synonyms: Synonyms, { products, others }
     const stem = stemOf(word);
     return STOP_WORDS.has(word) || isKnown(stem) ? stem : (synonymStems.find((one) => isMisspelt(stem, one)) ?? stem);
   });
-  // "hello team, I was asked to order": what comes before the first word of a name is about nothing.
+  // "hello team, I was asked to order": words before the first known name are ignored.
   const isCalled = (stem: string) => synonyms.stems.has(stem) || products.isCalled(stem) || others.isCalled(stem);
   const begins = all.findIndex((word, at) => isSaying(word) && isCalled(stems[at] ?? ''));
   const subjectEnds = all.findIndex((word, at) => at > begins && begins >= 0 && PREPOSITIONS.has(word));
@@ -103,7 +94,7 @@ function phraseAt(stems: readonly string[], at: number, { byStems }: Synonyms): 
   return { length: 1 };
 }
 
-/** The known words that a typed one may be: itself, and what begins so while it may still be typed; else with one mistake. */
+/** The word itself and, while it is typed, words that begin with it; otherwise words with one mistake. */
 function spellingsOf(stem: string, isLast: boolean, indexes: readonly SearchIndex[]): Spelling[] {
   const isKnown = indexes.some((index) => index.has(stem));
   const found: Spelling[] = isKnown ? [{ stem, likelihood: 1 }] : [];
@@ -113,7 +104,6 @@ function spellingsOf(stem: string, isLast: boolean, indexes: readonly SearchInde
   return found.length ? found : all((index) => index.nearTo(stem), weights.misspelt);
 }
 
-/** The documents of an index that a phrase says something about, each with how much. */
 export function documentsOf(phrase: Phrase, index: SearchIndex): Map<Document, number> {
   const found = new Map<Document, number>();
   for (const { words, likelihood } of phrase.meanings) {
@@ -128,7 +118,7 @@ export function documentsOf(phrase: Phrase, index: SearchIndex): Map<Document, n
   return found;
 }
 
-/** How much a document says about a phrase: by the best of what it may mean, of which all words must be there. */
+/** Takes the best meaning, all words of which must occur. */
 export function qualityOf({ meanings }: Phrase, { words: known }: Document): number {
   const weightOf = (spellings: readonly Spelling[]) =>
     spellings.reduce((most, { stem, likelihood }) => Math.max(most, likelihood * (known.get(stem) ?? 0)), 0);

@@ -1,7 +1,5 @@
-/** A longer text is cut off: the search accepts no more. */
 const MAX_LENGTH = 1000;
 
-/** The words of a text without accents, markup and punctuation, in lower case. */
 export const wordsOf = (text: string): string[] =>
   text
     .slice(0, MAX_LENGTH)
@@ -13,10 +11,10 @@ export const wordsOf = (text: string): string[] =>
     .filter(Boolean);
 
 const IRREGULAR: Partial<Record<string, string>> = { feet: 'foot', teeth: 'tooth' };
-/** Words that are shorter keep their endings: "pin" is no form of another word, nor is "ring". */
+/** Shorter words keep their endings: "pin" and "ring" are no forms of other words. */
 const MIN_STEM = 4;
 
-/** Stem of a word: "clamps", "clamping" and "clamp" share one. Words with digits have one form. */
+/** "clamps", "clamping" and "clamp" share a stem; words with digits have one form. */
 export function stemOf(word: string): string {
   if (/\P{L}/u.test(word) || word.length < MIN_STEM) return word;
   const singular = IRREGULAR[word] ?? singularOf(word);
@@ -25,7 +23,6 @@ export function stemOf(word: string): string {
   return undoubled.length > MIN_STEM ? undoubled.replace(/e$/, '') : undoubled;
 }
 
-/** A word without the ending of a plural. */
 export function singularOf(word: string): string {
   if (word.length < MIN_STEM) return word;
   if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
@@ -35,7 +32,7 @@ export function singularOf(word: string): string {
 
 const listed = (words: string) => new Set(words.split(' '));
 
-/** Words that say nothing about what is looked for, in English and Hindi, and those of a letter around it. */
+/** Words without meaning for a search, in English and Hindi, including those of a letter. */
 export const STOP_WORDS = listed(
   'a about after again all also am an and any are as at be been before being best both but buy by can could do does ' +
     'each find for from get give good had has have having how i if in into is it its just kindly ka ke ki ko like liye ' +
@@ -45,5 +42,5 @@ export const STOP_WORDS = listed(
     'use used very wala wali want was we were what when where which while who whom why will with would you your hi hello',
 );
 
-/** After one of these comes what something is for or has, not what it is. */
+/** Words followed by a purpose or property instead of the product itself. */
 export const PREPOSITIONS = listed('for with without in into of to on at near from that which by ke ka ki');

@@ -10,7 +10,6 @@ import { factParts, siteWordsRow } from './site-words.tables.ts';
 
 const present = presenter(siteWords);
 
-/** Words of the site. The finder exists only where models have its attributes. */
 export const siteWordsNow = cachedByVersion(
   async (services: Services) => {
     const row = await onlyRow(services.database.pool, siteWordsRow)`

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { formed, html, labelled, required, text, yesNo } from '../../../platform/resource/columns.ts';
 import { storedValues } from '../../../platform/resource/stored-table.ts';
 
-/** Figure, what it is, and the figure in other words. */
 export const factParts = (line: string): string[] => line.split('|').map((part) => part.trim());
 
 const areFacts = (value: string): boolean =>

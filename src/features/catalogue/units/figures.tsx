@@ -2,11 +2,9 @@ import type { ShownFigures } from './units.ts';
 
 interface FiguresProps {
   shown: ShownFigures;
-  /** Puts the printed value in front, for lists whose figures are aligned at the end. */
   atEnd?: boolean;
 }
 
-/** Figures with their unit and, if they were converted, the printed value in small. */
 export function Figures({ shown: { text, unit, printed }, atEnd = false }: FiguresProps) {
   const small = printed && (
     <small className={`text-xs leading-none font-normal text-steel-600 ${atEnd ? 'me-2' : 'ms-2'}`}>

@@ -12,9 +12,7 @@ function parse(text: string | null): UnitChoice {
   };
 }
 
-/** The units chosen by this visitor; none by default. */
 export const storedUnits = storedValue('units', parse);
 
-/** Stores a choice; an empty one removes the key. */
 export const chooseUnits = (choice: UnitChoice) =>
   storedUnits.write(choice.length || choice.force ? JSON.stringify(choice) : null);

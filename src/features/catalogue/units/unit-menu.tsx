@@ -24,7 +24,6 @@ const GROUPS: { quantity: keyof UnitChoice; name: string; options: Option[] }[] 
   },
 ];
 
-/** A menu to choose the units of all figures on the site, for this visitor. */
 export function UnitMenu() {
   const choice = useStored(storedUnits);
   const id = useId();

@@ -4,26 +4,22 @@ export type Quantity =
 
 interface Unit {
   quantity: Quantity;
-  /** The first is the usual one. */
+  /** The first one is printed. */
   symbols: readonly string[];
-  /** Code of UN/ECE Recommendation 20, which has none for decanewtons. */
+  /** UN/ECE Recommendation 20; decanewtons have none. */
   code?: string;
   /** In mm, N, kg, degrees, Nm, bar, V, A, W, Ω, °C, l/min or kg/m. */
   size: number;
-  /** Typed forms in searches, in lower case. */
   words?: readonly string[];
-  /** The symbols that are read at the end of a heading without brackets, as in `Weight kg`: no word or name is so. */
+  /** Symbols that are unambiguous at the end of a heading without brackets, as in `Weight kg`. */
   bare?: readonly string[];
 }
 
-/** Standard gravity, by which a kilogram is a force. */
+/** Standard gravity in m/s², which converts kilograms to newtons. */
 const GRAVITY = 9.80665;
 const POUND = 0.45359237;
 
-/**
- * Everything that the site knows of units; another one is a line here. `kg` is a mass, and where a name is that of a force the force of a
- * kilogram; `lb` likewise.
- */
+/** All units of the site; a new unit is one line here. `kg` and `lb` are masses or, for names of forces, forces. */
 const UNITS: readonly Unit[] = [
   { quantity: 'length', symbols: ['mm'], code: 'MMT', size: 1, words: ['mm'], bare: ['mm'] },
   { quantity: 'length', symbols: ['cm'], code: 'CMT', size: 10, words: ['cm'], bare: ['cm'] },
@@ -80,7 +76,6 @@ const UNITS: readonly Unit[] = [
   { quantity: 'linear density', symbols: ['g/m'], code: 'GF', size: 0.001, words: ['g/m'] },
 ];
 
-/** Units that visitors can choose, by quantity: lengths with weights, and forces. */
 export const OFFERED = {
   length: [
     { unit: 'mm', text: 'mm, kg' },
@@ -93,17 +88,14 @@ export const OFFERED = {
   ],
 } as const satisfies Partial<Record<Quantity, readonly { unit: string; text: string }[]>>;
 
-/** For a regular expression: these texts, the longest first. */
 const alternatives = (texts: readonly string[]) =>
   texts
     .toSorted((a, b) => b.length - a.length)
     .map((text) => text.replace(/[/.]/g, '\\$&'))
     .join('|');
 
-/** For a regular expression: the symbols that are read at the end of a heading without brackets. */
 export const BARE_SYMBOLS = alternatives(UNITS.flatMap(({ bare = [] }) => bare));
 
-/** For a regular expression: what people type for units, or for those of one quantity. */
 export const typedUnits = (of?: Quantity): string =>
   alternatives(UNITS.flatMap(({ quantity, words = [] }) => (of === undefined || of === quantity ? words : [])));
 
@@ -115,21 +107,19 @@ const symbolsByWord = new Map(
   }),
 );
 
-/** The symbol of the unit that somebody has typed, `kg` of a force and a mass alike; '' for none. */
+/** `kg` for force and mass alike; '' for an unknown unit. */
 export const symbolOf = (typed: string): string => symbolsByWord.get(typed.toLowerCase().replace(/\s+/g, ' ')) ?? '';
 
 const unitsBySymbol = new Map(
   UNITS.flatMap((unit) => unit.symbols.map((symbol) => [`${unit.quantity} ${symbol}`, unit] as const)),
 );
 
-/** A unit of a quantity by its symbol. */
 export const unitOf = (quantity: Quantity, symbol: string): Unit | undefined =>
   unitsBySymbol.get(`${quantity} ${symbol}`);
 
-/** Names of forces, which catalogues also state in kilograms and pounds. */
 const FORCE_NAME = /capacity|force|load|strength|thrust|pull/i;
 
-/** The quantity that an attribute measures, by its unit; a unit of weight is one of force if the name is that of a force. */
+/** A unit of weight is one of force if the name is that of a force. */
 export function quantityOf(name: string, symbol: string): Quantity | undefined {
   const [first, other] = UNITS.filter(({ symbols }) => symbols.includes(symbol)).map(({ quantity }) => quantity);
   // For units of two quantities, force is first in the table.
@@ -139,19 +129,17 @@ export function quantityOf(name: string, symbol: string): Quantity | undefined {
 const symbolsInAnyCase = new Set(
   UNITS.flatMap(({ symbols }) => symbols.filter(({ length }) => length > 1).map((symbol) => symbol.toLowerCase())),
 );
-/** Units of columns that nothing is converted by. */
 const UNCONVERTED = /^(?:pcs?|pieces?|nos?|each|ea|sets?|pairs?|stk|stck|st|stück|deg|°F|%|‰|Hz|1\/min|rpm|N·m)$/i;
 
-/** True if a text is a unit's symbol, without brackets. */
 export const isUnitSymbol = (text: string): boolean => quantityOf('', text) !== undefined;
 
-/** True if a text in a row of units is a unit, also in other letters, with a point, or as pieces. */
+/** Accepts other case, a point, or pieces. */
 export function isUnitOfColumn(text: string): boolean {
   const symbol = text.replace(/\.$/, '');
   return isUnitSymbol(symbol) || symbolsInAnyCase.has(symbol.toLowerCase()) || UNCONVERTED.test(symbol);
 }
 
-/** Converts a number to another unit; undefined when one of the units does not belong to the quantity. */
+/** undefined when one of the units does not belong to the quantity. */
 export function convert(value: number, quantity: Quantity, from: string, to: string): number | undefined {
   const [source, target] = [unitOf(quantity, from), unitOf(quantity, to)];
   return source && target ? (value * source.size) / target.size : undefined;

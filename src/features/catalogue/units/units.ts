@@ -1,36 +1,34 @@
 import { leadingNumber } from '../../../platform/natural-order.ts';
 import { convert, type OFFERED, type Quantity, quantityOf, unitOf } from './unit-table.ts';
 
-/** Figures in the units that a visitor has chosen: for display only, since sorting and filters use the printed ones. */
+/** For display only; sorting and filters use the printed values. */
 
-/** The units that a visitor has chosen; figures of a quantity without a choice are shown as printed. */
 export interface UnitChoice {
   length?: (typeof OFFERED)['length'][number]['unit'] | undefined;
   force?: (typeof OFFERED)['force'][number]['unit'] | undefined;
 }
 
-/** The chosen unit for a quantity; undefined for as printed. The choice for lengths also applies to weights. */
+/** undefined means as printed; the choice for lengths also applies to weights. */
 export function chosenUnit(quantity: Quantity | undefined, choice: UnitChoice): string | undefined {
   if (quantity === 'mass') return choice.length && (choice.length === 'in' ? 'lb' : 'kg');
   return quantity === 'length' || quantity === 'force' ? choice[quantity] : undefined;
 }
 
-/** True if two spellings mean the same unit: `in` and `inch`, `kg` and `kgf`. */
 export function sameUnit(quantity: Quantity, a: string, b: string): boolean {
   const unit = unitOf(quantity, a);
   return a === b || (unit !== undefined && unit.size === unitOf(quantity, b)?.size);
 }
 
 const ONE = String.raw`(?:\d{1,3}(?:,\d{3})+|\d+)(?:[.,]\d+)?`;
-/** One figure or several: `10`, `±0.5`, `35–50`, `10 x 12`, `8 / 10`. */
+/** One number or several: `10`, `±0.5`, `35–50`, `10 x 12`, `8 / 10`. */
 const FIGURES = new RegExp(String.raw`^[±+-]?\s*${ONE}(?:\s*(?:[-–—x×/…]|to|\.{2,3})\s*${ONE})*$`);
 const EACH = new RegExp(ONE, 'g');
 /** Sizes in inches are printed as fractions: `3/8`, `1 1/4`. */
 const FRACTION = /^(?:\d+[\s-])?\d+\/\d+$/;
 
 /**
- * Converts the figures in a text to another unit and retains what is between them; undefined when the text contains
- * anything else. Inches get three decimals, other units as many significant digits as printed, at least three.
+ * undefined when the text is not only numbers. Inches get three decimals, other units as many significant digits as printed, at
+ * least three.
  */
 export function convertText(text: string, quantity: Quantity, from: string, to: string): string | undefined {
   const trimmed = text.trim();
@@ -46,11 +44,10 @@ export function convertText(text: string, quantity: Quantity, from: string, to: 
 const MIN_DIGITS = 3;
 const MAX_DIGITS = 6;
 
-/** Formats a converted number with the precision of the printed one. */
 export function figure(value: number, unit: string, printed = ''): string {
   if (sameUnit('length', unit, 'in')) return value.toFixed(3);
   const digits = significantDigits(printed);
-  // One more digit when the leading digit gets smaller, as from 9.9 to 1.1; otherwise precision would be lost.
+  // Keeps precision when the leading digit gets smaller, as from 9.9 to 1.1.
   const precision = digits >= MIN_DIGITS && firstDigit(String(value)) < firstDigit(printed) ? digits + 1 : digits;
   const text = value.toPrecision(Math.min(Math.max(precision, MIN_DIGITS), MAX_DIGITS));
   return printed.includes('.') && !text.includes('e') ? text : String(Number(text));
@@ -64,28 +61,23 @@ function significantDigits(printed: string): number {
 
 const firstDigit = (text: string) => Number(/[1-9]/.exec(text)?.[0] ?? 0);
 
-/** Figures for display, and the printed value if it is different. */
 export interface ShownFigures {
   text: string;
   unit: string;
-  /** Includes the unit. */
   printed?: string;
 }
 
-/** Converts figures to one unit; text that is not only figures is returned as printed. */
 export function figuresIn(name: string, unit: string, figures: string, to: string | undefined): ShownFigures {
   const quantity = quantityOf(name, unit);
   const text = quantity && to && !sameUnit(quantity, unit, to) ? convertText(figures, quantity, unit, to) : undefined;
   return text === undefined || !to ? { text: figures, unit } : { text, unit: to, printed: `${figures} ${unit}` };
 }
 
-/** An attribute's name and unit as printed. */
 interface Printed {
   name: string;
   unit: string;
 }
 
-/** The unit in which each attribute of a list is shown; undefined for as printed. */
 export const unitsOf = <Item extends Printed>(items: readonly Item[], choice: UnitChoice) =>
   items.map((item) => {
     const quantity = quantityOf(item.name, item.unit);

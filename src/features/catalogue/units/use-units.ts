@@ -3,7 +3,6 @@ import { useStored } from '../../../web/stored/stored-value.ts';
 import { storedUnits } from './unit-choice.ts';
 import type { ShownFigures } from './units.ts';
 
-/** The printed figures of an attribute. */
 interface PrintedFigures {
   name: string;
   unit: string;
@@ -15,10 +14,7 @@ export type ShowFigures = <Item extends PrintedFigures>(items: readonly Item[]) 
 const asPrinted: ShowFigures = (items) =>
   items.map((item) => ({ ...item, shown: { text: item.figures, unit: item.unit } }));
 
-/**
- * Returns what adds to each attribute of a list its figures in the visitor's units; as printed until units are chosen. The code
- * that converts is loaded only then.
- */
+/** Figures stay as printed until units are chosen; the code that converts is loaded only then. */
 export function useUnits(): ShowFigures {
   const choice = useStored(storedUnits);
   const [units, setUnits] = useState<typeof import('./units.ts')>();

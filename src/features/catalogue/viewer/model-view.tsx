@@ -10,10 +10,8 @@ import { ViewerControls, ZoomButtons } from './viewer-controls.tsx';
 import { commandOf } from './viewer-keys.ts';
 
 export interface ViewerSubject {
-  /** The URL of the GLB. */
   url: string;
   name: string;
-  /** Shown until the model is loaded, and if it cannot be shown. */
   picture: { folder: UploadFolder; file: string; alt: string };
 }
 
@@ -26,7 +24,6 @@ const ERROR_TEXTS: Partial<Record<StageState, string>> = {
   failed: 'The 3D model could not be shown. Here is the picture instead.',
 };
 
-/** A model in 3D with its controls: the picture first, and the model as soon as it is loaded. */
 export function ModelView({ url, name, picture, inPage = false }: ViewerSubject & { inPage?: boolean }) {
   const whole = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
@@ -177,15 +174,12 @@ function MeasureNote({ picked, measurement, onClear }: MeasureNoteProps) {
 type DrawMarks = (marks: Marks) => void;
 
 interface MarksLayerProps {
-  /** Draws immediately, bypassing React, because it runs on every frame. */
+  /** Bypasses React, because it runs on every frame. */
   draw: Ref<DrawMarks>;
-  /** Placed at the middle of the line. */
   label: string | undefined;
-  /** Shows where Enter would pick. */
   crosshair: boolean;
 }
 
-/** An overlay with the picked points, the line between them and its length. */
 function MarksLayer({ draw, label, crosshair }: MarksLayerProps) {
   const layer = useRef<HTMLDivElement>(null);
   useImperativeHandle(draw, () => (marks) => layer.current && place(layer.current, marks), []);

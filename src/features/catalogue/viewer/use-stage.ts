@@ -17,15 +17,13 @@ const CONTEXT: WebGLContextAttributes = { alpha: true, antialias: true, powerPre
 
 interface StageOptions {
   url: string;
-  /** The label of the canvas for screen readers. */
   label: string;
   describedBy: string;
   onMarks: (marks: Marks) => void;
-  /** In a page, which scrolls over it: the wheel zooms only with the focus, and a finger turns only sideways. */
+  /** In a page the wheel zooms only with the focus, and a finger turns only sideways, so that the page can scroll. */
   inPage: boolean;
 }
 
-/** Adds a canvas with the model to `host`; removes it and frees all graphics memory on unmount. */
 export function useStage(
   host: RefObject<HTMLElement | null>,
   { url, label, describedBy, onMarks, inPage }: StageOptions,
@@ -69,7 +67,6 @@ export function useStage(
     open().catch((error: unknown) => {
       if (unmounting.signal.aborted) return;
       setState('failed');
-      // The picture is shown instead of the model; the reason is only logged.
       console.info(error);
     });
     return () => {

@@ -12,7 +12,6 @@ const VIEW_BUTTONS: [name: ViewName, label: string][] = [
 ];
 
 interface ViewerControlsProps {
-  /** Undefined until the model is loaded. */
   stage: Stage | undefined;
   view: StageView | undefined;
   opened: number;
@@ -20,7 +19,6 @@ interface ViewerControlsProps {
   onMeasuring: (measuring: boolean) => void;
 }
 
-/** The toolbar below the canvas: named views, opening, and measuring. */
 export function ViewerControls({ stage, view, opened, measuring, onMeasuring }: ViewerControlsProps) {
   return (
     <div className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2 border-t border-steel-200 px-3 py-2.5 sm:px-5 md:grid-cols-[1fr_auto_1fr]">
@@ -86,7 +84,6 @@ function PoseButton({ stage, share, label }: { stage: Stage; share: number; labe
 const ROUND =
   'grid size-10 place-items-center border-steel-300 bg-white text-steel-700 hover:bg-steel-100 hover:text-steel-900';
 
-/** Buttons to zoom and to reset the view, at the edge of the canvas. */
 export function ZoomButtons({ stage }: { stage: Stage }) {
   return (
     <div className="absolute end-3 bottom-3 overflow-hidden rounded-md border border-steel-300 shadow-raised sm:end-5">

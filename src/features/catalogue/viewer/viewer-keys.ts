@@ -38,10 +38,7 @@ interface KeyPress {
   altKey: boolean;
 }
 
-/**
- * The command of the 3D view for a key.
- * @param onModel whether the model itself has the focus; buttons and sliders handle arrows, Enter and Space themselves
- */
+/** @param onModel true if the model itself has the focus; buttons and sliders handle arrows, Enter and Space themselves */
 export function commandOf(keyPress: KeyPress, onModel: boolean): Command | undefined {
   if (keyPress.ctrlKey || keyPress.metaKey || keyPress.altKey) return undefined;
   const arrow = ARROWS[keyPress.key];

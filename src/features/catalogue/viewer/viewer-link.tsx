@@ -9,7 +9,6 @@ interface ViewerLinkProps extends ViewerSubject {
   children: ReactNode;
 }
 
-/** A link to a GLB that opens the 3D view; without scripts, or in a new tab, it opens the file. */
 export function ViewerLink({ className, children, ...subject }: ViewerLinkProps) {
   const [open, setOpen] = useState(false);
   const openViewer = (event: MouseEvent) => {

@@ -5,7 +5,6 @@ import { CLOSE } from '../../../ui/icon-paths.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { ModelView, type ViewerSubject } from './model-view.tsx';
 
-/** The 3D view: a dialog that shows the picture first and the model as soon as it is loaded. */
 export function Viewer({ url, name, picture, onClose }: ViewerSubject & { onClose: () => void }) {
   return createPortal(
     <Dialog

@@ -1,4 +1,4 @@
 import { type ComponentType, createContext } from 'react';
 
-/** Loads the search for dealers, which belongs to a higher floor: the frame gives it. */
+/** Provided by the frame, because the dealers are on a higher floor. */
 export const WhereToBuyContext = createContext<(() => Promise<ComponentType>) | null>(null);

@@ -2,7 +2,6 @@ import { type ComponentType, useContext, useEffect, useId, useRef, useState } fr
 import { Link } from '../../../ui/links/link.tsx';
 import { WhereToBuyContext } from './where-to-buy-context.ts';
 
-/** The dealers nearby, whose code and data are loaded when the place comes near the window. */
 export function WhereToBuy({ className = '' }: { className?: string }) {
   const id = useId();
   const load = useContext(WhereToBuyContext);

@@ -10,7 +10,6 @@ import { optionalData } from '../../../web/optional-data.ts';
 import { pageLoader, usePageData } from '../../../web/page.ts';
 import { PlacePicture, placePictures } from './place-picture.tsx';
 
-/** The page's record is required, and a failure shows an error; the partners are optional. */
 export const loader = pageLoader(async ({ api, signal }) => {
   const [seo, words, partners, pictures] = await Promise.all([
     api.getData('/api/all_pages_seo.php', { page_name: 'AboutUs' }, signal),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The picture at a fixed place of a page, from 1; `image` is a file in uploads/about. */
+/** `place` counts from 1; `image` is a file in uploads/about. */
 export const pagePicture = z.object({ place: z.number(), image: z.string(), alt: z.string() });
 export type PagePicture = z.infer<typeof pagePicture>;
 

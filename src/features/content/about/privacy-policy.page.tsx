@@ -7,7 +7,6 @@ import { pageLoader, usePageData } from '../../../web/page.ts';
 import { searchParams, text } from '../../../web/search/search-params.ts';
 import { useSite } from '../../../web/site-context.tsx';
 
-/** `notice`: the number of a former one, '' for the present. */
 export const search = searchParams({ notice: text({ maxLength: 9 }) });
 
 export const loader = pageLoader(search, async ({ api, search, signal }) => {

@@ -5,7 +5,6 @@ import type { StructuredData } from '../../../web/page.ts';
 import { pagedReply } from '../../../web/paged-reply.ts';
 import type { Article } from './articles.contract.ts';
 
-/** The fields of an article that a list shows. */
 export interface ArticleSummary {
   id: number;
   title: string;
@@ -31,24 +30,19 @@ interface Range {
 }
 
 interface Declaration<Item extends Article> {
-  /** The image folder; also the name of the table and of the workbook sheet. */
+  /** Image folder, table name and worksheet name. */
   folder: UploadFolder;
   path: '/News' | '/Events';
-  /** Used in headings, breadcrumbs and links, and as the name of the list's SEO record. */
   name: string;
-  /** The sentence under the heading of the list, and the description of its page. */
   lead: string;
   description: string;
-  /** True if cards mark articles whose last day is in the future. */
   upcoming: boolean;
-  /** Message when the list could not be loaded; headings when the article does not exist or could not be loaded. */
   failures: { list: string; missing: string; article: string };
-  /** schema.org data without `@context`; `import.meta.env.SSR && {…}`, since only crawlers read it. */
+  /** schema.org data without `@context`; `import.meta.env.SSR && {…}`, because only crawlers read it. */
   structuredData(article: FullArticle): StructuredData | false;
   fetchList(api: Client, range: Range, signal?: AbortSignal): Promise<{ data: Item[]; hasMore: boolean }>;
   fetchArticle(api: Client, titleOrId: string, signal?: AbortSignal): Promise<Item>;
   fetchSeo(api: Client, id: number, signal?: AbortSignal): Promise<SeoOrError>;
-  /** The fields whose API names are specific to this kind. */
   fields(item: Item): Pick<ArticleSummary, 'title' | 'from'> & Partial<Pick<ArticleSummary, 'to' | 'venue'>>;
 }
 
@@ -57,10 +51,9 @@ export interface ArticlesPage {
   hasMore: boolean;
 }
 
-/** A kind of article as its pages use it: texts, and requests that return all kinds in the same shape. */
 export type ArticleKind = ReturnType<typeof articleKind>;
 
-/** Declares a kind of article. docs/new-content-kind.md lists the files that another kind needs. */
+/** docs/new-content-kind.md lists the files that another kind needs. */
 export function articleKind<Item extends Article>(declaration: Declaration<Item>) {
   const { fields, fetchList, fetchArticle, ...common } = declaration;
   const summary = (item: Item): ArticleSummary => ({
@@ -91,10 +84,9 @@ export function articleKind<Item extends Article>(declaration: Declaration<Item>
   };
 }
 
-/** The path of an article's page. */
 export const articlePath = ({ path }: ArticleKind, slug: string) => `${path}/${encodeURIComponent(slug)}` as const;
 
-/** File names from `gallery_images`: an array or a JSON string of one. Anything malformed is an empty gallery. */
+/** Accepts an array or a JSON string of one; malformed input is an empty gallery. */
 export function galleryFiles(value: unknown): string[] {
   const list = typeof value === 'string' ? parseJson(value) : value;
   if (!Array.isArray(list)) return [];

@@ -10,7 +10,6 @@ import { type FeedProps, feedPage } from '../listed/feed-page.tsx';
 import { type ArticleKind, type ArticleSummary, articlePath } from './article-kind.ts';
 import { ARTICLES_PER_PAGE, MAX_PAGES_AT_ONCE } from './articles.limits.ts';
 
-/** The page that lists the articles of a kind. */
 export const articleListPage = (kind: ArticleKind) =>
   feedPage({
     ...kind,
@@ -46,10 +45,7 @@ function Articles({ kind, feed, first }: ArticlesProps) {
 
 const storageKey = ({ folder }: ArticleKind) => `${folder}ListState`;
 
-/**
- * Restores the list as it was when an article was opened: all its pages in one request, then
- * the scroll position. Returns whether the page is hydrated.
- */
+/** Restores all pages of the list in one request, then the scroll position. @returns true once the page is hydrated */
 function useRestoredList({ kind, feed: { restore }, first }: ArticlesProps): boolean {
   const [hydrated, setHydrated] = useState(false);
   const hasRun = useRef(false);

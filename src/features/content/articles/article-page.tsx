@@ -19,7 +19,6 @@ import { type ArticleKind, articlePath, type FullArticle } from './article-kind.
 import { ARTICLES_PER_PAGE } from './articles.limits.ts';
 import { LatestArticles } from './latest-articles.tsx';
 
-/** The page of an article. Other spellings of the path redirect to the one with its slug. */
 export function articlePage(kind: ArticleKind) {
   const loader = pageLoader(async ({ api, params, movedTo, signal }) => {
     const titleOrId = params.title ?? '';

@@ -8,16 +8,12 @@ import { type Article, article, articleIdQuery, rangeQuery, titleOrIdField } fro
 import { type ArticleRow, articleById, articleByTitleOrId, articlesFrom, type TableName } from './articles.store.ts';
 
 interface Declaration<Table extends TableName, Item extends z.ZodType> {
-  /** Also the folder of the images. */
   table: Table;
-  /** `article` plus the fields specific to this kind. */
   item: Item;
   present(row: ArticleRow<Table>): z.input<Item>;
-  /** The error message for a missing article. */
   missing: string;
 }
 
-/** The three endpoints of a kind of article: the list, one article by title or id, and its SEO record. */
 function articleEndpoints<Table extends TableName, Item extends z.ZodType, Name extends string>(
   { table, item, present, missing }: Declaration<Table, Item>,
   keyName: Name,
@@ -62,7 +58,6 @@ function articleEndpoints<Table extends TableName, Item extends z.ZodType, Name 
   };
 }
 
-/** The fields that all kinds share in the API; titles and dates have different names in each. */
 function presentArticle(row: ArticleRow): Article {
   return {
     id: row.id,
@@ -76,7 +71,6 @@ function presentArticle(row: ArticleRow): Article {
   };
 }
 
-/** The SEO record of an article; without an og:image it uses the article's image from `folder`. */
 function presentSeo(row: ArticleRow, folder: TableName, siteName: string): Seo {
   const picture = row.bigImage || row.thumbImage;
   const articleImage = picture && (picture.startsWith('/') ? picture : `/uploads/${folder}/${picture}`);

@@ -14,7 +14,6 @@ export const rangeQuery = z.object({
     .default(ARTICLES_PER_PAGE),
 });
 
-/** The API fields that every kind of article has. `gallery_images` is a JSON string of file names. */
 export const article = z.object({
   id: z.number(),
   thumb_image: z.string(),
@@ -27,7 +26,7 @@ export const article = z.object({
 });
 export type Article = z.infer<typeof article>;
 
-/** The title, the title with dashes, or the id. */
+/** Title, title with dashes, or id. */
 export const titleOrIdField = z.string().min(1).max(500);
 
 export const articleIdQuery = z.object({ id: idField });

@@ -4,20 +4,18 @@ import { normOf, slugOf } from '../../../platform/slug.ts';
 import { articleTables } from './articles.tables.ts';
 
 type Tables = typeof articleTables;
-/** A kind of article by its table name. */
 export type TableName = keyof Tables;
 export type ArticleRow<Name extends TableName = TableName> = z.output<Tables[Name]['row']>;
 
 const ID_PATTERN = /^[1-9]\d{0,8}$/;
 
 const HAS_ENDED = 'event_has_ended(event_date, end_date)';
-/** News newest first; coming events soonest first, then those that have ended, the last one first. */
+/** News newest first; coming events soonest first, then past ones, latest first. */
 const ORDER: Record<TableName, SqlPart> = {
   news: raw('news_date desc, id desc'),
   events: raw(`${HAS_ENDED}, case when not ${HAS_ENDED} then event_date end, event_date desc, id desc`),
 };
 
-/** The active articles that a condition holds for; after it their order and how many. */
 async function articlesWhere<Name extends TableName>(
   client: Client,
   name: Name,
@@ -29,10 +27,6 @@ async function articlesWhere<Name extends TableName>(
   return rows as ArticleRow<Name>[];
 }
 
-/**
- * A range of the active articles, in the order of their kind.
- * `hasMore`: whether more follow.
- */
 export async function articlesFrom<Name extends TableName>(
   client: Client,
   name: Name,
@@ -43,10 +37,7 @@ export async function articlesFrom<Name extends TableName>(
   return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
 }
 
-/**
- * The active article with this title or dashed title in any spelling, else with this id.
- * A title of digits therefore takes precedence over an id. Undefined when there is none.
- */
+/** Title or dashed title in any spelling, else the id; a title of digits therefore takes precedence. */
 export async function articleByTitleOrId<Name extends TableName>(
   client: Client,
   name: Name,
@@ -60,7 +51,6 @@ export async function articleByTitleOrId<Name extends TableName>(
   return ID_PATTERN.test(titleOrId) ? articleById(client, name, Number(titleOrId)) : undefined;
 }
 
-/** The active article with this id, or undefined. */
 export const articleById = async <Name extends TableName>(
   client: Client,
   name: Name,

@@ -12,7 +12,6 @@ import {
 } from '../../../platform/resource/columns.ts';
 import { storedTable, storedValues, versioned } from '../../../platform/resource/stored-table.ts';
 
-/** The columns that all kinds of article share. @param folder that of its pictures, called as its table */
 const shared = (folder: string) => ({
   title: required(text(200)),
   thumb_image: labelled('Small picture', picture(folder)),
@@ -24,10 +23,8 @@ const shared = (folder: string) => ({
   ...seoColumns,
 });
 
-/** Columns common to all kinds. */
 export type ArticleColumns = ReturnType<typeof shared>;
 
-/** Every kind of article; the workbook has a sheet for each. */
 export const articleColumns = {
   news: { ...shared('news'), news_date: required(date()) },
   events: { ...shared('events'), event_date: required(date()), end_date: date(), venue: text(300) },

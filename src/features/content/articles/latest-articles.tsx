@@ -9,11 +9,9 @@ import { ARTICLES_PER_PAGE } from './articles.limits.ts';
 interface LatestArticlesProps {
   kind: ArticleKind;
   first: ArticlesPage;
-  /** The slug of the current article. */
   current: string;
 }
 
-/** The newest articles next to the current one: five, and five more per click. */
 export function LatestArticles({ kind, first, current }: LatestArticlesProps) {
   const [list, setList] = useState(first);
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');

@@ -4,13 +4,8 @@ import { Carousel } from '../../../ui/media/carousel.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import type { Banner } from '../listed/listed.contract.ts';
 
-/** How long each banner is shown. */
 const SLIDE_MS = 5000;
 
-/**
- * The banners as slides, with a reserved height that prevents layout shift. The stage behind them is as wide as the window
- * at any width. The buttons lie on it at its lower end.
- */
 export function HeroSlider({ banners }: { banners: Banner[] }) {
   return (
     <div className="min-h-[380px] w-full bg-steel-100 bg-[radial-gradient(ellipse_60%_60%_at_70%_40%,var(--color-white),transparent)] [&>section>div:last-child]:page-width [&>section>div:last-child]:mt-0 [&>section>div:last-child]:min-h-14 [&>section>div:last-child]:pb-4 lg:[&>section>div:last-child]:absolute lg:[&>section>div:last-child]:inset-x-0 lg:[&>section>div:last-child]:bottom-0">
@@ -23,10 +18,7 @@ export function HeroSlider({ banners }: { banners: Banner[] }) {
   );
 }
 
-/**
- * On wide screens the text overlays the left half of the image, which is plain by convention. Images have a ratio of
- * 5:2 and are shown whole; one that is not a cut-out fades into the stage at its sides. The image is optional.
- */
+/** On wide screens the text overlays the left half of the image, which is plain by convention. Images have a ratio of 5:2. */
 function Slide({ banner, first }: { banner: Banner; first: boolean }) {
   const heading = banner.heading || 'Default Heading';
   return (
@@ -36,7 +28,7 @@ function Slide({ banner, first }: { banner: Banner; first: boolean }) {
           folder="banners"
           file={banner.banner_image}
           alt=""
-          // On a phone it is 160vw wide, of which 100 are seen. Fewer pixels do: it is the largest picture of the first paint.
+          // A phone shows 100vw of 160vw; fewer pixels suffice for the largest image of the first paint.
           sizes="(min-width: 1344px) 1280px, (min-width: 640px) 100vw, 110vw"
           priority={first}
           className="aspect-8/5 w-full object-cover object-right sm:aspect-5/2 lg:absolute lg:inset-0 lg:aspect-auto lg:h-full lg:object-contain lg:[mask-image:linear-gradient(to_right,transparent,black_4rem,black_calc(100%-4rem),transparent)]"
@@ -60,7 +52,6 @@ function Slide({ banner, first }: { banner: Banner; first: boolean }) {
   );
 }
 
-/** A plain link, without the router, because it opens in a new tab. */
 function BannerLink({ to, quiet = false, children }: { to: string; quiet?: boolean; children: ReactNode }) {
   return (
     <a href={to} target="_blank" rel="noopener" className={buttonClass({ variant: quiet ? 'quiet' : 'secondary' })}>

@@ -8,7 +8,6 @@ import { optionalData } from '../../../web/optional-data.ts';
 import { pageLoader, usePageData } from '../../../web/page.ts';
 import { CatalogueLink } from './catalogue-link.tsx';
 
-/** A failed request for the catalogues is only logged; the list is then empty. */
 export const loader = pageLoader(async ({ api, signal }) => {
   const [catalogues, seo] = await Promise.all([
     optionalData(api.getData('/api/get_catalogues.php', undefined, signal), []),

@@ -5,13 +5,12 @@ import { GatedLink } from '../../visitors/session/gated-link.tsx';
 import { CATALOGUES_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 
 interface CatalogueLinkProps {
-  /** The catalogue's file. */
   file: string;
   className: string;
   children: ReactNode;
 }
 
-/** Opens a catalogue in a new tab: after a login, unless the site's catalogues are public. */
+/** Requires a login, unless the site's catalogues are public. */
 export function CatalogueLink({ file, ...rest }: CatalogueLinkProps) {
   const href = uploadUrl('catalogues', file);
   if (useSite().cataloguesPublic) return <a {...rest} href={href} target="_blank" rel="noopener" />;

@@ -3,7 +3,6 @@ import { PLACEHOLDER } from './dealers.limits.ts';
 
 const FIELDS = ['person_name', 'address', 'phone1', 'phone2', 'email1', 'website'] as const;
 
-/** A dealer for the page: placeholders are emptied, so that NULL is neither shown, nor found, nor sent to the browser. */
 export function dealerAsShown(dealer: Dealer): Dealer {
   const texts = FIELDS.map((name) => [name, dealer[name].trim()] as const);
   return { ...dealer, ...Object.fromEntries(texts.map(([name, text]) => [name, PLACEHOLDER.test(text) ? '' : text])) };

@@ -9,7 +9,6 @@ import { formatDistance } from './distance.ts';
 
 interface DealerCardProps {
   dealer: Dealer;
-  /** The distance, if one was asked for. */
   km?: number;
   heading: 'h2' | 'h3';
 }
@@ -17,7 +16,6 @@ interface DealerCardProps {
 const ACTION = buttonClass({ variant: 'secondary' }, 'min-h-11');
 const LINK = 'min-w-0 py-0.5 break-words hover:text-steel-900 hover:underline';
 
-/** One dealer with all contact details that are known. */
 export function DealerCard({ dealer, km, heading: Heading }: DealerCardProps) {
   const phones = [dealer.phone1, dealer.phone2].filter(Boolean);
   const website = websiteLink(dealer.website);

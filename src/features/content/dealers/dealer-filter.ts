@@ -1,14 +1,13 @@
 import type { Dealer } from './dealers.contract.ts';
 
 export interface DealerFilter {
-  /** Words that must all be found in a dealer's company, person, email, phones, address, place, country or website. */
+  /** All words must occur in company, person, email, phones, address, place, country or website. */
   text: string;
   country: string;
   state: string;
   city: string;
 }
 
-/** Sets country, state or city, and resets the narrower ones. */
 export function withPlace(filter: DealerFilter, place: 'country' | 'state' | 'city', value: string): DealerFilter {
   if (place === 'country') return { ...filter, country: value, state: '', city: '' };
   if (place === 'state') return { ...filter, state: value, city: '' };
@@ -18,7 +17,6 @@ export function withPlace(filter: DealerFilter, place: 'country' | 'state' | 'ci
 const withoutAccents = (value: string) => value.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');
 const digits = (value: string) => value.replace(/\D/g, '');
 
-/** The dealers that match. Phone numbers are found in any notation; accents and case are ignored. */
 export function filterDealers(dealers: readonly Dealer[], { text, country, state, city }: DealerFilter): Dealer[] {
   const words = withoutAccents(text).split(/\s+/).filter(Boolean);
   const number = /^[\d\s+()-]+$/.test(text.trim()) ? digits(text) : '';
@@ -50,7 +48,6 @@ export function filterDealers(dealers: readonly Dealer[], { text, country, state
 
 const distinct = (values: string[]) => [...new Set(values)].filter(Boolean);
 
-/** The options of each filter: all countries, the states of the country, the cities of country and state. */
 export function placesOf(dealers: readonly Dealer[], { country, state }: DealerFilter) {
   const inCountry = country ? dealers.filter((dealer) => dealer.country === country) : [];
   const inState = state ? inCountry.filter((dealer) => dealer.state === state) : inCountry;

@@ -22,18 +22,14 @@ import type { Origin } from './own-position.ts';
 import { FAILED, unknownTown } from './own-town.ts';
 
 const NEAREST = 3;
-/** A dozen is three screens of a phone; all of them would be twenty. */
 const FIRST = 12;
 
 interface DealerListProps {
   found: { item: Dealer; km?: number }[];
-  /** Origin of distances: nearest dealers first, under a heading. */
   nearestTo?: string;
-  /** True if the visitor has narrowed the list down, so that all of it is of interest. */
   complete: boolean;
 }
 
-/** The first dealers, and the others in a disclosure that works without scripts. */
 function DealerList({ found, nearestTo, complete }: DealerListProps) {
   const visible = nearestTo ? NEAREST : complete ? found.length : FIRST;
   const first = found.slice(0, visible);
@@ -90,7 +86,6 @@ export const head = headWithSeo({
   path: '/DealerNetwork',
 });
 
-/** Filter and origin of distances, both in the URL except for the visitor's own position. */
 function useDealerSearch() {
   const data = usePageData<typeof loader>();
   const [filter, setFilter] = useState(data.filter);
@@ -107,7 +102,7 @@ function useDealerSearch() {
   const found = origin ? nearestFirst(matching, origin) : matching.map((item) => ({ item, km: undefined }));
   const filtered = Boolean(origin || near) || Object.values(filter).some(Boolean);
 
-  /** `named`: by a town, which the URL shows, and not the visitor's own position, which it never does. */
+  /** `named`: a town, which the URL shows; the visitor's own position is never in the URL. */
   const measureFrom = (from: Origin | undefined, failed = '', named = near !== '') => {
     setOrigin(from);
     setProblem(failed);
@@ -123,10 +118,7 @@ function useDealerSearch() {
       measureFrom(undefined, FAILED);
     }
   };
-  /**
-   * Enter in the search has nothing to send: it filters while typing. A text that no dealer has may be a place; if it is
-   * none either, it stays where it was typed.
-   */
+  /** The search filters while typing, so Enter looks the text up as a place if no dealer matches. */
   const submitSearch = async () => {
     const query = filter.text.trim();
     if (!query || matching.length > 0) return;
@@ -247,7 +239,6 @@ interface NearestPlaceProps {
   onProblem: (problem: string) => void;
 }
 
-/** The start of the distances: a town, with suggestions while typing, or the visitor's position, which stays in the browser. */
 function NearestPlace({ text, problem, onText, onOrigin, onProblem }: NearestPlaceProps) {
   const hydrated = useHydrated();
   const [locating, setLocating] = useState(false);
@@ -255,7 +246,6 @@ function NearestPlace({ text, problem, onText, onOrigin, onProblem }: NearestPla
   const canLocate = hydrated && window.isSecureContext && 'geolocation' in navigator;
 
   const locate = async () => {
-    // Rarely used, so its code is loaded on first use.
     const { ownPosition } = await import('./own-position.ts');
     setLocating(true);
     try {

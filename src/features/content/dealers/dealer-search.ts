@@ -2,5 +2,4 @@ import { searchParams, text } from '../../../web/search/search-params.ts';
 
 const words = text({ maxLength: 100 });
 
-/** The query parameters of the page of dealers. */
 export const dealerSearch = searchParams({ q: words, country: words, state: words, city: words, near: words });

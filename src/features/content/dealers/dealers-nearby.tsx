@@ -13,17 +13,15 @@ import { formatDistance, nearestFirst } from './distance.ts';
 import { FAILED, storedTown, unknownTown } from './own-town.ts';
 
 const MOST = 3;
-/** Farther away than a day's journey, a dealer is not near. */
+/** In kilometres, about a day's journey. */
 const MOST_KM = 300;
 
 interface Nearby {
-  /** The label of the town. */
   town: string;
-  /** The nearest first, with their distances in kilometres. */
   dealers: { dealer: Dealer; km: number }[];
 }
 
-/** Asks once for the visitor's town, which stays in the browser, and shows the dealers nearest to it. */
+/** The visitor's town stays in the browser. */
 export function DealersNearby() {
   const town = useStored(storedTown);
   const [text, setText] = useState(town);
@@ -146,7 +144,6 @@ function Found({ town, dealers }: Nearby) {
   );
 }
 
-/** The dealers near a town or PIN code; undefined when nobody knows it. */
 async function dealersNear(text: string, signal: AbortSignal): Promise<Nearby | undefined> {
   const [[place], dealers] = await Promise.all([
     api.getData('/api/get_places.php', { query: text }, signal),

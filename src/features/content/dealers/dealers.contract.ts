@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** A dealer as sent by the API; lat and lng in degrees, if known. */
 export const dealer = z.object({
   id: z.number(),
   company_name: z.string(),

@@ -1,2 +1,2 @@
-/** Texts that stand for nothing, as old lists of dealers have them. */
+/** Placeholders in old lists of dealers. */
 export const PLACEHOLDER = /^(null|n\/?a|undefined|-+)?$/i;

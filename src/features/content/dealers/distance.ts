@@ -1,4 +1,3 @@
-/** Degrees, north and east positive. */
 export interface Point {
   lat: number;
   lng: number;
@@ -7,7 +6,7 @@ export interface Point {
 const EARTH_RADIUS_KM = 6371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Kilometres along the surface of the earth, as the crow flies (haversine). */
+/** Great-circle distance in kilometres (haversine). */
 export function distanceKm(from: Point, to: Point): number {
   const half = (difference: number) => Math.sin(radians(difference) / 2) ** 2;
   const share =
@@ -17,10 +16,9 @@ export function distanceKm(from: Point, to: Point): number {
 
 const WHOLE = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
 
-/** A distance for display. Dealers have the coordinates of their town, so less than a kilometre means the same town. */
+/** Dealers have the coordinates of their town, so less than a kilometre means the same town. */
 export const formatDistance = (km: number, town: string) => (km < 1 ? `in ${town}` : `${WHOLE.format(km)} km away`);
 
-/** Sorts by distance, nearest first. Items without coordinates come last, without a distance. */
 export function nearestFirst<Item extends { lat?: number; lng?: number }>(items: readonly Item[], from: Point) {
   return items
     .map((item) => ({

@@ -4,13 +4,9 @@ import type { LoaderInput } from '../../../web/page.ts';
 import { dealerAsShown } from './dealer-as-shown.ts';
 import { filterDealers } from './dealer-filter.ts';
 
-/** The query parameters of the page. */
 type DealerSearch = Record<'q' | 'country' | 'state' | 'city' | 'near', string>;
 
-/**
- * Loads all dealers and the place that `near` names; returns them with the filter from the URL. A `q` that no dealer has
- * may be a place, so that the search finds the nearest dealers before the page's own code is there.
- */
+/** If no dealer matches `q`, it may be a place, so that the search works before the page's code is loaded. */
 export async function loadDealers({ api, search, signal }: LoaderInput<DealerSearch>) {
   const { q, near, ...places } = search;
   const filter = { text: q, ...places };

@@ -1,13 +1,12 @@
 import type { Point } from './distance.ts';
 
-/** The point from which distances are measured, with its name. */
 export interface Origin extends Point {
   label: string;
 }
 
 const POSITION_TIMEOUT = 15_000;
 
-/** The visitor's position, which stays in the browser. Rejects with an error whose message can be shown. */
+/** The position stays in the browser. Rejects with an error whose message can be shown. */
 export const ownPosition = () =>
   new Promise<Origin>((resolve, reject) => {
     navigator.geolocation.getCurrentPosition(

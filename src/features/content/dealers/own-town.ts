@@ -2,7 +2,6 @@ import { storedValue } from '../../../web/stored/stored-value.ts';
 
 const MAX_LENGTH = 100;
 
-/** The town that the visitor has given, as its label; '' for none. */
 export const storedTown = storedValue('dealerTown', (text) => text?.trim().slice(0, MAX_LENGTH).toWellFormed() ?? '');
 
 export const unknownTown = (typed: string) => `We do not know “${typed}”. Please try the next larger town.`;

@@ -59,7 +59,6 @@ export function Page() {
                   className="h-auto w-full transition-transform duration-300 group-hover:scale-103"
                 />
               </button>
-              {/* The button is named by the picture, whose text is the same. */}
               <p aria-hidden="true" className="mt-2 text-sm text-steel-700">
                 {image.alt}
               </p>

@@ -14,18 +14,17 @@ const TABS = [
 
 const INTRODUCTION = { name: 'Introduction to Clamps', link: '/IntroductionToClamps' } as const;
 
-/** The required delay before an educational page after client-side navigation (docs/decisions/059). */
+/** Specified delay in milliseconds after client-side navigation (docs/decisions/059). */
 const LOADER_MS = 1000;
 
 interface LearnPageProps {
   title: (typeof TABS)[number]['name'];
   intro: string;
-  /** Without the delay, because the page's images take time to load. */
+  /** No delay, because the page's images take time to load. */
   immediate?: boolean;
   children: ReactNode;
 }
 
-/** The layout of the four educational pages: heading, tab bar, and the spinner after client-side navigation. */
 export function LearnPage({ title, intro, immediate = false, children }: LearnPageProps) {
   const ready = useLoader() || immediate;
   const { guide, products } = useSite().words;

@@ -7,7 +7,7 @@ const TOP = 240;
 const WIDTH = 330;
 const HEIGHT = 260;
 
-/** The force of the hand at the grip, in newtons. */
+/** Force of the hand at the grip, in newtons. */
 const HAND_N = 100;
 /** Beyond this ratio, bending and friction of a real clamp make the figure meaningless. */
 const MAX_RATIO = 40;
@@ -16,7 +16,6 @@ const at = ({ x, y }: Point) => `${(x - LEFT).toFixed(2)},${(TOP - y).toFixed(2)
 const px = ({ x }: Point) => (x - LEFT).toFixed(2);
 const py = ({ y }: Point) => (TOP - y).toFixed(2);
 
-/** A toggle linkage that can be moved by its handle, or by the slider under it, from open to over centre. */
 export function ToggleDrawing() {
   const [degrees, setDegrees] = useState(OPEN / 2);
   const drawing = useRef<SVGSVGElement>(null);
@@ -148,13 +147,11 @@ const between = (from: Point, to: Point, part: number): Point => ({
   y: from.y + (to.y - from.y) * part,
 });
 
-/** A point of the spindle, `above` millimetres over the end of the arm. */
 function spindle(pivot: Point, tip: Point, above: number): Point {
   const reach = Math.hypot(tip.x - pivot.x, tip.y - pivot.y);
   return { x: tip.x - ((tip.y - pivot.y) / reach) * above, y: tip.y + ((tip.x - pivot.x) / reach) * above };
 }
 
-/** The position whose grip is nearest to a point. */
 function nearestPosition(point: Point): number {
   let best = OPEN;
   let minDistance = Number.POSITIVE_INFINITY;

@@ -1,12 +1,11 @@
-/** A point in millimetres, y upwards. */
 export interface Point {
   x: number;
   y: number;
 }
 
 /**
- * A vertical hold-down clamp: two pivots in the base, a clamping arm, a link, and the handle that joins their ends.
- * The dead centre is where arm joint, link joint and link pivot lie in one line.
+ * Two pivots in the base, a clamping arm, a link, and a handle that joins their ends. At the dead centre arm joint, link joint
+ * and link pivot are in line.
  */
 const ARM_PIVOT: Point = { x: 0, y: 40 };
 const LINK_PIVOT: Point = { x: -34, y: 22 };
@@ -16,17 +15,15 @@ const LINK = 26;
 const HANDLE = 150;
 const REACH = 88;
 
-/** Angle of the link before the dead centre, in degrees: fully open, and the stop a little beyond the dead centre. */
+/** In degrees before the dead centre: fully open, and the stop a little beyond it. */
 export const OPEN = 50;
 export const OVER_CENTRE = -2;
 
 export interface Linkage {
   armPivot: Point;
   linkPivot: Point;
-  /** Joints of the handle with arm and link. */
   armJoint: Point;
   linkJoint: Point;
-  /** Ends of handle and arm. */
   grip: Point;
   tip: Point;
 }
@@ -38,7 +35,7 @@ const plus = (from: Point, angle: number, length: number): Point => ({
 const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
 const angleOf = (from: Point, to: Point) => Math.atan2(to.y - from.y, to.x - from.x);
 
-/** The line from the link pivot through the joints at the dead centre: link and coupler are stretched out. */
+/** At the dead centre, link and coupler are in line. */
 const DEAD_CENTRE = (() => {
   const base = distance(LINK_PIVOT, ARM_PIVOT);
   const stretched = LINK + COUPLER;
@@ -47,11 +44,10 @@ const DEAD_CENTRE = (() => {
 })();
 
 const closedJoint = plus(LINK_PIVOT, DEAD_CENTRE, LINK + COUPLER);
-/** The arm lies level when the clamp is at its dead centre. */
 const ARM_ANGLE = -angleOf(ARM_PIVOT, closedJoint);
 const HANDLE_ANGLE = Math.PI / 2 - angleOf(plus(LINK_PIVOT, DEAD_CENTRE, LINK), closedJoint);
 
-/** The positions of all parts when the link is `degrees` before the dead centre; negative values are beyond it. */
+/** Negative degrees are beyond the dead centre. */
 export function linkageAt(degrees: number): Linkage {
   const linkJoint = plus(LINK_PIVOT, DEAD_CENTRE - (degrees * Math.PI) / 180, LINK);
   const apart = distance(linkJoint, ARM_PIVOT);
@@ -68,8 +64,8 @@ export function linkageAt(degrees: number): Linkage {
 }
 
 /**
- * The ratio of the force at the tip of the arm to the force of the hand, without friction and bending. By the principle
- * of virtual work: the path of the grip divided by the path of the tip. Approaches infinity at the dead centre.
+ * Ratio of the force at the tip to that of the hand, without friction and bending: by virtual work, the path of the grip divided
+ * by that of the tip. Infinite at the dead centre.
  */
 export function forceRatio(degrees: number): number {
   const step = 0.01;

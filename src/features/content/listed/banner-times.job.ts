@@ -1,7 +1,10 @@
 import type { Services } from '../../../platform/api/services.ts';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
 
-/** Notes every minute and at the start whose time has come or is over among banners and events. The change raises the catalogue version, so cached pages follow. */
+/**
+ * Runs every minute and at the start for banners and events that begin or end; the change raises the catalogue version, so that
+ * cached pages follow.
+ */
 export const bannerTimesJob = ({ database }: Pick<Services, 'database'>): JobKind<object> => ({
   queue: 'banner-times',
   schedule: { cron: '* * * * *', everySeconds: 60 },

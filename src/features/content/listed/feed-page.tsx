@@ -14,17 +14,14 @@ import { pageNumber, searchParams } from '../../../web/search/search-params.ts';
 
 export interface FeedProps<Item> {
   feed: Feed<Item>;
-  /** First page of the feed. */
   first: FeedPage<Item>;
 }
 
 interface FeedDeclaration<Item> {
   path: PageAddress;
-  /** The heading, and the name of the SEO record. */
   name: string;
   lead: string;
   description: string;
-  /** Pages count from 1. */
   load(api: Client, page: number, signal?: AbortSignal): Promise<{ items: Item[]; hasMore: boolean }>;
   Items: ComponentType<FeedProps<Item>>;
   empty: string;
@@ -33,7 +30,6 @@ interface FeedDeclaration<Item> {
 
 const search = searchParams({ page: pageNumber() });
 
-/** A page with a list that grows as its end scrolls into view; each part of it has an address of its own. */
 export function feedPage<Item extends { id: number }>(declaration: FeedDeclaration<Item>) {
   const { path, name, lead, description, load, Items, empty, failure } = declaration;
   const hrefOf = (page: number) => search.hrefWith(path, { page });

@@ -15,7 +15,6 @@ import { type ListedRow, type ListName, visibleRows } from './listed.store.ts';
 
 type Present<Name extends ListName, Item extends z.ZodType> = (row: ListedRow<Name>) => z.input<Item>;
 
-/** All visible rows of a table. */
 const wholeList = <Name extends ListName, Item extends z.ZodType>(
   summary: string,
   name: Name,

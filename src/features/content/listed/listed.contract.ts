@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A banner as sent by the API; the component that shows it fills in the defaults (docs/spec/content.md#banners). */
+/** The component fills in the defaults (docs/spec/content.md#banners). */
 export const banner = z.object({
   id: z.number(),
   heading: z.string(),
@@ -48,7 +48,7 @@ export const partner = z.object({ id: z.number(), name: z.string(), logo: z.stri
 
 export const applicationPicture = z.object({ id: z.number(), image: z.string(), caption: z.string() });
 
-/** Pages count from 1; our pages request six items at a time, the default is ten. */
+/** Pages count from 1; our pages request six items, the default is ten. */
 export const pageQuery = z.object({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   size: z.coerce.number().int().min(1).max(100).default(10),

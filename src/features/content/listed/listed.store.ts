@@ -6,7 +6,6 @@ type Tables = typeof listedTables;
 export type ListName = keyof Tables;
 export type ListedRow<Name extends ListName> = z.output<Tables[Name]['row']>;
 
-/** The visible rows of a table, banners within their times, in the order of staff; of a page of them one more, by which it is known that more follow. */
 export async function visibleRows<Name extends ListName>(
   client: Client,
   name: Name,

@@ -11,7 +11,6 @@ import {
 } from '../../../platform/resource/columns.ts';
 import { resourceTable } from '../../../platform/resource/stored-table.ts';
 
-/** Lists ordered by staff, one per table. */
 export const listedColumns = {
   banners: {
     heading: required(text(200)),

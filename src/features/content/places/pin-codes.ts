@@ -1,9 +1,8 @@
 import { placeLabel } from './place-names.ts';
 
 /**
- * The towns of Indian PIN codes: by the three digits of a sorting district, by more where one district holds several
- * industrial towns, and by the two digits of a postal circle's part for every other code. Names as in the table `places`;
- * where the post office's own town is not in it, the nearest one that is.
+ * Towns by three digits of a sorting district, by more digits for several industrial towns in it, or by two digits of a postal
+ * circle. Names match the table `places`; the nearest one stands for a missing town.
  */
 const TOWNS: Record<string, string> = {
   Delhi: 'Delhi 11',
@@ -104,7 +103,6 @@ interface PinTown {
   country: string;
 }
 
-/** The town of each prefix. */
 export const PIN_TOWNS: ReadonlyMap<string, PinTown> = new Map(
   Object.entries(TOWNS).flatMap(([region, towns]) =>
     towns.split(',').flatMap((entry) => {
@@ -118,7 +116,6 @@ export const PIN_TOWNS: ReadonlyMap<string, PinTown> = new Map(
 const ONLY_PIN = /^(?:PIN[\s:-]*)?(\d{3})\s?(\d{3})$/i;
 const PIN_AFTER_TOWN = /[\s,-]+\d{3}\s?\d{3}$/;
 
-/** The text to look a place up by: a PIN code becomes its town, by the longest prefix, and one after a town is left out. */
 export function withoutPin(typed: string): string {
   const text = typed.trim();
   const found = ONLY_PIN.exec(text);

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** A town with its state or province; lat and lng in degrees. */
 export const place = z.object({
   name: z.string(),
   region: z.string(),

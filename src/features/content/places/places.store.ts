@@ -3,14 +3,13 @@ import { withoutPin } from './pin-codes.ts';
 import { placeKey } from './place-names.ts';
 import { type Place, place } from './places.contract.ts';
 
-/** An unknown name of at least this length may be mistyped. */
+/** Minimum length of a name that may be mistyped. */
 const TYPO_LENGTH = 5;
 const MIN_SIMILARITY = 0.5;
 
 /**
- * Finds places by typed text, ignoring accents, and also by former names ("Bombay") and Indian PIN codes. Text after a comma
- * narrows the search: "Hyderabad, Pakistan". The exact name comes first, then larger before smaller; when no name begins with the
- * text, similar names.
+ * Ignores accents; also finds former names ("Bombay") and Indian PIN codes. A comma narrows the search: "Hyderabad, Pakistan".
+ * The exact name comes first, then larger places; without a match, similar names.
  */
 export async function placesNamed(client: Client, typed: string, max: number): Promise<Place[]> {
   const [name = '', ...rest] = withoutPin(typed).split(',').map(placeKey);

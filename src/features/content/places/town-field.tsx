@@ -14,11 +14,9 @@ interface TownFieldProps {
   text: string;
   problem: string;
   onText: (text: string) => void;
-  /** One of the suggestions was chosen. */
   onPlace: (place: Place) => void;
 }
 
-/** A town or an Indian PIN code, with suggestions while typing. */
 export function TownField({ label, text, problem, onText, onPlace }: TownFieldProps) {
   const list = useId();
   const places = useSuggestedPlaces(text);
@@ -49,7 +47,6 @@ export function TownField({ label, text, problem, onText, onPlace }: TownFieldPr
   );
 }
 
-/** Towns that complete the typed text. Optional: without suggestions the text is looked up as it is. */
 function useSuggestedPlaces(text: string): Place[] {
   const [places, setPlaces] = useState<Place[]>([]);
   const hydrated = useHydrated();

@@ -29,7 +29,7 @@ export const { search, loader, head, Page, Failure } = feedPage({
   failure: 'Failed to load page data. Please try again later.',
 });
 
-/** A film that cannot be shown in the page; the import and the office refuse its link, but older data may have it. */
+/** Import and office refuse such links, but older data may contain them. */
 function OtherLink({ url, title }: { url: string; title: string }) {
   if (youtubeId(url) || !isHttpUrl(url)) return null;
   return (

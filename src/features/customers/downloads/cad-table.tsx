@@ -33,7 +33,6 @@ interface Choice {
   name: 'brand_name' | 'category_name' | 'product_name';
   label: string;
 }
-/** From the widest to the narrowest. */
 const CHOICES: readonly Choice[] = [
   { id: 'brand_id', name: 'brand_name', label: 'Brand' },
   { id: 'category_id', name: 'category_name', label: 'Category' },
@@ -43,8 +42,8 @@ type Chosen = Record<Choice['id'], string>;
 const NO_FILTER: FilesSearch = { text: '', brand_id: '', category_id: '', product_id: '', page: 1 };
 
 /**
- * The files of all models, filtered by name, brand, category and product; the URL has the filters and the page. `only`:
- * just this file and the models that have it. `path`: of the page, without query.
+ * Files of all models with filters; the URL has the filters and the page. `only`: models with this file, and only that file.
+ * `path`: of the page, without query.
  */
 export function CadTable({ only, path }: { only?: FileField; path: string }) {
   const { rows, failure } = useCadRows();
@@ -194,7 +193,7 @@ function useCadRows() {
   return { rows, failure };
 }
 
-/** Passes on the rows after each page, so that the first ones are shown while the others are loaded. */
+/** Calls `onRows` after each page, so that the first rows are shown while the others load. */
 async function loadRows(onRows: (rows: CadRow[]) => void, signal: AbortSignal): Promise<void> {
   let rows: CadRow[] = [];
   for (let page = 1; ; page += 1) {
@@ -211,7 +210,7 @@ const isAmong = (row: CadRow, choices: readonly Choice[], chosen: Chosen) =>
 const fits = (row: CadRow, norm: string | undefined, chosen: Chosen) =>
   norm !== undefined && normOf(row.model_name).includes(norm) && isAmong(row, CHOICES, chosen);
 
-/** The options of one filter, those with files that match the wider filters: brands in catalogue order as the rows are, others by name. */
+/** Only values with files that match the wider filters; brands in catalogue order, others by name. */
 function optionsOf({ id, name }: Choice, rows: CadRow[], wider: readonly Choice[], chosen: Chosen) {
   const options = [...new Map(rows.filter((row) => isAmong(row, wider, chosen)).map((row) => [row[id], row[name]]))];
   return id === 'brand_id' ? options : options.sort(([, one], [, other]) => one.localeCompare(other));

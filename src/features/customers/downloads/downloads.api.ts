@@ -39,13 +39,12 @@ import {
 } from './downloads.store.ts';
 import { soughtNorm } from './sought-name.ts';
 
-/** The products of a list: `upTo` is how many models there are up to the end of each. */
+/** Products of a list; `upTo` is the number of models up to the end of each. */
 interface Products {
   ids: number[];
   upTo: number[];
 }
 
-/** Products in all cached lists together. */
 const MAX_PRODUCTS = 200_000;
 
 const productsOf = cachedByVersion(
@@ -63,10 +62,7 @@ const productsOf = cachedByVersion(
   { maxSize: MAX_PRODUCTS, sizeOf: ({ ids }) => ids.length + 1 },
 );
 
-/**
- * Some of the models with members-only files. The list is cut by the numbers of models of its products, so that the
- * hundredth page costs as much as the first.
- */
+/** The offset is found by the products' numbers of models, so that the hundredth page costs as much as the first. */
 async function listedModels(
   services: Services,
   wanted: WantedModels,
@@ -175,7 +171,7 @@ export const downloadsApi = {
   }),
 };
 
-/** The STEP files of some models that are in the store, under the names of the models; and the names of those without one. */
+/** STEP files by model name, and the names of models without one. */
 async function stepFiles({ database, files }: Services, ids: readonly number[]) {
   const entries: (ArchivedFile & { file: string; modelId: number })[] = [];
   const without: string[] = [];

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { idField as id } from '../../../platform/api/fields.contract.ts';
 import { GATED_NAMES } from '../../../platform/file-kinds.limits.ts';
 
-/** A model's files for the Downloads page. A file field is its URL, or '' where there is no file. */
 export const cadRow = z.object({
   model_id: z.number(),
   model_name: z.string(),
@@ -33,7 +32,6 @@ export const fileListQuery = z.object({
   page: z.coerce.number().int().positive().max(10_000).default(1),
 });
 
-/** Names, formats and sizes of files, without their addresses. */
 export const fileList = z.object({
   data: z.array(
     z.object({
@@ -53,11 +51,9 @@ export const downloadQuery = z.object({
   id: id.optional(),
 });
 
-/** Models in one archive. */
 const MAX_ARCHIVED = 100;
 
 export const stepFilesQuery = z.object({
-  /** Ids of models, separated by commas. */
   ids: z
     .string('must be a list of ids')
     .regex(/^\d{1,9}(,\d{1,9})*$/, 'must be ids separated by commas')

@@ -114,7 +114,6 @@ function Tabs(contents: Record<(typeof TABS)[number]['name'], ReactNode>) {
   );
 }
 
-/** The catalogues, each opening in a new tab; null when they could not be loaded. */
 function CatalogueList({ catalogues }: { catalogues: Catalogue[] | null }) {
   if (!catalogues) return <ErrorText className="py-10">Failed to load data. Please try again later.</ErrorText>;
   if (catalogues.length === 0) return <p className="py-10 text-steel-600">No catalogues available at this time.</p>;

@@ -12,7 +12,6 @@ import {
   raw,
 } from '../../../platform/postgres/plain-sql.ts';
 
-/** Which models are listed. */
 export interface WantedModels {
   brandId?: number;
   categoryId?: number;
@@ -23,7 +22,6 @@ export interface WantedModels {
 const VISIBLE = raw('p.is_active and c.is_active');
 const IS_GATED = raw(`f.kind in ('${GATED_KINDS.join("', '")}') and f.is_active`);
 
-/** The products that have a model with a members-only file, in catalogue order, with the number of these models. */
 export function productsWithFiles(client: Client, { brandId, categoryId, productId, kind }: WantedModels) {
   const conditions = [
     part`d.kind = ${kind ?? 'any'}`,
@@ -51,7 +49,6 @@ const modelWithFiles = z.object({
 });
 export type ModelWithFiles = z.infer<typeof modelWithFiles>;
 
-/** The models with a members-only file of some products, or with a text in their norm, with the kinds of their files, in catalogue order. */
 export function modelsWithFiles(
   client: Client,
   wanted: { kind?: GatedKind } & ({ productIds: readonly number[] } | { norm: string }),
@@ -72,20 +69,17 @@ export function modelsWithFiles(
 
 const sizeOfFile = z.object({ modelId: z.int(), kind: z.enum(GATED_KINDS), bytes: z.int().nullable() });
 
-/** The sizes of the members-only files of some models; null where a file lies elsewhere. */
 export const sizesOfFiles = (client: Client, modelIds: readonly number[]) =>
   queryRows(client, sizeOfFile)`
     select f.model_id as "modelId", f.kind, media.bytes from files f join file_kinds k using (kind)
     left join media on media.key = k.folder || '/' || f.file
     where f.model_id = any(${modelIds}) and ${IS_GATED} order by f.position`;
 
-/** A model's file of a kind; undefined when the model or the file does not exist or is not visible. */
 export const fileOfModel = (client: Client, modelId: number, kind: GatedKind) =>
   firstRow(client, z.object({ file: z.string(), modelName: z.string() }))`
     select f.file, m.name as "modelName" from files f join models m on m.id = f.model_id
     where f.model_id = ${modelId} and f.kind = ${kind} and f.is_active and m.is_active order by f.position limit 1`;
 
-/** Visible models in the order of their names, each with its file of a kind; null where it has none. */
 export const modelsWithFile = (client: Client, ids: readonly number[], kind: GatedKind) =>
   queryRows(client, z.object({ id: z.int(), name: z.string(), file: z.string().nullable() }))`
     select distinct on (m.name, m.id) m.id, m.name, f.file
@@ -93,12 +87,11 @@ export const modelsWithFile = (client: Client, ids: readonly number[], kind: Gat
     left join files f on f.model_id = m.id and f.kind = ${kind} and f.is_active
     where m.id = any(${ids}) and m.is_active and ${VISIBLE} order by m.name, m.id, f.position`;
 
-/** A visible catalogue. */
 export const catalogueFile = (client: Client, id: number) =>
   firstRow(client, z.object({ file: z.string(), title: z.string() }))`
     select file, title from catalogues where id = ${id} and is_active`;
 
-/** Logs downloads. A customer or a model that was deleted meanwhile is left out, as it would be after its download. */
+/** Skips customers and models that were deleted meanwhile, like the deletion itself. */
 export async function logDownloads(client: Client, entries: readonly Download[]): Promise<void> {
   await execute(client)`
     insert into download_log (user_id, kind, file, model_id)

@@ -2,7 +2,6 @@ import { pageNumber, type SearchValues, searchParams, text } from '../../../web/
 
 const id = text({ maxLength: 10 });
 
-/** Filter of a list of files: part of a model's name, ids, and page. */
 export const filesSearch = searchParams({
   text: text({ maxLength: 100 }),
   brand_id: id,

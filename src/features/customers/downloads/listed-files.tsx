@@ -15,7 +15,7 @@ import { formatOf } from './formats.ts';
 
 const PAUSE_MS = 300;
 
-/** Gated files as a guest may see them: names, formats and sizes. A click asks for a login first. */
+/** Gated files for guests: names, formats and sizes. A click requires a login first. */
 export function ListedFiles({ first, only }: { first: FileList; only?: GatedName }) {
   const { list, failed, typed, type, more } = useListed(first, only);
   return (
@@ -79,7 +79,6 @@ function ListedModel({ row, only }: { row: FileList['data'][number]; only?: Gate
   );
 }
 
-/** The list as far as it is loaded, for the typed part of a model's name. */
 function useListed(first: FileList, only: GatedName | undefined) {
   const [list, setList] = useState(first);
   const [page, setPage] = useState(1);

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** The customer's details at the time of sending, as an enquiry has them. */
 export const customer = z.object({
   name: z.string(),
   email: z.string(),

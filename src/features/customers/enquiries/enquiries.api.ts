@@ -66,7 +66,6 @@ export const enquiriesApi = {
   }),
 };
 
-/** Starts the conversation and queues both emails of a stored enquiry. */
 async function putOnDesk(
   services: Services,
   transaction: Transaction,
@@ -91,7 +90,7 @@ async function putOnDesk(
   await queueEvent(services, transaction, 'enquiry.created', { id: conversation.id, reference, lines });
 }
 
-/** The same reply for the same request, however often it is sent; another request with the same key is refused. */
+/** A retry of the same request gets the same reply; another request with the same key is refused. */
 function replyFor(stored: StoredEnquiry, requestHash: string) {
   if (stored.requestHash !== requestHash) {
     throw failed(409, `This enquiry was sent as ${stored.reference} already, with other contents`);
@@ -108,7 +107,6 @@ const hashOfRequest = ({ model_ids, quantities, note = '', po_reference = '', ow
     )
     .digest('hex');
 
-/** @throws unless the parallel lists have the same length */
 function checkLengths({ model_ids, ...lists }: EnquiryBody): void {
   for (const name of ['product_ids', 'model_names', 'quantities', 'own_numbers', 'line_notes'] as const) {
     const length = lists[name]?.length ?? model_ids.length;

@@ -3,7 +3,6 @@ import { bodyId, optionalLine } from '../../../platform/api/fields.contract.ts';
 import { MAX_LINE_NOTE, MAX_OWN_NUMBER, MAX_PIECES } from '../../visitors/basket/basket.limits.ts';
 import { MAX_LINES, MAX_NOTE_LENGTH, MAX_PO_REFERENCE_LENGTH } from './enquiries.limits.ts';
 
-/** An id as a number or, from storage written by older pages, as digits. */
 const id = z
   .union([
     z.number().int(),
@@ -15,16 +14,12 @@ const id = z
   .pipe(bodyId);
 const lines = <Item extends z.ZodType>(item: Item) => z.array(item).min(1).max(MAX_LINES);
 
-/** An enquiry, with optional note and purchase order reference (docs/spec/enquiries.md#enquiry-payload). */
 export const enquiryBody = z.object({
   customer_id: id,
-  /** Sent by the browser; the stored product follows from the model. */
   product_ids: lines(z.union([z.number(), z.string().max(40), z.null()])),
   model_ids: lines(id),
-  /** Sent by the browser; stored names are those of the catalogue. */
   model_names: lines(z.string().max(300)),
   quantities: lines(z.number().int().min(1).max(MAX_PIECES)),
-  /** The buyer's part number and note per model; '' for none. */
   own_numbers: lines(optionalLine(MAX_OWN_NUMBER)).optional(),
   line_notes: lines(optionalLine(MAX_LINE_NOTE)).optional(),
   note: z.string().trim().max(MAX_NOTE_LENGTH).optional(),

@@ -16,7 +16,6 @@ import type { Source } from './enquiries.limits.ts';
 
 const modelForEnquiry = z.object({ id: z.int(), name: z.string(), productId: z.int(), productName: z.string() });
 
-/** The models with these ids that are in the catalogue, with their products, by id. */
 export async function modelsForEnquiry(client: Client, ids: number[]) {
   const rows = await queryRows(client, modelForEnquiry)`
     select m.id, m.name, p.id as "productId", p.name as "productName" from models m join products p on p.id = m.product_id
@@ -24,7 +23,6 @@ export async function modelsForEnquiry(client: Client, ids: number[]) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The customer's details as stored with an enquiry. */
 export async function customerById(client: Client, userId: number): Promise<Customer | undefined> {
   const user = await userById(client, userId);
   if (!user) return undefined;
@@ -43,14 +41,12 @@ export async function customerById(client: Client, userId: number): Promise<Cust
 }
 
 export interface NewEnquiry {
-  /** Null for somebody without an account. */
   userId: number | null;
   customer: Customer;
-  /** How it came, if not from the cart. */
   source?: Exclude<Source, 'site'>;
   note: string;
   poReference: string;
-  /** Chosen by the browser for one enquiry; undefined: every request is a new enquiry. */
+  /** Chosen by the browser for one enquiry; without one every request is a new enquiry. */
   idempotencyKey: string | undefined;
   /** The hash of the content, to distinguish a retry from another enquiry with the same key. */
   requestHash: string;
@@ -60,7 +56,6 @@ export interface NewEnquiry {
     productId: number;
     productName: string;
     quantity: number;
-    /** The buyer's part number and note. */
     ownNumber: string;
     note: string;
     sentModelName: string;
@@ -73,12 +68,10 @@ export type StoredEnquiry = z.infer<typeof storedEnquiry>;
 
 const STORED = raw('id, reference, request_hash as "requestHash", created_at as "createdAt"');
 
-/** The enquiry that a customer sent with this key, if there is one. */
 export const enquiryByKey = (client: Client, userId: number, key: string): Promise<StoredEnquiry | undefined> =>
   firstRow(client, storedEnquiry)`
     select ${STORED} from enquiries where user_id = ${userId} and idempotency_key = ${key}`;
 
-/** How many enquiries are stored. */
 export async function countEnquiries(client: Client): Promise<number> {
   const { count } = await onlyRow(client, z.object({ count: z.int() }))`select count(*)::int as count from enquiries`;
   return count;

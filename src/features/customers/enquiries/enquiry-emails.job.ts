@@ -7,8 +7,8 @@ import { queueLetter } from '../../site/conversations/queue-letter.ts';
 import { type EnquiryForMail, enquiryCopy, enquiryToSales } from './enquiry.mail.tsx';
 
 /**
- * Queues an enquiry's two emails, to sales and the copy to the customer, within the transaction that stores it. The copy is the first letter
- * of the conversation: a customer may answer it.
+ * Queues the emails to sales and to the customer within the transaction that stores the enquiry. The copy is the first message of
+ * the conversation, since a customer may answer it.
  */
 export async function queueEnquiryEmails(
   services: Pick<Services, 'jobs' | 'settings' | 'clock'>,
@@ -18,7 +18,6 @@ export async function queueEnquiryEmails(
 ): Promise<void> {
   await queueEmail(services, enquiryToSales(enquiry, mailboxOf(services.settings.salesMail)), transaction);
   const { id, dueText } = conversation;
-  // Its table has the models.
   const about = { id, reference: enquiry.reference, models: false };
   const links = await followUpOf(services, transaction.client, about);
   const { email: copy, text } = enquiryCopy(enquiry, services.settings, dueText, links);

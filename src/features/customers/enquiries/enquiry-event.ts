@@ -9,7 +9,7 @@ const asked = z.object({
   lines: z.array(z.object({ model_id: z.int().nullable(), model: z.string(), product: z.string(), quantity: z.int() })),
 });
 
-/** Queues that an enquiry was won or lost, with what it asked for, within the transaction that decides it. */
+/** Queues an event with the requested models, within the transaction that decides the outcome. */
 export async function queueOutcome(
   services: Pick<Services, 'jobs' | 'settings'>,
   transaction: Transaction,

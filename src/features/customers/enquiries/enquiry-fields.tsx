@@ -1,7 +1,6 @@
 import { Field, TextAreaField } from '../../../ui/forms/field.tsx';
 import { MAX_NOTE_LENGTH, MAX_PO_REFERENCE_LENGTH } from './enquiries.limits.ts';
 
-/** Input besides the cart's models. */
 export interface EnquiryDraft {
   note: string;
   po_reference: string;
@@ -14,7 +13,6 @@ interface EnquiryFieldsProps {
   onChange: (draft: EnquiryDraft) => void;
 }
 
-/** The same on the cart page and in the dialog that sends the enquiry. */
 export function EnquiryFields({ draft, onChange }: EnquiryFieldsProps) {
   return (
     <>

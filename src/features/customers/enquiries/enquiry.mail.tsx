@@ -19,7 +19,6 @@ export interface EnquiryForMail extends Pick<NewEnquiry, 'customer' | 'note' | '
 
 const HEAD = ['Model Number', 'Product', 'Quantity'];
 
-/** The lines as a table: with the columns of what the customer wrote beside them, if anything. @param modelCell what stands for a model */
 function tableOf<Cell>({ lines }: EnquiryForMail, modelCell: (name: string) => Cell) {
   const written = (['ownNumber', 'note'] as const).filter((name) => lines.some((line) => line[name]));
   const heads = { ownNumber: 'Part number of the buyer', note: 'Note' };
@@ -45,7 +44,6 @@ const inText = ({ quantity, modelName, productName, ownNumber, note }: EnquiryFo
 
 const customerMailbox = ({ customer }: EnquiryForMail): Mailbox => ({ name: customer.name, address: customer.email });
 
-/** The email to sales. Reply-To is the customer; the lines are attached as a spreadsheet. */
 export function enquiryToSales(enquiry: EnquiryForMail, sales: Mailbox): Email {
   const { reference, customer, note, poReference } = enquiry;
   const facts = [
@@ -93,10 +91,7 @@ export function enquiryToSales(enquiry: EnquiryForMail, sales: Mailbox): Email {
   };
 }
 
-/**
- * The email to the customer, with everything that was received, when an answer is due, and where to look at it on the site; and its text
- * without the link that is nobody else's.
- */
+/** Copy for the customer with due time and status link; the stored text has no link, because the link is personal. */
 export function enquiryCopy(
   enquiry: EnquiryForMail,
   { publicUrl, salesMail }: Pick<Settings, 'publicUrl' | 'salesMail'>,

@@ -3,7 +3,6 @@ import type { BasketLine } from '../../visitors/basket/basket-lines.ts';
 import { useCart } from '../../visitors/basket/cart.tsx';
 import { noLongerThere } from './enquiries.limits.ts';
 
-/** Names the lines of the cart whose models left the catalogue, and removes them; announced when there are some. */
 export function GoneModels({ lines }: { lines: readonly BasketLine[] }) {
   const { remove } = useCart();
   return (

@@ -10,15 +10,13 @@ export async function storeLostEmail(client: Client, { jobId, email, error }: Lo
     values (${jobId}, ${email.to.address}, ${email.subject}, ${JSON.stringify(email)}, ${error}, ${new Date()}) on conflict do nothing`;
 }
 
-/** Notes that an email was sent which is no letter of a conversation. */
 export async function noteSentEmail(client: Client, jobId: string): Promise<void> {
   await execute(client)`insert into sent_emails (job_id) values (${jobId}) on conflict do nothing`;
 }
 
 /**
- * Takes in a report of a mail server about such an email, days after ours had taken it: then it is among those that could not be delivered.
- *
- * @returns whether the report is about one
+ * Records a mail server's report, which may come days later, as a failed delivery.
+ * @returns true if the report is about such an email
  */
 export async function storeRefusedEmail(client: Client, report: DeliveryReport): Promise<boolean> {
   const jobId = jobIdIn(report.messageId ?? '');
@@ -38,13 +36,11 @@ export async function storeRefusedEmail(client: Client, report: DeliveryReport):
 
 const openFailure = z.object({
   jobId: z.string(),
-  /** The queued email. */
   email: z.custom<LostEmail['email']>((letter) => typeof letter === 'object' && letter !== null),
   error: z.string(),
   failedAt: z.date(),
 });
 
-/** Emails that could not be delivered and that nobody has sent again yet, the oldest first. */
 export const openMailFailures = (client: Client): Promise<(LostEmail & { failedAt: Date })[]> =>
   queryRows(client, openFailure)`
     select job_id as "jobId", letter as email, error, failed_at as "failedAt" from mail_failures
@@ -56,7 +52,6 @@ export async function countOpenMailFailures(client: Client): Promise<number> {
   return count;
 }
 
-/** Marks one as handled. @returns false when another process was faster */
 export async function markHandled(client: Client, jobId: string): Promise<boolean> {
   const { rowCount } = await execute(client)`
     update mail_failures set handled_at = now() where job_id = ${jobId} and handled_at is null`;

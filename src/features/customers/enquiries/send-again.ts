@@ -7,9 +7,8 @@ import { markHandled, type openMailFailures } from './mail-failures.store.ts';
 export type Failure = Awaited<ReturnType<typeof openMailFailures>>[number];
 
 /**
- * Queues an email that could not be delivered again. Both or neither: it is in the queue, and its failure is marked as handled.
- *
- * @returns false when another was faster, or when its content is not stored: a link for the recipient, which has ended by now
+ * Queueing and marking as handled happen together or not at all.
+ * @returns false when another process was faster, or when the content is not stored because it held an expired personal link
  */
 export async function sendAgain(
   services: Pick<Services, 'database' | 'jobs' | 'settings' | 'clock'>,
@@ -23,6 +22,6 @@ export async function sendAgain(
   });
 }
 
-/** Emails to sales, which have a Reply-To and are no letters, go to the SALES_MAIL of today: a wrong one may be why they were refused. */
+/** Emails to sales have a Reply-To and go to the current SALES_MAIL, since a wrong one may be why they were refused. */
 const toPresentSales = (email: Email, { salesMail }: Settings): Email =>
   email.replyTo && !email.letter ? { ...email, to: mailboxOf(salesMail) } : email;

@@ -17,7 +17,7 @@ import { submitEnquiry } from './submit-enquiry.ts';
 import { contentOf, type EnquiryContent, readWaiting, storedWaiting, writeWaiting } from './waiting-enquiry.ts';
 
 interface SendDialogProps {
-  /** null while offline, when nobody can log in; the enquiry then waits for its sender. */
+  /** Null while offline, when login is impossible; the enquiry then waits for its sender. */
   user: User | null;
   lines: readonly BasketLine[];
   draft: EnquiryDraft;
@@ -28,20 +28,18 @@ interface SendDialogProps {
   onStored: () => void;
 }
 
-/** The last step before an enquiry is sent, with fields for a note and a reference. */
 export function SendDialog({ user, lines: all, draft, onDraft, onClose, onSent, onStored }: SendDialogProps) {
   // One key per dialog: however often the button is clicked or the network fails, it is one enquiry.
   const [key] = useState(keyForNext);
   const lines = all.slice(0, MAX_LINES);
   const [busy, setBusy] = useState(false);
-  /** The ids of models that are no longer in the catalogue, as the server said. */
   const [gone, setGone] = useState<readonly number[]>([]);
   const { asMember } = useSession();
 
   function store(content: EnquiryContent) {
     writeWaiting({ key, customerId: user?.id ?? null, content, writtenAt: Date.now(), state: 'waiting' });
     if (storedWaiting.isKept()) return onStored();
-    // Nobody keeps a page open until an enquiry is sent that seems to be sent already.
+    // Without this, the page would report an unsent enquiry until it is closed.
     writeWaiting(null);
     toast.error('Failed to submit enquiry');
   }
@@ -58,7 +56,6 @@ export function SendDialog({ user, lines: all, draft, onDraft, onClose, onSent, 
     } catch (error) {
       if (!(error instanceof HttpError) && !navigator.onLine) store(content);
       else {
-        // The enquiry that was taken back had reached the server, so the next one needs a new key.
         if (error instanceof HttpError && error.status === 409) writeWaiting(null);
         const ids = unavailableIn(error);
         if (ids.length) setGone(ids);
@@ -108,13 +105,11 @@ export function SendDialog({ user, lines: all, draft, onDraft, onClose, onSent, 
   );
 }
 
-/** The key of a waiting enquiry that was taken back, else a new one. */
 function keyForNext(): string {
   const waiting = readWaiting();
   return waiting?.state === 'taken-back' ? waiting.key : newSubmissionKey();
 }
 
-/** The models that the server refused because they left the catalogue. */
 function unavailableIn(error: unknown): number[] {
   const ids = error instanceof HttpError ? error.body.unavailable : undefined;
   return Array.isArray(ids) ? ids.filter(Number.isInteger) : [];

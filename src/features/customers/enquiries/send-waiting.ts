@@ -13,7 +13,6 @@ const MAX_RETRY_MS = 30_000;
 let failures = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Tries now and whenever the connection returns. @returns a function that stops it */
 export function sendWaitingWhenOnline(): () => void {
   const attempt = () => {
     failures = 0;

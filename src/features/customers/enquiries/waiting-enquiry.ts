@@ -3,7 +3,6 @@ import { storedValue } from '../../../web/stored/stored-value.ts';
 import type { BasketLine } from '../../visitors/basket/basket-lines.ts';
 import type { EnquiryDraft } from './enquiry-fields.tsx';
 
-/** The body of an enquiry, without the sender. */
 export interface EnquiryContent {
   product_ids: (number | null)[];
   model_ids: number[];
@@ -15,20 +14,15 @@ export interface EnquiryContent {
   po_reference?: string;
 }
 
-/** An enquiry that was written offline. Stored in the browser until the server has replied. */
+/** Written offline; stored in the browser until the server has replied. */
 export interface WaitingEnquiry {
-  /** Its Idempotency-Key: however often it is sent, it is one enquiry. */
   key: string;
-  /** The user who wrote it; null when nobody was logged in. */
   customerId: number | null;
   content: EnquiryContent;
   /** Milliseconds since 1970. */
   writtenAt: number;
-  /** login: its sender has to log in; refused: the server rejected it; taken-back: only its key will be used. */
   state: 'waiting' | 'login' | 'refused' | 'sent' | 'taken-back';
-  /** The server's message when it was refused. */
   reason?: string;
-  /** The enquiry number, once it was sent. */
   reference?: string;
 }
 
@@ -47,14 +41,13 @@ export function contentOf(lines: readonly BasketLine[], { note, po_reference }: 
 
 const STATES = ['waiting', 'login', 'refused', 'sent', 'taken-back'] as const;
 
-/** A list in which every entry is one; undefined otherwise. */
 const listOf = <Entry>(value: unknown, isEntry: (entry: unknown) => entry is Entry): Entry[] | undefined =>
   Array.isArray(value) && value.every(isEntry) ? value : undefined;
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
 const isIdOrNull = (value: unknown): value is number | null => value === null || Number.isSafeInteger(value);
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** The stored enquiry; null for anything that is not one, because it could be neither shown nor sent. */
+/** Null for a damaged entry, which could be neither shown nor sent. */
 function parse(text: string | null): WaitingEnquiry | null {
   const stored = parseStoredJson(text);
   const field = (name: string) => storedField(stored, name);
@@ -90,7 +83,6 @@ function contentFrom(stored: unknown): EnquiryContent | undefined {
   };
 }
 
-/** The waiting enquiry in this browser, null when there is none. */
 export const storedWaiting = storedValue('waitingEnquiry', parse);
 
 export const readWaiting = storedWaiting.read;
@@ -98,7 +90,7 @@ export const readWaiting = storedWaiting.read;
 export const writeWaiting = (waiting: WaitingEnquiry | null): void =>
   storedWaiting.write(waiting && JSON.stringify(waiting));
 
-/** The basket without the pieces of a sent enquiry. Pieces that were added since stay. */
+/** Subtracts sent quantities; pieces added since then stay. */
 export function withoutSent(lines: readonly BasketLine[], content: EnquiryContent): BasketLine[] {
   const sent = new Map(content.model_ids.map((id, at) => [id, content.quantities[at] ?? 0]));
   return lines.flatMap((line) => {

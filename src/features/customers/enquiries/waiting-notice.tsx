@@ -6,7 +6,6 @@ import { useSession } from '../../visitors/session/session.tsx';
 import { sendWaiting } from './send-waiting.ts';
 import { type WaitingEnquiry, writeWaiting } from './waiting-enquiry.ts';
 
-/** The status of an enquiry that was written offline. */
 export function WaitingNotice({ waiting }: { waiting: WaitingEnquiry }) {
   const { asMember } = useSession();
   const [busy, setBusy] = useState(false);
@@ -20,7 +19,7 @@ export function WaitingNotice({ waiting }: { waiting: WaitingEnquiry }) {
     await asMember(ENQUIRY_LOGIN_FIRST, () => sendWaiting({ asUser: true }));
     setBusy(false);
   }
-  // The key is retained: if the enquiry has reached the server after all, the next one does not become a second one.
+  // The key stays: if the enquiry has reached the server after all, the next one does not become a second one.
   const takeBack = () => writeWaiting({ ...waiting, state: 'taken-back' });
 
   return (

@@ -21,7 +21,6 @@ export async function basketSheet(
   return made;
 }
 
-/** Saves the cart as an XLSX file. */
 export async function downloadSheet(lines: readonly BasketLine[]): Promise<void> {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob(await basketSheet(lines, window.location.origin)));

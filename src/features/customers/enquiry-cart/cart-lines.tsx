@@ -70,7 +70,6 @@ function QuantityField({ label, value, onChange }: QuantityFieldProps) {
   );
 }
 
-/** The models in the cart, each with what it is recognised by. */
 export function CartLines({ lines }: { lines: readonly BasketLine[] }) {
   const { models, gone } = useCartModels(lines);
   const asked = useAskedBefore(lines.map(({ model_id }) => model_id));
@@ -111,7 +110,6 @@ interface LineProps {
   model: CartModel | undefined;
   show: ReturnType<typeof useUnits>;
   asked: ReactNode;
-  /** Its model is not in the catalogue. */
   isGone: boolean;
 }
 
@@ -185,7 +183,6 @@ function Line({ line, model, show, asked, isGone }: LineProps) {
   );
 }
 
-/** The buyer's part number and note of a line, sent with the enquiry. */
 function LineWords({ line }: { line: BasketLine }) {
   const { setWords } = useCart();
   const { id, name, own_number = '', note = '' } = line;
@@ -228,10 +225,7 @@ interface Asked {
   models: ReadonlyMap<number, CartModel>;
 }
 
-/**
- * Product and figures of the models in the cart, by id, and the lines whose models are not in the catalogue. Offline and until
- * they are loaded there are none.
- */
+/** Empty while offline or loading. @returns models by id, and the lines whose models are not in the catalogue */
 function useCartModels(lines: readonly BasketLine[]) {
   const [{ ids, models }, setAsked] = useState<Asked>({ ids: [], models: new Map() });
   const wanted = lines.map(({ model_id }) => model_id).join();

@@ -7,7 +7,6 @@ export const cartModelsBody = z.object({
   model_ids: z.array(bodyId).max(MAX_SHARED),
 });
 
-/** Current data of a model in the cart; unknown ids are omitted. */
 export const cartModel = z.object({
   model_id: z.number(),
   product_name: z.string(),

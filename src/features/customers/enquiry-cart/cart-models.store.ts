@@ -2,7 +2,6 @@ import { type Client, queryRows } from '../../../platform/postgres/plain-sql.ts'
 import { figuresOfModel } from '../../catalogue/relations/relations.store.ts';
 import { type CartModel, cartModel } from './cart-models.contract.ts';
 
-/** The product and the main figures of visible models, by their ids. */
 export const cartModelsOf = (client: Client, ids: readonly number[]): Promise<CartModel[]> =>
   queryRows(client, cartModel)`
     select m.id as model_id, p.name as product_name, ${figuresOfModel} as figures

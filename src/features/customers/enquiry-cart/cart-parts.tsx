@@ -4,7 +4,6 @@ import { AddRelated, RelatedItem } from '../../catalogue/relations/related-item.
 import type { RelatedModel } from '../../catalogue/relations/relations.contract.ts';
 import type { BasketLine } from '../../visitors/basket/basket-lines.ts';
 
-/** Parts of the models in the cart that are not in it; nothing until they are loaded, and offline. */
 export function CartParts({ lines }: { lines: readonly BasketLine[] }) {
   const [parts, setParts] = useState<readonly RelatedModel[]>([]);
   const wanted = lines.map(({ model_id }) => model_id).join();

@@ -28,7 +28,6 @@ const PartsListPanel = lazyComponent(async () => (await import('../parts-list/pa
 const PutAsideDialog = lazyComponent(async () => (await import('../projects/put-aside-dialog.tsx')).PutAsideDialog);
 const ShareDialog = lazyComponent(async () => (await import('../shared-baskets/share-dialog.tsx')).ShareDialog);
 
-/** The panel for parts lists, opened by a button, by a link to it or by dragging a file over the page. */
 function usePartsList() {
   const { hash } = useLocation();
   const [open, setOpen] = useState(false);
@@ -48,7 +47,6 @@ function usePartsList() {
   };
 }
 
-/** Buttons to put aside, share, print, save or clear the basket. */
 function BasketTools({ lines }: { lines: readonly BasketLine[] }) {
   const [sharing, setSharing] = useState(false);
   const [asideOpen, setAsideOpen] = useState(false);
@@ -119,7 +117,6 @@ export function Page() {
   );
 }
 
-/** Kept in memory while the visitor looks for more models. */
 let lastDraft = NO_DRAFT;
 
 function Basket({ listButton }: { listButton: ReactNode }) {
@@ -254,7 +251,6 @@ function EmptyCart({ listButton }: { listButton: ReactNode }) {
   );
 }
 
-/** Preloads what is needed to write an enquiry offline. */
 function preloadForOffline() {
   return whenIdle(() => {
     for (const part of [SendDialog, WaitingNotice]) void part.preload();
@@ -265,11 +261,9 @@ interface CartSummaryProps {
   lines: readonly BasketLine[];
   draft: EnquiryDraft;
   onDraft: (draft: EnquiryDraft) => void;
-  /** The button that sends the enquiry. */
   children: ReactNode;
 }
 
-/** Summary of the enquiry, further fields, and what happens after sending. */
 function CartSummary({ lines, draft, onDraft, children }: CartSummaryProps) {
   const { user } = useSession();
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Client, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
 import { SINCE } from '../enquiries/enquiries.limits.ts';
 
-/** SQL of a model's change since a moment; `p` is null when model or product is gone. */
+/** SQL of a model's change since a moment; `p` is null when model or product is deleted. */
 export const becameOfModel = (moment: string) => `case when p.id is null then 'gone' when exists (
   select from history h where h.noun = 'models' and h.row_id = m.id::text and h.action = 'change' and h.at > ${moment})
   then 'changed' else 'same' end`;
@@ -10,12 +10,9 @@ export const becameOfModel = (moment: string) => `case when p.id is null then 'g
 const askedLine = z.object({
   enquiryId: z.int(),
   position: z.int(),
-  /** Requested model; null when its row is gone. */
   askedId: z.int().nullable(),
-  /** The ids are null when the model is no longer in the catalogue. */
   model_id: z.int().nullable(),
   model_name: z.string(),
-  /** The name that it has now; null when it is gone. */
   current_name: z.string().nullable(),
   product_id: z.int().nullable(),
   product_name: z.string(),
@@ -26,7 +23,7 @@ const askedLine = z.object({
   image_upload1: z.string(),
 });
 
-/** The lines of enquiries in their order, with names as they were sent; ids and image are those of today. */
+/** Names as they were sent; ids and images are current. */
 export async function askedLines(client: Client, enquiryIds: readonly number[]): Promise<z.infer<typeof askedLine>[]> {
   if (!enquiryIds.length) return [];
   return queryRows(client, askedLine)`

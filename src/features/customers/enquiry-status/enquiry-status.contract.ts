@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { listedQuotation } from '../quotations/quotation.contract.ts';
 
-/** State shown to the customer; spam appears as closed. */
 export const statusForCustomer = z.enum(['new', 'in_work', 'answered', 'quoted', 'closed']);
 export type StatusForCustomer = z.infer<typeof statusForCustomer>;
 
@@ -12,9 +11,7 @@ export const enquiryStatus = z.object({
   reference: z.string(),
   kind: z.enum(['enquiry', 'contact']),
   status: statusForCustomer,
-  /** Moments, ISO 8601. */
   sent_at: z.string(),
-  /** Null when nothing waits for an answer. */
   answer_due_at: z.string().nullable(),
   answered_at: z.array(z.string()),
   quotations: z.array(listedQuotation.omit({ id: true })),
@@ -25,7 +22,6 @@ export const enquiryStatus = z.object({
       product: z.string(),
       quantity: z.number(),
       own_number: z.string(),
-      /** It is in the catalogue no more. */
       is_gone: z.boolean(),
     }),
   ),

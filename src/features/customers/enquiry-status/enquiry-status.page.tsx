@@ -19,7 +19,7 @@ export const head = () => ({
 
 const read = (token: string, signal: AbortSignal) => api.getRaw('/api/get_enquiry_status.php', { token }, signal);
 
-/** Who has the link of an email sees how the enquiry stands; the page itself is the same for all links. */
+/** The page is the same for all links; the token selects the enquiry. */
 export function Page() {
   const { token = '' } = useParams();
   const { data, failure } = useFetched(token, read);
@@ -35,7 +35,6 @@ export function Page() {
   );
 }
 
-/** How an enquiry stands, in plain words. */
 function EnquiryStanding({ standing }: { standing: EnquiryStatus }) {
   const { reference, kind, status, sent_at, answered_at, quotations, lines } = standing;
   const letters = answered_at.length;

@@ -1,7 +1,6 @@
 import type { Status } from '../../site/conversations/conversations.limits.ts';
 import type { StatusForCustomer } from './enquiry-status.contract.ts';
 
-/** The states that only staff see. */
 const SHOWN: Partial<Record<Status, StatusForCustomer>> = {
   snoozed: 'in_work',
   won: 'closed',
@@ -11,5 +10,4 @@ const SHOWN: Partial<Record<Status, StatusForCustomer>> = {
 
 export const shownStatus = (status: Status): StatusForCustomer => SHOWN[status] ?? (status as StatusForCustomer);
 
-/** True if somebody has to answer. */
 export const isOpen = (status: StatusForCustomer): boolean => status === 'new' || status === 'in_work';

@@ -8,7 +8,6 @@ const STATES: Record<StatusForCustomer, { text: string; className: string }> = {
   closed: { text: 'Closed', className: 'border-steel-300 text-steel-600' },
 };
 
-/** The state of an enquiry in a word. */
 export const StatusTag = ({ status }: { status: StatusForCustomer }) => (
   <span className={`rounded-full border bg-white px-3 py-0.5 text-sm font-semibold ${STATES[status].className}`}>
     {STATES[status].text}

@@ -38,7 +38,6 @@ export function Page() {
 
 const load = (page: number, signal: AbortSignal) => api.getRaw('/api/get_my_downloads.php', { page }, signal);
 
-/** The visitor's downloads, newest first. */
 const DownloadHistory = () => (
   <OwnItems
     what="downloads"

@@ -12,7 +12,6 @@ const downloadedFile = z.object({
   productName: z.string().nullable(),
   catalogueId: z.int().nullable(),
   title: z.string().nullable(),
-  /** Current file of the model or catalogue; null if none. */
   fileNow: z.string().nullable(),
   bytes: z.int().nullable(),
   storedAt: z.coerce.date().nullable(),

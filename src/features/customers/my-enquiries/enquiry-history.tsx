@@ -8,7 +8,6 @@ import { OwnItems } from '../own-lists/own-items.tsx';
 import type { MyEnquiry } from './my-enquiries.contract.ts';
 import { SentEnquiry } from './sent-enquiry.tsx';
 
-/** The visitor's enquiries in which these words are, newest first, in pages of ten. */
 export function EnquiryHistory({ search }: { search: string }) {
   const load = useCallback(
     (page: number, signal: AbortSignal) =>
@@ -48,7 +47,6 @@ export function EnquiryHistory({ search }: { search: string }) {
   );
 }
 
-/** Message about lines that changed since they were ordered; '' if all are equal. */
 function againText(
   lines: readonly Pick<MyEnquiry['lines'][number], 'model_name' | 'current_name' | 'since' | 'replaced_by'>[],
 ): string {

@@ -5,9 +5,8 @@ import { statusForCustomer } from '../enquiry-status/enquiry-status.contract.ts'
 import { listedQuotation } from '../quotations/quotation.contract.ts';
 import { MAX_SHARED } from '../shared-baskets/shared-baskets.limits.ts';
 
-/** A line as it was sent. `model_id` is null when the model is no longer in the catalogue. */
+/** `model_id` is null when the model is no longer in the catalogue. */
 const myEnquiryLine = z.object({
-  /** From 1. */
   position: z.number(),
   model_id: z.number().nullable(),
   model_name: z.string(),
@@ -15,14 +14,10 @@ const myEnquiryLine = z.object({
   product_name: z.string(),
   quantity: z.number(),
   image_upload1: z.string(),
-  /** The customer's part number and note. */
   own_number: z.string(),
   note: z.string(),
-  /** Change of the model since then. */
   since: z.enum(SINCE),
-  /** The name that it has now; null when it is gone. */
   current_name: z.string().nullable(),
-  /** The model that replaces it; null when none does. */
   replaced_by: z.string().nullable(),
 });
 
@@ -41,12 +36,11 @@ const myEnquiry = z.object({
   /** ISO 8601. */
   sent_at: z.string(),
   status: statusForCustomer,
-  /** ISO 8601; while it is new or in work. */
+  /** ISO 8601; only while the enquiry is new or in work. */
   answer_due_at: z.string(),
   note: z.string(),
   po_reference: z.string(),
   lines: z.array(myEnquiryLine),
-  /** Sent quotations, latest first. */
   quotations: z.array(listedQuotation),
   /** Messages of the customer (`in`) and of staff (`out`): latest 50, oldest first. */
   letters: z.array(ownLetter),
@@ -56,22 +50,18 @@ export type MyEnquiry = z.infer<typeof myEnquiry>;
 
 export const myEnquiriesQuery = z.object({
   page: z.coerce.number().int().min(1).max(10_000).default(1),
-  /** Words that an enquiry has: its reference, a model, a product, or what the customer wrote. */
   search: z.string().trim().max(100).default(''),
 });
-/** `before`: the id of the earliest letter that is known. */
 export const earlierLettersQuery = z.object({ enquiry_id: idField, before: idField });
 export const earlierLettersReply = myEnquiry.pick({ letters: true, has_earlier: true });
 export const askedBeforeBody = z.object({
   model_ids: z.array(bodyId).max(MAX_SHARED),
 });
-/** How many pieces of a model were asked for last, and when. */
 export const askedBefore = z.object({
   model_id: z.number(),
   quantity: z.number(),
   /** ISO 8601. */
   asked_at: z.string(),
-  /** Reference of the other enquiry. */
   reference: z.string(),
 });
 

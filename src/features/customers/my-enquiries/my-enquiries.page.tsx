@@ -11,7 +11,6 @@ import { ENQUIRIES_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import { MembersOnly } from '../../visitors/session/members-only.tsx';
 import { EnquiryHistory } from './enquiry-history.tsx';
 
-/** Words of the enquiries that are shown. */
 export const search = searchParams({ search: text({ maxLength: 100 }) });
 
 export const head = () => ({

@@ -31,7 +31,6 @@ const foundEnquiry = z.object({
   customer,
 });
 
-/** One customer's enquiries, as `enquiriesWhere`. `search`: words that they all have. */
 export const enquiriesOfUser = (
   client: Client,
   userId: number,
@@ -70,21 +69,19 @@ export async function enquiriesWhere(
   }));
 }
 
-/** The letters of an enquiry of a customer before one of them; undefined when the enquiry is not theirs. */
 export async function earlierLetters(client: Client, userId: number, enquiryId: number, before: number) {
   const own = await firstRow(client, identified)`
     select id from enquiries where id = ${enquiryId} and user_id = ${userId}`;
   return own && answersTo(client, [own.id], { limit: LETTERS_PER_PAGE + 1, before });
 }
 
-/** The last enquiry of a customer for each of some models, by those that there are. */
 export const askedBeforeBy = (client: Client, userId: number, modelIds: readonly number[]) =>
   queryRows(client, askedBefore)`
     select distinct on (l.model_id) l.model_id, l.quantity, to_json(e.created_at) as asked_at, e.reference
     from enquiries e join enquiry_lines l on l.enquiry_id = e.id
     where e.user_id = ${userId} and l.model_id = any(${modelIds}::int[]) order by l.model_id, e.id desc`;
 
-/** All that a customer may look for: the reference, models and products, quotations, and what they wrote. */
+/** Searched text: reference, models and products, quotations, and what the customer wrote. */
 const WORDS = part`lower(concat_ws(' ', enquiries.reference, enquiries.note, enquiries.po_reference,
   (select string_agg(concat_ws(' ', l.model_name, l.product_name, l.own_number, l.note), ' ') from enquiry_lines l where l.enquiry_id = enquiries.id),
   (select string_agg(concat_ws(' ', q.number, q.order_number), ' ') from conversations c join quotations q on q.conversation_id = c.id
@@ -92,7 +89,7 @@ const WORDS = part`lower(concat_ws(' ', enquiries.reference, enquiries.note, enq
   (select string_agg(m.text, ' ') from conversations c join messages m on m.conversation_id = c.id
     where c.enquiry_id = enquiries.id and m.direction = 'in' and ${raw(OF_CUSTOMER)})))`;
 
-/** A model number is found however its hyphens and spaces are written. */
+/** Hyphens and spaces in a model number do not matter. */
 function hasWord(word: string): SqlPart {
   const norm = normOf(word);
   const isModel = norm
@@ -101,7 +98,6 @@ function hasWord(word: string): SqlPart {
   return part`(${WORDS} like ${containing(word.toLowerCase())} ${isModel})`;
 }
 
-/** Each enquiry with its lines, in their order. */
 export function withLines<Enquiry extends { id: number }, Line extends { enquiryId: number }>(
   found: Enquiry[],
   lines: Line[],

@@ -18,7 +18,6 @@ interface SentEnquiryProps {
   onAgain: (lines: MyEnquiry['lines']) => void;
 }
 
-/** One sent enquiry, with its status and buttons to add its lines to the cart again, all or one. */
 export function SentEnquiry({ enquiry, onAgain }: SentEnquiryProps) {
   const { reference, sent_at, status, answer_due_at, lines, note, po_reference, letters, quotations } = enquiry;
   return (
@@ -75,7 +74,6 @@ export function SentEnquiry({ enquiry, onAgain }: SentEnquiryProps) {
   );
 }
 
-/** Change of a model since the enquiry; nothing if unchanged. */
 function Since({ line }: { line: MyEnquiry['lines'][number] }) {
   const { model_name, current_name, since, replaced_by } = line;
   return (
@@ -97,7 +95,6 @@ function Since({ line }: { line: MyEnquiry['lines'][number] }) {
 const dayOf = (iso: string) =>
   new Date(iso).toLocaleDateString('en-IN', { day: 'numeric', month: 'short', year: 'numeric' });
 
-/** The letters of an enquiry, the first one first; earlier ones are loaded page by page. */
 function useLetters({ id, letters, has_earlier }: MyEnquiry): OwnList<MyEnquiry['letters'][number]> {
   const [earlier, setEarlier] = useState({ letters: [] as MyEnquiry['letters'], has_earlier });
   const [state, setState] = useState<'loading' | 'idle' | 'failed'>('idle');
@@ -117,7 +114,6 @@ function useLetters({ id, letters, has_earlier }: MyEnquiry): OwnList<MyEnquiry[
   return { items, hasMore: earlier.has_earlier, state, more: () => void more() };
 }
 
-/** Messages of an enquiry, oldest first; the last one is open. */
 function EnquiryLetters({ enquiry }: { enquiry: MyEnquiry }) {
   const list = useLetters(enquiry);
   return (
@@ -149,7 +145,7 @@ function EnquiryLetters({ enquiry }: { enquiry: MyEnquiry }) {
   );
 }
 
-/** The quotations of an enquiry. Prices are on their own pages alone, whose links are made when they are asked for. */
+/** Prices are only on the quotations' own pages, whose links are made on request. */
 function OwnQuotations({ reference, quotations }: Pick<MyEnquiry, 'reference' | 'quotations'>) {
   const { busy, error, send } = useRequest();
   const open = (id: number) =>

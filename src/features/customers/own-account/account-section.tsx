@@ -6,7 +6,6 @@ interface AccountSectionProps {
   children: ReactNode;
 }
 
-/** One section of the account page. */
 export function AccountSection({ title, text, children }: AccountSectionProps) {
   return (
     <section aria-label={title} className="grid gap-x-10 gap-y-5 lg:grid-cols-[20rem_1fr]">

@@ -3,7 +3,6 @@ import { typedPassword } from '../../../platform/api/fields.contract.ts';
 import { user } from '../../visitors/accounts/accounts.contract.ts';
 import { registerBody } from '../registration/registration.contract.ts';
 
-/** The details that customers can change themselves, named as in the registration form. */
 export const accountBody = registerBody.omit({ email: true, username: true, password: true, wanted_file: true });
 
 export const accountReply = z.object({

@@ -18,7 +18,6 @@ function problemOf({ current, next, again }: typeof EMPTY): string {
   return isGoodPassword(next) ? '' : WEAK_PASSWORD;
 }
 
-/** Changes the password; requires the current one. */
 export function ChangePassword() {
   const { asMember } = useSession();
   const [values, setValues] = useState(EMPTY);

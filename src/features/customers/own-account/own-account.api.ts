@@ -42,7 +42,7 @@ const EXPORTS = { name: 'account-export', max: 20, seconds: 60 * 60 };
 
 const cookiesOf = ({ http }: Call) => ({ cookie: http.header('cookie') });
 
-/** Checks the password again, because an unlocked screen is no proof of the owner. Max 5 wrong ones in 15 minutes. */
+/** Requires the password again, because an unlocked screen is no proof of the owner. At most 5 wrong ones in 15 minutes. */
 async function checkPassword(call: Call, { id }: UserRow, password: string): Promise<boolean> {
   const { services } = call;
   const event = { message: 'The password of a session of a customer was refused', account: `customer ${id}` };
@@ -54,7 +54,6 @@ async function checkPassword(call: Call, { id }: UserRow, password: string): Pro
   return isRight;
 }
 
-/** Deletes the account at once, or after the days of the settings. @returns text for the customer */
 async function removeAccount(services: Services, transaction: Transaction, user: UserRow): Promise<string> {
   const { deletionDays } = await readPeriods(transaction.client);
   if (deletionDays === 0) {

@@ -20,7 +20,6 @@ import { OwnPrivacy } from './own-privacy.tsx';
 
 const TEXT_FIELDS = ['firstName', 'lastName', 'mobile', 'companyName', 'jobRole', 'city'] as const;
 
-/** Form for the details given at registration; email address and username cannot be changed. */
 function AccountDetails({ account }: { account: Account }) {
   const { email, username, subscribe: isSubscribed, ...changeable } = account;
   const { asMember } = useSession();
@@ -37,7 +36,6 @@ function AccountDetails({ account }: { account: Account }) {
         const reply = await asMember(ACCOUNT_LOGIN_FIRST, change, { sameUser: true });
         if (!reply) return;
         if (!reply.success) return reply.error ?? 'Failed to save your details';
-        // So that the header shows the new name.
         if (reply.user) showChanged(reply.user);
         toast.success('Your details have been saved');
       },
@@ -69,7 +67,6 @@ function AccountDetails({ account }: { account: Account }) {
   );
 }
 
-/** The sections of the account page, for a logged-in customer. */
 export function OwnAccount() {
   const { data: account, failure } = useFetched(useSession().asMember, loadAccount);
   if (failure) return <ErrorText className="py-10">Failed to load your account. Please try again later.</ErrorText>;

@@ -21,7 +21,6 @@ import { AccountSection } from './account-section.tsx';
 
 const KINDS = Object.keys(REQUEST_NAMES) as RequestKind[];
 
-/** Sends a request about the own data. */
 function PrivacyRequest({ onSent }: { onSent: () => void }) {
   const { asMember } = useSession();
   const [kind, setKind] = useState<RequestKind>('see');
@@ -73,7 +72,6 @@ const PURPOSES: Record<Purpose, string> = {
   newsletter: 'The newsletter',
 };
 
-/** Personal data of a customer: export, consents, requests, deletion. */
 export function OwnPrivacy() {
   const { asMember } = useSession();
   const [read, setRead] = useState({ asMember });
@@ -162,7 +160,6 @@ const Requests = ({ requests }: Pick<Loaded, 'requests'>) =>
     </ul>
   );
 
-/** The account is going to be deleted, which can be taken back. */
 function Keep({ day, onKept }: { day: string; onKept: () => void }) {
   const { asMember } = useSession();
   const { busy, error, send } = useRequest();
@@ -189,7 +186,7 @@ function Keep({ day, onKept }: { day: string; onKept: () => void }) {
 const loadPrivacy = ({ asMember }: Pick<Session, 'asMember'>, signal: AbortSignal) =>
   asMember(ACCOUNT_LOGIN_FIRST, () => api.getRaw('/api/get_my_privacy.php', undefined, signal));
 
-/** A button that opens a dialog; the dialog requires the password. `days`: after which it is deleted, 0 for at once. */
+/** The dialog requires the password. `days`: delay of the deletion, 0 for at once. */
 function DeleteAccount({ days }: { days: number }) {
   const { logout, asMember } = useSession();
   const [open, setOpen] = useState(false);

@@ -7,16 +7,13 @@ import { addLines } from '../../visitors/basket/basket-actions.ts';
 import { useCart } from '../../visitors/basket/cart.tsx';
 
 interface Wanted {
-  /** Name and lines for the cart. */
   name: string;
   lines: Parameters<typeof addLines>[0];
-  /** A warning about lines that are not what they were; '' for none. */
   remark: string;
-  /** Called when the cart holds these lines and nothing else. */
   onAlone?: () => void;
 }
 
-/** Brings lines into the cart again and shows it. `dialog` asks first what becomes of the models that the cart holds. */
+/** Adds lines to the cart and shows it. `dialog`: appears if the cart has other models, which can be kept or replaced. */
 export function useBackToCart(title: string) {
   const { count } = useCart();
   const navigate = useNavigate();

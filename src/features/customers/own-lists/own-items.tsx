@@ -6,18 +6,13 @@ import { LinesTable } from '../../visitors/basket/lines-table.tsx';
 import { useSession } from '../../visitors/session/session.tsx';
 
 interface OwnItemsProps<Item> {
-  /** Plural, such as `projects`. */
   what: string;
-  /** Why a login is needed. */
   message: string;
-  /** The same function each time. */
   load: LoadPage<Item>;
-  /** Shown when there are none. */
   empty: ReactNode;
   children: (items: readonly Item[]) => ReactNode;
 }
 
-/** Own items page by page, with a text for none. */
 export function OwnItems<Item>({ what, message, load, empty, children }: OwnItemsProps<Item>) {
   const list = useOwnList(message, load);
   if (!list.items.length && list.state === 'loading') return <Spinner label={`Loading your ${what}`} />;
@@ -33,11 +28,9 @@ export function OwnItems<Item>({ what, message, load, empty, children }: OwnItem
 interface MoreOfMineProps {
   list: OwnList<unknown>;
   failure: string;
-  /** Label of the button. */
   label?: string;
 }
 
-/** The end of a list of the visitor: its next page, or what to do when it could not be loaded. */
 export function MoreOfMine({ list, failure, label = 'Load More' }: MoreOfMineProps) {
   const { hasMore, state, more } = list;
   return (
@@ -59,13 +52,9 @@ export interface OwnList<Item> {
   more: () => void;
 }
 
-/** Loads a page, from 1. */
 type LoadPage<Item> = (page: number, signal: AbortSignal) => Promise<{ data: Item[]; hasMore: boolean }>;
 
-/**
- * A list of what belongs to the visitor, loaded page by page, from 1. `load` is the same function each time; `message`: why a
- * login is needed.
- */
+/** `load`: the same function each time, with pages from 1. `message`: why a login is needed. */
 function useOwnList<Item>(message: string, load: LoadPage<Item>): OwnList<Item> {
   const { asMember } = useSession();
   const [items, setItems] = useState<Item[]>([]);
@@ -95,7 +84,7 @@ function useOwnList<Item>(message: string, load: LoadPage<Item>): OwnList<Item> 
     [asMember, message, load],
   );
 
-  // Nothing is loaded any more, and no login asked for, when the visitor has left the page.
+  // Stops loading, and the login request, when the visitor leaves the page.
   useEffect(() => {
     const controller = new AbortController();
     visit.current = controller;
@@ -105,16 +94,13 @@ function useOwnList<Item>(message: string, load: LoadPage<Item>): OwnList<Item> 
   return { items, hasMore, state, more: () => void loadPage(page + 1) };
 }
 
-/** Longer tables are collapsed. */
 const SHOWN_AT_ONCE = 5;
 
-/** `3 models, 12 pieces` */
 export function countsOf(lines: readonly { quantity: number }[]): string {
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return `${lines.length} ${lines.length === 1 ? 'model' : 'models'}, ${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`;
 }
 
-/** The models of a card. */
 export function LinesInCard({ label, lines }: Pick<ComponentProps<typeof LinesTable>, 'label' | 'lines'>) {
   const table = <LinesTable label={label} lines={lines} small />;
   if (lines.length <= SHOWN_AT_ONCE) return table;

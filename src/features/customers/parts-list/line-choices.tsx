@@ -1,7 +1,6 @@
 import type { MatchedLine } from './match-parts.ts';
 import { counted, ModelName } from './parts-review-line.tsx';
 
-/** One model was named, and something else in the line was not read. */
 export const hasOneModel = ({ named, choices }: MatchedLine) => named && choices.length === 1;
 
 interface LineChoicesProps {
@@ -10,10 +9,8 @@ interface LineChoicesProps {
   onChoose: (model: number | undefined) => void;
 }
 
-/** Number of buttons; more choices become a list to open. */
 const MAX_BUTTONS = 3;
 
-/** A box to tick where there is one model to choose, buttons for a few, else a list. */
 export function LineChoices({ line, chosen, onChoose }: LineChoicesProps) {
   const { choices, named, number, text } = line;
   const [first] = choices;
@@ -81,7 +78,6 @@ export function LineChoices({ line, chosen, onChoose }: LineChoicesProps) {
   );
 }
 
-/** Why models of ours stand for another maker's number; of several models also what replaces each. */
 const Reasons = ({ choices }: Pick<MatchedLine, 'choices'>) =>
   choices.map(({ model: { model_id, model_name, reason, replaced_by } }) => {
     const successor = choices.length > 1 && replaced_by && `Replaced by ${replaced_by}`;

@@ -16,19 +16,14 @@ export interface Choice {
 /** Match of one item of a list. The parts of a row's lines together are the whole row. */
 export interface MatchedLine {
   key: string;
-  /** The number of its row in the list, from 1. */
   number: number;
   parts: Part[];
   text: string;
   /** True if it names no model and is only text around the list: a greeting, a signature. */
   prose: boolean;
-  /** Unread parts of the text. */
   notRead: string[];
-  /** Why what was read may be wrong. */
   doubts: string[];
-  /** True if the only choice is what the line orders; otherwise the customer has to choose. */
   sure: boolean;
-  /** True if the line has the number of a model; otherwise the choices are what it may mean. */
   named: boolean;
   choices: Choice[];
 }
@@ -37,10 +32,6 @@ type Match = (body: { names: string[]; near_misses: boolean }) => Promise<Matche
 
 const MAX_CHOICES = 8;
 
-/**
- * Reads the rows of a list with the help of the catalogue. First looks up everything in them that may be a model number;
- * then requests similar models for what looks like one and is none.
- */
 export async function matchParts(rows: readonly ListRow[], match: Match): Promise<MatchedLine[]> {
   const names = new Set<string>();
   for (const { tokens } of rows) {
@@ -71,7 +62,7 @@ async function matchAll(
   return new Map(replies.map((reply) => [reply.name, reply]));
 }
 
-/** The words of an unknown item together, and the one of them that looks most like a model number. */
+/** The words of an unknown item together, and the word that looks most like a model number. */
 function namesToAsk(row: ReadRow, item: RowItem): string[] {
   const words = row.phrases.slice(item.from, item.to).map(({ tokens }) => textOf(tokens));
   const whole = wholeOf(row, item);
@@ -111,7 +102,7 @@ function choicesOf(row: ReadRow, item: RowItem, parts: Part[], near: ReadonlyMap
   const whole = wholeOf(row, item);
   const firstOf = (name: string) => near.get(name)?.near[0]?.model_id;
   const isWhole = asked.includes(whole) && asked.every((name) => name === whole || firstOf(name) !== firstOf(whole));
-  // "PAH-35O 5 latch clamps": one word says the same as all of them, so a number beside it may be the quantity.
+  // "PAH-35O 5 latch clamps": if one word finds the same as all, a number beside it may be the quantity.
   const among = isWhole || item.quantity ? [] : quantitiesOf(row, item);
   const [only] = among.length === 1 ? among : [];
   const choices = asked.flatMap((name) =>
@@ -145,7 +136,6 @@ function doubtsOf({ leading, items }: ReadRow, { name, quantity }: RowItem, at: 
   return doubts.flatMap((doubt) => doubt ?? []);
 }
 
-/** The models that are named in more than one line, with the number of lines. */
 export function modelsInSeveralLines(found: readonly MatchedLine[]): { name: string; lines: number }[] {
   const byModel = groupBy(found, ({ choices }) => choices[0]?.model.model_name ?? '');
   return [...byModel].filter(([, lines]) => lines.length > 1).map(([name, lines]) => ({ name, lines: lines.length }));

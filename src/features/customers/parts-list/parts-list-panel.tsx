@@ -16,7 +16,6 @@ interface Checked {
   lines: MatchedLine[];
 }
 
-/** Reads a parts list that is pasted, dropped or opened as a file, and shows the match for each line before it is added. */
 export function PartsListPanel({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const [checked, setChecked] = useState<Checked | null>(null);

@@ -6,29 +6,25 @@ import type { ListRow } from './reading/read-rows.ts';
 
 export interface PartsList {
   rows: ListRow[];
-  /** Rows that only name the columns. */
   headings: { number: number; cells: string[] }[];
-  /** How many rows were beyond MAX_LIST_ROWS and not read. */
   leftOut: number;
-  /** Numbers of the rows that are read although they are hidden in the file. */
   hidden: number[];
 }
 
 export const MAX_LIST_ROWS = 2000;
-/** Anything longer is prose and stays one piece. */
+/** A longer row is prose and stays one piece. */
 const MAX_ROW_LENGTH = 10_000;
 
 /** Reads pasted text or a text or CSV file. Every row with a letter or digit is in the result. */
 export const readPartsText = (text: string): PartsList => listOf(rowsOfText(text));
 
-/** Reads the rows of a spreadsheet. */
 export const readPartsRows = (rows: readonly NumberedRow[]): PartsList => listOf(rowsOfSheet(rows));
 
 function listOf(rows: readonly Row[]): PartsList {
   const list: PartsList = { rows: [], headings: [], leftOut: 0, hidden: [] };
   let columns: ListRow['columns'];
   for (const { number, cells, separator, isHidden } of rows) {
-    // Empty rows, rulers and lone symbols.
+    // Skips empty rows, rulers and lone symbols.
     if (!cells.some(hasLetterOrDigit)) continue;
     const heading = columnsOf(cells);
     if (heading && (cells.length > 1 || !list.rows.length)) {

@@ -9,7 +9,6 @@ interface LineProps {
   quantity?: ReactNode;
 }
 
-/** A line of the list as it was written, what was not read of it, and what it orders. */
 export function ReviewLine({ line, children, quantity }: LineProps) {
   const { number, parts, choices, notRead, doubts } = line;
   const reasons = choices.length ? [...notRead.map((text) => `Not read: ${text}`), ...doubts.map(capitalised)] : [];
@@ -34,7 +33,6 @@ export function ReviewLine({ line, children, quantity }: LineProps) {
   );
 }
 
-/** The text of the parts without the separators around them, what was not read apart from the rest. */
 function runsOf(parts: readonly Part[]): { text: string; isUnread: boolean; at: number }[] {
   const isSeparator = ({ role, text }: Part) => role === 'mark' && /^[\s,;|]*$/.test(text);
   const first = parts.findIndex((part) => !isSeparator(part));
@@ -59,10 +57,8 @@ const Unread = ({ text }: { text: string }) => (
   </>
 );
 
-/** "1 line", "2 lines". */
 export const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** A model with its product, on two lines. */
 export function ModelName({ model }: Pick<Choice, 'model'>) {
   return (
     <>

@@ -10,13 +10,11 @@ import { counted, ModelName, ReviewLine } from './parts-review-line.tsx';
 interface PartsReviewProps {
   list: PartsList;
   lines: MatchedLine[];
-  /** Returns to the text. */
   onAgain: () => void;
-  /** Every line was added to the basket. */
   onDone: () => void;
 }
 
-/** The lines of a list in three groups: to choose, not read, found; below them the text around the list. Lines that were not added stay on the screen. */
+/** Lines in three groups: to choose, not read, found; text around the list follows. Lines that were not added stay on the screen. */
 export function PartsReview({ list, lines: matched, onAgain, onDone }: PartsReviewProps) {
   const [lines, setLines] = useState(matched);
   const [chosen, setChosen] = useState<Record<string, number>>({});
@@ -139,7 +137,6 @@ function QuantityOf({ label, value, onValue }: { label: string; value: string; o
   );
 }
 
-/** Names models in several lines, headings, and rows that are hidden in the file. */
 function Remarks({ list, found }: { list: PartsList; found: readonly MatchedLine[] }) {
   const twice = modelsInSeveralLines(found);
   if (!twice.length && !list.headings.length && !list.hidden.length) return null;
@@ -169,7 +166,6 @@ interface GroupProps {
   title: string;
   lines: MatchedLine[];
   explanation?: string;
-  /** A button beside the title. */
   action?: ReactNode;
   /** Makes the group scrollable; its inputs make it reachable with the keyboard. */
   long?: boolean;

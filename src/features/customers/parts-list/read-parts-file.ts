@@ -4,7 +4,6 @@ import { type PartsList, readPartsRows, readPartsText } from './parts-list.ts';
 
 const MAX_BYTES = 5_000_000;
 
-/** Why a file cannot be read, with a message for the visitor. */
 export class UnreadableFile extends Error {}
 
 /**

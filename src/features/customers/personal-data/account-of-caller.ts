@@ -4,7 +4,6 @@ import { unauthorized } from '../../../platform/errors.ts';
 import { type UserRow, userById } from '../../visitors/accounts/accounts.store.ts';
 import { ACCOUNT_LOGIN_FIRST as LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 
-/** The account of the signed-in caller. @throws HttpError 401 to a guest, and when the account is gone */
 export async function accountOfCaller(call: Call): Promise<UserRow> {
   const { id } = await signedInVisitor(call, LOGIN_FIRST);
   const user = await userById(call.services.database.pool, id);

@@ -2,7 +2,6 @@ import type { Services } from '../../../platform/api/services.ts';
 import type { Person } from './person.store.ts';
 import { dataOfPerson } from './person-data.store.ts';
 
-/** Everything about a person as a file, for them. */
 export async function dataFile({ personDatabase, clock }: Pick<Services, 'personDatabase' | 'clock'>, person: Person) {
   const now = clock();
   const data = await dataOfPerson(personDatabase, person, now);

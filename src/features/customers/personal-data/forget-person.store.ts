@@ -1,7 +1,7 @@
 import { type Client, execute } from '../../../platform/postgres/plain-sql.ts';
 import { removeUser } from '../../visitors/accounts/accounts.store.ts';
 
-/** Deletes what is stored under an address outside the account: letters, messages, consents, emails that failed, texts of requests. */
+/** Deletes data stored under an address outside the account: messages, consents, failed emails, texts of requests. */
 export async function forgetAddress(client: Client, email: string): Promise<void> {
   await execute(client)`
     delete from messages where case direction when 'in' then lower(sender) else lower(recipient) end = ${email}`;
@@ -13,7 +13,7 @@ export async function forgetAddress(client: Client, email: string): Promise<void
     delete from mail_failures where lower(recipient) = ${email} or lower(letter->'replyTo'->>'address') = ${email}`;
 }
 
-/** Removes an account. The history still says which fields staff have changed, and not to what. */
+/** The history then has the names of changed fields without their values. */
 export async function forgetAccount(client: Client, userId: number): Promise<void> {
   await execute(client)`
     update history set label = 'Deleted account',

@@ -26,7 +26,7 @@ export async function forgetPerson(
     await deleteQueuedEmailsOf(client, email);
     await unsubscribeAddress(client, email);
     await forgetAddress(client, email);
-    // Before the last email is queued, which may be written as soon as this is committed.
+    // Runs before the last email is queued, whose file may be written right after the commit.
     await deleteEmailFilesOf(emailFolder(services.settings.dataDir), email);
   }
   await forgetMentions(client, emails);

@@ -12,25 +12,25 @@ import { mention } from './own-privacy.contract.ts';
 
 type Mention = z.infer<typeof mention>;
 
-/** More than staff look through. */
+/** Staff cannot review more than this. */
 const MOST = 200;
 const ERASED = '(deleted address)';
 
-/** Letters and digits beside it would make it another address. */
+/** Adjacent letters or digits would make it another address. */
 const whole = (email: string): string =>
   `(?<![a-z0-9._%+-])${email.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![a-z0-9-]|\\.[a-z0-9])`;
 
-/** An index finds the texts with such an address, and the pattern is tried on those. */
+/** The index finds texts with such an address, and the pattern checks only those. */
 const named = (text: SqlPart, emails: readonly string[]): SqlPart =>
   part`(strpos(${text}, '@') > 0 and addresses_in(${text}) && addresses_in(${emails.join(' ')}) and (${joined(
     emails.map((email) => part`${text} ~* ${whole(email)}`),
     ' or ',
   )}))`;
 
-/** Everything in a letter `m` that may name an address; the expression of an index. */
+/** Texts of a message `m` that may contain an address; equal to an indexed expression. */
 const IN_LETTER = raw(`m.subject || ' ' || m.text || ' ' || m.html || ' ' || m.recipient`);
 
-/** Texts of other people that name an address: letters, notes of staff, what an enquiry or a message says, and for whom somebody acts; the latest first. */
+/** Texts by others that contain an address: messages, notes of staff, enquiries and nominations, latest first. */
 export function mentionsOf(client: Client, emails: readonly string[]): Promise<Mention[]> {
   return queryRows(client, mention)`
     select what, conversation_id, coalesce(c.reference, '') as reference, to_json(found.at) as at from (
@@ -45,7 +45,7 @@ export function mentionsOf(client: Client, emails: readonly string[]): Promise<M
     ) found left join conversations c on c.id = found.conversation_id order by found.at desc limit ${MOST}`;
 }
 
-/** Takes the addresses out of what other people wrote, whose letters stay. What is in files is not searched. */
+/** Replaces the addresses in texts by others, which stay. Files are not searched. */
 export async function forgetMentions(client: Pick<Client, 'query'>, emails: readonly string[]): Promise<void> {
   for (const email of emails) {
     const gone = (column: SqlPart) => part`regexp_replace(${column}, ${whole(email)}, ${ERASED}, 'gi')`;

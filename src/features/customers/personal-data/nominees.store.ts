@@ -4,12 +4,10 @@ import { nominee } from './own-privacy.contract.ts';
 
 type Nominee = z.output<typeof nominee>;
 
-/** Whom a person has named under one of the addresses. */
 export const nomineeOf = (client: Client, emails: readonly string[]): Promise<Nominee | undefined> =>
   firstRow(client, nominee)`
     select name, contact, relation from nominees where email = any(${emails}) order by recorded_at desc limit 1`;
 
-/** Records whom a person has named, in place of anybody named before; nobody, for null. */
 export async function recordNominee(
   client: Client,
   email: string,

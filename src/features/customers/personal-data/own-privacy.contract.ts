@@ -18,27 +18,22 @@ export const ownRequest = z.object({
 export const ownPrivacyReply = z.object({
   consents: z.array(consent),
   requests: z.array(ownRequest),
-  /** Between the wish to delete the account and the deletion; 0: at once. */
+  /** Days between the request to delete the account and the deletion; 0: at once. */
   deletion_days: z.int(),
-  /** When the account is deleted; null unless its owner wished so. */
   erase_at: z.string().nullable(),
 });
 export type OwnPrivacy = z.infer<typeof ownPrivacyReply>;
 
 export const sendRequestBody = z.object({ kind: z.enum(REQUEST_KINDS), text: requestText });
 
-/** Who acts for a person who cannot any more. */
 export const nominee = z.object({
   name: z.string().trim().min(1, 'is required').max(200),
-  /** Email address or telephone number. */
   contact: z.string().trim().min(1, 'is required').max(200),
   relation: z.string().trim().max(200).default(''),
 });
 
-/** An address of a person in somebody else's text. */
 export const mention = z.object({
   what: z.enum(['letter', 'note', 'enquiry', 'message', 'nominee']),
-  /** Conversation of the enquiry; null for an unplaced message and for a nominee. */
   conversation_id: z.int().nullable(),
   reference: z.string(),
   at: z.string(),

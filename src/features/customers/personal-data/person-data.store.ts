@@ -17,7 +17,6 @@ const conversationsOf = ({ user, emails }: Person) => part`
   select c.id from conversations c left join enquiries e on e.id = c.enquiry_id
   where e.user_id = ${user?.id ?? null}::integer or c.email = any(${emails})`;
 
-/** The letters of the conversation `c`. */
 const LETTERS = part`coalesce((select json_agg(json_build_object('at', m.at, 'direction', m.direction, 'channel', m.channel,
     'subject', m.subject, 'text', m.text, 'files', array(select f.name from message_files f where f.message_id = m.id order by f.position))
     order by m.id)
@@ -25,10 +24,7 @@ const LETTERS = part`coalesce((select json_agg(json_build_object('at', m.at, 'di
 
 const row = z.record(z.string(), z.unknown());
 
-/**
- * Everything that is stored about a person, for this person: no hashes, no tokens, and not what staff noted among themselves. The one
- * function for the account page and for the office.
- */
+/** Excludes hashes, tokens and internal notes of staff. Used by the account page and the office. */
 export async function dataOfPerson({ pool }: Pick<Database, 'pool'>, person: Person, now: Date) {
   const { user, emails } = person;
   const id = user?.id ?? null;
@@ -84,7 +80,7 @@ export async function dataOfPerson({ pool }: Pick<Database, 'pool'>, person: Per
     consents,
     requests,
     nominee: nominated ?? null,
-    // Not what others wrote: only that they named the address.
+    // Only the fact that others mentioned the address, without their texts.
     named_by_others: mentions.map(({ what, at }) => ({ what, at })),
   };
 }

@@ -3,14 +3,13 @@ import { type Client, firstRow, part, queryColumn, type SqlPart } from '../../..
 import { type UserRow, userByLogin } from '../../visitors/accounts/accounts.store.ts';
 import { users } from '../../visitors/accounts/accounts.tables.ts';
 
-/** Somebody about whom data is stored: with an account, or known by an address only. */
 export interface Person {
   user: UserRow | undefined;
-  /** In small letters; of an account its own first, then those of accounts that were merged into it. */
+  /** In lower case; the account's own address first, then those of merged accounts. */
   emails: [string, ...string[]];
 }
 
-/** Former addresses under which somebody has registered since are theirs, and no longer this person's. */
+/** Excludes former addresses under which another account was registered since. */
 export async function personOfAccount(client: Client, user: UserRow): Promise<Person> {
   const former = user.formerEmails;
   const taken = former.length
@@ -19,7 +18,7 @@ export async function personOfAccount(client: Client, user: UserRow): Promise<Pe
   return { user, emails: [user.email, ...former.filter((email) => !taken.includes(email))] };
 }
 
-/** Whose address it is, or was. @param email in small letters */
+/** Includes former addresses. @param email in lower case */
 export async function personOfAddress(client: Client, email: string): Promise<Person> {
   const user =
     (await userByLogin(client, email)) ??
@@ -30,7 +29,6 @@ export async function personOfAddress(client: Client, email: string): Promise<Pe
   return user ? personOfAccount(client, user) : { user: undefined, emails: [email] };
 }
 
-/** The enquiries of a person: those of the account, and those that were sent with one of the addresses. */
 export const enquiriesOfPerson = ({ user, emails }: Person): SqlPart =>
   part`(enquiries.user_id = ${user?.id ?? null}::integer or enquiries.id in (
     select enquiry_id from conversations where email = any(${emails}) and enquiry_id is not null))`;

@@ -7,7 +7,7 @@ import type { NewRequest } from './privacy-requests.store.ts';
 
 type Needs = Pick<Services, 'jobs' | 'settings' | 'clock'>;
 
-/** Tells staff of a request, within the transaction that stores it. */
+/** Notifies staff within the transaction that stores the request. */
 export async function queuePrivacyRequest(
   services: Needs,
   request: Pick<NewRequest, 'kind' | 'email' | 'text'>,

@@ -8,16 +8,14 @@ type Queries = Pick<Client, 'query'>;
 
 export interface NewRequest {
   kind: RequestKind;
-  /** In small letters. */
   email: string;
   text: string;
   source: 'account' | 'email' | 'phone' | 'letter';
   receivedAt: Date;
-  /** Null: the customer sent it. */
   recordedBy: number | null;
 }
 
-/** Stores a request, whose clock runs from its receipt. @returns its id */
+/** The deadline counts from the receipt. @returns its id */
 export async function addRequest(client: Queries, request: NewRequest): Promise<number> {
   const { kind, email, text, source, receivedAt, recordedBy } = request;
   const { id } = await onlyRow(client, identified)`
@@ -27,7 +25,6 @@ export async function addRequest(client: Queries, request: NewRequest): Promise<
   return id;
 }
 
-/** The requests under some addresses, the latest first. */
 export const requestsOf = (client: Client, emails: readonly string[]): Promise<z.infer<typeof ownRequest>[]> =>
   queryRows(client, ownRequest)`
     select id, kind, text, to_json(received_at) as received_at, to_json(due_at) as due_at, to_json(done_at) as done_at, answer

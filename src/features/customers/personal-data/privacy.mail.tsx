@@ -4,7 +4,7 @@ import { REQUEST_NAMES } from './request-names.ts';
 
 type Kind = keyof typeof REQUEST_NAMES;
 
-/** Without what was written: it is read where it is answered. */
+/** Without the request's text, which is read in the office. */
 export const privacyRequestToStaff = (
   { kind, email }: { kind: Kind; email: string },
   to: Mailbox,

@@ -1,6 +1,5 @@
 import type { RequestKind } from '../../site/privacy/privacy.limits.ts';
 
-/** Kinds of requests. */
 export const REQUEST_NAMES: Record<RequestKind, string> = {
   see: 'Tell me what you store about me',
   correct: 'Correct what is wrong',

@@ -37,8 +37,6 @@ export function Page() {
 
 const load = (page: number, signal: AbortSignal) => api.getRaw('/api/get_my_projects.php', { page }, signal);
 
-/** The visitor's projects, the last changed first. */
-/** The visitor's projects, the last changed first. */
 function ProjectList() {
   const { bringBack, dialog } = useBackToCart('Open in the cart');
   const open = (project: Project) => {

@@ -3,7 +3,6 @@ import { storedValue } from '../../../web/stored/stored-value.ts';
 import type { BasketLine } from '../../visitors/basket/basket-lines.ts';
 import type { Project } from './projects.contract.ts';
 
-/** The project that was opened in the cart, in the version that was seen. */
 export interface OpenProject {
   id: number;
   name: string;
@@ -28,6 +27,6 @@ export const writeOpenProject = (project: Project | null): void => {
   storedOpenProject.write(project && JSON.stringify(open));
 };
 
-/** The project that the cart comes from; null when it shares no model with the cart any more. */
+/** Null when the project shares no model with the cart any more. */
 export const projectOfCart = (open: OpenProject | null, lines: readonly BasketLine[]): OpenProject | null =>
   open && lines.some(({ model_id }) => open.model_ids.includes(model_id)) ? open : null;

@@ -17,7 +17,7 @@ import { MAX_PROJECT_NAME } from './projects.limits.ts';
 
 const ShareDialog = lazyComponent(async () => (await import('../shared-baskets/share-dialog.tsx')).ShareDialog);
 
-/** A project with its models, and what can be done with it. @param first as it was when the list was loaded */
+/** @param first state when the list was loaded */
 export function ProjectCard({ first, onOpen }: { first: Project; onOpen: (project: Project) => void }) {
   const [project, setProject] = useState(first);
   const [dialog, setDialog] = useState<'rename' | 'share'>();
@@ -43,7 +43,7 @@ export function ProjectCard({ first, onOpen }: { first: Project; onOpen: (projec
     return (
       <div role="status" className="flex flex-wrap items-center gap-4 rounded-lg border border-steel-200 px-4 py-3">
         <p className="min-w-0 break-words text-steel-700">“{name}” is deleted.</p>
-        {/* The button that deleted it is gone, and the focus with it. */}
+        {/* The focus was on the button that deleted the project and is gone. */}
         <Button variant="secondary" autoFocus busy={busy} onClick={undo}>
           Undo
         </Button>

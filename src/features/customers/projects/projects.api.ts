@@ -40,11 +40,10 @@ const NO_PROJECT = 'There is no such project. Perhaps it was deleted in another 
 interface Acting {
   client: Client;
   userId: number;
-  /** How many projects there are. */
   count: number;
 }
 
-/** Does something with the projects of the caller while nobody else does: all of it, or nothing. */
+/** Runs in one transaction that locks the caller's projects. */
 async function act<T>(call: Call, work: (acting: Acting) => Promise<T>): Promise<T> {
   const { id: userId } = await signedInVisitor(call);
   call.http.setHeader('cache-control', 'private, no-store');
@@ -61,12 +60,12 @@ const present = async (client: Client, project: StoredProject): Promise<Project>
   lines: await presentLines(client, project.lines),
 });
 
-/** @throws HttpError 409 `{error, current}` with the project that is in the way */
+/** @throws HttpError 409 `{error, current}` with the conflicting project */
 async function refuse(client: Client, error: string, current: StoredProject): Promise<never> {
   throw conflict(error, await present(client, current));
 }
 
-/** @throws HttpError 404, and 409 with the project as it is when it is another one than was seen */
+/** @throws HttpError 404, and 409 with the current project for another version */
 async function seenProject({ client, userId }: Acting, { id, version }: { id: number; version: number }) {
   const found = await projectById(client, userId, id);
   if (!found) throw notFound(NO_PROJECT);
@@ -79,18 +78,15 @@ async function seenProject({ client, userId }: Acting, { id, version }: { id: nu
   return found;
 }
 
-/** @throws HttpError 409 with the other project of this name */
 async function refuseTaken({ client, userId }: Acting, name: string, own?: number): Promise<void> {
   const other = await projectByName(client, userId, name);
   if (other && other.id !== own) await refuse(client, `You have a project “${other.name}” already.`, other);
 }
 
-/** @throws HttpError 400 for the field */
 function refuseMore(count: number, field: string): void {
   if (count >= MAX_PROJECTS) throw badInput(field, `You have ${MAX_PROJECTS} projects, which is the most`);
 }
 
-/** Each model once, with its name in the catalogue. */
 async function named(
   client: Client,
   lines: readonly (Omit<ProjectLine, 'model_name'> & { name: string })[],

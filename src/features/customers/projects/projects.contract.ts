@@ -4,13 +4,11 @@ import { cartLine, storedLine } from '../shared-baskets/shared-baskets.contract.
 import { MAX_SHARED } from '../shared-baskets/shared-baskets.limits.ts';
 import { MAX_PROJECT_NAME } from './projects.limits.ts';
 
-/** A cart that was put aside under a name. */
 const project = z.object({
   id: z.int(),
   name: z.string(),
   /** A change names the version that the caller saw. */
   version: z.int(),
-  /** ISO 8601. */
   changed_at: z.string(),
   lines: z.array(storedLine),
 });
@@ -21,9 +19,7 @@ export const projectsReply = z.object({ data: z.array(project), hasMore: z.boole
 
 const version = z.int().min(1);
 const lines = z
-  .array(
-    cartLine.extend({ /** Stored when the model is not in the catalogue. */ name: z.string().max(300).default('') }),
-  )
+  .array(cartLine.extend({ name: z.string().max(300).default('') }))
   .min(1, 'must have at least one line')
   .max(MAX_SHARED, `must have at most ${MAX_SHARED} lines`);
 

@@ -1,5 +1,5 @@
 /** Limit per customer, including deleted ones that can be restored, the oldest of which are dropped first. */
 export const MAX_PROJECTS = 100;
 export const MAX_PROJECT_NAME = 80;
-/** How long a deleted project can be brought back. */
+/** Days during which a deleted project can be restored. */
 export const DELETED_PROJECT_DAYS = 30;

@@ -22,7 +22,6 @@ export type StoredProject = z.infer<typeof stored>;
 
 const COLUMNS = raw(`id, name, version, to_json(changed_at) as changed_at, lines`);
 
-/** A customer's projects, the one that was changed last first. */
 export const projectsOfUser = (
   client: Client,
   userId: number,
@@ -34,14 +33,14 @@ export const projectsOfUser = (
 
 const exported = stored.omit({ id: true, version: true });
 
-/** A customer's projects, also those that were deleted and can be brought back, for the customer. */
+/** Data export: includes deleted projects that can still be restored. */
 export const exportedProjects = (client: Client, userId: number, limit: number) =>
   queryRows(client, exported)`
     select name, to_json(changed_at) as changed_at, lines from projects where user_id = ${userId} order by id limit ${limit}`;
 
 const counted = z.object({ count: z.int() });
 
-/** Until the transaction ends nobody else changes a project of this customer. @returns how many there are */
+/** Locks the customer's projects until the transaction ends. @returns their number */
 export async function lockProjects(client: Client, userId: number): Promise<number> {
   await execute(client)`select from users where id = ${userId} for no key update`;
   const { count } = await onlyRow(client, counted)`
@@ -66,7 +65,6 @@ export const addProject = (
     insert into projects (user_id, name, lines, changed_at) values (${userId}, ${name}, ${JSON.stringify(lines)}, ${at})
     returning ${COLUMNS}`;
 
-/** Writes a project that is locked. */
 export const changeProject = (client: Client, { id, name, lines }: StoredProject, at: Date): Promise<StoredProject> =>
   onlyRow(client, stored)`
     update projects set name = ${name}, lines = ${JSON.stringify(lines)}, version = version + 1, changed_at = ${at} where id = ${id}
@@ -78,13 +76,11 @@ export async function deleteProject(client: Client, id: number, at: Date): Promi
 
 const projectName = z.object({ name: z.string() });
 
-/** The name of a deleted project that can be brought back. */
 export const deletedProject = (client: Client, userId: number, id: number): Promise<{ name: string } | undefined> =>
   firstRow(client, projectName)`
     select name from projects where id = ${id} and user_id = ${userId}
       and deleted_at > now() - make_interval(days => ${DELETED_PROJECT_DAYS})`;
 
-/** Drops the deleted projects of a customer that went first, so that there are at most MAX_PROJECTS with those that are left. */
 export async function dropOldestDeleted(client: Client, userId: number): Promise<void> {
   await execute(client)`
     delete from projects where id in (

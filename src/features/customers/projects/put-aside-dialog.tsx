@@ -23,7 +23,6 @@ interface InTheWay {
   why: string;
 }
 
-/** Puts the cart aside as a project: as a new one, or into the one that it comes from. */
 export function PutAsideDialog({ lines, onClose }: { lines: readonly BasketLine[]; onClose: () => void }) {
   const open = projectOfCart(useStored(storedOpenProject), lines);
   const [name, setName] = useState(open?.name ?? '');
@@ -35,7 +34,6 @@ export function PutAsideDialog({ lines, onClose }: { lines: readonly BasketLine[
   const own = lines.map((line) => ({ ...cartLineOf(line), name: line.name }));
   const isOpen = open !== null && open.name === name.trim();
 
-  /** @param into a project whose content is replaced; without it a new one is made */
   const save = (into: Pick<Project, 'id' | 'version'> | null, sent = own) =>
     send(
       async () => {

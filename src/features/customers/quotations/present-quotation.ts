@@ -2,13 +2,11 @@ import { modelPath } from '../../../web/addresses.ts';
 import type { QuotationForCustomer } from './quotation.contract.ts';
 import { type StoredQuotation, stateForCustomer } from './quotations.store.ts';
 
-/** File name of a quotation: `Q-2026-27-0001-R2.pdf`. */
 export const pdfName = ({ number, revision }: Pick<StoredQuotation, 'number' | 'revision'>): string =>
   `${(number ?? 'Draft').replaceAll('/', '-')}${revision > 1 ? `-R${revision}` : ''}.pdf`;
 
 const NOBODY = { name: '', address: '', state: '', gstin: '', bank: '' };
 
-/** A sent quotation for anybody with its link. */
 export function presentQuotation(quotation: StoredQuotation): QuotationForCustomer {
   const { number, revision, reference, currency, seller, lines, goods, packing, freight, taxes, total } = quotation;
   const { delivery, terms, sent_on, valid_until, answered_by, order_number, answered_at } = quotation;

@@ -13,12 +13,10 @@ import { MAX_ORDER_FILE_BYTES } from './quotations.limits.ts';
 interface AnswerProps {
   quotation: QuotationForCustomer;
   token: string;
-  /** Gets the quotation as it is since. */
   onAnswered: (quotation: QuotationForCustomer) => void;
 }
 type Kind = 'accept' | 'decline' | 'ask';
 
-/** Accepts or declines the quotation, or asks something about it. */
 export function QuotationAnswer({ quotation, token, onAnswered }: AnswerProps) {
   const [open, setOpen] = useState<Kind>();
   const [done, setDone] = useState('');
@@ -81,7 +79,6 @@ interface FormProps {
   onDone: (reply: { quotation: QuotationForCustomer }) => void;
 }
 
-/** Shows refused fields beside them, and other errors below the form. `act` returns nothing if nothing is sent. */
 function useAnswer(act: () => Promise<{ quotation: QuotationForCustomer } | undefined>, onDone: FormProps['onDone']) {
   const refused = useRefusedFields((_, problem) => `This ${problem}`);
   const { busy, error, send } = useRequest();

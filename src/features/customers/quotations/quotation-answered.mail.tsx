@@ -10,7 +10,6 @@ interface Answered {
   fileName: string | undefined;
 }
 
-/** Tells staff what a customer said of a quotation, and where the enquiry is in the office. */
 export function quotationAnswered(
   { quotation, title, text, fileName }: Answered,
   to: Mailbox,

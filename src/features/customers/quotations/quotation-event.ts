@@ -5,12 +5,10 @@ import type { EventType } from '../../site/webhooks/webhooks.limits.ts';
 import { quotationById, stateForCustomer } from './quotations.store.ts';
 
 interface About {
-  /** The letter that brought the customer's order as a file. */
   orderLetter?: number | undefined;
   reason?: string | undefined;
 }
 
-/** Queues an event with all data of a quotation, within the transaction of what happened to it. */
 export async function queueQuotationEvent(
   services: Pick<Services, 'jobs' | 'settings' | 'clock'>,
   transaction: Transaction,

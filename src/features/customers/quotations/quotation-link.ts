@@ -2,7 +2,7 @@ import type { Services } from '../../../platform/api/services.ts';
 import type { Client } from '../../../platform/postgres/plain-sql.ts';
 import { newLink } from './quotations.store.ts';
 
-/** A new link for an email, by which its holder sees and answers the quotation. The previous email's link becomes invalid. */
+/** A personal link to a quotation for an email; the previous email's link becomes invalid. */
 export async function quotationLink(
   { settings, clock }: Pick<Services, 'settings' | 'clock'>,
   client: Pick<Client, 'query'>,

@@ -5,7 +5,6 @@ import type { QuotationForCustomer } from './quotation.contract.ts';
 import { CLOSED } from './quotations.limits.ts';
 import { sumsInWords } from './sums-in-words.ts';
 
-/** Offer, buyer and conditions. */
 export function QuotationView({ quotation, token }: { quotation: QuotationForCustomer; token: string }) {
   const { state, buyer, seller, sent_on, valid_until, delivery, terms, answered_by, order_number } = quotation;
   return (

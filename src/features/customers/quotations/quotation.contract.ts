@@ -3,7 +3,6 @@ import { idField, optionalLine, personName, requiredLine } from '../../../platfo
 import { CURRENCIES } from '../../../platform/money/currencies.limits.ts';
 import { MAX_ORDER_FILE_BYTES } from './quotations.limits.ts';
 
-/** An amount with two decimals, or a percentage, as text. */
 const decimal = z.string();
 
 export const taxes = z.array(
@@ -18,13 +17,11 @@ export const seller = z.object({
   bank: z.string(),
 });
 
-/** A quotation for anybody with its link. */
 export const quotationForCustomer = z.object({
   number: z.string(),
   revision: z.int(),
   /** `replaced`: another revision was sent since. `open`: it can be accepted. */
   state: z.enum(['open', 'accepted', 'declined', 'withdrawn', 'replaced', 'expired']),
-  /** Reference of the enquiry. */
   reference: z.string(),
   currency: z.enum(CURRENCIES),
   buyer: z.object({
@@ -40,7 +37,6 @@ export const quotationForCustomer = z.object({
     z.object({
       position: z.int(),
       text: z.string(),
-      /** Path of the model's page; null for items outside the catalogue. */
       path: z.string().nullable(),
       hsn_code: z.string(),
       quantity: z.int(),
@@ -62,12 +58,11 @@ export const quotationForCustomer = z.object({
   valid_until: z.string(),
   answered_by: z.string(),
   order_number: z.string(),
-  /** ISO 8601; null while nobody has accepted or declined it. */
+  /** ISO 8601; null until accepted or declined. */
   answered_at: z.string().nullable(),
 });
 export type QuotationForCustomer = z.infer<typeof quotationForCustomer>;
 
-/** The secret of a link. */
 const token = z.string().min(1, 'is required').max(100);
 export const quotationQuery = z.object({ token });
 
@@ -79,7 +74,7 @@ export const acceptQuotationBody = z.object({
   token,
   name: personName(100),
   order_number: optionalLine(60),
-  /** In base64: the order as a PDF or a picture. */
+  /** Order as a PDF or image, in base64. */
   file: z
     .object({
       name: requiredLine(150),
@@ -91,10 +86,8 @@ export const ACCEPT_BODY_BYTES = FILE_TEXT + 4096;
 export const declineQuotationBody = z.object({ token, name: personName(100), reason: text(2000) });
 export const askAboutQuotationBody = z.object({ token, question: text(4000) });
 
-/** How the quotation is since. */
 export const answeredReply = z.object({ success: z.literal(true), quotation: quotationForCustomer });
 
-/** A quotation in the list of the customer's enquiries: without prices. */
 export const listedQuotation = z.object({
   id: z.int(),
   number: z.string(),

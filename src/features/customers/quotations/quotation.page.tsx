@@ -16,7 +16,7 @@ export const head = () => ({
 
 const readQuotation = (token: string, signal: AbortSignal) => api.getRaw('/api/get_quotation.php', { token }, signal);
 
-/** Who has the link sees the quotation; the page itself is the same for all links. */
+/** The page is the same for all links; the token selects the quotation. */
 export function Page() {
   const { token = '' } = useParams();
   const { data, failure } = useFetched(token, readQuotation);

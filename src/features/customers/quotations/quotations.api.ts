@@ -21,7 +21,7 @@ import { newLink, noteSeen, ownQuotation } from './quotations.store.ts';
 import { NO_QUOTATION, nameOf, quotationByLink, sayOfQuotation } from './say-of-quotation.ts';
 
 const OPENINGS = { name: 'open-quotation', max: 60, seconds: 60 * 60 };
-/** How long a link from My enquiries works, where there is always a new one. */
+/** Validity of a link from My enquiries, where a new one is always available. */
 const OPENED_MS = 7 * 24 * 60 * 60 * 1000;
 
 export const quotationsApi = {

@@ -4,13 +4,10 @@ export type QuotationState = (typeof STATES)[number];
 export const MAX_LINES = 200;
 /** Limit of a line, and of packing and freight. */
 export const MAX_AMOUNT = '99999999.99';
-/** Limit of a quotation: the width of a line in the PDF. */
 export const MAX_TOTAL = '999999999999.99';
 
-/** Size limit of a file sent with an order. */
 export const MAX_ORDER_FILE_BYTES = 5 * 1024 * 1024;
 
-/** Names of the states for customers. */
 export const QUOTATION_STATES = {
   open: 'Waits for your answer',
   accepted: 'Accepted',
@@ -20,7 +17,6 @@ export const QUOTATION_STATES = {
   expired: 'Expired',
 } as const;
 
-/** Why a quotation cannot be accepted or declined any more; nothing of one that can. */
 export const CLOSED = {
   open: '',
   accepted: 'This quotation has been accepted.',

@@ -14,7 +14,6 @@ const line = z.object({
   discount: z.string(),
   tax_percent: z.string(),
   amount: z.string().nullable(),
-  /** The model as it is named now; null for one that is gone. */
   model: z.string().nullable(),
   /** Image of the model, else of its product: a file of the folder `models`, or a path; '' without one. */
   picture: z.string(),
@@ -82,7 +81,7 @@ const quotationWhere = (client: Client, condition: SqlPart, now: Date): Promise<
 export const quotationById = (client: Client, id: number, now: Date): Promise<StoredQuotation | undefined> =>
   quotationWhere(client, part`q.id = ${id}`, now);
 
-/** The sent quotation that a link opens; undefined when there is none. Only a hash of the token is looked up. */
+/** Undefined for an invalid link. Only a hash of the token is looked up. */
 export const quotationOfToken = (client: Client, token: string, now: Date): Promise<StoredQuotation | undefined> =>
   quotationWhere(
     client,
@@ -99,8 +98,7 @@ export async function lockQuotation(client: Client, id: number): Promise<void> {
 }
 
 /**
- * A new link to a quotation. One without an end takes the place of the former one without, which was perhaps sent to a wrong address.
- *
+ * A new link without an end replaces the former one, which may have gone to a wrong address.
  * @returns its path, which is stored nowhere
  */
 export async function newLink(
@@ -117,17 +115,14 @@ export async function newLink(
   return `/Quotation/${token}`;
 }
 
-/** The sent quotation that a letter brought; undefined for any other letter. */
 export const quotationOfLetter = (client: Client, letterId: number): Promise<{ id: number } | undefined> =>
   firstRow(client, z.object({ id: z.int() }))`select id from quotations where letter_id = ${letterId}`;
 
-/** The sent quotation of a customer's own enquiry. */
 export const ownQuotation = (client: Client, id: number, userId: number): Promise<{ id: number } | undefined> =>
   firstRow(client, z.object({ id: z.int() }))`
     select q.id from quotations q join conversations c on c.id = q.conversation_id join enquiries e on e.id = c.enquiry_id
     where q.id = ${id} and e.user_id = ${userId} and q.sent_at is not null`;
 
-/** Who answers a conversation and works here still. */
 export const assigneeOf = (
   client: Client,
   conversationId: number,
@@ -136,7 +131,6 @@ export const assigneeOf = (
     select s.name, s.email from conversations c join staff s on s.id = c.assignee_id and s.disabled_at is null
     where c.id = ${conversationId}`;
 
-/** Another quotation of a conversation that is accepted; undefined for none. */
 export const acceptedBeside = (
   client: Client,
   conversationId: number | null,
@@ -145,12 +139,10 @@ export const acceptedBeside = (
   firstRow(client, z.object({ number: z.string() }))`
     select number from quotations where conversation_id = ${conversationId} and id <> ${id} and state = 'accepted' limit 1`;
 
-/** Notes that a quotation was opened by its link, the first time. */
 export async function noteSeen(client: Client, id: number, now: Date): Promise<void> {
   await execute(client)`update quotations set seen_at = ${now} where id = ${id} and seen_at is null and state = 'sent'`;
 }
 
-/** Stores the customer's answer to a sent quotation. */
 export async function answerQuotation(
   client: Client,
   id: number,
@@ -161,11 +153,9 @@ export async function answerQuotation(
     where id = ${id}`;
 }
 
-/** Name of a sent quotation's state for the customer. */
 export const stateForCustomer = ({ state, is_expired }: Pick<StoredQuotation, 'state' | 'is_expired'>) =>
   state === 'sent' ? (is_expired ? 'expired' : 'open') : state === 'draft' ? 'withdrawn' : state;
 
-/** The sent quotations of some conversations `c`, the latest first, without prices. */
 export const quotationsOf = (client: Client, which: SqlPart, now: Date) =>
   queryRows(client, listedQuotation.extend({ enquiryId: z.int().nullable() }))`
     select c.enquiry_id as "enquiryId", q.id, q.number, q.revision, q.valid_until::text,
@@ -173,7 +163,6 @@ export const quotationsOf = (client: Client, which: SqlPart, now: Date) =>
     from conversations c join quotations q on q.conversation_id = c.id
     where ${which} and q.sent_at is not null order by q.id desc`;
 
-/** Files of people who are deleted. They are forgotten once they are removed. */
 export const forgottenFiles = (client: Client): Promise<{ key: string }[]> =>
   queryRows(client, z.object({ key: z.string() }))`select key from forgotten_files`;
 export async function forgetFile(client: Client, key: string): Promise<void> {

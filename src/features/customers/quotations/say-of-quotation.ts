@@ -28,12 +28,11 @@ const HOUR = 60 * 60;
 const ANSWERS_FROM_ADDRESS = { name: 'quotation-answer', max: 30, seconds: HOUR };
 export const NO_QUOTATION = 'There is no quotation under this link. Please open it from our email again.';
 
-/** @throws HttpError 404 for a link that opens nothing, 429 for too many of them */
+/** @throws HttpError 404 for an unknown link, 429 for too many attempts */
 export const quotationByLink = (call: Call, token: string): Promise<StoredQuotation> =>
   behindLink(call, () => quotationOfToken(call.services.database.pool, token, call.services.clock()), NO_QUOTATION);
 
 interface Said {
-  /** For the subject. */
   title: string;
   text: string;
   file?: { name: string; type: string; content: Buffer };
@@ -106,7 +105,6 @@ export async function sayOfQuotation(
   });
 }
 
-/** @throws HttpError 409 when it can be answered no more */
 function refuseClosed(quotation: StoredQuotation): void {
   const problem = CLOSED[stateForCustomer(quotation)];
   if (problem) throw new HttpError(409, problem);
@@ -122,6 +120,5 @@ async function refuseSecondOrder(client: Client, { id, conversation_id }: Stored
     );
 }
 
-/** `Q/2026-27/0001 revision 2`. */
 export const nameOf = ({ number, revision }: StoredQuotation) =>
   `${number}${revision > 1 ? ` revision ${revision}` : ''}`;

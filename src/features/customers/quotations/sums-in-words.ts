@@ -1,7 +1,6 @@
 import { amountText, isZero, percentText } from '../../../platform/money/money.ts';
 import type { QuotationForCustomer } from './quotation.contract.ts';
 
-/** Parts of a total for page and paper: label and printed amount. */
 export function sumsInWords({
   currency,
   goods,

@@ -25,7 +25,7 @@ export function useEmailCheck(email: string) {
       const { exists, is_verified } = await api.callRaw('/api/check-email.php', { email: address });
       if (requested.current === address) setStatus(exists ? (is_verified ? 'taken' : 'unverified') : 'free');
     } catch (error) {
-      // Only a hint: registering reports the same.
+      // Only a hint, since the registration reports the same.
       console.debug('The address could not be checked', error);
     }
   }
@@ -44,7 +44,6 @@ export function useEmailCheck(email: string) {
   return { status, check, dismiss: () => setStatus('unknown') };
 }
 
-/** Offers to resend the link when an address is registered but not verified. */
 export function VerifyOffer({ email, onCancel }: { email: string; onCancel: () => void }) {
   const { busy, error, send } = useRequest();
   const [message, setMessage] = useState('');

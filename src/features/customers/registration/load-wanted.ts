@@ -4,10 +4,8 @@ import { optionalData } from '../../../web/optional-data.ts';
 import { oneOf, text } from '../../../web/search/search-params.ts';
 import type { NamedFile, WantedFile } from '../../visitors/accounts/wanted-file.contract.ts';
 
-/** The query parameters that name the file for which somebody registers. */
 export const wantedParams = { file: oneOf(...GATED_NAMES), model_id: text({ maxLength: 10 }) };
 
-/** The file that the query names; null when it names none that exists. */
 export async function loadWanted(
   api: Client,
   { file: kind, model_id: id }: { file: WantedFile['kind'] | ''; model_id: string },

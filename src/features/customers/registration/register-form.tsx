@@ -23,7 +23,6 @@ const TAKEN = 'This email is already registered. Please login instead.';
 const STILL_NEEDED = 'still-needed';
 const COLUMNS = 'grid gap-5 sm:grid-cols-2';
 
-/** `wanted`: the file for which somebody registers. */
 export function RegisterForm({ wanted }: { wanted: NamedFile | null }) {
   const { values, input, keepFocus, takeRefusal, hasProblems } = useAccountFields(NO_VALUES, typed);
   const [subscribe, setSubscribe] = useState(false);

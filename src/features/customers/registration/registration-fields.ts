@@ -31,15 +31,14 @@ const fields = {
 export type FieldName = keyof typeof fields;
 export type RegistrationValues = Record<FieldName, string>;
 
-/** The details of a customer, in the order of the registration form. */
 export const FIELDS: Record<FieldName, FieldLook> = fields;
 const NAMES = Object.keys(fields) as FieldName[];
 const REQUIRED_NAMES = NAMES.filter((name) => FIELDS[name].required);
 export const NO_VALUES = Object.fromEntries(NAMES.map((name) => [name, ''])) as RegistrationValues;
 
 /**
- * The values after somebody has typed into a field, with what follows from it: an email address proposes the username, as long as
- * nobody has typed another one, and a number with +91 the country, as long as none is chosen.
+ * Values after typing, with what follows: an email address proposes the username unless one was typed, and a number with +91 the
+ * country unless one is chosen.
  */
 export function typed(before: RegistrationValues, name: FieldName, value: string): RegistrationValues {
   const values = { ...before, [name]: value };
@@ -57,10 +56,9 @@ function usernameOf(email: string): string {
   return USERNAME.test(name) ? name : '';
 }
 
-/** With the code of India: without one it may be a mistake. */
+/** Requires the code of India, since without one the number may be a mistake. */
 const isIndian = (mobile: string) => /^(\+|00)91[6-9]\d{9}$/.test(mobile.replace(/[\s()-]/g, ''));
 
-/** Problem of a field as far as the browser can check it; the server decides. */
 export function problemOf(name: FieldName, typedValue: string): string | undefined {
   const value = typedValue.trim();
   const { label, required } = FIELDS[name];
@@ -72,7 +70,6 @@ export function problemOf(name: FieldName, typedValue: string): string | undefin
   return undefined;
 }
 
-/** Names the fields still needed; '' for none. */
 export function stillNeeded(values: RegistrationValues): string {
   const open = REQUIRED_NAMES.filter((name) => problemOf(name, values[name]));
   if (open.length === REQUIRED_NAMES.length) return 'To register, fill in the fields marked *.';

@@ -49,7 +49,7 @@ const nameOf = ({ publicUrl }: Needs) => `${publicUrl.startsWith('https:') ? '__
 const signedId = (settings: Needs, userId: number) =>
   `${userId}.${signatureOf(settings, 'registration', String(userId))}`;
 
-/** The value of Set-Cookie that marks the browser in which an account was registered, as long as its link is valid. */
+/** Set-Cookie value that marks the browser of the registration while the link is valid. */
 const registrationCookie = (settings: Needs, userId: number) =>
   stringifySetCookie({
     name: nameOf(settings),
@@ -61,7 +61,6 @@ const registrationCookie = (settings: Needs, userId: number) =>
     secure: settings.publicUrl.startsWith('https:'),
   });
 
-/** True if a request comes from the browser in which this account was registered. */
 function isFromRegistration(settings: Needs, cookie: string | undefined, userId: number): boolean {
   const found = Buffer.from(parseCookie(cookie ?? '')[nameOf(settings)] ?? '');
   const expected = Buffer.from(signedId(settings, userId));
@@ -85,7 +84,6 @@ const REGISTERED = 'Thank you for registering. Please check your mailbox for a v
 const RESENT = 'If this email is registered and not yet verified, a verification link has been sent.';
 const LINK_EXPIRED = 'This verification link has expired. Please ask for a new one.';
 const WRONG_PASSWORD = 'This is not the password that you chose when you registered.';
-/** Source of a recorded consent. */
 const FORM = 'registration form';
 const VERIFIED = '/ThankYou?message=email_verified';
 

@@ -30,13 +30,10 @@ export const registerBody = z.object({
   city: optionalLine(100),
   state: requiredLine(100),
   country: requiredLine(100),
-  /** True if the customer gets the newsletter. */
   subscribe: tick.default(false),
-  /** The gated file for which somebody registers. */
   wanted_file: z.object({ kind: z.enum(GATED_NAMES), model_id: idField }).optional(),
 });
 
-/** A file that waits for its customer: the address of its model's page, and what it will be called. */
 export const wantedFileReply = z.object({
   wanted_file: z
     .object({ kind: z.enum(GATED_NAMES), model_id: z.number(), model_name: z.string(), file_name: z.string() })

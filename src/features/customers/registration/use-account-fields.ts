@@ -2,7 +2,7 @@ import { type MouseEvent, useState } from 'react';
 import { useRefusedFields } from '../../../ui/forms/refused-fields.ts';
 import { FIELDS, type FieldName, problemOf } from './registration-fields.ts';
 
-/** Fields of a customer's details, each with what is wrong with it once the visitor has left it or the server has refused it. */
+/** A problem is shown once the visitor has left its field or the server has refused it. */
 export function useAccountFields<Name extends FieldName>(
   first: Record<Name, string>,
   change = (before: Record<Name, string>, name: Name, value: string) => ({ ...before, [name]: value }),
@@ -17,9 +17,7 @@ export function useAccountFields<Name extends FieldName>(
   return {
     values,
     keepFocus,
-    /** Takes over an error of the server that names one of the fields; false for any other. */
     takeRefusal: refused.take,
-    /** True if something is missing or wrong, which is then shown. */
     hasProblems() {
       setLeft(new Set(names));
       return names.some((name) => problemOf(name, values[name]));

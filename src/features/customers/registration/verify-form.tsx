@@ -10,8 +10,8 @@ import { PasswordField } from '../../visitors/session/password-field.tsx';
 import { useSession } from '../../visitors/session/session.tsx';
 
 /**
- * The page behind a verification link that is opened in a browser other than the one of the registration: it asks for the
- * password, so that nobody opens an account that somebody else registered with their address.
+ * Shown when a verification link is opened in another browser than that of the registration. The password is required, so that
+ * nobody activates an account that somebody else registered with their address.
  */
 export function VerifyForm() {
   const token = useParameterOnce('key');
@@ -42,7 +42,7 @@ export function VerifyForm() {
           This needs JavaScript, which is switched off in this browser. Switch it on for this site and reload this page.
         </p>
       </noscript>
-      {/* Sent by the browser itself, GET would put the password into the URL. */}
+      {/* Without scripts, GET would put the password into the URL. */}
       <form method="post" onSubmit={submitted(submit)} className="flex flex-col gap-5">
         <PasswordField
           label="Password"

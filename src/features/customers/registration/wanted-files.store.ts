@@ -6,7 +6,6 @@ import type { WantedFile } from '../../visitors/accounts/wanted-file.contract.ts
 
 const namedFile = z.object({ model_name: z.string(), file: z.string() });
 
-/** A wanted file as it is now, with its name for the visitor; undefined when it is not in the catalogue. */
 async function inCatalogue(client: Client, { kind, model_id }: WantedFile) {
   const row = await firstRow(client, namedFile)`
     select m.name as model_name, f.file from files f join models m on m.id = f.model_id
@@ -16,7 +15,7 @@ async function inCatalogue(client: Client, { kind, model_id }: WantedFile) {
   return { kind, model_id, model_name, file_name: downloadName(model_name, file) };
 }
 
-/** Stores the file for which a customer registers. @returns its name, or undefined when there is no such file */
+/** @returns its name, or undefined for an unknown file */
 export async function storeWantedFile(client: Client, userId: number, wanted: WantedFile): Promise<string | undefined> {
   const found = await inCatalogue(client, wanted);
   if (found)
@@ -27,13 +26,11 @@ export async function storeWantedFile(client: Client, userId: number, wanted: Wa
 
 const wantedFile = z.object({ kind: z.enum(GATED_NAMES), model_id: z.int() });
 
-/** The file that a customer waits for; undefined when there is none, or none any more. */
 export async function wantedFileOf(client: Client, userId: number) {
   const row = await firstRow(client, wantedFile)`select kind, model_id from wanted_files where user_id = ${userId}`;
   return row && inCatalogue(client, row);
 }
 
-/** Forgets the file that a customer waits for. @returns what it was */
 export async function takeWantedFile(client: Client, userId: number) {
   const row = await firstRow(client, wantedFile)`
     delete from wanted_files where user_id = ${userId} returning kind, model_id`;

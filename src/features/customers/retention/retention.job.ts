@@ -9,11 +9,11 @@ import { startOfPeriod } from './retention.ts';
 
 type Needs = Pick<Services, 'database' | 'settings' | 'clock' | 'log' | 'jobs'>;
 
-/** Deletes or anonymises everything whose period is over, and the accounts whose day has come. What fails does not stop the others. */
+/** Deletes or anonymises everything whose period is over, and accounts whose deletion is due. A failure does not stop the others. */
 export async function applyRetention(services: Needs): Promise<void> {
   const { database, settings, clock, log } = services;
   const failures: unknown[] = [];
-  // Before the first period is applied: what would be stored longer is not lost.
+  // Taken over before the first period is applied, so that nothing is deleted too early.
   if (settings.enquiryMonths !== undefined) await takeOverEnquiryMonths(database.pool, settings.enquiryMonths);
   for (const { id } of await usersToErase(database.pool, clock())) {
     try {

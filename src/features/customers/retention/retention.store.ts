@@ -24,7 +24,6 @@ async function inBatches(run: () => Promise<{ rowCount: number | null }>): Promi
   }
 }
 
-/** Rows are deleted. `isDue`: which rows of the table. */
 const deleted = (table: string, isDue: (before: Date) => SqlPart) => ({
   afterwards: 'deleted',
   apply: (client: Client, before: Date) =>

@@ -1,14 +1,11 @@
 import type { Client } from '../../../platform/postgres/plain-sql.ts';
 
-/** How long one kind of data is stored, in the words of the privacy page and of docs/operate.md. */
 export interface Retention {
   data: string;
   period: { count: number; unit: 'hours' | 'days' | 'months' };
-  /** Start of the period. */
   from: string;
-  /** Effect at its end. */
   afterwards: string;
-  /** Does that to everything older than `before`. @returns to how many rows or files */
+  /** Applies the effect to everything older than `before`. @returns the number of rows or files */
   apply: (client: Client, before: Date) => Promise<number>;
 }
 
@@ -25,6 +22,5 @@ export function startOfPeriod(now: Date, { count, unit }: Retention['period']): 
   return time;
 }
 
-/** `48 hours after the registration`. */
 export const periodText = ({ period: { count, unit }, from }: Retention) =>
   `${count} ${count === 1 ? unit.slice(0, -1) : unit} after ${from}`;

@@ -4,7 +4,6 @@ import { modelsOfIds } from '../parts-list/matching/match-models.store.ts';
 import type { StoredLine } from './shared-baskets.contract.ts';
 import type { SharedLine } from './shared-baskets.store.ts';
 
-/** Stored lines of a cart, with their models as they are now. */
 export async function presentLines(client: Client, lines: readonly SharedLine[]): Promise<StoredLine[]> {
   const known = await modelsOfIds(
     client,

@@ -13,7 +13,6 @@ import { MAX_SHARED } from './shared-baskets.limits.ts';
 import { sharedDay } from './shared-day.ts';
 import { type CartLine, cartLineOf } from './stored-lines.ts';
 
-/** Creates and shows a link to a frozen copy of the basket. */
 export function ShareDialog({ lines, onClose }: { lines: readonly CartLine[]; onClose: () => void }) {
   const { shared, error } = useShared(lines);
   const hasWords = lines.some(({ own_number, note }) => own_number || note);
@@ -64,7 +63,7 @@ export function ShareDialog({ lines, onClose }: { lines: readonly CartLine[]; on
   );
 }
 
-/** Stores one copy each time the dialog is opened, even when React runs effects twice. */
+/** One copy each time the dialog is opened, even when React runs effects twice. */
 function useShared(lines: readonly CartLine[]) {
   const [shared, setShared] = useState<ShareBasketReply | null>(null);
   const [error, setError] = useState<string | null>(null);

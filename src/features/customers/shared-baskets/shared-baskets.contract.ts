@@ -4,11 +4,9 @@ import { MAX_LINE_NOTE, MAX_OWN_NUMBER, MAX_PIECES } from '../../visitors/basket
 import { matchedModel } from '../parts-list/matching/match-models.contract.ts';
 import { MAX_SHARED } from './shared-baskets.limits.ts';
 
-/** A line of a cart. */
 export const cartLine = z.object({
   model_id: bodyId,
   quantity: z.number().int().min(1).max(MAX_PIECES),
-  /** The buyer's part number and note. */
   own_number: optionalLine(MAX_OWN_NUMBER),
   note: optionalLine(MAX_LINE_NOTE),
 });
@@ -18,15 +16,13 @@ export const shareBasketBody = z.object({ lines: z.array(cartLine).min(1).max(MA
 export const shareBasketReply = z.object({
   success: z.literal(true),
   id: z.string(),
-  /** The path of the page that shows it. */
   path: z.string(),
   expires_at: z.string(),
-  /** How many lines were left out because their models are not in the catalogue. */
   left_out: z.number(),
 });
 export type ShareBasketReply = z.infer<typeof shareBasketReply>;
 
-/** A line that was stored. `name` is the name at that time; `model` is null when the model is no longer in the catalogue. */
+/** `name` is the name at that time; `model` is null when it is no longer in the catalogue. */
 export const storedLine = z.object({
   model_id: z.number(),
   name: z.string(),

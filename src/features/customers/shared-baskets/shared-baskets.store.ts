@@ -5,7 +5,6 @@ const sharedLine = z.object({
   model_id: z.int(),
   model_name: z.string(),
   quantity: z.int(),
-  /** Not in older ones. */
   own_number: z.string().optional(),
   note: z.string().optional(),
 });
@@ -19,14 +18,12 @@ const sharedBasket = z.object({
 });
 type SharedBasket = z.infer<typeof sharedBasket>;
 
-/** Stores a copy until `expiresAt`. */
 export async function storeSharedBasket(client: Client, basket: SharedBasket): Promise<void> {
   const { id, lines, createdAt, expiresAt } = basket;
   await execute(client)`
     insert into shared_baskets (id, lines, created_at, expires_at) values (${id}, ${JSON.stringify(lines)}, ${createdAt}, ${expiresAt})`;
 }
 
-/** The copy with this id that has not expired at `now`; undefined when there is none. */
 export const sharedBasketById = (client: Client, id: string, now: Date): Promise<SharedBasket | undefined> =>
   firstRow(client, sharedBasket)`
     select id, lines, created_at as "createdAt", expires_at as "expiresAt" from shared_baskets

@@ -1,4 +1,4 @@
-/** A moment's day in India, for every visitor the same: a link must not end on two days. */
+/** Day in India for every visitor, so that a link does not end on two different days. */
 export const sharedDay = (iso: string) =>
   new Date(iso).toLocaleDateString('en-IN', {
     day: 'numeric',

@@ -3,16 +3,14 @@ import type { StoredLine } from './shared-baskets.contract.ts';
 
 export type CartLine = Pick<BasketLine, 'model_id' | 'quantity' | 'own_number' | 'note'>;
 
-/** A line of the cart as it is sent to be stored. */
 export const cartLineOf = ({ model_id, quantity, own_number = '', note = '' }: CartLine) => ({
   ...{ model_id, quantity, own_number, note },
 });
 
-/** Stored lines as they come into the cart again, without models that are no longer in the catalogue. */
+/** Excludes models that are no longer in the catalogue. */
 export const linesForCart = (lines: readonly StoredLine[]) =>
   lines.flatMap(({ model, quantity, own_number, note }) => (model ? [{ model, quantity, own_number, note }] : []));
 
-/** A stored line as a table shows it. */
 export const tableLineOf = ({ model_id, name, model, quantity, own_number, note }: StoredLine) => ({
   id: model_id,
   model: model?.model_name ?? name,

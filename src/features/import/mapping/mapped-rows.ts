@@ -3,26 +3,22 @@ import { attributeLabel } from '../../catalogue/units/attribute-label.ts';
 import type { MappedColumn, SheetMapping } from './sheet-mapping.contract.ts';
 import { MAX_FIRST, MAX_HEADING_ROWS } from './sheet-mapping.limits.ts';
 
-/** A row of a sheet by its number. */
 export type NumberedRow = { row: number; cells: readonly string[] };
 
-/** Placeholder for the name of the worksheet in a constant. */
 export const WORKSHEET = '{worksheet}';
-/** How many rows headings may take; a list without headings has none. */
+/** Possible numbers of heading rows; a list without headings has 0. */
 export const HEADING_ROWS = Array.from({ length: MAX_HEADING_ROWS + 1 }, (_, count) => count);
-/** First rows of a table that may be headings. */
 export const placesOfHeadings = <Row>(top: readonly Row[]): Row[] => top.slice(0, MAX_FIRST);
 
 const ATTRIBUTE = /^attribute:([^[\]]+)\[([^[\]]+)\]$/i;
 const CELL = /^column:(.+)$/i;
 
-/** The label of a table's column in `column:Reach (mm)`; undefined for any other heading. */
+/** Label in `column:Reach (mm)`; undefined for other headings. */
 export const cellLabel = (heading: string): string | undefined => CELL.exec(heading)?.[1]?.trim();
 
 /**
- * The headings of a sheet, by its columns: their texts in so many rows from the row `first` on, one after the other, that of merged rows once.
- * A column without any is called by its number, in a list without headings by its letter; a heading that comes again has a number behind it.
- * Each is different from the others.
+ * Joins the texts of the heading rows of each column, merged cells once. A column without a heading is named by its number, or by
+ * its letter in a list without headings; repeated headings get a number, so that all are different.
  */
 export function headingsOf(top: readonly NumberedRow[], first: number, rows: number): string[] {
   const heads = top.filter(({ row }) => row >= first && row < first + rows).map(({ cells }) => cells);
@@ -40,7 +36,7 @@ export function headingsOf(top: readonly NumberedRow[], first: number, rows: num
   });
 }
 
-/** A, B … Z, AA: the name of a column in Excel, counted from 0. */
+/** Name of a column in Excel, from 0: A, B … Z, AA. */
 const columnLetters = (at: number): string =>
   (at < 26 ? '' : columnLetters(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
 
@@ -56,28 +52,23 @@ function measuredFor({ to, unit }: MappedColumn): Measured | undefined {
   return { name: of.name, unit: of.unit || '-', printedUnit: of.unit ? unit : '' };
 }
 
-/** A cell of a column as it is read. */
 export function readCell(column: MappedColumn, cell: string, hasComma: boolean): string {
   const measured = measuredFor(column);
   return measured ? printedCell(cell, measured, hasComma) : cell;
 }
 
-/** True if the figures of a column can be converted from its unit. */
 export function isConvertibleColumn(column: MappedColumn): boolean {
   const measured = measuredFor(column);
   return !measured || isConvertible(measured.name, measured.printedUnit, measured.unit);
 }
 
-/** How the rows of a sheet are rewritten under the headings of the workbook. */
 export interface RowMapper {
   headings: string[];
-  /** A row below the headings; one of which nothing is used is blank. */
+  /** Blank if no cell of the row is used. */
   cellsOf(row: { cells: readonly string[]; numbers?: ReadonlySet<number> }): string[];
-  /** True if a column of the file is used. */
   isUsed(at: number): boolean;
 }
 
-/** @param headings those of the file, by its columns */
 export function rowMapper({ columns, constants, comma }: SheetMapping, headings: readonly string[]): RowMapper {
   const byHeading = new Map(columns.map((column) => [column.heading, column]));
   const targets = headings.map((heading) => {

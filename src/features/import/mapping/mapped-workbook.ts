@@ -10,36 +10,31 @@ import type { NewFamilies, ReadAs, SheetMapping } from './sheet-mapping.contract
 import { MAX_HEADINGS } from './sheet-mapping.limits.ts';
 import { startsIn, tablesIn } from './tables-in-sheet.ts';
 
-/** Stored start of a worksheet: rows, and characters of a cell. */
 const TOP_ROWS = 30;
 const TOP_TEXT = 120;
-/** The sheet whose keys are part numbers. */
 const MODELS = 'models';
 
-/** Cells cut to the stored length. */
 export const clipped = (cells: readonly string[]): string[] =>
   cells.slice(0, MAX_HEADINGS).map((cell) => cell.slice(0, TOP_TEXT));
 
-/** The beginning of a sheet, of its first rows; every heading is among them. Blank rows are left out. */
+/** First rows of a worksheet without blank ones; they contain all headings. */
 export const topOf = (batch: readonly RawRow[]): NumberedRow[] =>
   batch
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
     .slice(0, TOP_ROWS)
     .map(({ row, cells }) => ({ row, cells: clipped(cells.map(visibleText)) }));
 
-/** How many cells of each column are filled in these rows, added to `counts`. */
 export function countFilled(rows: readonly Pick<RawRow, 'cells'>[], counts: number[]): void {
   for (const { cells } of rows)
     for (const [at, cell] of cells.slice(0, MAX_HEADINGS).entries()) counts[at] = (counts[at] ?? 0) + (cell ? 1 : 0);
 }
 
-/** Tells the rows below headings from what stands between them. */
 export const tableBelow = (heads: readonly (readonly string[])[], isKey?: TableShape['isKey']): TableRows =>
   new TableRows({ heads, isUnit: isUnitSymbol, isUnitOfColumn, isKey });
 
 /**
- * A workbook whose tables of other headings are read as sheets of a workbook, several with the same columns as one; those that are left out
- * are not there. Their rows are numbered by `numberOfRow`.
+ * Presents tables with other headings as worksheets of a workbook; tables with the same columns are joined, skipped ones omitted.
+ * Rows are numbered by `numberOfRow`.
  */
 export function mappedWorkbook(workbook: Workbook, readAs: readonly ReadAs[]): Workbook {
   if (readAs.length === 0) return workbook;
@@ -62,7 +57,7 @@ export function haveSameColumns(one: SheetMapping, other: SheetMapping): boolean
   return first === second;
 }
 
-/** A table with numbered rows below the row 1 of its headings, whose notes have a row of their own. */
+/** Row 1 has the headings; their notes have a row of their own. */
 const numbered = (sheet: MappedSheet, table: number): MappedSheet => ({
   ...sheet,
   async *batches() {
@@ -76,7 +71,7 @@ const numbered = (sheet: MappedSheet, table: number): MappedSheet => ({
   },
 });
 
-/** Sheets with the same columns, in any order, as one with the headings of the first. */
+/** Joins worksheets with the same columns, in any order, under the headings of the first. */
 function joined(sheets: readonly MappedSheet[]): MappedSheet {
   const [first, ...further] = sheets as [MappedSheet, ...MappedSheet[]];
   if (further.length === 0) return first;
@@ -101,7 +96,7 @@ function joined(sheets: readonly MappedSheet[]): MappedSheet {
   };
 }
 
-/** Positions of a worksheet's columns below the headings of another one; extra columns follow behind. */
+/** Positions of a worksheet's columns below another one's headings; extra columns come last. */
 function placesUnder(headings: readonly string[], own: readonly string[]): (at: number) => number {
   return (at) => (at < own.length ? (own[at] ? headings.indexOf(own[at]) : -1) : at + headings.length - own.length);
 }
@@ -122,7 +117,6 @@ function placed(raw: RawRow, placeOf: (at: number) => number): RawRow {
   };
 }
 
-/** A sheet that one with other headings is read as, and what is made of its values. */
 export interface MappedSheet extends RawSheet {
   makes?: NewFamilies;
 }
@@ -144,7 +138,6 @@ export const mappedSheet = (sheet: RawSheet, mapping: SheetMapping): MappedSheet
   },
 });
 
-/** The mapping with the name of the worksheet where this is the value of all rows. */
 const ofWorksheet = (mapping: SheetMapping, { name, title = name }: RawSheet): SheetMapping => ({
   ...mapping,
   constants: Object.fromEntries(
@@ -152,7 +145,7 @@ const ofWorksheet = (mapping: SheetMapping, { name, title = name }: RawSheet): S
   ),
 });
 
-/** Rewrites the rows of a sheet under the headings of the workbook; titles, sums and footnotes become blank rows with a note. */
+/** Titles, sums and footnotes become blank rows with a note. */
 class MappedRows {
   readonly #mapper: RowMapper;
   readonly #table: TableRows;
@@ -169,7 +162,6 @@ class MappedRows {
     this.#table = tableBelow(heads, sheet === MODELS ? isPartNumber : undefined);
   }
 
-  /** Headings of the workbook, with notes about columns of the file. */
   head(batch: readonly RawRow[]): RawRow {
     const above = batch.filter(({ row }) => row < this.#end).flatMap(({ notes = [] }) => notes);
     const notes = this.#notesOfUsed(above.filter(({ at }) => at !== undefined));
@@ -198,7 +190,6 @@ class MappedRows {
     };
   }
 
-  /** Position of a file's column below the workbook's headings. */
   #placeOf(at: number): number {
     return at < this.#width ? at : at + this.#mapper.headings.length - this.#width;
   }

@@ -6,7 +6,6 @@ import { type RememberedMapping, rememberedMapping, type SheetMapping } from './
 
 const row = rememberedMapping.extend({ changed_at: z.date().transform((date) => date.toISOString()) });
 
-/** Limit of remembered mappings. */
 export const MAX_MAPPINGS = 500;
 
 const SELECTED = part`select m.id, m.name, m.mapping, m.version, m.changed_at, coalesce(s.name, '') as changed_by
@@ -18,7 +17,6 @@ export const listMappings = (client: Client): Promise<RememberedMapping[]> =>
 export const mappingById = (client: Client, id: number): Promise<RememberedMapping | undefined> =>
   firstRow(client, row)`${SELECTED} where m.id = ${id}`;
 
-/** Like `mappingById`, locked until the transaction ends. */
 export async function lockMapping(client: pg.ClientBase, id: number): Promise<RememberedMapping | undefined> {
   await execute(client)`select from import_mappings where id = ${id} for no key update`;
   return mappingById(client, id);
@@ -26,7 +24,7 @@ export async function lockMapping(client: pg.ClientBase, id: number): Promise<Re
 
 const keyOf = ({ columns }: SheetMapping): string => keyOfHeadings(columns.map(({ heading }) => heading));
 
-/** Locks the remembered mapping of these headings, and prevents adding another, until the transaction ends. */
+/** Locks the remembered mapping of these headings, and prevents adding one, until the transaction ends. */
 export async function lockByHeadings(
   client: pg.ClientBase,
   mapping: SheetMapping,

@@ -6,13 +6,12 @@ import type { SheetMapping, SheetTop } from './sheet-mapping.contract.ts';
 /** Minimum share of known headings for a mapping to be suggested. */
 const LIKE = 0.6;
 
-/** The same for the same headings in any order. */
+/** Equal for the same headings in any order. */
 export const keyOfHeadings = (headings: readonly string[]): string =>
   createHash('sha256')
     .update(JSON.stringify([...headings].sort()))
     .digest('base64url');
 
-/** How many values stand under each heading of a sheet that has any. */
 export function filledColumns(
   { rows, below }: SheetTop,
   { first, rows: heads }: Pick<SheetMapping, 'first' | 'rows'>,
@@ -25,7 +24,7 @@ export function filledColumns(
   return new Map(headingsOf(rows, first, heads).flatMap((heading, at) => (counts[at] ? [[heading, counts[at]]] : [])));
 }
 
-/** A mapping for another table with its headings, in any order and wherever they stand; undefined where it has others. */
+/** Applies a mapping to another table with its headings, in any order and position; undefined for other headings. */
 export function mappingFor({ rows: top }: SheetTop, mapping: SheetMapping): SheetMapping | undefined {
   const key = keyOfHeadings(mapping.columns.map(({ heading }) => heading));
   const places = [mapping.first, ...placesOfHeadings(top).map(({ row }) => row)];
@@ -35,15 +34,13 @@ export function mappingFor({ rows: top }: SheetTop, mapping: SheetMapping): Shee
 
 export interface Recalled<Known> {
   remembered: Known;
-  /** The mapping with the headings of this sheet, in its order; those that it has not are left out. */
+  /** The mapping in the order of this worksheet's headings, without absent ones. */
   mapping: SheetMapping;
-  /** Headings of the sheet that the mapping does not know, or knows without values. */
   unknown: string[];
-  /** Headings of the mapping that the sheet does not have. */
   absent: string[];
 }
 
-/** The mapping by which a sheet was read before: of the same headings, or else the one with the most of them. */
+/** Finds the mapping of the same headings, else the one with the most of them. */
 export function recall<Known extends { mapping: SheetMapping }>(
   mappings: readonly Known[],
   top: SheetTop,
@@ -59,7 +56,7 @@ export function recall<Known extends { mapping: SheetMapping }>(
   for (const known of mappings) {
     const { first, rows, columns } = known.mapping;
     const byHeading = new Map(columns.map((column) => [column.heading, column]));
-    // A title above may be longer or shorter than it was.
+    // A title above may have more or fewer rows than before.
     for (const at of [first, ...placesOfHeadings(top.rows).map(({ row }) => row)]) {
       const found = headingsAt(at, rows);
       const met = found.filter((heading) => byHeading.has(heading));
@@ -80,7 +77,7 @@ export function recall<Known extends { mapping: SheetMapping }>(
 }
 
 /**
- * True if a sheet is read by a recalled mapping without asking: unless trusted, what it says of all rows may differ from file to
+ * True if a worksheet is imported by a recalled mapping without confirmation: unless trusted, constants may differ from file to
  * file.
  */
 export const isCertain = ({ mapping, unknown, absent }: Recalled<unknown>, isTrusted: boolean): boolean =>

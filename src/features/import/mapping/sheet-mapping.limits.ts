@@ -2,5 +2,4 @@ export const MAX_HEADINGS = 200;
 /** First filled rows of a table that may contain its headings, possibly below a title. */
 export const MAX_FIRST = 20;
 export const MAX_HEADING_ROWS = 3;
-/** Tables of one file whose columns can be matched. */
 export const MAX_SHEETS = 100;

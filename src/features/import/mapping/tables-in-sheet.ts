@@ -1,10 +1,8 @@
 import { BATCH_ROWS, type RawRow } from '../../../platform/sheets/raw-row.ts';
 import type { RawSheet } from '../reading/raw-sheet.ts';
 
-/** The name of a further table of a worksheet, by the row in which it begins. */
 const tableName = (sheet: string, row: number): string => `${sheet} (row ${row})`;
 
-/** The rows in which further tables of a worksheet begin, by the names of all tables. */
 export const startsIn = (sheet: string, names: readonly string[]): number[] =>
   names
     .flatMap((name) => {
@@ -13,7 +11,6 @@ export const startsIn = (sheet: string, names: readonly string[]): number[] =>
     })
     .sort((a, b) => a - b);
 
-/** The tables of a worksheet, each as a sheet of its own: the first has the name of the worksheet. */
 export function tablesIn(sheet: RawSheet, starts: readonly number[]): RawSheet[] {
   if (starts.length === 0) return [sheet];
   return [1, ...starts].map((from, at) => ({
@@ -23,7 +20,7 @@ export function tablesIn(sheet: RawSheet, starts: readonly number[]): RawSheet[]
   }));
 }
 
-/** The first batch has the headings with the rows below them, as that of a sheet. */
+/** The first batch has the headings, as in a worksheet. */
 async function* rowsWithin(sheet: RawSheet, from: number, to: number): AsyncGenerator<RawRow[]> {
   let rows: RawRow[] = [];
   for await (const batch of sheet.batches()) {

@@ -15,13 +15,12 @@ import { svgSource } from '../../../platform/svg/svg-source.ts';
 import { workerTask } from '../../../platform/workers/worker-task.ts';
 import { cleanSvg } from '../../catalogue/drawings/clean-svg.ts';
 
-/** A file on this machine, and its own name, which the path may not have. `drawing`: it may become part of a page. */
+/** The path may not contain the file's own name. `drawing`: the file may become part of a page. */
 type Input = { source: string; name: string; drawing?: boolean };
-/** `target`: where a converted picture is written, since to convert it takes seconds. */
 type Identified = Input & { target?: string | undefined };
 type Size = { width: number | null; height: number | null };
 
-/** A large photo of a phone takes some, on a busy machine many. */
+/** Time limit for a large photo on a busy machine. */
 const SECONDS = 40;
 const NO_SIZE = { width: null, height: null };
 const NOT_READABLE: FileProblem = { problem: 'is not a readable picture', allowed: 'one that other programs open' };
@@ -30,7 +29,6 @@ const isPicture = (name: string): boolean => sentPictureExtensions.includes(exte
 
 /** Stored form of a file: name, size and hash. `changed`: bytes differ from the file's; `from`: format before conversion. */
 type Identity = { name: string; bytes: number; sha256: string; changed: boolean } & Converted;
-/** A converted image needs no further check. */
 type Converted = { from?: ConvertedFrom; size?: { width: number; height: number } };
 
 export const identifyFile = workerTask(
@@ -48,7 +46,7 @@ export const identifyFile = workerTask(
   },
 );
 
-/** True if a file is what its ending says, and may be stored: the size of a picture in pixels. */
+/** Checks that a file's content fits its extension and may be stored. @returns the size of an image in pixels */
 export const checkFile = workerTask('check', SECONDS, async (input: Input): Promise<Size | FileProblem> => {
   const { source, name } = input;
   if (isPicture(name)) {
@@ -65,7 +63,6 @@ export const checkFile = workerTask('check', SECONDS, async (input: Input): Prom
   }
 });
 
-/** Writes a picture to `target` as it is stored. */
 export const writePublicPicture = workerTask(
   'write-public',
   SECONDS,
@@ -80,8 +77,8 @@ export const writePublicPicture = workerTask(
 type StoredPicture = { name: string; bytes: Uint8Array } & Converted;
 
 /**
- * A picture as it is stored: an SVG has nothing that does not draw, what browsers do not show is converted, and a photo does not tell where it
- * was taken.
+ * Stored form of an image: SVGs are reduced to drawing elements, formats unknown to browsers are converted, and photos lose their
+ * location.
  */
 async function storedPicture(input: Input, original: Buffer): Promise<StoredPicture | FileProblem> {
   const { drawing = false } = input;
@@ -90,7 +87,7 @@ async function storedPicture(input: Input, original: Buffer): Promise<StoredPict
     const cleaned = drawing ? cleanSvg(svgSource(original)?.text ?? '') : undefined;
     if (cleaned !== undefined) return { name, bytes: Buffer.from(cleaned) };
     const safe = safeSvg(original);
-    // One that may not be stored is checked as it is, like other pictures.
+    // A forbidden image is checked unchanged, like other images.
     return { name, bytes: 'problem' in safe ? original : safe };
   }
   const converted = await convertedPicture(name, original);

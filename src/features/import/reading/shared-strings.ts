@@ -4,12 +4,12 @@ import { LRUCache } from 'lru-cache';
 import { inTemporaryFolder } from '../../../platform/files/temporary-folder.ts';
 
 const WRITE_BYTES = 1024 * 1024;
-/** Kept in memory: those read last. Texts that repeat in a column are among them. */
+/** Number of texts in memory, the latest read; texts that repeat in a column are among them. */
 const MAX_CACHED = 20_000;
 
 /**
- * The texts that the cells of a workbook refer to by number. They lie in a temporary file, because a large workbook has
- * hundreds of thousands; only their places in it, eight bytes each, stay in memory.
+ * Texts that cells refer to by number. They are in a temporary file, since a large workbook has hundreds of thousands; only their
+ * offsets, eight bytes each, stay in memory.
  */
 export class SharedStrings {
   readonly #file: number;
@@ -25,7 +25,7 @@ export class SharedStrings {
   }
 
   static async create(): Promise<SharedStrings> {
-    // Without a name the file ends with the process, also with one that is killed.
+    // A file without a name disappears with the process, even if it is killed.
     return inTemporaryFolder(async (folder) => new SharedStrings(openSync(path.join(folder, 'texts'), 'w+', 0o600)));
   }
 
@@ -43,7 +43,6 @@ export class SharedStrings {
     if (this.#pendingBytes >= WRITE_BYTES) this.#write();
   }
 
-  /** '' for a number that does not exist. */
   get(index: number): string {
     const cached = this.#cached.get(index);
     if (cached !== undefined) return cached;

@@ -9,13 +9,12 @@ import { type RawSheet, type Workbook, WorkbookError } from './raw-sheet.ts';
 import { SharedStrings } from './shared-strings.ts';
 import { openZip } from './zip-archive.ts';
 
-/** Bytes of an .xlsx file unpacked: several times that of 100,000 models. A small file could unpack to any size. */
+/** Limit in bytes of an unpacked .xlsx file, several times that of 100,000 models. A small file could unpack to any size. */
 const MAX_UNPACKED = 1024 ** 3;
-/** Both an old .xls and a protected .xlsx are compound files (MS-CFB), the latter with a stream of this name. */
 const COMPOUND_FILE = Buffer.from('D0CF11E0A1B11AE1', 'hex');
 const PROTECTED = Buffer.from('EncryptedPackage', 'utf16le');
 
-/** An .xlsx file, read without keeping its rows (ECMA-376). */
+/** Rows are read without keeping them in memory (ECMA-376). */
 async function openExcel(source: string): Promise<Workbook> {
   const name = path.basename(source);
   const file = await open(source);
@@ -69,7 +68,6 @@ function unreadable(error: unknown, name: string): unknown {
   return new WorkbookError(`${name}: is not a readable .xlsx file (${reason})`, { cause: error });
 }
 
-/** A folder of CSV files, in the encodings and with the separators of other programs. */
 async function openFolder(folder: string): Promise<Workbook> {
   const names = (await readdir(folder)).filter((name) => name.toLowerCase().endsWith('.csv')).sort();
   if (names.length === 0) throw new WorkbookError(`${folder}: holds no .csv file`);
@@ -95,8 +93,7 @@ async function* rowsOfFile(file: string): AsyncGenerator<RawRow[]> {
 }
 
 /**
- * Opens a folder of CSV files or one .xlsx file; its sheets are read when they are asked for.
- *
+ * Opens a folder of CSV files or an .xlsx file; worksheets are read on demand.
  * @throws WorkbookError with a one-line message, here or while reading: no such path, not a spreadsheet
  */
 export async function openWorkbook(source: string): Promise<Workbook> {

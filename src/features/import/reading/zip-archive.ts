@@ -2,17 +2,14 @@ import type { FileHandle } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { type Entry, fromBuffer, fromFd, type Options, type ZipFile } from 'yauzl';
 
-/** An archive's entry. Folder names end with a slash. */
 export type ZipEntry = { name: string; bytes: number; packedBytes: number; isLink: boolean; isEncrypted: boolean };
 
 const UNIX_TYPE = 0o170000;
 const UNIX_LINK = 0o120000;
 
-/** A ZIP archive, whose files are unpacked as they are read. */
 export type ZipArchive = {
-  /** Entries of the archive in order. */
   entries: readonly ZipEntry[];
-  /** Bytes of all files when unpacked, as the archive states them; a file that turns out larger cannot be read. */
+  /** Unpacked size as stated by the archive; a larger file cannot be read. */
   unpackedBytes: number;
   has(name: string): boolean;
   /** @throws Error when there is no such file, or when it is damaged */
@@ -20,8 +17,7 @@ export type ZipArchive = {
 };
 
 /**
- * `file`: on disk, or in memory, where the entries are listed without a read of the disk for each of them.
- *
+ * `file`: a Buffer avoids a disk read for each entry.
  * @throws Error when the file is not a ZIP archive, when a name leads out of it, or when it has more than `maxEntries`
  */
 export async function openZip(file: FileHandle | Buffer, maxEntries = Number.POSITIVE_INFINITY): Promise<ZipArchive> {

@@ -10,7 +10,6 @@ import { redirectsSheet } from './redirects.sheet.ts';
 import { relationsSheet } from './relations.sheet.ts';
 import { tablesSheet } from './tables.sheet.ts';
 
-/** Every sheet that a workbook may have, each after the sheets it references. docs/workbook.md describes them. */
 export const allSheets: readonly Sheet[] = [
   brandsSheet,
   categoriesSheet,

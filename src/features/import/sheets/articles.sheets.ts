@@ -7,7 +7,6 @@ import { columnsOf } from './stored-columns.ts';
 
 const eight = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
-/** The sheet of one kind of article: table and sheet have the same name, which is also the image folder. */
 function articlesSheet(name: string, columns: ArticleColumns): Sheet {
   return defineSheet({
     name,

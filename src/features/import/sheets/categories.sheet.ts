@@ -72,7 +72,6 @@ export const categoriesSheet = defineSheet({
   },
 });
 
-/** Replaces parents that are given by their names by their slugs, once all rows are known. */
 async function resolveParents(
   client: pg.ClientBase,
   rows: readonly { row: number; slug: string }[],

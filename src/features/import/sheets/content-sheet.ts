@@ -2,13 +2,12 @@ import { type Columns, defineSheet, type Sheet } from '../workbook/sheet.ts';
 import { columnsOf } from './stored-columns.ts';
 
 type Content = Pick<Sheet, 'name' | 'key' | 'order' | 'check' | 'checkAll'> & {
-  /** The table, if it is not called like the sheet. */
   table?: string;
-  /** Sheet columns, each stored in the table's column of the same name; those of `key` have a unique index. */
+  /** Each is stored in the column of the same name; those of `key` have a unique index. */
   columns: Columns;
 };
 
-/** A sheet that maps to one table with the same column names, as for most pages outside the catalogue. */
+/** For tables with the same column names, as for most pages outside the catalogue. */
 export function contentSheet({ name, table = name, columns, key, order, check, checkAll }: Content): Sheet {
   const names = Object.keys(columns);
   return defineSheet({

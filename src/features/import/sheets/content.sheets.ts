@@ -68,7 +68,6 @@ const attributeGroupsSheet = contentSheet({
   },
 });
 
-/** The sheets of the pages outside the catalogue, each for one table. */
 export const siteContentSheets: Sheet[] = [
   contentSheet({ name: 'markets', key: ['title'], columns: listedColumns.markets }),
   contentSheet({ name: 'dealers', key: ['company_name', 'city'], columns: dealersColumns }),

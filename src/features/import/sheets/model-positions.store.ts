@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Sets the position of each staged model in its table. If the workbook has all models of a table, its rows set their order;
- * if it has only some, the stored order stays and new models are appended.
+ * If the workbook has all models of a table, its rows set their order; otherwise the stored order stays and new models are
+ * appended.
  */
 export async function setModelPositions(client: pg.ClientBase): Promise<void> {
   await client.query('create index on import_models (product, name)');

@@ -33,7 +33,7 @@ export const modelsSheet = defineSheet({
   },
   key: ['product', 'name'],
   acceptsHeading: (heading) => isAttributeHeading(heading) || cellLabel(heading) !== undefined,
-  // With it the cells are compared and written.
+  // Labelled cells are compared and written with this column.
   partOf: (heading) => (cellLabel(heading) === undefined ? undefined : 'r1'),
 
   checkHeadings(context) {

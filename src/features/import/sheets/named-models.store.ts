@@ -15,10 +15,10 @@ const unclear = z.object({
 const MAX_UNCLEAR = 1000;
 const MAX_CANDIDATES = 50;
 
-/** The columns of a sheet that name a model: its product may be left out where the name is unique. */
+/** Columns that name a model; the product may be omitted if the name is unique. */
 export type NamedModels = { sheet: string; product: string; model: string };
 
-/** Completes the product of a model whose name is unique, so that every row names its model fully, and reports the others. */
+/** Completes omitted products, so that every row names its model fully, and reports ambiguous names. */
 export async function findOwners(client: pg.ClientBase, context: CheckContext, named: NamedModels): Promise<void> {
   const [staged, product, model] = [raw(stagedTable(named.sheet)), raw(named.product), raw(named.model)];
   await createModelOwners(client, named);
@@ -47,14 +47,13 @@ export async function findOwners(client: pg.ClientBase, context: CheckContext, n
   }
 }
 
-/** Reports a name that no model has, in the workbook or stored. */
+/** Reports names of models that are neither in the workbook nor stored. */
 export function reportUnknownModel(client: pg.ClientBase, report: Report, column: string, name: string): void {
   report(column, `no model "${name}"`, async () =>
     didYouMean(name, await namesLike(client, name), 'a model of the workbook or stored'),
   );
 }
 
-/** The models of the database and of this workbook, with their products. */
 export async function allOwners(client: pg.ClientBase): Promise<string> {
   const { staged } = await onlyRow(client, z.object({ staged: z.boolean() }))`
     select to_regclass('pg_temp.import_models') is not null as staged`;
@@ -62,7 +61,7 @@ export async function allOwners(client: pg.ClientBase): Promise<string> {
     ${staged ? 'union select product, name from import_models' : ''}`;
 }
 
-/** Those of them that the sheet names: one file does not read all models. */
+/** Only models that the worksheet names, so that a file does not read all models. */
 async function createModelOwners(client: pg.ClientBase, { sheet, model }: NamedModels): Promise<void> {
   await client.query(
     `drop table if exists pg_temp.import_model_owners;
@@ -81,7 +80,7 @@ async function namesLike(client: pg.ClientBase, name: string, product?: string):
 
 const repeatedName = z.object({ row: z.int(), name: z.string(), product: z.string() });
 
-/** Doubts models whose name is new in their product and that of a public model of another one, stored or in a row before. */
+/** Doubts about models that are new in their product but have the name of a public model elsewhere. */
 export async function doubtNamesElsewhere(client: pg.ClientBase, { doubts }: CheckContext): Promise<void> {
   if (!doubts) return;
   const rows = await queryRows(client, repeatedName)`

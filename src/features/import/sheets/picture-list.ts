@@ -7,7 +7,7 @@ const files = four.map((number) => `image${number}`);
 const alternatives = four.map((number) => `alt${number}`);
 const pairs = four.map((number) => `(${number}, s.image${number}, s.alt${number})`).join(', ');
 
-/** image1 … image4 with their alt texts as the list that is stored. */
+/** Columns image1 … image4 with alt texts as one stored list. */
 export const pictureList: TableValue = {
   value: `(select coalesce(jsonb_agg(jsonb_build_object('file', file, 'alt', alt) order by number), '[]')
     from (values ${pairs}) pictures (number, file, alt) where file <> '')`,
@@ -15,7 +15,6 @@ export const pictureList: TableValue = {
   compared: [...files, ...alternatives],
 };
 
-/** The stored list of `t` as columns of the sheet. */
 export const storedPictures: string = four
   .map(
     (number) => `coalesce(t.images -> ${number - 1} ->> 'file', '') as image${number},
@@ -23,7 +22,7 @@ export const storedPictures: string = four
   )
   .join(', ');
 
-/** Moves pictures up where cells before them are blank, as they are stored. */
+/** Moves images into blank slots before them, as they are stored. */
 export function settlePictures(values: Pictures): void {
   const texts = series(values, 'alt', four);
   const listed = series(values, 'image', four)

@@ -6,10 +6,10 @@ import { reporter } from '../workbook/sheet-rules.ts';
 import { allOwners, findOwners, reportUnknownModel } from './named-models.store.ts';
 
 const MAX_REPORTED = 50;
-/** More than any line of products has had successors. */
+/** More than the number of successors in any chain. */
 const MAX_STEPS = 100;
 
-/** Both ends of each row are models that are there, and so are the exceptions. No model is its own successor. */
+/** Both ends of each relation and the exceptions must exist. No model is its own successor. */
 export async function checkRelations(client: pg.ClientBase, context: CheckContext): Promise<void> {
   await findOwners(client, context, { sheet: 'relations', product: 'product', model: 'model' });
   await findOwners(client, context, { sheet: 'relations', product: 'to_product', model: 'to_model' });
@@ -27,8 +27,8 @@ export async function checkRelations(client: pg.ClientBase, context: CheckContex
 }
 
 /**
- * Rows that close a circle of successors, which the database would refuse as well (114_relations.sql): only here they have their
- * numbers, and models that are not stored yet.
+ * Circles of successors. The database would refuse them as well (114_relations.sql), but only here rows have numbers, and models
+ * may not be stored yet.
  */
 const circles = (client: pg.ClientBase) =>
   queryRows(client, z.object({ row: z.int(), names: z.array(z.string()) }))`

@@ -8,7 +8,6 @@ const { category, product, model, attribute, exceptions, to_product, to_model } 
 
 type Values = { kind: string; category: string; product: string; model: string; attribute: string; value: string };
 
-/** Several names in one cell. */
 const SEPARATOR = '; ';
 
 export const relationsSheet = defineSheet({
@@ -67,11 +66,11 @@ export const relationsSheet = defineSheet({
   },
 });
 
-/** Each once, in the order in which the database sorts them. */
+/** Without duplicates, in the database's sort order. */
 const namesIn = (cell: string): string[] =>
   [...new Set(cell.split(';').map((name) => name.trim()))].filter(Boolean).sort();
 
-/** A number as a model states it; of an attribute without unit the text. */
+/** A number for an attribute with a unit, otherwise text. */
 function checkValue(stated: string, unit: string | null, report: Report): string {
   if (stated === '') report('value', 'is missing', 'what the models state');
   if (stated === '' || unit === null) return stated;

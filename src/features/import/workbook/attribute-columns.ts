@@ -5,12 +5,11 @@ import type { CheckContext, Headings, Row } from './sheet.ts';
 import { shortened } from './sheet-parser.ts';
 import { type Report, reporter } from './sheet-rules.ts';
 
-/** unit null: the values are text; otherwise numbers in this unit ('-' for a number without unit). */
+/** unit null: text; otherwise numbers in this unit ('-' for a number without a unit). */
 export type AttributeColumn = { heading: string; name: string; unit: string | null };
 
 const pattern = /^attribute:([^[\]]+)(?:\[([^[\]]+)\])?$/i;
 
-/** `attribute:Reach [mm]`; undefined for any other heading. */
 export function attributeIn(heading: string): { name: string; unit: string | null } | undefined {
   const [, name, unit] = pattern.exec(heading)?.map((part?: string) => part?.trim()) ?? [];
   return name && unit !== '' ? { name, unit: unit ?? null } : undefined;
@@ -18,15 +17,12 @@ export function attributeIn(heading: string): { name: string; unit: string | nul
 
 export const isAttributeHeading = (heading: string): boolean => attributeIn(heading) !== undefined;
 
-/** An attribute with its unit, as lists name it: `Reach [mm]`. */
 export const attributeLabel = ({ name, unit }: { name: string; unit: string | null }): string =>
   unit === null ? name : `${name} [${unit}]`;
 
-/** How an export heads an attribute. */
 export const attributeHeading = (name: string, unit: string | null): string =>
   `attribute:${attributeLabel({ name, unit })}`;
 
-/** A heading of an attribute as an export writes it; undefined for any other. */
 export function canonicalHeading(heading: string): string | undefined {
   const found = attributeIn(heading);
   return found && attributeHeading(found.name, found.unit);
@@ -34,7 +30,7 @@ export function canonicalHeading(heading: string): string | undefined {
 
 const columnsOf = new WeakMap<Headings, AttributeColumn[]>();
 
-/** The columns headed `attribute:Name [unit]` or `attribute:Name`, in order; found once for all rows of a sheet. */
+/** Columns headed `attribute:Name [unit]` or `attribute:Name`; memoised for all rows of a worksheet. */
 export function attributeColumns(headings: Headings): AttributeColumn[] {
   const known = columnsOf.get(headings);
   if (known) return known;
@@ -48,7 +44,7 @@ export function attributeColumns(headings: Headings): AttributeColumn[] {
 
 export type NameAndUnit = readonly [name: string, unit: string | null];
 
-/** True if an attribute is likely to be a known one with other signs or a typing mistake: the unit tells two apart as well. */
+/** True if an attribute is probably a misspelt known one; another unit makes a different attribute. */
 function isMisspelt([name, unit]: NameAndUnit, [known, unitOfKnown]: NameAndUnit): boolean {
   if (name === known) return false;
   const [a, b] = [normOf(name), normOf(known)];
@@ -77,7 +73,6 @@ export function checkAttributeHeadings(sheet: string, context: CheckContext): vo
   for (const [name, unit] of seen) if (!context.keys.attributes.has(name)) context.keys.attributes.set(name, unit);
 }
 
-/** Reports the name of a new attribute that reads like that of another one. */
 export function reportMisspelt(
   given: NameAndUnit,
   known: readonly NameAndUnit[],
@@ -92,7 +87,7 @@ export function reportMisspelt(
   });
 }
 
-/** Values of a row under attribute headings, by name; null for blank and reported cells. */
+/** Values by attribute name; null for blank and reported cells. */
 export function statedIn(
   row: Pick<Row, 'extra'>,
   columns: readonly AttributeColumn[],

@@ -5,7 +5,7 @@ import { unitsByName } from '../../catalogue/measures/model-values.store.ts';
 import { redirectKey } from '../../site/redirects/redirect-path.ts';
 import { CatalogueKeys, tableKey } from './catalogue-keys.ts';
 
-/** Loads the natural keys of the database within the import's transaction. */
+/** Reads the natural keys within the import's transaction. */
 export async function loadKeys(client: pg.ClientBase): Promise<CatalogueKeys> {
   const keys = new CatalogueKeys();
   await loadCategoryKeys(client, keys);
@@ -28,7 +28,6 @@ const tableRow = z.object({
 
 const product = z.object({ slug: z.string(), name: z.string(), category: z.string() });
 
-/** The products with their tables; `slugs`: those alone. */
 export async function loadProductKeys(client: pg.ClientBase, keys: CatalogueKeys, slugs?: string[]): Promise<void> {
   const products = await queryRows(client, product)`
     select p.slug, p.name, c.slug as category from products p join categories c on c.id = p.category_id
@@ -52,7 +51,6 @@ const category = z.object({
   ...{ slug: z.string(), name: z.string(), brand_id: z.int(), parent: z.string(), content: z.boolean() },
 });
 
-/** The brands and the categories alone: what their own rules look at. */
 export async function loadCategoryKeys(client: pg.ClientBase, keys: CatalogueKeys): Promise<void> {
   const brands = await queryRows(client, z.object({ id: z.int(), name: z.string(), slug: z.string() }))`
     select id, name, slug from brands`;

@@ -3,43 +3,37 @@ import { measuredColumns } from '../../catalogue/measures/measured-columns.ts';
 import type { Measured, Value } from '../../catalogue/measures/read-figure.ts';
 import { NamedRows } from './named-rows.ts';
 
-/** The columns of a table, and what is stated of what they measure. */
 export type TableColumns = { labels: string[]; measures: string[] };
 export type CategoryKey = { name: string; brandId: number; parent: string; content: boolean };
 export type ProductKey = { name: string; category: string };
 
 /**
- * The natural keys that rows may reference: those of the database, plus those that each sheet adds before the next sheet
- * is checked. Models are not among them, as there may be hundreds of thousands.
+ * Natural keys that rows may refer to: those of the database, and those of earlier worksheets. Models are excluded, since there
+ * may be hundreds of thousands.
  */
 export class CatalogueKeys {
   readonly brands = new Map<number, { name: string; slug: string }>();
   readonly categories = new NamedRows<CategoryKey>((row) => this.#above(row.parent, row.brandId));
   readonly products = new NamedRows<ProductKey>(({ category }) => this.#above(category));
-  /** Keyed by tableKey(). */
   readonly tables = new Map<string, TableColumns>();
-  /** Unit by name; null: text. Beside those of the database those of the workbook. */
+  /** Unit by name, including attributes of the workbook; null: text. */
   readonly attributes = new Map<string, string | null>();
-  /** The names of those of the database. */
   readonly storedAttributes = new Set<string>();
-  /** The names of attributes that a column measures or a model states. */
   readonly used = new Set<string>();
-  /** For models without cells: values under headings of attributes that a column of their table measures. */
+  /** Values of models without cells, under headings of attributes that a column of their table measures. */
   readonly unprinted: { row: number; heading: string; name: string; stated: Value }[] = [];
-  /** Cells of imported models whose figure is lost by its decimal comma. `at`: the index of the cell's column. */
+  /** Imported cells whose number would be lost by a decimal comma. `at`: column index. */
   readonly withDecimalComma: { row: number; at: number; cell: string; problem: string; allowed: string }[] = [];
   readonly redirects = new Map<string, string>();
   readonly #measured = new Map<TableColumns, (Measured | undefined)[]>();
   readonly #slugNorms = { categories: new Map<string, string>(), products: new Map<string, string>() };
 
-  /** Attributes of a table's columns, determined once for all rows. */
   measured(table: TableColumns): (Measured | undefined)[] {
     const columns = this.#measured.get(table) ?? measuredColumns(table.labels, table.measures, this.attributes);
     this.#measured.set(table, columns);
     return columns;
   }
 
-  /** The attributes that something uses and that the database does not have. */
   newAttributes(): { name: string; unit: string | null }[] {
     return [...this.attributes].flatMap(([name, unit]) =>
       this.used.has(name) && !this.storedAttributes.has(name) ? [{ name, unit }] : [],
@@ -51,7 +45,6 @@ export class CatalogueKeys {
     this.#slugNorms.categories.set(normOf(slug), slug);
   }
 
-  /** Removes a category whose row is checked again, possibly under another slug; its children move with it. */
   moveCategory(from: string, to: string): void {
     this.categories.delete(from);
     this.#slugNorms.categories.delete(normOf(from));
@@ -64,7 +57,6 @@ export class CatalogueKeys {
     this.#slugNorms.products.set(normOf(slug), slug);
   }
 
-  /** A category, those above it, and their brand. */
   #above(category: string, brandId?: number): { slug: string; name: string }[] {
     const above = new Map<string, { slug: string; name: string }>();
     let brand = brandId;
@@ -79,7 +71,7 @@ export class CatalogueKeys {
     return found ? [...above.values(), found] : [...above.values()];
   }
 
-  /** Another slug with the same letters and digits, if any. Slugs are looked up by those, so both cannot exist. */
+  /** Another slug with the same letters and digits, by which slugs are looked up, so that both cannot exist. */
   conflictingSlug(of: 'categories' | 'products', slug: string): string | undefined {
     const other = this.#slugNorms[of].get(normOf(slug));
     return other === slug ? undefined : other;

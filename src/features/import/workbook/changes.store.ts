@@ -7,11 +7,10 @@ import { attributeColumns } from './attribute-columns.ts';
 import { comparedColumns, differencesOf } from './differences.store.ts';
 import type { Headings, Sheet } from './sheet.ts';
 
-/** A field of a stored row that the import changes; or, without a field, a row that it adds. */
+/** A changed field of a stored row; without a field, an added row. */
 export type Change = {
   sheet: string;
   row: number;
-  /** The natural key of the row. */
   name: string;
   kind: 'added' | 'changed' | 'retired' | 'shown again';
   field: string;
@@ -20,7 +19,6 @@ export type Change = {
 };
 
 const values = z.record(z.string(), z.unknown());
-/** A row as it would be and as it is stored, as far as the workbook gives it; `name`: its natural key. */
 export const difference = z.object({
   sheet: z.string(),
   number: z.int(),
@@ -34,7 +32,6 @@ export type Difference = z.infer<typeof difference>;
 
 const FETCHED_ROWS = 200;
 
-/** The changes of a sheet whose differences were found, in the order of its rows; with or without the rows that are added. */
 export async function* changesOf(
   client: pg.ClientBase,
   sheet: Sheet,
@@ -54,7 +51,6 @@ export async function* changesOf(
   }
 }
 
-/** The fields in which a row differs from the stored one. */
 export function changedFields(
   sheet: Sheet,
   headings: Headings,
@@ -68,7 +64,6 @@ export function changedFields(
     .filter((one) => one.before !== one.after);
 }
 
-/** The attributes of a model by their headings. */
 export function attributesOf({ attributes }: z.infer<typeof values>, headings: Headings): z.infer<typeof values> {
   const entries = attributeColumns(headings).map(({ heading, name }) => [
     heading,
@@ -77,6 +72,5 @@ export function attributesOf({ attributes }: z.infer<typeof values>, headings: H
   return Object.fromEntries(entries);
 }
 
-/** A stored value as a text. */
 export const shown = (value: unknown): string =>
   value === null || value === undefined ? '' : typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value);

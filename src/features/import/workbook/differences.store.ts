@@ -4,11 +4,11 @@ import { onlyRow, part, raw, type SqlPart } from '../../../platform/postgres/pla
 import { attributeColumns } from './attribute-columns.ts';
 import { differenceTable, type Headings, type Sheet, stagedTable, storedQuery, type TableValue } from './sheet.ts';
 
-/** Numbers of rows: each is added, changed, retired (changed so that visitors no longer see it) or left as it is. */
+/** A row is added, changed, retired (changed so that visitors no longer see it) or unchanged. */
 const counts = z.object({ added: z.int(), changed: z.int(), retired: z.int() });
 export type Counts = z.infer<typeof counts>;
 
-/** The columns of the table that the workbook gives: all for a new row, these for a stored one. */
+/** Columns given by the workbook: all for a new row, these for a stored one. */
 export function givenValues({ target }: Sheet, headings: Headings): [string, TableValue][] {
   return Object.entries(allValues(target)).filter(
     ([, { from }]) => !from || from.some((heading) => headings.has(heading)),
@@ -20,14 +20,13 @@ export function allValues({ sameName, values }: Sheet['target']): Record<string,
   return { ...Object.fromEntries(own), ...values };
 }
 
-/** The columns of the sheet in which a stored row may differ. */
 export function comparedColumns(sheet: Sheet, headings: Headings): string[] {
   const columns = givenValues(sheet, headings).flatMap(([, { from = [], compared = from }]) => compared);
   const own = [...new Set(columns)].filter((column) => !sheet.key.includes(column));
   return sheet.staged?.position ? [...own, 'position'] : own;
 }
 
-/** Those values of the stored row `e` that the workbook gives: columns of the sheet, and attributes by their names. */
+/** Values of the stored row `e` in the columns of the workbook, and attributes by name. */
 function givenOf(sheet: Sheet, headings: Headings): string {
   const columns = comparedColumns(sheet, headings).map((column) => `e."${column}"`);
   const attributes = attributeColumns(headings).map(({ name }) => pg.escapeLiteral(name));
@@ -38,8 +37,8 @@ function givenOf(sheet: Sheet, headings: Headings): string {
 }
 
 /**
- * Compares the staged rows with the stored ones. The rows that differ are then in a temporary table, numbered from 1, each with its kind and
- * with those stored values that the workbook gives.
+ * Compares staged rows with stored ones. Differing rows go to a temporary table, numbered from 1, with their kind and the stored
+ * values.
  */
 export async function findDifferences(client: pg.ClientBase, sheet: Sheet, headings: Headings): Promise<Counts> {
   const [staged, table] = [stagedTable(sheet.name), differenceTable(sheet.name)];
@@ -51,7 +50,7 @@ export async function findDifferences(client: pg.ClientBase, sheet: Sheet, headi
     ...Object.values(sheet.staged ?? {}).flatMap((field) => field.differs ?? []),
   ];
   await client.query(
-    // Stored rows are read into a table first; in one query the attributes of each model would be collected per reference.
+    // Stored rows are copied first; in one query the attributes of each model would be collected per reference.
     `create temp table ${table} on commit drop as
      with met as materialized (
        select s.row as met_row, e.* from ${staged} s left join (${storedQuery(sheet)}) e on ${sameKey}
@@ -69,7 +68,6 @@ export async function findDifferences(client: pg.ClientBase, sheet: Sheet, headi
       count(*) filter (where kind = 'retired')::int as retired from ${raw(table)}`;
 }
 
-/** The rows that differ, as `Difference`. */
 export function differencesOf({ name, key }: Sheet): SqlPart {
   const named = key.map((column) => `nullif(s."${column}"::text, '')`).join(', ');
   return part`select ${name}::text as sheet, d.number, s.row, concat_ws(' / ', ${raw(named)}) as name, d.kind, to_jsonb(s) as staged, d.stored

@@ -24,7 +24,7 @@ import { type Report, reporter } from './sheet-rules.ts';
 type Twenty<Prefix extends string> = Record<`${Prefix}${(typeof twenty)[number]}`, string>;
 type TableValues = { product: string; table: number | null } & Twenty<'c'> & Twenty<'a'>;
 
-/** Checks what the columns of a table measure; where a workbook does not say it, it stays with the label of its column. */
+/** Checks the measures of a table's columns; unspecified ones stay with their column labels. */
 export function checkMeasures(row: Row<TableValues>, context: CheckContext): void {
   const { values } = row;
   const { attributes, tables, used } = context.keys;
@@ -59,7 +59,6 @@ export function checkMeasures(row: Row<TableValues>, context: CheckContext): voi
   noteRepeated(row.row, { labels, measures }, stored, context);
 }
 
-/** Notes each column that newly measures the same as a column before it. `stored`: the table as it is now. */
 function noteRepeated(row: number, table: TableColumns, stored: TableColumns | undefined, context: CheckContext): void {
   const repeatedIn = ({ labels, measures }: TableColumns) =>
     repeatedColumns(labels, measuredColumns(labels, measures, context.keys.attributes));
@@ -80,7 +79,6 @@ type ModelValues = Twenty<'r'>;
  */
 export function checkStated(row: Row<ModelValues>, table: TableColumns | undefined, context: CheckContext): void {
   const report = reporter(context, 'models', row);
-  // Headings in another unit are reported.
   const headings = attributeColumns(context.headings).filter(
     ({ name, unit }) => (context.keys.attributes.get(name) ?? null) === unit,
   );
@@ -96,8 +94,8 @@ export function checkStated(row: Row<ModelValues>, table: TableColumns | undefin
     const column = cellKey(at);
     const cell = row.values[column];
     const told = { sheet: 'models', row: row.row, column, problem: `"${shortened(cell)}" ${problem}`, allowed };
-    // A figure that is lost by its decimal comma is never meant. The office checks only the cells that somebody has given;
-    // an import compares the cells with the stored ones once all rows are staged.
+    // A number with a decimal comma is never intended. The office checks only edited cells; an import compares cells with the
+    // stored ones once all rows are staged.
     if (!hasDecimalComma) context.notes?.add(told);
     else if (!given) context.keys.withDecimalComma.push({ row: row.row, at, cell, problem: told.problem, allowed });
     else if (given.includes(column)) context.problems.add(told);
@@ -107,7 +105,6 @@ export function checkStated(row: Row<ModelValues>, table: TableColumns | undefin
     const [first] = places;
     if (first === undefined) continue;
     const stated = beside.get(name) ?? null;
-    // The column of the table says it.
     beside.delete(name);
     if (stated === null) continue;
     if (!hasCells) context.keys.unprinted.push({ row: row.row, heading, name, stated });
@@ -129,7 +126,6 @@ const isRead = (cell: string, measured: Measured | undefined) => {
 
 interface Beside {
   heading: string;
-  /** The index of the column of the table. */
   at: number;
   stated: Value;
   measured: Measured | undefined;
@@ -143,7 +139,7 @@ function reportOther({ heading, at, stated, measured }: Beside, row: Row<ModelVa
   report(heading, `"${valueText(stated)}" is stated, but ${says}`, `a blank cell here, and the figure in ${column}`);
 }
 
-/** An attribute that a column measures is written into the cell, unless the cell is written too. */
+/** Writes measured attributes into their cells, unless the cell is given too. */
 function writeIntoCells(
   row: Row<ModelValues>,
   columns: readonly (Measured | undefined)[],
@@ -161,7 +157,6 @@ function writeIntoCells(
   }
 }
 
-/** A figure in the unit of a column. */
 function printed(cell: string, { name, unit, printedUnit }: Measured): string {
   const quantity = unit === null || printedUnit === '' || printedUnit === unit ? undefined : quantityOf(name, unit);
   const reading = readFigure(cell, { name, unit, printedUnit: '' });

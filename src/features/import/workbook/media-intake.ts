@@ -26,12 +26,12 @@ import { checkFile, identifyFile, writePublicPicture } from '../reading/file-tas
 import { addMedia, type MediaRecord, storedMedia } from './media-intake.store.ts';
 
 /**
- * The name under which a file will be stored, or why it cannot be. `sha256`: of its content, unless it was named by its stored name. `from`:
- * what it was converted from.
+ * Stored name, or the reason for none. `sha256`: of the content, absent for a file given by its stored name. `from`: format
+ * before conversion.
  */
 type IntakeResult = { name: string; sha256?: string; from?: ConvertedFrom | undefined } | FileProblem;
 
-/** A file to store: its path on this machine. `changed`: it is not stored as it is. A ready-made size of a picture has no record. */
+/** `changed`: the stored bytes differ from the file. Ready-made sizes of an image have no record. */
 type SourceFile = { source: string; changed: boolean; drawing?: boolean; record?: MediaRecord };
 
 export type IntakeServices = Pick<Services, 'files' | 'workers'>;
@@ -41,12 +41,12 @@ const OUTSIDE = Symbol('a file outside the folder of the workbook');
 const maxMegabytes = { picture: 30, file: 200 };
 const megabyte = 1024 * 1024;
 
-/** Results that are remembered: files are named by neighbouring rows, and by few others. */
+/** Limit of remembered results; only neighbouring rows usually name the same file. */
 const MAX_REMEMBERED = 10_000;
 
 /**
- * The images and files of a workbook: validated and given content-hashed names while the rows are checked, but stored only
- * if the whole workbook is valid.
+ * Images and files of a workbook. They are validated and named by content hash while the rows are checked, but stored only if the
+ * whole workbook is valid.
  */
 export class MediaIntake {
   readonly #folder: string;
@@ -56,11 +56,10 @@ export class MediaIntake {
   readonly #scratch: string | undefined;
   readonly #results = new LRUCache<string, Promise<IntakeResult>>({ max: MAX_REMEMBERED });
   readonly #listings = new LRUCache<string, Promise<Set<string>>>({ max: 20 });
-  /** Keyed by key of the store. */
   readonly #found = new Map<string, SourceFile>();
   #lastQuery: Promise<unknown> = Promise.resolve();
 
-  /** `scratch`: a folder for rewritten pictures until they are stored; without one no file can be stored. */
+  /** `scratch`: folder for converted images until they are stored; without one nothing can be stored. */
   constructor(folder: string, { files, workers }: IntakeServices, client: pg.ClientBase, scratch?: string) {
     this.#scratch = scratch;
     this.#folder = folder;
@@ -69,7 +68,7 @@ export class MediaIntake {
     this.#client = client;
   }
 
-  /** Validates a file, with its pre-made variants. `relative`: its path in the workbook's folder. */
+  /** Validates a file and its ready-made sizes. `relative`: path in the workbook's folder. */
   add(relative: string, destination: Destination): Promise<IntakeResult> {
     const id = JSON.stringify([destination, relative]);
     const result = this.#results.get(id) ?? this.#check(relative, destination);
@@ -77,12 +76,14 @@ export class MediaIntake {
     return result;
   }
 
-  /** Leaves out a file that was found. */
   forget(key: string): void {
     this.#found.delete(key);
   }
 
-  /** Stores the files that are missing; existing ones have the same content, since names contain its hash. Returns how many. */
+  /**
+   * Stores missing files; existing ones have the same content, since names contain its hash.
+   * @returns the number of stored files
+   */
   async storeAll(onFile: (done: number, total: number) => void = () => {}): Promise<number> {
     let [stored, done] = [0, 0];
     await eachOf(this.#found, async ([key, file]) => {
@@ -96,7 +97,6 @@ export class MediaIntake {
     return stored;
   }
 
-  /** Adds the files to the library. */
   async record(): Promise<void> {
     await addMedia(
       this.#client,
@@ -104,7 +104,6 @@ export class MediaIntake {
     );
   }
 
-  /** How many of the files are not stored yet. */
   async countNew(): Promise<number> {
     let found = 0;
     await eachOf(this.#found.keys(), async (key) => {
@@ -159,20 +158,18 @@ export class MediaIntake {
     const target = path.join(this.#scratch, randomUUID());
     const name = path.basename(key);
     const written = await inWorker(this.#workers, writePublicPicture, { source, name, drawing, target });
-    // It could be read a moment ago.
     if ('problem' in written) throw unavailable();
     await store(target);
     await rm(target);
   }
 
-  /** The media row of a key. Files are checked at the same time, but the connection runs one query after the other. */
+  /** Files are checked in parallel, but the connection runs one query at a time. */
   #stored(key: string): Promise<MediaRecord | undefined> {
     const answer = this.#lastQuery.then(() => storedMedia(this.#client, key));
     this.#lastQuery = answer.catch(() => {});
     return answer;
   }
 
-  /** The real path of a file; undefined when it does not exist. */
   async #resolve(relative: string): Promise<string | typeof OUTSIDE | undefined> {
     const root = await realpath(this.#folder);
     const resolved = await realpath(path.join(root, relative)).catch(() => undefined);
@@ -199,7 +196,7 @@ export class MediaIntake {
   }
 }
 
-/** Runs `work` for all items, four at a time: disks and buckets handle parallel requests, and memory limits the number. */
+/** Four at a time: disks and buckets handle parallel requests, and memory limits the number. */
 export async function eachOf<Item>(items: Iterable<Item>, work: (item: Item) => Promise<void>): Promise<void> {
   const queue = items[Symbol.iterator]();
   const worker = async () => {

@@ -21,7 +21,7 @@ const cellColumns = (headings: Headings): { heading: string; label: string }[] =
     return label === undefined ? [] : [{ heading, label }];
   });
 
-/** Cells are given by number or by label, not both: it would not be clear which of them stay. */
+/** Cells are given by number or by label, not both, because it would be unclear which of them stay. */
 export function checkCellHeadings(context: CheckContext): void {
   const [first] = cellColumns(context.headings);
   const numbered = twenty.map((number) => `r${number}`).find((name) => name !== 'r1' && context.headings.has(name));
@@ -35,7 +35,7 @@ export function checkCellHeadings(context: CheckContext): void {
 
 const stored = z.object({ product: z.string(), name: z.string(), table: z.int(), cells: z.array(z.string()) });
 
-/** If a workbook addresses cells by label, as in `column:Reach (mm)`, the other cells of a model stay as stored. */
+/** With cells by label, such as `column:Reach (mm)`, the other cells of a model stay as stored. */
 export async function completeCells(
   client: pg.ClientBase,
   rows: readonly Row<CellValues>[],
@@ -53,7 +53,6 @@ export async function completeCells(
     const { values } = row;
     const report = reporter(context, 'models', row);
     const table = context.keys.tables.get(tableKey(values.product, values.table ?? 0));
-    // The row's check reports the missing table.
     if (!table) continue;
     const model = byName.get(tableKey(values.product, 0) + values.name);
     if (model && model.table !== values.table) {

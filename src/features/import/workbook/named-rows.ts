@@ -3,7 +3,6 @@ import { groupBy } from '../../../platform/group-by.ts';
 /** Separators of a path such as `Horizontal › Heavy duty`; slugs use a slash. */
 const BETWEEN = /\s*[›»→>|\\]\s*/;
 
-/** A name without what cannot be seen in it: case, invisible signs, doubled spaces. */
 const folded = (name: string): string =>
   name
     .normalize('NFC')
@@ -12,12 +11,10 @@ const folded = (name: string): string =>
     .trim()
     .toLowerCase();
 
-/** The rows of one sheet that other rows refer to, by slug. */
 export class NamedRows<Row extends { name: string }> extends Map<string, Row> {
   readonly #above: (row: Row) => Iterable<{ slug: string; name: string }>;
   #byName: ReadonlyMap<string, readonly string[]> | undefined;
 
-  /** `above`: the rows that a row lies below, the nearest first. */
   constructor(above: (row: Row) => Iterable<{ slug: string; name: string }>) {
     super();
     this.#above = above;
@@ -33,7 +30,7 @@ export class NamedRows<Row extends { name: string }> extends Map<string, Row> {
     return super.delete(slug);
   }
 
-  /** The slugs of the rows that a text refers to: by slug, else by name, in this case if there is one, else by the end of a path. */
+  /** Matches by slug, else by name, preferring the same case, else by the end of a path. */
   find(text: string): readonly string[] {
     if (text === '') return [];
     if (this.has(text)) return [text];
@@ -54,7 +51,6 @@ export class NamedRows<Row extends { name: string }> extends Map<string, Row> {
     return equal.length > 0 ? equal : found;
   }
 
-  /** True if the parents match these names or slugs, highest first; some may be omitted. */
   #isBelow(slug: string, parts: readonly string[]): boolean {
     const row = this.get(slug);
     const left = [...parts];

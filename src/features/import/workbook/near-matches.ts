@@ -1,13 +1,13 @@
 import { editDistance } from '../../../platform/edit-distance.ts';
 import { normOf } from '../../../platform/slug.ts';
 
-/** The candidates most similar to a value, best first, above a minimum similarity; for "did you mean". */
+/** Candidates for "did you mean", most similar first, above a minimum similarity. */
 function nearMatches(value: string, candidates: Iterable<string>, limit = 3): string[] {
   const pairs = pairsOf(value);
   const scored: { candidate: string; score: number }[] = [];
   const norm = normOf(value);
   for (const candidate of candidates) {
-    // Pairs find words in another order; the distance finds a mistake in a short word, of which few pairs remain.
+    // Pairs find reordered words; the edit distance finds a mistake in a short word, which has few pairs.
     const isNear = norm !== '' && editDistance(norm, normOf(candidate)) <= Math.min(2, norm.length / 3);
     const score = Math.max(similarity(pairs, pairsOf(candidate)), isNear ? 0.75 : 0);
     if (score >= 0.4) scored.push({ candidate, score });
@@ -18,7 +18,6 @@ function nearMatches(value: string, candidates: Iterable<string>, limit = 3): st
     .map(({ candidate }) => candidate);
 }
 
-/** The hint `hint`, followed by the near matches if there are any. */
 export function didYouMean(value: string, candidates: Iterable<string>, hint: string): string {
   const near = nearMatches(value, candidates);
   return near.length > 0 ? `${hint}; did you mean ${near.map((name) => `"${name}"`).join(' or ')}?` : hint;

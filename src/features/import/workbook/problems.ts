@@ -1,18 +1,16 @@
-/** A problem in a cell of the workbook. `row` is the spreadsheet row: the headings are row 1. */
+/** `row` is the spreadsheet row: the headings are row 1. */
 export type Problem = { sheet: string; row: number; column: string; problem: string; allowed: string };
 
 type Allowed = string | (() => string | Promise<string>);
 type Entry = Omit<Problem, 'allowed'> & { allowed: Allowed };
 
-/** Max problems reported in full, unless more are asked for; of further ones only the count is reported. */
+/** Default number of problems that are reported in full; further ones are counted. */
 const MAX_REPORTED = 50;
 /** Limit of collected problems, so that a completely wrong workbook does not fill the memory. */
 const COLLECTED = 20 * MAX_REPORTED;
-/** How long near matches of distinct problems are looked for. */
 const NEAR_MS = 5000;
 const SEE_WORKBOOK = 'a value as in an exported workbook';
 
-/** Collects problems. `allowed` is computed only for reported ones, since finding near matches is slow. */
 export class Problems {
   readonly #sheetOrder: readonly string[];
   readonly #limit: number;
@@ -20,7 +18,7 @@ export class Problems {
   #entries: Entry[] = [];
   #count = 0;
 
-  /** `sheetOrder`: unknown sheets come first. `limit`: of those that are reported. */
+  /** `sheetOrder`: unknown worksheets come first. `limit`: number of reported problems. */
   constructor(sheetOrder: readonly string[], limit = MAX_REPORTED) {
     this.#sheetOrder = sheetOrder;
     this.#limit = limit;
@@ -34,7 +32,6 @@ export class Problems {
     if (this.#entries.length > this.#limit + COLLECTED) this.#entries = this.#first();
   }
 
-  /** The numbers of all rows of a sheet that have a problem; row 1 has the headings. */
   rowsOf(sheet: string): ReadonlySet<number> {
     return this.#rows.get(sheet) ?? new Set();
   }
@@ -43,7 +40,7 @@ export class Problems {
     return this.#count;
   }
 
-  /** The first problems by sheet and row. Equal ones have the same near matches, which are looked for once. */
+  /** First problems by worksheet and row. Near matches of equal problems are computed once. */
   async reported(): Promise<Problem[]> {
     const end = performance.now() + NEAR_MS;
     const found = new Map<string, string>();

@@ -11,7 +11,6 @@ const UNKNOWN = '?';
 
 const isDated = (column: Column | undefined): boolean => column?.kind === 'date' || column?.kind === 'moment';
 
-/** Begins the heading of a column in which a checked workbook has its problems. */
 export const PROBLEM_HEADING = 'problem: ';
 
 /** Effects of Excel on a cell, with remedies; a date is fine in a column of dates. */
@@ -39,11 +38,9 @@ export class SheetParser {
   readonly headings: Headings;
   readonly #sheet: Sheet;
   readonly #problems: Problems;
-  /** Heading by column; undefined without one. */
   readonly #columns: (string | undefined)[];
   readonly #blank: Record<string, unknown>;
 
-  /** `headings`: the first row of the sheet, if it has any. */
   constructor(sheet: Sheet, headings: RawRow | undefined, problems: Problems) {
     this.#sheet = sheet;
     this.#problems = problems;
@@ -54,7 +51,6 @@ export class SheetParser {
     this.#blank = Object.fromEntries(Object.entries(sheet.columns).map(([name, column]) => [name, column.blank]));
   }
 
-  /** undefined for a blank row. */
   parse({ row, cells, faults, source }: RawRow): Row | undefined {
     if (cells.every((cell) => cell === '') && !faults) return undefined;
     const { columns } = this.#sheet;
@@ -79,7 +75,6 @@ export class SheetParser {
     return parsed;
   }
 
-  /** The heading of a column, or the number of one without. */
   headingAt(at: number): string {
     const heading = this.#columns[at] ?? UNKNOWN;
     return heading === UNKNOWN ? `column ${at + 1}` : heading;
@@ -106,7 +101,7 @@ export class SheetParser {
     return headings;
   }
 
-  /** Also for the part before a colon, as in `atribute:Reach [mm]`. */
+  /** Also corrects the part before a colon, as in `atribute:Reach [mm]`. */
   #meant(text: string, known: string[]): string {
     const hint = 'a column of this sheet in an exported workbook';
     const colon = text.indexOf(':');

@@ -3,7 +3,6 @@ import type { CatalogueKeys } from './catalogue-keys.ts';
 import { didYouMean } from './near-matches.ts';
 import type { CheckContext, Row, Sheet } from './sheet.ts';
 
-/** Slugs that a problem names. */
 const SLUGS = 5;
 
 /** Reports a problem in a column; sheet and row are already set. */
@@ -25,7 +24,7 @@ export function completeSlug(values: { name: string; slug: string }, report: Rep
   }
 }
 
-/** Replaces the names and paths by which rows refer to others by the slugs of these; those of their own sheet are left. */
+/** Replaces names and paths of referenced rows by slugs, except for references within the worksheet. */
 export function resolveReferences({ name: own, columns }: Sheet, rows: readonly Row[], keys: CatalogueKeys): void {
   for (const [column, { refersTo }] of Object.entries(columns)) {
     if (refersTo?.column !== 'slug' || refersTo.sheet === own) continue;
@@ -43,7 +42,7 @@ interface References {
   find?(value: string): readonly string[];
 }
 
-/** Checks that a referenced key exists. A blank value is not reported here, as `required` columns report it themselves. */
+/** Blank values are reported only by `required` columns. */
 export function checkReference(
   value: string,
   existing: References,

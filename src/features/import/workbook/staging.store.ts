@@ -9,11 +9,11 @@ import { shown } from './changes.store.ts';
 import type { Problems } from './problems.ts';
 import { type Row, type Sheet, stagedTable, storedQuery } from './sheet.ts';
 
-/** The staged column with the cells of the file that are stored otherwise. */
+/** Staged column with the cells of the file that are stored in another form. */
 const SOURCE = 'in_file';
 const MAX_SOURCE = 300;
 
-/** Creates the temporary table of a sheet, which goes with the transaction. */
+/** The temporary table is dropped with the transaction. */
 export async function createStage(client: pg.ClientBase, sheet: Sheet): Promise<void> {
   const columns = stagedColumns(sheet).map(({ name, sqlType }) => `"${name}" ${sqlType}`);
   await client.query(`create temp table ${stagedTable(sheet.name)} (${columns.join(', ')}) on commit drop`);
@@ -31,7 +31,6 @@ export async function stageRows(client: pg.ClientBase, sheet: Sheet, rows: Row[]
   await copyRows(client, stagedTable(sheet.name), stagedColumns(sheet), values);
 }
 
-/** The cells of the file that are stored otherwise, by their headings; null without one. */
 function storedOtherwise({ columns }: Sheet, { source = {}, values, stated }: Row): Record<string, string> | null {
   const entries = Object.entries(source).flatMap(([heading, text]) => {
     const column = columns[heading];
@@ -44,7 +43,7 @@ function storedOtherwise({ columns }: Sheet, { source = {}, values, stated }: Ro
   return entries.length > 0 ? Object.fromEntries(entries) : null;
 }
 
-/** Column types that are never joined by: analysing them for tens of thousands of rows takes longest. */
+/** Types of columns that are never joined by; analysing them for tens of thousands of rows takes longest. */
 const UNJOINED = new Set([
   'text',
   'longtext',
@@ -58,14 +57,13 @@ const UNJOINED = new Set([
   'moment',
 ]);
 
-/** Statistics, without which PostgreSQL plans joins as for a handful of rows. */
+/** Without statistics PostgreSQL plans joins for a handful of rows. */
 async function analyzeStage(client: pg.ClientBase, { name, key, columns }: Sheet): Promise<void> {
   const joined = Object.entries(columns).filter(([column, { kind }]) => key.includes(column) || !UNJOINED.has(kind));
   const names = ['row', ...joined.map(([column]) => column)].map((column) => `"${column}"`);
   await client.query(`analyze ${stagedTable(name)} (${names.join(', ')})`);
 }
 
-/** A stage is full. Returns the number of rows. */
 export async function finishStage(client: pg.ClientBase, sheet: Sheet): Promise<number> {
   await analyzeStage(client, sheet);
   const { count } = await onlyRow(client, z.object({ count: z.number() }))`
@@ -73,7 +71,6 @@ export async function finishStage(client: pg.ClientBase, sheet: Sheet): Promise<
   return count;
 }
 
-/** Reports rows of a sheet with the same natural key. `inWords`: the place of a row in the file. */
 export async function reportDuplicates(
   client: pg.ClientBase,
   sheet: Sheet,
@@ -94,8 +91,9 @@ export async function reportDuplicates(
 }
 
 /**
- * Stages the stored rows that the sheet does not have, as archived: their numbers are below 1. `hasState`: the sheet says which of its rows
- * are archived; if it does not, they stay as they are. Returns how many it has staged.
+ * Stages stored rows that the worksheet lacks as archived, with row numbers below 1. `hasState`: the worksheet has a column for
+ * archived rows; otherwise they stay.
+ * @returns their number
  */
 export async function stageMissing(client: pg.ClientBase, sheet: Sheet, hasState: boolean): Promise<number> {
   const stored = raw(`(${storedQuery(sheet)}) e`);
@@ -118,7 +116,7 @@ export async function stageMissing(client: pg.ClientBase, sheet: Sheet, hasState
   return rowCount ?? 0;
 }
 
-/** Takes out rows that have problems, so that the others can be compared; all of them where it is the headings, in row 1. */
+/** Removes rows with problems, so that the others can be compared; all rows if the headings (row 1) have problems. */
 export async function dropRefused(client: pg.ClientBase, sheet: string, rows: ReadonlySet<number>): Promise<void> {
   if (rows.size === 0) return;
   await execute(client)`

@@ -3,10 +3,9 @@ import { execute, part, raw, type SqlPart } from '../../../platform/postgres/pla
 import { allValues, givenValues } from './differences.store.ts';
 import { differenceTable, type Headings, type Sheet, stagedTable } from './sheet.ts';
 
-/** Rows per statement: few enough that the progress is seen and that triggers handle them quickly. */
+/** Few rows per statement, so that progress is visible and triggers are quick. */
 const CHUNK_ROWS = 5000;
 
-/** Writes the rows of a sheet that differ; `total` is how many. */
 export async function writeDifferences(
   client: pg.ClientBase,
   sheet: Sheet,
@@ -14,7 +13,6 @@ export async function writeDifferences(
   total: number,
   onRows: (rows: number) => void,
 ): Promise<void> {
-  // Rows that refer to each other have to be written together.
   const together = sheet.target.readyWhen ? total : CHUNK_ROWS;
   for (let first = 1; first <= total; first += together) {
     const last = Math.min(first + together - 1, total);
@@ -23,12 +21,11 @@ export async function writeDifferences(
   }
 }
 
-/** The staged rows `s` that differ, of one chunk. */
 const chunkOf = (sheet: string, first: number, last: number): SqlPart =>
   part`(select staged.*, difference.kind = 'added' as added from ${raw(stagedTable(sheet))} staged
     join ${raw(differenceTable(sheet))} difference using (row) where difference.number between ${first} and ${last}) s`;
 
-/** Writes staged rows `s` by the key of their sheet: those that are `added` are inserted, the others updated. */
+/** Inserts staged rows `s` that are `added`, and updates the others by key. */
 export async function writeRows(client: pg.ClientBase, sheet: Sheet, headings: Headings, rows: SqlPart): Promise<void> {
   await insertRows(client, sheet, rows);
   const assignments = givenValues(sheet, headings).map(([column, { value }]) => `"${column}" = ${value}`);
@@ -37,7 +34,7 @@ export async function writeRows(client: pg.ClientBase, sheet: Sheet, headings: H
   await sheet.writeMore?.(client, headings, rows);
 }
 
-/** Inserts those of the staged rows `s` that are `added`. Where they refer to each other, a row follows once the other one is there. */
+/** A row that refers to another one of the worksheet is inserted after it. */
 export async function insertRows(client: pg.ClientBase, { target }: Sheet, rows: SqlPart): Promise<void> {
   const { table, joins = '', match, readyWhen } = target;
   const values = Object.entries(allValues(target));
@@ -51,6 +48,6 @@ export async function insertRows(client: pg.ClientBase, { target }: Sheet, rows:
   }
 }
 
-/** The beginning of a statement that writes columns of stored rows `t` from staged rows `s`; which is which, its condition says. */
+/** Start of an update of stored rows `t` from staged rows `s`; the caller adds the condition. */
 export const updateOf = ({ target }: Sheet, rows: SqlPart, assignments: readonly string[]): SqlPart =>
   part`update ${raw(target.table)} t set ${raw(assignments.join(', '))} from ${rows} ${raw(target.joins ?? '')}`;

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { onlyRow } from '../../../platform/postgres/plain-sql.ts';
 import { refusalOf } from '../../../platform/turns.ts';
 
-/** Keys of advisory locks: arbitrary but fixed. */
 const LOCKS = { previews: 7_402_121, exports: 7_402_122 };
 
 /**

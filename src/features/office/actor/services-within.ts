@@ -19,7 +19,6 @@ export function servicesWithin(services: Services, client: pg.PoolClient): Servi
   };
 }
 
-/** Presents one connection as a database. A page runs several queries at once; a connection runs them one after the other. */
 function databaseWithin(client: pg.PoolClient, within: Database): Database {
   let last: Promise<unknown> = Promise.resolve();
   const query = (...given: Parameters<pg.PoolClient['query']>): Promise<unknown> => {

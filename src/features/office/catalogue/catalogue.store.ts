@@ -27,7 +27,6 @@ const treeProduct = treeRow.extend({ category_id: z.int() });
 
 const MAX_DRAFTS = 500;
 
-/** Condition: a waiting change set has a draft of the row `t`. */
 const isDrafted = (resource: string): SqlPart =>
   part`exists (select from draft_changes d join change_sets c on c.id = d.change_set_id
     where d.noun = ${resource} and d.row_id = t.id::text and ${IS_WAITING}) as drafted`;
@@ -56,7 +55,6 @@ export const treeCategories = (client: Client, set: number | undefined) =>
     ) held on held.category_id = t.id
     order by "order", t.id`;
 
-/** A page of a category's products, and one more. */
 export const treeProducts = (client: Client, category: number, skip: number, set: number | undefined) =>
   queryRows(client, treeProduct)`
     select ${common('products')}, coalesce(t.images->0->>'file', '') as picture, ${isDrafted('products')}, t.category_id

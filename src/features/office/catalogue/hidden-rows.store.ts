@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { type Client, queryRows } from '../../../platform/postgres/plain-sql.ts';
 
-/** Resources that form the tree: brands hold categories, and categories hold categories or products. */
 export const TREE_RESOURCES = ['brands', 'categories', 'products'] as const;
 export type TreeResource = (typeof TREE_RESOURCES)[number];
 export type TreeRowId = { resource: TreeResource; id: number };

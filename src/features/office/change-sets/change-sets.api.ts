@@ -200,7 +200,7 @@ async function staffWhoWrites(call: Call) {
   return staff;
 }
 
-/** @returns the change set that the work returns by id */
+/** @returns the change set with the id that `work` returns */
 async function inOwnName(
   call: Call,
   work: (client: pg.PoolClient, staffId: number) => Promise<number>,

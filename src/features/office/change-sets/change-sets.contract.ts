@@ -16,9 +16,7 @@ export const changeSet = z.object({
   created_at: z.string(),
   published_by: z.string().nullable(),
   published_at: moment,
-  /** Cause of its entries in the history. */
   cause: z.string().nullable(),
-  /** Reason why scheduled publishing failed. */
   problem: z.string(),
   note: z.string(),
   changes: z.number(),
@@ -29,14 +27,10 @@ const draftField = z.object({
   name: z.string(),
   label: z.string(),
   kind: z.string(),
-  /** Stored value at the time of the draft. */
   seen: fieldValue,
-  /** Stored value now. */
   stored: fieldValue,
   draft: fieldValue,
-  /** The stored value has changed since, to something other than the draft. */
   conflict: z.boolean(),
-  /** Display names of referenced rows, by slug. */
   names: z.record(z.string(), z.string()).optional(),
 });
 const draftChange = z.object({
@@ -49,7 +43,6 @@ const draftChange = z.object({
   label: z.string(),
   drafted_by: z.string(),
   drafted_at: z.string(),
-  /** The row no longer exists. */
   gone: z.boolean(),
   changed_by: z.string().nullable(),
   fields: z.array(draftField),
@@ -72,7 +65,6 @@ export const changeSetReply = z.object({
   hidden: z.number(),
 });
 
-/** `draft_version`: version of the row's draft that is overwritten; absent when the caller saw none. */
 const change = z.object({
   resource: resourceName,
   action: z.enum(['add', 'change', 'archive', 'restore', 'remove']),
@@ -94,17 +86,13 @@ export const draftBody = z.object({
   changes: z.array(change).min(1).max(5000),
   confirmed,
 });
-/** `drafts`: drafts of neighbouring rows in the versions that the caller saw, by row id. */
 export const placeDraftBody = placeBody.extend({ set: id, drafts: z.array(seenDraft).max(20_000) });
 export const setReply = z.object({ set: changeSet });
 export const removeChangeBody = seenDraft;
-/** The value to take, by the name of each conflicting field. */
 export const resolveBody = seenDraft.extend({ take: z.record(z.string().max(60), z.enum(['stored', 'draft'])) });
-/** `at`: a future time; null cancels the schedule. */
 export const publishBody = z.object({ id, version, at: z.iso.datetime({ offset: true }).nullable().optional() });
 export const discardBody = z.object({ id, version });
 
-/** `before`: only older entries than this one. */
 export const draftHistoryQuery = changeSetQuery.extend({
   before: z
     .string()
@@ -120,7 +108,6 @@ const draftEntry = z.object({
   resource_label: z.string(),
   label: z.string(),
   action: z.enum(['add', 'change', 'remove']),
-  /** Only fields that differ. The field `action` is what the draft does to its row. */
   before: draftValues,
   after: draftValues,
 });

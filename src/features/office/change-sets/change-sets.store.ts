@@ -80,7 +80,6 @@ export async function setOfDraft(client: Client, draftId: number): Promise<numbe
   return row?.id;
 }
 
-/** A draft to write; with an id, it overwrites that draft. */
 export type NewDraft = Pick<Draft, 'resource' | 'row_id' | 'action' | 'label' | 'seen' | 'values'> & { id?: number };
 
 /** Adds and overwrites drafts; versions of overwritten ones rise. @returns the ids of added drafts in order */
@@ -107,7 +106,6 @@ export async function removeDraft(client: pg.ClientBase, draftId: number): Promi
 
 const EMPTIED = 'Its last draft was taken out.';
 
-/** Raises the version of the change set after its drafts changed, and discards it when none is left. */
 export async function draftsChanged(client: pg.ClientBase, setId: number): Promise<void> {
   const { rowCount } = await client.query('select from draft_changes where change_set_id = $1 limit 1', [setId]);
   await touchSet(client, setId, rowCount ? {} : { state: 'discarded', publish_at: null, note: EMPTIED });
@@ -123,7 +121,6 @@ type Changed = Partial<{
   note: string;
 }>;
 
-/** Writes the given columns and raises the version. */
 export async function touchSet(client: Client, id: number, changed: Changed = {}): Promise<void> {
   const columns = Object.entries(changed).map(([name, value]) => part`, ${raw(name)} = ${value}`);
   await execute(client)`
@@ -141,7 +138,6 @@ export async function dueSet(
     order by publish_at, id limit 1 for update skip locked`;
 }
 
-/** Who scheduled the change set, if still an active staff member. */
 export async function plannerOf(client: Client, setId: number) {
   return firstRow(client, z.object({ id: z.number(), role: z.string() }))`
     select s.id, s.role from change_sets c join staff s on s.id = c.published_by

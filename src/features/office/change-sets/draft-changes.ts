@@ -18,9 +18,7 @@ import {
 import { lastDrafted } from './draft-history.store.ts';
 
 type Values = Record<string, FieldValue>;
-/** `draft_version`: version of the draft that is overwritten; absent when the caller saw none. */
 export type DraftedChange = Change & { draft_version?: number | undefined };
-/** A change, the known draft of its row, and the resulting draft. */
 type Written = { resource: Resource; work: Work; known: Draft | undefined; draft: NewDraft };
 
 export const NO_CHANGE = 'There is no such draft in this set.';
@@ -82,7 +80,6 @@ const isEmpty = ({ action, values }: NewDraft) => action === 'change' && Object.
 const isAsDrafted = ({ action, values }: NewDraft, known: Draft) =>
   action === known.action && isDeepStrictEqual(values, known.values);
 
-/** Drafts that changed since the caller saw them and that give a field, or an act, another value. */
 async function conflictsOf(
   client: pg.ClientBase,
   setId: number,

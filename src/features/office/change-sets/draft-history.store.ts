@@ -14,7 +14,6 @@ const historyEntry = z.object({
 });
 type Entry = z.infer<typeof historyEntry>;
 
-/** History of a change set's drafts for the given resources, latest first. */
 export async function draftHistory(
   client: Client,
   setId: number,
@@ -29,7 +28,6 @@ export async function draftHistory(
     order by h.id desc limit ${limit}`;
 }
 
-/** Who last drafted one of the fields, or the draft as a whole; later merges of other fields do not count. */
 export async function lastDrafted(
   client: Client,
   setId: number,

@@ -19,29 +19,22 @@ type RenderWith = (
 ) => Promise<{ status: number; html: string } | { status: number; location: string }>;
 
 export interface Preview {
-  /** Prefix of the addresses of all its pages. */
   prefix: string;
-  /** Requested page with its query. */
   path: string;
-  /** Path of the office screen behind the preview. */
   screen: string;
-  /** Text of the banner above each page. */
   says: string;
   back: string;
-  /** Introduces the reason why it cannot be shown. */
   refused: string;
   within<T>(services: Services, staffId: number, work: (services: Services) => Promise<T>): Promise<T>;
 }
 
 export interface PreviewKind {
   route: string;
-  /** Right to read that it needs; all staff by default. */
   right?: RightResource;
-  /** Parses an address as it was sent; undefined if it is no preview. */
+  /** The address is undecoded; undefined when it is no preview. */
   at(address: string): Preview | undefined;
 }
 
-/** Change set or `public`, the hidden row to show, and the address of a page. */
 const OF_DRAFTS =
   /^(\/admin\/preview\/(?:public|([1-9]\d{0,9}))(?:~(brands|categories|products)-([1-9]\d{0,9}))?)(\/.*)$/;
 
@@ -99,7 +92,7 @@ export function registerPreview(
       if (error instanceof HttpError && error.status === 401) return undefined;
       throw error;
     });
-    // The office asks for a sign-in and then shows the screen behind the preview.
+    // Without a session the office shows the sign-in, then the screen behind the preview.
     if (!staff) return reply.redirect(screen);
     const url = new URL(services.settings.publicUrl + path);
     try {
@@ -115,7 +108,6 @@ export function registerPreview(
   });
 }
 
-/** Forbids caching, indexing and scripts. */
 function closeTo(reply: FastifyReply): void {
   const policy = String(reply.getHeader('content-security-policy'))
     .replace(/script-src [^;]*/, "script-src 'none'")

@@ -8,7 +8,6 @@ export async function limitPreview(client: pg.ClientBase): Promise<void> {
 /** Above every version of the catalogue, so that the preview's values are read after those that are already in memory. */
 const VERSION_OF_PREVIEW = Number.MAX_SAFE_INTEGER;
 
-/** Refreshes data that is derived at the commit of a change, without raising the catalogue version. */
 export async function refreshDerived(client: pg.ClientBase): Promise<void> {
   await client.query('select refresh_stale_products($1)', [VERSION_OF_PREVIEW]);
 }

@@ -12,10 +12,9 @@ import { draftsOf, setById } from './change-sets.store.ts';
 import { changeOf } from './draft-changes.ts';
 import { limitPreview, refreshDerived } from './preview.store.ts';
 
-/** Always thrown, so that a preview never commits. */
+/** Thrown in every case, so that a preview never commits. */
 class TakenBack extends Error {}
 
-/** Differences from the public site: the drafts of a change set, and a hidden row with its parents. */
 export interface Previewed {
   set: number | undefined;
   shown: TreeRowId | undefined;
@@ -46,11 +45,6 @@ export async function withDrafts<T>(
   return withinPreview(services, staffId, prepare, work);
 }
 
-/**
- * Runs `work` with services whose database is changed by `prepare`, then rolls back. Nothing is cached: the version is 0, and
- * caches belong to a database object, which is new here.
- * @throws HttpError 429 while this person runs too many previews; whatever `prepare` throws
- */
 export async function withinPreview<T>(
   services: Services,
   staffId: number,
@@ -68,7 +62,6 @@ export async function withinPreview<T>(
       throw new TakenBack();
     });
   try {
-    // The values of the transaction start from the current ones.
     await figuresNow(services);
     await services.turns.run('previews', apply, staffId);
   } catch (error) {

@@ -10,7 +10,6 @@ import { ROLES } from '../rights/roles.limits.ts';
 import { causeOf, type Draft, draftsOf, dueSet, plannerOf, touchSet } from './change-sets.store.ts';
 import { changeOf } from './draft-changes.ts';
 
-/** A change set that is published this much later than scheduled says so. */
 const LATE_MS = 3 * 60_000;
 const NOBODY = 'Who planned it may not publish it any more.';
 const NOT_RUNNING = 'the site was not running at that time.';
@@ -18,10 +17,6 @@ const AGAIN = 'it had to be tried again.';
 const MET = 'Somebody was saving the same rows at that moment. It is tried again every minute.';
 const IMPORTING = 'The catalogue was being imported at that moment. It is tried again every minute.';
 
-/**
- * Applies all drafts of a change set within the caller's transaction and in its name.
- * @throws HttpError 409 or 400 with `change`, the id of a draft, for each draft that fails
- */
 export async function publishSet(
   client: pg.ClientBase,
   setId: number,
@@ -98,7 +93,6 @@ async function publishNext(database: Database, now: () => Date, done: number[]):
   });
 }
 
-/** A temporary reason, such as a lock, why a valid set is still scheduled. */
 function passingProblem(error: unknown): string | undefined {
   if (waitedForEachOther(error)) return MET;
   return error instanceof HttpError && error.status === 503 ? IMPORTING : undefined;

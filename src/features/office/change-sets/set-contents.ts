@@ -14,11 +14,9 @@ import type { Role } from '../rights/roles.limits.ts';
 import type { DraftChange } from './change-sets.contract.ts';
 import type { Draft } from './change-sets.store.ts';
 
-/** Names of the resources whose drafts a role may read. */
 export const readableResources = (role: Role): string[] =>
   resources.filter(({ right }) => can(role, right, 'read')).map(({ name }) => name);
 
-/** Drafts of a change set beside the stored values, and the public pages that they affect. */
 export async function contentsOf(
   client: Client,
   drafts: readonly Draft[],
@@ -48,13 +46,11 @@ export async function contentsOf(
   return { changes, pages: [...pages] };
 }
 
-/** Order of the form, with attributes last. */
 const placeIn = (order: readonly string[], name: string) => {
   const place = order.indexOf(name);
   return place < 0 ? order.length : place;
 };
 
-/** Display names of the rows that drafts and stored rows refer to, by resource. */
 async function namesIn(client: Client, drafts: readonly Draft[], stored: ReadonlyMap<string, StoredRow>) {
   const names = new Map<string, ReferenceNames>();
   for (const [name, ofResource] of groupBy(drafts, (draft) => draft.resource)) {
@@ -98,7 +94,6 @@ function presentDraft(
   return { ...rest, row_id, resource_label: resource.labelOne, gone, changed_by: null, fields };
 }
 
-/** Public path of a row after publishing; for a model also that of its product. */
 function pagesOf(resource: Resource, values: Fields): string[] {
   const slug =
     values.slug || ('slug' in resource.sheet.columns ? slugOf(String(values.name ?? values.title ?? '')) : '');

@@ -9,7 +9,6 @@ const search = {
 };
 export const customersQuery = z.object({
   ...search,
-  /** Cursor: the last row of the previous page. */
   after: idField.optional(),
 });
 export type CustomersQuery = z.infer<typeof customersQuery>;
@@ -55,22 +54,18 @@ export const customerRow = listedCustomer.extend({
   state: z.string(),
   country: z.string(),
   username: z.string(),
-  /** Addresses of accounts that were merged into this one. */
   former_emails: z.array(z.string()),
   block_reason: z.string(),
   /** The last undeliverable email to this address; null for none. */
   lost_email: z.object({ at: moment, subject: z.string(), reason: z.string() }).nullable(),
-  /** Time of the deletion that the owner requested. */
   erase_at: moment.nullable(),
   version: z.int(),
 });
 export type CustomerRow = z.infer<typeof customerRow>;
-/** Latest first, at most 100 of each. */
 export const customerReply = z.object({
   customer: customerRow,
   enquiries: z.array(
     z.object({
-      /** Conversation of the enquiry. */
       id: z.int(),
       reference: z.string(),
       status,
@@ -82,7 +77,6 @@ export const customerReply = z.object({
     }),
   ),
   downloads: z.array(z.object({ at: moment, kind: z.string(), file: z.string() })),
-  /** Notes of staff in the customer's conversations. */
   notes: z.array(z.object({ at: moment, by: z.string().nullable(), text: z.string(), reference: z.string() })),
 });
 export type CustomerOfOffice = z.infer<typeof customerReply>;
@@ -101,5 +95,4 @@ export const mergePreviewReply = z.object({
   projects: z.int(),
   downloads: z.int(),
 });
-/** `other` is deleted after its data moved to `id`. */
 export const mergeBody = seenCustomerBody.extend({ other: idField, other_version: version });

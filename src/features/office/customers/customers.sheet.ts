@@ -2,7 +2,6 @@ import { choice, integer, labelled, moment, text } from '../../../platform/resou
 import { actsOnly } from '../acts/acts-only.ts';
 import { inOfficeTime } from '../settings/office-moments.ts';
 
-/** Everybody with an account on the site. Their own screen changes them. */
 export const customersResource = {
   label: 'Customers',
   labelOne: 'Customer',

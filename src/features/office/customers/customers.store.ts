@@ -52,7 +52,6 @@ function conditionsOf({ search, state }: Pick<CustomersQuery, 'search' | 'state'
   return [raw(STATES[state]), ...words.map((word) => hasWord(WORDS, word))];
 }
 
-/** Matching customers, latest registration first. @param limit of rows */
 export const findCustomers = (
   client: Client,
   { after, ...query }: Omit<CustomersQuery, 'after'> & { after?: number | undefined },
@@ -74,7 +73,6 @@ export async function listCustomers(client: Client, query: CustomersQuery) {
 export const customerOf = (client: Client, id: number): Promise<CustomerRow | undefined> =>
   firstRow(client, customerRow)`select ${CUSTOMER} where u.id = ${id}`;
 
-/** Like `customerOf`, locked until the transaction ends. */
 export async function lockCustomer(client: Client, id: number): Promise<CustomerRow | undefined> {
   await execute(client)`select from users where id = ${id} for no key update`;
   return customerOf(client, id);
@@ -82,7 +80,6 @@ export async function lockCustomer(client: Client, id: number): Promise<Customer
 
 const { enquiries, downloads, notes } = customerReply.shape;
 
-/** The customer's enquiries with quotations, latest first. */
 export const enquiriesOfCustomer = (client: Client, userId: number): Promise<CustomerOfOffice['enquiries']> =>
   queryRows(client, enquiries.element)`
     select c.id, c.reference, c.status, to_json(c.received_at) as received_at,
@@ -115,7 +112,6 @@ export async function blockCustomer(client: Client, id: number, blocked: boolean
 }
 
 const moved = mergePreviewReply.omit({ stays: true, goes: true });
-/** Counts the rows that a merge would move to another account. */
 export const countForMerge = (client: Client, userId: number): Promise<z.infer<typeof moved>> =>
   onlyRow(client, moved)`
     select (select count(*)::int from enquiries where user_id = ${userId}) as enquiries,

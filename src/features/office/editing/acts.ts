@@ -9,7 +9,7 @@ import type { Role } from '../rights/roles.limits.ts';
 import { staffActs } from '../staff/staff.acts.ts';
 import { webhookActs } from '../webhooks/webhooks.acts.ts';
 
-/** Separate from the resources, which are also loaded by processes that send no email. */
+/** Separate from the resources, which processes without email load as well. */
 const ACTS: Readonly<Record<string, Readonly<Record<string, Act>>>> = {
   enquiries: enquiryActs,
   invitations: invitationActs,
@@ -20,10 +20,8 @@ const ACTS: Readonly<Record<string, Readonly<Record<string, Act>>>> = {
 
 export const actsOf = ({ name }: Pick<Resource, 'name'>): Readonly<Record<string, Act>> => ACTS[name] ?? {};
 
-/** The right to write that an act needs. */
 export const rightOfAct = (resource: Resource, act: Act): RightResource => act.right ?? resource.right;
 
-/** Acts that a role may run, as the office presents them. */
 export const presentActs = (resource: Resource, role: Role) =>
   Object.entries(actsOf(resource))
     .filter(([, act]) => can(role, rightOfAct(resource, act), 'write'))

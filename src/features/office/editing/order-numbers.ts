@@ -1,11 +1,10 @@
-/** A row with its order number; equal numbers are ordered by id. */
 export interface Numbered {
   id: number;
   number: number;
 }
 
 /**
- * Numbers that put a row at a place among others, changing as few of the others as possible.
+ * Changes as few of the other numbers as possible.
  * @param others in their order, without the row itself
  * @param at number of rows before it
  */
@@ -17,7 +16,6 @@ export function numbersAt(id: number, others: readonly Numbered[], at: number): 
   return up.length < down.length && up.every(({ number }) => number > 0) ? up : down;
 }
 
-/** The row next to a number, and the following rows as far as they must move. */
 function pushed(id: number, beside: number, others: readonly Numbered[], step: 1 | -1): Numbered[] {
   let last = beside + step;
   const numbers = [{ id, number: last }];

@@ -10,16 +10,12 @@ import { type Numbered, numbersAt } from './order-numbers.ts';
 import { categoryOf, holderFieldOf, holderOf, lockedNeighbours, numberRows } from './row-order.store.ts';
 
 export interface RowPlace {
-  /** Slug of the new parent: the parent category or '', or the category of a product. Undefined keeps the parent. */
   into?: string | undefined;
-  /** Id of the row that follows; null for the last place. */
   before: number | null;
 }
 
 export interface Placing {
-  /** Field that names the parent; empty if the parent stays. */
   values: Record<string, FieldValue>;
-  /** New numbers of the row and of moved neighbours, each with its public number. */
   numbers: (Numbered & { stored: number | undefined })[];
 }
 

@@ -65,7 +65,6 @@ const NAMED_OF_EACH = 4;
 const PERSONAL: ReadonlySet<string> = new Set(['dealers', 'contact_details', 'team']);
 const NO_ROW = 'There is no such row.';
 
-/** Returns the called resource and its caller. @throws HttpError 400 for an unknown resource, 401 and 403 without the right */
 async function allowed(call: Call, name: string, action: Action): Promise<{ resource: Resource; staffId: number }> {
   const staff = await staffOf(call);
   const resource = resourceNamed(name);
@@ -81,7 +80,6 @@ async function requestedRow(call: Call<z.output<typeof rowQuery>>) {
   return { resource, found };
 }
 
-/** Resource whose rows are also rows of tables. */
 const MODELS = 'models';
 
 /** `f.brand` filters by the field `brand`. */

@@ -14,20 +14,16 @@ import { orderFieldOf } from '../resources/resource-fields.ts';
 import type { Resource } from '../resources/resources.ts';
 import type { Numbered } from './order-numbers.ts';
 
-/** Field and column of the parent category, by resource. */
 const HOLDERS: Record<string, { field: string; column: string }> = {
   categories: { field: 'parent', column: 'parent_id' },
   products: { field: 'category', column: 'category_id' },
 };
-/** Field of the parent category; undefined for resources outside the tree. */
 export const holderFieldOf = ({ name }: Pick<Resource, 'name'>): string | undefined => HOLDERS[name]?.field;
 
-/** Draft `d` of the row `t` in a change set; none without a set. */
 export const draftOfRow = (resource: string, set: number | undefined, row = 't', draft = 'd'): SqlPart =>
   part`left join draft_changes ${raw(draft)} on ${raw(draft)}.change_set_id = ${set ?? null}::int
     and ${raw(draft)}.noun = ${resource} and ${raw(draft)}.row_id = ${raw(row)}.id::text`;
 
-/** Order number of the row `t` as drafted. */
 export const draftedOrder = (column: string): SqlPart =>
   raw(`coalesce((d."values" ->> '${column}')::int, t.${column})`);
 
@@ -44,14 +40,12 @@ export function draftedHolder(resource: string, set: number | undefined): SqlPar
 
 const category = z.object({ id: z.int(), drafted_slug: z.string(), holds_products: z.boolean() });
 
-/** Category with this slug within a change set. */
 export const categoryOf = (client: Client, slug: string, set: number | undefined) =>
   firstRow(client, category)`
     select t.id, coalesce(d."values" ->> 'slug', t.slug) as drafted_slug,
       not coalesce((d."values" ->> 'content')::boolean, t.content) as holds_products
     from categories t ${draftOfRow('categories', set)} where t.slug = ${slug}`;
 
-/** Id of the parent category within a change set; null for none. */
 export async function holderOf(
   client: Client,
   { name, sheet }: Resource,

@@ -6,7 +6,6 @@ import type { StoredRow } from '../resources/rows.store.ts';
 
 export type Use = { label: string; address: string | null; count: number };
 
-/** Queries for the rows below a row. */
 const BELOW: Record<string, (id: number | string) => [label: string, query: SqlPart][]> = {
   brands: (id) => [
     ['visible categories', part`select from categories where brand_id = ${id} and is_active`],
@@ -33,7 +32,6 @@ const BELOW: Record<string, (id: number | string) => [label: string, query: SqlP
   ],
 };
 
-/** Queries for the links to a path. */
 function linksTo(path: string): [label: string, query: SqlPart][] {
   const inText = containing(`"${path}"`);
   return [

@@ -5,7 +5,6 @@ import { staffMay } from '../staff/staff-guards.ts';
 import { mailboxReply } from './email.contract.ts';
 import { mailboxNow } from './mailbox.store.ts';
 
-/** The mailbox is checked every other minute. */
 const SILENT_MS = 5 * 60_000;
 const NOT_TRIED = { begun_at: null, checked_at: null, last_letter_at: null, problem: '', problem_since: null };
 

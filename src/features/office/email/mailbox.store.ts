@@ -15,10 +15,6 @@ const progress = z.object({
   lastLetterAt: z.coerce.date(),
 });
 
-/**
- * Progress of reading a mailbox; undefined before the first time. `lastLetterAt`: time of the last message, or the start of
- * reading.
- */
 export const readSoFar = (client: Client, place: string): Promise<z.infer<typeof progress> | undefined> =>
   firstRow(client, progress)`
     select uid_validity as "uidValidity", last_uid as "lastUid", coalesce(last_letter_at, begun_at) as "lastLetterAt"
@@ -50,7 +46,6 @@ export async function noteProblem(client: Client, place: string, problem: string
 
 const stored = mailboxState.omit({ place: true, is_connected: true });
 
-/** State of a mailbox; undefined before the first try. */
 export const mailboxNow = (
   client: Client,
   place: string,

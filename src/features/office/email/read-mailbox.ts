@@ -21,14 +21,12 @@ import { becomeReader, noteChecked, noteProblem, readSoFar, storeProgress } from
 
 type Needs = Pick<Services, 'settings' | 'workers' | 'clock' | 'log'> & {
   database: Database;
-  /** Holds the advisory lock of the only reader. */
   lock: Database;
 };
 
 const SECOND = 1000;
 /** Pauses after the first failure, the second and so on. */
 const PAUSES = [1, 5, 15, 60, 5 * 60, 15 * 60].map((seconds) => seconds * SECOND);
-/** Interval at which other copies try to become the reader. */
 const TURN_MS = 20 * SECOND;
 const DAY = 24 * 60 * 60 * SECOND;
 const MB = 1024 * 1024;
@@ -58,7 +56,6 @@ export function readMailbox(needs: Needs, pauses = { after: PAUSES, turn: TURN_M
 
 const rest = (ms: number, signal: AbortSignal) => wait(ms, undefined, { signal, ref: false }).catch(() => {});
 
-/** Reads while this copy holds the lock and its connection lasts. */
 async function takeTurn(needs: Needs, imapUrl: string, pauses: readonly number[], stopped: AbortSignal): Promise<void> {
   const client = await needs.lock.pool.connect();
   const ended = new AbortController();
@@ -148,7 +145,6 @@ async function readUntilLost(
   await followMailbox(imapUrl, MAX_MAILBOX_LETTER_BYTES, reader, signal);
 }
 
-/** True for notifications that the site sends to sales itself. */
 const isNoticeOfOurs = (
   { sender, messageId, isGenerated }: ReadLetter,
   { mailFrom, publicUrl }: Services['settings'],

@@ -15,7 +15,6 @@ import { setAssignee } from './enquiry.store.ts';
 const MAX_PIECES = 99_999;
 
 export interface AddedEnquiry {
-  /** The account that it belongs to; null for none. */
   userId: number | null;
   customer: Customer;
   source: Exclude<Source, 'site'>;
@@ -23,7 +22,7 @@ export interface AddedEnquiry {
   lines: NewEnquiry['lines'];
 }
 
-/** Returns the account of an address, also of one that it had before it was merged; undefined for none. */
+/** A merged account is found by its former addresses as well. */
 export async function accountOf(
   client: Client,
   address: string,
@@ -33,11 +32,6 @@ export async function accountOf(
   return user && customer ? { id: user.id, customer } : undefined;
 }
 
-/**
- * Reads a parts list by the reader of the site.
- *
- * @returns the models that it surely names, and the texts of lines that name none
- */
 export async function linesOfParts(
   services: Services,
   text: string,
@@ -70,7 +64,6 @@ export async function linesOfParts(
   return { lines, unread };
 }
 
-/** Stores an enquiry from another channel and assigns it to the caller, within that transaction. @returns the conversation */
 export async function addEnquiry(
   services: Services,
   transaction: Transaction,

@@ -15,7 +15,6 @@ export interface Answer {
   reference: string;
   subject: string;
   text: string;
-  /** Message-IDs of earlier messages, latest last. */
   answers: string[];
   attachments: { filename: string; contentType: string; storeKey: string }[];
   /** A link that acts for the recipient; it is only in the email and never stored. */
@@ -26,7 +25,6 @@ export interface Answer {
 const subjectWith = (reference: string, subject: string): string =>
   headerText(subject.toUpperCase().includes(reference) ? subject : `${subject} [${reference}]`);
 
-/** Email with a staff member's message and links. Replies go to sales, with the reference in the display name. */
 export function answerEmail(answer: Answer, more: LinkSection[], { salesMail }: Pick<Settings, 'salesMail'>): Email {
   const { to, reference, text, answers, attachments, link } = answer;
   const subject = subjectWith(reference, answer.subject);

@@ -9,11 +9,9 @@ import { type LockedConversation, setAssignee } from './enquiry.store.ts';
 interface Given {
   services: Pick<Services, 'jobs' | 'settings' | 'clock'>;
   transaction: Transaction;
-  /** Who hands it over. */
   staff: { id: number; name: string };
 }
 
-/** Gives a conversation to somebody, who gets an email unless they take it themselves, or to nobody. A new one is in work then. */
 export async function assign(
   { services, transaction, staff }: Given,
   { id, reference, status, name, assigneeId }: LockedConversation,
@@ -35,7 +33,7 @@ export async function assign(
   await queueEmail(services, deskNotice({ name: to.name, address: to.email }, about, services.settings), transaction);
 }
 
-/** An answer assigns an unassigned conversation to its author. */
+/** An unassigned conversation belongs to the author of its first answer. */
 export async function takeOnAnswer(
   client: Transaction['client'],
   staffId: number,

@@ -25,7 +25,6 @@ interface Given {
   terms: AnswerTerms;
 }
 
-/** Stores the demo's templates and invented enquiries in an empty inbox. @returns their number */
 export async function storeDemoEnquiries(client: Client, now: Date, staffEmail: string): Promise<number> {
   const { stored } = await onlyRow(
     client,
@@ -111,7 +110,6 @@ function receivedOf({ hoursAgo }: DemoEnquiry, at: number, now: Date): Date {
   return received;
 }
 
-/** Part number that the demo's customer uses for a model. */
 const ownNumber = ({ email }: DemoEnquiry, modelId: number) => (email === DEMO_EMAIL ? `FX-${4000 + modelId}` : '');
 
 async function storeDemoProjects(client: Client, models: Model[], now: Date): Promise<void> {

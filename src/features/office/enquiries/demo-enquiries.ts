@@ -45,7 +45,6 @@ const STAFF_NOTES = [
   'Asked the works for the delivery time.',
 ];
 
-/** Oldest first. */
 const STATES: Status[] = [
   ...(['closed', 'closed', 'quoted', 'closed', 'spam', 'answered', 'closed', 'quoted', 'answered', 'closed'] as const),
   ...([
@@ -96,7 +95,6 @@ export const DEMO_TEMPLATES = [
   },
 ];
 
-/** Saved carts of the demo's customer, with a note for each line. */
 export const DEMO_PROJECTS = [
   { name: 'Seat frame fixture (invented)', notes: ['Left and right', 'With the longer spindle', ''] },
   { name: 'Trial line, spares (invented)', notes: ['', 'One for the cupboard'] },
@@ -113,16 +111,13 @@ export interface DemoEnquiry {
   kind: 'enquiry' | 'contact';
   text: string;
   status: Status;
-  /** Number of models, and quantity of the first. */
   models: number;
   pieces: number;
-  /** Later events, each some hours after the enquiry. */
   story: { after: number; kind: 'out' | 'in' | 'note' | 'call'; text: string }[];
 }
 
 const nth = <Item>(items: readonly Item[], at: number): Item => items[at % items.length] as Item;
 
-/** Invented enquiries of twelve weeks in every state, oldest first. */
 export const demoEnquiries = (): DemoEnquiry[] =>
   STATES.map((status, at) => {
     const [name, company, city, state] = nth(PEOPLE, at * 3 + (at >> 3));
@@ -162,7 +157,6 @@ export const demoCustomers = () =>
     };
   });
 
-/** The demo's customer, whose enquiries appear under My enquiries. */
 export const DEMO_EMAIL = 'demo@clamps.example';
 const emailOf = (name: string) =>
   name === 'Demo Customer' ? DEMO_EMAIL : `${name.toLowerCase().replace(' ', '.')}@invented.example`;

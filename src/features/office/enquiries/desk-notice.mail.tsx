@@ -2,7 +2,6 @@ import type { Email, Mailbox } from '../../../platform/mail/email.ts';
 import { linkEmail } from '../../../platform/mail/link-email.tsx';
 import type { Settings } from '../../../platform/settings.ts';
 
-/** Tells somebody of the staff what to look at, with a link to it. */
 export const deskNotice = (
   to: Mailbox,
   notice: { title: string; text: string; path: string; reference: string },

@@ -3,7 +3,6 @@ import { STATUSES } from '../../site/conversations/conversations.limits.ts';
 import { actsOnly } from '../acts/acts-only.ts';
 import { inOfficeTime } from '../settings/office-moments.ts';
 
-/** How an enquiry that staff add has come. */
 export const ADDED_SOURCES = {
   phone: 'By telephone',
   email: 'By email',
@@ -12,16 +11,14 @@ export const ADDED_SOURCES = {
   other: 'Another way',
 };
 
-/** Requested models, or the start of a message. */
 const ASKS_FOR = `coalesce((select string_agg(l.quantity || ' × ' || l.model_name, ', ' order by l.position) from enquiry_lines l
   where l.enquiry_id = t.enquiry_id and l.position <= 20), nullif(left(e.note, 300), ''), left(m.message, 300), '')`;
 
-/** Enquiries and messages of the contact form as a list that is filtered and exported; the inbox shows the same by what is due. */
 export const enquiriesResource = {
   label: 'Enquiries',
   labelOne: 'Enquiry',
   right: 'enquiries',
-  // No name: the history calls an enquiry by it, and stays when a person is erased.
+  // The history stores the title and stays when a person is erased, so it contains no name.
   title: ['reference'],
   besideTitle: ['name', 'company'],
   sheet: actsOnly(

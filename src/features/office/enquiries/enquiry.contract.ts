@@ -6,19 +6,15 @@ import { EVENT_KINDS } from '../../site/conversations/conversations.limits.ts';
 import { inboxItem, moment, status } from './inbox.contract.ts';
 import { letter } from './letters.contract.ts';
 
-/** Requested line; `now` describes the current model. */
 const line = z.object({
   position: z.int(),
   model: z.string(),
   product: z.string(),
   quantity: z.int(),
-  /** The customer's part number and note. */
   own_number: z.string(),
   note: z.string(),
   now: z.enum(SINCE),
-  /** Public path; null for a deleted model. */
   address: z.string().nullable(),
-  /** File in the folder `models`, or a path. */
   picture: z.string(),
   figures: mainFigures,
 });
@@ -38,7 +34,6 @@ export const enquiryReply = inboxItem.omit({ about: true, more: true, has_failed
   answered_in_time: z.boolean().nullable(),
   outcome_reason: z.string(),
   follow_up_at: moment.nullable(),
-  /** Account that sent the enquiry. */
   customer_id: z.int().nullable(),
   email: z.string(),
   phone: z.string(),
@@ -47,14 +42,11 @@ export const enquiryReply = inboxItem.omit({ about: true, more: true, has_failed
   text: z.string(),
   po_reference: z.string(),
   lines: z.array(line),
-  /** Other conversations of the same address, latest first. */
   others: z.array(z.object({ id: z.int(), reference: z.string(), status, received_at: moment, about: z.string() })),
   events: z.array(event),
-  /** Latest 50, oldest of them first. */
   letters: z.array(letter),
   has_earlier: z.boolean(),
 });
-/** `before`: id of the earliest loaded message. */
 export const earlierLettersQuery = z.object({ id: idField, before: idField });
 export const earlierLettersReply = enquiryReply.pick({ letters: true, has_earlier: true });
 export type EnquiryOfDesk = z.infer<typeof enquiryReply>;
@@ -65,9 +57,7 @@ export const changeEnquiryBody = z.object({
   id: idField,
   version: z.int().min(1),
   status: status.optional(),
-  /** Why it was won or lost; required for a lost one. */
   reason: optionalLine(500),
-  /** Null removes the assignee. */
   assignee: idField.nullable().optional(),
 });
 

@@ -9,7 +9,6 @@ import { viewersBut } from './inbox.store.ts';
 
 const head = enquiryReply.omit({ lines: true, others: true, events: true, letters: true, has_earlier: true });
 
-/** @param staffId of the reader */
 export const conversationById = (
   client: Client,
   id: number,
@@ -33,7 +32,6 @@ export const presenceIn = (client: Client, id: number, staffId: number): Promise
 
 const OTHERS = 20;
 
-/** Other conversations of the same address, latest first. */
 export const othersOfSender = (client: Client, id: number): Promise<EnquiryOfDesk['others']> =>
   queryRows(client, enquiryReply.shape.others.element)`
     select c.id, c.reference, c.status, to_json(c.received_at) as received_at,
@@ -55,7 +53,6 @@ const storedLine = z.object({
   figures: enquiryReply.shape.lines.element.shape.figures,
 });
 
-/** Requested lines with the current models; `name` is null for a deleted one. */
 export const linesOfConversation = (client: Client, id: number): Promise<z.infer<typeof storedLine>[]> =>
   queryRows(client, storedLine)`
     select l.position, l.model_name as model, l.product_name as product, l.quantity,
@@ -77,7 +74,6 @@ const locked = z.object({
 });
 export type LockedConversation = z.infer<typeof locked>;
 
-/** Locks a conversation until the transaction ends. */
 export const lockConversation = (client: Client, id: number): Promise<LockedConversation | undefined> =>
   firstRow(client, locked)`
     select id, reference, status, version, email, name, assignee_id as "assigneeId" from conversations where id = ${id} for update`;
@@ -88,7 +84,7 @@ export const idOfReference = (client: Client, reference: string): Promise<{ id: 
     z.object({ id: z.int() }),
   )`select id from conversations where reference = ${reference.toUpperCase()}`;
 
-/** Assigns the conversation, or nobody, and records it in the timeline; nothing if unchanged. */
+/** Also records the change in the timeline; does nothing if unchanged. */
 export async function setAssignee(client: Client, happening: Happening, assigneeId: number | null): Promise<void> {
   const { rowCount } = await execute(client)`
     update conversations set assignee_id = ${assigneeId} where id = ${happening.id} and assignee_id is distinct from ${assigneeId}`;
@@ -97,7 +93,6 @@ export async function setAssignee(client: Client, happening: Happening, assignee
   await addEvent(client, happening, 'assigned', named?.name ?? '');
 }
 
-/** Records that this person has the conversation open, and deletes old entries. */
 export async function noteView(client: Client, id: number, staffId: number): Promise<void> {
   await execute(client)`
     with left_long_ago as (delete from conversation_views where staff_id = ${staffId} and seen_at < now() - interval '1 hour')

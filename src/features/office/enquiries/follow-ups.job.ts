@@ -11,7 +11,7 @@ import { type Expiring, type ToldConversation, takeExpiring, wakeNext } from './
 
 type Needs = Pick<Services, 'database' | 'settings' | 'clock' | 'jobs'>;
 
-/** Puts back in work what was put off until now, and tells of quotations that end soon or have ended. */
+/** Reopens snoozed conversations and reports quotations that end soon or have ended. */
 export async function followUp(services: Needs): Promise<void> {
   const { database, clock } = services;
   const now = clock();
@@ -47,7 +47,6 @@ async function tellExpiry(services: Needs, transaction: Transaction, expiring: E
 
 const whoOf = ({ name, company }: ToldConversation) => [name, company].filter(Boolean).join(', ');
 
-/** Notifies the assignee of a conversation, or sales. */
 async function tell(
   services: Needs,
   transaction: Transaction,

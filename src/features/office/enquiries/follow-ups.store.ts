@@ -3,7 +3,6 @@ import { type Client, execute, firstRow, queryRows } from '../../../platform/pos
 import { addEvent, type Happening, setStatus } from '../../site/conversations/happenings.store.ts';
 
 interface FollowUp {
-  /** A day of the office; null: none. */
   on: string | null;
   when: 'always' | 'no_answer';
 }
@@ -28,7 +27,6 @@ const told = z.object({
 });
 export type ToldConversation = z.infer<typeof told>;
 
-/** Takes the next conversation whose follow-up has come, and puts it back in work, due at once. */
 export async function wakeNext(client: Client, now: Date): Promise<ToldConversation | undefined> {
   const woken = await firstRow(client, told)`
     update conversations c set follow_up_at = null, due_at = case when c.first_answered_at is null then least(c.due_at, ${now}) else ${now} end
@@ -50,7 +48,7 @@ export type Expiring = z.infer<typeof expiring>;
 /** Days before its end by which a quotation is reminded of. */
 const REMIND_DAYS = 3;
 
-/** Takes the sent quotations that end within some days or have ended, each once for either. @param today in India */
+/** Each quotation is taken once before and once after its end. @param today in India */
 export async function takeExpiring(client: Client, now: Date, today: string): Promise<Expiring[]> {
   return queryRows(client, expiring)`
     with due as (

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { idField } from '../../../platform/api/fields.contract.ts';
 import { STATUSES } from '../../site/conversations/conversations.limits.ts';
 
-/** One state, all that wait for an answer, or all. */
 const VIEWS = ['open', 'all', ...STATUSES] as const;
 
 export const status = z.enum(STATUSES);
@@ -11,11 +10,9 @@ export const moment = z.string();
 
 export const inboxQuery = z.object({
   view: z.enum(VIEWS).default('open'),
-  /** Id of a staff member, `me` or `nobody`. */
   assignee: z.union([z.enum(['me', 'nobody']), idField]).optional(),
   late: z.enum(['yes']).optional(),
   search: z.string().trim().max(200).default(''),
-  /** Cursor: the last row of the previous page. */
   after: idField.optional(),
 });
 export type InboxQuery = z.infer<typeof inboxQuery>;
@@ -30,24 +27,18 @@ export const inboxItem = z.object({
   assignee: staffMember.nullable(),
   received_at: moment,
   due_at: moment,
-  /** Overdue without an answer. */
   is_late: z.boolean(),
   spam_sign: z.string(),
   duplicate_sign: z.string(),
-  /** A message to the customer failed and was not sent again. */
   has_failed_letter: z.boolean(),
-  /** First models, or the start of the message. */
   about: z.string(),
-  /** Number of further models. */
   more: z.int(),
-  /** Other staff members who have it open. */
   viewers: z.array(z.string()),
 });
 export type InboxItem = z.infer<typeof inboxItem>;
 
 export const inboxReply = z.object({
   items: z.array(inboxItem),
-  /** Cursor for the next page. */
   next: z.string().nullable(),
 });
 

@@ -24,7 +24,6 @@ const SEEN_SECONDS = 45;
 const LETTER_WORDS = `lower(m.subject || E'\\n' || m.text)`;
 const OPEN = `c.status in ('new', 'in_work')`;
 
-/** Other viewers of the conversation `c`. */
 export const viewersBut = (staffId: number) =>
   raw(`array(
   select s.name from conversation_views v join staff s on s.id = v.staff_id
@@ -32,8 +31,8 @@ export const viewersBut = (staffId: number) =>
   order by s.name)`);
 
 /**
- * Matching conversations: waiting ones by due time, others latest first. Filters are part of the statement's text, since the
- * query plan depends on them.
+ * Waiting conversations by due time, others latest first. Filters are part of the statement's text, since the query plan depends
+ * on them.
  */
 export async function listInbox(
   client: Client,
@@ -100,7 +99,6 @@ async function listWithWords(
     select c.* from (${joined(withEach, ' intersect ')}) w join conversations c on c.id = w.conversation_id where ${fitting}`);
 }
 
-/** List columns of each `c` of `page`. */
 const presented = (staffId: number) => part`
   select c.id, case when c.enquiry_id is null then 'contact' else 'enquiry' end as kind, c.reference, c.name, c.company, c.status,
     (select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = c.assignee_id) as assignee,
@@ -123,7 +121,6 @@ export async function countInbox(client: Client, staffId: number) {
       (select count(*)::int from (select from messages where conversation_id is null limit 1001) letters) as unplaced`;
 }
 
-/** Next conversation to answer: the caller's own that is due first, else an unassigned one that nobody has open. */
 export async function nextFor(client: Client, staffId: number): Promise<number | null> {
   const own = raw(String(Number(staffId)));
   const next = await firstRow(client, identified)`
@@ -135,7 +132,6 @@ export async function nextFor(client: Client, staffId: number): Promise<number |
   return next?.id ?? null;
 }
 
-/** Staff members with one of these roles. */
 export const answerers = (client: Client, roles: readonly string[]): Promise<z.infer<typeof staffMember>[]> =>
   queryRows(client, staffMember)`
     select id, name from staff where disabled_at is null and role = any(${roles}) order by name, id`;

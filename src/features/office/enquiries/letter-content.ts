@@ -9,7 +9,6 @@ import { unpackTnef } from '../../../platform/mail/tnef.ts';
 import { cleanHtmlWithoutPictures } from '../../../platform/rich-text.ts';
 import { MAX_LETTER_LENGTH } from '../../site/conversations/conversations.limits.ts';
 
-/** Readable text of a message and its files, unpacked. */
 interface LetterContent {
   text: string;
   html: string;
@@ -30,14 +29,12 @@ const MAX_OPENED = 20;
 const TRACKER_BYTES = 2000;
 const TRACKER_SIDE = 2;
 
-/** Reports contain the returned message or its headers. */
 export const RETURNED = /^(message\/(rfc822|global)|text\/rfc822-headers|message\/global-headers)$/;
 const OF_REPORTS = new RegExp(
   `^(message/(global-)?(delivery-status|disposition-notification)|message/feedback-report)$|${RETURNED.source}`,
 );
 /** Signatures for mail programs, without content for people. */
 const SIGNATURE = /^application\/(x-)?(pkcs7|pgp)-signature$/;
-/** Mac metadata beside a file. */
 const RESOURCE_FORK = 'application/applefile';
 /** Exchange creates these for blank lines between the attachments of an iPhone. */
 const BETWEEN_FILES = /^ATT\d{5}\.(html?|txt)$/i;

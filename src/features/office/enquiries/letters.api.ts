@@ -43,7 +43,6 @@ import { receiveLetter } from './receive-letter.ts';
 import { sendAnswer, sendAnswerAgain } from './send-answer.job.ts';
 import { emailsBefore, fileOfLetter } from './timeline.store.ts';
 
-/** Total size of attachments; many mail servers refuse more. */
 const MAX_ATTACHED_BYTES = 10 * 1024 * 1024;
 const NOT_UNPLACED = 'This letter is not there any more, or somebody has placed it.';
 const DONE = { success: true as const };
@@ -225,7 +224,6 @@ export const lettersApi = {
 const storedContent = async ({ files }: Pick<Services, 'files'>, key: string | null) =>
   key !== null && (await files.exists(key)) ? files.read(key) : undefined;
 
-/** @throws HttpError 400 for a file outside the library, or when the files are too large together */
 async function attachmentsOf(client: Client, keys: readonly string[]) {
   const files = await attachableFiles(client, keys);
   const missing = keys.find((key) => !files.some((file) => file.key === key));

@@ -5,13 +5,11 @@ import { moment } from './inbox.contract.ts';
 
 const letterFile = z.object({ position: z.int(), name: z.string(), type: z.string(), bytes: z.int() });
 
-/** A message or another entry of the timeline. */
 export const letter = z.object({
   id: z.int(),
   at: moment,
   direction: z.enum(['in', 'out']),
   channel: z.enum(['email', 'phone', 'whatsapp', 'other']),
-  /** Staff member who wrote or recorded it; null for a customer and for the site. */
   by: z.string().nullable(),
   sender: z.string(),
   recipient: z.string(),
@@ -21,20 +19,16 @@ export const letter = z.object({
   html: z.string(),
   is_automatic: z.boolean(),
   state: z.enum(['waiting', 'sent', 'failed', 'recorded']),
-  /** Reason of the failed delivery. */
   error: z.string(),
-  /** True for the enquirer's own address, for other channels, and for our messages. */
   is_of_asker: z.boolean(),
   files: z.array(letterFile),
 });
 export const unplacedLetter = letter.omit({ by: true, error: true, html: true, is_of_asker: true }).extend({
-  /** Conversation that its headers or reference suggest; null for none. */
   proposal: z.object({ reference: z.string(), name: z.string() }).nullable(),
   hold_reason: z.enum(HOLD_REASONS),
 });
 
 export const unplacedQuery = z.object({
-  /** Cursor: `next` of the previous page. */
   after: z
     .string()
     .regex(/^(proposed|other)-\d{1,9}$/)
@@ -66,9 +60,7 @@ export const recordAnswerBody = z.object({
   text,
 });
 
-/** Length in base64. */
 export const MAX_LETTER_TEXT = Math.ceil(MAX_LETTER_BYTES / 3) * 4;
-/** A saved message (.eml); `id`: conversation chosen by a person. */
 export const recordLetterBody = z.object({
   id: idField.optional(),
   eml: z
@@ -77,12 +69,10 @@ export const recordLetterBody = z.object({
     .max(MAX_LETTER_TEXT, `must have at most ${MAX_LETTER_BYTES / 1024 / 1024} MB`)
     .base64('is not base64'),
 });
-/** `id`: conversation of the message; null while unplaced. */
 export const recordLetterReply = z.object({ id: z.int().nullable() });
 
-/** Reference as printed in the subject of our messages. */
 export const placeLetterBody = z.object({ letter: idField, reference: requiredLine(40) });
-/** One that belongs to no enquiry, to be made into one. */
+/** A message without an enquiry, from which one is made. */
 export const makeEnquiryBody = z.object({ letter: idField });
 export const discardLetterBody = z.object({ letter: idField });
 export const placeLetterReply = z.object({ id: z.int() });

@@ -15,7 +15,6 @@ const outgoing = z.object({
   attachments: z.array(z.object({ filename: z.string(), contentType: z.string(), storeKey: z.string() })),
 });
 
-/** An outgoing message with everything needed to send it again, locked until the transaction ends. */
 export const lockOutgoing = (client: Client, id: number): Promise<z.infer<typeof outgoing> | undefined> =>
   firstRow(client, outgoing)`
     select m.id, m.conversation_id as "conversationId", c.reference, c.name, m.state, m.job_id as "jobId", m.subject,
@@ -36,7 +35,6 @@ const fields = z.object({
   po_reference: z.string(),
 });
 
-/** Values for the placeholders of a template. */
 export const templateValues = (
   client: Client,
   id: number,
@@ -49,7 +47,6 @@ export const templateValues = (
 
 const attachable = z.object({ key: z.string(), mime: z.string(), bytes: z.coerce.number() });
 
-/** Files of the library that are not removed, by key. */
 export const attachableFiles = (client: Client, keys: readonly string[]): Promise<z.infer<typeof attachable>[]> =>
   queryRows(client, attachable)`select key, mime, bytes from media where key = any(${keys}) and is_active`;
 
@@ -67,7 +64,6 @@ export const placeLetter = (
 
 const unplaced = z.object({ sender: z.string(), text: z.string(), subject: z.string(), isForged: z.boolean() });
 
-/** A letter that belongs to no enquiry, locked until the transaction ends. */
 export const lockUnplaced = (client: Client, letterId: number): Promise<z.infer<typeof unplaced> | undefined> =>
   firstRow(client, unplaced)`
     select sender, text, subject, hold_reason = 'forged' as "isForged" from messages where id = ${letterId} and conversation_id is null for update`;

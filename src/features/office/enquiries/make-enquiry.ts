@@ -3,14 +3,13 @@ import type { Transaction } from '../../../platform/postgres/database.ts';
 import { accountOf, addEnquiry, linesOfParts } from './add-enquiry.ts';
 import { lockUnplaced, placeLetter } from './letters.store.ts';
 
-/** Characters of a letter in which models are looked for; what follows is mostly quoted. */
+/** Models are looked for in the first characters; the rest is mostly quoted. */
 const READ = 5000;
 
 /**
- * Makes an enquiry of a letter that belongs to none. Its sender is matched to an account by the address, unless our mail server found it
- * forged: then the customer never sees it as their own.
- *
- * @returns the conversation; undefined when the letter is placed already, or not there
+ * Makes an enquiry of an unplaced message. A sender whom our mail server found forged is not matched to an account, so the
+ * customer never sees the enquiry.
+ * @returns the conversation; undefined when the message is placed or missing
  */
 export async function makeEnquiryOfLetter(
   services: Services,

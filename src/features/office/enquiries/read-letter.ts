@@ -10,7 +10,6 @@ import { workerTask } from '../../../platform/workers/worker-task.ts';
 import { MAX_LETTER_LENGTH } from '../../site/conversations/conversations.limits.ts';
 import { contentOf, named, RETURNED, storable } from './letter-content.ts';
 
-/** A parsed message; texts are cut to the stored length. */
 export interface ReadLetter {
   sender: string;
   recipient: string;
@@ -20,13 +19,10 @@ export interface ReadLetter {
   messageId: string | null;
   /** In-Reply-To first, then References, latest first. */
   replyToIds: string[];
-  /** An automatic reply or a delivery report. */
   isAutomatic: boolean;
   /** Sent by a program on its own initiative (RFC 3834). */
   isGenerated: boolean;
-  /** DMARC failed at our own mail server. */
   isForged: boolean;
-  /** Delivery report about a message; null for other messages. */
   report: DeliveryReport | null;
   /** SHA-256 of the raw message; null if it is incomplete. */
   digest: string | null;
@@ -90,7 +86,6 @@ async function written(target: string, content: Uint8Array): Promise<string> {
   return target;
 }
 
-/** A message that was not parsed, with an explanation as text; `source`: raw message, attached as a file. */
 export function describedLetter(
   known: { sender: string; recipient: string; subject: string; messageId: string; inReplyTo: string; at: Date | null },
   text: string,
@@ -114,7 +109,6 @@ export function describedLetter(
   };
 }
 
-/** The message with `text` in place of its content. */
 export const envelopeOf = (read: ReadLetter, text: string): ReadLetter => ({ ...read, text, html: '', files: [] });
 
 const idsIn = (header: string | undefined) => header?.toWellFormed().match(/<[^<>\s\0]{3,250}>/g) ?? [];

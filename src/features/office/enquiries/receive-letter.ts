@@ -24,13 +24,12 @@ import { lockConversation } from './enquiry.store.ts';
 import { envelopeOf, type ReadLetter, readLetter } from './read-letter.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** A wrong or false clock of the sender must not hide a message far up in the timeline. */
+/** A wrong clock of the sender must not hide a message far up in the timeline. */
 const isLikely = (at: Date | null, now: Date): at is Date =>
   at !== null && at <= now && at.getTime() > now.getTime() - 30 * DAY;
 
 const KNOWN = 'This letter is recorded already.';
 
-/** Conversation chosen by a person, and who recorded the message; null for the site. `mailbox`: place of the complete message. */
 interface Given {
   conversationId?: number | undefined;
   staffId: number | null;
@@ -61,7 +60,6 @@ export async function receiveLetter(
   });
 }
 
-/** Writes a raw message to a folder. @returns its path */
 export async function writtenLetter(folder: string, eml: Uint8Array): Promise<string> {
   const target = path.join(folder, 'letter.eml');
   await writeFile(target, eml);
@@ -109,7 +107,7 @@ export async function takeIn(
 
 const MB = 1024 * 1024;
 
-/** An unplaced message, reduced to its envelope beyond the daily limit of bytes, so that strangers cannot fill the disk. */
+/** Only the envelope is stored beyond the daily limit of bytes, so that strangers cannot fill the disk. */
 async function withinLimit(client: Client, read: ReadLetter, { mailbox }: Given, at: Date): Promise<ReadLetter> {
   if (mailbox === undefined) return read;
   const bytes = read.files.reduce((sum, file) => sum + file.bytes, 0) + read.text.length + read.html.length;
@@ -145,7 +143,6 @@ async function storeReceived(client: Client, letter: Letter): Promise<number | u
   return storeLetter(client, { ...letter, messageId: null });
 }
 
-/** @returns true if a person's message was refused */
 async function markRefused(client: Client, conversationId: number, { messageId, refused: [refused] }: DeliveryReport) {
   if (messageId === null || !refused) return false;
   const letter = await markLetterRefused(client, { conversationId, messageId, reason: refused.reason });

@@ -7,7 +7,6 @@ import { type Answer, answerEmail } from './answer.mail.tsx';
 
 type Needs = Pick<Services, 'jobs' | 'settings' | 'clock'>;
 
-/** Stores a staff member's message and queues its email in one transaction. @returns the id of the message */
 export async function sendAnswer(
   services: Needs,
   transaction: Transaction,

@@ -11,7 +11,6 @@ const LETTER = `m.id, to_json(m.at) as at, m.direction, m.channel, s.name as by,
   (select json_build_object('reference', c.reference, 'name', c.name) from conversations c where c.id = m.proposed_id) as proposal
   from messages m left join staff s on s.id = m.staff_id`;
 
-/** Latest messages of a conversation, or those before a message; oldest first. */
 export async function lettersOf(client: Client, conversationId: number, before: number | null) {
   const rows = await queryRows(client, letter)`
     select ${raw(LETTER)} where m.conversation_id = ${conversationId} and (${before}::int is null or m.id < ${before})
@@ -36,7 +35,6 @@ export async function unplacedLetters(client: Client, after?: string): Promise<z
   return { items, next: last ? `${last.proposal ? 'proposed' : 'other'}-${last.id}` : null };
 }
 
-/** Other events of a conversation, oldest first. */
 export const eventsOf = (client: Client, conversationId: number): Promise<z.infer<typeof event>[]> =>
   queryRows(client, event)`
     select e.id, to_json(e.at) as at, s.name as by, e.kind, e.text from conversation_events e left join staff s on s.id = e.staff_id
@@ -49,7 +47,6 @@ const file = z.object({
   content: z.instanceof(Buffer).nullable(),
 });
 
-/** A file of a message: place in the store, or content. */
 export const fileOfLetter = (
   client: Client,
   letterId: number,
@@ -58,10 +55,8 @@ export const fileOfLetter = (
   firstRow(client, file)`
     select name, type, store_key as "storeKey", content from message_files where message_id = ${letterId} and position = ${position}`;
 
-/** Some servers refuse headers with more than a hundred references. */
 const MAX_REFERENCES = 20;
 
-/** Message-IDs of earlier emails, latest last. */
 export async function emailsBefore(client: Client, conversationId: number): Promise<string[]> {
   const rows = await queryRows(client, z.object({ messageId: z.string() }))`
     select message_id as "messageId" from messages

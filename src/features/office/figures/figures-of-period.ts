@@ -33,7 +33,6 @@ export async function figuresOfPeriod(
   return { from, until, total, rows: by === 'week' ? everyWeek(period, rows) : rows };
 }
 
-/** Adds the weeks without an enquiry. */
 function everyWeek({ from, until }: { from: string; until: string }, found: FiguresRow[]): FiguresRow[] {
   const byWeek = new Map(found.map((row) => [row.key, row]));
   const rows: FiguresRow[] = [];

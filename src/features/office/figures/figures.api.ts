@@ -21,7 +21,6 @@ const MINUTES = 60;
 
 const share = (part: number, whole: number): SheetCell => (whole ? Math.round((1000 * part) / whole) / 10 : '');
 
-/** Statistics as rows of a worksheet with headings; the last row is the whole period. */
 function figuresRows({ total, rows }: FiguresReply, by: Division): SheetCell[][] {
   const currencies = CURRENCIES.filter((one) => total.sums.some(({ currency }) => currency === one));
   const cells = ({ enquiries, answered, in_time, due, median_minutes, quoted, accepted, sums }: Figures) => [

@@ -20,16 +20,13 @@ export const figuresSheetQuery = figuresQuery.extend({ format: z.enum(['csv', 'x
 const sum = z.object({ currency: z.enum(CURRENCIES), quoted: z.string(), accepted: z.string() });
 
 const figures = z.object({
-  /** Enquiries and contact messages without spam. */
   enquiries: count,
   answered: count,
   /** Answered before the due time of the settings. */
   in_time: count,
-  /** Answered or late: base of the share `in_time`. */
   due: count,
   /** Working time from the enquiry to the first answer; null without data. */
   median_minutes: z.number().nullable(),
-  /** Only the latest revision of a quotation counts. */
   quoted: count,
   accepted: count,
   sums: z.array(sum),

@@ -7,7 +7,6 @@ export const timeZoneOfOffice = async (client: Client): Promise<string> =>
   (await onlyRow(client, z.object({ timeZone: z.string() }))`select time_zone as "timeZone" from office_settings`)
     .timeZone;
 
-/** Days of the time zone, both included. */
 export interface Period {
   from: string;
   until: string;
@@ -15,17 +14,14 @@ export interface Period {
 }
 
 interface Grouping {
-  /** Key of a conversation `c`, with its joins. */
   key: SqlPart;
   join?: SqlPart;
-  /** Name of a group `g`, with its joins. */
   name?: SqlPart;
   nameJoin?: SqlPart;
 }
 
 const MAX_ROWS = raw('1000');
 
-/** Contact messages have no place. */
 const PLACE = raw('left join enquiries e on e.id = c.enquiry_id');
 
 /** Families depend on lines: an enquiry counts once per family, and so do its quotation's lines. */
@@ -89,7 +85,6 @@ export async function figuresBy(
   return { total, rows };
 }
 
-/** Groups of a period's conversations without spam, largest first. `now` decides which are late. */
 async function groups(client: Client, by: Division | 'all', period: Period, now: Date): Promise<FiguresRow[]> {
   const { from, until, timeZone } = period;
   const { key, join = raw(''), name = raw(`''`), nameJoin = raw('') } = groupingBy(by, timeZone);

@@ -13,7 +13,6 @@ const gridTable = z.object({
   number: tableNumber,
   headline: z.string(),
   labels: z.array(z.string()),
-  /** Attribute that each column measures, as in the workbook. */
   measures: z.array(z.string()),
   active: z.boolean(),
 });
@@ -28,21 +27,17 @@ const gridModel = z.object({
   attributes: z.record(z.string(), attributeValue),
 });
 
-/** Tables of a product with models in order. `attributes`: all of the catalogue. */
 export const gridReply = z.object({
   product: z.object({
     id,
     slug: z.string(),
     name: z.string(),
-    /** False for an archived product. */
     active: z.boolean(),
-    /** Drawings of tables 1 and 2, and of 3 and 4; '' for none. */
     drawings: z.array(z.string()),
   }),
   tables: z.array(gridTable),
   models: z.array(gridModel),
   attributes: z.array(z.object({ name: z.string(), unit: z.string().nullable() })),
-  /** Unpublished drafts of models; `fields`: drafted columns by their workbook names. */
   drafts: z.array(waitingDraft.pick({ set: true, title: true }).extend({ model: id, fields: z.array(z.string()) })),
 });
 export type GridReply = z.infer<typeof gridReply>;
@@ -55,7 +50,6 @@ export const modelsGridQuery = z.object({
   to: z.coerce.number().optional(),
   text: z.string().trim().max(100).default(''),
   lacks: z.string().trim().max(100).default(''),
-  /** Filters of lists: a finding of the quality checks, rows changed by the caller, rows with a draft. */
   check: z.string().max(40).default(''),
   changed: z.string().max(40).default(''),
   draft: z.string().max(40).default(''),
@@ -69,9 +63,7 @@ export const modelsGridReply = z.object({
     gridModel.pick({ id: true, active: true, name: true, attributes: true }).extend({ product: z.string() }),
   ),
   more: z.boolean(),
-  /** Unpublished change sets with drafts of these models, and their counts. */
   drafts: z.array(waitingDraft.extend({ models: z.int() })),
-  /** `texts`: values of a text attribute. */
   attributes: z.array(gridReply.shape.attributes.element.extend({ texts: z.array(z.string()) })),
 });
 export type ModelsGridReply = z.infer<typeof modelsGridReply>;
@@ -85,7 +77,6 @@ const gridChange = z.object({
   seen: z.record(z.string().max(120), z.union([z.string().max(1000), z.boolean()])).optional(),
   values: fields.optional(),
 });
-/** A change of a table or a model, with the columns of the workbook. */
 export type GridChange = z.infer<typeof gridChange>;
 
 /** Changes of one save; a pasted table of 10,000 rows fits. */

@@ -5,7 +5,6 @@ import { VALUE_JSON } from '../../catalogue/measures/model-values.store.ts';
 import { IS_WAITING } from '../quality/row-filters.ts';
 import { type GridReply, gridReply } from './grid.contract.ts';
 
-/** The tables of a product with all models; undefined without such a product. */
 export async function readGrid(client: Client, productId: number): Promise<GridReply | undefined> {
   // Built as JSON by PostgreSQL, which is several times faster than parsing arrays of thousands of rows.
   const row = await firstRow(client, z.object({ grid: gridReply }))`
@@ -54,7 +53,6 @@ export async function lockGrid(client: pg.ClientBase, productId: number): Promis
   return { slug: product.slug, tables };
 }
 
-/** Those of these models that do not belong to the product. */
 export async function modelsElsewhere(
   client: pg.ClientBase,
   productId: number,

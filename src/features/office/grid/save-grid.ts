@@ -27,7 +27,6 @@ export async function saveGrid(
   await applyChanges(client, changes, !confirmed);
 }
 
-/** @throws HttpError 400 for a change of another product */
 async function refuseOthers(
   client: pg.ClientBase,
   product: number,

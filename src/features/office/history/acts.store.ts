@@ -14,14 +14,11 @@ const act = z.object({
   actorId: z.int().nullable(),
   actorName: z.string().nullable(),
   via: z.enum(['office', 'import', 'command']),
-  /** Already listed with a later entry. */
   listed: z.boolean(),
-  /** Time of the act that it took back, while the history still has it. */
   takesBackAt: z.date().nullable(),
   takesBackOf: z.string().nullable(),
   /** True while taken back by another act that stands. */
   isTakenBack: z.boolean(),
-  /** Import that the act applied or undid: id and path of the workbook. */
   importId: z.int().nullable(),
   importSource: z.string().nullable(),
   isUndo: z.boolean(),
@@ -44,7 +41,6 @@ export async function listActs(
 ): Promise<Act[]> {
   const of = raw(query.id === undefined && query.search.trim() === '' ? 'history_acts' : 'history');
   const conditions = (alias: string) => joined([raw('true'), ...conditionsOf(query, hidden, alias)], ' and ');
-  /** Ids of latest entries, by cause. */
   const acts = new Map<string, string>();
   for (let { before } = query, isMore = true; isMore && acts.size < limit; ) {
     const below = before === undefined ? raw('true') : part`h.id < ${before}`;
@@ -78,7 +74,6 @@ export async function listActs(
 const summed = z.object({ cause: z.string(), table: z.string(), action: historyAction, entries: z.int() });
 export type SummedEntries = z.infer<typeof summed>;
 
-/** Number of entries of acts by table and kind of change, last written first. */
 export const sumActs = (client: pg.Pool, causes: readonly string[]): Promise<SummedEntries[]> =>
   queryRows(client, summed)`
     select cause, noun as "table", action, entries from history_acts where cause = any(${causes}::uuid[]) order by id`;
@@ -87,15 +82,12 @@ const counted = z.object({
   cause: z.string(),
   table: z.string(),
   action: historyAction,
-  /** Table of the product that holds the models. */
   of: z.int().nullable(),
   entries: z.int(),
   rows: z.int(),
-  /** Changed cells, including names of models. */
   cells: z.int(),
   label: z.string(),
   rowId: z.string(),
-  /** Columns that all rows were set to equally. */
   set: z.record(z.string(), z.unknown()).nullable(),
   /** Index of the column and the text, if all changed cells are of one column and got one text. */
   place: z.int().nullable(),
@@ -105,7 +97,6 @@ export type CountedEntries = z.infer<typeof counted>;
 
 const ONE_TEXT = `min(c.first) = max(c.last) and min(c.least) = max(c.most) and not bool_or(h.before ? 'name')`;
 
-/** Index pairs of a table whose columns did not move. */
 const UNMOVED = JSON.stringify(twenty.map((_, at) => [at, at]));
 
 /**
@@ -140,12 +131,10 @@ const countedValues = z.object({
   attribute: z.int(),
   entries: z.int(),
   label: z.string(),
-  /** Stored value that all models were set to. */
   set: z.record(z.string(), z.unknown()).nullable(),
 });
 export type CountedValues = z.infer<typeof countedValues>;
 
-/** Changed attribute values of models by table and attribute, except for models that the same act added or removed. */
 export async function countValues(client: pg.Pool, acts: readonly Act[]): Promise<CountedValues[]> {
   return queryRows(client, countedValues)`
     select h.cause, m.table_id as of, (case when h.noun = 'model_attributes' then split_part(h.row_id, ',', 2) end)::integer as attribute, count(*)::int as entries,
@@ -157,17 +146,14 @@ export async function countValues(client: pg.Pool, acts: readonly Act[]): Promis
     group by h.cause, m.table_id, 3`;
 }
 
-/** Entries of acts, latest first. */
 export const entriesOfActs = (client: pg.Pool, acts: readonly Act[]): Promise<Entry[]> =>
   entrySelected(client, part`where ${entriesOf(acts)} order by h.id desc`);
 
-/** Records that the running act takes another one back. */
 export async function noteTakeBack(client: pg.ClientBase, cause: string): Promise<void> {
   await execute(client)`
     insert into take_backs (cause, taken_back) values (current_setting('app.cause')::uuid, ${cause}) on conflict do nothing`;
 }
 
-/** Everybody with an entry in the history. */
 export const historyActors = (client: pg.Pool): Promise<{ id: number; name: string }[]> =>
   queryRows(client, z.object({ id: z.int(), name: z.string() }))`
     select id, name from staff s where exists (select from history_acts a where a.actor = s.id) order by name, id`;

@@ -49,7 +49,6 @@ const present = ({ at, actorId, actorName, table: _, rowId, ...entry }: WordedEn
   row_id: rowId,
 });
 
-/** The query with its table, and the tables that the caller may not read. */
 async function allowed(call: Call & { query: HistoryQuery }) {
   const { query } = call;
   const staff = await staffOf(call);

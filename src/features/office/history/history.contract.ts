@@ -16,7 +16,6 @@ export const historyQuery = z.object({
   from: moment.optional(),
   to: moment.optional(),
   search: z.string().trim().max(200).default(''),
-  /** Only older entries than this one. */
   before: entryId.optional(),
 });
 export type HistoryQuery = z.infer<typeof historyQuery>;
@@ -37,24 +36,19 @@ const historyEntry = z.object({
   action,
   before: columns,
   after: columns,
-  /** Changed values with the labels of the office. `name`: column. */
   fields: z.array(z.object({ name: z.string(), label: z.string(), before: z.unknown(), after: z.unknown() })),
-  /** Follows from a cell of the same model, which has its own entry. */
   derived: z.boolean(),
 });
 export const historyReply = z.object({ entries: z.array(historyEntry), next: entryId.nullable() });
 
 const historyAct = z.object({
-  /** Id of the act's latest entry. */
   id: entryId,
   at: z.string(),
   actor,
   via,
   cause: z.string(),
-  /** Time and author of the act that it took back; null for other acts. */
   takes_back: z.object({ at: z.string(), by: z.string().nullable() }).nullable(),
   taken_back: z.boolean(),
-  /** Import that it applied or undid. `name`: file name. */
   import: z.object({ id: z.int(), name: z.string(), undone: z.boolean() }).nullable(),
   entries: z.number(),
   parts: z.array(
@@ -62,18 +56,13 @@ const historyAct = z.object({
       resource: z.string(),
       action,
       rows: z.number(),
-      /** Changed cells of models, if `rows` is 0. */
       cells: z.number(),
-      /** Only for a single row. */
       label: z.string(),
       row_id: z.string(),
-      /** Values that several rows or cells were set to equally. */
       sets: z.array(z.object({ label: z.string(), value: z.unknown() })),
-      /** Table of the models. */
       of: z.object({ number: z.number(), product: z.object({ id: z.number(), name: z.string() }) }).nullable(),
     }),
   ),
-  /** All changes, for a small act. */
   changes: z.array(historyEntry),
 });
 export type HistoryAct = z.output<typeof historyAct>;
@@ -81,7 +70,6 @@ export const historyActsReply = z.object({ acts: z.array(historyAct), next: entr
 
 export const historyActorsReply = z.array(z.object({ id: z.number(), name: z.string() }));
 
-/** `version`: of the row that the caller saw, if it still exists. */
 export const restoreBody = z.object({
   entry: entryId,
   version: version.optional(),
@@ -97,7 +85,6 @@ export const takeBackReply = z.object({
       resource: z.string(),
       row_id: z.string(),
       label: z.string(),
-      /** Field that was not restored while others were; '' for the whole row. */
       field: z.string(),
       reason: z.string(),
     }),

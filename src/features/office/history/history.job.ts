@@ -2,7 +2,6 @@ import type { Services } from '../../../platform/api/services.ts';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
 import { keepHistoryMonths } from './history.store.ts';
 
-/** Runs every day on one copy of the program. */
 export const historyJob = ({ database }: Pick<Services, 'database'>): JobKind<object> => ({
   queue: 'history-months',
   schedule: { cron: '23 2 * * *', everySeconds: 24 * 60 * 60 },

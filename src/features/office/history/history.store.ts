@@ -46,7 +46,6 @@ export function entriesOf(acts: readonly Pick<Entry, 'cause' | 'at'>[]): SqlPart
   return part`h.cause = any(${causes}::uuid[]) and h.at >= ${new Date(Math.min(...times))} and h.at < ${new Date(Math.max(...times) + 1)}`;
 }
 
-/** Tables of attribute values, by table of the owner. */
 const VALUES_OF: Readonly<Record<string, readonly string[]>> = { models: ['models', 'model_attributes'] };
 
 /**
@@ -69,7 +68,6 @@ export function conditionsOf(
   if (query.id !== undefined) conditions.push(part`${h}.row_id = ${query.id}`);
   if (query.actor !== undefined) conditions.push(part`${h}.actor = ${query.actor}`);
   if (hidden.length) conditions.push(part`${h}.noun <> all(${hidden})`);
-  // A literal in the statement, because the plan depends on its frequency.
   if (query.via) conditions.push(raw(`${alias}.via = ${pg.escapeLiteral(query.via)}`));
   if (query.cause !== undefined) conditions.push(part`${h}.cause = ${query.cause}`);
   if (query.from !== undefined) conditions.push(part`${h}.at >= ${query.from}`);
@@ -81,7 +79,6 @@ export function conditionsOf(
   return conditions;
 }
 
-/** Latest entries first. `resource`: table; `hidden`: tables that are not listed. */
 export async function listHistory(
   client: pg.Pool,
   query: HistoryQuery,
@@ -107,7 +104,6 @@ export async function entryById(client: pg.ClientBase, id: string): Promise<Entr
   return firstRow(client, entry)`${raw(SELECTED)} where h.id = ${id}`;
 }
 
-/** Creates the partitions of the coming months, and drops entries older than 24 months. */
 export async function keepHistoryMonths(pool: pg.Pool): Promise<void> {
   await pool.query('select keep_history_months()');
   await pool.query(`delete from take_backs where at < now() - interval '24 months'`);

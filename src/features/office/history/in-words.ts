@@ -14,25 +14,20 @@ import {
   tablesOfModels,
 } from './table-of-models.store.ts';
 
-/** A changed value with the labels of the office. */
 export interface ChangedField {
-  /** Column in the database, for taking the change back. */
   name: string;
   label: string;
   before: unknown;
   after: unknown;
 }
 
-/** An entry with the labels of the office. */
 export interface WordedEntry extends Entry {
   resource: string;
   fields: ChangedField[];
-  /** Follows from a cell of the same model, which has its own entry. */
   derived: boolean;
 }
 
 const [MODELS, VALUES] = ['models', 'model_attributes'];
-/** Columns that refer to other rows. */
 const REFERS: Readonly<Record<string, keyof Referred>> = {
   ...{ category_id: 'category', parent_id: 'category', brand_id: 'brand', product_id: 'product' },
 };
@@ -44,7 +39,6 @@ export function valueKey(rowId: string): { model: number; attribute: number } {
   return { model, attribute };
 }
 
-/** Entries with labels of the office: headings of tables, names of attributes, labels of fields. */
 export async function inWords(client: Client, entries: readonly Entry[]): Promise<WordedEntry[]> {
   if (entries.length === 0) return [];
   const models = entries.flatMap(({ table, rowId }) =>
@@ -80,7 +74,6 @@ const GONE = { name: 'An attribute that is gone', unit: null };
 export const labelOfAttribute = ({ name, unit }: Pick<NamedAttribute, 'name' | 'unit'> = GONE): string =>
   unit === null || unit === '-' ? name : `${name} (${unit})`;
 
-/** An attribute value as a field of its model. */
 function wordedValue(
   entry: Entry,
   attributes: ReadonlyMap<number, NamedAttribute>,
@@ -101,7 +94,6 @@ function wordedValue(
   };
 }
 
-/** Columns that all rows of a table were set to, with labels; in the order of `sets`. */
 export async function setsInWords(
   client: Client,
   sets: readonly Pick<Entry, 'table' | 'after'>[],
@@ -133,13 +125,11 @@ function fieldsOf(
   });
 }
 
-/** Columns of an entry's cells under the current headings, if no column moved. */
 const columnsOf = ({ before, after }: Entry, table: NamedTable | undefined): MovedColumn[] =>
   Array.from({ length: Math.max(textsOf(before?.cells).length, textsOf(after?.cells).length) }, (_, at) => ({
     ...{ was: at, now: at, label: labelOfCell(table, at) },
   }));
 
-/** Cells of a row that differ, by column. */
 function cellsOf(before: unknown, after: unknown, columns: readonly MovedColumn[]): ChangedField[] {
   const [cellsBefore, cellsAfter] = [textsOf(before), textsOf(after)];
   return columns.flatMap(({ was, now, label }): ChangedField[] => {
@@ -156,7 +146,6 @@ const OWN_LABELS: Readonly<Record<string, string>> = {
   ...{ labels: 'Headings', measures: 'What the columns measure', cells: 'Cells', position: 'Place in the table' },
 };
 
-/** Label of the field that fills a column. */
 export function labelOfColumn(table: string, column: string): string {
   const resource = resourceOfTable(table);
   const field = column in REFERS ? column.replace(/_id$/, '') : column;
@@ -169,7 +158,6 @@ function shown(column: string, value: unknown, names: ReadonlyMap<string, string
   return Array.isArray(value) ? value.map(itemText).filter(Boolean).join(', ') : value;
 }
 
-/** A list item as text: file name with description of an image, or the text itself. */
 function itemText(item: unknown): string {
   if (typeof item !== 'object' || item === null) return String(item ?? '');
   const { file = '', alt = '' } = item as { file?: string; alt?: string };

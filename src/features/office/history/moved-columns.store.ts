@@ -3,13 +3,11 @@ import { groupBy } from '../../../platform/group-by.ts';
 import { type Client, queryRows } from '../../../platform/postgres/plain-sql.ts';
 import { type Entry, entriesOf } from './history.store.ts';
 
-/** A column before and after an act. `was`, `now`: indexes; null where the table lacks the column. */
 export interface MovedColumn {
   was: number | null;
   now: number | null;
   label: string;
 }
-/** Columns of tables whose headings changed, by `movedKey`. */
 export type MovedColumns = ReadonlyMap<string, readonly MovedColumn[]>;
 
 export const movedKey = (cause: string, table: number): string => `${cause} ${table}`;
@@ -36,7 +34,6 @@ const heading = z.object({
   after: z.array(z.string()),
 });
 
-/** Columns of tables whose headings these acts changed. */
 export async function movedColumns(
   client: Client,
   acts: readonly Pick<Entry, 'cause' | 'at'>[],

@@ -3,7 +3,6 @@ import { resourceOfTable, resources } from '../resources/resources.ts';
 import { can, type RightResource } from '../rights/rights.ts';
 import { ROLES } from '../rights/roles.limits.ts';
 
-/** Records in the history that are no resources, because they are edited on their own screens. */
 const OTHERS: Record<string, { name: string; right: RightResource }> = {
   users: { name: 'customers', right: 'customers' },
   import_mappings: { name: 'remembered headings', right: 'imports' },
@@ -15,18 +14,15 @@ export const hasOwnScreen = (table: string): boolean => {
   return table in OTHERS || (resource !== undefined && fieldsOf(resource).length === 0);
 };
 
-/** Name of a table in the API, and the reverse. */
 export const resourceNameOf = (table: string): string => resourceOfTable(table)?.name ?? OTHERS[table]?.name ?? table;
 export const tableOfResource = (resource: string): string =>
   resources.find((one) => one.name === resource)?.sheet.target.table ??
   Object.keys(OTHERS).find((table) => OTHERS[table]?.name === resource) ??
   resource;
 
-/** Right for reading or taking back an entry of a table. */
 export const rightOfTable = (table: string): RightResource =>
   OTHERS[table]?.right ?? resourceOfTable(table)?.right ?? 'catalogue';
 
-/** Tables whose entries need a right to read. */
 export const GUARDED_TABLES = [...Object.keys(OTHERS), ...resources.map(({ sheet }) => sheet.target.table)].filter(
   (table) => !ROLES.every((role) => can(role, rightOfTable(table), 'read')),
 );

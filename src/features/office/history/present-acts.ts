@@ -16,16 +16,13 @@ import { movedColumns } from './moved-columns.store.ts';
 import { resourceNameOf } from './office-records.ts';
 import { attributesById, type NamedAttribute, type NamedTable, namedTables } from './table-of-models.store.ts';
 
-/** Table of attribute values. */
 const VALUES = 'model_attributes';
-/** Acts with at most this many entries are shown with all of them. */
 const SHOWN = 6;
 /** Acts with more entries are counted by kind only, without tables and cells. */
 const LOOKED_AT = { office: 1000, command: 50, import: 50 } as const;
 
 type Part = HistoryAct['parts'][number];
 
-/** Acts with their counted changes and labels; `presentEntry` makes the reply of an entry. */
 export async function presentActs(
   pool: pg.Pool,
   acts: readonly Act[],
@@ -103,7 +100,6 @@ const presentAct = (one: Act) => ({
 type Sets = Part['sets'];
 const NONE = { rows: 0, cells: 0, label: '', row_id: '', sets: [], of: null };
 
-/** Values that several rows were set to equally, with labels; cells are not included. */
 async function setsOf(pool: pg.Pool, counted: readonly CountedEntries[]): Promise<Map<CountedEntries, Sets>> {
   const alike = counted.filter(({ set, rows, cells }) => set && rows > 1 && cells === 0);
   const worded = await setsInWords(
@@ -154,7 +150,6 @@ function partsOf(counted: readonly CountedEntries[], stated: readonly CountedVal
     };
   });
   const ofRows = counted
-    // Rows with only cell changes are counted by cells.
     .filter(({ table, action, of }) => !(table === 'models' && action === 'change' && cells.has(of)))
     .map((one): Part => {
       const { table, action, rows, label, rowId, of } = one;

@@ -15,10 +15,8 @@ import type { Columns } from './history.store.ts';
 import type { TableRows } from './table-rows.store.ts';
 
 const act = z.object({ tables: z.array(z.string()), entries: z.int(), at: z.date() });
-/** Tables, number of entries and time of one cause. */
 export type ActSummary = z.infer<typeof act>;
 
-/** @returns undefined if the history has no entry of the cause */
 export const summaryOfAct = (client: pg.ClientBase, cause: string): Promise<ActSummary | undefined> =>
   firstRow(client, act)`
     select array_agg(distinct noun) as tables, sum(entries)::int as entries, max(at) as at
@@ -35,19 +33,15 @@ const storedChange = z.object({
   afters: states,
   reason: z.string().nullable(),
 });
-/** All changes of a row by one cause, combined. */
 export type RowChange = {
   table: string;
   rowId: string;
   label: string;
-  /** Added by the cause; `removed` for one that it deleted. */
   added: boolean;
   removed: boolean;
   /** Values before the first entry; null if the row did not exist. */
   before: Columns | null;
-  /** Values after the last entry; null if the row was deleted, or added by an import. */
   after: Columns | null;
-  /** Reason for leaving the row as it is; null if it is taken back. */
   reason: string | null;
 };
 
@@ -72,7 +66,6 @@ export async function collectRowChanges(client: pg.ClientBase, cause: string, { 
   await client.query('analyze row_changes (place, noun, row_id, added, removed, last_id)');
 }
 
-/** Changes from a position on, in the order of taking them back. */
 export async function rowChangesFrom(client: pg.ClientBase, place: number, limit: number): Promise<RowChange[]> {
   const rows = await queryRows(client, storedChange)`
     select noun as "table", row_id as "rowId", label, added, removed, befores, afters, reason
@@ -85,7 +78,6 @@ export async function rowChangesFrom(client: pg.ClientBase, place: number, limit
   }));
 }
 
-/** Ids of changed rows of one table. @param columns only rows with a change of one of these @param among only these rows */
 export function changedRowIds(
   client: pg.ClientBase,
   table: string,
@@ -129,10 +121,8 @@ const CLOCK_MARGIN = '1 day';
 /** Foreign keys by referenced table, as far as they refuse a deletion or delete further rows. */
 export type References = ReadonlyMap<string, z.infer<typeof reference>[]>;
 
-/** `refers`: condition that the row `k` of the table `child` refers to the row `t`. */
 const reference = z.object({ table: z.string(), child: z.string(), refers: z.string(), childId: z.string() });
 
-/** Foreign keys to these tables, except from rows without a history. */
 export async function referencesTo(client: pg.ClientBase, tables: readonly string[]): Promise<References> {
   const found = await queryRows(client, reference)`
     select c.confrelid::regclass::text as "table", c.conrelid::regclass::text as child,

@@ -2,13 +2,11 @@ import { z } from 'zod';
 import { type Client, queryRows } from '../../../platform/postgres/plain-sql.ts';
 import { measuredColumns } from '../../catalogue/measures/measured-columns.ts';
 
-/** A table of a product with its labels. */
 export interface NamedTable {
   id: number;
   number: number;
   product: { id: number; name: string };
   labels: readonly string[];
-  /** Attributes measured by its columns; their values follow from the cells. */
   measured: ReadonlySet<number>;
 }
 
@@ -28,7 +26,6 @@ export async function attributesById(client: Client): Promise<Map<number, NamedA
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Tables by id; deleted ones are missing. */
 export async function namedTables(
   client: Client,
   ids: readonly number[],
@@ -48,7 +45,6 @@ export async function namedTables(
   );
 }
 
-/** Tables by id of the model. */
 export async function tablesOfModels(
   client: Client,
   models: readonly number[],
@@ -70,7 +66,6 @@ export async function tablesOfModels(
   );
 }
 
-/** Labels of the rows that columns refer to by id. */
 export async function namesOfReferred(client: Client, wanted: Referred): Promise<ReadonlyMap<string, string>> {
   const rows = await queryRows(client, z.object({ key: z.string(), name: z.string() }))`
     select 'category ' || id as key, name from categories where id = any(${[...wanted.category]}::integer[])

@@ -6,11 +6,9 @@ import type { Columns } from './history.store.ts';
 
 export type RowValues = { rowId: string; values: Columns };
 
-/** `place`: position in the primary key; null outside of it. */
 const column = z.object({ name: z.string(), place: z.number().nullable(), type: z.string() });
 type Column = z.infer<typeof column>;
 
-/** Reads and writes rows of one table by the columns of its history. */
 export class TableRows {
   readonly table: string;
   readonly #client: pg.ClientBase;
@@ -43,19 +41,16 @@ export class TableRows {
     return raw(this.#table);
   }
 
-  /** Condition that the row `t` has an id of the history. */
   isRow(rowId: string): SqlPart {
     const key = this.#key;
     const value = (at: number) => (key.length === 1 ? rowId : `split_part(${rowId}, ',', ${at + 1})`);
     return raw(key.map(({ name, type }, at) => `t.${pg.escapeIdentifier(name)} = ${value(at)}::${type}`).join(' and '));
   }
 
-  /** Reads and locks a row until the transaction ends. */
   async read(rowId: string): Promise<Columns | undefined> {
     return (await this.readAll([rowId])).get(rowId);
   }
 
-  /** Reads and locks the existing rows until the transaction ends. */
   async readAll(rowIds: readonly string[]): Promise<Map<string, Columns>> {
     const rows = await this.#locked('wanted.id, to_jsonb(t) as row', rowIds);
     const stored = z.object({ id: z.string(), row: z.record(z.string(), z.unknown()) });
@@ -73,7 +68,6 @@ export class TableRows {
       order by ${raw(this.#key.map(({ name }) => `t.${pg.escapeIdentifier(name)}`).join(', '))} for update of t`;
   }
 
-  /** Writes the same columns of every row; dropped columns are skipped. */
   async write(changes: readonly RowValues[]): Promise<void> {
     const names = this.#known(changes[0]?.values ?? {});
     if (names.length === 0) return;
@@ -83,7 +77,6 @@ export class TableRows {
       cross join jsonb_populate_record(null::${this.named}, given."values") r where ${this.isRow('given."rowId"')}`;
   }
 
-  /** Inserts deleted rows with their former ids. */
   async add(rows: readonly Columns[]): Promise<void> {
     const names = this.#known(rows[0] ?? {});
     await execute(this.#client)`

@@ -25,24 +25,19 @@ import {
 import { attributesById, type NamedTable, tablesOfModels } from './table-of-models.store.ts';
 import { type RowValues, TableRows } from './table-rows.store.ts';
 
-/** A field of a row that was not restored, by its label, or the whole row. */
 export type Left = { table: string; rowId: string; label: string; field?: string; reason: string };
-/** Counts of rows of a table whose values were restored, that were deleted, and that were inserted again. */
 export type TakenBack = { table: string; restored: number; removed: number; added: number };
 
-/** The media library, where deleting a row deletes the file. */
 export const FILES = 'media';
 export const FILE_GONE = 'the file itself is gone; upload it again';
 const [BACK_ALREADY, NEEDED] = ['is there again', 'is needed by what was added since'];
 const VALUES = 'model_attributes';
 
-/** Rows per read and write. */
 const AT_ONCE = 1000;
 
 interface Options {
   /** Undo of an import: added rows are deleted, not archived, and pages move without redirects. */
   isImport?: boolean;
-  /** Also restores fields changed since, and deletes rows that others refer to. */
   force?: boolean;
 }
 interface Work extends Options {
@@ -64,7 +59,6 @@ export async function takeBack(
   await collectRowChanges(client, cause, act);
   const tables = await tablesInOrder(client, act);
   const work: Work = { ...options, client, tables, references: await referencesTo(client, act.tables) };
-  // An import's undo locks out all saves.
   if (!options.isImport) for (const rows of tables.values()) await rows.lock(await changedRowIds(client, rows.table));
   if (!options.force) for (const rows of tables.values()) await leaveChangedAdditions(client, rows, act);
   const done = new Map<string, TakenBack>([...tables.keys()].map((table) => [table, { table, ...NONE }]));
@@ -100,7 +94,6 @@ function countChange(counts: TakenBack | undefined, { added, removed }: RowChang
   if (counts) counts[added ? 'removed' : removed ? 'added' : 'restored'] += 1;
 }
 
-/** Tables in the locking order of saves, which prevents deadlocks. */
 async function tablesInOrder(client: pg.ClientBase, { tables }: ActSummary): Promise<Map<string, TableRows>> {
   const places = resourcesInOrder.map(({ sheet }) => sheet.target.table);
   // Attribute values are written after their model.
@@ -111,7 +104,6 @@ async function tablesInOrder(client: pg.ClientBase, { tables }: ActSummary): Pro
   return opened;
 }
 
-/** Value changes that follow from cells which are taken back themselves. */
 async function derivedIn(
   client: pg.ClientBase,
   page: readonly RowChange[],
@@ -141,7 +133,6 @@ export async function readCellsAgain(
   await readTables(client, ids);
 }
 
-/** Consecutive changes of one kind in one table, which are taken back together. */
 function runsOf(changes: readonly RowChange[]): RowChange[][] {
   const runs: RowChange[][] = [];
   for (const change of changes) {
@@ -217,7 +208,6 @@ async function takeBackRemovals(work: Work, rows: TableRows, changes: readonly R
   );
 }
 
-/** Restores columns of one table's rows, except for those changed since. */
 async function takeBackColumns(work: Work, rows: TableRows, changes: readonly RowChange[]): Promise<Left[]> {
   const { client, force, isImport } = work;
   const current = await rows.readAll(changes.map(({ rowId }) => rowId));
@@ -245,7 +235,6 @@ async function takeBackColumns(work: Work, rows: TableRows, changes: readonly Ro
   return left;
 }
 
-/** Tables of models, for the headings of cells changed since. */
 async function headingsOf(
   client: pg.ClientBase,
   changes: readonly RowChange[],
@@ -275,7 +264,6 @@ function valuesBack(
   return { values, fields };
 }
 
-/** Former values of cells that are unchanged since. `left`: indexes of the others; `taken`: true if any was restored. */
 function cellsBack(before: readonly unknown[], after: readonly unknown[], now: readonly unknown[]) {
   const length = Math.max(before.length, after.length, now.length);
   const left: number[] = [];
@@ -291,7 +279,6 @@ function cellsBack(before: readonly unknown[], after: readonly unknown[], now: r
   return { cells, left, taken };
 }
 
-/** Writes the same columns of rows of one table, with redirects of moved pages. */
 export async function writeColumns(
   client: pg.ClientBase,
   rows: TableRows,
@@ -311,7 +298,6 @@ export async function writeColumns(
   await pagesShown(client, resource, [...written.values()]);
 }
 
-/** Restored rows get their pages back. */
 export async function pagesBack(
   client: pg.ClientBase,
   table: string,

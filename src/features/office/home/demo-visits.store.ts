@@ -1,9 +1,5 @@
 import { type Client, execute } from '../../../platform/postgres/plain-sql.ts';
 
-/**
- * Stores twelve weeks of invented page views, downloads and searches without a result, so that the office's home page has
- * content.
- */
 export async function storeDemoVisits(client: Client, now: Date): Promise<void> {
   await execute(client)`
     insert into page_views (item_type, item_id, item_name, day, views)

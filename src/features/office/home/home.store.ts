@@ -3,12 +3,10 @@ import { type Client, firstRow, queryRows } from '../../../platform/postgres/pla
 import { type Home, homeReply } from './home.contract.ts';
 
 const WEEKS = 12;
-/** Days covered by the lists. */
 const DAYS = 28;
 const LISTED = 8;
 const LISTED_MISSES = 15;
 
-/** Counts by week, oldest first; the last week is incomplete. */
 export const countsByWeek = (client: Client): Promise<Home['weeks']> =>
   queryRows(client, homeReply.shape.weeks.element)`
     with weeks as (

@@ -4,7 +4,6 @@ import { type Pipeline, pipelineReply } from './home.contract.ts';
 
 const MONTHS = 6;
 
-/** Enquiries by state and quotations by value: what is open, and what the last months brought. */
 export const pipelineOf = (client: Client): Promise<Pipeline> =>
   onlyRow(client, pipelineReply)`
     with open as (

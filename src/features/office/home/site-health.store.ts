@@ -1,20 +1,18 @@
 import { z } from 'zod';
 import { type Client, execute, onlyRow, queryRows } from '../../../platform/postgres/plain-sql.ts';
 
-/** Stores the references of unexpected errors, and forgets those of yesterday. */
+/** Entries of yesterday are deleted. */
 export async function storeUnexpectedErrors(client: Client, references: readonly string[]): Promise<void> {
   await execute(client)`delete from unexpected_errors where at < now() - interval '1 day'`;
   await execute(client)`
     insert into unexpected_errors (reference) select distinct unnest(${references}::text[]) on conflict do nothing`;
 }
 
-/** Unexpected errors of the last hour, in all copies of the program, and the reference of the latest. */
 export const latestErrors = (client: Client): Promise<{ lastHour: number; latest: string | null }> =>
   onlyRow(client, z.object({ lastHour: z.number(), latest: z.string().nullable() }))`
     select count(*)::int as "lastHour", (array_agg(reference order by at desc))[1] as latest
     from unexpected_errors where at > now() - interval '1 hour'`;
 
-/** Webhooks that were disabled because nothing could be delivered. */
 export async function disabledWebhooks(client: Client): Promise<number> {
   const { count } = await onlyRow(client, z.object({ count: z.number() }))`
     select count(*)::int as count from webhooks where disabled_at is not null and problem <> ''`;
@@ -23,14 +21,14 @@ export async function disabledWebhooks(client: Client): Promise<number> {
 
 const parts = z.object({ part: z.string() });
 
-/** Notes which parts are wrong, as one copy of the program sees it. One that no copy sees wrong for three minutes is right. */
+/** Records failing parts as one copy of the program sees them. A part that no copy reports for three minutes counts as recovered. */
 export async function noteTroubles(client: Client, wrong: readonly string[]): Promise<void> {
   await execute(client)`
     insert into troubles (part, since, seen_at) select part, now(), now() from unnest(${wrong}::text[]) one (part) order by part
     on conflict (part) do update set since = coalesce(troubles.since, now()), seen_at = now()`;
 }
 
-/** Takes the parts that operators are to be told of now: wrong for ten minutes, and at most once a day each. */
+/** Takes the parts that failed for ten minutes, each at most once a day, for an email to operators. */
 export const takeNewTroubles = (client: Client): Promise<{ part: string }[]> =>
   queryRows(client, parts)`
     update troubles set told_at = now(), is_told = true
@@ -38,7 +36,6 @@ export const takeNewTroubles = (client: Client): Promise<{ part: string }[]> =>
       and (told_at is null or told_at < now() - interval '1 day')
     returning part`;
 
-/** Takes the parts that are right again, and of which operators were told that they were wrong. */
 export async function takeEndedTroubles(client: Client): Promise<{ part: string }[]> {
   const ended = await queryRows(client, parts.extend({ isTold: z.boolean() }))`
     with ended as (

@@ -17,20 +17,17 @@ type Needs = Pick<Services, 'settings' | 'database' | 'files' | 'jobs' | 'catalo
 const MIN_FREE_MB = 200;
 /** An upload of staff, the largest file that is written there, has up to 200 MB. */
 const MIN_TEMPORARY_MB = 100;
-/** An email is tried within seconds, so nothing works on the queue. */
+/** An email is tried within seconds, so a longer wait means that nothing works on the queue. */
 const MAX_WAIT_SECONDS = 600;
-/** The first tries of an email are minutes apart: then the mail server takes none. */
+/** The first tries of an email are minutes apart, so a longer wait means that the mail server accepts none. */
 const MAX_EMAIL_SECONDS = 15 * 60;
 /** Harmless setback of the clock. */
 const MAX_AHEAD_SECONDS = 60;
-/** The connection that listens asks every half minute. */
 const MAX_SILENT_SECONDS = 60;
-/** How long a request that got no connection counts. */
 const REFUSED_SECONDS = 60;
-/** Unexpected errors of an hour that need nobody yet. */
+/** An hour with at most this many unexpected errors needs no action. */
 const MAX_ERRORS = 3;
 
-/** Texts for people about parts that fail. */
 export const PROBLEMS = {
   database: 'PostgreSQL does not answer.',
   connections: 'Requests found no free connection to PostgreSQL.',
@@ -49,19 +46,16 @@ export const PROBLEMS = {
 
 type Part = keyof typeof PROBLEMS;
 
-/** State of the site's parts as seen by this copy of the program, each within 3 s. */
 export async function siteHealth(needs: Needs): Promise<Health> {
   const [needed, watched] = await Promise.all([runChecks(neededFor(needs)), runChecks(watchedIn(needs))]);
   return { needed, watched };
 }
 
-/** The parts that are not well. */
 export const problemsIn = ({ needed, watched }: Health): Part[] =>
   Object.entries({ ...needed, ...watched }).flatMap(([part, { ok }]) => (ok ? [] : [part as Part]));
 
 type Checks = Partial<Record<Part, () => Promise<Check>>>;
 
-/** Without these, visitors are not served fully. */
 const neededFor = ({ settings, database, files, catalogueVersion, connections }: Needs): Checks => ({
   database: async () => {
     await database.pool.query('select 1');
@@ -86,7 +80,7 @@ const neededFor = ({ settings, database, files, catalogueVersion, connections }:
   },
 });
 
-/** These need a person, but taking this copy out of service would mend nothing. */
+/** These need a person, but taking this copy out of service would not help. */
 const watchedIn = ({ settings, database: { pool }, jobs }: Needs): Checks => ({
   queue: async () => {
     const found = await waitingJobs(pool);
@@ -138,6 +132,6 @@ async function freeMegabytes(folder: string): Promise<number> {
   return Math.floor((bavail * bsize) / 2 ** 20);
 }
 
-/** An age below zero was measured from a time that a clock ahead has written, and says nothing. */
+/** A negative age comes from a clock that runs ahead, and is no evidence. */
 const isWithin = (ageSeconds: number, maxSeconds: number) =>
   ageSeconds > -MAX_AHEAD_SECONDS && ageSeconds <= maxSeconds;

@@ -8,14 +8,12 @@ import { PROBLEMS, problemsIn, siteHealth } from './site-health.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** Equal to the delay of other problems, which the database times (site-health.store.ts). */
 const AWAY_MS = 10 * MINUTE;
 
 /**
- * Looks every minute whether all parts work. OPERATOR_MAIL gets one email when a part has been wrong for ten minutes, and one when
- * it is right again. While PostgreSQL is away the email goes directly to the mail server, one from each copy of the program.
- *
- * @returns call it to stop
+ * Checks every minute if all parts work. OPERATOR_MAIL gets one email when a part has failed for ten minutes, and one when it
+ * recovers. Without PostgreSQL the email goes directly to the mail server, one from each copy of the program.
+ * @returns a function that stops it
  */
 export function tellOperators(services: Services, everyMs = MINUTE): () => Promise<void> {
   const { log } = services;
@@ -42,7 +40,6 @@ export function tellOperators(services: Services, everyMs = MINUTE): () => Promi
   };
 }
 
-/** Exported for tests, which do not wait for minutes. */
 export async function tellOf(
   services: Pick<Services, 'database' | 'settings' | 'jobs' | 'clock'>,
   wrong: readonly string[],

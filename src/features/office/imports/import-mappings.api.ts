@@ -123,7 +123,6 @@ export const importMappingsApi = {
             const mapping = withEmptyColumns(said, one);
             const now = await lockByHeadings(client, mapping);
             if (now && now.version !== version) throw stale(now);
-            // A mapping that was deleted meanwhile is stored again.
             if (now) await changeMapping(client, now.id, { name, mapping, staffId });
             else if ((await countMappings(client)) >= MAX_MAPPINGS) throw new HttpError(409, FULL);
             else await addMapping(client, { name, mapping, staffId });
@@ -214,10 +213,8 @@ function withEmptyColumns(
   };
 }
 
-/** Chosen mapping of each worksheet. @throws HttpError 400 */
 function checkedSheets(one: WholeImport, said: Said): ReadAs[] {
   const kept = one.mapped.filter(({ source }) => !said.some((each) => each.source === source));
-  // Worksheets in the format of our own workbook.
   const own = one.sheets
     .map(({ sheet }) => sheet)
     .filter((name) => !one.tops.some(({ source }) => source === name))
@@ -238,11 +235,6 @@ function checkedSheets(one: WholeImport, said: Said): ReadAs[] {
   return read;
 }
 
-/**
- * @param source name of the worksheet, for the message
- * @param headings of the worksheet
- * @throws HttpError 400 for a target that cannot be imported
- */
 function checkMapping(source: string, mapping: SheetMapping, headings: readonly string[]): void {
   const refuse = (problem: string) => badInput('sheets', `"${source}": ${problem}`);
   const { columns, constants, makes } = mapping;

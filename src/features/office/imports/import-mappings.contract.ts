@@ -21,26 +21,20 @@ const column = z.object({
     })
     .nullable(),
 });
-/** A worksheet of the workbook with its columns as targets. */
 const kindOfSheet = z.object({ name: z.string(), label: z.string(), columns: z.array(column) });
 export type KindOfSheet = z.infer<typeof kindOfSheet>;
 
-/** Possible targets of a heading. */
 const targets = z.object({
   kinds: z.array(kindOfSheet),
   attributes: z.array(z.object({ name: z.string(), unit: z.string().nullable() })),
-  /** Column labels, most frequent first. */
   labels: z.array(z.string()),
   synonyms: z.array(z.object({ words: z.string(), meaning: z.string() })),
 });
 export type MappingTargets = z.infer<typeof targets>;
 
 const otherSheet = sheetTop.extend({
-  /** Further tables with the same headings, read alike. */
   alike: z.array(z.string()),
-  /** Mapping chosen for this file, or recognised by its headings. */
   said: sheetMapping.nullable(),
-  /** Remembered mapping for these or most of these headings; `unknown`: headings outside of it. */
   recalled: z
     .object({
       remembered: rememberedMapping,

@@ -27,7 +27,6 @@ import type { WholeImport } from './imports.store.ts';
 
 const MAX_SINCE_ROWS = 100;
 
-/** Hash of a comparison's result. Computed over text, since JSON of the rows would take longer than everything else. */
 export async function fingerprintOf(client: pg.ClientBase, compared: readonly Compared[]): Promise<string> {
   const hashes: string[] = [];
   for (const { sheet } of compared) {
@@ -90,7 +89,6 @@ export async function changedSinceCheck(
   });
 }
 
-/** Number of stored rows, not archived, that a worksheet lacks. */
 export async function countAbsent(client: pg.ClientBase, { sheet }: Compared): Promise<number> {
   const sameKey = sheet.key.map((name) => `e."${name}" = s."${name}"`).join(' and ');
   const { count } = await onlyRow(client, z.object({ count: z.int() }))`
@@ -179,7 +177,6 @@ export async function writeStored(
   }
 }
 
-/** Below products the rows of one, above them all, elsewhere none. */
 function rowsOfProduct({ name, columns }: Sheet, product: string): SqlPart {
   if (name === 'products') return part`and r.staged ->> 'slug' = ${product}`;
   if (name === 'brands' || name === 'categories') return raw('');

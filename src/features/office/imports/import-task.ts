@@ -32,7 +32,6 @@ import {
 } from './imports.store.ts';
 import { UndoRefused, undoWhatIsUnchanged } from './undo-import.ts';
 
-/** Connection and file store for the worker process. */
 type Place = { connectionString: string; isEmbedded: boolean; settings: Pick<Settings, 's3' | 'dataDir'> };
 
 export function placeOf({ database, settings }: Pick<Services, 'database' | 'settings'>): Place {
@@ -48,19 +47,15 @@ export type ImportTask = { importId: number } & (
   | ({ kind: 'apply'; act: ImportAct } & Files)
   | { kind: 'undo'; act: ImportAct }
 );
-/** `outdated`: data changed since the check, and nothing was written. */
 export type TaskEnd = { end: 'done' | 'outdated' };
 
-/** Stored problems per check; further ones are only counted. */
 const MAX_REPORTED = 10_000;
 
 class Outdated extends Error {}
 
-/** Time limit of a task. */
 const SECONDS = 3600;
 type Placed<Task> = Task & { place: Place };
 
-/** A task of an import; its outcome is stored in the import. */
 export const importTask = workerTask(
   'import',
   SECONDS,
@@ -77,7 +72,6 @@ type Written =
   | { kind: 'problems'; workbook: string; readAs: readonly ReadAs[]; problems: readonly Problem[]; target: string }
   | { kind: 'export'; scope: ExportScope | undefined; target: string };
 
-/** `problem`: why nothing was written. */
 export const writeTask = workerTask(
   'write-workbook',
   SECONDS,
@@ -96,7 +90,6 @@ export const writeTask = workerTask(
 
 type Site = Pick<Services, 'database' | 'files' | 'workers'>;
 
-/** Runs in a worker process. */
 async function withSite<T>(
   { connectionString, isEmbedded, settings }: Place,
   work: (site: Site) => Promise<T>,

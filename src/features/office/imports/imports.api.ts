@@ -76,7 +76,6 @@ async function written(call: Call, one: WholeImport, kind: WriteData['kind']) {
   return sent(call, (transaction) => sendWrite(call.services, transaction, data));
 }
 
-/** Worksheets whose missing rows are archived. */
 function checkedSheets(missing: readonly string[]): readonly string[] {
   if (missing.some((name) => !sheetNames.includes(name)))
     throw badInput('missing', 'names a sheet that no workbook has');

@@ -18,7 +18,6 @@ type Needs = Pick<Services, 'database' | 'jobs' | 'settings' | 'workers' | 'log'
 type CheckData = { importId: number };
 export type WriteData = { importId: number; staffId: number; cause: string; kind: 'apply' | 'undo' };
 
-/** State while a task runs, and state after a failure. */
 const STATES = {
   apply: { running: 'applying', before: 'checked', name: 'Not applied' },
   undo: { running: 'undoing', before: 'applied', name: 'Not undone' },
@@ -40,7 +39,6 @@ export async function sendCheck(
   return moved;
 }
 
-/** Queues applying or undoing in the transaction that sets the running state. */
 export async function sendWrite(
   { jobs }: Pick<Services, 'jobs'>,
   transaction: Transaction,
@@ -141,7 +139,6 @@ async function run(needs: Needs, task: ImportTask): Promise<TaskEnd> {
   }
 }
 
-/** Hourly deletion of outdated import data. */
 export const importsCleanupJob = ({ database }: Pick<Services, 'database'>): JobKind<object> => ({
   queue: 'imports-cleanup',
   schedule: { cron: '17 * * * *', everySeconds: 3600 },

@@ -28,20 +28,17 @@ import {
 const moment = z.date().transform((date) => date.toISOString());
 const listed = importRow.extend({ at: moment, applied_at: moment.nullable() });
 
-/** SQL for a staff member in replies; `column` has the id, `alias` is the joined row. */
 const person = (column: string, alias: string) =>
   `case when i.${column} is not null then jsonb_build_object('id', i.${column}, 'name', coalesce(${alias}.name, '')) end`;
 const COUNTS = ['added', 'changed', 'retired', 'left', 'refused'].map(
   (name) => `coalesce(sum((one ->> '${name}')::int), 0)::int as "${name}"`,
 );
-/** Last part of the path that a command was given. */
 const COLUMNS = `i.id, regexp_replace(i.source, '^.*[\\\\/]', '') as name, ${person('staff_id', 's')} as by, i.created_at as at,
   i.state, i.bytes::float8 as bytes, i.stage, i.done, i.total, i.problems, i.notes, counts.*, ${person('applied_by', 'a')} as applied_by,
   case when i.state in ('applied', 'undoing', 'undone') then i.imported_at end as applied_at`;
 const FROM = `from imports i left join staff s on s.id = i.staff_id left join staff a on a.id = i.applied_by
   cross join lateral (select ${COUNTS.join(', ')} from jsonb_array_elements(i.sheets) one) counts`;
 
-/** Imports of office and commands, latest first. */
 export const listImports = (client: Client, before: number | undefined, limit: number): Promise<ImportRow[]> =>
   queryRows(client, listed)`
     select ${raw(COLUMNS)} ${raw(FROM)}
@@ -92,7 +89,6 @@ export const seenOf = ({
 
 const sameFile = sameAs.unwrap().extend({ at: moment });
 
-/** Last applied import of the same bytes. */
 export async function sameFileApplied(
   client: Client,
   { id, sha256 }: Pick<WholeImport, 'id' | 'sha256'>,
@@ -108,7 +104,6 @@ export async function sameFileApplied(
 
 type New = { staffId: number; name: string; uploadId: string; bytes: number; missing: readonly string[] };
 
-/** Import of an upload; a second click returns the same one. */
 export async function addImport(client: pg.ClientBase, given: New): Promise<{ id: number; added: boolean }> {
   const known = await firstRow(client, z.object({ id: z.int() }))`
     select id from imports where upload_id = ${given.uploadId}`;
@@ -139,7 +134,6 @@ export async function moveImport(
   return (rowCount ?? 0) > 0;
 }
 
-/** Mapping of worksheets with other headings for the next check. */
 export const storeReadAs = (client: Client, id: number, mapped: readonly ReadAs[]) =>
   execute(client)`update imports set mapped = ${JSON.stringify(mapped)}::jsonb, fingerprint = '' where id = ${id}`;
 
@@ -165,12 +159,10 @@ export type CheckResult = {
   noteCount: number;
   fingerprint: string;
   since: ImportOfOffice['since'];
-  /** Worksheets with other headings, and their mappings. */
   tops: readonly SheetTop[];
   mapped: readonly ReadAs[];
 };
 
-/** Stores a check's result; needs a transaction. */
 export async function storeCheck(
   client: pg.ClientBase,
   id: number,
@@ -245,14 +237,12 @@ export async function problemPlaces(client: Client, id: number, isNote: boolean)
 const appliedImport = z.object({ id: z.int(), source: z.string(), importedAt: z.date(), cause: z.string() });
 export type AppliedImport = z.infer<typeof appliedImport>;
 
-/** Last import that was not undone and is still in the history. */
 export const importToUndo = (client: pg.ClientBase): Promise<AppliedImport | undefined> =>
   firstRow(client, appliedImport)`
     select id, source, imported_at as "importedAt", cause from imports i
     where state in ('applied', 'undoing') and exists (select from history_acts a where a.cause = i.cause)
     order by imported_at desc, id desc limit 1`;
 
-/** A row that an undo left unchanged. */
 export type UndoLeft = { table: string; name: string; reason: string };
 
 export async function recordUndo(

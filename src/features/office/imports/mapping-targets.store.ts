@@ -8,7 +8,6 @@ import type { KindOfSheet, MappingTargets } from './import-mappings.contract.ts'
 
 const MAX_LABELS = 300;
 
-/** Possible targets of a foreign heading. */
 export async function mappingTargets(client: Client): Promise<MappingTargets> {
   const attributes = await queryRows(client, z.object({ name: z.string(), unit: z.string().nullable() }))`
     select name, unit from attributes order by name`;
@@ -27,7 +26,6 @@ const table = z.object({
   measures: z.array(z.string()),
 });
 
-/** Tables of a product with column labels and measured attributes. */
 export const tablesOfProduct = (client: Client, slug: string): Promise<z.infer<typeof table>[]> =>
   queryRows(client, table)`
     select t.number, t.headline, t.labels, coalesce(t.measures, '{}') as measures

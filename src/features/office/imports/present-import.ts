@@ -25,7 +25,6 @@ export const presentWhole = (found: WholeImport, same: ImportOfOffice['same_as']
     needs_password: needsPassword(found),
   } satisfies ImportOfOffice);
 
-/** Worksheets with foreign headings, mapped or not. */
 function otherSheets({ tops, mapped }: WholeImport): ImportOfOffice['other_sheets'] {
   const unread = tops.filter(({ source }) => !mapped.some((one) => one.source === source));
   return [
@@ -37,7 +36,6 @@ function otherSheets({ tops, mapped }: WholeImport): ImportOfOffice['other_sheet
   ];
 }
 
-/** A difference with its fields before and after. `labels`: columns of the models' tables, by `tableKey`. */
 export function presentRow(
   { sheets, mapped }: WholeImport,
   { sheet: name, row, kind, ...found }: Difference,

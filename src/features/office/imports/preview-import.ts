@@ -48,7 +48,6 @@ async function writeImport(client: pg.PoolClient, importId: number, staffId: num
   });
 }
 
-/** Product of the page at a path; '' for other pages. */
 async function productOf(client: pg.ClientBase, importId: number, path: string): Promise<string> {
   const [pathname = ''] = path.split('?');
   const [top, last = ''] = [

@@ -10,14 +10,12 @@ import { FILES, type Left, type TakenBack, takeBack } from '../history/take-back
 import { ChangesRefused } from '../resources/change.ts';
 import { type AppliedImport, importToUndo, recordUndo } from './imports.store.ts';
 
-/** Reason of a refused undo, for staff. */
 export class UndoRefused extends Error {
   override name = 'UndoRefused';
 }
 
 export type Undone = { undone: AppliedImport; tables: TakenBack[] };
 
-/** Rows named in the command's message, and rows whose names are stored. */
 const [MAX_NAMED, MAX_STORED] = [20, 500];
 const NOTHING = 'There is no import to undo: all were undone, or are older than the history.';
 const NOT_RECORDED = 'The history does not have what it changed any more.';

@@ -7,7 +7,6 @@ import type { WorkerPool } from '../../../platform/workers/worker-pool.ts';
 import { uploadById, writeParts } from '../media/part-uploads.store.ts';
 import { listArchive, unpackArchive } from '../media/zip/archive-tasks.ts';
 
-/** Reason why an upload is no readable workbook. */
 export class NoWorkbook extends Error {
   override name = 'NoWorkbook';
 }
@@ -61,7 +60,6 @@ async function unpacked(workers: WorkerPool, source: string, folder: string): Pr
   return workbook === undefined ? root : path.join(root, workbook);
 }
 
-/** Single top folder of an archive, or the archive's root. */
 function rootOf(folder: string, names: readonly string[]): string {
   const tops = new Set(names.map((name) => name.split('/')[0] ?? ''));
   const [top = ''] = tops;

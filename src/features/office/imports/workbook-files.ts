@@ -11,7 +11,6 @@ import { placeOf, writeTask } from './import-task.ts';
 import { importProblems, type WholeImport } from './imports.store.ts';
 import { NoWorkbook, withWorkbook } from './uploaded-workbook.ts';
 
-/** Limit of stored problems per check. */
 const MAX_PROBLEMS = 10_000;
 
 /**
@@ -34,7 +33,6 @@ export const exportedWorkbook = (
     staffId,
   );
 
-/** An import's workbook with problems beside the cells. @throws HttpError 409 when its file is deleted, 429 */
 export const workbookOfProblems = (services: Services, staffId: number, found: WholeImport): Promise<HttpReply> =>
   services.turns.run(
     'workbooks',

@@ -36,7 +36,6 @@ async function inviteInto(
   };
 }
 
-/** Name guessed from an address: Asha Patel for asha.patel@clamps.example. */
 const nameIn = (email: string): string =>
   (email.split('@')[0] ?? '')
     .split(/[._+-]+|\d+/)

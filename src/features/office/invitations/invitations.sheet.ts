@@ -3,7 +3,6 @@ import { actsOnly } from '../acts/acts-only.ts';
 import { ROLES } from '../rights/roles.limits.ts';
 import { inOfficeTime } from '../settings/office-moments.ts';
 
-/** Unused invitations, including expired ones until they are deleted. */
 export const invitationsResource = {
   label: 'Invitations',
   labelOne: 'Invitation',

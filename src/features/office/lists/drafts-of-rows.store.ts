@@ -4,7 +4,6 @@ import { type Client, queryRows } from '../../../platform/postgres/plain-sql.ts'
 import { IS_WAITING } from '../quality/row-filters.ts';
 import { waitingDraft } from '../resources/resources.contract.ts';
 
-/** Waiting change sets with drafts of these rows, by row id. */
 export async function draftsOfRows(
   client: Client,
   resource: string,

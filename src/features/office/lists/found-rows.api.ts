@@ -11,7 +11,6 @@ import { setRowsActive } from '../resources/save-row.ts';
 import { anyStaff, refuseWithoutRight, staffOf } from '../staff/staff-guards.ts';
 import { previewFoundBody, previewFoundReply, setFoundBody, setFoundReply } from './found-rows.contract.ts';
 
-/** Limit of rows for one bulk act. */
 const MOST = 5000;
 const NAMED = 8;
 
@@ -31,7 +30,6 @@ async function find(client: Client, resource: Resource, filter: RowFilter | unde
   return { seen, fingerprint: hash.digest('base64url') };
 }
 
-/** Effect of archiving or restoring all matching rows. */
 async function previewFound(client: Client, resource: Resource, list: RowFilter, active: boolean) {
   const filter = touched(list, active);
   const { seen, fingerprint } = await find(client, resource, filter);

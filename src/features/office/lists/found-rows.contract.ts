@@ -11,10 +11,8 @@ const found = {
 };
 export const previewFoundBody = z.object(found);
 export const previewFoundReply = z.object({
-  /** Number of affected rows; `more`: beyond the limit of one act. */
   count: z.number(),
   more: z.boolean(),
-  /** Labels of the first rows. */
   labels: z.array(z.string()),
   /** Hash of the matching rows with versions; the act is refused for any other. */
   fingerprint: z.string(),

@@ -4,7 +4,6 @@ import { type Client, queryRows } from '../../../platform/postgres/plain-sql.ts'
 import { fieldsOf } from '../resources/resource-fields.ts';
 import { type Fields, labelOf, type Resource } from '../resources/resources.ts';
 
-/** Labels of referenced rows, by field and value. */
 export type ReferenceNames = Record<string, Record<string, string>>;
 
 const named = z.object({ value: z.string(), name: z.string() });
@@ -24,10 +23,8 @@ const categoryNames = (client: Client, slugs: readonly string[]) =>
 const productNames = (client: Client, slugs: readonly string[]) =>
   queryRows(client, named)`select slug as value, name from products where slug = any(${slugs}::text[])`;
 
-/** Resources that are referred to by something other than their label. */
 const NAMES: Record<string, typeof productNames> = { categories: categoryNames, products: productNames };
 
-/** Labels of the rows that values refer to by slug; none for self-explanatory values. */
 export async function referenceNames(
   client: Client,
   resource: Resource,

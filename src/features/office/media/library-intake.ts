@@ -10,7 +10,6 @@ import { sameContent, setPresent } from './media.store.ts';
 /** `known`: the folder already had the same bytes, whose name is returned. `from`: format before conversion. */
 type StoredFile = { name: string; key: string; outcome: 'stored' | 'known'; from?: ConvertedFrom | undefined };
 
-/** Longer than for other transactions: reading or moving a large file takes a while. */
 export const waitForFiles = (client: pg.ClientBase) =>
   client.query(`set local idle_in_transaction_session_timeout = '10min'; set local statement_timeout = '20s'`);
 
@@ -30,7 +29,6 @@ export class LibraryIntake {
     return new LibraryIntake(new MediaIntake(folder, services, client, folder), client);
   }
 
-  /** Validates a file; `storeAll` stores it. */
   async add(relative: string, destination: Destination): Promise<StoredFile | FileProblem> {
     const place = storeFolder(destination);
     const result = await this.#intake.add(relative, destination);
@@ -52,7 +50,6 @@ export class LibraryIntake {
 
 const MAX_NAME = 120;
 
-/** Last part of a path, in characters that every file system allows. */
 export function safeName(fileName: string): string {
   const name = path.basename(fileName.replaceAll('\\', '/')).replace(/[^\p{L}\p{N}._ -]/gu, '-');
   const extension = path.extname(name);

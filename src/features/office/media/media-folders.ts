@@ -11,11 +11,9 @@ import {
 import type { Destination } from '../../../platform/resource/columns.ts';
 import { allSheets } from '../../import/sheets/all-sheets.ts';
 
-/** A folder of the file store with the workbook columns that use it. */
 export interface MediaFolder {
   folder: string;
   label: string;
-  /** Only for registered customers. */
   gated: boolean;
   pictures: boolean;
   files: boolean;

@@ -39,7 +39,6 @@ import { whereUsed } from './where-used.ts';
 
 const GONE = 'is not in the library any more';
 
-/** Removes unused files from the library; returns a reason for each used one. */
 async function removeMedia(
   client: pg.ClientBase,
   keys: readonly string[],

@@ -7,7 +7,6 @@ const flag = z.enum(['yes', 'no']);
 
 export const mediaRow = z.object({
   key: z.string(),
-  /** Name in its folder, as in the workbook. */
   name: z.string(),
   folder: z.string(),
   gated: z.boolean(),
@@ -16,9 +15,7 @@ export const mediaRow = z.object({
   width: z.number().nullable(),
   height: z.number().nullable(),
   stored_at: z.string(),
-  /** Public path; null for a gated file. */
   address: z.string().nullable(),
-  /** Number of rows that use it, up to 100. */
   uses: z.number(),
   active: z.boolean(),
 });
@@ -32,7 +29,6 @@ export const mediaQuery = z.object({
   unused: flag.optional(),
   /** Only files removed from the library, which are deleted after a day. */
   removed: flag.default('no'),
-  /** Cursor: last file of the previous page. */
   after: key.optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });
@@ -46,16 +42,13 @@ export const mediaFoldersReply = z.array(
 export const mediaKeyQuery = z.object({ key });
 export const mediaUsesReply = z.object({
   file: mediaRow,
-  /** First rows that use it. */
   uses: z.array(
     z.object({
       resource: z.string(),
-      /** Label of the resource. */
       kind: z.string(),
       id: z.union([z.string(), z.number()]),
       label: z.string(),
       field: z.string(),
-      /** Public path of the row. */
       page_address: z.string().nullable(),
       active: z.boolean(),
     }),
@@ -65,7 +58,6 @@ export const mediaUsesReply = z.object({
 });
 export type MediaUse = z.infer<typeof mediaUsesReply>['uses'][number];
 
-/** `folder`: destination; `zip` for an archive to match. */
 export const beginUploadBody = z.object({
   folder,
   name: z.string().min(1).max(300),
@@ -88,11 +80,9 @@ export const uploadsReply = z.array(
     touched_at: z.string(),
   }),
 );
-/** `known`: the same bytes were already stored. */
 export const storedReply = z.object({
   outcome: z.enum(['stored', 'known']),
   file: mediaRow,
-  /** Format of an image before its conversion. */
   converted: z.enum(CONVERTED_FROM).nullable(),
 });
 
@@ -101,7 +91,6 @@ export const removeMediaReply = z.object({
   removed: z.array(z.string()),
   left: z.array(z.object({ key: z.string(), reason: z.string() })),
 });
-/** `by`: replacement in all rows that use the file. */
 export const replaceMediaBody = z.object({ key, by: key });
 export const replaceMediaReply = z.object({ file: mediaRow, rows: z.number() });
 

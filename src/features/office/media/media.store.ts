@@ -30,7 +30,6 @@ const present = ({ stored_at, ...found }: Found): MediaRow => ({
 
 const NAME = `split_part(m.key, '/', 3)`;
 
-/** Matching files of the library, latest first. */
 export async function listMedia(
   client: Client,
   query: MediaQuery,
@@ -62,7 +61,6 @@ export async function mediaByKey(client: Client, key: string): Promise<MediaRow 
   return row && present(row);
 }
 
-/** Name of a file with equal content in the folder. */
 export async function sameContent(client: Client, place: string, sha256: string): Promise<string | undefined> {
   const row = await firstRow(client, z.object({ key: z.string() }))`
     select key from media where sha256 = ${sha256} and starts_with(key, ${place} || '/') order by stored_at, key limit 1`;
@@ -87,7 +85,6 @@ export async function usesOfMedia(client: Client, key: string, limit: number): P
   return { uses, total };
 }
 
-/** Title of a change set that uses a file. */
 export async function draftWithMedia(client: Client, key: string): Promise<string | null> {
   const { title } = await onlyRow(client, z.object({ title: z.string().nullable() }))`
     select draft_with_media(${key}) as title`;
@@ -102,11 +99,9 @@ export async function lockMedia(client: pg.ClientBase, keys: readonly string[]):
   );
 }
 
-/** Removes unused files from the library. */
 export async function setRemoved(client: pg.ClientBase, keys: readonly string[]): Promise<void> {
   await client.query('update media set is_active = false where key = any($1) and is_active', [keys]);
 }
-/** Restores removed files. @returns their number */
 export async function setPresent(client: pg.ClientBase, keys: readonly string[]): Promise<number> {
   const { rowCount } = await execute(client)`
     update media set is_active = true where key = any(${keys}) and not is_active`;

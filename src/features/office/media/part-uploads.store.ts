@@ -5,7 +5,6 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { type Client, execute, firstRow, onlyRow, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
 
-/** An unfinished upload: announced file, and received bytes. */
 const partUpload = z.object({
   id: z.string(),
   staffId: z.int(),
@@ -19,12 +18,10 @@ export type PartUpload = z.infer<typeof partUpload>;
 type Announced = Pick<PartUpload, 'staffId' | 'name' | 'folder' | 'bytes'> & { modified: number };
 
 const UPLOAD = `id, staff_id as "staffId", name, destination as folder, bytes::float8 as bytes, received::float8 as received, touched_at as "touchedAt"`;
-/** Unfinished uploads per person. */
 const MAX_UNFINISHED = 300;
 const GIGABYTE = 1024 ** 3;
 /** Total announced bytes per person, and of all uploads. */
 const [MAX_OWN_BYTES, MAX_BYTES] = [4 * GIGABYTE, 20 * GIGABYTE];
-/** Arbitrary but fixed. */
 const BEGIN_LOCK = 7_402_131;
 
 /** Starts an upload, or resumes that of the same file. Needs a transaction. @returns whose limit prevents a new upload */
@@ -49,13 +46,11 @@ export async function beginUpload(client: pg.ClientBase, announced: Announced): 
     values (${staffId}, ${name}, ${folder}, ${bytes}, ${modified}) returning ${raw(UPLOAD)}`;
 }
 
-/** Locks a person's upload until the transaction ends. */
 export async function uploadOf(client: pg.ClientBase, staffId: number, id: string): Promise<PartUpload | undefined> {
   return firstRow(client, partUpload)`
     select ${raw(UPLOAD)} from media_uploads where id = ${id} and staff_id = ${staffId} for update`;
 }
 
-/** An upload by id, for background work. */
 export async function uploadById(client: Client, id: string): Promise<PartUpload | undefined> {
   return firstRow(client, partUpload)`select ${raw(UPLOAD)} from media_uploads where id = ${id}`;
 }

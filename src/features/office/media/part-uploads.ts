@@ -19,7 +19,6 @@ import { addPart, beginUpload, discardUpload, type PartUpload, uploadOf, writePa
 /** Instead of a folder: an archive whose files are matched by name. */
 export const ZIP = 'zip';
 
-/** Instead of a folder: a workbook to import. */
 export const IMPORT = 'import';
 
 const NO_UPLOAD = 'There is no such upload any more. Begin it anew.';
@@ -68,7 +67,6 @@ export async function receivePart(
   });
 }
 
-/** A complete upload as a file in a temporary folder. @throws HttpError 404, 409 when chunks are missing */
 export async function withUploadedFile<T>(
   client: pg.ClientBase,
   staffId: number,
@@ -115,7 +113,6 @@ export async function finishPartUpload(
 
 const WORKBOOKS = 'an .xlsx or .csv file, or a .zip of CSV files with their pictures and files';
 
-/** Reason why a file name is no workbook's. */
 function problemOfWorkbook(name: string): FileProblem | undefined {
   if (/\.(xlsx|zip|csv)$/i.test(name)) return undefined;
   if (/\.(xls|xlsm|xlsb|ods|numbers)$/i.test(name))

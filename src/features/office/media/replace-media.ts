@@ -55,7 +55,6 @@ function fileOf(key: string): NamedFile {
 }
 const isPicture = (key: string): boolean => pictureExtensions.includes(extensionOf(key));
 
-/** A row with the new name in every column and text that has the former one. */
 function changeOf(resource: Resource, { id, version, fields }: StoredRow, former: NamedFile, next: NamedFile): Change {
   const values: Record<string, string> = {};
   for (const [name, { kind, destination }] of Object.entries(resource.sheet.columns)) {
@@ -75,7 +74,6 @@ const inText = (text: string, former: NamedFile, next: NamedFile): string =>
     text,
   );
 
-/** The folder of a product's or model's file depends on its kind. */
 function placeOfColumn(destination: Destination | undefined, { kind }: Record<string, unknown>) {
   if (destination) return storeFolder(destination);
   const known = FILE_KINDS.find((name) => name === kind);

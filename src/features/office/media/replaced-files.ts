@@ -1,7 +1,6 @@
 import type { Database } from '../../../platform/postgres/database.ts';
 import { allReplacements } from './media.store.ts';
 
-/** Lifetime of cached answers: requests for files are not rate-limited and must not all reach the database. */
 const MAX_AGE_MS = 30_000;
 
 /** Key of the file that replaced a removed one, at most half a minute old. */

@@ -26,7 +26,6 @@ import { receivePart } from './part-uploads.ts';
 
 const TOO_LARGE = `The file is too large: at most ${MAX_FILE_BYTES / 1024 / 1024} MB`;
 
-/** `kind`: of a file row, which decides its folder. */
 type Target = { resource: string; field: string; kind: string };
 
 /**

@@ -15,7 +15,6 @@ const LABELS: Record<string, string> = {
 };
 const fieldLabel = (field: string): string => LABELS[field] ?? field.replaceAll('_', ' ');
 
-/** Rows that use a file, with labels and public paths. */
 export async function whereUsed(
   client: Client,
   key: string,

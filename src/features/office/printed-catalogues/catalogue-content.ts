@@ -4,13 +4,11 @@ import { MODELS_PER_VOLUME } from './printed-catalogues.limits.ts';
 export interface PrintedProduct {
   name: string;
   models: string[];
-  /** File in the folder with its content, as `SheetSubject`. */
   file: string;
 }
 
 export interface PrintedSection {
   brand: string;
-  /** Widest category first. */
   path: string[];
   products: PrintedProduct[];
 }
@@ -21,9 +19,7 @@ export interface CatalogueContent extends Omit<Letterhead, 'title'> {
   scope: string;
   day: string;
   revision: string;
-  /** Contact line. */
   reached: string;
-  /** Address of the site. */
   address: string;
   folder: string;
   sections: PrintedSection[];
@@ -34,14 +30,13 @@ export interface Volume extends CatalogueContent {
   volume: number;
   volumes: { sections: PrintedSection[] }[];
   firstPage: number;
-  /** The name of the file in the folder. */
   file: string;
 }
 
 export const countModels = (sections: readonly PrintedSection[]): number =>
   sections.reduce((sum, { products }) => sum + products.reduce((own, { models }) => own + models.length, 0), 0);
 
-/** The categories of each volume. Only a category with more models than a volume takes is divided, between two products. */
+/** Only a category with more models than a volume takes is divided, between two products. */
 export function dividedInVolumes(sections: readonly PrintedSection[]): { sections: PrintedSection[] }[] {
   const volumes: { sections: PrintedSection[] }[] = [];
   let free = 0;

@@ -7,7 +7,6 @@ export interface Scope {
   categories: readonly number[];
 }
 
-/** Names from the widest category down. */
 export function pathOf(all: ReadonlyMap<number, PlacedCategory>, { name, parentId }: PlacedCategory): string[] {
   const parent = parentId === null ? undefined : all.get(parentId);
   return [...(parent ? pathOf(all, parent) : []), name];
@@ -35,7 +34,6 @@ export function scopeInWords(all: readonly PlacedCategory[], { brands, categorie
   return [...brands.map(named), ...ofCategories.map(({ name }) => name)].join(' · ');
 }
 
-/** Choices with their numbers of models. */
 export function printableOf(all: readonly PlacedCategory[]): Printable['brands'] {
   const places = new Map(all.map((one) => [one.id, one]));
   const models = new Map<number, number>();

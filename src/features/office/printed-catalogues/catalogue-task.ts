@@ -1,7 +1,7 @@
 import { workerTask } from '../../../platform/workers/worker-task.ts';
 import type { Volume } from './catalogue-content.ts';
 
-/** In another process than `typesetVolume`, since decoding photographs takes 120 MB that are not given back. */
+/** A process of its own, since decoding photographs takes 120 MB that are not given back. */
 export const prepareVolume = workerTask('prepare-volume', 600, async (volume: Volume, report: (done: number) => void) =>
   (await import('./draw-catalogue.ts')).prepareVolume(volume, report),
 );

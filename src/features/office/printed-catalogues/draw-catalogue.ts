@@ -9,15 +9,13 @@ import { printedPictures } from '../../site/papers/printed-pictures.ts';
 import type { SheetSubject } from '../../site/papers/sheet-subject.ts';
 import { countModels, type PrintedProduct, type PrintedSection, type Volume } from './catalogue-content.ts';
 
-/** Photographs on the cover. */
 const COVER_PICTURES = 6;
 /** Size of a photograph in pixels, at 200 per inch. The compiler decodes all images into memory. */
 const PHOTOGRAPH = { width: 440, height: 440 };
 
-/** In the folder: a volume as it is typeset. */
 const paperOf = ({ folder, file }: Pick<Volume, 'folder' | 'file'>): string => path.join(folder, `${file}.paper`);
 
-/** Prepares what a volume prints, with its images, as a file in the folder of its content. Reports the products that are ready. */
+/** Writes what a volume prints, with its images, to the folder of its content. Reports the number of finished products. */
 export async function prepareVolume(volume: Volume, report?: (done: number) => void): Promise<void> {
   const { folder, file: _, sections, volumes, at, ...head } = volume;
   const images = new Map<string, Uint8Array | string>();
@@ -53,7 +51,6 @@ export async function typesetVolume(volume: Pick<Volume, 'folder' | 'file'>): Pr
 
 const photographOf = ({ file }: PrintedProduct) => `${file}-photograph.jpg`;
 
-/** Printed content of a product; adds its images. */
 async function printedProduct(
   folder: string,
   address: string,
@@ -80,7 +77,7 @@ async function printedProduct(
   };
 }
 
-/** Photographs of the first products of the categories, then of the others, as many as there is room for. */
+/** Photographs of the first products of the categories, then of the others, up to the number that fits. */
 function coversOf(sections: readonly PrintedSection[], images: ReadonlyMap<string, unknown>) {
   const lists = sections.map(({ products }) => products);
   const firsts = lists.flatMap(([first]) => first ?? []);
@@ -97,14 +94,13 @@ interface Level {
   depth: number;
 }
 
-/** The brand and the categories that begin with a section, from the widest. */
 function newLevels(section: PrintedSection, before: PrintedSection | undefined): Level[] {
   const [names, known] = [section, before].map((one) => (one ? [one.brand, ...one.path] : []));
   const same = names?.findIndex((name, at) => name !== known?.[at]) ?? 0;
   return (names ?? []).map((name, depth) => ({ name, depth })).slice(same < 0 ? -1 : same);
 }
 
-/** Each model number with the place in the tables to which it leads. */
+/** Index of model numbers; `to` is the place in the tables. */
 function indexOf(sections: readonly PrintedSection[]): { text: string; to: string }[] {
   const entries = sections.flatMap(({ products }) =>
     products.flatMap(({ file, models }) => models.map((model) => ({ model, to: `${file} ${model}` }))),
@@ -115,7 +111,6 @@ function indexOf(sections: readonly PrintedSection[]): { text: string; to: strin
   );
 }
 
-/** The brands with their widest categories, for the contents of the other volumes. */
 function categoriesIn(sections: readonly PrintedSection[]): { brand: string; categories: string[] }[] {
   return [...groupBy(sections, ({ brand }) => brand)].map(([brand, own]) => ({
     brand,

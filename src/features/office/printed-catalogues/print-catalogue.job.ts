@@ -20,7 +20,6 @@ const LIBRARY = { folder: 'catalogues', gated: true, picture: false };
 
 type Needs = Pick<Services, 'database'> & Services;
 
-/** Makes a printed catalogue. An interrupted job starts again. */
 export const printCatalogueJob = (services: Needs): JobKind<{ id: number }> => ({
   ...PRINT_QUEUE,
   retry: { limit: 2, delaySeconds: 5, maxDelaySeconds: 30 },
@@ -58,7 +57,7 @@ async function make(services: Needs, id: number, begun: Begun, folder: string): 
   });
 }
 
-/** The volumes as files in the folder of the content, one after the other, since the pages of one continue those of the one before. */
+/** Volumes are made one after the other, since page numbers continue. */
 async function drawVolumes(
   { workers }: Needs,
   content: CatalogueContent,

@@ -4,17 +4,13 @@ import { bodyId as id, idField } from '../../../platform/api/fields.contract.ts'
 export const printedCatalogue = z.object({
   id: z.number(),
   title: z.string(),
-  /** The title, with the volume where a catalogue is more than one file. */
   name: z.string(),
-  /** Content in words. */
   scope: z.string(),
   brands: z.array(z.number()),
   categories: z.array(z.number()),
   state: z.enum(['waiting', 'reading', 'drawing', 'storing', 'done', 'failed']),
-  /** Processed products of `total`. */
   done: z.number(),
   total: z.number(),
-  /** Reason of a failure. */
   problem: z.string(),
   /** File in the folder of catalogues; null until it is made and after its removal from the library. */
   file: z.string().nullable(),
@@ -29,14 +25,12 @@ export const printedCatalogue = z.object({
 export type PrintedCatalogue = z.infer<typeof printedCatalogue>;
 export const printedCataloguesReply = z.object({ catalogues: z.array(printedCatalogue) });
 
-/** Visible categories of each brand, parents first. */
 export const printableReply = z.object({
   brands: z.array(
     z.object({
       id: z.number(),
       name: z.string(),
       models: z.number(),
-      /** `depth`: 0 for the widest. `models`: including sub-categories. */
       categories: z.array(z.object({ id: z.number(), name: z.string(), depth: z.number(), models: z.number() })),
     }),
   ),
@@ -45,7 +39,6 @@ export const printableReply = z.object({
 });
 export type Printable = z.infer<typeof printableReply>;
 
-/** Without brands and categories: the whole catalogue. */
 export const printCatalogueBody = z.object({
   title: z.string().trim().min(1, 'is required').max(120),
   brands: z.array(id).max(200).default([]),

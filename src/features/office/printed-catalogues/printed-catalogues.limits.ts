@@ -2,5 +2,4 @@
 export const MOST_MODELS = 10_000;
 /** Upper bound for one PDF, which is typeset in 600 MB. A catalogue with more models is delivered in volumes. */
 export const MODELS_PER_VOLUME = 900;
-/** Limit of unfinished catalogues. */
 export const MOST_WAITING = 10;

@@ -10,7 +10,6 @@ const ROW = `select to_jsonb(e) as row from (
   from printed_catalogues p join staff s on s.id = p.created_by left join media m on m.key = p.key`;
 const shown = z.object({ row: printedCatalogue });
 
-/** Latest first. */
 export async function listPrinted(client: Client): Promise<PrintedCatalogue[]> {
   const rows = await queryRows(client, shown)`${raw(ROW)} order by p.created_at desc, p.volume limit ${SHOWN}) e`;
   return rows.map(({ row }) => row);
@@ -45,7 +44,6 @@ const begun = z
   .and(z.object({ brands: z.array(z.int()), categories: z.array(z.int()) }));
 export type Begun = z.infer<typeof begun>;
 
-/** Starts or restarts a catalogue; undefined for a finished one. */
 export const beginPrinted = (client: Client, id: number): Promise<Begun | undefined> =>
   firstRow(client, begun)`
     update printed_catalogues set state = 'reading', done = 0 where id = ${id} and finished_at is null

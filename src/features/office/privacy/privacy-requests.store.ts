@@ -17,7 +17,6 @@ export const answerRequest = (
     update privacy_requests set answer = ${given.answer}, done_at = coalesce(done_at, ${given.at}), done_by = ${given.staffId}
     where id = ${id} returning kind, email, answer`;
 
-/** @returns the requester's address; undefined without such a request */
 export async function emailOfRequest(client: Client, id: number): Promise<string | undefined> {
   const found = await firstRow(client, z.object({ email: z.string() }))`
     select email from privacy_requests where id = ${id}`;

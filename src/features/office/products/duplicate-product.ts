@@ -13,7 +13,6 @@ const GONE = 'This product is not there any more.';
 const CHANGED = 'Somebody has changed this meanwhile.';
 const TOO_MANY = 'A product with more than 5,000 models is copied by an export and an import.';
 const MOST = 5000;
-/** Fields that are not copied: the place among featured products. */
 const NOT_COPIED = ['featured'];
 
 /**
@@ -46,7 +45,6 @@ export async function duplicateProduct(
   return copy;
 }
 
-/** Filled fields for a new row, with a model's attributes. */
 function valuesOf(resource: Resource, row: OfficeRow): Record<string, FieldValue> {
   const fields = fieldsOf(resource).map(({ name }) => name);
   const filled = Object.entries(row).filter(
@@ -60,7 +58,6 @@ function valuesOf(resource: Resource, row: OfficeRow): Record<string, FieldValue
   return Object.fromEntries(filled) as Record<string, FieldValue>;
 }
 
-/** "Toggle (copy)" at toggle-copy; if taken, "Toggle (copy 2)" and so on. */
 async function freeName(client: pg.ClientBase, name: string, slug: string): Promise<{ name: string; slug: string }> {
   for (let number = 1; ; number += 1) {
     const copy = {

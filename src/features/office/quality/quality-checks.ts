@@ -1,13 +1,10 @@
 import { joined, part, type SqlPart } from '../../../platform/postgres/plain-sql.ts';
 
-/** A fault in catalogue rows that staff can correct. */
 export interface QualityCheck {
   name: string;
   resource: 'products' | 'models';
-  /** Heading of the list. */
   label: string;
   why: string;
-  /** Selects the `id` of each affected public row. */
   rows: SqlPart;
 }
 
@@ -17,7 +14,6 @@ export const OUT_OF_SERIES = 5;
 
 const PUBLIC_PRODUCTS = part`select p.id from products p where p.is_active`;
 
-/** Models of a finding, stored by the transaction that changed their product. */
 const found = (finding: string): SqlPart =>
   part`select unnest(models) as id from model_findings where finding = ${finding}`;
 
@@ -52,7 +48,6 @@ const BROKEN_LINKS = part`
       when 'ProductModels' then exists (select from products o where o.slug = lower(link[3]) and o.is_active)
       else exists (select from categories c where c.slug = lower(link[3]) and c.is_active) end`;
 
-/** Ordered by importance to visitors. */
 export const qualityChecks: readonly QualityCheck[] = [
   {
     name: 'no_picture',
@@ -147,7 +142,6 @@ export const qualityChecks: readonly QualityCheck[] = [
   },
 ];
 
-/** Any check, and no check. */
 const ANY = 'any';
 const NONE = 'none';
 const PUBLIC = { models: found('public'), products: PUBLIC_PRODUCTS };
@@ -165,7 +159,6 @@ export function checkedRowsOf(resource: string, name: string): SqlPart | undefin
   return name === ANY ? faulty : part`${PUBLIC[first.resource]} except (${faulty})`;
 }
 
-/** Filter options of a resource by its checks, with the text for an empty result. */
 export function checksOf(resource: string): { value: string; label: string; none: string }[] {
   const checks = qualityChecks.filter((check) => check.resource === resource);
   if (!checks.length) return [];

@@ -12,16 +12,13 @@ export const qualityReply = z.object({
       count,
     }),
   ),
-  /** Categories with models, in menu order. */
   categories: z.array(
     z.object({
       slug: z.string(),
       name: z.string(),
       brand: z.string(),
       models: count,
-      /** Models without a fault. */
       complete: count,
-      /** Numbers of faulty rows by check, without zeros. */
       faults: z.record(z.string(), count),
     }),
   ),

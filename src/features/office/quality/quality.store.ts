@@ -25,7 +25,6 @@ const category = z.object({
   complete: z.number(),
 });
 
-/** Categories with public models in menu order, and their numbers of models without a fault. */
 export async function categoriesWithModels(client: Client): Promise<z.infer<typeof category>[]> {
   const found = qualityChecks.filter(({ resource }) => resource === 'models').map(({ rows }) => part`(${rows})`);
   return queryRows(client, category)`

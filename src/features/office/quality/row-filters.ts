@@ -3,7 +3,6 @@ import { part, raw, type SqlPart } from '../../../platform/postgres/plain-sql.ts
 import { checkedRowsOf, checksOf } from './quality-checks.ts';
 import { CHANGED_DAYS, WAITING_STATES } from './row-filters.limits.ts';
 
-/** Rows of these resources within the categories `held`. */
 const ROWS_HELD: Record<string, string> = {
   categories: 'select id from held',
   products: 'select p.id from products p join held on held.id = p.category_id',
@@ -88,7 +87,6 @@ const OFFERED = [
   },
 ];
 
-/** Filters of a resource that are no fields and have few values. */
 export function filtersOffered(resource: string) {
   const choices = checksOf(resource);
   return [...(choices.length ? [{ name: 'check', label: 'Completeness', choices }] : []), ...OFFERED];

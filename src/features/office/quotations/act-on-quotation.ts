@@ -7,7 +7,6 @@ import { presentForDesk } from './present-for-desk.ts';
 
 const NO_QUOTATION = 'There is no such quotation.';
 
-/** @throws HttpError 404 */
 export async function storedQuotation(client: Client, id: number, now: Date): Promise<StoredQuotation> {
   const found = await quotationById(client, id, now);
   if (!found) throw notFound(NO_QUOTATION);

@@ -19,7 +19,6 @@ import {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Outcome of quotations for enquiries in these states, oldest first. */
 const FATES = {
   closed: ['accepted', 'declined', 'accepted'],
   quoted: ['expired', 'withdrawn', 'revised', 'sent', 'sent'],
@@ -80,7 +79,6 @@ async function storeQuotation(services: Needs, staffId: number, enquiry: Asked, 
   });
 }
 
-/** Invented prices. */
 async function fillIn(client: Client, id: number, staffId: number, now: Date, discount: string): Promise<void> {
   const draft = await storedQuotation(client, id, now);
   const { state } = await sellerOfSettings(client);

@@ -7,11 +7,8 @@ import { sumsInWords } from '../../customers/quotations/sums-in-words.ts';
 
 export interface PrintedQuotation {
   siteName: string;
-  /** `Quotation` and its number. */
   title: string;
-  /** Beside the page number. */
   foot: string;
-  /** ISO 8601, for the properties of the file. */
   at: string;
   quotation: Omit<QuotationForCustomer, 'state' | 'answered_by' | 'order_number' | 'answered_at' | 'lines'> & {
     lines: (Omit<QuotationForCustomer['lines'][number], 'path'> & { picture: Uint8Array | null })[];
@@ -19,7 +16,6 @@ export interface PrintedQuotation {
 }
 type Quotation = PrintedQuotation['quotation'];
 
-/** Width and height of an image, in pixels. */
 const PICTURE = 110;
 const ROUNDING = 'Each line is rounded to 0.01, and so is each tax; the total is their exact sum.';
 const TAX = 'Packing and freight are taxed as the goods with the highest rate.';
@@ -53,7 +49,6 @@ export async function drawQuotation({ at, quotation, ...head }: PrintedQuotation
 const place = ({ state, country }: Quotation['buyer']) => [state, country].filter(Boolean).join(', ');
 const gstin = ({ gstin: number }: { gstin: string }) => number && `GSTIN ${number}`;
 
-/** Lines with images; unreadable images are left out. */
 async function printedLines({ lines, currency }: Quotation) {
   const pictures = await Promise.all(lines.map(({ picture }) => picture && readable(picture)));
   const images = new Map<string, Uint8Array>();

@@ -4,7 +4,6 @@ import { statesOfIndia } from '../../site/countries/countries.ts';
 import type { QuotationOfDesk } from './quotations.contract.ts';
 import { sellerOfSettings } from './quotations.store.ts';
 
-/** A quotation for the office; a draft has the seller of the current settings. */
 export async function presentForDesk(client: Client, stored: StoredQuotation): Promise<QuotationOfDesk> {
   const { lines, pdf_key: _, sent_on: __, ...quotation } = stored;
   const { days: _days, terms: _terms, ...settings } = await sellerOfSettings(client);

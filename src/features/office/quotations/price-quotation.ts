@@ -3,7 +3,6 @@ import { isMore, type Sums, sumsOf, taxKindOf } from '../../../platform/money/mo
 import { MAX_TOTAL } from '../../customers/quotations/quotations.limits.ts';
 import type { QuotationContent } from './quotations.contract.ts';
 
-/** Sums of the lines; null while a price is missing. */
 export type Priced = { [Name in keyof Sums]: Name extends 'goods' | 'total' ? string | null : Sums[Name] };
 
 /** @throws HttpError 400 for a sum beyond the column's size */

@@ -12,11 +12,6 @@ import { drawQuotation } from './quotation-task.ts';
 /** Longer quotations are printed without images, each of which must be read and drawn. */
 const MAX_PICTURES = 40;
 
-/**
- * The PDF of a quotation, made in a worker process.
- * @param at date of the quotation
- * @throws HttpError 503 when it takes too long
- */
 export async function printQuotation(
   { files, settings, workers }: Pick<Services, 'files' | 'settings' | 'workers'>,
   stored: StoredQuotation,

@@ -37,7 +37,6 @@ const ruled = (problemOf: (text: string) => string | undefined) =>
     });
 const AMOUNT_DIGITS = 8;
 const amount = ruled((text) => amountProblem(text, AMOUNT_DIGITS, MAX_AMOUNT));
-/** '' until it is filled in. */
 const price = ruled((text) => {
   if (!text) return undefined;
   return amountProblem(text, AMOUNT_DIGITS, MAX_AMOUNT) ?? (/^[0.]*$/.test(text) ? 'must be more than 0' : undefined);
@@ -45,7 +44,6 @@ const price = ruled((text) => {
 const percent = ruled((text) => amountProblem(text, 2, '99.99'));
 
 const line = z.object({
-  /** Null for an item outside the catalogue. */
   model_id: idField.nullable().default(null),
   text: printed(500).min(1, 'is required'),
   hsn_code: z
@@ -59,7 +57,6 @@ const line = z.object({
   tax_percent: percent.default('18'),
 });
 
-/** Fields that staff fill in. */
 const content = z.object({
   currency: z.enum(CURRENCIES),
   buyer_name: printed(200).min(1, 'is required'),
@@ -94,7 +91,6 @@ export const quotation = z.object({
   conversation_id: z.int().nullable(),
   reference: z.string(),
   email: z.string(),
-  /** Null before it is first sent. */
   number: z.string().nullable(),
   revision: z.int(),
   state: z.enum(STATES),
@@ -104,11 +100,9 @@ export const quotation = z.object({
   buyer_gstin: z.string(),
   packing: decimalText,
   freight: decimalText,
-  /** Null while a price is missing. */
   goods: decimalText.nullable(),
   taxes,
   total: decimalText.nullable(),
-  /** Seller; for a draft from the current settings. */
   seller,
   changed_at: z.string(),
   changed_by: z.string().nullable(),
@@ -127,7 +121,6 @@ export const quotation = z.object({
       tax_percent: decimalText,
     }),
   ),
-  /** States of India. */
   states: z.array(z.string()),
 });
 export type QuotationOfDesk = z.output<typeof quotation>;

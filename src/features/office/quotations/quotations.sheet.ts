@@ -3,11 +3,9 @@ import { actsOnly } from '../acts/acts-only.ts';
 import { inOfficeTime } from '../settings/office-moments.ts';
 import { TODAY } from './today-in-india.ts';
 
-/** Days within which a quotation expires soon. */
 const SOON = 7;
 const isOpen = `t.state = 'sent' and t.valid_until >= ${TODAY}`;
 
-/** All quotations as a list that is filtered and exported; each has a form of its own. */
 export const quotationsResource = {
   label: 'Quotations',
   labelOne: 'Quotation',

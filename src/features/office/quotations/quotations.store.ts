@@ -6,7 +6,6 @@ import type { Priced } from './price-quotation.ts';
 import type { QuotationContent, quotationsReply } from './quotations.contract.ts';
 import { quotationsReply as reply } from './quotations.contract.ts';
 
-/** Quotations of an enquiry, latest first. */
 export const quotationsOfConversation = (
   client: Client,
   id: number,
@@ -27,17 +26,14 @@ const terms = z.object({
   days: z.int(),
 });
 
-/** Quotation settings. */
 export const sellerOfSettings = (client: Client): Promise<z.infer<typeof terms>> =>
   onlyRow(client, terms)`
     select seller_name as name, seller_address as address, seller_state as state, seller_gstin as gstin, bank_details as bank,
       quotation_terms as terms, quotation_days as days from office_settings`;
 
-/** Draft of an enquiry, at most one. */
 export const draftOf = (client: Client, conversationId: number): Promise<{ id: number } | undefined> =>
   firstRow(client, identified)`select id from quotations where conversation_id = ${conversationId} and state = 'draft'`;
 
-/** Creates a draft of an enquiry's lines without prices. @returns its id */
 export async function draftOfEnquiry(
   client: Client,
   conversationId: number,
@@ -77,7 +73,6 @@ export async function draftOfRevision(
   return id;
 }
 
-/** Stores a draft with its sums. */
 export async function writeDraft(
   client: Client,
   id: number,
@@ -126,7 +121,6 @@ export async function nextNumber(client: Client, now: Date): Promise<string> {
   return `Q/${year}/${String(last).padStart(4, '0')}`;
 }
 
-/** Stores number and seller of a draft before it is sent. */
 export async function numberDraft(client: Client, id: number, number: string, seller: object): Promise<void> {
   await execute(client)`
     update quotations set number = ${number}, seller = ${JSON.stringify(seller)} where id = ${id} and state = 'draft'`;

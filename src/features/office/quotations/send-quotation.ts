@@ -68,7 +68,6 @@ export async function sendQuotation(call: Call, { id, version, subject, text }: 
   });
 }
 
-/** Subject with number and revision, which distinguishes the emails of several revisions. */
 function subjectWith({ number, revision }: Pick<StoredQuotation, 'number' | 'revision'>, subject: string): string {
   const name = `${number}${revision > 1 ? `, revision ${revision}` : ''}`;
   return subject.includes(name) ? subject : `${subject}: ${name}`;

@@ -17,7 +17,6 @@ import { writeChecked } from './write-checked.ts';
 
 export type Group = { resource: Resource; works: Work[] };
 
-/** Row after the change; null if deleted. */
 export type Applied = OfficeRow | null;
 
 /**
@@ -31,7 +30,6 @@ export async function applyChanges(client: pg.ClientBase, changes: readonly Chan
   await write(client, changes, asks);
 }
 
-/** Like `applyChanges`. @returns the rows afterwards, in the order of the changes */
 export async function applyForRows(
   client: pg.ClientBase,
   changes: readonly Change[],
@@ -48,7 +46,6 @@ export async function applyForRows(
 async function write(client: pg.ClientBase, changes: readonly Change[], asks: boolean): Promise<Group[]> {
   const groups = await openChanges(client, changes);
   for (const [place, group] of groups.entries()) {
-    // Earlier writes may affect the rows: tables name the slug of their product.
     if (place > 0) await readStored(client, group);
     await writeGroup(client, group, asks);
   }
@@ -72,7 +69,6 @@ export async function openChanges(client: pg.ClientBase, changes: readonly Chang
   return groups;
 }
 
-/** Changes by resource in writing order. @throws ChangesRefused with every invalid value */
 async function groupsOf(changes: readonly Change[]): Promise<Group[]> {
   const problems: ChangeProblem[] = [];
   const given: (Work & { resource: string })[] = [];
@@ -152,7 +148,6 @@ async function remove(client: pg.ClientBase, { resource, works }: Group): Promis
   );
 }
 
-/** Rows by position of their change; none for deleted ones. */
 async function writtenRows(
   client: pg.ClientBase,
   resource: Resource,

@@ -11,7 +11,6 @@ export const archivedSince = (
   stored: { active: boolean } | undefined,
 ): boolean => action === 'change' && seen?.[IS_ACTIVE] === true && stored?.active === false;
 
-/** Conflict of a change with the stored row, if any. */
 export async function conflictOf(
   client: pg.ClientBase,
   resource: Resource,

@@ -4,27 +4,21 @@ import type { Conflict, FieldValue } from './resources.contract.ts';
 import type { Fields } from './resources.ts';
 import type { StoredRow } from './rows.store.ts';
 
-/** A change of one row. New rows are referred to by natural keys, as in a workbook. */
 export interface Change {
   resource: string;
   /** `archive` and `restore` may also change fields. `remove`: archives a row that others refer to. */
   action: 'add' | 'change' | 'archive' | 'restore' | 'remove';
-  /** Creates the row as archived, invisible to visitors. */
   archived?: boolean | undefined;
-  /** Existing rows only. */
   id?: number | string | undefined;
-  /** Version that the caller saw; another one is a conflict. */
   version?: number | undefined;
   /**
    * Values that the caller saw, instead of a version. Only a written field that differs from them is a conflict, or a row that
    * was public (`is_active`) and is archived now.
    */
   seen?: Record<string, FieldValue> | undefined;
-  /** Values by column of the worksheet; a model's attributes by heading. */
   values?: Record<string, FieldValue> | undefined;
 }
 
-/** A change with its parsed values and, for an existing row, the stored row. */
 export interface Work {
   position: number;
   change: Change;
@@ -34,7 +28,6 @@ export interface Work {
   id?: number | string;
 }
 
-/** `position`: index of the change; null if unknown. */
 export type ChangeProblem = FieldProblem & { position: number | null };
 
 const CHANGED = 'Somebody has changed this meanwhile.';

@@ -2,14 +2,12 @@ import { HttpError } from '../../../platform/errors.ts';
 
 export type FieldProblem = { field: string; problem: string; allowed?: string };
 
-/** 400 with all problems; `field` and `problem` are the first, for a form. */
 export function refusedFields(problems: readonly FieldProblem[]): HttpError {
   const [{ field, problem } = { field: 'values', problem: 'are not valid' }] = problems;
   const error = `${field}: ${problem}`;
   return new HttpError(400, error, { error, field, problem, problems });
 }
 
-/** The problem that `refusedFields` names first. */
 export function refusalField({ body }: HttpError): FieldProblem | undefined {
   const { problems } = body;
   return Array.isArray(problems) ? (problems[0] as FieldProblem | undefined) : undefined;
@@ -18,7 +16,6 @@ export function refusalField({ body }: HttpError): FieldProblem | undefined {
 type Refusal = { code?: string; table?: string; constraint?: string };
 const [UNIQUE, FOREIGN_KEY, CHECK] = ['23505', '23503', '23514'];
 
-/** Constraints across several columns. */
 const CHECKS: Record<string, FieldProblem> = {
   events_check: { field: 'end_date', problem: 'is before the first day' },
   media_in_use: { field: 'file', problem: 'is in use' },

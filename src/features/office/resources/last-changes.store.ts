@@ -4,7 +4,6 @@ import { type Client, firstRow, queryRows } from '../../../platform/postgres/pla
 const act = z.object({ name: z.string().nullable(), at: z.date() });
 export type LastChanges = { changedBy: string | null; changedAt: string | null; columns: string[] };
 
-/** Who last changed a row, and the columns of its last `count` changes. */
 export async function lastChanges(
   client: Client,
   table: string,

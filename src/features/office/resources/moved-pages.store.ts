@@ -16,14 +16,12 @@ export async function redirectMoved(client: pg.ClientBase, from: string, to: str
     on conflict (old_path) do update set location = excluded.location, origin = excluded.origin, is_active = true`;
 }
 
-/** Deletes redirects at addresses that other pages have now. */
 export async function freeAddresses(client: pg.ClientBase, paths: readonly string[]): Promise<void> {
   if (paths.length === 0) return;
   await execute(client)`
     delete from redirects where old_path = any(${paths.map((path) => path.slice(1))}) and origin = 'slug_change'`;
 }
 
-/** Redirects from a location onwards, by key, up to the limit of the rule. */
 export async function redirectsFrom(client: pg.ClientBase, location: string): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   let at = location;

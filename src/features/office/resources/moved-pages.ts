@@ -27,7 +27,6 @@ export async function pagesMoved(
   await pagesShown(client, resource, shown);
 }
 
-/** Adds the redirect if a public page of the row moved. */
 export async function pageMoved(
   client: pg.ClientBase,
   { ownPage, rules }: Resource,
@@ -40,7 +39,6 @@ export async function pageMoved(
   await redirectMoved(client, from, to);
 }
 
-/** A restored or new page replaces the redirect at its address. */
 export async function pagesShown(
   client: pg.ClientBase,
   { ownPage }: Resource,

@@ -31,14 +31,9 @@ export async function asStaff<T>(
   });
 }
 
-/** True for a deadlock that ended this transaction. */
 export const waitedForEachOther = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === DEADLOCK;
 
-/**
- * Makes the rest of the transaction an act of this staff member.
- * @throws HttpError 503 while an import runs, which has compared its rows and would overwrite later changes
- */
 export async function actAs(client: pg.ClientBase, staffId: number): Promise<void> {
   if (await importIsRunning(client)) throw new HttpError(503, IMPORTING);
   await setActor(client, staffId);

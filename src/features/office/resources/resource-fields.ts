@@ -5,7 +5,6 @@ import type { Resource } from './resources.ts';
 
 export type Field = { name: string; column: Column };
 
-/** Kinds by which a list can be sorted; the others are long or name a file. */
 const SORTABLE: readonly Column['kind'][] = [
   'text',
   'slug',
@@ -18,7 +17,6 @@ const SORTABLE: readonly Column['kind'][] = [
   'moment',
   'choice',
 ];
-/** Kinds that a search covers. */
 const SEARCHED: readonly Column['kind'][] = [
   'text',
   'longtext',
@@ -48,10 +46,8 @@ export function fieldsByName(resource: Resource): ReadonlyMap<string, Field> {
   return made;
 }
 
-/** Read-only columns of a row. */
 const factsOf = ({ facts }: Resource): Field[] => Object.entries(facts).map(([name, { column }]) => ({ name, column }));
 
-/** Columns that a list shows, filters and sorts. */
 export const listedFieldsOf = (resource: Resource): Field[] => [...factsOf(resource), ...fieldsOf(resource)];
 
 const namesOfKinds = (fields: readonly Field[], kinds: readonly Column['kind'][]): string[] =>
@@ -60,11 +56,9 @@ const namesOfKinds = (fields: readonly Field[], kinds: readonly Column['kind'][]
 /** Resources ordered by something else: by owner, or by place in a table. */
 const ORDERED_ELSEWHERE = new Set(['relations', 'files', 'models', 'tables']);
 
-/** Field with the row's place in the public order. */
 export const placeFieldOf = ({ sheet }: Resource): string | undefined =>
   ['sort_order', 'menu_order'].find((column) => column in sheet.columns);
 
-/** Field by which staff order rows; undefined without an order of its own. */
 export const orderFieldOf = (resource: Resource): string | undefined =>
   ORDERED_ELSEWHERE.has(resource.name) || resource.id !== 'id' ? undefined : placeFieldOf(resource);
 
@@ -78,7 +72,6 @@ export const sortsOf = (resource: Resource): string[] => [
 export const searchedOf = (resource: Resource): readonly string[] =>
   resource.searched ?? namesOfKinds(fieldsOf(resource), SEARCHED);
 
-/** A resource for the office: rules of the workbook with labels of the screens. */
 export const presentResource = (resource: Resource) => ({
   name: resource.name,
   label: resource.label,
@@ -114,14 +107,12 @@ export const presentField = ({ name, column }: Field) => ({
   drawing: column.destination?.drawing,
 });
 
-/** Label of a field; of an attribute its name. */
 export const labelOfField = (resource: Resource, name: string): string =>
   fieldsByName(resource).get(name)?.column.label ?? labelOfName(name);
 
 const labelOfName = (name: string): string =>
   name.startsWith('attribute:') ? name.slice('attribute:'.length) : sentence(name);
 
-/** `short_description` as "Short description", `gallery3` as "Gallery 3". */
 function sentence(name: string): string {
   const words = name.replaceAll('_', ' ').replace(/(\d+)$/, ' $1');
   return capitalised(words);

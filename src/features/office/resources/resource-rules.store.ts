@@ -8,14 +8,11 @@ import { redirectKey } from '../../site/redirects/redirect-path.ts';
 import { redirectsFrom } from './moved-pages.store.ts';
 
 type Values = Record<string, unknown>;
-/** New and stored values of a row to write. */
 export type RuledRow = { id: number | string | undefined; values: Values; stored: Values | undefined };
 
-/** Rules of a resource beyond those of its worksheet. */
 export interface ResourceRules {
   /** Loads the keys for the worksheet's rules, without those of the rows themselves, and completes the rows. */
   prepare?(client: pg.ClientBase, keys: CatalogueKeys, rows: readonly RuledRow[]): Promise<void>;
-  /** Checks written rows together with others. */
   checkWritten?(
     client: pg.ClientBase,
     rows: readonly RuledRow[],
@@ -168,7 +165,6 @@ export const relationRules: ResourceRules = {
   },
 };
 
-/** Appends staged models without a place to their table. */
 export async function placeModels(client: pg.ClientBase): Promise<void> {
   await client.query(
     `update import_models s set position = placed.position

@@ -37,51 +37,35 @@ import {
 
 export type MenuGroup = 'Customers' | 'Catalogue' | 'Content' | 'Site' | 'Office';
 
-/** Values by column of the worksheet. */
 export type Fields = Record<string, unknown>;
 
-/** A kind of row that staff edit. Its fields and rules are the columns of its worksheet. */
 export interface Resource {
   name: string;
   label: string;
   labelOne: string;
   right: RightResource;
-  /** Worksheet for reading and writing rows; for models with the place in the table. */
   sheet: Sheet;
-  /** The worksheet of the workbook. */
   exported: Sheet;
-  /** Primary key of the table. */
   id: 'id' | 'old_path' | 'page_name';
-  /** Fields that together label a row. */
   title: readonly string[];
-  /** Facts that a search across resources shows beside the title. */
   besideTitle?: readonly string[];
-  /** A single row, which can only be changed. */
   single: boolean;
-  /** Columns that staff do not fill in. */
   omitted: readonly string[];
   rules: ResourceRules;
-  /** Searched fields; all text fields by default. */
   searched?: readonly string[];
   /** Index for searches: `office_search` with all texts, or a column with a trigram index of names without punctuation. */
   indexed?: 'office_search' | 'name_norm';
   /** An office record that is never public: without state, draft and page; its table needs no `is_active`. */
   isPrivate: boolean;
-  /** Read-only columns of lists and forms, as SQL expressions over the stored row `t`. */
   facts: Readonly<Record<string, { column: Column; sql: string }>>;
-  /** Initial order of a list, instead of the one that follows from the fields. */
   firstSort?: { field: string; order: 'asc' | 'desc' };
-  /** Text for an empty list. */
   about?: string;
-  /** Sort field, if neither the public order nor the label. */
   sort?: 'id';
-  /** Order of an export whose import takes the order of rows as theirs. */
+  /** Order of an export whose import numbers rows by their order. */
   exportOrder?: string;
-  /** Menu group; null for rows that are edited within others. */
   menu: MenuGroup | null;
   /** Path of the row's own page, which gets a redirect when it changes. */
   ownPage?(fields: Fields): string;
-  /** Path of the page that shows the row. */
   shownOn?: string | ((fields: Fields) => string);
 }
 
@@ -100,10 +84,8 @@ const text = (value: unknown): string => String(value ?? '');
 export const IS_ACTIVE = 'is_active';
 
 const MAX_COUNT = 2_147_483_647;
-/** A column of the visitor counts of a redirect. */
 const hit = (column: string) => `(select h.${column} from redirect_hits h where h.old_path = t.old_path)`;
 
-/** A resource with a single row of settings. */
 const oneRow = (label: string) => ({ label, labelOne: label, title: [], single: true });
 
 const definitions: Record<string, Definition> = {
@@ -342,7 +324,6 @@ function withPlaces(sheet: Sheet): Sheet {
   };
 }
 
-/** @throws HttpError 400 for an unknown name */
 export function resourceNamed(name: string): Resource {
   const resource = resources.find((one) => one.name === name);
   if (!resource) throw badInput('resource', `must be one of ${resources.map((one) => one.name).join(', ')}`);
@@ -357,7 +338,6 @@ export function refusePrivate({ isPrivate }: Resource): void {
 export const resourceOfTable = (table: string): Resource | undefined =>
   resources.find(({ sheet }) => sheet.target.table === table);
 
-/** Label of a row. */
 export const labelOf = ({ title, single, label }: Resource, fields: Fields): string =>
   single
     ? label
@@ -366,7 +346,6 @@ export const labelOf = ({ title, single, label }: Resource, fields: Fields): str
         .filter(Boolean)
         .join(', ');
 
-/** Public path of a row. */
 export function addressOf({ ownPage, shownOn }: Resource, fields: Fields): string | null {
   if (ownPage) return ownPage(fields);
   return (typeof shownOn === 'function' ? shownOn(fields) : shownOn) ?? null;

@@ -47,13 +47,11 @@ export function parseFields(
   return { values, problems };
 }
 
-/** True if two values of a field read the same. */
 export function isSame({ sheet }: Resource, name: string, one: unknown, other: unknown): boolean {
   const column = sheet.columns[name];
   return cellText(one, column) === cellText(other, column);
 }
 
-/** Fields that are built from columns of the table. */
 export function fieldsOfColumns(resource: Resource, columns: readonly string[]): string[] {
   const names = Object.entries(allValues(resource.sheet.target))
     .filter(([column]) => columns.includes(column))

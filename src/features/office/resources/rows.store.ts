@@ -22,9 +22,7 @@ import { fieldsByName, fieldsOf, listedFieldsOf, placeFieldOf, searchedOf, sorts
 import type { OfficeRow } from './resources.contract.ts';
 import { addressOf, type Fields, labelOf, type Resource } from './resources.ts';
 
-/** A stored row: columns of its worksheet, and the common ones. */
 export type StoredRow = { id: number | string; version: number; active: boolean; fields: Fields; row: OfficeRow };
-/** Query of a list. `filters`: value by field name. `viewer`: id of the caller. */
 export type RowFilter = {
   viewer: number;
   search: string;
@@ -56,7 +54,6 @@ function rowsOf({ sheet: { stored, target }, id, isPrivate, facts }: Resource): 
    from ${stored.from}`);
 }
 
-/** Id in the type of the primary key; undefined if invalid. */
 function idOf({ id }: Resource, value: number | string): number | string | undefined {
   if (id !== 'id') return String(value);
   const number = Number(value);
@@ -68,7 +65,6 @@ export async function readRow(client: Client, resource: Resource, id: number | s
   return row;
 }
 
-/** Rows with these ids in their order. `locked`: until the transaction ends. */
 export async function readRows(
   client: Client,
   resource: Resource,
@@ -89,7 +85,6 @@ export async function readRows(
   return mapInTurns(rows, ({ found }) => present(resource, withAttributes(found, headings)));
 }
 
-/** Adds a model's attributes as fields by heading. */
 function withAttributes(
   { attributes, ...found }: Found & Fields,
   headings: readonly { heading: string; name: string }[],
@@ -124,7 +119,6 @@ export async function listRows(
   const [found, counted] = await Promise.all([page(), searches ? undefined : counting()]);
   const ids = found.map(({ id }) => id);
   const rows = ids.length ? await readRows(client, resource, ids) : [];
-  // A page beyond the last row has no total of its own.
   const total = counted ?? found[0]?.total ?? (offset > 0 ? await counting() : 0);
   return {
     rows: rows.map(({ row }) => row),
@@ -133,10 +127,7 @@ export async function listRows(
   };
 }
 
-/**
- * The first rows of each resource that a search finds, by the names that people know them by: one statement for all resources, which counts
- * nothing. `fields`: those of the title and beside it.
- */
+/** One statement for all resources, without counts. `fields`: those of the title and beside it. */
 export async function namedRows(
   client: Client,
   resources: readonly Resource[],
@@ -162,7 +153,6 @@ export async function namedRows(
   });
 }
 
-/** Models with the products of their tables: by id, and by name in any spelling. */
 export async function modelsInTables(
   client: Client,
   ids: readonly number[],
@@ -177,14 +167,12 @@ export async function modelsInTables(
 /** Several products may have models with one name. */
 const NAMED_MODELS = 4;
 
-/** Slugs of those categories that hold products. */
 export async function slugsOfHolders(client: Client, ids: readonly number[]): Promise<Map<number, string>> {
   const rows = await queryRows(client, z.object({ id: z.int(), slug: z.string() }))`
     select id, slug from categories where id = any(${ids}::integer[]) and not content`;
   return new Map(rows.map(({ id, slug }) => [id, slug]));
 }
 
-/** Ids of a list's first `limit` rows. */
 export async function idsAndVersions(
   client: Client,
   resource: Resource,
@@ -222,7 +210,6 @@ function present(resource: Resource, found: Found & Fields): StoredRow {
 
 const yes = /^(true|yes|1)$/i;
 
-/** @throws HttpError 400 for a filter that is no field */
 function conditionOf(resource: Resource, { search, state, filters, viewer }: RowFilter): SqlPart {
   const conditions: SqlPart[] = [];
   if (state !== 'all') conditions.push(raw(state === 'active' ? 'e.office_active' : 'not e.office_active'));
@@ -278,7 +265,6 @@ function orderOf(resource: Resource, { sort, order }: RowFilter): SqlPart {
   return raw(`order by ${column} ${direction} nulls last, e.office_id ${direction}`);
 }
 
-/** Public order, if the resource has one. */
 function defaultSort(resource: Resource): string {
   const first = resource.firstSort?.field ?? resource.sort;
   if (first) return first;

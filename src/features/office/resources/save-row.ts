@@ -20,7 +20,6 @@ export async function saveRow(client: pg.ClientBase, change: Change, asks = fals
   return row;
 }
 
-/** Rethrows the conflict of a single row in the form's format. */
 function ofOneRow(error: unknown): never {
   const [conflict] = error instanceof ChangesConflict ? error.conflicts : [];
   if (!(error instanceof ChangesConflict) || !conflict) throw error;

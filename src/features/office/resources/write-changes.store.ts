@@ -11,14 +11,12 @@ const writtenRow = z.object({ row: z.int(), id: z.union([z.int(), z.string()]) }
 type Id = z.infer<typeof writtenRow>['id'];
 export type StagedChange = { row: Row; id: Id | undefined; changed: readonly string[] };
 
-/** Next number in the field by which rows are ordered. */
 export async function nextOrder(client: pg.ClientBase, { sheet }: Resource, field: string): Promise<number> {
   const { next } = await onlyRow(client, z.object({ next: z.int() }))`
     select coalesce(max(${raw(field)}), 0) + 1 as next from ${raw(sheet.target.table)}`;
   return next;
 }
 
-/** Staged rows `s`. */
 const stagedRows = ({ sheet: { name } }: Resource): SqlPart => raw(`${stagedTable(name)} s`);
 const typeOfId = ({ id }: Resource): string => (id === 'id' ? 'integer' : 'text');
 
@@ -72,7 +70,6 @@ export async function takenKeys(client: pg.ClientBase, resource: Resource): Prom
   return rows.map(({ row }) => row);
 }
 
-/** Inserts and updates the staged rows. @returns ids by row, which may have changed */
 export async function writeStaged(
   client: pg.ClientBase,
   resource: Resource,
@@ -121,7 +118,6 @@ async function updateStaged(
     returning s.row, t."${raw(resource.id)}" as id`;
 }
 
-/** Fields that form a column of the table; none for a constant. */
 const fieldsIn = ({ from = [], compared = [] }: TableValue): string[] => [...new Set([...from, ...compared])];
 
 export async function setActive(
@@ -136,7 +132,6 @@ export async function setActive(
     where "${raw(resource.id)}" = any(${ids}::${raw(typeOfId(resource))}[]) and is_active <> ${active}`;
 }
 
-/** Keys without a file in the file store. */
 export async function missingMedia(client: pg.ClientBase, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   return new Set(

@@ -15,7 +15,6 @@ import type { RuledRow } from './resource-rules.store.ts';
 import type { Fields, Resource } from './resources.ts';
 import { dropStage, missingMedia, nextOrder, stageChanges, takenKeys, writeStaged } from './write-changes.store.ts';
 
-/** First row of a worksheet below its headings. */
 const FIRST_ROW = 2;
 
 type Staged = { work: Work; row: Row; changed: string[] };
@@ -57,7 +56,6 @@ export async function writeChecked(
     staged.map(({ work: { id }, row, changed: names }) => ({ row, id, changed: names })),
   );
   await sheet.checkAll?.(client, context);
-  // A change of an attribute may have become the change of a cell.
   const changed = new Set(staged.flatMap((one) => one.changed));
   await checkKeys(client, resource, context);
   const refused = await changeProblems(problems, staged);
@@ -90,7 +88,6 @@ async function checkWritten(client: pg.ClientBase, { rules }: Resource, works: r
   if (refused.length > 0) throw new ChangesRefused(refused);
 }
 
-/** Appends added rows without a place in the order. */
 async function placeLast(client: pg.ClientBase, resource: Resource, works: readonly Work[]): Promise<void> {
   const order = orderFieldOf(resource);
   if (!order) return;
@@ -100,7 +97,6 @@ async function placeLast(client: pg.ClientBase, resource: Resource, works: reado
   for (const [at, { values }] of added.entries()) values[order] = Math.min(next + at, max);
 }
 
-/** The row in the columns of its worksheet, with attributes separately. */
 function stagedRow({ sheet }: Resource, work: Work, row: number): Staged {
   const values: Fields = {};
   const extra: Record<string, string> = {};
@@ -163,6 +159,5 @@ function refusal(error: unknown, { sheet }: Resource, staged: readonly Staged[])
   return new ChangesRefused([{ ...field, position: others.length === 0 ? (first?.work.position ?? null) : null }]);
 }
 
-/** Problem of a row whose referenced row is not created. */
 const unplaced = ({ sheet }: Resource, { position }: Work) =>
   new ChangesRefused([{ position, field: sheet.key.at(-1) ?? 'values', problem: 'names a row that is not there' }]);

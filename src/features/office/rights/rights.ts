@@ -8,29 +8,18 @@ const ADMINS = ['admin'] as const;
 const RIGHTS = {
   catalogue: { read: EVERYONE, write: EDITORS },
   content: { read: EVERYONE, write: EDITORS },
-  /** Workbooks may change catalogue, content and dealers. */
   imports: { read: EDITORS, write: EDITORS },
   dealers: { read: EVERYONE, write: ['sales', 'editor', 'admin'] },
   /** History of catalogue and content. Taking back also requires the right to write the row. */
   history: { read: EVERYONE, write: ['sales', 'editor', 'admin'] },
-  /** Enquiries and messages contain personal data. */
   enquiries: { read: ['sales', 'admin'], write: ['sales', 'admin'] },
-  /** Accounts of customers. */
   customers: { read: ['sales', 'admin'], write: ['sales', 'admin'] },
-  /** Templates of messages. */
   templates: { read: EVERYONE, write: ['sales', 'editor', 'admin'] },
-  /** Statistics without personal data. */
   figures: { read: EVERYONE, write: [] },
-  /** Undeliverable emails with their recipients. */
   emails: { read: ['sales', 'admin'], write: ['sales', 'admin'] },
   staff: { read: ADMINS, write: ADMINS },
   settings: { read: ADMINS, write: ADMINS },
-  /**
-   * Duties of the law on personal data: notice, retention periods, requests, erasure, breaches. A right to write customers
-   * includes recording a request.
-   */
   privacy: { read: ADMINS, write: ADMINS },
-  /** Webhooks send data to other programs. */
   webhooks: { read: ADMINS, write: ADMINS },
 } as const satisfies Record<string, Record<Action, readonly Role[]>>;
 
@@ -40,7 +29,6 @@ const RIGHT_RESOURCES = Object.keys(RIGHTS) as RightResource[];
 export const can = (role: Role, resource: RightResource, action: Action): boolean =>
   (RIGHTS[resource][action] as readonly Role[]).includes(role);
 
-/** Rights of a role: `{catalogue: ['read', 'write'], …}`, without resources that it may not read. */
 export function rightsOf(role: Role): Partial<Record<RightResource, Action[]>> {
   const actions = RIGHT_RESOURCES.map(
     (resource) => [resource, ACTIONS.filter((action) => can(role, resource, action))] as const,

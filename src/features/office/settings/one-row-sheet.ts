@@ -4,7 +4,6 @@ interface OneRow {
   name: string;
   table: string;
   columns: Columns;
-  /** A column that is never blank, as every worksheet needs a key. */
   key: string;
 }
 

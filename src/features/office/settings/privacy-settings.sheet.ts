@@ -21,7 +21,6 @@ const columns = {
   ),
 };
 
-/** Privacy notice and retention periods. */
 export const privacySettingsSheet = oneRowSheet({
   name: 'privacy_settings',
   table: 'privacy_settings',

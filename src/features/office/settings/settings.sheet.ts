@@ -58,7 +58,6 @@ const seller = {
   quotation_days: labelled('Days for which a quotation is valid', required(integer(1, 365, QUOTATION_DAYS))),
 };
 
-/** Settings of the whole site. */
 export const settingsSheet = oneRowSheet({
   name: 'settings',
   table: 'office_settings',

@@ -15,7 +15,6 @@ function template(max: number): Column<string, 'text'> {
   return { ...plain, allowed: `text with the fields ${KNOWN}`, schema };
 }
 
-/** Templates of messages; not part of the workbook. */
 export const templatesSheet = defineSheet({
   name: 'answer_templates',
   columns: {

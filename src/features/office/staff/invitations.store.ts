@@ -3,12 +3,10 @@ import { type Client, execute, firstRow, insertion, onlyRow, raw } from '../../.
 import { ROLES, type Role } from '../rights/roles.limits.ts';
 import { staffInvitations } from './staff.tables.ts';
 
-/** Validity of an invitation. */
 export const INVITATION_DAYS = 3;
 
 const IS_OPEN = raw('used_at is null and expires_at > now()');
 
-/** Stores an invitation with the hash of its token, replacing an earlier one of the address. */
 export async function addInvitation(
   client: Client,
   invitation: { tokenHash: string; email: string; name: string; role: Role; invitedBy: number },
@@ -27,14 +25,12 @@ export const takeInvitation = (client: Client, tokenHash: string) =>
   firstRow(client, staffInvitations.row)`
     update staff_invitations set used_at = now() where token_hash = ${tokenHash} and ${IS_OPEN} returning ${staffInvitations.columns()}`;
 
-/** Deletes the open invitations of somebody who lost the right to invite. */
 export async function deleteInvitationsBy(client: Client, staffId: number): Promise<void> {
   await execute(client)`delete from staff_invitations where invited_by = ${staffId} and used_at is null`;
 }
 
 const invited = z.object({ email: z.string(), name: z.string(), role: z.enum(ROLES) });
 
-/** Deletes an invitation. @returns its recipient */
 export const withdrawInvitation = (client: Client, id: number) =>
   onlyRow(client, invited)`
     delete from staff_invitations where id = ${id} and used_at is null returning email, name, role`;

@@ -10,13 +10,11 @@ const isSecure = ({ services }: Pick<Call, 'services'>) => services.settings.pub
 /** Browsers accept a `__Host-` cookie only over https, for this host and all paths. */
 const nameOf = (call: Pick<Call, 'services'>) => (isSecure(call) ? '__Host-office' : 'office');
 
-/** Hash of the token in the office cookie; undefined without one. */
 export function tokenHashOf(call: Needs): string | undefined {
   const token = parseCookie(call.http.header('cookie') ?? '')[nameOf(call)];
   return token && TOKEN.test(token) ? hashOfToken(token) : undefined;
 }
 
-/** Sets the office cookie until the browser closes; removes it without a token. */
 export function setOfficeCookie(call: Needs, token?: string): void {
   const cookie = stringifySetCookie({
     name: nameOf(call),

@@ -9,16 +9,13 @@ const staffOfSession = z.object({
   name: z.string(),
   role: z.enum(ROLES),
   twoFactor: z.boolean(),
-  /** The settings require a second factor, and none is set up. */
   needsSecondFactor: z.boolean(),
-  /** From the office settings. */
   timeZone: z.string(),
   sessionId: z.int(),
   expiresAt: z.date(),
   /** The password was entered within the last 10 minutes. */
   isConfirmed: z.boolean(),
 });
-/** A staff member with a session. */
 export type Staff = z.infer<typeof staffOfSession>;
 
 const SESSION_HOURS = 12;
@@ -55,7 +52,6 @@ async function markSeen(client: Client, { id, sessionId }: Staff): Promise<void>
   if (rowCount) await execute(client)`update staff set last_seen_at = now() where id = ${id}`;
 }
 
-/** Starts a session, confirmed by the password. Deletes the person's expired and surplus sessions. */
 export async function addSession(
   client: Client,
   session: { staffId: number; tokenHash: string; ip: string; userAgent: string },
@@ -73,12 +69,10 @@ export async function confirmSession(client: Client, sessionId: number): Promise
   await execute(client)`update office_sessions set confirmed_at = now() where id = ${sessionId}`;
 }
 
-/** Active sessions of a person, latest first. */
 export const sessionsOf = (client: Client, staffId: number) =>
   queryRows(client, officeSessions.row)`
     select ${officeSessions.columns()} from office_sessions where staff_id = ${staffId} and ${IS_VALID} order by seen_at desc, id desc`;
 
-/** @returns false if the person has no such session */
 export async function endSession(client: Client, staffId: number, sessionId: number): Promise<boolean> {
   const { rowCount } = await execute(client)`
     delete from office_sessions where id = ${sessionId} and staff_id = ${staffId}`;
@@ -89,7 +83,6 @@ export async function endSessionByToken(client: Client, tokenHash: string): Prom
   await execute(client)`delete from office_sessions where token_hash = ${tokenHash}`;
 }
 
-/** Ends all sessions of a person, or all but one. */
 export async function endSessionsOf(client: Client, staffId: number, exceptId?: number): Promise<void> {
   await execute(client)`
     delete from office_sessions where staff_id = ${staffId} and id is distinct from ${exceptId ?? null}::int`;

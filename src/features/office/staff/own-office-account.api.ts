@@ -32,7 +32,6 @@ const done = { success: true as const };
 const changedMeanwhile = (message: string) => new HttpError(409, message);
 const dbOf = ({ services }: Pick<Call, 'services'>) => services.database.pool;
 
-/** The caller's own account, in every role. */
 export const ownOfficeAccountApi = behind(anyoneSignedIn, {
   'GET /api/office/session': endpoint({
     summary: 'Who is signed in to the office, and what they may do',

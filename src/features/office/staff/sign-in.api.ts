@@ -68,7 +68,6 @@ async function outcomeOf(
 
 const notStored: Guard = async ({ http }) => http.setHeader('cache-control', 'no-store');
 
-/** Public endpoints that sign in with a password, a code or an invitation. */
 export const officeSignInApi = behind(notStored, {
   'POST /api/office/sign_in': endpoint({
     summary:

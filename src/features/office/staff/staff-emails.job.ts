@@ -18,7 +18,6 @@ const about = ({ settings }: Needs, { email, name }: Person, path = '/admin') =>
   siteName: settings.siteName,
 });
 
-/** Stores an invitation and queues its email in the caller's transaction. @returns the link */
 export async function queueInvitation(
   services: Needs,
   invited: Person & { role: Role; invitedBy: number },

@@ -11,7 +11,6 @@ const NO_RIGHT = 'Your role does not allow this.';
 const NEEDS_PASSWORD = 'Please give your password again.';
 const NEEDS_SECOND_FACTOR = 'Please set up your second factor first.';
 
-/** Caller by call, read once for guard and handler. */
 const callers = new WeakMap<Call, Promise<Staff>>();
 
 /**
@@ -61,12 +60,10 @@ export function refuseUnconfirmed({ isConfirmed }: Staff): void {
   if (!isConfirmed) throw forbidden(NEEDS_PASSWORD, { error: NEEDS_PASSWORD, needs_password: true });
 }
 
-/** Guard of the caller's own account. */
 export const anyoneSignedIn: Guard = async (call) => {
   await signedInStaff(call);
 };
 
-/** Guard of endpoints for all staff, and of those whose input names the resource. */
 export const anyStaff: Guard = async (call) => {
   await staffOf(call);
 };

@@ -9,10 +9,6 @@ import { MAX_PASSWORD_LENGTH } from '../../visitors/passwords/password-rule.ts';
 import { verifyPassword } from '../../visitors/passwords/passwords.ts';
 import { type StaffWithSecrets, staffById } from './staff.store.ts';
 
-/**
- * Words of the most common passwords: from the first 600 words of zxcvbn's list (MIT, Dan Wheeler and Dropbox, Inc.) those fit
- * for a source file, and words of keyboard, calendar and office.
- */
 const COMMON_WORDS = (
   'password passwort passw qwerty qwertyuiop qwert asdfgh asdfghjkl asdf zxcvbn zxcvbnm qazwsx qazwsxedc qweasd ' +
   'qweasdzxc qwe asd zxc azerty abc abcd abcdef dragon baseball football monkey letmein shadow master michael ' +
@@ -62,8 +58,9 @@ const MIN_LENGTH = 12;
 const MIN_DIFFERENT = 5;
 
 /**
- * Problem of a new password; undefined for a good one. Staff can change the whole site, so theirs is longer than a customer's;
- * length matters more than kinds of characters, which are not required (docs/decisions/098-staff.md).
+ * Staff can change the whole site, so their passwords are longer than customers'; length matters more than kinds of characters
+ * (docs/decisions/098-staff.md).
+ * @returns undefined for a good password
  */
 export function problemOfPassword(
   password: string,

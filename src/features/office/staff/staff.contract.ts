@@ -8,25 +8,20 @@ const time = z.union([z.date(), z.string()]);
 const password = z.string().min(1, 'is required').max(1000);
 const token = z.string().min(1, 'is required').max(200);
 
-/** Signed-in staff member with rights. */
 export const sessionReply = z.object({
   staff: z.object({ id: z.number(), email: z.string(), name: z.string(), role, two_factor: z.boolean() }),
   rights: z.record(z.string(), z.array(action)),
   /** Everything else is refused until it is set up. */
   needs_second_factor: z.boolean(),
   expires_at: time,
-  /** Name of the public site, at the end of page titles. */
   site_name: z.string(),
-  /** Time zone of all times in the office, such as Asia/Kolkata. */
   time_zone: z.string(),
-  /** Only right after a sign-in: refused attempts since the previous one. */
   refused_before: z.object({ count: z.number(), last_at: time }).optional(),
 });
 
 export const signInBody = z.object({
   email: z.string().trim().min(1, 'is required').max(254),
   password,
-  /** Six digits of the authenticator, or a recovery code. */
   code: z.string().trim().max(40).optional(),
 });
 

@@ -24,10 +24,8 @@ const ROLE_HINT = ROLES.map((role) => `${role.charAt(0).toUpperCase()}${role.sli
   ' ',
 );
 
-/** Without a default: a role must be chosen. */
 export const roleColumn = hinted(ROLE_HINT, required(choice(ROLES)));
 
-/** Office accounts. Sign-ins write their times without raising the version. */
 export const staffResource = {
   label: 'Staff',
   labelOne: 'Member of staff',

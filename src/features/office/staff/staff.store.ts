@@ -30,7 +30,6 @@ const withSecrets = z.object({
   totpSecret: z.string().nullable(),
   totpEnabledAt: z.date().nullable(),
 });
-/** A staff member with password hash and second factor. */
 export type StaffWithSecrets = z.infer<typeof withSecrets>;
 
 const SELECT_WITH_SECRETS = raw(`
@@ -44,7 +43,6 @@ export const staffByEmail = (client: Client, email: string): Promise<StaffWithSe
 export const staffById = (client: Client, id: number): Promise<StaffWithSecrets | undefined> =>
   firstRow(client, withSecrets)`${SELECT_WITH_SECRETS} where s.id = ${id}`;
 
-/** @returns the id, or undefined for a used address */
 export async function addStaff(
   client: Client,
   { email, ...person }: NewStaff,
@@ -75,7 +73,6 @@ export async function holdSignIn(client: Client, id: number, passwordHash: strin
   return rowCount !== 0;
 }
 
-/** Sets a password and ends all sessions. */
 export async function replaceStaffPassword(client: Client, id: number, passwordHash: string): Promise<void> {
   await lockStaff(client, id);
   await execute(client)`
@@ -139,7 +136,6 @@ export async function changeStaff(
   await execute(client)`update staff set ${assignments({ name, role, disabledAt })} where id = ${id}`;
 }
 
-/** Disables accounts by address and ends their sessions. */
 export async function disableStaff(client: Client, emails: string[]): Promise<void> {
   const disabled = await queryColumn(client, z.int())`
     update staff set disabled_at = now() where email = any(${emails}) and disabled_at is null returning id`;

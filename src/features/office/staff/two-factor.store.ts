@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { type Client, execute, firstRow, onlyRow } from '../../../platform/postgres/plain-sql.ts';
 
-/** Stores a secret that is not active yet; an active one stays. */
 export async function setPendingSecret(client: Client, staffId: number, sealedSecret: string): Promise<void> {
   await execute(client)`
     update staff_credentials set totp_secret = ${sealedSecret}, totp_last_step = null
@@ -24,7 +23,6 @@ export async function enableTwoFactor(
   return true;
 }
 
-/** Deletes secret and recovery codes. @returns false without a second factor */
 export async function removeTwoFactor(client: Client, staffId: number): Promise<boolean> {
   const before = await firstRow(client, z.object({ enabledAt: z.date().nullable() }))`
     select totp_enabled_at as "enabledAt" from staff_credentials where staff_id = ${staffId} for update`;

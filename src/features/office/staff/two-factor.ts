@@ -60,7 +60,6 @@ export function hashOfRecoveryCode(typed: string): string {
 
 const SIX_DIGITS = /^\d{3}\s?\d{3}$/;
 
-/** Consumes a code and returns its kind; undefined for a wrong one. */
 export async function takeCode(
   client: Client,
   settings: Needs,

@@ -5,7 +5,6 @@ import { contactOf, type Due, deleteDeliveries, recordFailure, recordReply, take
 import { signedHeaders } from './webhook-secret.ts';
 
 export type DeliveryNeeds = Pick<Services, 'database' | 'settings' | 'clock' | 'log'> & {
-  /** Replaces the machine's resolver. */
   lookup?: Lookup;
 };
 
@@ -18,9 +17,7 @@ const JITTER = 0.1;
 const TIMEOUT_MS = 10_000;
 const DISABLE_AFTER_DAYS = 5;
 const KEEP_DAYS = 30;
-/** Webhooks that are called in parallel. */
 const AT_ONCE = 4;
-/** The job of the next minute continues. */
 const WORK_MS = 50_000;
 
 /** Sends due deliveries, one after the other per webhook, and deletes old ones. */
@@ -72,7 +69,6 @@ const problemOfStatus = (status: number) =>
     ? `The reply was a redirect (${status}), which is not followed.`
     : `The reply was ${status}.`;
 
-/** @throws NotPosted */
 async function attempt({ database, settings, clock, lookup }: DeliveryNeeds, due: Due): Promise<Posted> {
   const secret = unseal(settings, 'webhook', due.secret);
   if (secret === undefined)

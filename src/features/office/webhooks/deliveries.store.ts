@@ -52,7 +52,6 @@ export async function takeDue(client: Queries, now: Date): Promise<Due | undefin
 
 const contact = z.object({ name: z.string(), company: z.string(), email: z.string(), phone: z.string() });
 
-/** Current contact data of the enquirer; undefined after deletion. */
 export const contactOf = (client: Queries, conversationId: number) =>
   firstRow(client, contact)`
     select name, company, email, phone from conversations where id = ${conversationId} and email <> ''`;
@@ -73,15 +72,11 @@ export async function recordReply(client: Queries, { id, webhookId }: Due, reply
 
 interface Failure {
   reply: Reply;
-  /** Text for staff. */
   problem: string;
-  /** Time of the next attempt; undefined after the last one. */
   nextAt?: Date;
-  /** Days of failures without a success in between. */
   disableAfterDays: number;
 }
 
-/** @returns true if the webhook is now disabled */
 export async function recordFailure(
   client: Queries,
   { id, webhookId }: Due,
@@ -100,12 +95,10 @@ export async function recordFailure(
     update webhooks w set busy_until = '-infinity', problem = ${problem}, failing_since = f.since,
       disabled_at = case when f.too_long then ${now}::timestamptz end
     from failed f where w.id = f.id returning f.too_long as disabled`;
-  // A webhook that was disabled meanwhile has no waiting deliveries.
   if (!webhook || webhook.disabled) await giveUpWaiting(client, webhookId);
   return webhook?.disabled ?? false;
 }
 
-/** Deliveries of a webhook, latest first. @param before an id */
 export async function listDeliveries(
   client: Queries,
   webhookId: number,
@@ -122,7 +115,6 @@ export async function listDeliveries(
   return { deliveries, next: deliveries.length === LISTED ? (deliveries.at(-1)?.id ?? null) : null };
 }
 
-/** Queues a test event. */
 export const storeTest = (client: Queries, webhookId: number, now: Date) =>
   execute(client)`
     insert into webhook_deliveries (webhook_id, event_id, type, payload)
@@ -135,6 +127,5 @@ export const sendDeliveryAgain = (client: Queries, id: string) =>
     update webhook_deliveries d set status = case when w.disabled_at is null then 'waiting' else d.status end, tries = 0, next_at = now()
     from webhooks w where d.id = ${id} and w.id = d.webhook_id returning w.disabled_at is not null as disabled`;
 
-/** Deletes deliveries that ended before a moment. */
 export const deleteDeliveries = (client: Queries, before: Date) =>
   execute(client)`delete from webhook_deliveries where created_at < ${before} and status <> 'waiting'`;

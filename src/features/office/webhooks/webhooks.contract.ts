@@ -7,7 +7,6 @@ const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const;
 export const deliveriesQuery = z.object({
   id: idField,
   state: z.enum(DELIVERY_STATES).optional(),
-  /** Cursor: `next` of the previous page. */
   next: z
     .string()
     .regex(/^\d{1,18}$/, 'must be that of a page before')
@@ -18,16 +17,12 @@ export const deliveryRow = z.object({
   event_id: z.string(),
   type: z.string(),
   status: z.enum(DELIVERY_STATES),
-  /** Attempts since it was last queued. */
   tries: z.int(),
   created_at: time,
   tried_at: time.nullable(),
-  /** Null unless waiting. */
   next_at: time.nullable(),
   reply_status: z.int().nullable(),
-  /** Start of the reply, or the reason for none. */
   reply_excerpt: z.string(),
-  /** Sent data without personal data. */
   payload: z.string(),
 });
 export type Delivery = z.infer<typeof deliveryRow>;

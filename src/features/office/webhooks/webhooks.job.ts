@@ -2,7 +2,6 @@ import type { JobKind } from '../../../platform/jobs/jobs.ts';
 import { WEBHOOK_QUEUE } from '../../site/webhooks/queue-event.ts';
 import { type DeliveryNeeds, deliverDue } from './deliver-due.ts';
 
-/** Runs when an event is queued, and every minute for retries. */
 export const webhooksJob = (needs: DeliveryNeeds): JobKind<object> => ({
   queue: WEBHOOK_QUEUE,
   schedule: { cron: '* * * * *', everySeconds: 60, isAlsoSent: true },

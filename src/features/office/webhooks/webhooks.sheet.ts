@@ -19,7 +19,6 @@ const EVENT_NAMES: Record<EventType, string> = {
   'catalogue.published': 'What visitors see of the catalogue has changed',
 };
 
-/** Column that subscribes a webhook to an event. */
 export const columnOfEvent = (event: EventType): string => event.replace('.', '_');
 
 export const eventColumns = Object.fromEntries(
@@ -28,7 +27,6 @@ export const eventColumns = Object.fromEntries(
 export const withContact = labelled('Say who asks: name, company, email and phone', yesNo(false));
 export const enabled = labelled('Enabled', yesNo(true));
 
-/** Webhooks. The delivery job writes `failing_since`, `problem` and `busy_until`. */
 export const webhooksResource = {
   label: 'Webhooks',
   labelOne: 'Webhook',

@@ -9,7 +9,6 @@ interface Typed {
   with_contact: boolean;
 }
 
-/** @returns its id */
 export async function addWebhook(
   client: Queries,
   { url, events, with_contact: withContact }: Typed,

@@ -1,13 +1,10 @@
 import { z } from 'zod';
 
-/** Contact data of the company. Unknown values are blank or missing. */
 export const contactDetails = z.object({
   id: z.number(),
   name: z.string(),
-  /** Several lines. */
   address: z.string(),
   phones: z.array(z.string()),
-  /** With its country code. */
   whatsapp: z.string(),
   mailboxes: z.array(z.object({ subject: z.string(), address: z.string() })),
   opening_times: z.string(),

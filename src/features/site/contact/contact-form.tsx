@@ -27,11 +27,11 @@ const WORKERS = 4;
 
 interface CaptchaBoxProps {
   error: string;
-  /** Gets the token that the puzzle's solution will be; undefined while the box is not ticked, and after a failure. */
+  /** The token resolves to the solution; undefined while the box is not ticked, and after a failure. */
   onTick: (token: Promise<string> | undefined) => void;
 }
 
-/** A checkbox that makes the browser solve a puzzle from our server: no third party, no image recognition. */
+/** The browser solves a puzzle from our server: no third party, no image recognition. */
 function CaptchaBox({ error, onTick }: CaptchaBoxProps) {
   const [state, setState] = useState<'open' | 'working' | 'solved' | 'failed'>('open');
 
@@ -67,7 +67,7 @@ function CaptchaBox({ error, onTick }: CaptchaBoxProps) {
   );
 }
 
-/** Solves the challenge in workers: on the main thread it would block the page for seconds. */
+/** Workers solve the challenge, because it would block the main thread for seconds. */
 async function solve({ algorithm, challenge, maxnumber, salt, signature }: CaptchaChallenge): Promise<string> {
   if (!isSecureContext) throw new Error('Browsers hash on https and localhost only');
   const solution = await new Promise<Solution | null>((resolve, reject) => {
@@ -94,7 +94,7 @@ type Values = typeof EMPTY;
 type Problems = Partial<Record<keyof Values | 'captcha', string>>;
 
 /**
- * Whole hours until this browser may send again; 0 when the stored time is invalid, in the future or long past
+ * Rounded up; 0 when the stored time is invalid, in the future or long past
  * (docs/spec/enquiries.md#waiting-time-of-the-contact-form).
  */
 function hoursLocked(): number {
@@ -113,7 +113,7 @@ function problemsOf({ name, email, code, phone, message }: Values, isTicked: boo
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem));
 }
 
-/** The server's rule for an email address is stricter than that of the form, but the text is the same. */
+/** The server's rule for email addresses is stricter, but the text is the same. */
 const refusalText = (field: string, problem: string) =>
   field === 'email' ? INVALID_EMAIL : LABELS[field] && `${LABELS[field]} ${problem}`;
 
@@ -138,14 +138,12 @@ function OpenForm({ onSent }: { onSent: () => void }) {
   const [values, setValues] = useState(EMPTY);
   const [token, setToken] = useState<Promise<string>>();
   const [website, setWebsite] = useState('');
-  // One for all attempts: however often the message is sent, it is one.
   const [client_ref] = useState(newSubmissionKey);
   const [tried, setTried] = useState(false);
   const [locked, setLocked] = useState(false);
   const { busy, error, setError, send } = useRequest();
   const hydrated = useHydrated();
   useEffect(() => setLocked(hoursLocked() > 0), []);
-  // The cart comes with its models as a message.
   const { message } = (useLocation().state ?? {}) as { message?: unknown };
   useEffect(() => {
     if (typeof message !== 'string') return;
@@ -175,7 +173,6 @@ function OpenForm({ onSent }: { onSent: () => void }) {
     const { code, phone, ...rest } = values;
     return send(
       async () => {
-        // A press during the verification waits for it; the box reports its failure.
         const captcha_token = await token?.catch(() => undefined);
         if (!captcha_token) return;
         const body = { ...rest, phone: phoneToSend(code, phone), captcha_token, client_ref, website };
@@ -194,7 +191,7 @@ function OpenForm({ onSent }: { onSent: () => void }) {
   }
 
   return (
-    // Sent by the browser itself, GET would put what was entered into the URL.
+    // POST, because a native GET would put the input into the URL.
     <form method="post" onSubmit={submitted(submit)} noValidate className="flex max-w-2xl flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Name" maxLength={100} {...input('name')} />
@@ -242,7 +239,6 @@ interface MessageFieldProps {
   onText: (text: string) => void;
 }
 
-/** The message with its words counted; what is beyond their limit is refused, and said so. */
 function MessageField({ value, error, onText }: MessageFieldProps) {
   const typed = useRef<Draft>({ text: value, caret: 0, refused: false });
   const [refused, setRefused] = useState(false);
@@ -268,7 +264,6 @@ function MessageField({ value, error, onText }: MessageFieldProps) {
         setRefused(next.refused);
         if (next.text !== target.value) {
           target.value = next.text;
-          // Setting the value has moved it to the end.
           target.setSelectionRange(next.caret, next.caret);
         }
         onText(next.text);
@@ -285,7 +280,6 @@ interface PhoneFieldProps {
   onPhone: (phone: string) => void;
 }
 
-/** A phone number with a country code; the default is India. */
 function PhoneField({ code, phone, error, onCode, onPhone }: PhoneFieldProps) {
   const countries = useCountries();
   return (
@@ -323,7 +317,6 @@ function PhoneField({ code, phone, error, onCode, onPhone }: PhoneFieldProps) {
   );
 }
 
-/** The codes of other countries, each once, in the order of their names. If they fail to load, India's still works. */
 function useCountries() {
   const [codes, setCodes] = useState<{ dial: string; names: string }[]>([]);
   useEffect(

@@ -13,7 +13,7 @@ import { useSite } from '../../../web/site-context.tsx';
 import type { ContactDetails, TeamMember } from '../contact-details/contact-details.contract.ts';
 import { ContactForm } from './contact-form.tsx';
 
-/** Who cannot read how to reach the company can still write to it, so only the form is required. */
+/** Only the form is required, so that visitors can write even if the contact details fail to load. */
 export const loader = pageLoader(async ({ api, signal }) => {
   const [seo, places, team] = await Promise.all([
     pageSeo(api, 'ContactUs', signal),
@@ -70,7 +70,6 @@ export function Page() {
 const hasDetails = ({ address, phones, whatsapp, mailboxes, opening_times }: ContactDetails) =>
   Boolean(address || opening_times || whatsapp || phones.length || mailboxes.length);
 
-/** `named`: there are several, which their names tell apart. */
 function Place({ place, named }: { place: ContactDetails; named: boolean }) {
   const { name } = useSite();
   const { address, phones, whatsapp, mailboxes, opening_times: openingTimes } = place;

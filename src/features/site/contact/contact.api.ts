@@ -15,14 +15,14 @@ import { storeContactEnquiry, storedBefore } from './contact.store.ts';
 import { queueContactEmail } from './contact-emails.job.ts';
 import { tenDigits, wordCount } from './words.ts';
 
-/** About half a second of work for a phone, hardly noticeable while the box is ticked. */
+/** About half a second of work for a phone. */
 const MAX_NUMBER = 50_000;
 const VALID_MINUTES = 30;
 
-/** A separate key, so that a captcha's signature is not valid for any other purpose. */
+/** A separate key, so that a captcha's signature is valid for no other purpose. */
 const keyOf = (settings: Settings) => createHmac('sha256', signingSecret(settings)).update('captcha').digest('hex');
 
-/** A new puzzle. Nothing is stored: the signature proves that we issued it and when it expires. */
+/** Nothing is stored: the signature proves issuer and expiry. */
 async function newCaptcha(settings: Settings, now: Date): Promise<CaptchaChallenge> {
   const expires = new Date(now.getTime() + VALID_MINUTES * 60_000);
   const { algorithm, challenge, salt, signature } = await createChallenge({
@@ -33,13 +33,13 @@ async function newCaptcha(settings: Settings, now: Date): Promise<CaptchaChallen
   return { algorithm, challenge, maxnumber: MAX_NUMBER, salt, signature };
 }
 
-/** True if a token is a valid, unexpired solution of one of our puzzles. Does not detect reuse: see captchaHash. */
+/** Does not detect reuse: see captchaHash. */
 async function isSolved(settings: Settings, token: string): Promise<boolean> {
   if (!token) return false;
   return verifySolution(token, keyOf(settings)).catch(() => false);
 }
 
-/** The hash stored so that a solved puzzle counts once; of the signature, because a token can be re-encoded in other ways. */
+/** Stored so that a solved puzzle counts once. It hashes the signature, because a token can be encoded in several ways. */
 function captchaHash(token: string): string {
   const { signature } = JSON.parse(Buffer.from(token, 'base64').toString('utf8')) as { signature: string };
   return createHash('sha256').update(signature).digest('base64url');
@@ -53,8 +53,8 @@ const ROBOT = 'Please verify that you are not a robot';
 type Body = z.output<typeof contactBody>;
 
 /**
- * Stores a message and queues its email, once. Saving and sending are two endpoints; both call this, so the first call
- * does the work and the second finds it done (docs/spec/enquiries.md#contact-messages-are-stored-once).
+ * Saving and sending are two endpoints; both call this, and only the first call does the work
+ * (docs/spec/enquiries.md#contact-messages-are-stored-once).
  */
 async function storeAndQueue({
   body,
@@ -97,7 +97,7 @@ async function storeAndQueue({
   return meanwhile ? { id: meanwhile } : { error: ROBOT };
 }
 
-/** The number as +91 and ten digits, or with the code of another country. */
+/** +91 and ten digits, or the code of another country. */
 function phoneOf(typed: string): string {
   const international = typed.replace(/[\s()-]/g, '');
   if (/^\+(?!91)\d{7,15}$/.test(international)) return international;

@@ -10,7 +10,6 @@ export const contactBody = z.object({
   phone: required(30),
   message: required(MAX_MESSAGE_LENGTH),
   captcha_token: z.string().max(4000).default(''),
-  /** Chosen by the browser for one message; the same for every retry. */
   client_ref: z
     .string()
     .regex(/^[\w-]{8,100}$/, 'must be 8 to 100 letters, digits or hyphens')
@@ -26,7 +25,7 @@ export const sentReply = z.object({
   error: z.string().optional(),
 });
 
-/** A captcha puzzle: find the number that gives this hash together with the salt. */
+/** The solution is the number that gives this hash together with the salt. */
 export const captchaChallenge = z.object({
   algorithm: z.string(),
   challenge: z.string(),

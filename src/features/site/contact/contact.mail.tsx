@@ -9,7 +9,6 @@ interface ContactForMail {
   reference: string;
 }
 
-/** The email to sales with a message of the contact form. Reply-To is the sender of the message. */
 export function contactToSales(enquiry: ContactForMail, sales: Mailbox): Email {
   const { name, email, phone, message, reference } = enquiry;
   const title = `Message ${reference} from ${name}`;

@@ -11,10 +11,7 @@ export interface NewContactEnquiry {
   message: string;
 }
 
-/**
- * The id of a message that was stored before: with the same reference or, without a reference, with the same content
- * within 10 minutes.
- */
+/** Matches the reference or, without one, the same content within 10 minutes. */
 export async function storedBefore(
   client: Client,
   { clientRef, contentHash }: { clientRef?: string; contentHash: string },
@@ -25,7 +22,7 @@ export async function storedBefore(
   return (await firstRow(client, identified)`select id from contact_enquiries where ${isSame} limit 1`)?.id;
 }
 
-/** Stores a message. Undefined when its reference or its solved captcha was used already. */
+/** undefined when the reference or the solved captcha was used already. */
 export async function storeContactEnquiry(client: Client, enquiry: NewContactEnquiry): Promise<number | undefined> {
   const row = await firstRow(client, identified)`
     insert into contact_enquiries ${insertion({ ...enquiry })} on conflict do nothing returning id`;

@@ -2,10 +2,7 @@ import { phoneDigits, tenDigits } from './words.ts';
 
 export const INDIA = '+91';
 
-/**
- * The error message for a number; '' when it is valid. India has ten digits, other countries 6 to 14
- * (docs/spec/enquiries.md#phone-numbers).
- */
+/** '' for a valid number. India has ten digits, other countries 6 to 14 (docs/spec/enquiries.md#phone-numbers). */
 export function phoneProblem(code: string, phone: string): string {
   if (code === INDIA) {
     if (!phone.trim()) return 'Phone number must be 10 digits';
@@ -14,11 +11,10 @@ export function phoneProblem(code: string, phone: string): string {
   return /^\d{6,14}$/.test(localDigits(code, phone)) ? '' : 'Phone number must be 6 to 14 digits';
 }
 
-/** The number to send: ten digits for India, else E.164. */
+/** Ten digits for India, else E.164. */
 export const phoneToSend = (code: string, phone: string) =>
   code === INDIA ? tenDigits(phone) : `${code}${localDigits(code, phone)}`;
 
-/** The digits without the country code, if that was typed or pasted as well. */
 function localDigits(code: string, phone: string): string {
   const typed = phone.trim();
   const digits = phoneDigits(typed);

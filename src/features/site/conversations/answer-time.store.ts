@@ -14,7 +14,6 @@ const settings = z.object({
 
 const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
 
-/** The answer time of the settings. */
 export async function answerTerms(client: Pick<Client, 'query'>): Promise<AnswerTerms> {
   const { hours, days, from, until, holidays, timeZone } = await onlyRow(client, settings)`
     select answer_hours as hours, work_days as days, work_from as "from", work_until as until, holidays, time_zone as "timeZone"
@@ -29,7 +28,6 @@ export async function answerTerms(client: Pick<Client, 'query'>): Promise<Answer
   };
 }
 
-/** When an answer to something received at this time is due, by the settings; also in words. */
 export async function answerDueAt(
   client: Pick<Client, 'query'>,
   received: Date,

@@ -1,16 +1,14 @@
 import { momentInZone, offsetAt } from '../../../platform/time/time-zone.ts';
 
-/** When people work, and within how many working hours they answer. */
 export interface AnswerTerms {
   hours: number;
-  /** Days of the week, from 0 for Sunday. */
+  /** 0 is Sunday. */
   days: ReadonlySet<number>;
   /** Minutes after midnight. */
   from: number;
   until: number;
   /** Such as 2026-01-26. */
   holidays: ReadonlySet<string>;
-  /** Such as Asia/Kolkata. */
   timeZone: string;
 }
 
@@ -19,7 +17,6 @@ const DAY = 24 * 60 * MINUTE;
 /** Upper bound in days, so that an office without working hours still gets a due date. */
 const MAX_DAYS = 1000;
 
-/** When an answer to something received at this time is due. */
 export function answerDue(received: Date, terms: AnswerTerms): Date {
   let left = terms.hours * 60 * MINUTE;
   for (const [begin, end] of workTimes(received, terms)) {
@@ -29,7 +26,6 @@ export function answerDue(received: Date, terms: AnswerTerms): Date {
   return new Date(dayOf(received, terms) + MAX_DAYS * DAY);
 }
 
-/** The working hours between two moments, in whole minutes. */
 export function workedMinutes(from: Date, until: Date, terms: AnswerTerms): number {
   let worked = 0;
   for (const [begin, end] of workTimes(from, terms)) {
@@ -39,7 +35,6 @@ export function workedMinutes(from: Date, until: Date, terms: AnswerTerms): numb
   return Math.round(worked / MINUTE);
 }
 
-/** When people work from a moment on, in milliseconds since 1970. */
 function* workTimes(from: Date, terms: AnswerTerms): Generator<[begin: number, end: number]> {
   const today = dayOf(from, terms);
   for (let day = today; day < today + MAX_DAYS * DAY; day += DAY) {
@@ -50,15 +45,15 @@ function* workTimes(from: Date, terms: AnswerTerms): Generator<[begin: number, e
   }
 }
 
-/** Midnight of its day, as if the clocks of the zone were those of UTC. */
+/** Midnight of its day, with the zone's clock read as UTC. */
 const dayOf = (moment: Date, { timeZone }: AnswerTerms) =>
   Math.floor((moment.getTime() + offsetAt(moment.getTime(), timeZone)) / DAY) * DAY;
 
-/** `midnight`: of the day, as if its clock were that of UTC. */
+/** `midnight` reads the zone's clock as UTC. */
 const isWorkDay = (midnight: Date, { days, holidays }: AnswerTerms) =>
   days.has(midnight.getUTCDay()) && !holidays.has(midnight.toISOString().slice(0, 10));
 
-/** In words for the customer: `Tuesday, 27 January, 4:30 pm IST`. */
+/** Such as `Tuesday, 27 January, 4:30 pm IST`. */
 export const dueText = (due: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-IN', {
     ...{ weekday: 'long', day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },

@@ -12,14 +12,13 @@ const letter = z.object({
   files: z.array(z.string()),
 });
 
-/** Condition on a letter `m`: the customer may read it, because it is ours, was recorded by us, or came from an address of theirs that is not forged. */
+/** The customer may read messages that staff sent or recorded, and emails from an own address that are not forged. */
 export const OF_CUSTOMER = `(m.direction = 'out' or m.channel <> 'email' or (m.hold_reason <> 'forged' and is_of_asker(m.conversation_id, m.sender)))`;
 
 /**
- * Messages of enquiries by customer and staff that the customer may read, oldest first. Messages of other people are excluded,
- * wherever staff have placed them.
+ * Messages of other people are excluded, wherever staff have placed them; oldest first.
  * @param range.limit number of latest ones per enquiry; all by default
- * @param range.before id of a message, for earlier ones
+ * @param range.before message id, for earlier ones
  */
 export async function answersTo(
   client: Client,
@@ -36,7 +35,6 @@ export async function answersTo(
     where c.enquiry_id = any(${enquiryIds}) order by m.id`;
 }
 
-/** A page of letters, of rows in their order of which there is one more than the page has if there are earlier ones. */
 export const pageOfLetters = <Letter>(rows: readonly Letter[]) => ({
   letters: rows.slice(-LETTERS_PER_PAGE),
   has_earlier: rows.length > LETTERS_PER_PAGE,

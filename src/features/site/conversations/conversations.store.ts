@@ -6,7 +6,6 @@ import { spamSign } from './spam-signs.ts';
 
 type Queries = Pick<Client, 'query'>;
 
-/** A stored enquiry or contact message that starts a conversation. */
 export interface Beginning {
   about: { enquiryId: number } | { contactId: number };
   reference: string;
@@ -14,12 +13,11 @@ export interface Beginning {
   company: string;
   email: string;
   phone: string;
-  /** The customer's text. */
   text: string;
   receivedAt: Date;
 }
 
-/** Puts an enquiry or a message on the desk, within the transaction that stores it. @returns its id, and in words when an answer is due */
+/** Runs in the transaction that stores the enquiry or message. @returns its id, and the due time in words */
 export async function beginConversation(
   client: Queries,
   beginning: Beginning,
@@ -45,7 +43,6 @@ async function spamOfSender(client: Queries, email: string): Promise<string> {
 
 const DUPLICATE_DAYS = 14;
 
-/** Why it is likely the same as an earlier one, as a sentence; '' if it is not. */
 async function duplicateSign(client: Queries, { about, email, receivedAt }: Beginning): Promise<string> {
   const earlier = await firstRow(client, z.object({ reference: z.string(), same: z.string() }))`
     select c.reference, case when c.contact_id is null then 'asks for a model of this one' else 'says the same' end as same
@@ -60,5 +57,4 @@ async function duplicateSign(client: Queries, { about, email, receivedAt }: Begi
 
 const IN_TEXT = /\b(?:ENQ|MSG)-\d{4}-\d{6,}\b/g;
 
-/** The references that a text has, each once, as they are written in ours. */
 export const referencesIn = (text: string): string[] => [...new Set(text.toUpperCase().match(IN_TEXT))];

@@ -6,10 +6,9 @@ import type { EventKind, Status } from './conversations.limits.ts';
 
 type Queries = Pick<Client, 'query'>;
 
-/** A conversation, and who did something in it: null for the customer and for the site itself. */
+/** `staffId` is null for the customer and for the site. */
 export type Happening = { id: number; staffId: number | null };
 
-/** Adds to the timeline what is no letter. */
 export async function addEvent(
   client: Queries,
   { id, staffId }: Happening,
@@ -20,17 +19,16 @@ export async function addEvent(
     insert into conversation_events (conversation_id, staff_id, kind, text) values (${id}, ${staffId}, ${kind}, ${text})`;
 }
 
-/** Sets the state, and says so in the timeline; nothing when it is this already. */
 export async function setStatus(client: Queries, happening: Happening, status: Status): Promise<void> {
   const { rowCount } = await execute(client)`
     update conversations set status = ${status} where id = ${happening.id} and status <> ${status}`;
   if (rowCount) await addEvent(client, happening, 'status', status);
 }
 
-/** Sets the state as a person decides it, or the customer by accepting. Won and lost are kept as the outcome, with the reason as a note. */
+/** For decisions of staff, and for an acceptance by the customer; won and lost are stored as the outcome, the reason as a note. */
 export async function decideStatus(client: Queries, happening: Happening, status: Status, reason = ''): Promise<void> {
   const outcome = status === 'won' || status === 'lost' ? status : '';
-  // A closed conversation stays won or lost.
+  // A closed conversation keeps its outcome.
   if (status !== 'closed')
     await execute(client)`
       update conversations set outcome = ${outcome}, outcome_reason = ${outcome && reason},
@@ -40,7 +38,7 @@ export async function decideStatus(client: Queries, happening: Happening, status
   await setStatus(client, happening, status);
 }
 
-/** An answer or a quotation has gone out: the clock of the first one stops. What is quoted stays so, and what was won or lost is it again. */
+/** Stops the clock of the first answer; quoted conversations stay quoted, and reopened ones return to their outcome. */
 export async function noteAnswer(
   client: Queries,
   happening: Happening,
@@ -61,7 +59,6 @@ export async function noteAnswer(
     await setStatus(client, happening, status === 'quoted' ? status : before.outcome || status);
 }
 
-/** A customer's message reopens an answered conversation with a new due time. */
 export async function noteReply(client: Queries, happening: Happening, at: Date): Promise<void> {
   const { dueAt } = await answerDueAt(client, at);
   const { rowCount } = await execute(client)`

@@ -6,15 +6,11 @@ import { type HoldReason, MAX_LETTERS_A_DAY } from './conversations.limits.ts';
 
 type Queries = Pick<Client, 'query'>;
 
-/** A letter in a conversation, or anything else that was said: recorded by staff, it need not be an email. */
 export interface Letter {
-  /** Null: it fits nowhere yet. */
   conversationId: number | null;
-  /** Suggested conversation of an unplaced message. */
   proposedId?: number | null;
   holdReason?: HoldReason;
   direction: 'in' | 'out';
-  /** Who wrote or recorded it; null for the site itself, and for a customer. */
   staffId: number | null;
   channel: 'email' | 'phone' | 'whatsapp' | 'other';
   sender: string;
@@ -23,26 +19,24 @@ export interface Letter {
   text: string;
   html: string;
   messageId: string | null;
-  /** In-Reply-To and References. */
   replyToIds: string[];
-  /** SHA-256 of one that was received, as it came. */
+  /** SHA-256 of a received message in its original form. */
   digest?: string | null;
   isAutomatic: boolean;
   state: 'waiting' | 'sent' | 'failed' | 'recorded';
-  /** In the queue of emails. */
   jobId: string | null;
   at: Date;
   files: LetterFile[];
 }
 
-/** Ours lies in the media library, a customer's beside the letter; until it is stored, one of a letter that was read lies in a file. */
+/** Staff files are in the media library, a customer's beside the message; an unstored one is in a file. */
 export type LetterFile = { name: string; type: string; bytes: number } & (
   | { storeKey: string }
   | { content: Uint8Array }
   | { path: string }
 );
 
-/** Stores a letter with its files. @returns undefined when one with this Message-ID, or the very same one, is stored already */
+/** @returns undefined when the Message-ID or the same content is stored already */
 export async function storeLetter(client: Queries, letter: Letter): Promise<number | undefined> {
   const {
     conversationId,
@@ -74,7 +68,7 @@ export async function storeLetter(client: Queries, letter: Letter): Promise<numb
   return stored?.id;
 }
 
-/** True if a letter is stored that was received before, perhaps on another way, or is one of ours that came back. */
+/** True for a message received before, perhaps by another path, and for one of ours that came back. */
 export async function isStored(
   client: Queries,
   { digest, messageId, sender, subject, text }: Letter,
@@ -85,21 +79,15 @@ export async function isStored(
   return rowCount === 1;
 }
 
-/** Notes that the queue has sent an email, if it is a letter of a conversation; one that has come back by then has failed. */
 export async function markLetterSent(client: Queries, jobId: string): Promise<void> {
   await execute(client)`update messages set state = 'sent', error = '' where job_id = ${jobId} and state = 'waiting'`;
 }
 
-/** Notes that the queue has given up an email, if it is a letter of a conversation. */
 export async function markLetterFailed(client: Queries, jobId: string, error: string): Promise<void> {
   await execute(client)`update messages set state = 'failed', error = ${error} where job_id = ${jobId}`;
 }
 
-/**
- * Notes that a mail server could not deliver a letter which ours had taken. Only the Message-ID counts, which nobody can guess.
- *
- * @returns undefined when there is none, or it is known to have failed
- */
+/** Found only by Message-ID, which cannot be guessed. @returns undefined when there is none, or it has failed already */
 export const markLetterRefused = (
   client: Queries,
   refused: { conversationId: number; messageId: string; reason: string },
@@ -110,7 +98,7 @@ export const markLetterRefused = (
       and state <> 'failed'
     returning is_automatic as "isAutomatic"`;
 
-/** Notes that a letter is in the queue again, within that transaction. @param now its new job there */
+/** Runs in the transaction that queues the message again. @param now its new job */
 export async function markLetterWaiting(
   client: Queries,
   jobId: string,
@@ -124,8 +112,8 @@ export async function markLetterWaiting(
 const place = z.object({ id: z.int(), isSure: z.boolean() });
 
 /**
- * Conversation of a message: by the messages that it replies to, then by a reference in subject or text. It is certain for a
- * reply to one of ours, whose Message-ID cannot be guessed, and for the enquirer's address.
+ * Looks at the messages it replies to, then for a reference in subject or text. Certain for a reply to one of ours, whose
+ * Message-ID cannot be guessed, and for the enquirer's address.
  */
 export async function conversationOf(
   client: Queries,
@@ -139,17 +127,15 @@ export async function conversationOf(
   for (const named of letter.references) {
     const [found, ...others] = await queryRows(client, place)`
       select id, is_of_asker(id, ${letter.sender}) as "isSure" from conversations where reference = any(${named}) limit 2`;
-    // A person places a letter that names two.
     if (found) return others.length ? undefined : found;
   }
   return undefined;
 }
 
 /**
- * Returns whether as many letters of a sender as may join by themselves came within the 24 hours before one that is received.
- *
- * @param letter.at when the letter was received, by the clock of our mail server
- * @param letter.within a conversation, to count only its letters: one mail server sends the reports about all of our letters
+ * True if the sender's limit for automatic placing is reached in the 24 hours before.
+ * @param letter.at time of receipt by our mail server's clock
+ * @param letter.within a conversation, to count only its messages: one mail server sends the reports about all of ours
  */
 export async function hasReachedDailyLimit(
   client: Queries,
@@ -164,7 +150,6 @@ export async function hasReachedDailyLimit(
   return rowCount === MAX_LETTERS_A_DAY;
 }
 
-/** Returns how many bytes of letters that came by themselves and fit nowhere are stored of the 24 hours before `at`. */
 export async function unplacedBytes(client: Queries, at: Date): Promise<number> {
   const { bytes } = await onlyRow(client, z.object({ bytes: z.number() }))`
     select coalesce(sum(octet_length(m.text) + octet_length(m.html)

@@ -7,10 +7,9 @@ import { type Letter, markLetterWaiting, storeLetter } from './letters.store.ts'
 type Needs = Pick<Services, 'jobs' | 'settings' | 'clock'>;
 
 /**
- * Puts an email in the queue and stores it as a letter of a conversation: both, or neither.
- *
- * @param letter.text what was written, without what every email says
- * @returns the id of the letter
+ * Queues an email and stores it as a message, both in one transaction.
+ * @param letter.text without the parts common to all emails
+ * @returns the id of the message
  */
 export async function queueLetter(
   services: Needs,
@@ -38,7 +37,6 @@ export async function queueLetter(
   return stored;
 }
 
-/** Puts an email that could not be delivered in the queue again; if it is a letter, it waits again. @param lostJob its former one */
 export async function queueLetterAgain(
   services: Needs,
   transaction: Transaction,

@@ -1,9 +1,8 @@
 const MAX_LINKS = 2;
-/** Offers that nobody sends to a maker of clamps. */
 const OFFERS =
   /\b(seo|backlinks?|guest post(?:ing)?|page rank|first page of google|casino|crypto(?:currency)?|bitcoin|forex|viagra|escorts?|web ?design services|app development services|business loan)\b/i;
 
-/** Why a text is likely spam, as a sentence; '' if nothing says so. It is only marked: a person decides. */
+/** A sentence with the reason; '' for none. Spam is only marked, so that a person decides. */
 export function spamSign(text: string): string {
   const links = text.match(/https?:\/\/|\bwww\./gi)?.length ?? 0;
   if (links > MAX_LINKS) return `Its text has ${links} web addresses.`;

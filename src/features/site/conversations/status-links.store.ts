@@ -5,7 +5,7 @@ import { hashOfToken, newToken } from '../../../platform/secrets/secret-token.ts
 
 type Queries = Pick<Client, 'query'>;
 
-/** A new link to how a conversation stands, beside those that there are. @returns its path, which is stored nowhere */
+/** Earlier links stay valid. @returns the path, which is stored nowhere */
 export async function newStatusLink(client: Queries, conversationId: number): Promise<string> {
   const token = newToken();
   await execute(client)`
@@ -13,14 +13,13 @@ export async function newStatusLink(client: Queries, conversationId: number): Pr
   return `/EnquiryStatus/${token}`;
 }
 
-/** The conversation that a link opens; undefined when there is none. Only a hash of the token is looked up. */
+/** Only a hash of the token is stored. */
 export const conversationOfLink = (client: Queries, token: string): Promise<{ id: number } | undefined> =>
   firstRow(client, identified)`
     select conversation_id as id from enquiry_links where token_hash = ${hashOfToken(token)}`;
 
 const asked = z.object({ name: z.string(), quantity: z.int() });
 
-/** The first models that an enquiry asks for, as they are named now, without those that are gone. */
 export const modelsAskedFor = (
   client: Queries,
   conversationId: number,

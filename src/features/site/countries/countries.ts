@@ -1,6 +1,6 @@
 import type { Country } from './countries.contract.ts';
 
-/** Country calling codes (ITU-T E.164) by ISO 3166-1 code; countries without their own code are omitted. */
+/** ITU-T E.164 codes by ISO 3166-1 code; countries without their own code are omitted. */
 const CODES =
   'AF93 AX358 AL355 DZ213 AS1684 AD376 AO244 AI1264 AQ672 AG1268 AR54 AM374 AW297 AU61 AT43 AZ994 BS1242 BH973 BD880 ' +
   'BB1246 BY375 BE32 BZ501 BJ229 BM1441 BT975 BO591 BQ599 BA387 BW267 BR55 IO246 BN673 BG359 BF226 BI257 KH855 CM237 ' +
@@ -26,7 +26,7 @@ interface CountryWithStates extends Country {
 
 let loaded: Promise<CountryWithStates[]> | undefined;
 
-/** All countries, India first. Our own copy, so we depend on no third party and send it no visitor's IP address. */
+/** A copy of our own avoids a third party, which would get the visitor's IP address. */
 export function countries(): Promise<CountryWithStates[]> {
   loaded ??= import('country-region-data').then(({ allCountries }) => {
     const all = allCountries.map(([name, iso2, regions]) => ({
@@ -40,6 +40,5 @@ export function countries(): Promise<CountryWithStates[]> {
   return loaded;
 }
 
-/** The names of India's states. */
 export const statesOfIndia = async (): Promise<string[]> =>
   ((await countries()).find(({ iso2 }) => iso2 === 'IN')?.states ?? []).map(({ name }) => name);

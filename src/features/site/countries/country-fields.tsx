@@ -7,13 +7,11 @@ interface Input {
   name: string;
   required?: boolean;
   value: string;
-  /** Problem of the value. */
   error: string | undefined;
   onChange: (event: { target: { value: string } }) => void;
   onBlur: () => void;
 }
 
-/** Country and state. The states are loaded when a country is chosen; if it has none, the field is free text. */
 export function CountryFields({ country, state }: { country: Input; state: Input }) {
   const { data: countries, failure } = useFetched('', countriesOfWorld);
   const { data: found, failure: statesFailure } = useFetched(country.value, statesOf);
@@ -55,7 +53,6 @@ export function CountryFields({ country, state }: { country: Input; state: Input
 
 const countriesOfWorld = (_: string, signal: AbortSignal) => api.getData('/api/get_countries.php', undefined, signal);
 
-/** Undefined as long as no country is chosen. */
 async function statesOf(country: string): Promise<string[] | undefined> {
   if (!country) return undefined;
   const reply = await api.callRaw('/api/get_states.php', { country });

@@ -33,7 +33,6 @@ const tilesFor = (words: SiteWords): (SiteLink & { text: string })[] => [
   { to: '/News', name: 'News and events', text: 'What is new, and where to meet us' },
 ];
 
-/** Links to the main parts of the site. */
 function NavigationGrid() {
   const { words } = useSite();
   return (
@@ -115,7 +114,6 @@ export function Page() {
 
 type ShownBrand = Pick<Brand, 'id' | 'name' | 'brand_slug' | 'brand_image' | 'category_links'>;
 
-/** The brands in the order of the menu, each with what it makes. */
 function BrandTiles({ brands }: { brands: ShownBrand[] }) {
   if (!brands.length) return null;
   return (
@@ -159,7 +157,6 @@ function BrandTiles({ brands }: { brands: ShownBrand[] }) {
   );
 }
 
-/** The families side by side on one base line, in the scale of their pictures. */
 function Families() {
   const { families, words } = useSite();
   if (!families.length) return null;
@@ -208,7 +205,6 @@ function FamilyTile({ family: { name, to, image, models, force } }: { family: Fa
 
 type Shown = Pick<FeaturedModel, 'model_id' | 'model_name' | 'product_name' | 'image_upload1' | 'alt_image1'>;
 
-/** The models that are marked as featured. */
 function FeaturedModels({ models }: { models: Shown[] }) {
   if (!models.length) return null;
   return (
@@ -238,7 +234,6 @@ function FeaturedModels({ models }: { models: Shown[] }) {
   );
 }
 
-/** The finder on the stage, below the banners. */
 function FinderBar({ example }: { example: NeedReply | undefined }) {
   return (
     <section aria-labelledby="which-clamp" className="border-b border-steel-200 bg-steel-100 pb-6 lg:pb-8">
@@ -257,7 +252,6 @@ function FinderBar({ example }: { example: NeedReply | undefined }) {
   );
 }
 
-/** The two ways to buy: a parts list that becomes an enquiry, and a dealer nearby. */
 function ListAndDealers() {
   return (
     <div className="border-y border-steel-200 bg-steel-50">

@@ -4,10 +4,9 @@ import { optionalData } from '../../../web/optional-data.ts';
 import type { LoaderInput } from '../../../web/page.ts';
 import { EXAMPLE_WORDS } from '../../catalogue/clamp-finder/quick-finder.tsx';
 
-/** The max time that the page waits for its SEO record. */
 const SEO_TIMEOUT_MS = 3000;
 
-/** Loads the home page's data. No failure may fail the page: a section that cannot be loaded is left out. */
+/** Sections that cannot be loaded are left out, so that no failure fails the page. */
 export async function loadHome({ api, signal }: LoaderInput) {
   const [seo, banners, brands, featured, example, words] = await Promise.all([
     Promise.race([pageSeo(api, 'Home', signal), nullAfter(SEO_TIMEOUT_MS)]),
@@ -41,7 +40,6 @@ export async function loadHome({ api, signal }: LoaderInput) {
   };
 }
 
-/** Resolves to null after a while; the timer does not keep the process running. */
 const nullAfter = (milliseconds: number) =>
   new Promise<null>((resolve) => {
     const timer: unknown = setTimeout(() => resolve(null), milliseconds);

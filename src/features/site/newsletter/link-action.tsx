@@ -8,11 +8,10 @@ interface LinkActionProps {
   title: string;
   text: string;
   button: string;
-  /** Calls the API with the key of the link. */
   act: (key: string) => Promise<{ success: boolean; message: string }>;
 }
 
-/** The page behind a link in an email: one button, because mail scanners open links but click nothing. */
+/** One button, because mail scanners open links but click nothing. */
 export function LinkAction({ title, text, button, act }: LinkActionProps) {
   const key = useParameterOnce('key');
   const [busy, setBusy] = useState(false);
@@ -35,7 +34,7 @@ export function LinkAction({ title, text, button, act }: LinkActionProps) {
     <div className="page-width flex min-h-96 max-w-2xl flex-col items-start gap-5 py-12 md:py-16">
       <h1>{title}</h1>
       {!reply?.success && <p className="text-lg text-steel-700">{text}</p>}
-      {/* Reserves a line, so that the layout does not shift when the browser has read the link. */}
+      {/* Reserves a line, so that the layout does not shift once the link is read. */}
       <div role={problem ? 'alert' : 'status'} className="min-h-7">
         {reply?.success && <p className="text-lg text-success">{reply.message}</p>}
         {problem && <p className="text-danger">{problem}</p>}

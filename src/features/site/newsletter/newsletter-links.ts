@@ -8,14 +8,14 @@ const CONFIRM_DAYS = 7;
 
 const CONFIRM = 'newsletter-confirm';
 
-/** The link in the first email: id of the signup, expiry (Unix time in seconds) and signature. Nothing is stored. */
+/** Id of the signup, expiry (Unix time in seconds) and signature; nothing is stored. */
 export function confirmLink(settings: Needs, signupId: number, now: Date): string {
   const until = Math.floor(now.getTime() / 1000) + CONFIRM_DAYS * 24 * 60 * 60;
   const claim = `${signupId}.${until}`;
   return `${settings.publicUrl}/ConfirmNewsletter?key=${claim}.${signatureOf(settings, CONFIRM, claim)}`;
 }
 
-/** The id of the signup that a confirmation key is for; undefined when the key is forged or expired. */
+/** undefined when the key is forged or expired. */
 export function signupOfKey(settings: Needs, key: string, now: Date): number | undefined {
   const [, claim = '', id, until, signature = ''] = /^((\d{1,10})\.(\d{1,12}))\.([\w-]{43})$/.exec(key) ?? [];
   if (!timingSafeEqual(Buffer.from(signatureOf(settings, CONFIRM, claim)), Buffer.from(signature.padEnd(43)))) {
@@ -24,7 +24,7 @@ export function signupOfKey(settings: Needs, key: string, now: Date): number | u
   return Number(until) * 1000 >= now.getTime() ? Number(id) : undefined;
 }
 
-/** The key of an unsubscribe link: a signature of the address, which keeps the address itself out of links and logs. */
+/** A signature of the address, which keeps the address itself out of links and logs. */
 export const unsubscribeKeyOf = (settings: Needs, email: string) =>
   signatureOf(settings, 'newsletter-unsubscribe', email.toLowerCase());
 

@@ -3,7 +3,6 @@ import { Button } from '../../../ui/button.tsx';
 import { looksLikeEmail } from '../../../ui/forms/looks-like-email.ts';
 import { NoticeLine } from '../privacy/notice-line.tsx';
 
-/** The sign-up strip at the end of the home page: one field, one button. */
 export function NewsletterStrip() {
   const [email, setEmail] = useState('');
   const [error, setError] = useState('');

@@ -8,9 +8,9 @@ import { queueConfirmation } from './newsletter-emails.job.ts';
 import { signupOfKey, unsubscribeKeyOf } from './newsletter-links.ts';
 
 const HOUR = 60 * 60;
-/** Per IP address, so that the reply cannot be used to find out who has subscribed. */
+/** Per IP address, so that replies do not reveal who has subscribed. */
 const SIGNUPS = { name: 'newsletter', max: 5, seconds: HOUR };
-/** Per mailbox, so that nobody can flood somebody else's mailbox. */
+/** Per mailbox, so that it cannot be flooded. */
 const EMAILS = { name: 'newsletter-letter', max: 1, seconds: HOUR };
 const LINKS_FROM_ADDRESS = { name: 'newsletter-link', max: 100, seconds: HOUR };
 
@@ -21,7 +21,7 @@ export const newsletterApi = {
     reply: newsletterReply,
     handle: async ({ body, services, http }) => {
       await takeFromNetworks(services, SIGNUPS, http.ip);
-      // Here and not in the contract, because the form has a message of its own for a bad address.
+      // Checked here, because the form has a message of its own for a bad address.
       const { data: email } = emailAddress.safeParse(body.email);
       if (!email) return { success: false, message: 'Please enter a valid email address.' };
       const mayEmail = await take(services, EMAILS, email);
@@ -33,7 +33,6 @@ export const newsletterApi = {
         if (!signup.confirmed && mayEmail) await queueConfirmation(services, { id: signup.id, email }, transaction);
         return signup;
       });
-      // A person who lost the email tries again without being subscribed yet.
       return confirmed
         ? { success: false, message: 'You have already subscribed to our Newsletter.' }
         : { success: true, message: 'Thank you for subscribing to our Newsletter.' };
@@ -68,7 +67,7 @@ export const newsletterApi = {
     body: newsletterKey,
     reply: newsletterReply,
     handle: async ({ query, body, services }) => {
-      // The same reply for an unknown key: a mail program may post twice.
+      // Unknown keys get the same reply, because a mail program may post twice.
       await unsubscribeByKey(services.database.pool, query.key || body.key);
       return { success: true, message: 'You are unsubscribed: we send no newsletter to this address any more.' };
     },

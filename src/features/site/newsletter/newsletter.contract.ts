@@ -4,5 +4,4 @@ export const newsletterSignup = z.object({ email: z.string('must be a text').tri
 
 export const newsletterReply = z.object({ success: z.boolean(), message: z.string() });
 
-/** The key of a link in an email. */
 export const newsletterKey = z.object({ key: z.string().max(200).default('') });

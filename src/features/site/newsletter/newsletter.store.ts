@@ -6,19 +6,15 @@ import { recordConsent } from '../privacy/privacy.store.ts';
 
 const sameAddress = (email: string) => part`lower(email) = ${email.toLowerCase()}`;
 
-/** A signup that is not confirmed within this time has been abandoned. */
+/** An unconfirmed signup is deleted after this time. */
 export const ABANDONED_SIGNUP_DAYS = 30;
 
-/** The form in which the key of an unsubscribe link is stored. */
 const hashOfKey = (key: string) => createHash('sha256').update(key).digest('hex');
 
 const signup = z.object({ id: z.int(), confirmed: z.boolean() });
 type Signup = z.infer<typeof signup>;
 
-/**
- * Stores an unconfirmed address for the newsletter; returns the existing signup if there is one, ignoring case. The period
- * in which it can be confirmed begins again. `source`: the form on which it was wished.
- */
+/** Returns an existing signup, ignoring case; the confirmation period begins again. `source`: the form. */
 export async function signUpForNewsletter(
   client: Client,
   email: string,
@@ -32,18 +28,17 @@ export async function signUpForNewsletter(
   const known = await firstRow(client, signup)`
     update newsletter_signups set signed_up_at = case when confirmed_at is null then now() else signed_up_at end
     where ${sameAddress(email)} returning id, confirmed_at is not null as confirmed`;
-  // Unsubscribed between the two statements: start again.
   return known ?? signUpForNewsletter(client, email, { unsubscribeKey, source });
 }
 
-/** Confirms a signup. @returns false when it no longer exists; true also when it was confirmed before */
+/** @returns false when it no longer exists; true also when it was confirmed before */
 export async function confirmSignup(client: Client, id: number): Promise<boolean> {
   const { rowCount } = await execute(client)`
     update newsletter_signups set confirmed_at = coalesce(confirmed_at, now()) where id = ${id}`;
   return rowCount !== 0;
 }
 
-/** Subscribes an address that was verified in another way, such as a customer's. */
+/** For an address that was verified in another way, such as a customer's. */
 export async function subscribe(
   client: Client,
   email: string,
@@ -53,19 +48,16 @@ export async function subscribe(
   await confirmSignup(client, id);
 }
 
-/** True if an address gets the newsletter. */
 export async function isSubscribed(client: Client, email: string): Promise<boolean> {
   const { rowCount } = await execute(client)`
     select from newsletter_signups where ${sameAddress(email)} and confirmed_at is not null`;
   return rowCount !== 0;
 }
 
-/** Deletes an address from the newsletter, confirmed or not. */
 export async function unsubscribeAddress(client: Client, email: string): Promise<void> {
   await execute(client)`delete from newsletter_signups where ${sameAddress(email)}`;
 }
 
-/** Like `unsubscribeAddress`, by the key of a link. An unknown key changes nothing. */
 export async function unsubscribeByKey(client: Client, key: string): Promise<void> {
   await execute(client)`delete from newsletter_signups where unsubscribe_key = ${hashOfKey(key)}`;
 }

@@ -2,7 +2,6 @@ import { HttpError } from '../../../platform/errors.ts';
 import { toast } from '../../../ui/overlays/toast.ts';
 import { api } from '../../../web/api.ts';
 
-/** Subscribes an address and shows the result in a toast. True when it was added. */
 export async function signUp(email: string): Promise<boolean> {
   try {
     const { success, message } = await api.callRaw('/api/save_newsletter_signup.php', { email });
@@ -11,7 +10,6 @@ export async function signUp(email: string): Promise<boolean> {
     return success;
   } catch (error) {
     console.error('The newsletter signup failed', error);
-    // Trying again at once would be refused again, as the server's text says.
     const refused = error instanceof HttpError && error.status === 429;
     toast.error(refused ? error.message : 'Failed to subscribe. Please try again.');
     return false;

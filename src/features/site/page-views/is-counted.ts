@@ -2,7 +2,6 @@ import type { Call } from '../../../platform/api/endpoint.ts';
 
 const BOT = /bot|crawl|spider|slurp|lighthouse|headless|preview|monitor|curl|wget|python-requests/i;
 
-/** True if what a caller did is counted: it is not a robot, and has not asked not to be tracked. */
 export function isCounted(http: Pick<Call['http'], 'header'>): boolean {
   const declined = http.header('dnt') === '1' || http.header('sec-gpc') === '1';
   return !declined && !BOT.test(http.header('user-agent') ?? '');

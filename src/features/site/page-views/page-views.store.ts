@@ -11,16 +11,13 @@ const items: Record<ItemType, { table: string; name: string }> = {
   event: { table: 'events', name: 'title' },
 };
 
-/**
- * Counts views of items today. Stores the items' names from the catalogue, not the callers'; an item that does not exist is
- * not counted.
- */
+/** Takes the names from the catalogue, not from the caller; unknown items are not counted. */
 export async function countPageViews(client: Client, views: readonly View[]): Promise<void> {
   const named = Object.entries(items).map(
     ([type, { table, name }]) => part`
       select viewed.*, item.${raw(name)} as name from viewed join ${raw(table)} item on item.id = viewed.id where viewed.type = ${type}`,
   );
-  // In the order of the key, as every copy of the program writes them: two that wait for each other would be a deadlock.
+  // Sorted by key, because two copies of the program that update in different orders could deadlock.
   await execute(client)`
     with viewed as (
       select type, id, count(*)::int as views

@@ -4,7 +4,7 @@ import { unitText } from '../../catalogue/model-tables/table-view.ts';
 import { printedPictures } from './printed-pictures.ts';
 import type { SheetContent } from './sheet-content.ts';
 
-/** The data sheet of a model, or of a product with its tables, as a PDF. The same content gives the same bytes. */
+/** The same content gives the same bytes. */
 export async function drawDataSheet({ at, ...sheet }: SheetContent): Promise<{ bytes: Uint8Array }> {
   const { images, photograph, drawings } = await printedPictures(sheet);
   images.set('code.svg', qrCode(sheet.address));
@@ -12,7 +12,7 @@ export async function drawDataSheet({ at, ...sheet }: SheetContent): Promise<{ b
   return typeset({ template: 'data-sheet', data: { ...sheet, photograph, drawings, tables }, images, at });
 }
 
-/** A table as `model-table` of `papers/house.typ` reads it. */
+/** Format of `model-table` in `papers/house.typ`. */
 export const printedTable = ({ headline, nameLabel, columns, rows }: SheetContent['tables'][number]) => ({
   headline,
   nameLabel,

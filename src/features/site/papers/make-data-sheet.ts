@@ -25,10 +25,7 @@ export interface DataSheet {
 
 const options = { maxSize: CACHED_BYTES / 2, sizeOf: ({ pdf }: DataSheet) => pdf.length };
 
-/**
- * The data sheet of a visible model, by its name in any spelling.
- * @throws HttpError 404; 503 when it takes too long
- */
+/** In any spelling of the name. @throws HttpError 404; 503 when it takes too long */
 export async function dataSheetOfModel(services: Services, name: string, context: string): Promise<DataSheet> {
   const row = await modelNow(services, name, context || undefined);
   if (!row) throw notFound('There is no such model');
@@ -43,10 +40,7 @@ const sheetOfModel = cachedByVersion(async (services: Services, id: number) => {
   );
 }, options);
 
-/**
- * The data sheet of a visible product with all its models, by its slug or name in any spelling.
- * @throws HttpError 404, also for too many models; 503 when it takes too long
- */
+/** In any spelling of slug or name. @throws HttpError 404, also for too many models; 503 when it takes too long */
 export async function dataSheetOfProduct(services: Services, spelling: string): Promise<DataSheet> {
   const row = await productNow(services, spelling);
   if (!row) throw notFound('There is no such product');

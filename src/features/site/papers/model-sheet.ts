@@ -13,7 +13,6 @@ import type { RelatedModel } from '../../catalogue/relations/relations.contract.
 import type { SheetContent, SheetLine } from './sheet-content.ts';
 import { drawingIn, type SheetSubject } from './sheet-subject.ts';
 
-/** Data sheet of a model with the content of its page. */
 export async function modelSheet({ files }: Pick<Services, 'files'>, model: Model): Promise<SheetSubject> {
   const { model_name: name, attributes, parts, group_image_upload, replaced_by } = model;
   const [photograph, drawing] = await Promise.all([

@@ -6,7 +6,7 @@ import { madeReply } from '../../../platform/http/download-reply.ts';
 import { dataSheetOfModel, dataSheetOfProduct } from './make-data-sheet.ts';
 import { dataSheetQuery } from './papers.contract.ts';
 
-/** Limit of papers, which are generated again after each catalogue change. */
+/** Limited, because papers are generated again after each catalogue change. */
 const PAPERS = { name: 'papers', max: 60, seconds: 60 };
 
 export const papersApi = {

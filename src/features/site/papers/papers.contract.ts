@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { nameField } from '../../../platform/api/fields.contract.ts';
 import { modelNameQuery } from '../../catalogue/products/models.contract.ts';
 
-/** `model`: its name in any spelling, with the hint for names that occur twice; or `product`: its slug or name. */
+/** `model`: name in any spelling, with the hint for names that occur twice; or `product`: slug or name. */
 export const dataSheetQuery = z
   .object({ model: nameField.optional(), context: modelNameQuery.shape.context, product: nameField.optional() })
   .refine(({ model, product }) => (model === undefined) !== (product === undefined), {

@@ -12,7 +12,6 @@ const LETTER_BY_NUMBER = /&#x([\da-f]{3,5});/gi;
 
 type Pictures = Pick<SheetContent, 'photograph' | 'drawings'>;
 
-/** The pictures of a model or a product for a template: their files, and the names of the files. Those that cannot be read are left out. */
 export async function printedPictures({ photograph, drawings }: Pictures, prefix = '', ofPhotograph = PIXELS) {
   const images = new Map<string, Uint8Array | string>();
   const add = (name: string, image: Uint8Array | string | undefined): string | null => {
@@ -31,11 +30,11 @@ export async function printedPictures({ photograph, drawings }: Pictures, prefix
   return { images, photograph: photographName, drawings: drawn.filter((name) => name !== null) };
 }
 
-/** The cleaned markup of a drawing with figures in place of its letters; undefined for one that cannot be printed. */
+/** undefined for a drawing that cannot be printed. */
 export function printedDrawing(bytes: Uint8Array, figures: Readonly<Record<string, string>>): string | undefined {
   const drawing = pageDrawing(Buffer.from(bytes).toString('utf8'), 'sheet');
   if (!drawing) return undefined;
-  // Letters as themselves, so that those that no typeface has are found and replaced.
+  // Decodes character references, so that characters without a glyph are found and replaced.
   const markup = withFigures(drawing.svg, figures).replace(LETTER_BY_NUMBER, (_, code) =>
     String.fromCodePoint(Number.parseInt(code, 16)),
   );
@@ -43,7 +42,7 @@ export function printedDrawing(bytes: Uint8Array, figures: Readonly<Record<strin
   return isPrintable(svg) ? svg : undefined;
 }
 
-/** True if the compiler takes a drawing: it would refuse the whole paper with a drawing that it cannot read. */
+/** The compiler would refuse the whole paper with an unreadable drawing. */
 function isPrintable(svg: string): boolean {
   try {
     typeset({ template: 'picture', data: {}, images: new Map([['drawing.svg', svg]]), at: '2000-01-01T00:00:00Z' });
@@ -53,7 +52,6 @@ function isPrintable(svg: string): boolean {
   }
 }
 
-/** Undefined for a picture that cannot be read. */
 const jpegOf = (picture: Uint8Array, size: typeof PIXELS): Promise<Buffer | undefined> =>
   pictureDecoder(picture)
     .autoOrient()

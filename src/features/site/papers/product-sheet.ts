@@ -6,7 +6,6 @@ import { numericRanges } from '../../catalogue/product-page/numeric-ranges.ts';
 import type { Product, ProductMedia } from '../../catalogue/products/products.contract.ts';
 import { drawingIn, type SheetSubject } from './sheet-subject.ts';
 
-/** Data sheet of a product with the content of its page and all tables. */
 export async function productSheet(
   { files }: Pick<Services, 'files'>,
   product: Product,

@@ -3,13 +3,11 @@ import { storedPicture } from '../../../platform/pdf/stored-picture.ts';
 import type { DimensionFigures } from '../../catalogue/drawings/drawn-figures.ts';
 import type { SheetContent } from './sheet-content.ts';
 
-/** A model or a product as a sheet prints it; the rest of a sheet is the same for all. `path`: of its page. */
 export interface SheetSubject
   extends Omit<SheetContent, 'siteName' | 'title' | 'fileTitle' | 'foot' | 'at' | 'address' | 'reached'> {
   path: string;
 }
 
-/** The drawing of a group of tables, a file of a product; null where it has none. */
 export async function drawingIn(files: FileStore, file: string, figures: DimensionFigures) {
   const bytes = await storedPicture(files, file, 'products');
   return bytes && { bytes, svg: /\.svg$/i.test(file), figures };

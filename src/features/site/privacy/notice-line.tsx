@@ -8,7 +8,6 @@ const TEXTS: Record<Purpose, string> = {
   newsletter: 'We use your address for the newsletter only. You can unsubscribe at any time.',
 };
 
-/** At a form: what the details are for, and the way to the notice. `dark`: on a dark ground. */
 export const NoticeLine = ({ purpose, dark }: { purpose: Purpose; dark?: boolean }) => (
   <p className={`text-sm ${dark ? 'text-steel-300' : 'text-steel-600'}`}>
     {TEXTS[purpose]}{' '}

@@ -3,7 +3,7 @@ import { type Client, execute, firstRow, onlyRow, queryRows } from '../../../pla
 import { type Consent, consent, noticeReply } from './privacy.contract.ts';
 import type { Purpose } from './privacy.limits.ts';
 
-/** A notice with the contact of today. @param number of a former one @returns undefined for a number that none has */
+/** Always has the current contact. @param number of an earlier notice @returns undefined for an unknown number */
 export const readNotice = (client: Client, number?: number): Promise<z.infer<typeof noticeReply> | undefined> =>
   firstRow(client, noticeReply)`
     select n.number, to_json(n.since) as since, n.number = (select max(number) from privacy_notices) as current, n.text as html,
@@ -15,18 +15,17 @@ const periods = z.object({
   enquiryMonths: z.int(),
   messageMonths: z.int(),
   downloadMonths: z.int(),
-  /** Between a customer's wish to delete the account and the deletion; 0: at once. */
+  /** Days from a customer's request to the deletion of the account; 0: at once. */
   deletionDays: z.int(),
 });
 export type Periods = z.infer<typeof periods>;
 
-/** How long personal data is stored, as staff have set it. */
 export const readPeriods = (client: Client): Promise<Periods> =>
   onlyRow(client, periods)`
     select enquiry_months as "enquiryMonths", message_months as "messageMonths", download_months as "downloadMonths",
       deletion_days as "deletionDays" from privacy_settings`;
 
-/** The months that a former release had as a setting of the process, as long as nobody has changed those of the office. */
+/** Takes over a setting of an earlier release, unless staff have changed the period. */
 export async function takeOverEnquiryMonths(client: Client, months: number): Promise<void> {
   await execute(
     client,
@@ -36,16 +35,12 @@ export async function takeOverEnquiryMonths(client: Client, months: number): Pro
 interface NewConsent {
   purpose: Purpose;
   email: string;
-  /** The form on which it was given. */
   source: string;
   userId?: number;
   conversationId?: number;
 }
 
-/**
- * Records that somebody consents to the present notice, within the transaction that stores what they sent. Of the newsletter there is one
- * at a time.
- */
+/** Runs in the transaction that stores the person's data; a newsletter has one consent at a time. */
 export async function recordConsent(client: Client, given: NewConsent): Promise<void> {
   const { purpose, source, userId = null, conversationId = null } = given;
   const email = given.email.toLowerCase();
@@ -56,7 +51,6 @@ export async function recordConsent(client: Client, given: NewConsent): Promise<
       select from consents where purpose = 'newsletter' and email = ${email} and withdrawn_at is null)`;
 }
 
-/** Consents of a person, latest first. */
 export const consentsOf = (
   client: Client,
   { userId, emails }: { userId: number | undefined; emails: readonly string[] },

@@ -1,10 +1,9 @@
 import { type Client, execute } from '../../../platform/postgres/plain-sql.ts';
 import { spellingsOf } from './redirect-path.ts';
 
-/** Counts requests that a redirect answered; `paths` as they were asked for. What is no redirect any more is left out. */
 export async function countRedirects(client: Client, paths: readonly string[]): Promise<void> {
   const spellings = paths.flatMap((path, at) => spellingsOf(path).map((spelling) => ({ at, spelling })));
-  // In the order of the key, as every copy of the program writes them: two that wait for each other would be a deadlock.
+  // Sorted by key, because two copies of the program that update in different orders could deadlock.
   await execute(client)`
     insert into redirect_hits (old_path, hits)
     select old_path, count(*)::int from (

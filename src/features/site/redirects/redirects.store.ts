@@ -7,7 +7,7 @@ const NEVER = /^\/(?:$|api\/|uploads\/)/;
 
 const MAX_CACHED = 10_000;
 
-/** The keys of all old paths; undefined when there are too many to cache. */
+/** undefined when there are too many to cache. */
 export async function oldPaths(client: Client): Promise<Set<string> | undefined> {
   const paths = await queryColumn(client, z.string())`
     select old_path from redirects where is_active limit ${MAX_CACHED + 1}`;
@@ -15,9 +15,9 @@ export async function oldPaths(client: Client): Promise<Set<string> | undefined>
 }
 
 /**
- * New location of an old path for a `Location` header. Follows at most three hops; a cycle or self-redirect, in any spelling,
- * counts as none; `/`, `/api/` and `/uploads/` are never redirected, and no redirect leads to another site.
- * @param path with its leading slash, without query
+ * At most three hops; a cycle or self-redirect counts as none. `/`, `/api/` and `/uploads/` are never redirected, and no redirect
+ * leads to another site.
+ * @param path with leading slash, without query
  */
 export async function redirectFor(client: Client, path: string): Promise<string | undefined> {
   let at = path;

@@ -6,7 +6,7 @@ import { searchMiss } from './search-misses.contract.ts';
 
 const ONCE_A_DAY = { name: 'search-miss', max: 1, seconds: 24 * 60 * 60 };
 
-/** Somebody's address or telephone number, in whatever groups, is not what staff need to know. */
+/** Email addresses and phone numbers are not stored. */
 const isPersonal = (words: string): boolean =>
   words.includes('@') || /\d{6}/.test(words.replace(/(?<=\d)[\s()+-]+(?=\d)/g, ''));
 
@@ -19,7 +19,7 @@ export const searchMissesApi = {
       const { body, services, http } = call;
       const words = body.words.toLowerCase().replaceAll(/\s+/g, ' ');
       if (!isCounted(http) || isPersonal(words)) return { success: true as const };
-      // Once for each asker, so that the number says how many have asked.
+      // Once per visitor and day, so that the number counts visitors.
       if (await take(services, ONCE_A_DAY, `${http.ip} ${words}`)) services.recordSearchMiss(words);
       return { success: true as const };
     },

@@ -1,11 +1,10 @@
 import { type Client, execute } from '../../../platform/postgres/plain-sql.ts';
 
-/** Different words that are counted on one day; more of them come from a program, not from visitors. */
+/** More different words a day come from a program, not from visitors. */
 const MAX_WORDS_A_DAY = 2000;
 
-/** Counts searches without a result today. Words that are not known yet are left out once there are very many. */
 export async function countSearchMisses(client: Client, misses: readonly string[]): Promise<void> {
-  // In the order of the key, as every copy of the program writes them: two that wait for each other would be a deadlock.
+  // Sorted by key, because two copies of the program that update in different orders could deadlock.
   await execute(client)`
     insert into search_misses (words, asked)
     select words, count(*)::int from unnest(${misses}::text[]) one (words)

@@ -6,10 +6,7 @@ import { categoryNow } from '../../catalogue/brands-and-categories/categories.st
 import { catalogueSeoQuery, pageSeoQuery } from './seo.contract.ts';
 import { seoOfBrand, seoOfPage } from './seo.store.ts';
 
-/**
- * Pages that may have an SEO record, by lower-case name, with the name in their default title
- * (docs/spec/pages-and-navigation.md#seo-records-of-pages).
- */
+/** Name in the default title by lower-case page name (docs/spec/pages-and-navigation.md#seo-records-of-pages). */
 const PAGES: Record<string, string> = {
   home: 'Home',
   aboutus: 'About Us',

@@ -3,7 +3,7 @@ import { idField, nameField } from '../../../platform/api/fields.contract.ts';
 
 export const pageSeoQuery = z.object({ page_name: z.string('must be a text').min(1, 'is required').max(100) });
 
-/** `category_name` is a name or slug in any spelling, because a page has the slug before it has the id. */
+/** `category_name` may be a slug, because a page has the slug before the id. */
 export const catalogueSeoQuery = z.object({
   brand_id: idField.optional(),
   category_id: idField.optional(),

@@ -4,13 +4,11 @@ import { seoColumns } from '../../../platform/resource/columns.ts';
 import { columnsOf, storedValues } from '../../../platform/resource/stored-table.ts';
 import { pageSeo } from './seo.tables.ts';
 
-/** The record of a page by its name, ignoring case. */
 export const seoOfPage = (client: Client, pageName: string) =>
   firstRow(client, pageSeo.row)`
     select ${pageSeo.columns()} from page_seo where lower(page_name) = ${pageName.toLowerCase()} and is_active limit 1`;
 
 const brandSeo = z.object({ name: z.string(), description: z.string(), ...storedValues(seoColumns) });
 
-/** The SEO columns of a brand and the columns for their defaults. A category's are loaded with the category. */
 export const seoOfBrand = (client: Client, id: number) =>
   firstRow(client, brandSeo)`select ${columnsOf(brandSeo.shape, 'brands')} from brands where id = ${id} and is_active`;

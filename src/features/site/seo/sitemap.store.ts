@@ -7,21 +7,19 @@ import { articleTables } from '../../content/articles/articles.tables.ts';
 type ArticleTable = keyof typeof articleTables;
 const articleKinds = Object.keys(articleTables) as ArticleTable[];
 
-/** The kinds of pages in the sitemap that rows are made into, each split into its own parts. */
 export const sitemapKinds = ['categories', 'products', 'models', ...articleKinds] as const;
 export type SitemapKind = (typeof sitemapKinds)[number];
 
-/** One URL: the slug or name that it is made from, and when its row was last changed. */
 const sitemapRow = z.object({
   name: z.string(),
   changed: z.string(),
-  /** For categories only: input of the rule for links. */
+  /** Categories only: input of the rule for links. */
   parent_id: z.string(),
   content: z.string(),
 });
 export type SitemapRow = z.infer<typeof sitemapRow>;
 
-/** The ids of a part's rows are at most so far apart, so that an index finds them, whatever the part's number is. */
+/** Range of ids in a part, so that an index finds its rows. */
 const IDS_PER_PART = 10_000;
 
 interface Source {
@@ -38,7 +36,7 @@ const articleSource = (table: ArticleTable): Source => ({
   visible: raw(`${table} r where r.is_active`),
 });
 
-/** `isVisible` looks at one row, `visible` joins all rows of a part: each is several times as quick as the other for its purpose. */
+/** `isVisible` checks one row, `visible` joins all rows of a part; each is several times faster for its purpose. */
 const SOURCES: Record<SitemapKind, Source> = {
   ...(Object.fromEntries(articleKinds.map((kind) => [kind, articleSource(kind)])) as Record<ArticleTable, Source>),
   categories: {
@@ -65,11 +63,10 @@ const SOURCES: Record<SitemapKind, Source> = {
   },
 };
 
-/** A part's number comes from an address, and may be larger than any id. */
+/** A part's number comes from the URL and may exceed any id. */
 const between = (number: SqlPart) =>
   part`r.id > (${number}::bigint - 1) * ${IDS_PER_PART} and r.id <= ${number}::bigint * ${IDS_PER_PART}`;
 
-/** The parts of each kind that have an URL, by their numbers: one look into an index for each. */
 export async function sitemapParts(client: Client): Promise<Record<SitemapKind, number[]>> {
   const parts = await Promise.all(
     sitemapKinds.map(async (kind) => {
@@ -83,7 +80,7 @@ export async function sitemapParts(client: Client): Promise<Record<SitemapKind, 
   return Object.fromEntries(parts) as Record<SitemapKind, number[]>;
 }
 
-/** One part of a kind, ordered by id; models with the same name have the same URL, which is listed once. @param number from 1 */
+/** Models with the same name share a URL, which is listed once. @param number from 1 */
 export async function sitemapPart(client: Client, kind: SitemapKind, number: number): Promise<SitemapRow[]> {
   const { columns, visible } = SOURCES[kind];
   const rows = await queryRows(client, sitemapRow)`
@@ -93,10 +90,7 @@ export async function sitemapPart(client: Client, kind: SitemapKind, number: num
   return kind === 'categories' ? rows : rows.filter(({ name }) => !listed.has(name) && listed.add(name));
 }
 
-/**
- * Like `sitemapPart`, once for each catalogue version: a search engine asks for the parts of a large catalogue one after the
- * other.
- */
+/** Cached per catalogue version, because search engines request the parts of a large catalogue one after the other. */
 export const sitemapPartNow = cachedByVersion(
   ({ database }: Pick<Services, 'database' | 'catalogueVersion'>, kind: SitemapKind, number: number) =>
     sitemapPart(database.pool, kind, number),

@@ -21,19 +21,17 @@ interface CachedPage {
   title: string;
 }
 
-/** The target of 'Back to where I was': a path of this site that is not this page. */
 const wayBack = (search: string): string => {
   const from = new URLSearchParams(search).get('from') ?? '/';
   return isOwnPath(from) && !from.startsWith(OFFLINE_PAGE) ? from : '/';
 };
 
-/** Shown by the service worker instead of a page that is not cached; lists the pages that are. */
 export function Page() {
   const { search } = useLocation();
   const pages = useCachedPages();
-  // The links load documents, without client-side navigation, because the service worker has cached those.
+  // Plain links, because the service worker has cached documents.
   return (
-    // Full height, so that the list, which appears after the first paint, shifts nothing in view.
+    // Full height, so that the list, which appears late, causes no layout shift.
     <div className="min-h-dvh">
       <OfflineScreen back={wayBack(search)} />
       {pages.length > 0 && (
@@ -54,7 +52,6 @@ export function Page() {
   );
 }
 
-/** The cached pages, most recently visited first. */
 function useCachedPages(): CachedPage[] {
   const { name: siteName } = useSite();
   const [pages, setPages] = useState<CachedPage[]>([]);

@@ -9,7 +9,6 @@ export const head = () => ({ title: 'Error', noindex: true });
 
 const DEFAULT = 'An unexpected error occurred';
 
-/** The message in a history state, under any of the names that callers use. */
 function messageOf(state: unknown): string {
   if (typeof state === 'string') return state;
   return storedText(storedField(state, 'message')) || storedText(storedField(state, 'error'));
@@ -18,8 +17,8 @@ function messageOf(state: unknown): string {
 export function Page() {
   const { state } = useLocation();
   const goBack = useGoBack();
-  // The state exists in the browser only, so the server and hydration show the default. Callers outside the router put
-  // the message directly into the history entry.
+  // The state exists in the browser only, so server and hydration show the default. Callers outside the router write it directly
+  // into the history entry.
   const [message, setMessage] = useState(DEFAULT);
   useEffect(() => setMessage(messageOf(state) || messageOf(window.history.state) || DEFAULT), [state]);
   return (

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { CURRENCIES } from '../../../platform/money/currencies.limits.ts';
 
-/** Raised when a field goes or changes its meaning; a new field leaves it as it is. */
+/** Raised when a field is removed or changes its meaning, not for a new field. */
 export const EVENTS_VERSION = 1;
 
-/** An amount with two decimals, or a percentage, as text. */
+/** An amount with two decimals, or a percentage. */
 const decimal = z.string();
 const moment = z.iso.datetime({ offset: true }).nullable();
 
@@ -14,7 +14,7 @@ const quotation = z.object({
   revision: z.int(),
   state: z.enum(['open', 'accepted', 'declined', 'withdrawn', 'replaced', 'expired']),
   currency: z.enum(CURRENCIES),
-  /** Names and addresses of persons come with the contact, to webhooks that are to say who asks. */
+  /** The contact is sent only to webhooks that include personal data. */
   buyer: z.object({ company: z.string(), state: z.string(), country: z.string(), gstin: z.string() }),
   lines: z.array(
     z.object({
@@ -37,29 +37,24 @@ const quotation = z.object({
   total: decimal,
   delivery: z.string(),
   terms: z.string(),
-  /** A day such as 2026-05-31. */
   valid_until: z.string(),
   sent_at: moment,
   answered_at: moment,
   order_number: z.string(),
-  /** Addresses of the office, where staff are signed in; null without a file. */
+  /** URLs of the office; null without a file. */
   pdf: z.string(),
   order_file: z.string().nullable(),
 });
 export type QuotationOfEvent = z.infer<typeof quotation>;
 
-/** An event of a conversation, without names and addresses. */
 const data = z.object({
   version: z.literal(EVENTS_VERSION),
-  /** Id of the conversation. */
   id: z.int(),
   reference: z.string(),
-  /** Link to the enquiry in the office. */
   link: z.string(),
   lines: z
     .array(z.object({ model_id: z.int().nullable(), model: z.string(), product: z.string(), quantity: z.int() }))
     .optional(),
-  /** Why it was won, lost or declined. */
   reason: z.string().optional(),
   quotation: quotation.optional(),
 });
@@ -70,7 +65,6 @@ const event = (type: string, fields: z.ZodType) =>
 const withLines = data.required({ lines: true });
 const withQuotation = data.required({ quotation: true });
 
-/** The body of every message that a webhook gets about enquiries and quotations. */
 export const events = z.union([
   event('enquiry.created', withLines),
   event('enquiry.answered', data),

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { type Client, onlyRow } from '../../../platform/postgres/plain-sql.ts';
 import type { EventType } from './webhooks.limits.ts';
 
-/** @returns for how many webhooks it was queued */
 export async function storeEvent(
   client: Pick<Client, 'query'>,
   type: EventType,

@@ -4,13 +4,10 @@ import { EVENTS_VERSION, type Happened } from './events.contract.ts';
 import { storeEvent } from './events.store.ts';
 import type { EventType } from './webhooks.limits.ts';
 
-/** The queue of the job that sends what is due (office/webhooks). */
+/** Its job is in office/webhooks. */
 export const WEBHOOK_QUEUE = 'webhooks';
 
-/**
- * Queues an event for every webhook that wants it, within the transaction of what happened: both are stored, or neither. What happens to
- * the catalogue is queued by a trigger (129_webhooks.sql).
- */
+/** Queues the event in the transaction that caused it. Catalogue events are queued by a trigger (129_webhooks.sql). */
 export async function queueEvent(
   services: Pick<Services, 'jobs' | 'settings'>,
   transaction: Transaction,

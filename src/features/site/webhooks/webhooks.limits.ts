@@ -1,4 +1,3 @@
-/** Events of webhooks, as in the API. */
 export const EVENTS = [
   'enquiry.created',
   'enquiry.answered',

@@ -20,16 +20,12 @@ type Recipient = Pick<UserRow, 'id' | 'firstName' | 'lastName' | 'email' | 'emai
 
 const RESET_HOURS = 1;
 
-/**
- * Without a name as long as the address is not verified: anybody can register a stranger's address under a name of their
- * choice, which must not reach the stranger as our email.
- */
+/** Without the name until the address is verified, because anybody can register a stranger's address under a name of their choice. */
 const mailboxOfUser = ({ firstName, lastName, email, emailVerified }: Recipient) => ({
   name: emailVerified ? `${firstName} ${lastName}`.trim() : '',
   address: email,
 });
 
-/** Queues an email that leads to a path of the site, within the caller's transaction. */
 const emailTo =
   (email: (content: LinkEmail) => Email, path = '') =>
   async (services: Needs, user: Recipient, transaction: Transaction): Promise<void> => {
@@ -43,10 +39,7 @@ async function newLink(user: Recipient, purpose: 'verify' | 'reset', hours: numb
   return token;
 }
 
-/**
- * Queues the email with a new verification link, within the caller's transaction.
- * `fileName`: the file for which the customer registered.
- */
+/** Runs in the caller's transaction. `fileName`: file for which the customer registered. */
 export async function queueVerification(
   services: Needs,
   user: Recipient,
@@ -58,21 +51,17 @@ export async function queueVerification(
   await emailTo(email, `/api/verify_email.php?token=${token}`)(services, user, transaction);
 }
 
-/** Queues the email with a new reset link, within the caller's transaction. */
 export async function queueReset(services: Needs, user: Recipient, transaction: Transaction): Promise<void> {
   const token = await newLink(user, 'reset', RESET_HOURS, transaction);
   await emailTo(resetEmail, `/reset-password?token=${token}`)(services, user, transaction);
 }
 
-/** The account is verified and open. */
 export const queueWelcome = emailTo(welcomeEmail, '/AllProducts');
-/** The password was changed, in case somebody else changed it. */
 export const queuePasswordChanged = emailTo(passwordChangedEmail);
-/** A day of India, such as 5 December 2026. */
+/** In Indian time, such as 5 December 2026. */
 export const dayInWords = (day: Date): string =>
   day.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
 
-/** A login before the deletion keeps the account. */
 export const queueDeletionPlanned = (services: Needs, user: Recipient, transaction: Transaction, day: Date) =>
   emailTo((content) => deletionPlannedEmail({ ...content, day: dayInWords(day) }), '/Account')(
     services,
@@ -80,5 +69,4 @@ export const queueDeletionPlanned = (services: Needs, user: Recipient, transacti
     transaction,
   );
 
-/** The last email to a customer: the account was deleted. */
 export const queueAccountDeleted = emailTo(accountDeletedEmail);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { tick, typedPassword } from '../../../platform/api/fields.contract.ts';
 
-/** The signed-in user as sent to the browser (docs/spec/api.md#records). Never a password, a hash or a token. */
+/** See docs/spec/api.md#records; never contains a password, a hash or a token. */
 export const user = z.object({
   id: z.number(),
   first_name: z.string(),
@@ -14,7 +14,6 @@ export const user = z.object({
 export type User = z.infer<typeof user>;
 
 export const loginBody = z.object({
-  /** An email address or a username. */
   email: z.string().trim().min(1, 'is required').max(254),
   password: typedPassword,
   remember: tick.optional(),

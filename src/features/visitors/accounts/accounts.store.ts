@@ -16,10 +16,7 @@ export type UserRow = z.output<typeof users.row>;
 type Named = 'email' | 'firstName';
 export type NewUser = Pick<UserRow, Named> & Partial<Omit<UserRow, Named | 'id' | 'createdAt' | 'updatedAt'>>;
 
-/**
- * The user with this sign-in name: an email address if it contains an `@`, else a username
- * (docs/spec/accounts-and-sessions.md#sign-in-names).
- */
+/** Names with an `@` are email addresses, others usernames (docs/spec/accounts-and-sessions.md#sign-in-names). */
 export async function userByLogin(client: Client, login: string): Promise<UserRow | undefined> {
   const name = login.trim().toLowerCase();
   const column = raw(name.includes('@') ? 'email' : 'username');
@@ -29,7 +26,6 @@ export async function userByLogin(client: Client, login: string): Promise<UserRo
 export const userById = (client: Client, id: number): Promise<UserRow | undefined> =>
   firstRow(client, users.row)`select ${users.columns()} from users where id = ${id}`;
 
-/** Which of a new account's email address and username are already taken. */
 export async function takenNames(client: Client, names: { email: string; username: string }) {
   const [email, username] = [names.email.toLowerCase(), names.username.toLowerCase()];
   const rows = await queryRows(client, users.row.pick({ email: true, username: true }))`
@@ -40,10 +36,7 @@ export async function takenNames(client: Client, names: { email: string; usernam
   };
 }
 
-/**
- * Adds a user with a password. `passwordHash` comes from hashPassword().
- * @returns the id, or undefined when the email address or the username is taken
- */
+/** `passwordHash` comes from hashPassword(). @returns undefined when the email address or the username is taken */
 export async function addUser(client: Client, user: NewUser, passwordHash: string): Promise<number | undefined> {
   const row = { ...user, email: user.email.toLowerCase(), username: user.username?.toLowerCase() };
   const added = await firstRow(client, identified)`
@@ -54,7 +47,6 @@ export async function addUser(client: Client, user: NewUser, passwordHash: strin
   return added.id;
 }
 
-/** Sets a new password and ends all sessions of the user, everywhere. */
 export async function replacePassword(client: Client, userId: number, passwordHash: string): Promise<void> {
   await execute(client)`
     insert into credentials ${insertion({ userId, accountId: String(userId), password: passwordHash })}
@@ -62,23 +54,19 @@ export async function replacePassword(client: Client, userId: number, passwordHa
   await endSessions(client, userId);
 }
 
-/** The stored hash of a user's password. */
 export async function passwordHashOf(client: Client, userId: number): Promise<string | undefined> {
   const row = await firstRow(client, z.object({ password: z.string().nullable() }))`
     select password from credentials where user_id = ${userId} and provider_id = 'credential'`;
   return row?.password ?? undefined;
 }
 
-/** Logs a user out everywhere: sessions and remembered logins. */
 export async function endSessions(client: Client, userId: number): Promise<void> {
   await execute(client)`delete from sessions where user_id = ${userId}`;
   await execute(client)`delete from remembered_logins where user_id = ${userId}`;
 }
 
-/** More browsers than one person uses. Each may have a session and be remembered. */
 const MAX_LOGINS = 20;
 
-/** Ends the oldest sessions and remembered logins of a user beyond the maximum. */
 export async function endOldestLogins(client: Client, userId: number): Promise<void> {
   for (const table of [raw('sessions'), raw('remembered_logins')]) {
     await execute(client)`
@@ -95,21 +83,19 @@ export async function updateDetails(client: Client, userId: number, details: Par
   await execute(client)`update users set ${assignments({ ...details, updatedAt: raw('now()') })} where id = ${userId}`;
 }
 
-/** When the account is deleted; null: it stays. */
 export async function setEraseAt(client: Client, userId: number, eraseAt: Date | null): Promise<void> {
   await execute(client)`update users set erase_at = ${eraseAt} where id = ${userId}`;
 }
 
-/** The ids of those whose day has come. */
 export const usersToErase = (client: Client, now: Date): Promise<{ id: number }[]> =>
   queryRows(client, identified)`select id from users where erase_at <= ${now}`;
 
-/** One of them, if that is still so; nobody else changes it until the transaction ends. */
+/** Locks the row, so that it cannot change until the transaction ends. */
 export const lockUserToErase = (client: Client, id: number, now: Date): Promise<UserRow | undefined> =>
   firstRow(client, users.row)`
     select ${users.columns()} from users where id = ${id} and erase_at <= ${now} for update`;
 
-/** Removes the account with its sessions and links. Enquiries stay, without the link to the account. */
+/** Enquiries stay, without the link to the account. */
 export async function removeUser(client: Client, userId: number): Promise<void> {
   await execute(client)`delete from users where id = ${userId}`;
 }
@@ -119,7 +105,7 @@ type Purpose = 'verify' | 'reset';
 const isValidLink = (tokenHash: string, purpose: Purpose) =>
   part`token_hash = ${tokenHash} and purpose = ${purpose} and expires_at > now()`;
 
-/** Stores a one-time link, by the hash of its token only. `hours`: how long it is valid. */
+/** Only the hash of the token is stored. `hours`: validity. */
 export async function addLink(
   client: Client,
   { hours, ...link }: { tokenHash: string; purpose: Purpose; userId: number; hours: number },
@@ -128,7 +114,7 @@ export async function addLink(
   await execute(client)`insert into account_links ${insertion({ ...link, expiresAt })}`;
 }
 
-/** The user of a link that is still valid; with `used: true` also of one that was used before. Does not use it up. */
+/** Does not use up the link; `used: true` includes used links. */
 export const userOfLink = (
   client: Client,
   { tokenHash, purpose, used = false }: { tokenHash: string; purpose: Purpose; used?: boolean },
@@ -137,14 +123,13 @@ export const userOfLink = (
     select ${users.columns()} from account_links join users on users.id = account_links.user_id
     where ${isValidLink(tokenHash, purpose)} ${raw(used ? '' : 'and used_at is null')}`;
 
-/** Marks a link as used. False when it is not valid or another request was faster. */
+/** @returns false when it is invalid or another request was faster */
 export async function useLink(client: Client, tokenHash: string, purpose: Purpose): Promise<boolean> {
   const { rowCount } = await execute(client)`
     update account_links set used_at = now() where ${isValidLink(tokenHash, purpose)} and used_at is null`;
   return rowCount !== 0;
 }
 
-/** Deletes the unused links of a user. */
 export async function deleteUnusedLinks(client: Client, userId: number, purpose: Purpose): Promise<void> {
   await execute(client)`
     delete from account_links where user_id = ${userId} and purpose = ${purpose} and used_at is null`;

@@ -19,12 +19,10 @@ export const users = storedTable('users', {
   banned: z.boolean(),
   banReason: z.string().nullable(),
   banExpires: z.date().nullable(),
-  /** Null: nobody has ever been able to log in. */
+  /** null if the account was never usable. */
   firstVerifiedAt: z.date().nullable(),
   gstin: z.string(),
-  /** Addresses of accounts that were merged into this one. */
   formerEmails: z.array(z.string()),
-  /** When the account is deleted, as its customer wished. */
   eraseAt: z.date().nullable(),
   version: z.int(),
   createdAt: z.date(),

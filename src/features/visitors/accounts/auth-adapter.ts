@@ -17,7 +17,6 @@ import {
 import type { StoredTable } from '../../../platform/resource/stored-table.ts';
 import { credentials, sessions, users } from './accounts.tables.ts';
 
-/** Our tables, by what better-auth calls them. */
 const tables: Record<string, StoredTable<z.ZodRawShape>> = { user: users, session: sessions, account: credentials };
 
 function tableOf(model: string): StoredTable<z.ZodRawShape> {
@@ -40,7 +39,6 @@ function conditionOf({ field, operator, value, mode }: CleanedWhere): SqlPart {
   return part`${column} ${raw(comparison)} ${value}`;
 }
 
-/** All conditions joined by AND are fulfilled, and one of those joined by OR. */
 function whereOf(where: readonly CleanedWhere[] = []): SqlPart {
   const joinedBy = (connector: CleanedWhere['connector']) =>
     where.filter((one) => one.connector === connector).map(conditionOf);
@@ -49,14 +47,12 @@ function whereOf(where: readonly CleanedWhere[] = []): SqlPart {
   return both.length ? part`where ${joined(both, ' and ')}` : raw('');
 }
 
-/** How better-auth reads and writes our tables, with what our logins ask of it. */
 export const authAdapter = (client: Client) =>
   createAdapterFactory({
     config: { adapterId: 'plain-sql', supportsJSON: true, supportsArrays: true },
     adapter: () => queriesOn(client),
   });
 
-/** The type of a row is the caller's choice: it has the columns of the table. */
 const queriesOn = (client: Client): CustomAdapter => ({
   async create({ model, data }) {
     const { name, row, columns } = tableOf(model);

@@ -25,19 +25,17 @@ import {
 const MAX_AGE = REMEMBERED_DAYS * 24 * 60 * 60;
 const VALUE = /^([\w-]{16,64})\.([\w-]{43})$/;
 
-/** A cookie that scripts cannot read and other sites' requests do not carry; Secure on https. */
+/** HttpOnly and SameSite; Secure on https. */
 function rememberCookie(secure: boolean) {
   const name = `${secure ? '__Secure-' : ''}clamps.remember`;
   const cookieWith = (content: Pick<SetCookie, 'value' | 'maxAge'>) =>
     stringifySetCookie({ name, ...content, path: '/', httpOnly: true, sameSite: 'lax', secure });
 
   return {
-    /** Parses a request's cookie; undefined when there is none or it does not have our format. */
     read({ cookie = '' }: IncomingHttpHeaders): RememberedLogin | undefined {
       const [, series, token] = VALUE.exec(parseCookie(cookie)[name] ?? '') ?? [];
       return series && token ? { series, tokenHash: hashOfToken(token) } : undefined;
     },
-    /** A new token for an existing or a new series: the login to store, and the value of Set-Cookie. */
     make(series = randomBytes(16).toString('base64url')): { login: RememberedLogin; cookie: string } {
       const token = newToken();
       return {
@@ -45,22 +43,19 @@ function rememberCookie(secure: boolean) {
         cookie: cookieWith({ value: `${series}.${token}`, maxAge: MAX_AGE }),
       };
     },
-    /** The value of Set-Cookie that removes it. */
     none: cookieWith({ value: '', maxAge: 0 }),
   };
 }
 
-/** How long a session lasts at most. */
 export const SESSION_DAYS = 1;
 const DAY = 24 * 60 * 60;
 const COOKIE_PREFIX = 'clamps';
-/** Nobody can register this address (RFC 2606), so a sign-in with it does all the work and fails. */
+/** Reserved domain (RFC 2606), so that a sign-in does all the work and fails. */
 const NOBODY = 'nobody@account.invalid';
 
 /**
- * Sessions on better-auth with our own tables; max 1 day. A remembered login outlives them: see
- * remembered-logins.store.ts. The HTTP routes of better-auth are not served: only our endpoints call it.
- * It takes about 160 ms to load, so it is loaded by the first request that has a session cookie or signs in.
+ * Sessions of better-auth in our own tables, at most 1 day. Its HTTP routes are not served: only our endpoints call it. Loading
+ * takes about 160 ms, so the first request with a session cookie or sign-in does it.
  */
 export function openSessions(database: Database, settings: Settings, turns: Turns, log: FastifyBaseLogger): Sessions {
   const remember = rememberCookie(settings.publicUrl.startsWith('https:'));
@@ -80,7 +75,7 @@ export function openSessions(database: Database, settings: Settings, turns: Turn
     return found ? visitorOf(rowOf(found.user)) : null;
   }
 
-  /** Creates a session without a password, for a user who was authenticated in another way. @returns Set-Cookie value */
+  /** For a user who was authenticated in another way. @returns Set-Cookie value */
   async function newSession(userId: number): Promise<string> {
     const context = await (await auth()).$context;
     const { token } = await context.internalAdapter.createSession(String(userId), true);
@@ -130,7 +125,6 @@ export function openSessions(database: Database, settings: Settings, turns: Turn
       const found = await signInWith(await auth(), email, password);
       if ('outcome' in found) return found;
       const { visitor, cookies } = found;
-      // Replaces the login that this browser was remembered for before.
       const forgotten = await forget(headers);
       const rememberCookies = remembered ? [await newRememberedLogin(visitor.id)] : forgotten;
       await endOldestLogins(database.pool, visitor.id);
@@ -145,7 +139,7 @@ export function openSessions(database: Database, settings: Settings, turns: Turn
       const cookie = sessionCookie(headers);
       if (!cookie) return forgotten;
       const { api, $context } = await auth();
-      // Ours must report a failure; better-auth's signOut only logs it, and is called for its cookies.
+      // Reports a failure, which better-auth's signOut only logs; signOut is called for its cookies.
       const found = await api.getSession({ headers: cookie, query: { disableRefresh: true } });
       if (found) await (await $context).internalAdapter.deleteSession(found.session.token);
       const result = await api.signOut({ headers: cookie, returnHeaders: true });
@@ -156,7 +150,6 @@ export function openSessions(database: Database, settings: Settings, turns: Turn
 
 type Auth = Awaited<ReturnType<typeof openAuth>>;
 
-/** Checks a password and begins a session; `cookies`: Set-Cookie values. */
 async function signInWith(
   { api }: Auth,
   email: string | undefined,
@@ -213,7 +206,7 @@ async function openAuth(database: Database, settings: Settings, turns: Turns, lo
     logger: {
       log: (level, message, ...facts) => {
         const err = facts.find((fact) => fact instanceof Error);
-        // It throws these as well; that PostgreSQL is away is logged once, and slowness with the request.
+        // better-auth throws these errors as well, and they are logged elsewhere.
         const isKnown = isAway(err) || isOverload(err);
         log[level === 'error' && !isKnown ? 'error' : 'debug']({ err }, message);
       },
@@ -223,18 +216,17 @@ async function openAuth(database: Database, settings: Settings, turns: Turns, lo
       useSecureCookies: settings.publicUrl.startsWith('https:'),
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
       ipAddress: { disableIpTracking: true },
-      // We have no tables for its one-time links and other sign-in providers, so its schema check would fail.
+      // The schema check would fail, because we have no tables for one-time links and other providers.
       database: { generateId: 'serial', validateSchema: false },
     },
   });
 }
 
-/** The request's cookies when a session is among them; no other part of a request is passed to better-auth. */
+/** No other part of a request reaches better-auth. */
 function sessionCookie({ cookie }: IncomingHttpHeaders): Headers | undefined {
   return cookie?.includes(`${COOKIE_PREFIX}.session_token=`) ? new Headers({ cookie }) : undefined;
 }
 
-/** The columns of a user that a session needs, as better-auth has read them: the fields of `user` in its options. */
 type AuthUser = { id: string; name: string } & Record<string, unknown>;
 const rowOf = ({ id, name, ...columns }: AuthUser) => ({ ...columns, id: Number(id), firstName: name }) as SessionUser;
 
@@ -243,7 +235,7 @@ type SessionUser = Pick<
   'id' | 'email' | 'emailVerified' | 'banned' | 'username' | 'firstName' | 'lastName' | 'companyName' | 'role'
 >;
 
-/** Null when the email address is no longer verified or the user is banned: the session is then invalid. */
+/** null when the email address is no longer verified or the user is banned: the session is then invalid. */
 function visitorOf(user: SessionUser): SignedIn | null {
   if (!user.emailVerified || user.banned) return null;
   return {
@@ -257,7 +249,6 @@ function visitorOf(user: SessionUser): SignedIn | null {
   };
 }
 
-/** The outcome for a sign-in that better-auth refused; undefined for an unexpected error. */
 function refusalOf(error: unknown): 'refused' | 'unverified' | 'blocked' | undefined {
   if (!(error instanceof Error) || !('body' in error)) return undefined;
   const code = (error.body as { code?: string } | undefined)?.code;

@@ -4,20 +4,17 @@ import type { SecurityEvent } from '../../../platform/errors.ts';
 import { recordedIfTooMany } from '../../../platform/secrets/security-log.ts';
 import { accountKey, PASSWORD_LIMITS } from './account-limits.ts';
 
-/** The names of the limits of one kind of accounts, which are counted apart from those of others. */
+/** Customers and staff are counted separately. */
 interface SignInLimits {
-  /** Wrong passwords for one account, by whichever name, from one IP address; and from all addresses together. */
   fromHere: string;
   fromAnywhere: string;
-  /** For trying many accounts. */
   fromAddress: string;
-  /** An address from which somebody has signed in: others who guess cannot keep them out there. */
   own: Mark;
 }
 
 /**
- * An attempt to sign in, within its limits (docs/decisions/063-what-one-request-may-cost.md).
- * @returns its result, and what marks the address as the account's own after a sign-in
+ * See docs/decisions/063-what-one-request-may-cost.md.
+ * @returns the result, and a function that marks the address as the account's own
  * @throws HttpError 429, recorded as the event
  */
 export async function countSignIn<Result>(

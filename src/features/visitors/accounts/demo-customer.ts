@@ -21,13 +21,13 @@ const DEMO = {
 
 export interface DemoSignIn {
   login: string;
-  /** Undefined when another copy of the program, with a data folder of its own, has made the customer. */
+  /** undefined when another copy of the program, with its own data folder, created the customer. */
   password?: string;
 }
 
 /**
- * Makes sure that the demo customer exists and can sign in. Its random password is generated once and stored in
- * DATA_DIR/demo-sign-in.json, readable by the file's owner only, so that every start can print it.
+ * The random password is generated once and stored in DATA_DIR/demo-sign-in.json, readable by the file's owner only, so that
+ * every start can print it.
  */
 export async function createDemoCustomer(
   services: Pick<Services, 'database' | 'settings' | 'turns'>,
@@ -38,7 +38,6 @@ export async function createDemoCustomer(
   const existing = await userByLogin(pool, DEMO.email);
   if (existing) return stored ?? { login: DEMO.email };
 
-  // At least one character of each class of the password rule.
   const password = stored?.password ?? `${randomBytes(9).toString('base64url')}-Aa1!`;
   const signIn = { login: DEMO.email, password };
   await addUser(pool, DEMO, await hashPassword(services.turns, password));
@@ -48,7 +47,6 @@ export async function createDemoCustomer(
   return signIn;
 }
 
-/** The stored sign-in; undefined when there is none. */
 async function storedSignIn(file: string): Promise<DemoSignIn | undefined> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as DemoSignIn;

@@ -3,7 +3,6 @@ import type { DBAdapter, DBTransactionAdapter, Where } from 'better-auth';
 
 const hashOf = (token: unknown) => createHash('sha256').update(String(token)).digest('hex');
 
-/** An adapter's query; only those about sessions are changed. */
 interface Query {
   model: string;
   where?: Where[];
@@ -25,9 +24,8 @@ function hashed<Any extends Query>(query: Any): Any {
 }
 
 /**
- * A database adapter of better-auth that stores and looks up sessions by the hash of their token, so that a copy of the
- * table opens no session. better-auth stores the token itself and has no option for this. A created or found session has
- * the token again.
+ * Stores sessions by the hash of their token, so that a copy of the table opens no session; better-auth has no option for this.
+ * Returned sessions have the token again.
  */
 export function withHashedTokens(adapter: DBAdapter): DBAdapter {
   return { ...overTransaction(adapter), transaction: (work) => adapter.transaction((tx) => work(overTransaction(tx))) };

@@ -3,7 +3,6 @@ import { MAX_PASSWORD_LENGTH } from '../passwords/password-rule.ts';
 import { verifyPassword } from '../passwords/passwords.ts';
 import { passwordHashOf } from './accounts.store.ts';
 
-/** True if it is the password of the account. The caller counts wrong ones. */
 export async function isPasswordOf(
   { database, turns }: Pick<Services, 'database' | 'turns'>,
   userId: number,

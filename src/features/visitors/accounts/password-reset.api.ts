@@ -69,15 +69,15 @@ export const passwordResetApi = {
       const done = await services.database.transaction(async (transaction) => {
         if (!(await useLink(transaction.client, tokenHash, 'reset'))) return false;
         await replacePassword(transaction.client, user.id, hash);
-        // The link came by email, so it proves who owns the address as well. An account that somebody else registered
-        // with the address passes to its owner: the password of the registration no longer works.
+        // The link proves who owns the address. An account that somebody else registered with it passes to the owner, and its old
+        // password stops working.
         if (!user.emailVerified) await markVerified(transaction.client, user.id);
         await deleteUnusedLinks(transaction.client, user.id, 'reset');
         await queuePasswordChanged(services, user, transaction);
         return true;
       });
       if (!done) return { success: false, error: EXPIRED };
-      // Guessing at this account from many addresses must not lock its owner out.
+      // Guessing from many addresses must not lock the owner out.
       await setMark(services, OWNERS_ADDRESS, `${accountKey(user.email, user)} ${http.ip}`);
       return { success: true };
     },

@@ -1,7 +1,6 @@
 import type { SignedIn } from '../../../platform/api/sessions.ts';
 import type { User } from './accounts.contract.ts';
 
-/** A visitor in the API's field names. */
 export const presentUser = (visitor: SignedIn): User => ({
   id: visitor.id,
   first_name: visitor.first_name,

@@ -4,24 +4,21 @@ import { type Client, execute, firstRow, insertion, raw } from '../../../platfor
 import { endSessions, type UserRow } from './accounts.store.ts';
 import { users } from './accounts.tables.ts';
 
-/** The content of a remember-me cookie, with the token hashed. */
 export interface RememberedLogin {
   series: string;
   tokenHash: string;
 }
 
-/** How long a browser is remembered after its last visit. */
 export const REMEMBERED_DAYS = 30;
-/** A browser's concurrent requests carry the same token; the slower ones must not be mistaken for a stolen one. */
+/** Concurrent requests carry the same token; the slower ones must not count as stolen. */
 const CONCURRENT = raw("interval '60 seconds'");
 const IN_THIRTY_DAYS = raw(`now() + make_interval(days => ${REMEMBERED_DAYS})`);
 
-/** Remembers a browser for 30 days from now. */
 export async function addRememberedLogin(client: Client, userId: number, login: RememberedLogin): Promise<void> {
   await execute(client)`insert into remembered_logins ${insertion({ ...login, userId, expiresAt: IN_THIRTY_DAYS })}`;
 }
 
-/** The user whom a browser is remembered for. Does not rotate the token; a replaced one is accepted for a minute. */
+/** Does not rotate the token; a replaced one is accepted for a minute. */
 export const rememberedUser = (client: Client, { series, tokenHash }: RememberedLogin): Promise<UserRow | undefined> =>
   firstRow(client, users.row)`
     select ${users.columns()} from remembered_logins l join users on users.id = l.user_id
@@ -36,13 +33,12 @@ const rotatedLogin = z.object({
   isRecent: z.boolean(),
 });
 
-/** The result of using a remembered login. `unchanged`: another request of this browser has just replaced the token. */
+/** `unchanged`: another request of this browser has just replaced the token. */
 export type Rotation = { outcome: 'rotated' | 'unchanged'; userId: number } | { outcome: 'refused' };
 
 /**
- * Replaces the token of a remembered login and restarts its 30 days.
- * A token that was replaced before is refused and ends all logins of its user: two browsers have it, so it was copied.
- * The token before the current one is the exception: its replacement may never have reached the browser.
+ * Replaces the token and restarts the 30 days. A replaced token was copied, so it ends all logins of its user; the previous token
+ * is accepted, because its replacement may not have reached the browser.
  */
 export function rotateRememberedLogin(database: Database, login: RememberedLogin, next: string): Promise<Rotation> {
   return database.transaction(async ({ client }): Promise<Rotation> => {
@@ -64,7 +60,6 @@ export function rotateRememberedLogin(database: Database, login: RememberedLogin
   });
 }
 
-/** Deletes the remembered login of one browser. */
 export async function deleteRememberedLogin(client: Client, { series, tokenHash }: RememberedLogin): Promise<void> {
   await execute(client)`
     delete from remembered_logins where series = ${series} and (token_hash = ${tokenHash} or previous_hash = ${tokenHash})`;

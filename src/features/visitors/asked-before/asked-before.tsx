@@ -7,7 +7,7 @@ const load = (model_ids: number[]) => api.callRaw('/api/get_asked_before.php', {
 type Asked = Awaited<ReturnType<typeof load>>[number];
 const NOTHING: ReadonlyMap<number, Asked> = new Map();
 
-/** When the visitor asked for models last, by their ids: nothing for a guest, and until it is loaded. */
+/** Keyed by model id; empty for guests and while loading. */
 export function useAskedBefore(ids: readonly number[]): ReadonlyMap<number, Asked> {
   const { user } = useSession();
   const [asked, setAsked] = useState(NOTHING);
@@ -25,7 +25,6 @@ export function useAskedBefore(ids: readonly number[]): ReadonlyMap<number, Aske
   return user ? asked : NOTHING;
 }
 
-/** Notice that the visitor has enquired about the model before, with a link. */
 export function AskedBefore({ asked, className }: { asked: Asked | undefined; className?: string }) {
   if (!asked) return null;
   const { quantity, asked_at, reference } = asked;
@@ -38,7 +37,6 @@ export function AskedBefore({ asked, className }: { asked: Asked | undefined; cl
   );
 }
 
-/** Its year is named when it is another one than now. */
 const monthOf = (at: Date) =>
   at.toLocaleDateString('en-IN', {
     month: 'long',

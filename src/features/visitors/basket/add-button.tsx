@@ -5,9 +5,7 @@ import { addedText, keepWidth } from './pieces.ts';
 import { useAdding } from './use-adding.ts';
 
 interface AddButtonProps extends Omit<ComponentProps<typeof Button>, 'id' | 'name' | 'onClick' | 'busy' | 'children'> {
-  /** The model's id. */
   id: number;
-  /** The model's number. */
   name: string;
   pieces?: number;
   'aria-label': string;
@@ -20,7 +18,7 @@ const ADDED = {
   quiet: 'data-added:text-success',
 };
 
-/** A button that adds a model to the cart and says so. Until hydration src/boot.ts does the same, by its data attributes. */
+/** Until hydration src/boot.ts handles the button by its data attributes. */
 export function AddButton({ id, name, pieces = 1, className = '', children, ...button }: AddButtonProps) {
   const cart = useCart();
   const { addedOf, start } = useAdding();
@@ -34,7 +32,6 @@ export function AddButton({ id, name, pieces = 1, className = '', children, ...b
       {...button}
       data-add={id}
       data-name={name}
-      // boot.ts may have changed the text.
       suppressHydrationWarning
       aria-label={`${added ? `${addedText(added)}. ` : ''}${button['aria-label']}`}
       data-added={added ? '' : undefined}

@@ -1,7 +1,6 @@
 import { uploadUrl } from '../../../platform/files/upload-url.ts';
 import type { NewLine } from './basket-changes.ts';
 
-/** A model in the names of the API, as far as a line has it. */
 export interface ModelToAdd {
   model_id: number;
   product_id: number | null;
@@ -18,14 +17,13 @@ export const lineOf = ({ model_id, product_id, model_name, image_upload1 }: Mode
   image: uploadUrl('models', image_upload1),
 });
 
-/** @throws Error for a reply without a model */
 export function lineOfReply(reply: ModelReply): NewLine {
   const model = 'model_id' in reply ? reply : reply[0];
   if (!model?.model_id) throw new Error('No data returned from API');
   return lineOf(model);
 }
 
-/** A line with the data that a page has without the model's record; the enquiry looks up the rest by id. */
+/** For pages without the model's record; the enquiry looks up the rest by id. */
 export const lineByName = (id: number, name: string): NewLine => ({
   id,
   model_id: id,
@@ -37,10 +35,7 @@ export const lineByName = (id: number, name: string): NewLine => ({
 /** Browsers drop the record before `pagehide`: Firefox when the next page is requested. Phones may lack `beforeunload`. */
 const LEAVING = ['beforeunload', 'pagehide'];
 
-/**
- * Stores a line once: when the model's record is there or, if the visitor leaves the page before, with what the page knows.
- * @throws what `record` throws
- */
+/** Stores the model's record or, if the visitor leaves before it is loaded, the page's data. @throws what `record` throws */
 export async function storeOnce(
   record: Promise<NewLine>,
   known: NewLine | undefined,

@@ -11,10 +11,7 @@ import { readBasket, writeBasket } from './basket-storage.ts';
 const fetchLine = async (modelId: number) =>
   lineOfReply(await api.getData('/api/get_models.php', { model_id: modelId }));
 
-/**
- * Adds a model to the basket as stored at that moment, so that two tabs do not overwrite each other. While offline,
- * the name that the page knows is enough.
- */
+/** Changes the cart as stored at that moment, so that two tabs do not overwrite each other. Offline, the name suffices. */
 export async function addModel(
   modelId: number,
   quantity: number,
@@ -35,7 +32,6 @@ export async function addModel(
   return announce(true, onAdded);
 }
 
-/** Tells the visitor whether a model was added; also one that was added before the page's code was loaded. */
 export function announce(added: boolean, onAdded: () => void): boolean {
   if (added) {
     onAdded();
@@ -44,10 +40,7 @@ export function announce(added: boolean, onAdded: () => void): boolean {
   return added;
 }
 
-/**
- * Adds many models in one step, with one toast, which mentions when a quantity was capped at MAX_PIECES. `replace`: instead
- * of what the basket holds.
- */
+/** One toast for all; `replace`: replaces the contents of the cart. */
 export function addLines(
   items: readonly ({ model: ModelToAdd; quantity: number } & LineWords)[],
   { replace = false } = {},
@@ -71,7 +64,6 @@ export function changeQuantity(id: number, quantity: number): void {
   writeBasket(withQuantity(readBasket().lines, id, quantity));
 }
 
-/** Stores what the buyer writes beside a line. */
 export function changeWords(id: number, words: LineWords): void {
   writeBasket(withWords(readBasket().lines, id, words));
 }
@@ -83,7 +75,6 @@ export function removeLine(id: number): void {
   toast.success(`${name} removed from cart`, { delay: REMOVAL_TOAST_DELAY, duration: REMOVAL_TOAST_DURATION });
 }
 
-/** Empties the basket and returns the lines that it had. */
 export function clearBasket(quiet: boolean): readonly BasketLine[] {
   const { lines } = readBasket();
   writeBasket([]);
@@ -91,7 +82,6 @@ export function clearBasket(quiet: boolean): readonly BasketLine[] {
   return lines;
 }
 
-/** Adds the lines of a cleared basket again, to whatever another tab has added since. */
 export function restoreLines(lines: readonly BasketLine[]): void {
   writeBasket(lines.reduce((basket, line) => withAdded(basket, line, line.quantity), readBasket().lines));
 }

@@ -2,10 +2,9 @@ import { asQuantity, type BasketLine } from './basket-lines.ts';
 
 export type NewLine = Omit<BasketLine, 'quantity'>;
 
-/** Compares ids as strings: older lines may hold "12" where newer ones hold 12. */
+/** Ids are compared as strings, because older lines may hold "12" instead of 12. */
 const hasId = (line: { id: unknown }, id: unknown) => String(line.id) === String(id);
 
-/** Adds the quantity to an existing line, or appends a new one. */
 export function withAdded(lines: readonly BasketLine[], item: NewLine, quantity = 1): BasketLine[] {
   const { id, name, image, product_id, model_id, ...written } = item;
   if (!lines.some((line) => hasId(line, id))) {
@@ -16,14 +15,12 @@ export function withAdded(lines: readonly BasketLine[], item: NewLine, quantity 
   );
 }
 
-/** The buyer's texts of a line, without empty ones. */
 function said({ own_number, note }: LineWords): LineWords {
   return { ...(own_number && { own_number }), ...(note && { note }) };
 }
 
 export type LineWords = Pick<BasketLine, 'own_number' | 'note'>;
 
-/** Replaces what the buyer wrote beside a line. */
 export const withWords = (lines: readonly BasketLine[], id: number, words: LineWords): BasketLine[] =>
   lines.map((line) => {
     if (!hasId(line, id)) return line;

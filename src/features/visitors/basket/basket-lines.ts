@@ -1,42 +1,37 @@
 import { parseStoredJson, storedField, storedImage, storedText } from '../../../web/stored/stored-json.ts';
 import { MAX_LINE_NOTE, MAX_OWN_NUMBER, MAX_PIECES } from './basket.limits.ts';
 
-/** The key of the lines in the browser's storage. */
 export const BASKET_KEY = 'cartItems';
 
-/** A line of the enquiry basket, as stored under BASKET_KEY (docs/spec/enquiries.md#the-basket). */
+/** Stored under BASKET_KEY (docs/spec/enquiries.md#the-basket). */
 export interface BasketLine {
-  /** The model's id. */
   id: number;
   name: string;
   quantity: number;
-  /** The URL of the model's image. */
   image: string;
   product_id: number | null;
   model_id: number;
-  /** The buyer's part number and note. */
   own_number?: string;
   note?: string;
 }
 
-/** Clamps a value to a whole number of pieces between 1 and MAX_PIECES; anything but a number becomes 1. */
+/** Between 1 and MAX_PIECES; anything but a number becomes 1. */
 export function asQuantity(value: unknown): number {
   const number = Math.floor(numberOf(value));
   return Number.isFinite(number) ? Math.min(Math.max(number, 1), MAX_PIECES) : 1;
 }
 
-/** Parses stored lines, dropping unknown fields; undefined when the text is not a basket at all. */
+/** Drops unknown fields; undefined when the text is not a cart. */
 export function parseLines(text: string | null): BasketLine[] | undefined {
   if (text === null) return [];
   const stored = parseStoredJson(text);
   return Array.isArray(stored) ? stored.flatMap(asLine) : undefined;
 }
 
-/** How many models the lines have, together with those that are being added. */
 export const countModels = (lines: readonly BasketLine[], adding: readonly number[]): number =>
   new Set([...lines.map(({ id }) => id), ...adding]).size;
 
-/** Older lines hold numbers as strings. Anything else is no number: Number([7]) would be 7, and Number of an object can throw. */
+/** Older lines hold numbers as strings; Number() would also accept [7], and can throw for objects. */
 const numberOf = (value: unknown) =>
   typeof value === 'number' || (typeof value === 'string' && value) ? Number(value) : Number.NaN;
 

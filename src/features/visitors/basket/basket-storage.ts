@@ -3,9 +3,9 @@ import { BASKET_KEY, type BasketLine, parseLines } from './basket-lines.ts';
 
 export interface StoredBasket {
   lines: readonly BasketLine[];
-  /** The stored value is not a basket. It is left alone until the visitor starts a new one or adds something. */
+  /** True if the stored value is no cart; it is kept until the visitor adds something or starts a new cart. */
   broken: boolean;
-  /** False on the server and during hydration, when storage has not been read yet. */
+  /** False on the server and during hydration. */
   loaded: boolean;
 }
 
@@ -16,9 +16,7 @@ function parse(text: string | null): StoredBasket {
 
 export const storedBasket = storedValue(BASKET_KEY, parse, { lines: [], broken: false, loaded: false });
 
-/** Reads the basket from storage. */
 export const readBasket = storedBasket.read;
 
-/** Writes the basket; an empty one removes the key. */
 export const writeBasket = (lines: readonly BasketLine[]) =>
   storedBasket.write(lines.length ? JSON.stringify(lines) : null);

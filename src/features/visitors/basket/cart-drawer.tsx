@@ -11,21 +11,17 @@ import { ClearButton, UndoButton } from './clear-buttons.tsx';
 import { LinePicture } from './line-picture.tsx';
 import { NotKept } from './not-kept.tsx';
 
-/** Under the cart button, at which the header's arrow points. */
 const UNDER_BUTTON = 'end-0 max-w-none sm:w-92 nav:end-[max(0.5rem,calc((100vw-80rem)/2))]';
-/** Leaves room for the message of an addition, which is beside the drawer only in a very wide window. */
+/** Leaves room for the toast, which fits beside the drawer only in a very wide window. */
 const UNDER_MESSAGE = 'mt-18 rounded-t-lg min-[120rem]:mt-0 min-[120rem]:rounded-t-none';
-/** To the left of the pressed button, under the message. */
 const ASIDE = 'max-w-80 mt-18 rounded-t-lg';
 const SHOWN_AFTER_ADDING_MS = 4000;
 const CONTROLS = 'a, button, input, select, textarea, label';
-/** The width of a drawer that stands aside and its distance from the button, in px. */
 const ASIDE_WIDTH = 320;
 const GAP = 12;
-/** Browsers scroll the page to a focused element of the header, though that is always in sight. */
+/** Browsers scroll to a focused element of the header, although it is always in view. */
 const STAY = { preventScroll: true };
 
-/** The left edge of the button that has just added a model, with its quantity, if the drawer covers it. */
 function leftOfCovered({ offsetLeft, offsetTop, offsetWidth, offsetHeight }: HTMLElement): number | undefined {
   const covered = [...document.querySelectorAll('[data-added]')]
     .map((button) => (button.parentElement ?? button).getBoundingClientRect())
@@ -36,10 +32,7 @@ function leftOfCovered({ offsetLeft, offsetTop, offsetWidth, offsetHeight }: HTM
   return covered.length ? Math.min(...covered.map(({ left }) => left)) : undefined;
 }
 
-/**
- * The basket at the side of the page. Not modal: visitors can keep adding models while it is open, and the focus
- * only moves into it when it was opened with the cart button.
- */
+/** Not modal, so that visitors can keep adding models; the focus moves into it only when the cart button opened it. */
 export function CartDrawer() {
   const { lines, broken, clear, close, openedBy } = useCart();
   const byAdding = openedBy !== undefined;
@@ -47,28 +40,27 @@ export function CartDrawer() {
   const [aside, setAside] = useState<number>();
   const [isShort, setShort] = useState(false);
 
-  // The button says what it has added, and may be pressed again.
+  // The button shows what was added and may be pressed again, so the drawer must not cover it.
   useLayoutEffect(() => {
     if (openedBy === undefined || !ref.current) return;
     const left = leftOfCovered(ref.current);
     if (left !== undefined && left >= ASIDE_WIDTH + 2 * GAP)
       setAside(document.documentElement.clientWidth - left + GAP);
-    // There is no room beside it, as on a phone: without its lines the drawer is lower.
+    // Without room beside the button, as on a phone, the drawer hides its lines to be lower.
     else setShort(left !== undefined);
     ref.current.querySelector(`[data-line="${openedBy}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [openedBy]);
 
   useEffect(() => {
-    // Without a pointer that can rest on it, it stays until the next touch elsewhere.
+    // Touch devices close the drawer at the next touch elsewhere.
     if (!byAdding || matchMedia('(hover: none)').matches) return;
     const timer = setInterval(() => {
-      // Not while the visitor reads or uses it.
       if (!ref.current?.matches(':hover, :focus-within')) close();
     }, SHOWN_AFTER_ADDING_MS);
     return () => clearInterval(timer);
   }, [byAdding, close]);
 
-  // A layout effect, because its cleanup runs before the drawer is removed; later, the focus would already be lost.
+  // A layout effect, because its cleanup runs before the drawer, and with it the focus, is removed.
   useLayoutEffect(() => {
     const opener = document.activeElement;
     const openedByButton = opener instanceof HTMLElement && opener.hasAttribute('data-cart-button');
@@ -87,7 +79,6 @@ export function CartDrawer() {
     return () => {
       document.removeEventListener('keydown', onKey);
       document.removeEventListener('pointerdown', onPointerDown);
-      // Returns the focus if it would otherwise be removed with the drawer.
       if (openedByButton && dialog?.contains(document.activeElement)) opener.focus(STAY);
     };
   }, [byAdding, close]);

@@ -17,22 +17,19 @@ import { type BasketLine, countModels } from './basket-lines.ts';
 import { type StoredBasket, storedBasket } from './basket-storage.ts';
 
 export interface Cart extends StoredBasket {
-  /** The number of lines, not of pieces, with those that are being added. */
   count: number;
   /**
-   * Counts the model at once, fetches it, adds it, opens the drawer and shows a toast. False when it could not be fetched.
-   * While offline, its name is enough.
+   * Counts the model at once, then fetches and adds it.
+   * @returns false when it could not be fetched; offline, the name suffices
    */
   add: (modelId: number, quantity?: number, name?: string) => Promise<boolean>;
   setQuantity: (id: number, quantity: number) => Promise<void>;
   setWords: (id: number, words: LineWords) => Promise<void>;
   remove: (id: number) => Promise<void>;
-  /** Empties the basket; with `quiet`, without a toast. */
   clear: (options?: { quiet?: boolean }) => Promise<void>;
-  /** Undoes `clear`; undefined when there is nothing to undo. */
   undoClear: (() => Promise<void>) | undefined;
   isOpen: boolean;
-  /** The id of the model whose addition opened the drawer, which then closes by itself; undefined when the visitor opened it. */
+  /** Id of the model whose addition opened the drawer, which then closes by itself; undefined if the visitor opened it. */
   openedBy: number | undefined;
   open: () => void;
   close: () => void;
@@ -52,13 +49,12 @@ const actions = () => import('./basket-actions.ts');
 const NONE: readonly BasketLine[] = [];
 
 interface Opened {
-  /** The path of the page: it must not cover the next one. */
+  /** Path of the page, so that the drawer closes on navigation. */
   at: string;
-  /** The id of the model whose addition opened it. */
   by?: number;
 }
 
-/** Loaded before they are needed: the first press must not wait for code, and offline it would be lost. */
+/** Loaded early, because the first press must not wait for code, and offline it would be lost. */
 const preloadActions = () =>
   whenIdle(() => {
     for (const load of [actions, preloadToasts]) {
@@ -72,7 +68,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const isOpen = opened?.at === pathname;
   const openedBy = isOpen ? opened.by : undefined;
-  // The same for every basket: the drawer remembers its opener for as long as this is the same.
+  // Stable, because the drawer remembers its opener as long as this is the same function.
   const close = useCallback(() => setOpened(null), []);
   const [cleared, setCleared] = useState(NONE);
   const [adding, setAdding] = useState<readonly number[]>([]);
@@ -92,7 +88,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
     }
   }, []);
   useEffect(preloadActions, []);
-  // In the frame of the hydration, so that the count does not fall back for a moment.
+  // In the frame of the hydration, so that the count does not drop for a moment.
   useLayoutEffect(() => {
     const early = window.earlyAdditions ?? [];
     window.earlyAdditions = undefined;
@@ -123,7 +119,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
       openedBy,
       open: () => setOpened({ at: pathname }),
       close,
-      // A drawer that an addition has opened closes by itself; a press opens it permanently.
+      // A drawer that an addition opened closes by itself; a press opens it permanently.
       toggle: () => setOpened(isOpen && openedBy === undefined ? null : { at: pathname }),
     }),
     [basket, adding, isEmpty, cleared, isOpen, openedBy, pathname, close, counted, openAfterAdding],

@@ -2,10 +2,9 @@ import { type MouseEvent, useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { useCart } from './cart.tsx';
 
-/** Set by a clear, until the button that undoes it has taken the focus. */
+/** Set until the undo button has taken the focus. */
 let hasCleared = false;
 
-/** Empties the basket. */
 export function ClearButton() {
   const { clear } = useCart();
   const empty = () => {
@@ -19,7 +18,6 @@ export function ClearButton() {
   );
 }
 
-/** Brings the lines of a cleared basket back; shown until something else is added or the document is left. */
 export function UndoButton() {
   const { undoClear } = useCart();
   return undoClear && <Undo onUndo={undoClear} />;
@@ -27,7 +25,6 @@ export function UndoButton() {
 
 function Undo({ onUndo }: { onUndo: () => Promise<void> }) {
   const ref = useRef<HTMLButtonElement>(null);
-  // The button that cleared the basket is gone, and the focus with it.
   useEffect(() => {
     if (hasCleared && document.activeElement === document.body) ref.current?.focus({ preventScroll: true });
     hasCleared = false;

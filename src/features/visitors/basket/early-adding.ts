@@ -1,4 +1,4 @@
-// Adds a model before the page's code is loaded. Part of src/boot.ts, which every page loads first: small, and without React.
+// Adds a model before the page's code is loaded. Part of src/boot.ts, so it must be small and without React.
 
 import { unwrap } from '../../../platform/api/api-client.ts';
 import { localStore } from '../../../web/stored/browser-storage.ts';
@@ -9,7 +9,7 @@ import { ADDED_MS, addedText, keepWidth, piecesIn } from './pieces.ts';
 
 const readLines = () => parseLines(localStore.getItem(BASKET_KEY)) ?? [];
 
-/** False without a connection: later, the whole code can do more. */
+/** Offline, the complete code handles the press later. */
 export const canAddEarly = () => navigator.onLine;
 
 async function fetchLine(id: number): Promise<NewLine> {
@@ -18,7 +18,6 @@ async function fetchLine(id: number): Promise<NewLine> {
   return lineOfReply(unwrap(await reply.json()) as ModelReply);
 }
 
-/** Shows the number of lines at the cart button, with those that are on their way. */
 export function showCount(early: readonly { id: number }[]): void {
   const badge = document.querySelector<HTMLElement>('[data-cart-count]');
   const count = countModels(
@@ -29,7 +28,6 @@ export function showCount(early: readonly { id: number }[]): void {
   badge.textContent = badge.dataset.cartCount = String(count);
 }
 
-/** Says on the button what was added; returns a function that restores its text. */
 function showAdded(button: HTMLElement, pieces: number): () => void {
   const text = button.lastChild;
   const before = text?.nodeValue;
@@ -46,17 +44,14 @@ function showAdded(button: HTMLElement, pieces: number): () => void {
   };
 }
 
-/**
- * Adds the model of a button, in the quantity of the field beside it. Shown at once, stored when the model's record is
- * there, as `addModel` does.
- */
+/** Shown at once, stored when the model's record is loaded, like `addModel`. */
 export function addEarly(button: HTMLElement): { id: number; added: Promise<boolean> } {
   const id = Number(button.dataset.add);
   const pieces = piecesIn(button.parentElement?.querySelector<HTMLInputElement>('[inputmode]')?.value ?? '');
   const restore = showAdded(button, pieces);
   const store = (line: NewLine) => {
     localStore.setItem(BASKET_KEY, JSON.stringify(withAdded(readLines(), line, pieces)));
-    // The browser tells only the other tabs. This one may be hydrated by now.
+    // Browsers notify only the other tabs, but this one may be hydrated by now.
     window.dispatchEvent(new StorageEvent('storage', { key: BASKET_KEY }));
   };
   const added = storeOnce(fetchLine(id), lineByName(id, button.dataset.name ?? ''), store).then(

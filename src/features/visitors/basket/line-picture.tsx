@@ -4,7 +4,6 @@ import type { BasketLine } from './basket-lines.ts';
 
 const UPLOADED = uploadUrl('models', 'x').slice(0, -1);
 
-/** The picture of a line's model; its name stands beside it. */
 export function LinePicture({ line: { image }, className }: { line: BasketLine; className: string }) {
   return (
     <Picture

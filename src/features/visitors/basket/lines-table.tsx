@@ -10,18 +10,14 @@ interface LinesTableProps {
     product: string | undefined;
     quantity: number;
     isGone: boolean;
-    /** The buyer's part number and note. */
     own_number?: string | undefined;
     note?: string | undefined;
-    /** Said below the model. */
     remark?: ReactNode;
     action?: ReactNode;
   }[];
-  /** Part of a card, not the content of a page. */
   small?: boolean;
 }
 
-/** Models and quantities that cannot be changed: of a shared basket, of a sent enquiry. */
 export function LinesTable({ label, lines, small = false }: LinesTableProps) {
   const head = small ? 'border-steel-300 border-b text-steel-600' : 'border-steel-800 border-b-2 text-sm';
   const row = small ? 'border-steel-100 last:border-b-0 [&>*]:py-1.5' : 'border-steel-200 [&>*]:py-3';

@@ -1,7 +1,6 @@
 import { useIsKept } from '../../../web/stored/stored-value.ts';
 import { storedBasket } from './basket-storage.ts';
 
-/** Says that the cart will be lost, where the browser does not store it. */
 export const NotKept = ({ className }: { className: string }) =>
   useIsKept(storedBasket) ? null : (
     <p role="status" className={className}>

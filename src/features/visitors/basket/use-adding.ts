@@ -7,8 +7,8 @@ interface Added {
 }
 
 /**
- * State of a button that adds a model: quantity of its last press, shown before the model's record is loaded and withdrawn on
- * failure. By id, because sorting changes the model of a row. Without an effect, because a table has thousands of buttons.
+ * Shown before the model's record is loaded and withdrawn on failure. Keyed by id, because sorting changes the model of a row;
+ * without an effect, because a table has thousands of buttons.
  */
 export function useAdding() {
   const [shown, setShown] = useState<Added>();

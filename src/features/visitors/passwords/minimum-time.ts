@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Longer than the work behind any such reply takes. */
+/** Longer than any such request takes. */
 const MINIMUM_MS = 150;
 
-/** Takes at least a fixed time, so that the response time does not reveal whether an account exists. */
+/** A fixed minimum time, so that the response time does not reveal whether an account exists. */
 export async function inMinimumTime<T>(work: () => Promise<T>): Promise<T> {
   const [result] = await Promise.all([work(), wait(MINIMUM_MS)]);
   return result;

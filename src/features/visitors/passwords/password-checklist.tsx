@@ -1,6 +1,5 @@
 import { PASSWORD_CHECKS } from './password-rule.ts';
 
-/** The five rules; each is marked as soon as the typed password meets it. */
 export function PasswordChecklist({ password }: { password: string }) {
   return (
     <ul aria-label="Password requirements" className="grid gap-1 text-sm">

@@ -1,4 +1,3 @@
-/** The requirements for a new password, in the order of the checklist on the screen. */
 export const PASSWORD_CHECKS: readonly { label: string; passes: (password: string) => boolean }[] = [
   { label: 'At least 6 characters', passes: (password) => password.length >= 6 },
   { label: 'An uppercase letter', passes: (password) => /\p{Lu}/u.test(password) },
@@ -12,10 +11,7 @@ export const PASSWORD_CHECKS: readonly { label: string; passes: (password: strin
 
 export const MAX_PASSWORD_LENGTH = 128;
 
-/**
- * The password rule, for the screens and the server. Other characters are allowed but do not count as special
- * (docs/spec/accounts-and-sessions.md#password-rule).
- */
+/** Other characters are allowed but do not count as special (docs/spec/accounts-and-sessions.md#password-rule). */
 export const isGoodPassword = (password: string) =>
   password.length <= MAX_PASSWORD_LENGTH && PASSWORD_CHECKS.every(({ passes }) => passes(password));
 

@@ -5,16 +5,14 @@ import { useSession } from './session.tsx';
 
 interface GatedLinkProps extends ComponentProps<'a'> {
   href: string;
-  /** Text of the login window. */
   message: string;
-  /** The file, so that a guest who registers gets it in the end. */
+  /** A guest who registers gets the file after the verification. */
   wanted?: NamedFile;
 }
 
 /**
- * A link to a file for logged-in visitors. A click first makes sure that the session exists; otherwise the file opens
- * after the login. Any other way to follow the link gets the server's page about the login, and so does an ended session
- * in a new tab: a browser may block a tab that is opened only after a request.
+ * A click checks the session first; without one, the file opens after the login. Other ways to follow the link, and ended
+ * sessions in a new tab, get the server's login page, because browsers may block a tab opened after a request.
  */
 export function GatedLink({ href, message, wanted, target, onClick, ...rest }: GatedLinkProps) {
   const { asMember, loggedIn } = useSession();

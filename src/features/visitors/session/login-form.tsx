@@ -12,7 +12,7 @@ import { finishLogout } from './pending-logout.ts';
 import { asUser } from './session-storage.ts';
 
 const WRONG = 'Invalid username/password.';
-/** Instead of a login that the next request would not find. */
+/** Shown instead of a login that the next request would not recognise. */
 const NO_COOKIES =
   'Your browser blocks cookies for this site, and without them nobody stays logged in. Please allow them for this site, then reload the page.';
 const NEW_HERE = 'I am new here';
@@ -22,13 +22,11 @@ interface LoginFormProps {
   login: string;
   onType: (login: string) => void;
   onForgot: () => void;
-  /** The file that the visitor asked for. */
   wanted: NamedFile | undefined;
   onRegister: () => void;
   onLoggedIn: (user: User, options: { remember: boolean }) => void;
 }
 
-/** The registration page says which file follows. */
 const registerPath = (wanted?: NamedFile) =>
   wanted ? (`/Register?file=${wanted.kind}&model_id=${wanted.model_id}` as const) : '/Register';
 
@@ -39,13 +37,12 @@ export function LoginForm({ login, onType, onForgot, wanted, onRegister, onLogge
 
   const submit = () =>
     send(async () => {
-      // First, because it would end the new session. If it cannot be done, the login replaces the old session.
+      // A pending logout would end the new session. If it fails, the login replaces the old session.
       await finishLogout().catch((failure: unknown) => console.warn('The last logout is still pending', failure));
       const reply = await api.callRaw('/api/login.php', { email: login.trim(), password, remember });
       if (reply.user && Number(reply.user.is_verified) !== 1) return reply.error ?? UNVERIFIED;
       const user = reply.success && asUser(reply.user);
       if (!user) return reply.error ?? WRONG;
-      // The server knows the visitor by a cookie.
       if (!navigator.cookieEnabled) return NO_COOKIES;
       onLoggedIn(user, { remember });
     });

@@ -16,7 +16,6 @@ import { checkResetLink, NewPasswordForm } from './new-password-form.tsx';
 
 const CLOSES_AFTER_MS = 2000;
 
-/** Sets a new password with a reset link, inside the login dialog. The dialog closes 2 s after success. */
 function ResetForm({ token, onDone, onForgot }: { token: string; onDone: () => void; onForgot: () => void }) {
   const { data: link, failure } = useFetched(token, checkResetLink);
   const [used, setUsed] = useState(false);
@@ -56,7 +55,6 @@ function ResetForm({ token, onDone, onForgot }: { token: string; onDone: () => v
   );
 }
 
-/** The three checks made in the browser, in this order. */
 function problemOf(password: string, again: string): string {
   if (!password || !again) return 'Please fill in all fields';
   if (password !== again) return 'Passwords do not match';
@@ -66,7 +64,6 @@ function problemOf(password: string, again: string): string {
 
 const EMPTY = 'Please enter your email address';
 
-/** Requests a reset link by email. */
 function ForgotForm({ login, onBack }: { login: string; onBack: () => void }) {
   const [email, setEmail] = useState(login.includes('@') ? login : '');
   const { busy, error, setError, send } = useRequest();
@@ -121,7 +118,7 @@ interface LoginModalProps {
 
 const TITLES = { login: 'Login', forgot: 'Forgot password', reset: 'Reset password' };
 
-/** Survives a click outside the dialog, which must not lose the typed login; cleared by the close button. */
+/** Survives a click outside the dialog, so that the typed login is not lost; cleared by the close button. */
 let typedLogin = '';
 
 export function LoginModal({ request, onClose, onLoggedIn }: LoginModalProps) {

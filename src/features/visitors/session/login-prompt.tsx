@@ -1,7 +1,6 @@
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/links/link.tsx';
 
-/** Options of a guest on a page that needs a login. */
 export function LoginPrompt({ onLogin }: { onLogin: () => void }) {
   return (
     <>
@@ -18,7 +17,6 @@ export function LoginPrompt({ onLogin }: { onLogin: () => void }) {
   );
 }
 
-/** The login window is opened by script, which a browser may not run. */
 export const LoginNeedsScript = ({ message }: { message?: string }) => (
   <noscript>
     {message && <h2 className="mb-2 text-xl">{message}</h2>}

@@ -5,7 +5,7 @@ import { useHydrated } from '../../../web/use-hydrated.ts';
 import { LoginNeedsScript, LoginPrompt } from './login-prompt.tsx';
 import { useSession } from './session.tsx';
 
-/** Content for logged-in visitors; guests get a login prompt. The server does not know who is logged in, so it renders neither. */
+/** The server does not know the visitor, so it renders neither content nor prompt. */
 export function MembersOnly({ message, children }: { message: string; children: ReactNode }) {
   const { member, openLogin } = useSession();
   const hydrated = useHydrated();
@@ -19,7 +19,6 @@ export function MembersOnly({ message, children }: { message: string; children: 
       </>
     );
   }
-  // Nothing of one user is left when another one logs in.
   if (member) return <Fragment key={member.id}>{children}</Fragment>;
   return <EmptyState title={message} actions={<LoginPrompt onLogin={() => void openLogin()} />} />;
 }

@@ -7,23 +7,17 @@ import { api } from '../../../web/api.ts';
 import { PasswordChecklist } from '../passwords/password-checklist.tsx';
 import { PasswordField } from './password-field.tsx';
 
-/** True if a reset link is still valid; does not use it up. */
 export const checkResetLink = (token: string) => api.callRaw('/api/verify_reset_token.php', { token });
 
 interface NewPasswordFormProps {
-  /** Token of the reset link. */
   token: string;
-  /** Why the link could not be checked. */
   failure?: string;
-  /** True if the browser itself refuses empty fields. */
   required?: boolean;
-  /** Check in the browser; the server checks the full password rule. */
   problemOf: (password: string, again: string) => string;
   button: string;
   onDone: () => void;
 }
 
-/** Sets a new password with a reset link. */
 export function NewPasswordForm({ token, failure, required, problemOf, button, onDone }: NewPasswordFormProps) {
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');

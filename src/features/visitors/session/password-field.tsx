@@ -3,7 +3,6 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { EYE, EYE_OFF } from '../../../ui/page-icon-paths.ts';
 
-/** A password field with a button that shows or hides the password. */
 export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' | 'adornment'>) {
   const [shown, setShown] = useState(false);
   return (

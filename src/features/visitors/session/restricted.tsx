@@ -2,10 +2,6 @@ import type { ReactNode } from 'react';
 import { LoginPrompt } from './login-prompt.tsx';
 import { useSession } from './session.tsx';
 
-/**
- * Shows its content to logged-in visitors. Guests see that it is restricted, over a blurred placeholder that holds no
- * data, and what they may know of it (`preview`).
- */
 export function Restricted({ preview, children }: { preview: ReactNode; children: ReactNode }) {
   const { loggedIn, openLogin } = useSession();
   if (loggedIn) return children;

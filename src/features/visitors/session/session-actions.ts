@@ -11,7 +11,7 @@ import { browserStorages } from './session-storage.ts';
 import { currentUser, markEnded, reevaluate } from './session-store.ts';
 import { clearSession, storeSession } from './write-session.ts';
 
-/** Logins without remember-me do not touch local storage, so this channel announces them to other tabs. */
+/** Announces logins without remember-me, which do not touch local storage, to other tabs. */
 const CHANNEL = 'session';
 const notifyOtherTabs = (event: 'login' | 'logout') => {
   const channel = tabChannel(CHANNEL);
@@ -19,7 +19,7 @@ const notifyOtherTabs = (event: 'login' | 'logout') => {
   channel?.close();
 };
 
-/** Counts logins and logouts, in any tab: a session that was fetched before the last one is out of date. */
+/** Counts logins and logouts of all tabs, to detect outdated session replies. */
 let changes = 0;
 
 export function login(user: User, { remember = false } = {}): void {
@@ -31,7 +31,7 @@ export function login(user: User, { remember = false } = {}): void {
   toast.success('You have Successfully Logged in');
 }
 
-/** Shows the changed details of the user. Not a login: one or a logout that happened meanwhile stands. */
+/** Ignored if a login or logout happened meanwhile. */
 export function showChanged(user: User): void {
   if (currentUser()?.id !== user.id) return;
   storeSession(browserStorages, user, localStore.getItem('rememberMe') === 'true');
@@ -49,17 +49,14 @@ export function logout({ quiet = false } = {}): void {
   if (!quiet) toast.success('You are now logged out');
 }
 
-/** Removes a session that the server no longer knows, without a message. The email address stays for the next login. */
+/** Removes a session that the server has ended; the email address stays for the next login. */
 export function forget(): void {
   changes += 1;
   clearSession(browserStorages, { keepEmail: true });
   reevaluate();
 }
 
-/**
- * Removes the login here and in the other tabs if its session has ended: after a password reset, which ends those of its user,
- * and where the server has asked for a login.
- */
+/** Used after a password reset, and when the server has required a login. */
 export async function forgetIfEnded(): Promise<void> {
   const began = changes;
   const reply = await fetchSession().catch(() => undefined);
@@ -68,11 +65,11 @@ export async function forgetIfEnded(): Promise<void> {
   notifyOtherTabs('logout');
 }
 
-/** Checks that the session exists, for what the browser itself will request. @throws HttpError 401 if it has ended */
+/** Used before the browser itself requests something. @throws HttpError 401 if the session has ended */
 export async function confirmSession(): Promise<true> {
   const began = changes;
   const reply = await fetchSession().catch((error: unknown) => {
-    // Whatever is wrong, the browser will show it for the request that follows.
+    // The browser shows any failure with the request that follows.
     console.warn('The session could not be checked', error);
   });
   if (began !== changes) return confirmSession();
@@ -80,7 +77,7 @@ export async function confirmSession(): Promise<true> {
   return true;
 }
 
-/** The file to open after a login: the one that was asked for on this page, or the one for which the user registered. */
+/** The file requested on this page, or the one for which the user registered. */
 export async function fileToHandOver(asked: NamedFile | undefined) {
   try {
     const { wanted_file } = await api.callRaw('/api/take_wanted_file.php', {});
@@ -93,11 +90,10 @@ export async function fileToHandOver(asked: NamedFile | undefined) {
   }
 }
 
-/** 403: the browser believes in another user than the one of the session, for example in a forged one. */
+/** 403: the local user differs from the session's, for example if it is forged. */
 export const hasEnded = (error: unknown): error is HttpError =>
   error instanceof HttpError && [401, 403].includes(error.status);
 
-/** See `Session.asMember`, which calls this. */
 export async function asMember<Result>(
   openLogin: (request: { message: string; stay: boolean; wanted?: NamedFile }) => Promise<boolean>,
   message: string,
@@ -114,22 +110,18 @@ export async function asMember<Result>(
     } catch (error) {
       if (!hasEnded(error)) throw error;
       const now = currentUser();
-      // Logged out meanwhile, or another action has opened the login window already.
       if (!now) return undefined;
-      // A newer login has its own session.
       if (now.id !== user?.id) continue;
       markEnded(now);
       forget();
-      // Their user is the same one, unless this one was forged.
       if (error.status === 401) notifyOtherTabs('logout');
     }
   }
 }
 
 /**
- * Fetches the session from the server. The reply can only log a guest in, never log anybody out
- * (docs/spec/accounts-and-sessions.md#login-state-in-the-browser-is-a-hint). A logout that has not reached the server
- * comes first, and a reply to a request from before a login or logout is ignored.
+ * The reply can log a guest in, but nobody out (docs/spec/accounts-and-sessions.md#login-state-in-the-browser-is-a-hint). A
+ * pending logout comes first, and replies from before a login or logout are ignored.
  */
 async function probe(): Promise<void> {
   const began = changes;
@@ -145,13 +137,13 @@ const probeQuietly = () =>
 const finishLogoutQuietly = () =>
   void finishLogout().catch((error: unknown) => console.warn('The server does not know of the logout yet', error));
 
-/** Follows logins and logouts of other tabs, and re-reads the storages when the window gets the focus. */
+/** Follows other tabs, and re-reads the storages when the window gets the focus. */
 export function keepSessionUpToDate(): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key !== null && key !== 'user' && key !== 'rememberMe') return;
     if (newValue !== null) return reevaluate();
-    // Removed in another tab: a logout, which applies to this tab's copy too. A login that is not remembered removes what
-    // was stored before it, too; for a guest that must not outdate the session that is fetched for that login.
+    // A logout in another tab applies here too. For a guest it may be a login that is not remembered, whose session must not
+    // become outdated.
     if (currentUser()) removeUser();
   };
   const channel = tabChannel(CHANNEL);
@@ -169,7 +161,6 @@ export function keepSessionUpToDate(): () => void {
   };
 }
 
-/** A logout of another tab. */
 function removeUser(): void {
   changes += 1;
   sessionStore.removeItem('user');

@@ -4,7 +4,6 @@ import type { User } from '../accounts/accounts.contract.ts';
 
 type Texts = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** The two storages of a browser; tests pass their own. */
 export interface Storages {
   session: Texts;
   local: Texts;
@@ -12,10 +11,7 @@ export interface Storages {
 
 export const browserStorages: Storages = { session: sessionStore, local: localStore };
 
-/**
- * The user that a value is; null if it is none. Anything can be stored by hand: a user without id is no login, and a name that is
- * no text could not be shown. Some backends write numbers as strings.
- */
+/** Stored values may be manipulated, and some backends write numbers as strings. */
 export function asUser(value: unknown): User | null {
   const stored = storedField(value, 'id');
   const id = typeof stored === 'number' ? stored : Number(storedText(stored));
@@ -23,7 +19,6 @@ export function asUser(value: unknown): User | null {
   return Number.isInteger(id) && id > 0 && isNamed ? { ...(value as User), id } : null;
 }
 
-/** The stored user. A value that cannot be one is removed and counts as none. */
 function storedUser(storage: Texts): User | null {
   const text = storage.getItem('user');
   if (text === null) return null;
@@ -34,8 +29,8 @@ function storedUser(storage: Texts): User | null {
 }
 
 /**
- * The logged-in user according to the storages: the one in session storage, or with rememberMe the one in local
- * storage, which is then copied to session storage. Only a hint for the UI; the server checks every protected request.
+ * Session storage first, or local storage with rememberMe, copied to session storage. Only a hint for the UI: the server checks
+ * every protected request.
  */
 export function evaluateSession({ session, local }: Storages): User | null {
   local.removeItem('password');

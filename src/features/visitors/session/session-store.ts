@@ -2,7 +2,6 @@ import type { User } from '../accounts/accounts.contract.ts';
 import { browserStorages, evaluateSession } from './session-storage.ts';
 
 const listeners = new Set<() => void>();
-/** undefined until it is read for the first time. */
 let current: User | null | undefined;
 let ended: User | null = null;
 
@@ -11,20 +10,15 @@ export function currentUser(): User | null {
   return current;
 }
 
-/**
- * The user, or the one whose session has ended while the login window asks for a new login: what they have typed into
- * the page stays there.
- */
+/** Also the user whose session has ended, while the login window is open, so that typed text is kept. */
 export const currentMember = (): User | null => currentUser() ?? ended;
 
-/** null when the login window closes. */
 export function markEnded(user: User | null): void {
   if (user === ended) return;
   ended = user;
   notify();
 }
 
-/** Reads the storages again and notifies the listeners when the user changed. */
 export function reevaluate(): void {
   const next = evaluateSession(browserStorages);
   if (JSON.stringify(next) === JSON.stringify(current)) return;

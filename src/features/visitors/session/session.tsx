@@ -8,7 +8,6 @@ import type { NamedFile } from '../accounts/wanted-file.contract.ts';
 import type { LoginRequest } from './login-reasons.ts';
 import { currentMember, currentUser, markEnded, onUserChange } from './session-store.ts';
 
-/** The state of a model's page that is opened because of a file. */
 export interface FileState {
   wantedFile: NamedFile['kind'];
 }
@@ -21,13 +20,11 @@ interface SessionActions {
   /** Resolves to true after a login, and to false when the window is closed without one. */
   openLogin: (request?: LoginRequest) => Promise<boolean>;
   login: (user: User, options?: { remember?: boolean }) => Promise<void>;
-  /** Ends the session here and on the server, then opens the homepage. */
   logout: (options?: { quiet?: boolean }) => Promise<void>;
   /**
-   * Does what only a logged-in visitor may do. A guest gets the login window with this message first. So does a visitor
-   * whose session turns out to have ended: the local user is removed, and after the login the action is done again
-   * (docs/decisions/061-ended-sessions.md). Undefined when the visitor does not log in, or logs out meanwhile; with
-   * `sameUser` also when somebody else logs in. Failures other than an ended session are thrown.
+   * Guests and visitors with an ended session get the login window first; the action runs after the login
+   * (docs/decisions/061-ended-sessions.md). undefined without a login or after a logout; with `sameUser` also after a login of
+   * another user. Other failures are thrown.
    */
   asMember: <Result>(
     message: string,
@@ -39,7 +36,6 @@ interface SessionActions {
 export interface Session extends SessionActions {
   user: User | null;
   loggedIn: boolean;
-  /** The user, also while they are asked to log in again (session-store.ts). */
   member: User | null;
   isLoginOpen: boolean;
 }
@@ -54,13 +50,11 @@ export function useSession(): Session {
 
 const LoginModal = lazyComponent(async () => (await import('./login-modal.tsx')).LoginModal);
 
-/** The user on the server and during hydration. */
 const noUser = () => null;
 
-/** The failure of a file that needs a login, which the page at its URL asks for. */
 export const isLoginRequired = (error: unknown) => error instanceof HttpError && error.status === 401;
 
-/** Pages that are not worth returning to after a login. */
+/** Pages that a login does not return to. */
 const NOT_RETURNED_TO = new Set(['/ThankYou', '/Register', '/reset-password', '/error']);
 
 /** Used at most once in a visit, so it is loaded on first use. */
@@ -76,7 +70,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const isUnknownPage = useMatches().at(-1)?.id === '*' && !needsLogin;
   const isLoginOpen = request !== null;
 
-  // Apart from the state, so that effects that use an action do not run again when the state changes.
+  // Separate from the state, so that effects using an action do not run again when the state changes.
   const sessionActions = useMemo<SessionActions>(() => {
     const openLogin = (wanted: LoginRequest = {}) =>
       new Promise<boolean>((settle) =>

@@ -4,7 +4,7 @@ import type { Storages } from './session-storage.ts';
 const REMEMBERED = ['user', 'rememberMe', 'email', 'password'] as const;
 
 /**
- * Stores the logged-in user. Never a password: the cookie keeps a remembered visitor logged in
+ * Never stores a password: the cookie keeps a visitor logged in
  * (docs/spec/accounts-and-sessions.md#passwords-are-never-stored-in-the-browser).
  */
 export function storeSession({ session, local }: Storages, user: User, remember: boolean): void {
@@ -18,7 +18,6 @@ export function storeSession({ session, local }: Storages, user: User, remember:
   if (user.email) local.setItem('email', user.email);
 }
 
-/** Removes the login. `keepEmail` leaves the email address for the login form, for a session that expired. */
 export function clearSession({ session, local }: Storages, { keepEmail = false } = {}): void {
   session.removeItem('user');
   for (const key of REMEMBERED) if (!(keepEmail && key === 'email')) local.removeItem(key);

@@ -1,24 +1,22 @@
 import { localStore } from '../../../web/stored/browser-storage.ts';
 import { parseStoredJson, storedField, storedImage, storedText } from '../../../web/stored/stored-json.ts';
 
-/** An entry of the storage key `recentlyViewedProducts`. */
 export interface ViewedProduct {
   id: number;
   name: string;
   image: string;
-  /** The path of its page. Identifies the entry, since a product and a model may have the same id. */
+  /** Identifies the entry, because a product and a model may have the same id. */
   link: string;
 }
 
 const STORAGE_KEY = 'recentlyViewedProducts';
 export const MAX_RECENTLY_VIEWED = 10;
 
-/** The list with this item moved or added to the front. */
 export function withViewed(list: readonly ViewedProduct[], item: ViewedProduct): ViewedProduct[] {
   return [item, ...list.filter(({ link }) => link !== item.link)].slice(0, MAX_RECENTLY_VIEWED);
 }
 
-/** The pages that are recorded; nothing else that is stored becomes a link. */
+/** Only these paths become links, whatever is stored. */
 const PATH = /^\/(ProductModels|product-single)\/[^/\\]/;
 
 function asViewed(value: unknown): ViewedProduct[] {
@@ -29,7 +27,7 @@ function asViewed(value: unknown): ViewedProduct[] {
   return [{ id: typeof id === 'number' ? id : 0, name, image: storedImage(storedField(value, 'image')), link }];
 }
 
-/** Newest first, each page once; an invalid stored value reads as an empty list. */
+/** Newest first, each page once; an invalid stored value yields an empty list. */
 export function readRecentlyViewed(): ViewedProduct[] {
   const stored = parseStoredJson(localStore.getItem(STORAGE_KEY));
   const viewed = Array.isArray(stored) ? stored.flatMap(asViewed) : [];
@@ -38,7 +36,6 @@ export function readRecentlyViewed(): ViewedProduct[] {
 
 export const clearRecentlyViewed = () => localStore.removeItem(STORAGE_KEY);
 
-/** Adds a viewed item to the stored list. */
 export function recordView(item: ViewedProduct): void {
   if (item.id && item.name) localStore.setItem(STORAGE_KEY, JSON.stringify(withViewed(readRecentlyViewed(), item)));
 }

@@ -7,36 +7,29 @@ export interface ViewedItem {
   item_type: 'category' | 'product' | 'model' | 'brand' | 'news' | 'event';
 }
 
-/** Limit of the server. */
 const MAX_WORDS = 100;
 
-/** The visitor's browser requests not to be tracked. */
 const isTrackingRefused = () => navigator.doNotTrack === '1' || Reflect.get(navigator, 'globalPrivacyControl') === true;
 
-/**
- * Reports to the server that an item was viewed: once per tab and half hour, without waiting for the response
- * (docs/spec/api.md#page-views).
- */
+/** Once per tab and half hour, without waiting for the response (docs/spec/api.md#page-views). */
 export function trackView({ item_id, item_name, item_type }: ViewedItem): void {
   if (!item_id || !item_name || !item_type || isTrackingRefused() || !isDue(`viewed:${item_type}:${item_id}`)) return;
   report('/api/track_page_view.php', { item_id, item_name, item_type });
 }
 
-/** Reports that a search found nothing: once per tab and half hour. */
 export function trackSearchMiss(text: string): void {
   const words = text.trim().slice(0, MAX_WORDS);
   if (!words || isTrackingRefused() || !isDue(`missed:${words.toLowerCase()}`)) return;
   report('/api/track_search_miss', { words });
 }
 
-/** True if it was not reported within the last half hour; it counts as reported from now on. */
 function isDue(key: string): boolean {
   if (Date.now() - Number(sessionStore.getItem(key)) < VIEW_COUNT_INTERVAL) return false;
   sessionStore.setItem(key, String(Date.now()));
   return true;
 }
 
-/** Not through the API client: only fetch itself has `keepalive`, which lets the request outlive the page. */
+/** fetch is used directly, because `keepalive` lets the request outlive the page. */
 function report(path: string, body: object): void {
   fetch(`${__BACKEND__}${path}`, {
     method: 'POST',

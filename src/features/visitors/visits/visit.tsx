@@ -2,10 +2,7 @@ import { useEffect } from 'react';
 import { whenIdle } from '../../../web/when-idle.ts';
 import { recordVisit, type Visited } from './record-visit.ts';
 
-/**
- * Marks the page of an item, and records that it is viewed: once the page is idle, or when it is left before. Until the page's
- * code is loaded src/boot.ts does that, by the mark.
- */
+/** Records the visit when the page is idle or left; until the code is loaded, src/boot.ts does so by the mark. */
 export function Visit({ visited }: { visited: Visited }) {
   const mark = JSON.stringify(visited);
   useEffect(() => {

@@ -1,3 +1,2 @@
-/** Formats before conversion to one that browsers show. */
 export const CONVERTED_FROM = ['HEIC', 'CMYK', 'TIFF', 'GIF'] as const;
 export type ConvertedFrom = (typeof CONVERTED_FROM)[number];

@@ -5,7 +5,6 @@ import { MAX_PIXELS, pictureDecoder } from '../picture-check.ts';
 import type { ConvertedFrom } from './converted-from.limits.ts';
 import { isHeic, JPEG_QUALITY, jpegOfHeic } from './heic-photo.ts';
 
-/** `name`: the former one, with the ending of what it has become. */
 export type ConvertedPicture = {
   name: string;
   bytes: Uint8Array;
@@ -16,9 +15,8 @@ export type ConvertedPicture = {
 const OF_PHOTOS = /\.(heic|heif|jpe?g)$/i;
 
 /**
- * Returns a picture as every browser shows it: a photo of a phone (HEIC), a JPEG in the colours of print (CMYK) and a scan (TIFF) as JPEG, or
- * PNG if it is transparent or black and white only, a GIF as WebP; undefined for any other picture, which stays as it is. May take long: for a
- * worker.
+ * Converts formats that browsers do not show: HEIC, CMYK JPEG and TIFF become JPEG, or PNG if transparent or black and white, and
+ * GIF becomes WebP; undefined for other images. May take long, so it runs in a worker.
  */
 export async function convertedPicture(
   name: string,
@@ -54,10 +52,10 @@ const metadataOf = (bytes: Uint8Array): Promise<Metadata | undefined> =>
 const inRgb = (name: string, bytes: Uint8Array, from: ConvertedFrom) =>
   converted(name, from, pictureDecoder(bytes).autoOrient().toColourspace('srgb').jpeg({ quality: JPEG_QUALITY }));
 
-/** Limit of all frames of an animation, which take seconds. */
+/** Limit of all frames of an animation, since decoding takes seconds. */
 const MAX_MOVING_PIXELS = 20_000_000;
 
-/** With its movement, as WebP; without it where its frames have too many pixels. */
+/** Animated WebP; a still image if the frames have too many pixels. */
 function ofGif(name: string, bytes: Uint8Array, { width, height, pages = 1 }: Metadata) {
   const animated = width * height * pages <= MAX_MOVING_PIXELS;
   return converted(name, 'GIF', sharp(bytes, { animated, limitInputPixels: MAX_PIXELS }).webp({ lossless: true }));
@@ -69,9 +67,8 @@ const converted = (name: string, from: ConvertedFrom, picture: Sharp): Promise<C
       name,
       bytes: data,
       from,
-      // The frames of an animation lie below each other.
+      // Frames of an animation are stacked vertically.
       size: { width: info.width, height: info.pageHeight ?? info.height },
     }),
-    // sharp throws the same kind of error for every defect.
     () => ({ problem: 'is not a readable picture', allowed: 'one that other programs open' }),
   );

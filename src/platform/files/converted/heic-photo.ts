@@ -14,20 +14,20 @@ const NOT_READABLE: FileProblem = {
   allowed: 'one that other programs open, or the same photo saved as JPEG',
 };
 
-/** True if a file begins as HEIC, as phones write it. AVIF, which is a file of the same kind, is shown by browsers. */
+/** AVIF has the same container, but browsers show it. */
 export function isHeic(bytes: Uint8Array): boolean {
   const start = Buffer.from(bytes.subarray(4, 80)).toString('latin1');
   return BRANDS.test(start) && !AVIF.test(start);
 }
 
 /**
- * A HEIC photo as JPEG, upright, in its colours, without anything else that the file says. For a worker: it takes seconds and some hundred
- * MB, which `--wasm-max-mem-pages` limits; a process that is short of them answers with a problem.
+ * Converts HEIC to an upright JPEG with its colours and without metadata. Runs in a worker: it takes seconds and some hundred MB,
+ * limited by `--wasm-max-mem-pages`; a lack of memory is reported as a problem.
  */
 export async function jpegOfHeic(
   bytes: Uint8Array,
 ): Promise<{ bytes: Uint8Array; size: { width: number; height: number } } | FileProblem> {
-  // The header only, which sharp reads; the pixels it does not.
+  // sharp reads the header of HEIC but not the pixels.
   const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined);
@@ -48,9 +48,8 @@ export async function jpegOfHeic(
 
 const CHANNELS = 3;
 
-/** The pixels of the main picture, turned as the file says; undefined for what cannot be decoded to its end. */
 async function decoded(bytes: Uint8Array) {
-  // A module of its own for each photo: its memory never shrinks, and is no more of use after an error.
+  // One module per photo, because its memory never shrinks and is unusable after an error.
   const { default: libheif } = await import('libheif-js/libheif-wasm/libheif-bundle.mjs');
   const heif = libheif();
   try {
@@ -66,7 +65,6 @@ async function decoded(bytes: Uint8Array) {
     );
     return 'channels' in image ? image.channels[0] : undefined;
   } catch (error) {
-    // A module whose memory is at its end.
     if (error instanceof WebAssembly.RuntimeError) return undefined;
     throw error;
   }
@@ -79,12 +77,11 @@ function withoutPadding(data: Uint8Array, stride: number, length: number, rows: 
   return packed;
 }
 
-/** Bytes of a JPEG before its first segment, and of a segment at most. */
 const JPEG_START = 2;
 const MAX_SEGMENT = 65_535;
 const PROFILE_HEAD = Buffer.from('ICC_PROFILE\0\x01\x01', 'latin1');
 
-/** A JPEG with the profile of its colours, by the specification of ICC; one of a phone fits into one segment. */
+/** Adds an ICC profile to a JPEG; a phone's profile fits into one segment. */
 function withProfile(jpeg: Buffer, profile: Buffer): Buffer {
   const length = 2 + PROFILE_HEAD.length + profile.length;
   if (length > MAX_SEGMENT) return jpeg;

@@ -1,4 +1,3 @@
-/** The part of libheif-js that decodes a photo: its package has no types of it. */
 declare module 'libheif-js/libheif-wasm/libheif-bundle.mjs' {
   interface Failure {
     code: object;

@@ -1,6 +1,5 @@
 type Action = 'vertical' | 'horizontal' | 'straight' | 'pull' | 'pullback';
 
-/** The outline of each family: base, arm (or plunger, or hook), handle, and the direction of the force. */
 const SKETCHES: Record<Action, { base: string; arm: string; handle: string; force: string }> = {
   vertical: {
     base: 'M40,100 h50 v-10 h-12 l-4,-26 h-18 l-4,26 h-12 z',
@@ -34,7 +33,6 @@ const SKETCHES: Record<Action, { base: string; arm: string; handle: string; forc
   },
 };
 
-/** A small outline of a clamp family with an arrow for the direction of its force. */
 export function ActionSketch({ action, className }: { action: Action; className: string }) {
   const { base, arm, handle, force } = SKETCHES[action];
   return (

@@ -2,8 +2,6 @@ import type { Model, SweptArc } from '../../products/models.contract.ts';
 import type { Box, Figures, Point } from './clamp-shape.ts';
 import type { FitRow } from './fit-of.ts';
 
-/** Arcs swept while a clamp opens, from the side. */
-
 export type Arcs = Model['arcs'];
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
@@ -12,7 +10,7 @@ function pointAt({ behind, height, radius }: SweptArc, degrees: number): Point {
   return [radius * Math.cos(radians(degrees)) - behind, radius * Math.sin(radians(degrees)) + height];
 }
 
-/** The ends of an arc, and where it is highest, lowest, first and last. */
+/** Angles of the ends of an arc, and of its highest, lowest, first and last points. */
 const turningPoints = ({ from, to }: SweptArc): number[] => {
   const [least, most] = [Math.min(from, to), Math.max(from, to)];
   const first = Math.ceil(least / 90);
@@ -20,18 +18,16 @@ const turningPoints = ({ from, to }: SweptArc): number[] => {
   return [from, to, ...quarters];
 };
 
-/** The box around an arc, from the ground. */
 export function boxOfArc(arc: SweptArc): Box {
   const points = turningPoints(arc).map((degrees) => pointAt(arc, degrees));
   const [along, up] = [points.map(([x]) => x), points.map(([, z]) => z)];
   return { left: Math.min(...along), right: Math.max(...along), top: Math.max(...up) };
 }
 
-/** True if it is swept below what the clamp stands on. */
 export const goesBelow = (arc: SweptArc): boolean =>
   turningPoints(arc).some((degrees) => pointAt(arc, degrees)[1] < -EDGE);
 
-/** Outline of an arc: its centre, then points at most a degree apart. */
+/** Its centre, then points at most a degree apart. */
 export function sectorOf(arc: SweptArc): Point[] {
   const { from, to, behind, height } = arc;
   const steps = Math.max(1, Math.ceil(Math.abs(to - from)));
@@ -39,17 +35,16 @@ export function sectorOf(arc: SweptArc): Point[] {
   return [[-behind, height], ...points];
 }
 
-/** The space that bar and handle may sweep, in millimetres; what is not given has no limit. */
+/** Space that bar and handle may sweep, in millimetres; a missing side has no limit. */
 export interface SweptSpace {
   left?: number | undefined;
   right?: number | undefined;
-  /** For what rises: the handle of a vertical clamp is no higher than the closed clamp. */
+  /** Limit for rising parts; the handle of a vertical clamp is no higher than the closed clamp. */
   ceiling?: number | undefined;
 }
 
 const rises = (arc: SweptArc) => boxOfArc(arc).top > pointAt(arc, arc.from)[1] + EDGE;
 
-/** The pieces of what is swept that are out of the space. */
 export function sweptCollisions({ bar, handle }: Arcs, { left, right, ceiling }: SweptSpace): Point[][] {
   return [bar, handle].flatMap((arc) => {
     if (!arc) return [];
@@ -63,7 +58,7 @@ export function sweptCollisions({ bar, handle }: Arcs, { left, right, ceiling }:
   });
 }
 
-/** The piece of a polygon beyond a straight line. `over`: how far a point is beyond it, below 0 on its other side. */
+/** The part of a polygon beyond a straight line. `over` returns the signed distance of a point beyond it. */
 function beyond(polygon: readonly Point[], over: (point: Point) => number): Point[] {
   return polygon.flatMap((point, at) => {
     const last = polygon.at(at - 1) ?? point;
@@ -74,10 +69,9 @@ function beyond(polygon: readonly Point[], over: (point: Point) => number): Poin
   });
 }
 
-/** Tolerance for rounding. */
 const EDGE = 0.05;
 
-/** The box around the closed clamp and the arcs that it states; undefined where it states none. */
+/** The box around the closed clamp and its arcs; undefined without stated arcs. */
 export function boxOfSwept({ bar, handle }: Arcs, closed: Box): Box | undefined {
   const arcs = [bar, handle].flatMap((arc) => (arc ? [boxOfArc(arc)] : []));
   if (!arcs.length) return undefined;
@@ -89,7 +83,6 @@ export function boxOfSwept({ bar, handle }: Arcs, closed: Box): Box | undefined 
   };
 }
 
-/** Fit of a model's arcs within the requested height and length. */
 export function sweptFit(arcs: Arcs, closed: Box, { open_height, length }: Figures): FitRow[] {
   const parts = (['bar', 'handle'] as const).flatMap((part) => {
     const arc = arcs[part];

@@ -2,7 +2,7 @@ import type { FittedOutline } from '../../drawings/fitted-outline.ts';
 import type { ActionKey } from '../../figures/clamp-actions.limits.ts';
 import type { Model } from '../../products/models.contract.ts';
 
-/** In millimetres: along from the front edge of the base, and up from what it stands on. */
+/** In millimetres: x from the front edge of the base, z from its underside. */
 export type Point = readonly [x: number, z: number];
 
 /** Typed and stated values, in newtons, millimetres and degrees. */
@@ -11,11 +11,10 @@ export type Figures = Readonly<Partial<Record<string, number>>>;
 export interface Box {
   left: number;
   right: number;
-  /** The bottom is 0. */
   top: number;
 }
 
-/** A model, drawn from what it states: its outline where it has a drawing, else nothing of it. */
+/** Drawn from stated values only; without a drawing there is no outline. */
 export interface DrawnModel {
   name: string;
   outline: FittedOutline | null;
@@ -23,37 +22,32 @@ export interface DrawnModel {
   arcs: Model['arcs'];
 }
 
-/** A clamp of a family, scaled to the need. */
 export interface ClampShape {
   base: Point[];
-  /** Bar, plunger or hook, its spindle, and the handle; closed and open. */
   bar: Point[];
   spindle: Point[];
   handle: Point[];
   opened: { bar: Point[]; handle: Point[] };
-  /** Point and direction of the force. */
   force: Point;
   direction: 'down' | 'out' | 'in';
   box: Box;
-  /** Size of the base. */
   length: number;
   width: number;
-  /** Their pitches. */
+  /** Hole pitches. */
   holes: { along: number; across: number };
-  /** Space closed and open, around the middle of the closed clamp. */
+  /** Around the middle of the closed clamp. */
   room: { length: number; height: number };
 }
 
 /**
- * The points of a family: x is in lengths of the base behind its front edge and in reaches before it; z in heights of the bar, and above
- * it in what is left up to the top. Degrees by which bar and handle turn about the pivot to open.
+ * x is in lengths of the base behind its front edge and in reaches before it; z in heights of the bar and, above it, in parts of
+ * the rest up to the top. Degrees are how far bar and handle turn about the pivot to open.
  */
 const FAMILIES: Record<
   ActionKey,
   Record<'base' | 'bar' | 'spindle' | 'handle', string> & {
     pivot: Point;
     opens: { bar: number; handle: number };
-    /** Default size of the clamp, in millimetres. */
     usual: { height: number; bar: number };
     direction: ClampShape['direction'];
   }
@@ -103,12 +97,11 @@ const FAMILIES: Record<
 /** Default sizes besides reach and height, in millimetres, and as multiples of the hole pitch. */
 const [BASE, WIDTH, REACH] = [50, 45, 60];
 const BESIDE_HOLES = 1.5;
-/** How much of its space it takes. */
+/** Share of its space that a drawn clamp takes. */
 const FILLS = 0.92;
-/** Between the workpiece and the bar: room for the spindle. */
+/** Between workpiece and bar, for the spindle, in millimetres. */
 const CLEARANCE = 14;
 
-/** Shape of a family's clamp for a need; missing values get a usual size, or the available space. */
 export function clampShape(action: ActionKey, need: Figures): ClampShape {
   const usual = shapeOf(action, need, 1);
   return need.length ? shapeOf(action, need, (FILLS * need.length) / (usual.box.right - usual.box.left)) : usual;
@@ -159,7 +152,7 @@ const boxOf = (points: readonly Point[]): Box => ({
   top: Math.max(...points.map(([, z]) => z)),
 });
 
-/** A point turned about another one by degrees, from along to up. */
+/** Positive degrees turn from x towards z. */
 function turned([x, z]: Point, [cx, cz]: Point, degrees: number): Point {
   const angle = (degrees * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];

@@ -13,7 +13,6 @@ interface DimensionsProps {
   workpiece: Area | undefined;
 }
 
-/** Dimensions of the need with letters; for a family also possible ones. */
 export function Dimensions({ need, extent, shape, model, sheet, workpiece }: DimensionsProps) {
   const { box, width } = extent;
   const room = roomOf(extent);
@@ -75,7 +74,6 @@ export function Dimensions({ need, extent, shape, model, sheet, workpiece }: Dim
   );
 }
 
-/** Above the arrow, or beside it. */
 function forceLabel(shape: ClampShape, sheet: Sheet) {
   const [x, y] = forceAt(shape, sheet);
   if (shape.direction === 'down') return { x, y: y - 4, anchor: 'middle' as const };
@@ -114,7 +112,6 @@ function Letter({
   );
 }
 
-/** A dimension along; its letter stands on the line. */
 function Flat({ y, from, to, ...letter }: { field: NeedField; need: Figures; y: number; from: number; to: number }) {
   return (
     <g>
@@ -127,7 +124,6 @@ function Flat({ y, from, to, ...letter }: { field: NeedField; need: Figures; y: 
   );
 }
 
-/** A dimension upwards or across; its letter stands beside the line. */
 function Upright({
   x,
   from,

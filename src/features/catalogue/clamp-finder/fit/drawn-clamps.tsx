@@ -7,11 +7,9 @@ const LINE = 'fill-none stroke-brand-600';
 const PART = 'fill-none stroke-steel-700';
 const GHOST = 'fill-none stroke-steel-400';
 
-/** Through points in millimetres. */
 export const pathOf = (points: readonly Point[], { x, z }: Sheet) =>
   `M${points.map(([along, up]) => `${x(along)},${z(up)}`).join(' L')}`;
 
-/** A clamp of the family; open, it is a shadow. */
 export function Family({ shape, sheet }: { shape: ClampShape; sheet: Sheet }) {
   const thick = Math.max(2, Math.min(9, sheet.scale * 6));
   const [fx, fy] = forceAt(shape, sheet);
@@ -65,7 +63,6 @@ function Holes({ centre, along, across, sheet }: { centre: number; along: number
   );
 }
 
-/** A model to its figures: closed its outline, open the room that it takes, between them what it sweeps, from above its size and its holes. */
 export function Model({
   model: { outline, stated, arcs },
   extent: { box, width, open },
@@ -130,7 +127,6 @@ export function Model({
   );
 }
 
-/** From where to where its tip moves; not where the model does not state it. */
 function Spindle({ stated, sheet: { x, z } }: { stated: Figures; sheet: Sheet }) {
   const { Reach: reach, 'Spindle tip, lowest': low, 'Spindle tip, highest': high } = stated;
   if (reach === undefined || low === undefined || high === undefined) return null;
@@ -144,5 +140,5 @@ function Spindle({ stated, sheet: { x, z } }: { stated: Figures; sheet: Sheet })
   );
 }
 
-/** Position of the spindle's range along the reach, since the spindle can be moved along the bar. */
+/** Place of the spindle along the reach; it can be moved along the bar. */
 const SPINDLE = 0.85;

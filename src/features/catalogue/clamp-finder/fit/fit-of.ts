@@ -4,33 +4,28 @@ import type { Bar } from '../../products/stated-attributes.ts';
 import { CAPACITY, NEAREST, REACH } from '../../units/attribute-label.ts';
 import type { Figures } from './clamp-shape.ts';
 
-/** Fit of one value of a model to the need. */
 export interface FitRow {
-  /** The attribute. */
   name: string;
-  /** Stated and requested value, in millimetres unless given. */
   stated: string;
   asked: string;
-  /** True if it fits; undefined where the model does not state it. */
   fits: boolean | undefined;
-  /** `12 mm left`, `3.5 mm too much`, `not stated` */
+  /** Such as `12 mm left`, `3.5 mm too much`, `not stated`. */
   text: string;
 }
 
 const BOUND: Record<SpaceLimit['kind'], string> = { most: 'at most', least: 'at least', equal: '' };
 
-/** The stated figures of a model that decide whether it fits. */
 export interface FittedModel {
   stated: Figures;
   bar: Bar | undefined;
-  /** It pushes or pulls in line with its load, so that a reach says nothing about it. */
+  /** The clamp pushes or pulls in line with its load, so that its reach does not matter. */
   isInLine: boolean;
 }
 
 /**
- * Returns a row for each requirement: the figure of the model, what is required, and the margin.
  * @param need values by form field
- * @param space what of it are lengths, some of them approximate
+ * @param space lengths of the need, some of them approximate
+ * @returns a row for each requirement: the model's value, the limit, and the margin
  */
 export function fitOf(model: FittedModel, need: Figures, space: Space = need): FitRow[] {
   const { stated } = model;

@@ -1,24 +1,21 @@
 import { boxOfSwept } from './arcs.ts';
 import type { Box, ClampShape, DrawnModel, Figures } from './clamp-shape.ts';
 
-/** The drawing, in its own units: a view from the side, and below it one from above at the same scale. */
+/** The side view is above the view from above, at the same scale. */
 export const SHEET = { width: 360, height: 336 };
 const [SIDE, ABOVE] = [
   { length: 216, height: 150, ground: 178 },
   { height: 64, middle: 290 },
 ];
 
-/** Extent of the drawing, in millimetres. */
 export interface Extent {
   box: Box;
-  /** Across; undefined where it is not known. */
   width: number | undefined;
   open?: { length: number; height: number };
-  /** Around the arcs that it sweeps and the closed clamp. */
   swept?: Box | undefined;
 }
 
-/** The front edge of its base is at 0; the bar ends at its reach. Of a model that does not state its size, nothing is drawn. */
+/** The front edge of the base is at 0; the bar ends at its reach. undefined for a model that does not state its size. */
 export function extentOf({ stated, outline, arcs }: DrawnModel): Extent | undefined {
   const { Length: length, Height: top, Width: width, Reach: reach } = stated;
   const long = length ?? (outline ? outline.box.right - outline.box.left : undefined);
@@ -26,40 +23,35 @@ export function extentOf({ stated, outline, arcs }: DrawnModel): Extent | undefi
   if (long === undefined || high === undefined) return undefined;
   const right = reach ?? long;
   const [openLength, openHeight] = [stated['Open length'], stated['Open height']];
-  // Two arcs say more.
   const isRoom = openLength && openHeight && !(arcs.bar && arcs.handle);
   const open = isRoom ? { open: { length: openLength, height: openHeight } } : {};
   const box = { left: right - long, right, top: high };
   return { box, width, ...open, swept: boxOfSwept(arcs, box) };
 }
 
-/** Space taken closed, open and while opening. */
 export const roomOf = ({ box, open, swept = box }: Extent) => ({
   length: Math.max(box.right - box.left, open?.length ?? 0, swept.right - swept.left),
   height: Math.max(box.top, open?.height ?? 0, swept.top),
 });
 
-/**
- * The middle of the space around a clamp: that of the clamp or, where its arcs are stated, of what they sweep, as far as the closed clamp then stays
- * in a space of that length.
- */
+/** Middle of the space around a clamp: of its swept box where arcs are stated, as far as the closed clamp stays within `length`. */
 function middleOf({ box, swept = box }: Extent, length = Number.POSITIVE_INFINITY): number {
   const middle = (box.left + box.right) / 2;
   const play = Math.max(0, (length - (box.right - box.left)) / 2);
   return Math.min(middle + play, Math.max(middle - play, (swept.left + swept.right) / 2));
 }
 
-/** A rectangle from its left, lower (or near) corner, in millimetres. */
+/** Rectangle from its left, lower (or near) corner, in millimetres. */
 export interface Area {
   view: 'side' | 'above';
   left: number;
   right: number;
-  /** Up from the ground; from above: across from the middle. */
+  /** Side view: height above the ground; view from above: distance from the middle. */
   from: number;
   to: number;
 }
 
-/** Scale of the drawing, common to both views, so that clamp and space fit. */
+/** One scale for both views, so that clamp and space fit. */
 export function sheetFor(extent: Extent, need: Figures) {
   const { box, width, open, swept = box } = extent;
   const middle = middleOf(extent, need.length);
@@ -89,7 +81,6 @@ export type Sheet = ReturnType<typeof sheetFor>;
 
 const round = (number: number) => Math.round(number * 10) / 10;
 
-/** Collisions of the clamp with its space, and of the spindle with the workpiece. */
 export function collisions(extent: Extent, need: Figures, stated: Figures, workpiece: Area | undefined): Area[] {
   const { box, width, open } = extent;
   const middle = middleOf(extent, need.length);
@@ -116,7 +107,7 @@ export function collisions(extent: Extent, need: Figures, stated: Figures, workp
   return areas;
 }
 
-/** Start of the force's arrow: above the spindle, or at the end of plunger or hook. */
+/** Above the spindle, or at the end of plunger or hook. */
 export function forceAt({ spindle: [head], force, direction }: ClampShape, { x, z }: Sheet): [number, number] {
   return direction === 'down' ? [x(force[0]), z(head?.[1] ?? 0) - 24] : [x(force[0]), z(force[1])];
 }

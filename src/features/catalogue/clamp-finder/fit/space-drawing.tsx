@@ -9,16 +9,13 @@ import { Rectangle } from './rectangle.tsx';
 import { type Area, collisions, type Extent, extentOf, roomOf, SHEET, type Sheet, sheetFor } from './sheet.ts';
 
 interface SpaceDrawingProps {
-  /** Need by field of the form. */
+  /** Keyed by field of the form. */
   need: Figures;
-  /** The family that is drawn for it; none where the catalogue has one that has no drawing. */
   action: ActionKey | undefined;
-  /** Drawn in place of the family. */
   model?: DrawnModel;
   className?: string;
 }
 
-/** Requested space with a clamp in it, to scale from side and above, with the letters of the fields. */
 export function SpaceDrawing({ need, action, model, className = '' }: SpaceDrawingProps) {
   const id = useId();
   const shape = model || !action ? undefined : clampShape(action, need);
@@ -89,7 +86,6 @@ export function SpaceDrawing({ need, action, model, className = '' }: SpaceDrawi
 
 const isAsked = (need: Figures, ...fields: NeedField[]) => fields.some((field) => need[field] !== undefined);
 
-/** Workpiece from the base to beyond the bar's end, as high as requested or up to the spindle. */
 function workpieceOf(need: Figures, { box }: Extent, shape: ClampShape | undefined): Area | undefined {
   const asked = need.workpiece_to ?? need.workpiece;
   if (shape && shape.direction !== 'down') return undefined;
@@ -98,7 +94,7 @@ function workpieceOf(need: Figures, { box }: Extent, shape: ClampShape | undefin
   return { view: 'side', left: box.right * 0.12, right: box.right * 1.06, from: 0, to };
 }
 
-/** The space: dashes unless all of its edges are given; the others are those of what is drawn. */
+/** Dashed unless all edges are given; missing edges are those of the drawn clamp. */
 function SpaceBox({ need, extent, sheet, isModel }: { need: Figures; extent: Extent; sheet: Sheet; isModel: boolean }) {
   const room = roomOf(extent);
   const half = (need.length ?? room.length) / 2;

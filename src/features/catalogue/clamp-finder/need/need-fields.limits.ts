@@ -1,4 +1,3 @@
-/** Fields of a need in the order of the form: letter in the drawing, name, unit. */
 export const NEED_FIELDS = {
   force: { letter: 'F', name: 'Force to hold', unit: 'N' },
   reach: { letter: 'X', name: 'Reach', unit: 'mm' },
@@ -18,7 +17,6 @@ export const NEED_FIELDS = {
 export type NeedField = keyof typeof NEED_FIELDS;
 export const NEED_NAMES = Object.keys(NEED_FIELDS) as NeedField[];
 
-/** `Force to hold 2000 N`, `Flanged base` */
 export function needText(field: NeedField, value: string): string {
   const { name, unit } = NEED_FIELDS[field];
   if (field === 'mounting' || field === 'action') return value;
@@ -28,7 +26,7 @@ export function needText(field: NeedField, value: string): string {
   return [named, shown, unit].filter(Boolean).join(' ');
 }
 
-/** A need in words may have so many characters. */
+/** In characters. */
 export const MAX_WORDS = 200;
 
 /** Forms of a length: `150`, `~150` or `about 150`, `150 ± 2`. */
@@ -36,5 +34,4 @@ export const ASKED_LENGTH =
   /^(?<about>~|≈|about\s)?\s*(?<value>\d+(?:[.,]\d+)?)\s*(?:(?:±|\+\/?-)\s*(?<within>\d+(?:[.,]\d+)?))?$/i;
 /** Relative tolerance of "about". */
 export const ABOUT = 0.1;
-/** Tolerance of a ruler, in millimetres. */
 export const BY_RULER = 1;

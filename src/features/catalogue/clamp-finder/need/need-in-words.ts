@@ -10,7 +10,6 @@ import {
 import { symbolOf } from '../../units/unit-table.ts';
 import { BY_RULER, MAX_WORDS, type NeedField } from './need-fields.limits.ts';
 
-/** A condition in a text, and where its words are. */
 export interface Understood {
   field: NeedField;
   value: string;
@@ -18,7 +17,7 @@ export interface Understood {
   end: number;
 }
 
-/** A named value of the catalogue; `value` goes into the address. */
+/** `value` goes into the URL. */
 export interface Named {
   field: 'mounting' | 'action';
   value: string;
@@ -27,7 +26,7 @@ export interface Named {
 
 const WORKPIECE = /^(?:workpieces?|parts?|pieces?|thick|thickness)$/;
 const HOLES = /^(?:holes?|pitch|pattern)$/;
-/** The words that say which length is meant; the first that is there counts. */
+/** Words that name a length; the first match counts. */
 const NAMES: readonly [names: RegExp, field: NeedField][] = [
   [/^(?:open|opened)$/, 'open_height'],
   [WORKPIECE, 'workpiece'],
@@ -40,19 +39,18 @@ const NAMES: readonly [names: RegExp, field: NeedField][] = [
 ];
 const SAFETY = /^(?:safety|factor)$/;
 const OTHER_NAMES = /^(?:force|load|capacity|holds?|holding|spindle|thread|space|room|in|within|fits?|mm|h)$/;
-/** Words after which a height is the clamp's. */
+/** Words before a height that make it the clamp's instead of the workpiece's. */
 const OF_CLAMP = /^(?:max|maximum|clamp|closed)$/;
-/** In names such as "Flanged base", what does not tell them apart. */
+/** Words that do not distinguish names such as "Flanged base". */
 const COMMON = /^(?:base|action|hold|down|line|handle)$/;
-/** Beside what the search takes for noise. */
+/** Ignored in addition to the search's noise words. */
 const FILLER = /^(?:with|in|is|has|[x×*-])$/;
-/** Before a figure: it is meant approximately. */
+/** Marks the following number as approximate. */
 const ABOUT = /(?:[~≈]|(?<![\p{L}])(?:about|approx\.?|approximately|around|roughly|circa|ca\.?))\s*$/iu;
 const ABOUT_WORD = /^(?:about|approx|approximately|around|roughly|circa|ca)$/;
-/** The lengths of a text are measured with a ruler. */
 const RULER = /^(?:ruler|measured)$/;
 const RULER_WORDS = /^(?:by|ruler|measured)$/;
-/** The lengths that a clamp has itself. A force and the place where it is needed are asked exactly. */
+/** Lengths with a tolerance; a force and its place are exact. */
 const OWN_LENGTHS: ReadonlySet<NeedField> = new Set(['height', 'length', 'width', 'open_height', 'along', 'across']);
 
 interface Word {
@@ -63,7 +61,7 @@ interface Word {
 
 /**
  * Conditions in a text such as "flanged, 2000 N at 60 mm, 22 mm high, in 90 x 40". A height is the workpiece's unless the text
- * names the clamp, a limit or an approximate height. A repeated condition counts once. "About" allows 10 %, a ruler 1 mm.
+ * names the clamp, a limit or an approximate height. "About" allows 10 %, a ruler 1 mm.
  * @returns conditions in the order of the text, and unknown words
  */
 export function needInWords(typed: string, named: readonly Named[]): { understood: Understood[]; unknown: string[] } {
@@ -107,7 +105,6 @@ const blanked = (text: string, sizes: readonly RegExpExecArray[]) =>
     text,
   );
 
-/** Figures with the words beside them that name them. */
 interface Around {
   start: number;
   end: number;
@@ -133,7 +130,7 @@ function around(text: string, words: readonly Word[], start: number, end: number
   }
   for (let after = words[last + 1]; after && isName(after) && last < to + 2; after = words[last + 1]) {
     const next = words[last + 2];
-    // "reach 60 mm height 40": the word before a figure names that one.
+    // In "reach 60 mm height 40" the word before a number names it.
     const isOfNext = next && /^\d/.test(next.text) && isBeside(after.end, next.start);
     if (isOfNext || !isBeside(last === to ? end : (words[last]?.end ?? end), after.start)) break;
     last += 1;
@@ -142,7 +139,6 @@ function around(text: string, words: readonly Word[], start: number, end: number
   return { start: Math.min(start, words[first]?.start ?? start), end: Math.max(end, words[last]?.end ?? end), names };
 }
 
-/** The conditions that the same words set. */
 const valued = (
   { start, end, tolerance }: Pick<Around, 'start' | 'end' | 'tolerance'>,
   values: Partial<Record<NeedField, string | undefined>>,
@@ -154,7 +150,7 @@ const valued = (
     return [{ field, value: text, start, end }];
   });
 
-/** `90 x 40` is length and width, with a third number the height, closed and open; after "holes" it is their pitches. */
+/** `90 x 40` is length and width, with a third number the height; after "holes" it is their pitches. */
 function ofSize([, first, second, third, spelled = '']: RegExpExecArray, place: Around): Understood[] {
   const unit = symbolOf(spelled);
   const [a, b, c] = [first, second, third].map(
@@ -186,7 +182,7 @@ function ofMeasure(measure: Measure, place: Around): Understood[] {
   });
 }
 
-/** "straight base" is a name; so is "flanged", which is in one name only. */
+/** "straight base" is a name; so is "flanged", which occurs in one name only. */
 function namesIn(text: string, words: readonly Word[], named: readonly Named[]): Understood[][] {
   const found: Understood[][] = [];
   for (const one of named) {

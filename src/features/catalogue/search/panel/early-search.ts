@@ -1,9 +1,7 @@
-// Records search input before the page's code is loaded. Part of src/boot.ts, which every page loads first: small, and without
-// React.
+// Part of src/boot.ts, so it must be small and without React.
 
 import { isForPage, isSearchKey } from './search-key.ts';
 
-/** Records the search button, key and typing until use-search-key.ts takes over. */
 export function keepEarlySearch(): void {
   window.earlySearch = { asked: false, typed: '' };
   document.addEventListener('click', ({ target }) => {
@@ -18,12 +16,11 @@ export function keepEarlySearch(): void {
   });
 }
 
-/** @returns whether the key is one for the field that is about to be there */
 function type(early: { typed: string }, event: KeyboardEvent): boolean {
   if (!isForPage(event)) return false;
   if (event.key === 'Backspace') early.typed = early.typed.slice(0, -1);
   else if (event.key.length === 1) early.typed += event.key;
-  // On the button, which has the focus, it would be one more press.
+  // Enter would press the focused button again.
   else return event.key === 'Enter';
   return true;
 }

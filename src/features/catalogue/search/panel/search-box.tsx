@@ -24,14 +24,12 @@ import { type Suggestions, TYPING_PAUSE_MS, useSuggestions } from './use-suggest
 interface SuggestionRowProps {
   item: FoundItem;
   highlighted: boolean;
-  /** A line above divides the kinds. */
   startsKind: boolean;
   props: object;
 }
 
 const FOLDERS: Partial<Record<string, UploadFolder>> = { Model: 'models', Product: 'products', Category: 'categories' };
 
-/** One suggestion: picture, name, what it is and its ratings. */
 function SuggestionRow({ item, highlighted, startsKind, props }: SuggestionRowProps) {
   const ratings = useRatings(item);
   return (
@@ -81,7 +79,6 @@ function useRatings({ capacity, reach, models }: FoundItem): string {
 
 const MISSED_AFTER_MS = 1500;
 
-/** The search field with suggestions below, in the dialog of search-panel.tsx. */
 export function SearchBox({ text, onText, early, onClose }: SearchBoxProps) {
   const navigate = useNavigate();
   const suggestions = useSuggestions(text);
@@ -141,7 +138,7 @@ export function SearchBox({ text, onText, early, onClose }: SearchBoxProps) {
             ...SEARCH_FIELD,
             ref: field,
             onKeyDown,
-            // Set synchronously, not after a render, so that the caret does not jump.
+            // Set synchronously, so that the caret does not jump.
             onChange: (event) => onText(event.currentTarget.value),
           })}
         />
@@ -177,7 +174,6 @@ export function SearchBox({ text, onText, early, onClose }: SearchBoxProps) {
   );
 }
 
-/** How many clamps meet what is typed, and the way to them. */
 function ClampsFound({ text, clamps }: { text: string; clamps: NonNullable<ReturnType<typeof useClampCount>> }) {
   const { words } = useSite();
   return (
@@ -210,7 +206,7 @@ function KeyChoice() {
   );
 }
 
-/** Has it counted that nothing was found, when the visitor has looked at that for a while: half a word is no search. */
+/** Reports a search without results after a while, because half a word is no search. */
 function useMissedSearch(isNothing: boolean, text: string) {
   useEffect(() => {
     if (!isNothing) return;
@@ -219,13 +215,11 @@ function useMissedSearch(isNothing: boolean, text: string) {
   }, [isNothing, text]);
 }
 
-/** The items of each kind together, the kind of the best item first. */
 function byKind(items: readonly FoundItem[]): FoundItem[] {
   const kinds = [...new Set(items.map(({ type }) => type))];
   return kinds.flatMap((kind) => items.filter(({ type }) => type === kind));
 }
 
-/** Links for an empty result. */
 function Elsewhere() {
   const links: SiteLink[] = [...finderLink(useSite().words), { name: 'Ask us', to: '/ContactUs' }];
   return (
@@ -239,12 +233,12 @@ function Elsewhere() {
   );
 }
 
-/** A pick navigates and selects nothing, so the combobox must not change its text or items. */
+/** A pick navigates, so the combobox must not change its text or items. */
 function preventSelection({ nativeEvent }: KeyboardEvent | MouseEvent) {
   Reflect.set(nativeEvent, 'preventDownshiftDefault', true);
 }
 
-/** Rows are real links: modified clicks, such as for a new tab, are left to the browser. */
+/** Modified clicks, such as for a new tab, are left to the browser. */
 function follow(event: MouseEvent, pick: () => void) {
   preventSelection(event);
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
@@ -264,12 +258,10 @@ function statusOf({ items, state, more }: Suggestions, text: string, clamps: boo
 
 interface ClampCount {
   what: 'Clamps' | 'Models';
-  /** "that hold at least 2000 N" */
   text: string;
   total: number;
 }
 
-/** How many clamps meet the conditions in a typed text; undefined when it has none, or no clamp meets them. */
 function useClampCount(typed: string): ClampCount | undefined {
   const query = typed.trim();
   const [found, setFound] = useState<{ query: string; count: ClampCount | undefined }>();

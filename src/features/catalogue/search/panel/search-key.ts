@@ -2,7 +2,7 @@ import { localStore } from '../../../../web/stored/browser-storage.ts';
 
 const OFF_KEY = 'searchKeyOff';
 
-/** The single-letter key can be switched off, in the search panel (WCAG 2.1.4). */
+/** The single-letter key can be switched off in the search panel (WCAG 2.1.4). */
 export const isSearchKeyOn = () => localStore.getItem(OFF_KEY) === null;
 
 export function setSearchKeyOn(on: boolean): void {
@@ -10,11 +10,10 @@ export function setSearchKeyOn(on: boolean): void {
   else localStore.setItem(OFF_KEY, 'true');
 }
 
-/** True if a key is meant for the page: not for a text field, a modal dialog or the browser. */
+/** False for keys meant for a text field, a modal dialog or the browser. */
 export function isForPage({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || defaultPrevented || document.querySelector('dialog:modal')) return false;
   return !(target instanceof HTMLElement && (target.isContentEditable || target.closest('input, textarea, select')));
 }
 
-/** The key `s` opens the search. */
 export const isSearchKey = (event: KeyboardEvent) => event.key === 's' && isForPage(event) && isSearchKeyOn();

@@ -3,10 +3,8 @@ import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { CLOSE, SEARCH } from '../../../../ui/icon-paths.ts';
 
-/** State of the field when the code of the suggestions was loaded. */
 export interface EarlyField {
   hadFocus: boolean;
-  /** The selection in it. */
   start: number | null;
   end: number | null;
 }
@@ -18,7 +16,6 @@ export interface SearchBoxProps {
   onClose: () => void;
 }
 
-/** The properties of the search field, the same before and after the code of the suggestions is loaded. */
 export const SEARCH_FIELD = {
   'aria-label': 'Search products, models and categories',
   type: 'text',
@@ -30,7 +27,6 @@ export const SEARCH_FIELD = {
   className: 'h-12 w-full rounded-md border border-steel-400 ps-11 pe-3 text-lg text-steel-900',
 } as const;
 
-/** The line with the search field and the button that closes the search. */
 export const SearchLine = ({ onClose, children }: { onClose: () => void; children: ReactNode }) => (
   <div className="flex items-center gap-2">
     <div className="relative flex-1">

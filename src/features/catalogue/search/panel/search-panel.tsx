@@ -7,13 +7,9 @@ import { type EarlyField, SEARCH_FIELD, type SearchBoxProps, SearchLine } from '
 
 const SearchBox = lazyComponent(async () => (await import('./search-box.tsx')).SearchBox, EarlyBox);
 
-/** Loads the code of the suggestions. */
 export const preloadSearch = SearchBox.preload;
 
-/**
- * A dialog at the top of the page: a search field with suggestions below. The field is there at once; what is typed while the
- * code of the suggestions is loading is kept for it, as is what was typed before the page's code was (`typed`).
- */
+/** The field is usable at once; what is typed while code is loading is kept (`typed`). */
 export function SearchPanel({ typed = '', onClose }: { typed?: string; onClose: () => void }) {
   const [text, setText] = useState(typed);
   const early = useRef<EarlyField>({ hadFocus: false, start: typed.length, end: typed.length });
@@ -24,11 +20,10 @@ export function SearchPanel({ typed = '', onClose }: { typed?: string; onClose: 
   );
 }
 
-/** The field until the code of the suggestions is loaded. */
 function EarlyBox({ text, onText, early, onClose }: SearchBoxProps) {
   const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
-  // A layout effect, because its cleanup runs before the field is removed, and the focus with it.
+  // A layout effect, because its cleanup runs before the field, and with it the focus, is removed.
   useLayoutEffect(() => {
     const input = field.current;
     input?.setSelectionRange(early.current.start, early.current.end);

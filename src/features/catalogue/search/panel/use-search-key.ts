@@ -1,9 +1,8 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { isSearchKey } from './search-key.ts';
 
-/** Opens the search by its key; and, with what was typed, if it was asked for before the page's code was loaded. */
 export function useSearchKey(open: (typed?: string) => void): void {
-  // Before the next key can be pressed, which the field then gets.
+  // Runs before the next key can be pressed, so that the field gets it.
   useLayoutEffect(() => {
     const early = window.earlySearch;
     window.earlySearch = undefined;

@@ -8,7 +8,6 @@ export const TYPING_PAUSE_MS = 200;
 export interface Suggestions {
   items: readonly FoundItem[];
   state: 'waiting' | 'loading' | 'loaded' | 'failed';
-  /** There may be more results. */
   more: boolean;
 }
 
@@ -16,7 +15,6 @@ type Result = Pick<Suggestions, 'items' | 'state'> & { query: string };
 
 const NONE: Result = { items: [], state: 'waiting', query: '' };
 
-/** Suggestions for the typed text. Late responses for an older text are ignored. */
 export function useSuggestions(text: string): Suggestions {
   const query = text.trim();
   const [result, setResult] = useState(NONE);
@@ -38,6 +36,6 @@ export function useSuggestions(text: string): Suggestions {
   if (query.length < MIN_QUERY_LENGTH) return { ...NONE, more: false };
   const { items, state } = result;
   if (result.query === query) return { items, state, more: items.length >= DEFAULT_RESULTS };
-  // While the next response is pending, the last one stays visible to avoid flicker.
+  // While a response is pending, the last one stays visible to avoid flicker.
   return { items: query.startsWith(result.query) ? items : [], state: 'loading', more: false };
 }

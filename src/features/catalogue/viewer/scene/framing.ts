@@ -1,6 +1,6 @@
 import { Vector3 } from 'three';
 
-/** The direction from which the camera looks, in degrees: azimuth 0 is the side of the product (+Z), 90 its front (+X). */
+/** In degrees: azimuth 0 is the side of the product (+Z), 90 its front (+X). */
 export interface Look {
   azimuth: number;
   elevation: number;
@@ -18,7 +18,6 @@ export const VIEWS: Record<ViewName, Look> = {
   iso: { azimuth: 45, elevation: 35.264 },
 };
 
-/** The direction of the product photographs. */
 export const PHOTOGRAPHED: Look = { azimuth: 35, elevation: 20 };
 /** Vertical field of view in degrees: a long lens, as for the photographs. */
 export const FIELD = 22;
@@ -26,13 +25,11 @@ export const FIELD = 22;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 const degrees = (angle: number) => (angle * 180) / Math.PI;
 
-/** Unit vector from the object to the camera. */
 export function towardsCamera({ azimuth, elevation }: Look): Vector3 {
   const [a, e] = [radians(azimuth), radians(elevation)];
   return new Vector3(Math.sin(a) * Math.cos(e), Math.sin(e), Math.cos(a) * Math.cos(e));
 }
 
-/** The direction of a camera at `position` that is aimed at `target`. */
 export function lookFrom(position: Vector3, target: Vector3): Look {
   const { x, y, z } = position.clone().sub(target).normalize();
   return { azimuth: degrees(Math.atan2(x, z)), elevation: degrees(Math.asin(Math.min(1, Math.max(-1, y)))) };
@@ -40,15 +37,13 @@ export function lookFrom(position: Vector3, target: Vector3): Look {
 
 export interface Viewpoint {
   look: Look;
-  /** The point that the camera is aimed at and orbits. */
   target: Vector3;
-  /** Distance from the target, in the unit of the points. */
   distance: number;
 }
 
 /**
- * The nearest viewpoint from which all points are visible and centred. Each side of the image is a plane through the
- * camera; the outermost points in each direction determine how far back the camera must be.
+ * The nearest viewpoint from which all points are visible and centred: each side of the image is a plane through the camera, and
+ * the outermost points determine the distance.
  * @param aspect width / height of the image
  * @param margin 1 is edge to edge, 1.2 leaves a tenth free on each side
  */
@@ -78,7 +73,6 @@ export function viewpointFor(points: readonly Vector3[], look: Look, aspect: num
   return { look, target, distance: camera - middle };
 }
 
-/** Part of the way from one viewpoint to another, the short way round. */
 export function between(from: Viewpoint, to: Viewpoint, share: number): Viewpoint {
   const mix = (a: number, b: number) => a + (b - a) * share;
   const turn = ((((to.look.azimuth - from.look.azimuth) % 360) + 540) % 360) - 180;

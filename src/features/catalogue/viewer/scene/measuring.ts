@@ -4,7 +4,6 @@ interface Point {
   z: number;
 }
 
-/** Millimetres along the axes of a drawing: x to the front, y across, z up. */
 export interface Measurement {
   distance: number;
   x: number;
@@ -12,7 +11,7 @@ export interface Measurement {
   z: number;
 }
 
-/** The distance between two points of a GLB, which is in metres with Y up. */
+/** A GLB is in metres with Y up. */
 export function measure(from: Point, to: Point): Measurement {
   const [x, y, z] = [(to.x - from.x) * 1000, (from.z - to.z) * 1000, (to.y - from.y) * 1000];
   return { distance: Math.hypot(x, y, z), x: Math.abs(x), y: Math.abs(y), z: Math.abs(z) };
@@ -21,12 +20,11 @@ export function measure(from: Point, to: Point): Measurement {
 /** Rounded to 0.1 mm, the accuracy of the meshes in the 3D view. */
 export const inMillimetres = (length: number) => `${length.toFixed(1)} mm`;
 
-/** Overall length, width and height of a box in metres with Y up, as '187 × 56 × 121 mm'. */
+/** From metres with Y up to '187 × 56 × 121 mm'. */
 export function overallSize({ x, y, z }: Point): string {
   return `${[x, z, y].map((length) => Math.round(length * 1000)).join(' × ')} mm`;
 }
 
-/** The place on the screen that is nearest to the pointer, if any is within `reach` pixels. */
 export function nearestPlace<Place extends { x: number; y: number }>(
   places: readonly Place[],
   pointer: { x: number; y: number },

@@ -11,10 +11,9 @@ export interface DecodeRequest {
 export type DecodeReply = { id: number; bytes: Uint8Array<ArrayBuffer> } | { id: number; error: string };
 
 type Decoder = typeof MeshoptDecoder;
-/** The part of a decoder that the loader uses. */
 type UsedDecoder = Pick<Decoder, 'supported' | 'ready' | 'decodeGltfBufferAsync'>;
 
-/** The meshopt decoder of three in its own worker. The loader requests many buffers in parallel; close it afterwards. */
+/** Runs in its own worker; must be closed after loading. */
 export function openMeshDecoder(): { decoder: Decoder; close: () => void } {
   const worker = new Worker(new URL('./decode-worker.ts', import.meta.url), { type: 'module' });
   const waiting = new Map<number, { resolve(bytes: Uint8Array): void; reject(error: Error): void }>();

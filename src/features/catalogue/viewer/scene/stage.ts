@@ -32,7 +32,6 @@ import { openMeshDecoder } from './mesh-decoder.ts';
 import { type Opening, openingOf } from './poses.ts';
 import { addMetalGrain, lampAndGround, studioEnvironment } from './studio-light.ts';
 
-/** A point on a part, which moves with the part when the product opens. */
 interface Anchor {
   mesh: Mesh;
   local: Vector3;
@@ -59,7 +58,7 @@ function placeOf(world: Vector3, camera: Camera, { width, height }: PictureSize)
   return { x: ((x + 1) / 2) * width, y: ((1 - y) / 2) * height };
 }
 
-/** The point of the surface at a place on the canvas, or a nearby corner; undefined beside the product. */
+/** Snaps to a nearby corner; undefined beside the product. */
 function anchorAt(meshes: Mesh[], camera: Camera, size: PictureSize, place: Place): Anchor | undefined {
   const ray = new Raycaster();
   ray.setFromCamera(new Vector2((place.x / size.width) * 2 - 1, 1 - (place.y / size.height) * 2), camera);
@@ -75,17 +74,14 @@ function anchorAt(meshes: Mesh[], camera: Camera, size: PictureSize, place: Plac
   return { mesh, local: corner?.local ?? mesh.worldToLocal(hit.point.clone()) };
 }
 
-/** A pointer that moves farther than this (pixels) while pressed turns the model instead of picking a point. */
+/** In pixels; a longer move while pressed turns the model instead of picking a point. */
 const STILL = 5;
 
 interface PointerHandlers {
-  /** Pressed and released in the same place. */
   onClick: (place: Place) => void;
-  /** A mouse or pen hovers over the canvas; undefined when it has left. */
   onHover: (place: Place | undefined) => void;
 }
 
-/** Distinguishes clicks that pick a point from drags that turn the model. */
 function watchPointer(canvas: HTMLCanvasElement, { onClick, onHover }: PointerHandlers, signal: AbortSignal): void {
   let pressed: Place | undefined;
   const placeIn = ({ clientX, clientY }: PointerEvent): Place => {
@@ -114,18 +110,14 @@ function watchPointer(canvas: HTMLCanvasElement, { onClick, onHover }: PointerHa
 interface LoadedModel {
   scene: Object3D;
   meshes: Mesh[];
-  /** Undefined when the model has only one pose. */
   opening: Opening | undefined;
   /** In the closed pose, in metres. */
   bounds: Box3;
-  /** Half the diagonal of the space that all poses take up, in metres. */
+  /** Half the diagonal of the space of all poses, in metres. */
   radius: number;
 }
 
-/**
- * Loads a GLB from the file store, in its closed pose.
- * @throws Error when it cannot be fetched or is not a model
- */
+/** @throws Error when the file cannot be fetched or is not a model */
 async function loadGlb(url: string, signal: AbortSignal): Promise<LoadedModel> {
   const response = await fetch(url, { signal });
   if (!response.ok) throw new Error(`The 3D model cannot be loaded: ${response.status}`);
@@ -154,7 +146,7 @@ async function loadGlb(url: string, signal: AbortSignal): Promise<LoadedModel> {
   for (const mesh of meshes) {
     mesh.castShadow = true;
     mesh.receiveShadow = true;
-    // Max 25 parts, so this is cheaper than updating their bounding spheres while they move.
+    // For at most 25 parts this is cheaper than updating bounding spheres.
     mesh.frustumCulled = false;
   }
   return { scene, meshes, opening, bounds, radius: reach.getSize(new Vector3()).length() / 2 };
@@ -164,7 +156,6 @@ const materialsOf = (meshes: readonly Mesh[]): Set<Material> => new Set(meshes.f
 
 const SAMPLES = 250;
 
-/** A sample of points on the surface in the current pose, for framing. */
 function surfacePoints(meshes: readonly Mesh[]): Vector3[] {
   return meshes.flatMap((mesh) => {
     const position = mesh.geometry.getAttribute('position');
@@ -178,22 +169,16 @@ function surfacePoints(meshes: readonly Mesh[]): Vector3[] {
 
 export type StageView = ViewName | 'start';
 
-/** The overlay, in pixels of the canvas. */
 export interface Marks {
   points: Place[];
-  /** The point that a click would pick. */
   aimed: Place | undefined;
 }
 
 export interface StageEvents {
-  /** Called after every frame. */
   onMarks: (marks: Marks) => void;
-  /** The number of picked points, and the distance between two of them. */
   onMeasure: (points: number, measurement: Measurement | undefined) => void;
-  /** A named view was chosen, or left by turning or moving. */
   onView: (view: StageView | undefined) => void;
   onOpening: (share: number) => void;
-  /** The WebGL context was lost. */
   onLost: () => void;
 }
 
@@ -206,7 +191,7 @@ const ZOOM_STEP = 1.18;
 export type Stage = Awaited<ReturnType<typeof openStage>>;
 
 /**
- * Shows a GLB in a canvas, lit like the product photographs. Draws a frame only when something changes.
+ * Draws a frame only when something changes.
  * @param context WebGL 2 context of the canvas
  * @throws Error when the model cannot be loaded
  */
@@ -276,7 +261,7 @@ export async function openStage(
   };
 
   function draw(): void {
-    // The lights move with the camera, so that metal shines from every side.
+    // The lights follow the camera, so that metal shines from every side.
     const { azimuth } = lookFrom(camera.position, controls.target);
     scene.environmentRotation.y = ((azimuth - PHOTOGRAPHED.azimuth) * Math.PI) / 180;
     renderer.render(scene, camera);
@@ -315,7 +300,7 @@ export async function openStage(
     model.opening?.(share);
     points = surfacePoints(model.meshes);
     renderer.shadowMap.needsUpdate = true;
-    // A named view is centred again; one that was turned by hand stays as it is.
+    // A named view is centred again; one turned by hand stays.
     if (view && !movements.has('camera')) placeCamera(framed(view));
     events.onOpening(share);
     if (anchors.length) reportMeasure();
@@ -357,7 +342,6 @@ export async function openStage(
     dragging = false;
   });
   controls.addEventListener('change', () => {
-    // A click without movement, as when a point is picked, does not change the view.
     if (dragging) leaveView();
     redraw();
   });
@@ -381,13 +365,11 @@ export async function openStage(
 
   return {
     hasPoses: model.opening !== undefined,
-    /** Length, width and height in the closed pose. */
     overall: overallSize(model.bounds.getSize(new Vector3())),
     setOpening(share: number) {
       movements.delete('pose');
       setOpening(share);
     },
-    /** Opens or closes it gradually. */
     openTo(share: number) {
       const from = opened;
       move('pose', POSE_MS, (part) => setOpening(from + (share - from) * part));
@@ -430,11 +412,9 @@ export async function openStage(
       anchors = [];
       reportMeasure();
     },
-    /** Picks the point in the middle of the canvas, for keyboard users. */
     pickMiddle() {
       if (measuring) pick({ x: size.width / 2, y: size.height / 2 });
     },
-    /** Frees all graphics memory and the WebGL context. */
     dispose() {
       listeners.abort();
       resizeObserver.disconnect();
@@ -450,12 +430,10 @@ export async function openStage(
   };
 }
 
-/** An animation over time: `step` is called with the progress from 0 to 1. */
 interface Movement {
   startTime: number;
   duration: number;
   step: (progress: number) => void;
 }
 
-/** Ease-in-out. @param progress the elapsed part of the duration, 0 to 1 */
 const eased = (progress: number) => (progress < 0.5 ? 4 * progress ** 3 : 1 - (2 - 2 * progress) ** 3 / 2);

@@ -18,7 +18,7 @@ import {
   type WebGLRenderTarget,
 } from 'three';
 
-/** Soft boxes (bright) and flags (nearly black) around the object: width, height, place, light. Metal needs both. */
+/** Soft boxes (bright) and flags (nearly black): width, height, place, light. Metal needs both. */
 const PANELS: [width: number, height: number, x: number, y: number, z: number, light: number][] = [
   [9, 9, 0, 9.5, 1, 4.2],
   [4.5, 9, -8.6, 3.4, 4, 4.4],
@@ -31,7 +31,7 @@ const PANELS: [width: number, height: number, x: number, y: number, z: number, l
   [1.2, 12, 9.4, 0, 0.6, 0.05],
 ];
 
-/** The environment that metal reflects: a photo studio with a graded dome and soft boxes. The caller has to dispose of it. */
+/** A photo studio that metal reflects; the caller must dispose of it. */
 export function studioEnvironment(renderer: WebGLRenderer): WebGLRenderTarget {
   const scene = new Scene();
   const dome = new ShaderMaterial({
@@ -70,7 +70,7 @@ export function studioEnvironment(renderer: WebGLRenderer): WebGLRenderTarget {
   return target;
 }
 
-/** The lamp that casts the shadow, and the ground that only shows the shadow. Radius and floor in metres. */
+/** The ground shows only the shadow; radius and floor in metres. */
 export function lampAndGround(centre: Vector3, radius: number, floor: number) {
   const lamp = new DirectionalLight(0xffffff, 1.6);
   lamp.position.copy(centre).addScaledVector(new Vector3(-0.35, 1.6, 0.8), radius * 3);
@@ -91,8 +91,8 @@ export function lampAndGround(centre: Vector3, radius: number, floor: number) {
 }
 
 /**
- * Stamped sheet metal is never optically flat, so normals vary slightly, in waves that suit the object's size and in a
- * fine grain. Uses positions of the geometry in metres, so that the grain moves with its part.
+ * Varies the normals, because stamped sheet metal is never optically flat. The grain uses positions of the geometry in metres, so
+ * that it moves with its part.
  */
 export function addMetalGrain(material: Material, radius: number): void {
   if (!(material instanceof MeshStandardMaterial) || material.metalness < 0.3) return;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { MAX_NAMES } from './parts-list.limits.ts';
 
-/** A model that a line of a parts list may mean. */
 export const matchedModel = z.object({
   model_id: z.number(),
   model_name: z.string(),
@@ -14,16 +13,13 @@ export const matchedModel = z.object({
 export const describedModel = matchedModel.extend({
   category_name: z.string(),
   brand_name: z.string(),
-  /** The model that replaces it, or ''. */
   replaced_by: z.string(),
-  /** For another maker's number: maker, and how close the replacement is. */
   reason: z.string().optional(),
 });
 export type DescribedModel = z.infer<typeof describedModel>;
 
 export const matchModelsBody = z.object({
   names: z.array(z.string().max(200)).max(MAX_NAMES),
-  /** True to return similar models for an unmatched name as well. */
   near_misses: z.boolean().default(true),
 });
 

@@ -11,36 +11,31 @@ export type ModelMatch = z.infer<typeof modelMatch>;
 
 const matchBeside = modelMatch.extend({ of: z.string() });
 
-/** How many names before and after a missing one are read from the index. */
 const NEIGHBOURS = 8;
 
 const columns = raw(`m.id as model_id, m.name as model_name, m.name_norm as norm, folded(m.name_norm) as key,
   p.id as product_id, p.name as product_name, p.category_name, p.brand_name,
   coalesce(m.images->0->>'file', '/uploads/products/' || (p.images->0->>'file'), '') as image_upload1`);
-/** The visible products, with the names of their category and brand. */
 const visible = raw(`(
   select p.id, p.name, p.images, p.is_active, c.name as category_name, b.name as brand_name
   from products p
   join categories c on c.id = p.category_id and c.is_active
   join brands b on b.id = c.brand_id) p`);
 
-/** The visible models `m` that meet a condition, oldest first. */
 const visibleModels = (client: Client, condition: SqlPart): Promise<ModelMatch[]> =>
   queryRows(client, modelMatch)`
     select ${columns} from models m join ${visible} on p.id = m.product_id and p.is_active
     where ${condition} and m.is_active order by m.id`;
 
-/** All visible models whose norm (letters and digits only) is one of `norms`. */
+/** Norms consist of letters and digits only. */
 export const modelsOfNorms = (client: Client, norms: readonly string[]) =>
   visibleModels(client, part`m.name_norm = any(${norms}::text[])`);
 
-/** The visible models with these ids, by id. */
 export async function modelsOfIds(client: Client, ids: readonly number[]): Promise<Map<number, ModelMatch>> {
   const found = await visibleModels(client, part`m.id = any(${ids}::int[])`);
   return new Map(found.map((model) => [model.model_id, model]));
 }
 
-/** Visible models whose folded name is one of `keys`. */
 export const modelsOfKeys = (client: Client, keys: readonly string[]) =>
   visibleModels(client, part`folded(m.name_norm) = any(${keys}::text[])`);
 

@@ -23,7 +23,6 @@ const MAX_SEARCHED = 10;
  */
 const VARIANTS = { budget: 50_000, portion: 2500 };
 
-/** Returns for each name the model that has it, or those that it may mean. */
 export async function matchNames(
   services: Services,
   { names, near_misses }: z.output<typeof matchModelsBody>,
@@ -55,7 +54,6 @@ export async function matchNames(
   });
 }
 
-/** Our replacements for other makers' numbers among these. */
 async function alternativesFor(
   services: Services,
   norms: readonly string[],
@@ -79,7 +77,6 @@ async function alternativesFor(
   return near;
 }
 
-/** Presents a model without what it was found by, and with the model that replaces it. */
 const describedWith = (successors: ReadonlyMap<number, string>) => (model: ModelMatch) =>
   describedModel.parse({ ...model, replaced_by: successors.get(model.model_id) ?? '' });
 

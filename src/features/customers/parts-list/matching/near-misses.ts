@@ -5,7 +5,6 @@ export const MAX_NEAR = 3;
 /** Suggestions for the beginning of a number, as "VTC-200" of VTC-200-UB: as many as a series usually has. */
 const MAX_OF_SERIES = 8;
 const MIN_LENGTH = 3;
-/** Longer than any part number. The number of mistyped keys grows with the length, and there is no point in more. */
 const MAX_LENGTH = 40;
 const DIGITS = '0123456789';
 
@@ -23,9 +22,7 @@ function mistypedKeys(key: string): string[] {
 }
 
 interface Mistyped {
-  /** The given key. */
   key: string;
-  /** Its beginning, which is compared with part numbers. */
   start: string;
   /** Possible mistypings including itself; keys longer than part numbers have no others. */
   variants: string[];

@@ -8,10 +8,10 @@ const partsOf = (text: string) =>
     .filter(Boolean);
 const singular = (word: string) => (word.length > 3 ? word.replace(/s$/, '') : word);
 
-/** The letters of "VTC-200-SS": what a family calls its kinds. */
+/** Letter parts of a number, such as UB and SS in "VTC-200-SS", which distinguish the models of a family. */
 const kindsIn = (number: string) => partsOf(number).filter((part) => /^\p{L}+$/u.test(part));
 
-/** True if a word only repeats what the catalogue says about one of the models, or says nothing. */
+/** True if a word only repeats the catalogue's description of a model, or is a filler word. */
 export function describes(models: readonly DescribedModel[]): (text: string) => boolean {
   const names = models.flatMap(({ product_name, category_name, brand_name }) => [
     product_name,

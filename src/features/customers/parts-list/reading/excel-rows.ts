@@ -1,14 +1,13 @@
 import { unzipSync } from 'fflate';
 import { excelSheets } from '../../../../platform/sheets/excel-sheets.ts';
 
-/** Bytes of a part of the file when it is unpacked. */
+/** Limit in bytes of an unpacked part of the file. */
 const MAX_PART = 200_000_000;
 
-/** A row of a workbook. `number`: over all its worksheets, one after the other, from 1. */
+/** `number`: position among the rows of all worksheets, from 1. */
 export interface NumberedRow {
   number: number;
   cells: readonly string[];
-  /** It is hidden in the file. */
   isHidden?: boolean;
 }
 

@@ -12,11 +12,9 @@ export type Role = 'name' | 'quantity' | 'other' | 'mark' | 'unread';
 export interface Part {
   role: Role;
   text: string;
-  /** True if a space stands before it. */
   spaced: boolean;
 }
 
-/** The phrases of each item of a row as parts of a line; each phrase is in one of the lines. */
 export function partsOfItems(row: ReadRow): Part[][] {
   const owners = row.phrases.map((_, at) => ownerOf(at, row));
   return row.items.map((item) => {
@@ -31,7 +29,7 @@ export function partsOfItems(row: ReadRow): Part[][] {
 
 const modelsOf = ({ name }: RowItem): DescribedModel[] => name?.choices.map(({ model }) => model) ?? [];
 
-/** The item that a phrase stands within or beside: its own, else one between the same separators, else the one before it. */
+/** Its own item, else one between the same separators, else the one before. */
 function ownerOf(at: number, { phrases, segments, items }: ReadRow): RowItem | undefined {
   const own = items.find(({ quantity }) => quantity && quantity === phrases[at]);
   if (own) return own;
@@ -43,7 +41,7 @@ function ownerOf(at: number, { phrases, segments, items }: ReadRow): RowItem | u
   return before(inside) ?? inside[0] ?? before(items) ?? items[0];
 }
 
-/** From the name to the quantity, or the other way round. */
+/** Range from the name to the quantity, in either order. */
 function extentOf({ from, to, quantity }: RowItem, phrases: readonly Phrase[]): Segment {
   const at = quantity ? phrases.indexOf(quantity) : from;
   return { from: Math.min(from, at), to: Math.max(to, at + 1) };
@@ -74,14 +72,12 @@ function roleOf(
 const isAfterLabel = (phrases: readonly Phrase[], at: number) =>
   EMPTY_WORDS.has(textOf(phrases[at - 1]?.tokens ?? []).toLowerCase());
 
-/** Parts as text. */
 export const textOfParts = (parts: readonly Part[]) =>
   parts
     .map(({ text, spaced }) => (spaced ? ` ${text}` : text))
     .join('')
     .replace(/^[\s,;|]+|[\s,;|]+$/g, '');
 
-/** Unread parts as they stand in the line. */
 export function unreadOf(parts: readonly Part[]): string[] {
   const texts: string[] = [];
   let run: Part[] = [];

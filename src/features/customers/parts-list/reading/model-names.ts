@@ -4,15 +4,12 @@ import { hasDigit, hasLetterOrDigit, type Token, textOf } from './parts-tokens.t
 /** A part of a row that may be a model number: its tokens, or the first `count` of them. */
 export interface PossibleName {
   text: string;
-  /** The index of its first token. */
   from: number;
-  /** The index of the token after it. */
   to: number;
   /** Rest of the last token after the name: "-10" of "VTC-200-UB-10". */
   rest: string;
 }
 
-/** The longest name that is written with spaces: "LFA 60 M12 x 180". */
 const MAX_WORDS = 5;
 const MAX_TOKENS = 9;
 const LENGTH = { min: 2, max: 40 };
@@ -21,7 +18,6 @@ const MIN_DIGITS = 4;
 /** A word that ends with a quantity, after a sign or a hyphen. */
 const ENDS_WITH_NUMBER = /^(.+?)([x×*/-]\d{1,5})$/i;
 
-/** All parts of a row that may be model numbers. */
 export function possibleNames(tokens: readonly Token[]): PossibleName[] {
   const names: PossibleName[] = [];
   for (const [from, first] of tokens.entries()) {

@@ -6,12 +6,11 @@ const MODEL = /\b(model|code|sku)\b|^(models|parts?|items?|articles?|art|type|ca
 const MAX_HEADING_LENGTH = 40;
 
 /**
- * Content of a column by its heading. `description` is not needed if another column names the model, `other` never. Remarks and
+ * Content of a column by its heading. `description` is not needed if another column has the model, `other` never. Remarks and
  * unknown headings are `text`, which may change the order.
  */
 export type Column = 'model' | 'count' | 'description' | 'other' | 'text';
 
-/** The columns that a row names; undefined for a row that is no heading. */
 export function columnsOf(cells: readonly string[]): Column[] | undefined {
   const filled = cells.filter(Boolean);
   if (!filled.length || filled.some((cell) => /\d/.test(cell) || cell.length > MAX_HEADING_LENGTH)) return undefined;

@@ -11,10 +11,8 @@ import {
   ROW_LABELS,
 } from './parts-words.ts';
 
-/** A number as a quantity. */
 interface Count {
   pieces: number;
-  /** Why it is not taken as it is written. */
   problem: string | undefined;
 }
 
@@ -33,7 +31,6 @@ function countOf(text: string): Count {
   return { pieces, problem: undefined };
 }
 
-/** A model number that the catalogue knows. */
 export interface NamePhrase {
   kind: 'name';
   tokens: Token[];
@@ -46,29 +43,25 @@ export interface QuantityPhrase {
   kind: 'quantity';
   tokens: Token[];
   count: Count;
-  /** True if a word, a sign or brackets say that it is a quantity. */
+  /** True if a word, a sign or brackets mark it as a quantity. */
   stated: boolean;
-  /** Which name it belongs to: the next one for "5 x", the previous one for "x 5". */
+  /** Direction of its name: next for "5 x", previous for "x 5". */
   towards: 'next' | 'previous' | undefined;
 }
 
 interface OtherPhrase {
-  /**
-   * `rowNumber`: "2." or "(b)". `notPieces`: a price or a date, which is read and not used. `words`: what is read as
-   * nothing else.
-   */
+  /** `rowNumber`: "2." or "(b)". `notPieces`: a price or a date, which is not needed. `words`: everything else. */
   kind: 'rowNumber' | 'notPieces' | 'words' | 'mark' | 'break';
   tokens: Token[];
 }
 
 export type Phrase = NamePhrase | QuantityPhrase | OtherPhrase;
 
-/** A token that is still to be read, or a phrase that is known already. */
 export type Element = Token | NamePhrase | { kind: 'notPieces'; tokens: Token[] };
 
 const isRead = (element: Element): element is Exclude<Element, Token> => 'tokens' in element;
 
-/** Reads tokens from left to right as phrases; each token is in one of them. */
+/** Reads tokens from left to right; each token belongs to one phrase. */
 export function phrasesOf(elements: readonly Element[]): Phrase[] {
   const phrases: Phrase[] = [];
   let atStart = true;
@@ -95,7 +88,6 @@ function singleToken(token: Token): OtherPhrase {
   return { kind: token.kind === 'break' ? 'break' : isMark ? 'mark' : 'words', tokens: [token] };
 }
 
-/** Takes tokens one after the other, as long as they fit. */
 class Taker {
   readonly tokens: Token[] = [];
   readonly #elements: readonly Element[];
@@ -107,7 +99,6 @@ class Taker {
   get next(): Element | undefined {
     return this.#elements[this.#start + this.tokens.length];
   }
-  /** The next token, if it is of this kind and passes. */
   take(kind: TokenKind, passes: (text: string) => boolean = () => true): Token | undefined {
     const token = this.next;
     if (!token || isRead(token) || token.kind !== kind || !passes(token.text.toLowerCase().replace(/(?<=.)\./g, '')))
@@ -178,7 +169,6 @@ function startsPrice(elements: readonly Element[], at: number): boolean {
 const isDay = (text: string) => /^(?:0?[1-9]|[12]\d|3[01])(?:st|nd|rd|th)?$/.test(text);
 const isYear = (text: string) => /^20\d\d$/.test(text);
 
-/** "by 30/11/2026", "12 Nov 2026", "Nov 12th, 2026". */
 function dateAt(elements: readonly Element[], at: number): OtherPhrase | undefined {
   const date = new Taker(elements, at);
   while (date.take('word', (text) => DATE_LABELS.has(text))) date.takeMarks(':.-');
@@ -217,7 +207,7 @@ function quantityAt(elements: readonly Element[], at: number): QuantityPhrase | 
   if (open && !quantity.take('close')) return undefined;
   const stated = Boolean(open || label || sign || before || after || unit);
   const count = countOf(number.text);
-  // A phone number, an order number.
+  // A long number is a phone or order number.
   if (!stated && count.problem && /^\d{6,}$/.test(number.text)) return undefined;
   return { kind: 'quantity', tokens: quantity.tokens, count, stated, towards: before ? 'previous' : after && 'next' };
 }

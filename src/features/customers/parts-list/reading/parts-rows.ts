@@ -1,17 +1,13 @@
 import { rowsOfText as csvRows, separatorOf } from '../../../../platform/sheets/csv-reader.ts';
 import type { NumberedRow } from './excel-rows.ts';
 
-/** A row of a list, as text per cell. */
 export interface Row {
-  /** The number of its first line in the list, from 1. */
   number: number;
   cells: string[];
-  /** Separator of its cells. */
   separator: string;
   isHidden?: boolean | undefined;
 }
 
-/** Separators of cells, most likely first. */
 const SEPARATORS = ['\t', '|', ';', ','];
 /** A number that contains commas, as written between spaces: "1,000", "x1,00,000pcs", "₹1,250.00", "2,5". */
 const NUMBER_WITH_COMMAS =
@@ -36,7 +32,6 @@ const rowsBy = (text: string, separator: string): Row[] =>
     ({ line, cells }) => ({ number: line, cells: cells.map((cell) => cell.trim()), separator }),
   );
 
-/** The rows of a workbook. */
 export const rowsOfSheet = (rows: readonly NumberedRow[]): Row[] =>
   rows.map(({ number, cells, isHidden }) => ({
     number,

@@ -16,9 +16,7 @@ export type TokenKind =
 export interface Token {
   kind: TokenKind;
   text: string;
-  /** True if it is separated from the token before it by a space or by the end of a cell. */
   spaced: boolean;
-  /** The cell that contains it. */
   column: number;
 }
 
@@ -91,6 +89,5 @@ function kindOfWord(text: string): TokenKind {
 export const hasDigit = (text: string) => /\d/.test(text);
 export const hasLetterOrDigit = (text: string) => /[\p{L}\p{N}]/u.test(text);
 
-/** The tokens as text, with the spaces that they had. */
 export const textOf = (tokens: readonly Token[]) =>
   tokens.map(({ text, spaced }, at) => (spaced && at > 0 ? ` ${text}` : text)).join('');

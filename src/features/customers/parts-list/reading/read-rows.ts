@@ -6,15 +6,13 @@ import { type Element, type NamePhrase, type Phrase, phrasesOf, type QuantityPhr
 import { type Token, textOf, tokensOf } from './parts-tokens.ts';
 import { isIn, itemsOf, type RowItem, type Segment, segmentsOf } from './row-items.ts';
 
-/** A row as read, before the catalogue is consulted. */
 export interface ListRow {
   number: number;
   tokens: Token[];
-  /** From the heading above it. */
   columns: Column[] | undefined;
 }
 
-/** Meaning of a row's leading number: row number, or unclear between row number and quantity. */
+/** A row's leading number is the row number, or unclear between row number and quantity. */
 export type Leading = 'rowNumber' | 'unclear' | undefined;
 
 export interface ReadRow {
@@ -25,7 +23,7 @@ export interface ReadRow {
   leading: Leading;
 }
 
-/** The phrases and items of all rows. A row that is only a quantity belongs to the one before it, if that has none. */
+/** A row that is only a quantity belongs to the row before it, if that has none. */
 export function readRows(rows: readonly ListRow[], known: KnownNames): ReadRow[] {
   const read: ReadRow[] = [];
   let last: ListRow | undefined;
@@ -78,8 +76,8 @@ function isRowNumberCell(tokens: readonly Token[], token: Token, names: readonly
 }
 
 /**
- * Bare numbers at the start of rows are the numbers of the rows if they count up and the rows have other quantities.
- * If they count up and there are no others, nobody can tell; nor of "10." that does not count up.
+ * Bare numbers at the start of rows are row numbers if they count up and the rows have other quantities. Without other quantities
+ * they are unclear, like "10." that does not count up.
  */
 function leadingNumbers(rows: readonly ReadRow[]): Leading[] {
   const numbers = rows.map(leadingNumber);
@@ -98,9 +96,8 @@ function leadingNumbers(rows: readonly ReadRow[]): Leading[] {
 
 interface LeadingNumber {
   value: number;
-  /** `spare`: a quantity that no item has. */
+  /** `spare`: a quantity without an item. */
   readAs: 'rowNumber' | 'quantity' | 'spare';
-  /** True if the row has no quantity besides. */
   isOnlyNumber: boolean;
 }
 
@@ -121,7 +118,7 @@ interface PlacedQuantity {
   at: number;
 }
 
-/** Gives each item its quantity. Quantities that are left over belong to none. */
+/** Assigns quantities to items; surplus ones stay unassigned. */
 function bindQuantities(
   phrases: readonly Phrase[],
   segments: readonly Segment[],
@@ -153,7 +150,7 @@ function bindQuantities(
   bindInOrder([...free], items);
 }
 
-/** The quantity that is likeliest the item's: by the given reasons, then a usable one, a stated one, one after the name. */
+/** Likeliest quantity of an item: by the given reasons, then usable, explicitly marked, and after the name. */
 function best(
   quantities: readonly PlacedQuantity[],
   item: RowItem,

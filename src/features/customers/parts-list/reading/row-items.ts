@@ -1,16 +1,13 @@
 import type { NamePhrase, Phrase, QuantityPhrase } from './parts-phrases.ts';
 import { hasDigit, hasLetterOrDigit, textOf } from './parts-tokens.ts';
 
-/** An ordered item: a known model, or unknown words that look like a model number. */
 export interface RowItem {
   name: NamePhrase | undefined;
-  /** Range of its name among the row's phrases; an item without a name covers the whole row. */
   from: number;
   to: number;
   quantity?: QuantityPhrase | undefined;
 }
 
-/** Phrases between two separators, as the range of their indexes. */
 export interface Segment {
   from: number;
   to: number;
@@ -31,7 +28,6 @@ export function segmentsOf(phrases: readonly Phrase[]): Segment[] {
 
 export const isIn = (at: number, { from, to }: Segment) => at >= from && at < to;
 
-/** The items of a row, in its order; at least one. */
 export function itemsOf(phrases: readonly Phrase[], segments: readonly Segment[]): RowItem[] {
   const named = phrases.flatMap((phrase, at): RowItem[] =>
     phrase.kind === 'name' ? [{ name: phrase, from: at, to: at + 1 }] : [],
@@ -69,7 +65,7 @@ const wholeRow = (phrases: readonly Phrase[], segments: readonly Segment[]): Seg
 const quantitiesIn = (phrases: readonly Phrase[], { from, to }: Segment): number[] =>
   phrases.flatMap((phrase, at) => (phrase.kind === 'quantity' && at >= from && at < to ? [at] : []));
 
-/** From the first word to the last, with the numbers in between; "VTC 200" is more than its word. */
+/** From the first word to the last with the numbers between them, such as "VTC 200". */
 function wordsOf(phrases: readonly Phrase[], { from, to }: Segment): Segment | undefined {
   const isWord = (at: number) => phrases[at]?.kind === 'words' && hasLetterOrDigit(textOf(phrases[at]?.tokens ?? []));
   let first = from;
@@ -86,7 +82,6 @@ function wordsOf(phrases: readonly Phrase[], { from, to }: Segment): Segment | u
 
 export const textOfPhrases = (phrases: readonly Phrase[]) => textOf(phrases.flatMap(({ tokens }) => tokens));
 
-/** True if one of the words has letters and digits, like a model number, or the words do together. */
 function isLikeNumber(run: readonly Phrase[]): boolean {
   const isLike = (text: string) =>
     hasDigit(text) && /\p{L}/u.test(text) && text.replace(/[^\p{L}\p{N}]/gu, '').length >= MIN_NAME_LENGTH;

@@ -59,11 +59,9 @@ function problemOf({ entries, unpackedBytes }: ZipArchive): FileProblem | undefi
 const foldersAbove = (name: string): string[] =>
   [...name.matchAll(/\/(?=.)/g)].map(({ index }) => name.slice(0, index));
 
-/** Files of an archive without folders and those of operating systems. */
 export const filesIn = ({ entries }: ZipArchive): { name: string; bytes: number }[] =>
   entries.filter(({ name }) => !name.endsWith('/') && !OWN_FILES.test(name));
 
-/** Last part of a path within an archive, and its folders. */
 export function partsOf(name: string): { file: string; folders: string[] } {
   const parts = name.split('/');
   return { file: path.posix.basename(name), folders: parts.slice(0, -1) };

@@ -10,7 +10,6 @@ import { filesIn, openArchive } from './archive-check.ts';
 
 const [LIST_SECONDS, UNPACK_SECONDS] = [20, 120];
 
-/** Checks an archive and lists its files. `source`: path of the archive. */
 export const listArchive = workerTask(
   'list-archive',
   LIST_SECONDS,
@@ -18,7 +17,6 @@ export const listArchive = workerTask(
     withArchive(source, async (archive) => ({ names: filesIn(archive).map(({ name }) => name) })),
 );
 
-/** Extracts files of an archive. `damaged`: those that cannot be unpacked. */
 export const unpackArchive = workerTask(
   'unpack-archive',
   UNPACK_SECONDS,

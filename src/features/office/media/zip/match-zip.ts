@@ -34,7 +34,6 @@ class ArchiveRefused extends Error {
   }
 }
 
-/** Deletes a refused archive with its chunks. */
 export async function withoutRefused<T>(
   { pool }: Pick<Database, 'pool'>,
   staffId: number,
@@ -53,7 +52,6 @@ export async function withoutRefused<T>(
 type Matched = { matches: Match[]; unmatched: Unmatched[] };
 type Refused = { path: string; text: string };
 
-/** Targets of an archive's files, without extracting them. */
 export const previewZip = (
   client: pg.ClientBase,
   workers: Workers,
@@ -153,7 +151,6 @@ async function pictureChanges(client: pg.ClientBase, named: readonly Named[]): P
         const number = 'picture' in match.place ? match.place.picture : 1;
         if (fields[`image${number}`] === name) continue;
         values[`image${number}`] = name;
-        // Alternative text for screen readers.
         if (!fields[`alt${number}`]) values[`alt${number}`] = match.owner.name;
       }
       if (Object.keys(values).length) changes.push({ resource: resource.name, action: 'change', id, version, values });

@@ -6,7 +6,6 @@ import { type Owner, ownersOf } from './zip-owners.store.ts';
 
 export type Side = 'models' | 'products' | 'both';
 
-/** A file with its target: a position among the images, or a file kind. */
 export type Match = { path: string; owner: Owner; place: { picture: number } | { kind: FileKind } };
 export type Unmatched = { path: string; reason: 'type' | 'unknown' | 'ambiguous' | 'twice'; text: string };
 
@@ -75,7 +74,6 @@ function matchOf(path: string, file: NamedFile, byKey: Map<string, Owner[]>): Ma
   return { path, reason: 'unknown', text: 'no model or product has this number' };
 }
 
-/** Exact spelling first, else the spelling of the search. */
 function closest({ norm }: Reading, owners: readonly Owner[]): readonly Owner[] {
   const same = owners.filter(({ norms }) => norms.includes(norm));
   return same.length ? same : owners;

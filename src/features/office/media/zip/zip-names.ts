@@ -3,10 +3,8 @@ import { extensionOf, sentPictureExtensions } from '../../../../platform/files/m
 import { foldedNorm, normOf } from '../../../../platform/slug.ts';
 import { partsOf } from './archive-check.ts';
 
-/** Purpose by extension: image, or file kind of the model or product. */
 type Purpose = { picture: true } | { picture: false; model: FileKind | undefined; product: FileKind | undefined };
 
-/** Possible numbers: the whole name, and the name without a trailing number, which is the position of an image. */
 export type Reading = { norm: string; folded: string; position: number };
 export type NamedFile = { purpose: Purpose; readings: Reading[]; folders: string[] };
 
@@ -17,7 +15,6 @@ const GAP = /[ _-]/;
 /** Parses a path of an archive by the spelling rules of the search; undefined for an unknown type. */
 export function readName(path: string): NamedFile | undefined {
   const { file, folders } = partsOf(path);
-  // A CAD file may be zipped by itself: x.igs.zip
   const inner = /\.zip$/i.test(file) ? file.slice(0, -4) : file;
   const extension = extensionOf(inner);
   const stem = inner.slice(0, -extension.length - 1);

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { type Client, queryRows } from '../../../../platform/postgres/plain-sql.ts';
 
-/** A product or model that a file may belong to. */
 const texts = z.array(z.string());
 const owner = z.object({
   resource: z.enum(['products', 'models']),
   id: z.int(),
   name: z.string(),
-  /** Slug of the product, and its normalised names. */
   product: z.string(),
   productNorms: texts,
   norms: texts,
@@ -15,7 +13,6 @@ const owner = z.object({
 });
 export type Owner = z.infer<typeof owner>;
 
-/** Models and products whose number equals one of these as the search reads it. */
 export async function ownersOf(client: Client, folded: readonly string[]): Promise<Owner[]> {
   return queryRows(client, owner)`
     select 'models' as resource, m.id, m.name, p.slug as product, array[p.slug_norm, p.name_norm] as "productNorms",
@@ -39,7 +36,6 @@ const storedFile = z.object({
 });
 export type StoredFile = z.infer<typeof storedFile>;
 
-/** Files in the first position of these models and products. */
 export async function filesOf(client: Client, models: number[], products: number[]): Promise<StoredFile[]> {
   return queryRows(client, storedFile)`
     select id, version, model_id as "modelId", product_id as "productId", kind, file, is_active as active from files

@@ -15,7 +15,6 @@ export const matchZipReply = z.object({
       id: z.number(),
       name: z.string(),
       product: z.string(),
-      /** Target in words: image 2, step. */
       as: z.string(),
     }),
   ),
@@ -25,7 +24,6 @@ export type MatchedZip = z.infer<typeof matchZipReply>;
 export const applyZipReply = z.object({
   rows: z.number(),
   stored: z.number(),
-  /** Files that were already stored. */
   known: z.number(),
   /** Images converted to JPEG in RGB: photos of phones, and images in print colours. */
   converted: z.number(),
