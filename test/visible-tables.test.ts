@@ -47,6 +47,8 @@ const VISIBLE = [
 
 /** These never do, each for the reason given. */
 const NOT_VISIBLE: Record<string, string> = {
+  troubles: 'for operators only',
+  unexpected_errors: 'for operators only',
   account_links: 'private to a customer',
   answer_templates: 'for the office only',
   breaches: 'for the office only',
