@@ -5,6 +5,7 @@ import { compareAttributes, shownValues } from './comparison.ts';
 const attribute = (name: string, unit: string, figures: string, measured = '') => ({
   ...{ title: name, value: figures, name, unit, figures },
   attribute: measured,
+  group: '',
 });
 const model = (...attributes: ReturnType<typeof attribute>[]) => ({ attributes });
 

@@ -8,7 +8,7 @@ import { paperFor } from './sheets-of-paper.ts';
 import { templateDxf } from './template-dxf.ts';
 
 const attribute = (name: string, figures: string, unit = 'mm'): ModelAttribute => ({
-  ...{ title: name, value: figures, name, unit, figures, attribute: name },
+  ...{ title: name, value: figures, name, unit, figures, attribute: name, group: '' },
 });
 const BASE = [
   attribute('Hole pitch, along', '35'),
