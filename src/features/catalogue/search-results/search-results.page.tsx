@@ -54,8 +54,8 @@ export function Page() {
             reach”, “M8”.
           </p>
         )}
-        {found.notSold && <p className="text-steel-700">{`We make no ${pluralOf(found.notSold)}.`}</p>}
-        {q && isEmpty && <NothingFound text={q} nearest={found.nearest} />}
+        {found.notSold && !isEmpty && <p className="text-steel-700">{notMade(found.notSold)}</p>}
+        {q && isEmpty && <NothingFound text={q} notSold={found.notSold} nearest={found.nearest} />}
         {found.foreign.length > 0 && <CrossReferenced models={found.foreign} />}
         {found.conditions && <ByConditions {...found} conditions={found.conditions} />}
         {found.unknown.length > 0 && !isEmpty && (
@@ -72,7 +72,7 @@ export function Page() {
 }
 
 const quoted = (words: readonly string[]) => words.map((word) => `“${word}”`).join(', ');
-const pluralOf = (thing: string) => (thing.endsWith('s') ? thing : `${thing}s`);
+const notMade = (thing: string) => `We make no ${thing.endsWith('s') ? thing : `${thing}s`}.`;
 
 const LISTS: Record<SearchResults['order'][number], (found: SearchResults, q: string) => ReactNode> = {
   categories: ({ categories }) => <Categories categories={categories} />,
@@ -200,12 +200,12 @@ const SitePages = ({ pages }: { pages: SearchResults['sitePages'] }) => (
   </section>
 );
 
-function NothingFound({ text, nearest }: { text: string } & Pick<SearchResults, 'nearest'>) {
+function NothingFound({ text, notSold, nearest }: { text: string } & Pick<SearchResults, 'notSold' | 'nearest'>) {
   useEffect(() => trackSearchMiss(text), [text]);
   const { words } = useSite();
   return (
     <EmptyState
-      title={`Nothing found for “${text}”`}
+      title={notSold ? notMade(notSold) : `Nothing found for “${text}”`}
       actions={
         <>
           {words.finder && <LinkButton to="/ClampFinder">{words.finder}</LinkButton>}
@@ -238,7 +238,8 @@ function NothingFound({ text, nearest }: { text: string } & Pick<SearchResults, 
         </p>
       )}
       <p className="mt-2">
-        {words.finder && `${words.finder}: lists what holds your force. `}Send us the number, and we look for a match.
+        {words.finder ? `Describe the job in the ${words.finder}, or send` : 'Send'} us a part number: we look for a
+        match.
       </p>
     </EmptyState>
   );
