@@ -203,7 +203,7 @@ describe('The server as a process', () => {
   }, async () => {
     const node = await listening(await start({ DATABASE_URL: await database(), PORT: '0' }));
     const origin =
-      /The site is at (http:\/\/localhost:[1-9]\d*) \(release \d+\.\d+\.\d+\)\n/.exec(node.output())?.[1] ?? '';
+      /The site is at (http:\/\/localhost:[1-9]\d*) \(release \d+\.\d+\.\d+\S*\)\n/.exec(node.output())?.[1] ?? '';
     await expect.poll(() => node.output()).toContain(`Emails are shown at ${origin}/dev/mailbox`);
     const text = async (address: string) => (await fetch(origin + address)).text();
     expect(await text('/')).toContain(`<link rel="canonical" href="${origin}/"`);

@@ -25,7 +25,7 @@ describe('A visitor who looks for a dealer nearby', () => {
     expect(await shown(), 'the nearest, before all are asked for').toBe(3);
     await page.getByText(/^Show all \d+ dealers$/).click();
     expect(await shown()).toBeGreaterThan(50);
-    const call = await page.getByRole('link', { name: /^Call/ }).first().boundingBox();
+    const call = await page.getByRole('main').getByRole('link', { name: /^Call/ }).first().boundingBox();
     expect(call?.height).toBeGreaterThanOrEqual(44);
     await page.reload();
     await page.getByText('those nearest to Pune, Maharashtra first').waitFor();

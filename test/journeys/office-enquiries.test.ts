@@ -38,7 +38,6 @@ describe('The enquiry desk', () => {
       await expectAccessible(page);
       await page.getByRole('link', { name: reference }).click();
       await page.getByRole('heading', { name: reference }).waitFor();
-      await page.getByText('State: in work').waitFor();
       await page
         .getByRole('list', { name: 'Models' })
         .getByText(models[0]?.name ?? '')

@@ -15,7 +15,6 @@ describe('A quotation', () => {
       const { page, complaints } = await staffAt(site, 'sales', `/enquiries/${id}`, width);
       const fits = async (one = page) =>
         expect(await one.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      await page.getByText('State: in work').waitFor();
       await page.getByRole('button', { name: 'Make a quotation' }).click();
       await page.getByRole('heading', { name: 'New quotation' }).waitFor();
       await page.getByLabel('State').selectOption('Gujarat');
@@ -83,7 +82,6 @@ describe('A quotation', () => {
     await setSeller(site.app);
     const { id } = await anEnquiry(site.app);
     const first = await staffAt(site, 'sales', `/enquiries/${id}`);
-    await first.page.getByText('State: in work').waitFor();
     await first.page.getByRole('button', { name: 'Make a quotation' }).click();
     await first.page.getByLabel('Freight').waitFor();
     const address = new URL(first.page.url()).pathname.replace('/admin', '');

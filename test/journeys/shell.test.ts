@@ -40,7 +40,7 @@ describe('The frame around every page', () => {
       '/ClampFinder',
     );
     const family = header(page).getByRole('link', { name: 'Vertical Hold Down Clamps' });
-    expect(await family.textContent()).toMatch(/\d+–\d+\u00a0N$/);
+    expect(await family.textContent()).toMatch(/\d+–\d+\u00a0N\d+ (clamps|models)$/);
     await header(page)
       .getByRole('button', { name: /^Show \d+ clamps$/ })
       .waitFor();

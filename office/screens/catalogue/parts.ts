@@ -62,7 +62,7 @@ const PARTS: Record<string, readonly PagePart[]> = {
     HEADING,
     {
       ...{ label: 'Short text', fields: ['short_description'], how: 'place', offered: true },
-      selector: 'div:has(> h1) ~ p.text-lg',
+      selector: 'article > div:first-of-type > div:last-child > p.text-lg',
     },
     {
       ...{ label: 'Pictures', fields: PICTURES, how: 'dialog', takes: 'image1', offered: true },

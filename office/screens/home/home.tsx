@@ -99,6 +99,7 @@ const LatestActs = later(async () => (await import('./latest-acts.tsx')).LatestA
 const CatalogueQuality = later(async () => (await import('./catalogue-quality.tsx')).CatalogueQuality);
 const DeskFigures = later(async () => (await import('./desk-figures.tsx')).DeskFigures);
 const Pipeline = later(async () => (await import('./pipeline.tsx')).Pipeline);
+const SiteHealth = later(async () => (await import('./site-health.tsx')).SiteHealth);
 const Wanted = later(async () => (await import('./wanted.tsx')).Wanted);
 
 export function Home() {
@@ -294,27 +295,6 @@ function UnreadMailbox() {
           More about the mailbox
         </Link>
       </p>
-    </section>
-  );
-}
-
-function SiteHealth() {
-  const { data } = useQuery({
-    queryKey: ['site-health'],
-    queryFn: () => office.getRaw('/api/office/site_health'),
-  });
-  const problems = data?.problems.filter(({ part }) => !['webhooks', 'mailbox'].includes(part)) ?? [];
-  if (!data) return null;
-  if (!problems.length) return <p className="text-xs text-steel-600">Release {data.version} works.</p>;
-  return (
-    <section aria-labelledby="site-health" className="rounded-md border border-danger/40 p-4">
-      <h2 id="site-health">The site needs attention</h2>
-      <ul className="mt-2 list-disc ps-5">
-        {problems.map(({ part, text }) => (
-          <li key={part}>{text}</li>
-        ))}
-      </ul>
-      <p className="mt-2 text-xs text-steel-600">Release {data.version}</p>
     </section>
   );
 }

@@ -8,7 +8,7 @@ export function WhichAndWhy({ groups, title }: { groups: readonly ComparedChoice
       </h2>
       <div className="grid gap-x-10 gap-y-5 md:grid-cols-2">
         {groups.map(({ name, values }) => (
-          <section key={name} aria-label={name}>
+          <div key={name}>
             <h3 className="eyebrow mb-1">{name}</h3>
             <dl className="divide-y divide-steel-100 border-t border-steel-200">
               {values.map(({ value, good_for: goodFor, not_for: notFor }) => (
@@ -19,7 +19,7 @@ export function WhichAndWhy({ groups, title }: { groups: readonly ComparedChoice
                 </div>
               ))}
             </dl>
-          </section>
+          </div>
         ))}
       </div>
     </section>

@@ -9,17 +9,19 @@ interface ClampListProps {
   clamps: readonly FoundClamp[];
   asked?: Asked;
   hidden?: { action: string; mounting: string };
+  /** Below another list of the page, whose form for comparing it shares. */
+  isSecond?: boolean;
 }
 
-export function ClampList({ clamps, asked, hidden }: ClampListProps) {
+export function ClampList({ clamps, asked, hidden, isSecond = false }: ClampListProps) {
   const row = useClampRows(asked);
   return (
     <>
-      <CompareForm form={COMPARE_FORM} />
+      {!isSecond && <CompareForm form={COMPARE_FORM} />}
       <ul className="flex flex-col gap-4">
         {byProduct(clamps).map(([best, ...others], at) => (
           <li key={best.product_slug}>
-            <ProductBox product={best} text={kindOf(best, hidden)} isFirst={at === 0}>
+            <ProductBox product={best} text={kindOf(best, hidden)} isFirst={at === 0 && !isSecond}>
               {row(best)}
               {others.length > 0 && (
                 <details className="group">

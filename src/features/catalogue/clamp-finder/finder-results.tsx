@@ -152,7 +152,7 @@ function SimilarClamps({ form, found: { clamps, near, total }, chips }: SimilarC
       {near.length > 0 && (
         <>
           <h2 className="text-xl">{total ? 'The next most similar' : 'The most similar'}</h2>
-          <ClampList clamps={near} asked={likeOf(form)} />
+          <ClampList clamps={near} asked={likeOf(form)} isSecond={clamps.length > 0} />
         </>
       )}
     </>
@@ -182,7 +182,7 @@ function ExtendedBars({ form, found }: Pick<FinderResultsProps, 'form' | 'found'
           prove.
         </p>
       </div>
-      <ClampList clamps={extended} asked={askedOf(form)} hidden={form} />
+      <ClampList clamps={extended} asked={askedOf(form)} hidden={form} isSecond={found.clamps.length > 0} />
       {total > extended.length && (
         <p className="text-sm text-steel-700">The first of each product are shown, of {total} models in all.</p>
       )}

@@ -57,12 +57,12 @@ function fieldsOf(
     if (
       resource.omitted.includes(name) ||
       isFile ||
-      /^(c|r|alt)\d+$|sort|position|menu|model|mail|phone|product|attribute|^value$|exceptions|figures|pinned$|^work_|holidays|time_zone/.test(
+      /^(c|r|alt)\d+$|sort|position|menu|model|mail|phone|whatsapp|product|attribute|^value$|exceptions|figures|pinned$|^work_|holidays|time_zone/.test(
         name,
       )
     )
       return [];
-    if (name === 'meaning' || name === 'note')
+    if (name === 'meaning' || name === 'note' || (resource.name === 'attribute_groups' && name === 'title'))
       return { name, texts: ['text one', 'text two', 'text three'] as [string, string, string] };
     if (name === 'location') return { name, texts: ['/Markets', '/News', '/Events'] as [string, string, string] };
     if (['history_months', 'answer_hours'].includes(name))
@@ -81,6 +81,8 @@ describe.each(resources.filter(({ isPrivate }) => !isPrivate).map((resource) => 
       if (resource.single) return (await get<{ row: OfficeRow }>(`row?resource=${name}&id=1`, asha)).row;
       if (name === 'redirects')
         await post('add_row', { resource: name, values: { old_path: 'two/people', location: '/' } }, asha);
+      if (name === 'attribute_groups')
+        await post('add_row', { resource: name, values: { attribute: 'Height', title: 'Sizes' } }, asha);
       return (await get<{ rows: OfficeRow[] }>(`rows?resource=${name}&per_page=1`, asha)).rows[0] as OfficeRow;
     };
 

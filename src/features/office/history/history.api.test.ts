@@ -445,5 +445,8 @@ it('The history of every resource is kept by its triggers', async () => {
   const rows = await site.query(
     `select tgrelid::regclass::text as name from pg_trigger where tgname = 'history_of_update'`,
   );
-  expect(rows.map((row) => row.name)).toEqual(expect.arrayContaining(resources.map(({ sheet }) => sheet.target.table)));
+  // Conversations and quotations have timelines of their own.
+  const tables = resources.map(({ sheet }) => sheet.target.table);
+  const withHistory = tables.filter((table) => !['conversations', 'quotations'].includes(table));
+  expect(rows.map((row) => row.name)).toEqual(expect.arrayContaining(withHistory));
 });
