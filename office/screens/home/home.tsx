@@ -24,7 +24,6 @@ import { counted } from '../enquiries/desk-data.ts';
 import { WeekChart } from '../figures/week-chart.tsx';
 import { GoTo } from './go-to.tsx';
 import { RefusedImport } from './refused-import.tsx';
-import { UnfoundModels } from './unfound-models.tsx';
 
 const KEY = ['failed-emails'];
 
@@ -95,12 +94,13 @@ const CHARTS = [
 ] as const;
 
 // Loaded later, since it is below the first screen.
-const LatestActs = later(async () => (await import('./latest-acts.tsx')).LatestActs);
-const CatalogueQuality = later(async () => (await import('./catalogue-quality.tsx')).CatalogueQuality);
-const DeskFigures = later(async () => (await import('./desk-figures.tsx')).DeskFigures);
-const Pipeline = later(async () => (await import('./pipeline.tsx')).Pipeline);
-const SiteHealth = later(async () => (await import('./site-health.tsx')).SiteHealth);
-const Wanted = later(async () => (await import('./wanted.tsx')).Wanted);
+const LatestActs = later(async () => (await import('./home-parts.ts')).homeParts.LatestActs);
+const CatalogueQuality = later(async () => (await import('./home-parts.ts')).homeParts.CatalogueQuality);
+const DeskFigures = later(async () => (await import('./home-parts.ts')).homeParts.DeskFigures);
+const Pipeline = later(async () => (await import('./home-parts.ts')).homeParts.Pipeline);
+const UnfoundModels = later(async () => (await import('./home-parts.ts')).homeParts.UnfoundModels);
+const SiteHealth = later(async () => (await import('./home-parts.ts')).homeParts.SiteHealth);
+const Wanted = later(async () => (await import('./home-parts.ts')).homeParts.Wanted);
 
 export function Home() {
   const { data: session } = useSession();

@@ -1,0 +1,10 @@
+import { CatalogueQuality } from './catalogue-quality.tsx';
+import { DeskFigures } from './desk-figures.tsx';
+import { LatestActs } from './latest-acts.tsx';
+import { Pipeline } from './pipeline.tsx';
+import { SiteHealth } from './site-health.tsx';
+import { UnfoundModels } from './unfound-models.tsx';
+import { Wanted } from './wanted.tsx';
+
+/** Sections of the home page that are loaded after its first ones, in one file of the build: each separate import would be a request. */
+export const homeParts = { CatalogueQuality, DeskFigures, LatestActs, Pipeline, SiteHealth, UnfoundModels, Wanted };
