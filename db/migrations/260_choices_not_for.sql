@@ -1,2 +1,2 @@
--- What a value of an attribute is not good for, so that people can choose between two.
+-- Unsuitable uses of an attribute's value, which help people to choose between two values.
 alter table choices add column not_for text not null default '';

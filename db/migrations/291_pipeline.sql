@@ -1,4 +1,4 @@
--- What becomes of enquiries and quotations in the end: won or lost, seen or not.
+-- Outcome of enquiries (won or lost), and the customer's first look at a quotation.
 alter table conversations drop constraint conversations_status_check;
 alter table conversations add constraint conversations_status_check
   check (status in ('new', 'in_work', 'answered', 'quoted', 'won', 'lost', 'closed', 'spam'));

@@ -4,7 +4,7 @@ create table unexpected_errors (
   at timestamptz not null default now()
 );
 
--- What is or was wrong with the site, by part, so that one copy of the program tells OPERATOR_MAIL of it, once.
+-- Present and past failures by part of the site, so that only one copy of the program sends each email to OPERATOR_MAIL.
 create table troubles (
   part text primary key,
   since timestamptz,

@@ -15,7 +15,7 @@ type Row = Partial<Record<string, string>>;
 const sheet = (name: string) =>
   parse<Row>(readFileSync(`demo/workbook/${name}.csv`, 'utf8'), { columns: true, relax_column_count: true });
 
-/** What the tables print of a clamp, and what its attributes state beside them. */
+/** A clamp's values in the printed tables, and its attributes. */
 interface Printed {
   name: string;
   action: string;
@@ -101,7 +101,7 @@ function needsOf(clamps: readonly Printed[]): Need[] {
   });
 }
 
-/** By moments: what the load turns about the base must not exceed what the table's capacity does at its own reach. */
+/** The moment of the load about the base must not exceed the moment of the rated capacity at its rated reach. */
 const isStrongEnough = ({ holds, reach }: Printed, force: number, at: number) =>
   force <= holds && force * Math.max(at, reach) <= holds * reach;
 

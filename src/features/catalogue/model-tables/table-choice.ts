@@ -1,6 +1,6 @@
 export const NAME_COLUMN = -1;
 
-/** As typed, in the unit shown at that time; '' for none. */
+/** Typed text in the unit that was shown at that time; '' for none. */
 export interface Bounds {
   min: string;
   max: string;

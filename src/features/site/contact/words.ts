@@ -33,7 +33,7 @@ export interface Draft {
   caret: number;
   refused: boolean;
   typing?: { before: string; from: number; to: number };
-  /** Further letters at the position of a refused word are refused until the caret moves. */
+  /** Position of a refused word: letters typed there are dropped until the caret moves elsewhere. */
   closedAt?: number;
 }
 

@@ -18,7 +18,7 @@ const ADDED = {
   quiet: 'data-added:text-success',
 };
 
-/** Until hydration src/boot.ts handles the button by its data attributes. */
+/** src/boot.ts handles presses of this button before the page is hydrated; it finds the button by its data attributes. */
 export function AddButton({ id, name, pieces = 1, className = '', children, ...button }: AddButtonProps) {
   const cart = useCart();
   const { addedOf, start } = useAdding();
