@@ -16,7 +16,8 @@ const AWAY_MS = 10 * MINUTE;
  * @returns a function that stops it
  */
 export function tellOperators(services: Services, everyMs = MINUTE): () => Promise<void> {
-  const { log } = services;
+  const { log, settings } = services;
+  if (!settings.operatorMail) return async () => {};
   const away = { since: 0, toldAt: 0 };
   let looking = Promise.resolve();
   const look = async () => {
