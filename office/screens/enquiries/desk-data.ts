@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { EnquiryOfDesk } from '../../../src/features/office/enquiries/enquiry.contract.ts';
 import type { EnquiryStatus, InboxItem } from '../../../src/features/office/enquiries/inbox.contract.ts';
+import { whatsappHref } from '../../../src/ui/contact-href.ts';
 import { INBOX } from '../../shell/data/inbox-counts.ts';
 import { office } from '../../shell/data/office-api.ts';
 import { usePaged } from '../../shell/data/paged.ts';
@@ -112,8 +113,7 @@ export const ageOf = ({ received_at }: Pick<InboxItem, 'received_at'>): string =
   `${lengthOf(Date.now() - Date.parse(received_at))} ago`;
 
 /** WhatsApp chat with a number, starting with the reference; ten digits are an Indian number. */
-export function whatsappHref(phone: string, reference: string): string {
+export function enquiryChatHref(phone: string, reference: string): string {
   const digits = phone.replace(/\D/g, '');
-  const number = digits.length === 10 ? `91${digits}` : digits;
-  return `https://wa.me/${number}?text=${encodeURIComponent(`Your enquiry ${reference}: `)}`;
+  return whatsappHref(digits.length === 10 ? `91${digits}` : digits, `Your enquiry ${reference}: `);
 }

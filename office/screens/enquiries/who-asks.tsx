@@ -6,7 +6,7 @@ import { useAct } from '../../shell/controls/use-act.ts';
 import { when } from '../../shell/data/moments.ts';
 import { office } from '../../shell/data/office-api.ts';
 import { useMay } from '../../shell/data/session.ts';
-import { whatsappHref } from './desk-data.ts';
+import { enquiryChatHref } from './desk-data.ts';
 import { StatusTag } from './status-tag.tsx';
 
 interface OfEnquiry {
@@ -80,7 +80,7 @@ export function ContactLinks({
         Call
       </a>
       <a
-        href={whatsappHref(phone, reference)}
+        href={enquiryChatHref(phone, reference)}
         target="_blank"
         rel="noreferrer"
         className={className}

@@ -10,9 +10,8 @@ import { readPartsText } from '../../customers/parts-list/parts-list.ts';
 import { personOfAddress } from '../../customers/personal-data/person.store.ts';
 import { beginConversation } from '../../site/conversations/conversations.store.ts';
 import { queueEvent } from '../../site/webhooks/queue-event.ts';
+import { MAX_PIECES } from '../../visitors/basket/basket.limits.ts';
 import { setAssignee } from './enquiry.store.ts';
-
-const MAX_PIECES = 99_999;
 
 export interface AddedEnquiry {
   userId: number | null;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Client, execute, firstRow, queryRows } from '../../../platform/postgres/plain-sql.ts';
+import { type Client, execute, firstRow, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
 import { addEvent, type Happening, setStatus } from '../../site/conversations/happenings.store.ts';
 
 interface FollowUp {
@@ -27,13 +27,16 @@ const told = z.object({
 });
 export type ToldConversation = z.infer<typeof told>;
 
+/** Mailbox of the staff member who answers the conversation `c`; null for nobody. */
+const ASSIGNEE = raw(`(select json_build_object('name', s.name, 'address', s.email) from staff s
+  where s.id = c.assignee_id and s.disabled_at is null) as to`);
+
 export async function wakeNext(client: Client, now: Date): Promise<ToldConversation | undefined> {
   const woken = await firstRow(client, told)`
     update conversations c set follow_up_at = null, due_at = case when c.first_answered_at is null then least(c.due_at, ${now}) else ${now} end
     from (select id from conversations where follow_up_at <= ${now} order by follow_up_at limit 1 for update skip locked) due
     where c.id = due.id
-    returning c.id, c.reference, c.name, c.company, (select json_build_object('name', s.name, 'address', s.email) from staff s
-      where s.id = c.assignee_id and s.disabled_at is null) as to`;
+    returning c.id, c.reference, c.name, c.company, ${ASSIGNEE}`;
   if (!woken) return undefined;
   const happening = { id: woken.id, staffId: null };
   await addEvent(client, happening, 'follow_up', 'due');
@@ -61,6 +64,6 @@ export async function takeExpiring(client: Client, now: Date, today: string): Pr
       from due where q.id = due.id returning q.id, q.conversation_id, q.number, q.revision, q.valid_until, due.is_over)
     select t.id as quotation, t.number || case when t.revision > 1 then ' revision ' || t.revision else '' end as number,
       t.valid_until::text as "validUntil", t.is_over as "isOver", c.id, c.reference, c.name, c.company,
-      (select json_build_object('name', s.name, 'address', s.email) from staff s where s.id = c.assignee_id and s.disabled_at is null) as to
+      ${ASSIGNEE}
     from taken t join conversations c on c.id = t.conversation_id order by t.id`;
 }
