@@ -1,13 +1,11 @@
-// npm run nightly: what npm test leaves to the night, and all of npm test three times, where a second try is a failure. What fails one
-// night in three is found here.
+// npm run nightly: npm test with what it leaves to the night, where a second try is a failure.
 import { spawnSync } from 'node:child_process';
 import { nodePath, root } from './prepare.mjs';
 
-const RUNS = 3;
 const failed = [];
 // Only React's development build complains about missing keys and unknown attributes.
 run('every page, rendered by React’s development build', { REACT_BUILD: 'development' }, 'test/every-page.test.ts');
-for (let at = 1; at <= RUNS; at += 1) run(`run ${at} of ${RUNS}`, { STRICT: '1' });
+run('everything, each test at its first try', { STRICT: '1' });
 console.log(failed.length ? `Failed: ${failed.join(', ')}` : 'All passed at the first try');
 process.exit(failed.length ? 1 : 0);
 
