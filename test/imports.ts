@@ -20,6 +20,7 @@ const modulesOf = (folder: string): string[] =>
 export const SOURCES = modulesOf('src');
 /** All modules of the office's bundle. */
 export const OFFICE_SOURCES = modulesOf('office').filter((name) => !name.endsWith('.config.ts'));
+export const COMMAND_SOURCES = modulesOf('commands');
 
 const STATEMENT =
   /(?:^|\n)\s*(?:import|export)\s+(type\s)?[^;'"]*?from\s+['"](\.[^'"]+)['"]|import\(\s*['"](\.[^'"]+)['"]\s*\)|(?:^|\n)import\s+['"](\.[^'"]+)['"]/g;

@@ -1,0 +1,23 @@
+// npm run texts: prints the texts that people read, from the sources, by reader and file; a value stands between ‹ and ›.
+import { groupBy } from '../src/platform/group-by.ts';
+import { COMMAND_SOURCES, OFFICE_SOURCES, SOURCES } from '../test/imports.ts';
+import { textsOf } from './texts-of.ts';
+
+/** Who reads the texts of a file; the first that fits. */
+const READERS: [reader: string, files: RegExp][] = [
+  ['In emails', /\.mail\.tsx?$|\/(link-email|email-markup)\./],
+  ['Staff', /^office\/|^src\/features\/(office|import)\//],
+  ['Operators', /^commands\/|^src\/(platform\/(start|postgres|backup|operator|settings)|server|boot|start)/],
+  ['Visitors and customers', /^src\//],
+];
+/** Words that only programs compare, SQL, and what is invented. */
+const NO_TEXTS = /\.(store|tables|sql|limits)\.ts$|\/(automatic-letter|synonyms)|^src\/demo/;
+
+const read = [...SOURCES, ...OFFICE_SOURCES, ...COMMAND_SOURCES]
+  .map((file) => ({ file, texts: textsOf(file) }))
+  .filter(({ file, texts }) => texts.length && !NO_TEXTS.test(file));
+const byReader = groupBy(read, ({ file }) => READERS.find(([, files]) => files.test(file))?.[0] ?? '');
+for (const [reader] of READERS) {
+  console.log(`\n# ${reader}`);
+  for (const { file, texts } of byReader.get(reader) ?? []) console.log(`\n## ${file}\n${texts.join('\n')}`);
+}
