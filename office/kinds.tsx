@@ -17,5 +17,6 @@ export const KINDS: Kinds = {
   models: { Fields: CatalogueFields, listLinks: [{ name: 'As a sheet', to: '/models/sheet' }] },
   redirects: { listLinks: [{ name: 'Test an address', to: '/redirects/test' }] },
   webhooks: { Below: DeliveryLog },
+  customers: { listActsOf: 'privacy_requests' },
   categories: { listLinks: [{ name: 'As a tree', to: '/catalogue' }] },
 };

@@ -271,8 +271,6 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     'GET /api/webhook_events.json': nothing,
     'GET /api/office/pipeline': asAdmin(nothing),
     'GET /api/office/failed_emails': asAdmin(nothing),
-    'GET /api/office/customers': asAdmin([{ query: { search: 'a e i o u', state: 'verified' } }]),
-    'GET /api/office/export_customers': asAdmin([{ query: { format: 'xlsx' } }]),
     'GET /api/office/customer': asAdmin([{ query: { id: given.customerId } }]),
     'GET /api/office/merge_preview': asAdmin([{ query: { id: given.customerId, other: 1 } }]),
     'POST /api/office/change_customer': asAdmin([

@@ -67,7 +67,7 @@ function ListOf({ resource, kinds }: { resource: Resource; kinds: Kinds }) {
               {name}
             </Link>
           ))}
-          <ListActs resource={resource.name} />
+          <ListActs resource={kinds[resource.name]?.listActsOf ?? resource.name} />
           {add}
         </>
       }

@@ -1,25 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ListedCustomer } from '../../../src/features/office/customers/customers.contract.ts';
+import type { CustomerRow } from '../../../src/features/office/customers/customers.contract.ts';
 import { office } from '../../shell/data/office-api.ts';
-import { usePaged } from '../../shell/data/paged.ts';
-
-export const STATES = [
-  { value: 'verified', label: 'Verified' },
-  { value: 'unverified', label: 'Not verified' },
-  { value: 'blocked', label: 'Blocked' },
-] as const;
-export type CustomerState = (typeof STATES)[number]['value'];
-export const stateNamed = (value: string | undefined): CustomerState | undefined =>
-  STATES.find((state) => state.value === value)?.value;
 
 const CUSTOMERS = ['customers'];
-
-export const useCustomers = (search: string, state: CustomerState | undefined) =>
-  usePaged({
-    queryKey: [...CUSTOMERS, 'list', search, state],
-    read: (after) => office.getRaw('/api/office/customers', { search, state, after: after && Number(after) }),
-    itemsOf: ({ customers }) => customers,
-  });
 
 export const useCustomer = (id: number) =>
   useQuery({ queryKey: [...CUSTOMERS, id], queryFn: () => office.getRaw('/api/office/customer', { id }) });
@@ -32,7 +15,7 @@ export function useRereadCustomers(): () => Promise<void> {
   };
 }
 
-export const stateOf = ({ verified, blocked }: Pick<ListedCustomer, 'verified' | 'blocked'>): string =>
+export const stateOf = ({ verified, blocked }: Pick<CustomerRow, 'verified' | 'blocked'>): string =>
   blocked ? 'blocked' : verified ? '' : 'not verified';
 
 export const FIELDS = {

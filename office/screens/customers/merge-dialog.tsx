@@ -6,12 +6,13 @@ import { Field } from '../../../src/ui/forms/field.tsx';
 import { ActionDialog } from '../../shell/controls/action-dialog.tsx';
 import { useRequest } from '../../shell/controls/use-request.ts';
 import { useRested } from '../../shell/controls/use-rested.ts';
+import { useRowsLike } from '../../shell/data/named-rows.ts';
 import { office } from '../../shell/data/office-api.ts';
-import { counted } from '../../shell/data/values.ts';
+import { counted, written } from '../../shell/data/values.ts';
 import { useNotify } from '../../shell/parts/notices.tsx';
 import { ProblemNote } from '../../shell/parts/problem-note.tsx';
 import { Waiting } from '../../shell/parts/waiting.tsx';
-import { useCustomers, useRereadCustomers } from './customers-data.ts';
+import { useRereadCustomers } from './customers-data.ts';
 
 export function MergeDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const [other, setOther] = useState<number>();
@@ -30,8 +31,8 @@ interface ChoiceProps {
 
 function Choice({ customer, onChoose, onClose }: ChoiceProps) {
   const [typed, setTyped] = useState(customer.company);
-  const query = useCustomers(useRested(typed, 250), undefined);
-  const others = query.items.filter(({ id }) => id !== customer.id).slice(0, 8);
+  const search = useRested(typed.trim(), 250);
+  const others = useRowsLike('customers', search)?.filter(({ id }) => Number(id) !== customer.id);
   return (
     <ActionDialog title="Which account is the same?" onClose={onClose}>
       <p>
@@ -45,21 +46,27 @@ function Choice({ customer, onChoose, onClose }: ChoiceProps) {
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <Waiting query={query} label="Searching" />
       <ul aria-label="Found" className="flex flex-col">
-        {others.map(({ id, name, company, email }) => (
+        {others?.map(({ id, label, company, email }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-2 border-t border-steel-200 py-2">
             <span className="min-w-0 break-words">
-              <strong className="text-steel-900">{name}</strong>, {company && `${company}, `}
-              {email}
+              <strong className="text-steel-900">{label}</strong>, {written(company) && `${written(company)}, `}
+              {written(email)}
             </span>
-            <Button variant="secondary" size="small" aria-label={`Choose ${email}`} onClick={() => onChoose(id)}>
+            <Button
+              variant="secondary"
+              size="small"
+              aria-label={`Choose ${written(email)}`}
+              onClick={() => onChoose(Number(id))}
+            >
               Choose
             </Button>
           </li>
         ))}
       </ul>
-      {query.data && !others.length && <p className="text-steel-600">Nobody else fits.</p>}
+      <p role="status" className="text-steel-600">
+        {search.length > 1 && others?.length === 0 && 'Nobody else fits.'}
+      </p>
     </ActionDialog>
   );
 }

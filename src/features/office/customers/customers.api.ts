@@ -1,11 +1,8 @@
-import { z } from 'zod';
-import { behind, type Call, endpoint, HttpReply } from '../../../platform/api/endpoint.ts';
+import { behind, type Call, endpoint } from '../../../platform/api/endpoint.ts';
 import { doneReply } from '../../../platform/api/fields.contract.ts';
 import { badInput, conflict, HttpError, notFound } from '../../../platform/errors.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { logAct } from '../../../platform/secrets/security-log.ts';
-import { sheetFile } from '../../../platform/sheets/sheet-file.ts';
-import { SHEET_TYPES } from '../../../platform/sheets/write-sheet.ts';
 import { queueVerification, queueWelcome } from '../../visitors/accounts/account-emails.job.ts';
 import { markVerified, userById } from '../../visitors/accounts/accounts.store.ts';
 import { setActor } from '../actor/set-actor.store.ts';
@@ -17,9 +14,6 @@ import {
   customerQuery,
   customerReply,
   customerRow,
-  customersQuery,
-  customersReply,
-  exportCustomersQuery,
   mergeBody,
   mergePreviewQuery,
   mergePreviewReply,
@@ -32,8 +26,6 @@ import {
   customerOf,
   downloadsOfCustomer,
   enquiriesOfCustomer,
-  findCustomers,
-  listCustomers,
   lockCustomer,
   mergeCustomers,
   notesOnCustomer,
@@ -42,7 +34,6 @@ import {
 const NOBODY = 'There is no such customer.';
 const STALE = 'This customer was changed meanwhile, and nothing was done.';
 const VERIFIED = 'This address is verified already.';
-const MOST_EXPORTED = 20_000;
 
 function found(customer: CustomerRow | undefined): CustomerRow {
   if (!customer) throw notFound(NOBODY);
@@ -73,41 +64,6 @@ async function changed(
 
 export const customersOfficeApi = {
   ...behind(staffMay('customers', 'read'), {
-    'GET /api/office/customers': endpoint({
-      summary: 'The customers that fit, the latest registration first',
-      query: customersQuery,
-      reply: customersReply,
-      handle: ({ services, query }) => listCustomers(services.database.pool, query),
-    }),
-    'GET /api/office/export_customers': endpoint({
-      summary: 'The customers that fit as a sheet, CSV or XLSX; at most 20,000',
-      query: exportCustomersQuery,
-      reply: z.never(),
-      handle: async (call) => {
-        const { format, ...query } = call.query;
-        const rows = await findCustomers(call.services.database.pool, query, MOST_EXPORTED + 1);
-        if (rows.length > MOST_EXPORTED)
-          throw badInput('search', `finds more than ${MOST_EXPORTED.toLocaleString('en')} customers; look for fewer`);
-        const { id: staffId } = await staffOf(call);
-        const event = { message: 'Personal data were exported from the office', account: `staff ${staffId}` };
-        logAct(call, { ...event, resource: 'customers', format });
-        const cells = rows.map(({ name, company, email, phone, gstin, verified, blocked, ...row }) => [
-          ...[name, company, email, phone, gstin, verified ? 'yes' : 'no', blocked ? 'yes' : 'no'],
-          ...[row.registered_at.slice(0, 10), row.enquiries, row.last_enquiry_at?.slice(0, 10) ?? ''],
-        ]);
-        const heads = [
-          ...['Name', 'Company', 'Email', 'Phone', 'GSTIN', 'Verified', 'Blocked', 'Registered', 'Enquiries'],
-          'Last enquiry',
-        ];
-        const file = await sheetFile(call.services.workers, format, 'Customers', [heads, ...cells]);
-        const headers = {
-          'content-type': SHEET_TYPES[format],
-          'content-disposition': `attachment; filename="customers.${format}"`,
-          'cache-control': 'no-store',
-        };
-        return new HttpReply(200, headers, Buffer.from(file));
-      },
-    }),
     'GET /api/office/customer': endpoint({
       summary: 'A customer with their enquiries, quotations, downloads and the notes of staff',
       query: customerQuery,

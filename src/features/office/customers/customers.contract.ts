@@ -3,33 +3,6 @@ import { gstinField, idField, optionalLine, personName } from '../../../platform
 import { registerBody } from '../../customers/registration/registration.contract.ts';
 import { moment, status } from '../enquiries/inbox.contract.ts';
 
-const search = {
-  search: z.string().trim().max(200).default(''),
-  state: z.enum(['all', 'verified', 'unverified', 'blocked']).default('all'),
-};
-export const customersQuery = z.object({
-  ...search,
-  after: idField.optional(),
-});
-export type CustomersQuery = z.infer<typeof customersQuery>;
-export const exportCustomersQuery = z.object({ ...search, format: z.enum(['csv', 'xlsx']) });
-
-export const listedCustomer = z.object({
-  id: z.int(),
-  name: z.string(),
-  company: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  gstin: z.string(),
-  verified: z.boolean(),
-  blocked: z.boolean(),
-  registered_at: moment,
-  enquiries: z.int(),
-  last_enquiry_at: moment.nullable(),
-});
-export type ListedCustomer = z.infer<typeof listedCustomer>;
-export const customersReply = z.object({ customers: z.array(listedCustomer), next: z.string().nullable() });
-
 const details = z.object({
   first_name: personName(100),
   last_name: personName(100),
@@ -44,7 +17,18 @@ const details = z.object({
 export type CustomerDetails = z.infer<typeof details>;
 
 export const customerQuery = z.object({ id: idField });
-export const customerRow = listedCustomer.extend({
+export const customerRow = z.object({
+  id: z.int(),
+  name: z.string(),
+  company: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  gstin: z.string(),
+  verified: z.boolean(),
+  blocked: z.boolean(),
+  registered_at: moment,
+  enquiries: z.int(),
+  last_enquiry_at: moment.nullable(),
   first_name: z.string(),
   last_name: z.string(),
   company_name: z.string(),

@@ -20,11 +20,14 @@ export const customersResource = {
     email: { column: text(254), sql: 't.email' },
     phone: { column: text(40), sql: 't.mobile' },
     state: {
-      column: choice(['verified', 'unverified', 'blocked'], {
-        verified: 'Verified',
-        unverified: 'Not verified',
-        blocked: 'Blocked',
-      }),
+      column: labelled(
+        'Account',
+        choice(['verified', 'unverified', 'blocked'], {
+          verified: 'Verified',
+          unverified: 'Not verified',
+          blocked: 'Blocked',
+        }),
+      ),
       sql: `case when t.banned then 'blocked' when t.email_verified then 'verified' else 'unverified' end`,
     },
     enquiries: {

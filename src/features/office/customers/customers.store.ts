@@ -1,74 +1,25 @@
 import type { z } from 'zod';
-import {
-  type Client,
-  execute,
-  firstRow,
-  hasWord,
-  joined,
-  onlyRow,
-  part,
-  queryRows,
-  raw,
-  type SqlPart,
-} from '../../../platform/postgres/plain-sql.ts';
+import { type Client, execute, firstRow, onlyRow, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
 import {
   type CustomerDetails,
   type CustomerOfOffice,
   type CustomerRow,
-  type CustomersQuery,
   customerReply,
   customerRow,
-  type ListedCustomer,
-  listedCustomer,
   mergePreviewReply,
 } from './customers.contract.ts';
 
-const PAGE = 50;
 const MOST = 100;
 
-/** Equal to the indexed expression of `133_customers.sql`. */
-const WORDS = `lower(first_name || ' ' || last_name || ' ' || company_name || ' ' || email || ' ' || mobile || ' ' || gstin)`;
-const STATES: Record<CustomersQuery['state'], string> = {
-  all: 'true',
-  verified: 'u.email_verified and not u.banned',
-  unverified: 'not u.email_verified and not u.banned',
-  blocked: 'u.banned',
-};
-
-const LISTED =
+const CUSTOMER =
   raw(`u.id, trim(u.first_name || ' ' || u.last_name) as name, u.company_name as company, u.email, u.mobile as phone, u.gstin,
-  u.email_verified as verified, u.banned as blocked, to_json(u.created_at) as registered_at, e.enquiries, to_json(e.last) as last_enquiry_at`);
-const WITH_ENQUIRIES = raw(
-  'cross join lateral (select count(*)::int as enquiries, max(created_at) as last from enquiries where user_id = u.id) e',
-);
-const CUSTOMER = part`${LISTED}, u.first_name, u.last_name, u.company_name, u.mobile, u.job_role, u.city, u.state, u.country,
+  u.email_verified as verified, u.banned as blocked, to_json(u.created_at) as registered_at, e.enquiries, to_json(e.last) as last_enquiry_at,
+  u.first_name, u.last_name, u.company_name, u.mobile, u.job_role, u.city, u.state, u.country,
   coalesce(u.username, '') as username, u.former_emails, coalesce(u.ban_reason, '') as block_reason,
   (select json_build_object('at', f.failed_at, 'subject', f.subject, 'reason', f.error) from mail_failures f where lower(f.recipient) = u.email
     order by f.failed_at desc limit 1) as lost_email, to_json(u.erase_at) as erase_at, u.version
-  from users u ${WITH_ENQUIRIES}`;
-
-function conditionsOf({ search, state }: Pick<CustomersQuery, 'search' | 'state'>): SqlPart[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  return [raw(STATES[state]), ...words.map((word) => hasWord(WORDS, word))];
-}
-
-export const findCustomers = (
-  client: Client,
-  { after, ...query }: Omit<CustomersQuery, 'after'> & { after?: number | undefined },
-  limit: number,
-): Promise<ListedCustomer[]> => {
-  const conditions = conditionsOf(query);
-  if (after !== undefined) conditions.push(part`u.id < ${after}`);
-  return queryRows(client, listedCustomer)`
-    with page as (select u.* from users u where ${joined(conditions, ' and ')} order by u.id desc limit ${raw(String(Number(limit)))})
-    select ${LISTED} from page u ${WITH_ENQUIRIES} order by u.id desc`;
-};
-
-export async function listCustomers(client: Client, query: CustomersQuery) {
-  const found = await findCustomers(client, query, PAGE + 1);
-  const customers = found.slice(0, PAGE);
-  return { customers, next: found.length > PAGE ? String(customers.at(-1)?.id) : null };
-}
+  from users u
+  cross join lateral (select count(*)::int as enquiries, max(created_at) as last from enquiries where user_id = u.id) e`);
 
 export const customerOf = (client: Client, id: number): Promise<CustomerRow | undefined> =>
   firstRow(client, customerRow)`select ${CUSTOMER} where u.id = ${id}`;

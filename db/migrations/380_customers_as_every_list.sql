@@ -1,0 +1,2 @@
+-- Customers are searched as every list is.
+drop index users_words;
