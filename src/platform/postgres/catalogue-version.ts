@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { inIndia } from '../time/in-india.ts';
 import type { Listener } from './listener.ts';
-import { type Client, onlyRow } from './plain-sql.ts';
+import { type Client, onlyRow, raw } from './plain-sql.ts';
 
 /** Time for which cached content is shown while changes are unknown: longer than PostgreSQL takes to restart or fail over. */
 const STALE_MS = 5 * 60_000;
@@ -25,7 +26,7 @@ export interface CatalogueVersion {
 
 export async function catalogueDay(client: Client): Promise<string> {
   const { day } = await onlyRow(client, z.object({ day: z.string() }))`
-    select to_char(changed_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day from catalogue_version`;
+    select to_char(${raw(inIndia('changed_at'))}, 'YYYY-MM-DD') as day from catalogue_version`;
   return day;
 }
 

@@ -1,3 +1,4 @@
+import { longDayInIndia } from '../../../platform/time/in-india.ts';
 import { fromHome } from '../../../ui/breadcrumbs.tsx';
 import { mailHref, phoneHref } from '../../../ui/contact-href.ts';
 import { Link } from '../../../ui/links/link.tsx';
@@ -17,9 +18,6 @@ export const loader = pageLoader(search, async ({ api, search, signal }) => {
   ]);
   return { periods, notice };
 });
-
-const dayOf = (moment: string): string =>
-  new Date(moment).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
 
 export const head = () => ({
   title: 'Privacy Policy',
@@ -46,7 +44,7 @@ export function Page() {
         <h2>Privacy notice</h2>
         <p>
           {notice.current ? 'This is the present notice' : 'This is a former notice'}, number {notice.number}, of{' '}
-          {dayOf(notice.since)}.
+          {longDayInIndia(new Date(notice.since))}.
           {!notice.current && (
             <>
               {' '}

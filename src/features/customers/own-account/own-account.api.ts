@@ -6,10 +6,11 @@ import { countIfWrong, takeOrRefuse } from '../../../platform/api/rate-limit.ts'
 import type { Services } from '../../../platform/api/services.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { logAct, recordedIfTooMany } from '../../../platform/secrets/security-log.ts';
+import { longDayInIndia } from '../../../platform/time/in-india.ts';
 import { isSubscribed, subscribe, unsubscribeAddress } from '../../site/newsletter/newsletter.store.ts';
 import { unsubscribeKeyOf } from '../../site/newsletter/newsletter-links.ts';
 import { readPeriods } from '../../site/privacy/privacy.store.ts';
-import { dayInWords, queueDeletionPlanned, queuePasswordChanged } from '../../visitors/accounts/account-emails.job.ts';
+import { queueDeletionPlanned, queuePasswordChanged } from '../../visitors/accounts/account-emails.job.ts';
 import { PASSWORD_LIMITS } from '../../visitors/accounts/account-limits.ts';
 import {
   endSessions,
@@ -64,7 +65,7 @@ async function removeAccount(services: Services, transaction: Transaction, user:
   await setEraseAt(transaction.client, user.id, eraseAt);
   await endSessions(transaction.client, user.id);
   await queueDeletionPlanned(services, user, transaction, eraseAt);
-  return `Your account will be deleted on ${dayInWords(eraseAt)}. Log in before then to keep it.`;
+  return `Your account will be deleted on ${longDayInIndia(eraseAt)}. Log in before then to keep it.`;
 }
 
 export const ownAccountApi = behind(signedIn(LOGIN_FIRST), {

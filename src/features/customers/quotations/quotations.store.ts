@@ -1,6 +1,15 @@
 import { z } from 'zod';
-import { type Client, execute, firstRow, part, queryRows, type SqlPart } from '../../../platform/postgres/plain-sql.ts';
+import {
+  type Client,
+  execute,
+  firstRow,
+  part,
+  queryRows,
+  raw,
+  type SqlPart,
+} from '../../../platform/postgres/plain-sql.ts';
 import { hashOfToken, newToken } from '../../../platform/secrets/secret-token.ts';
+import { dayInIndia, inIndia } from '../../../platform/time/in-india.ts';
 import { listedQuotation, quotationForCustomer, seller, taxes } from './quotation.contract.ts';
 import { STATES } from './quotations.limits.ts';
 
@@ -57,9 +66,6 @@ const stored = z.object({
 });
 export type StoredQuotation = z.infer<typeof stored>;
 
-/** The day in India, which quotations are dated by, wherever the server is. */
-export const dayInIndia = (at: Date): string => at.toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' });
-
 const quotationWhere = (client: Client, condition: SqlPart, now: Date): Promise<StoredQuotation | undefined> =>
   firstRow(client, stored)`
     select q.id, q.conversation_id, coalesce(c.reference, '') as reference, coalesce(c.email, '') as email, q.number, q.revision, q.state,
@@ -67,7 +73,7 @@ const quotationWhere = (client: Client, condition: SqlPart, now: Date): Promise<
       q.buyer_address, q.buyer_state, q.buyer_country, q.buyer_gstin, q.packing::text, q.freight::text, q.delivery, q.valid_until::text,
       q.terms, q.goods::text, q.taxes, q.total::text, q.seller, to_json(q.changed_at) as changed_at,
       (select name from staff where id = q.changed_by) as changed_by, to_json(q.sent_at) as sent_at,
-      to_char(q.sent_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as sent_on, q.pdf_key, to_json(q.answered_at) as answered_at,
+      to_char(${raw(inIndia('q.sent_at'))}, 'YYYY-MM-DD') as sent_on, q.pdf_key, to_json(q.answered_at) as answered_at,
       q.answered_by, q.order_number, coalesce((
         select json_agg(json_build_object('position', l.position, 'model_id', l.model_id, 'text', l.text, 'hsn_code', l.hsn_code,
           'quantity', l.quantity, 'unit_price', l.unit_price::text, 'discount', l.discount::text, 'tax_percent', l.tax_percent::text,

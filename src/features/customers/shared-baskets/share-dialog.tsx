@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { longDayInIndia } from '../../../platform/time/in-india.ts';
 import { Button } from '../../../ui/button.tsx';
 import { copyField } from '../../../ui/forms/copy-field.ts';
 import { ErrorText } from '../../../ui/forms/error-text.tsx';
@@ -10,7 +11,6 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { api } from '../../../web/api.ts';
 import type { ShareBasketReply } from './shared-baskets.contract.ts';
 import { MAX_SHARED } from './shared-baskets.limits.ts';
-import { sharedDay } from './shared-day.ts';
 import { type CartLine, cartLineOf } from './stored-lines.ts';
 
 export function ShareDialog({ lines, onClose }: { lines: readonly CartLine[]; onClose: () => void }) {
@@ -40,7 +40,7 @@ export function ShareDialog({ lines, onClose }: { lines: readonly CartLine[]; on
             <p className="text-steel-700">
               Anyone with this link can see these models and quantities
               {hasWords && ', your part numbers and notes'}, but nothing about you. It expires on{' '}
-              {sharedDay(shared.expires_at)}.
+              {longDayInIndia(new Date(shared.expires_at))}.
             </p>
             <div ref={field}>
               <Field label="Link" readOnly value={link} onFocus={(event) => event.target.select()} />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useRouteError } from 'react-router';
 import { HttpError } from '../../../platform/errors.ts';
+import { longDayInIndia } from '../../../platform/time/in-india.ts';
 import { fromHome } from '../../../ui/breadcrumbs.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
@@ -8,7 +9,6 @@ import { PageHeading } from '../../../ui/page-heading.tsx';
 import { pageLoader, usePageData } from '../../../web/page.ts';
 import { LinesTable } from '../../visitors/basket/lines-table.tsx';
 import type { SharedBasket } from './shared-baskets.contract.ts';
-import { sharedDay } from './shared-day.ts';
 import { linesForCart, tableLineOf } from './stored-lines.ts';
 
 /** Shown for a link that has expired, never existed, or cannot be loaded at the moment. */
@@ -56,8 +56,8 @@ export function Page() {
   return (
     <>
       <PageHeading title="Shared Cart" breadcrumbs={BREADCRUMBS}>
-        Shared on {sharedDay(basket.shared_at)}. The link expires on {sharedDay(basket.expires_at)}. Later changes to
-        the original cart are not included.
+        Shared on {longDayInIndia(new Date(basket.shared_at))}. The link expires on{' '}
+        {longDayInIndia(new Date(basket.expires_at))}. Later changes to the original cart are not included.
       </PageHeading>
       <div className="page-width min-h-96 py-6 md:py-8">
         <LinesTable lines={basket.lines.map(tableLineOf)} />

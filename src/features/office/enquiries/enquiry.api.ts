@@ -1,9 +1,9 @@
 import { behind, endpoint } from '../../../platform/api/endpoint.ts';
 import { doneReply } from '../../../platform/api/fields.contract.ts';
 import { badInput, notFound } from '../../../platform/errors.ts';
+import { dayInIndia } from '../../../platform/time/in-india.ts';
 import { modelPath } from '../../../web/addresses.ts';
 import { queueOutcome } from '../../customers/enquiries/enquiry-event.ts';
-import { dayInIndia } from '../../customers/quotations/quotations.store.ts';
 import { addEvent, decideStatus } from '../../site/conversations/happenings.store.ts';
 import { can } from '../rights/rights.ts';
 import { ROLES } from '../rights/roles.limits.ts';

@@ -1,5 +1,5 @@
 import { type Client, onlyRow, raw } from '../../../platform/postgres/plain-sql.ts';
-import { TODAY } from '../quotations/today-in-india.ts';
+import { inIndia, TODAY_IN_INDIA } from '../../../platform/time/in-india.ts';
 import { type Pipeline, pipelineReply } from './home.contract.ts';
 
 const MONTHS = 6;
@@ -7,11 +7,11 @@ const MONTHS = 6;
 export const pipelineOf = (client: Client): Promise<Pipeline> =>
   onlyRow(client, pipelineReply)`
     with open as (
-      select q.currency, q.total, q.valid_until < ${raw(TODAY)} + 7 as is_soon from quotations q
-      where q.state = 'sent' and q.valid_until >= ${raw(TODAY)}),
+      select q.currency, q.total, q.valid_until < ${raw(TODAY_IN_INDIA)} + 7 as is_soon from quotations q
+      where q.state = 'sent' and q.valid_until >= ${raw(TODAY_IN_INDIA)}),
     offered as (
-      select to_char(q.sent_at at time zone 'Asia/Kolkata', 'YYYY-MM') as month, q.currency, q.state, q.total from quotations q
-      where q.sent_at >= date_trunc('month', now() at time zone 'Asia/Kolkata') at time zone 'Asia/Kolkata' - make_interval(months => ${MONTHS - 1})
+      select to_char(${raw(inIndia('q.sent_at'))}, 'YYYY-MM') as month, q.currency, q.state, q.total from quotations q
+      where q.sent_at >= ${raw(inIndia(`date_trunc('month', ${inIndia('now()')})`))} - make_interval(months => ${MONTHS - 1})
         and q.state <> 'replaced')
     select
       coalesce((select json_object_agg(status, count) from (

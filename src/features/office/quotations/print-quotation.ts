@@ -4,9 +4,10 @@ import { unavailable } from '../../../platform/errors.ts';
 import { contentHashedName, sha256Of } from '../../../platform/files/file-store.ts';
 import { inWorker } from '../../../platform/files/in-worker.ts';
 import { storedPicture } from '../../../platform/pdf/stored-picture.ts';
+import { dayInIndia } from '../../../platform/time/in-india.ts';
 import { pdfName, presentQuotation } from '../../customers/quotations/present-quotation.ts';
 import type { seller } from '../../customers/quotations/quotation.contract.ts';
-import { dayInIndia, type StoredQuotation } from '../../customers/quotations/quotations.store.ts';
+import type { StoredQuotation } from '../../customers/quotations/quotations.store.ts';
 import { drawQuotation } from './quotation-task.ts';
 
 /** Longer quotations are printed without images, each of which must be read and drawn. */

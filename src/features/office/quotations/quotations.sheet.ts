@@ -1,10 +1,10 @@
 import { amount, choice, date, integer, labelled, moment, text } from '../../../platform/resource/columns.ts';
+import { inIndia, TODAY_IN_INDIA } from '../../../platform/time/in-india.ts';
 import { actsOnly } from '../acts/acts-only.ts';
 import { inOfficeTime } from '../settings/office-moments.ts';
-import { TODAY } from './today-in-india.ts';
 
 const SOON = 7;
-const isOpen = `t.state = 'sent' and t.valid_until >= ${TODAY}`;
+const isOpen = `t.state = 'sent' and t.valid_until >= ${TODAY_IN_INDIA}`;
 
 export const quotationsResource = {
   label: 'Quotations',
@@ -35,14 +35,14 @@ export const quotationsResource = {
         replaced: 'Replaced',
         withdrawn: 'Withdrawn',
       }),
-      sql: `case when t.state <> 'sent' then t.state when t.valid_until < ${TODAY} then 'expired' when t.seen_at is not null then 'seen' else 'sent' end`,
+      sql: `case when t.state <> 'sent' then t.state when t.valid_until < ${TODAY_IN_INDIA} then 'expired' when t.seen_at is not null then 'seen' else 'sent' end`,
     },
     total: { column: amount(), sql: 't.total' },
     currency: { column: choice(['INR', 'USD', 'EUR']), sql: 't.currency' },
     valid_until: { column: date(), sql: 't.valid_until' },
     expires: {
       column: choice(['soon'], { soon: `Within ${SOON} days` }),
-      sql: `case when ${isOpen} and t.valid_until < ${TODAY} + ${SOON} then 'soon' else '' end`,
+      sql: `case when ${isOpen} and t.valid_until < ${TODAY_IN_INDIA} + ${SOON} then 'soon' else '' end`,
     },
     name: { column: text(200), sql: 't.buyer_name' },
     reference: { column: labelled('Enquiry', text(40)), sql: `coalesce(c.reference, '')` },
@@ -52,7 +52,7 @@ export const quotationsResource = {
     },
     month: {
       column: labelled('Month sent', text(7)),
-      sql: `coalesce(to_char(t.sent_at at time zone 'Asia/Kolkata', 'YYYY-MM'), '')`,
+      sql: `coalesce(to_char(${inIndia('t.sent_at')}, 'YYYY-MM'), '')`,
     },
     sent_at: { column: labelled('Sent', moment()), sql: inOfficeTime('t.sent_at') },
     seen_at: { column: labelled('Seen', moment()), sql: inOfficeTime('t.seen_at') },

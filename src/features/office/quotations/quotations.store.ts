@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { identified } from '../../../platform/postgres/checked-rows.ts';
 import { type Client, execute, firstRow, onlyRow, queryRows } from '../../../platform/postgres/plain-sql.ts';
-import { dayInIndia } from '../../customers/quotations/quotations.store.ts';
+import { dayInIndia } from '../../../platform/time/in-india.ts';
 import type { Priced } from './price-quotation.ts';
 import type { QuotationContent, quotationsReply } from './quotations.contract.ts';
 import { quotationsReply as reply } from './quotations.contract.ts';

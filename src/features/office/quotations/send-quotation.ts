@@ -1,10 +1,11 @@
 import type { Call } from '../../../platform/api/endpoint.ts';
 import { badInput, HttpError } from '../../../platform/errors.ts';
 import { taxKindOf } from '../../../platform/money/money.ts';
+import { dayInIndia } from '../../../platform/time/in-india.ts';
 import { pdfName } from '../../customers/quotations/present-quotation.ts';
 import { queueQuotationEvent } from '../../customers/quotations/quotation-event.ts';
 import { quotationLink } from '../../customers/quotations/quotation-link.ts';
-import { dayInIndia, type StoredQuotation } from '../../customers/quotations/quotations.store.ts';
+import type { StoredQuotation } from '../../customers/quotations/quotations.store.ts';
 import { noteAnswer } from '../../site/conversations/happenings.store.ts';
 import { queueEvent } from '../../site/webhooks/queue-event.ts';
 import { takeOnAnswer } from '../enquiries/assign.ts';

@@ -3,6 +3,7 @@ import type { Email } from '../../../platform/mail/email.ts';
 import { queueEmail } from '../../../platform/mail/mailer.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { hashOfToken, newToken } from '../../../platform/secrets/secret-token.ts';
+import { longDayInIndia } from '../../../platform/time/in-india.ts';
 import {
   accountDeletedEmail,
   deletionPlannedEmail,
@@ -58,12 +59,8 @@ export async function queueReset(services: Needs, user: Recipient, transaction: 
 
 export const queueWelcome = emailTo(welcomeEmail, '/AllProducts');
 export const queuePasswordChanged = emailTo(passwordChangedEmail);
-/** In Indian time, such as 5 December 2026. */
-export const dayInWords = (day: Date): string =>
-  day.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
-
 export const queueDeletionPlanned = (services: Needs, user: Recipient, transaction: Transaction, day: Date) =>
-  emailTo((content) => deletionPlannedEmail({ ...content, day: dayInWords(day) }), '/Account')(
+  emailTo((content) => deletionPlannedEmail({ ...content, day: longDayInIndia(day) }), '/Account')(
     services,
     user,
     transaction,

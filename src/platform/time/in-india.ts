@@ -1,0 +1,14 @@
+// Days are India's, wherever the server and the visitor are: a quotation or a link ends on one day for everybody.
+const timeZone = 'Asia/Kolkata';
+
+/** Such as 2026-12-05. */
+export const dayInIndia = (at: Date): string => at.toLocaleDateString('en-CA', { timeZone });
+
+/** Such as 5 December 2026. */
+export const longDayInIndia = (at: Date): string => at.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone });
+
+/** SQL: a moment as a clock in India shows it. */
+export const inIndia = (moment: string): string => `${moment} at time zone '${timeZone}'`;
+
+/** SQL: today. */
+export const TODAY_IN_INDIA = `(${inIndia('now()')})::date`;
