@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { foreignMakers } from './features/catalogue/alternatives/foreign-models.store.ts';
+import { siteWordsNow } from './features/catalogue/site-words/site-words-now.ts';
 import { type ArticleKind, articlePath } from './features/content/articles/article-kind.ts';
 import type { articleTables } from './features/content/articles/articles.tables.ts';
 import { EVENTS } from './features/content/articles/events.ts';
@@ -13,6 +14,14 @@ import { categoryPath, crossReferencePath, modelPath, productPath } from './web/
 /** Personal pages, and second spellings of a page. */
 const NOT_LISTED =
   /^\/(EnquiryCart|cart|Compare|Search|ThankYou|reset-password|error|api-test|Register|MyEnquiries|MyProjects|MyDownloads|Account|Confirm\w*|Unsubscribe)$|[:*]|^\/[a-z][a-z-]*$/;
+
+/** Pages that the words of the site can switch off. */
+const OF_GUIDE = new Set([
+  '/IntroductionToClamps',
+  '/WhatIsAToggleClamp',
+  '/TypesOfToggleAction',
+  '/TestingFacilities',
+]);
 
 const FILE_LISTS = new Set(['/Downloads', '/TechnicalData']);
 
@@ -53,9 +62,11 @@ export function registerSitemap(app: FastifyInstance, services: Services): void 
   async function entriesOf(name: string): Promise<string[]> {
     if (name === 'pages.xml') {
       const makers = await foreignMakers(database.pool);
-      return [...listedPages.map(({ path }) => path), ...makers.map(({ maker }) => crossReferencePath(maker))].map(
-        (path) => entry(path),
-      );
+      const { guide, finder } = await siteWordsNow(services);
+      const pages = listedPages
+        .map(({ path }) => path)
+        .filter((path) => (guide || !OF_GUIDE.has(path)) && (finder || path !== '/ClampFinder'));
+      return [...pages, ...makers.map(({ maker }) => crossReferencePath(maker))].map((path) => entry(path));
     }
     const [, stated, part] = /^([a-z]+)-([1-9]\d{0,5})\.xml$/.exec(name) ?? [];
     const kind = sitemapKinds.find((one) => one === stated);

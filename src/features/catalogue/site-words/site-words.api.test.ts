@@ -90,8 +90,11 @@ describe('The words of the site', () => {
       '/WhatIsAToggleClamp',
       '/TypesOfToggleAction',
       '/TestingFacilities',
-    ])
+    ]) {
       expect([address, (await site.inject(address)).statusCode]).toEqual([address, 404]);
+      expect((await site.inject('/sitemaps/pages.xml')).body).not.toContain(`${address}<`);
+    }
+    expect((await site.inject('/sitemaps/pages.xml')).body).not.toContain('/ClampFinder<');
     expect((await site.inject('/')).body).not.toContain('/IntroductionToClamps');
   });
 
