@@ -132,9 +132,12 @@ async function check({ importId, upload, workbook }: ImportTask & { kind: 'check
       },
     });
     const unused = leftOut(tops, readAs);
+    const isRefused = report.problemCount > 0;
     const result: CheckResult = {
       ...found,
-      state: report.problemCount > 0 ? 'refused' : 'checked',
+      // A refused check compared only the rows without a problem.
+      fingerprint: isRefused ? '' : found.fingerprint,
+      state: isRefused ? 'refused' : 'checked',
       sha256: await sha256OfFile(upload),
       newFiles: report.filesFound,
       problems: report.problems,
