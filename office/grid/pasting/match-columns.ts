@@ -40,6 +40,7 @@ const OWN_WORDS: readonly [name: string, words: RegExp][] = [
   ['product', OF_PRODUCTS],
   ['category', /^(product|article)?\s*(group|category|class)$|^(waren|artikel|produkt)?(gruppe|kategorie|klasse)$/i],
   ['name', OF_PRODUCTS],
+  ['table', /^(table|tabelle)(\s*(no\.?|nr\.?|number|nummer))?$/i],
   ['short_description', /^(text|(short )?description|(kurz)?beschreibung|(kurz)?text)$/i],
 ];
 

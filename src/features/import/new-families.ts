@@ -1,15 +1,20 @@
 import { twenty } from '../../platform/resource/numbered-columns.ts';
 import type { RawRow } from '../../platform/sheets/raw-row.ts';
-import { attributeLabel } from '../catalogue/units/attribute-label.ts';
+import { attributeLabel, isDrawingLetter } from '../catalogue/units/attribute-label.ts';
 import { cellLabel } from './mapping/mapped-rows.ts';
 import type { MappedSheet } from './mapping/mapped-workbook.ts';
 import type { RawSheet, Workbook } from './reading/raw-sheet.ts';
+import { attributeHeading } from './workbook/attribute-columns.ts';
 import { type CatalogueKeys, tableKey } from './workbook/catalogue-keys.ts';
 
 const THREAD = /^M\d+([.,]\d+)?(\s*[x×]\s*[\d.,]+)*$/i;
 
-/** A product of a list that is missing or has no table. The columns count the rows that fill them. */
+const ROOM = `at most ${twenty.length} columns in a table`;
+
+/** A table of a product of a list. The columns count the rows that fill them. */
 interface Family {
+  product: string;
+  table: string;
   row: number;
   columns: Map<number, { filled: number; threads: number }>;
 }
@@ -22,6 +27,7 @@ export async function withNewFamilies(workbook: Workbook, keys: CatalogueKeys): 
   const lists: readonly MappedSheet[] = workbook.sheets;
   if (!lists.some(({ makes }) => makes)) return workbook;
   const made: RawSheet[] = [];
+  let { sheets } = workbook;
   const products = lists.find(({ name }) => name === 'products');
   const models = lists.find(({ name, makes }) => name === 'models' && makes);
   const categories = new Map<string, number>();
@@ -29,20 +35,27 @@ export async function withNewFamilies(workbook: Workbook, keys: CatalogueKeys): 
   if (products?.makes) for (const [name, row] of named.categories) categories.set(name, row);
   if (models?.makes) {
     const { families, labels } = await familiesIn(models);
-    const missing = [...families].filter(([name]) => !keys.products.find(name).length && !named.products.has(name));
+    const missing = new Map(
+      families
+        .filter(({ product }) => !keys.products.find(product).length && !named.products.has(product))
+        .map(({ product, row }) => [product, row]),
+    );
     const { category } = models.makes;
-    if (!products && missing.length) {
-      categories.set(category, missing[0]?.[1].row ?? 1);
+    if (!products && missing.size) {
+      categories.set(category, [...missing.values()][0] ?? 1);
       made.push(
         sheetOf(
           'products',
           ['category', 'name'],
-          missing.map(([name, { row }]) => [row, category, name]),
+          [...missing].map(([name, row]) => [row, category, name]),
         ),
       );
     }
-    const withoutTable = [...families].filter(([name]) => !hasTable(keys, name));
-    made.push(tablesOf(withoutTable, labels, models.makes.number_heading));
+    const withoutTable = hasSheet(workbook, 'tables') ? [] : families.filter((family) => !hasTable(keys, family));
+    const tables = withoutTable.map((family) => tableOf(family, labels));
+    made.push(tablesOf(tables, models.makes.number_heading));
+    if (tables.some(({ beyond }) => beyond.length > 0))
+      sheets = sheets.map((sheet) => (sheet === models ? withAttributes(models, tables) : sheet));
   }
   const { brand = '' } = models?.makes ?? products?.makes ?? {};
   const added = [...categories].filter(([name]) => name !== '' && !keys.categories.find(name).length);
@@ -54,13 +67,13 @@ export async function withNewFamilies(workbook: Workbook, keys: CatalogueKeys): 
         added.map(([name, row]) => [row, brand, name]),
       ),
     );
-  return { ...workbook, sheets: [...workbook.sheets, ...made.filter(({ name }) => !hasSheet(workbook, name))] };
+  return { ...workbook, sheets: [...sheets, ...made.filter(({ name }) => !hasSheet(workbook, name))] };
 }
 
 const hasSheet = ({ sheets }: Workbook, name: string): boolean => sheets.some((sheet) => sheet.name === name);
 
-const hasTable = (keys: CatalogueKeys, product: string): boolean =>
-  keys.products.find(product).some((slug) => keys.tables.has(tableKey(slug, 1)));
+const hasTable = (keys: CatalogueKeys, { product, table }: Family): boolean =>
+  keys.products.find(product).some((slug) => keys.tables.has(tableKey(slug, Number(table))));
 
 async function namedIn(sheet: MappedSheet | undefined) {
   const [products, categories] = [new Map<string, number>(), new Map<string, number>()];
@@ -77,10 +90,10 @@ async function familiesIn(sheet: MappedSheet) {
   let labels = new Map<number, string>();
   for await (const { headings, row, cells } of rowsOf(sheet)) {
     if (!labels.size) labels = labelsIn(headings);
-    const product = cells[headings.indexOf('product')] ?? '';
-    if (product === '') continue;
-    const family = families.get(product) ?? { row, columns: new Map() };
-    families.set(product, family);
+    const named = familyIn(headings)(cells);
+    if (named.product === '' || named.table === '') continue;
+    const family = families.get(keyOf(named)) ?? { ...named, row, columns: new Map() };
+    families.set(keyOf(named), family);
     for (const at of labels.keys()) {
       const cell = cells[at] ?? '';
       if (cell === '') continue;
@@ -91,7 +104,7 @@ async function familiesIn(sheet: MappedSheet) {
       });
     }
   }
-  return { families, labels };
+  return { families: [...families.values()], labels };
 }
 
 function labelsIn(headings: readonly string[]): Map<number, string> {
@@ -103,24 +116,80 @@ function labelsIn(headings: readonly string[]): Map<number, string> {
   );
 }
 
-function tablesOf(
-  families: readonly (readonly [string, Family])[],
-  labels: ReadonlyMap<number, string>,
-  numberHeading: string,
-): RawSheet {
+type Labelled = [at: number, label: string];
+
+interface NewTable {
+  family: Family;
+  columns: Labelled[];
+  /** Columns for which the table has no room; the models have their values as attributes. */
+  beyond: Labelled[];
+}
+
+/** Drawing letters stay in a table that is too small for all columns, then those that come first in the list. */
+function tableOf(family: Family, labels: ReadonlyMap<number, string>): NewTable {
+  const filled = [...labels].filter(([at]) => family.columns.has(at));
+  const isLetter = ([, label]: Labelled) => isDrawingLetter(attributeLabel(label).name);
+  const byRank = filled.toSorted((one, other) => Number(isLetter(other)) - Number(isLetter(one)));
+  const columns = new Set(byRank.slice(0, twenty.length - 1));
+  return {
+    family,
+    columns: filled.filter((one) => columns.has(one)),
+    beyond: filled.filter((one) => !columns.has(one)),
+  };
+}
+
+function tablesOf(tables: readonly NewTable[], numberHeading: string): RawSheet {
   const headings = ['product', 'table', ...twenty.map((at) => `c${at}`), ...twenty.map((at) => `a${at}`)];
-  const rows = families.map(([product, { row, columns }]): [number, ...string[]] => {
-    const filled = [...labels].filter(([at]) => columns.has(at)).slice(0, twenty.length - 1);
-    const padded = (texts: string[]) => twenty.map((_, at) => texts[at] ?? '');
-    return [
-      row,
-      ...[product, '1'],
-      ...padded([numberHeading, ...filled.map(([, label]) => label)]),
-      ...padded(['', ...filled.map(([at, label]) => measureOf(label, columns.get(at)))]),
-    ];
-  });
+  const padded = (texts: string[]) => twenty.map((_, at) => texts[at] ?? '');
+  const rows = tables.map(({ family, columns }): [number, ...string[]] => [
+    family.row,
+    ...[family.product, family.table],
+    ...padded([numberHeading, ...columns.map(([, label]) => label)]),
+    ...padded(['', ...columns.map(([at, label]) => measureOf(label, family.columns.get(at)))]),
+  ]);
   return sheetOf('tables', headings, rows);
 }
+
+/** Moves the values beyond the tables of their products into columns of attributes, with a note for each column. */
+function withAttributes(sheet: RawSheet, tables: readonly NewTable[]): RawSheet {
+  const beyond = [...new Map(tables.flatMap((table) => table.beyond))];
+  const places = new Map(tables.map((table) => [keyOf(table.family), new Set(table.beyond.map(([at]) => at))]));
+  const notes = beyond.map(([at]) => ({ at, problem: 'becomes an attribute where a table is full', allowed: ROOM }));
+  return {
+    ...sheet,
+    async *batches() {
+      let headings: readonly string[] | undefined;
+      for await (const batch of sheet.batches()) {
+        const head = headings ? undefined : batch[0];
+        headings ??= head?.cells ?? [];
+        const width = headings.length;
+        const familyOf = familyIn(headings);
+        yield batch.map((raw) => {
+          const { cells } = raw;
+          const moved = raw === head ? undefined : places.get(keyOf(familyOf(cells)));
+          const added = beyond.map(([at, label]) =>
+            raw === head ? attributeFor(label) : moved?.has(at) ? (cells[at] ?? '') : '',
+          );
+          const own = Array.from({ length: width }, (_, at) => (moved?.has(at) ? '' : (cells[at] ?? '')));
+          const placed = { ...raw, cells: [...own, ...added, ...cells.slice(width)] };
+          return raw === head ? { ...placed, notes: [...(raw.notes ?? []), ...notes] } : placed;
+        });
+      }
+    },
+  };
+}
+
+function attributeFor(label: string): string {
+  const { name, unit } = attributeLabel(label);
+  return attributeHeading(name, unit || null);
+}
+
+const keyOf = ({ product, table }: Pick<Family, 'product' | 'table'>): string => `${product}\n${table}`;
+
+const familyIn = (headings: readonly string[]) => {
+  const [product, table] = [headings.indexOf('product'), headings.indexOf('table')];
+  return (cells: readonly string[]) => ({ product: cells[product] ?? '', table: cells[table] ?? '' });
+};
 
 /** Sizes such as M8 are threads under any heading, which searches and filters recognise. */
 function measureOf(label: string, column: { filled: number; threads: number } | undefined): string {
