@@ -95,6 +95,16 @@ describe('The columns of a supplier’s sheet', () => {
   );
 
   it.each([
+    [['0,575', '1,250'], true],
+    [['0.575', '1,250'], false],
+    [['1,250', '2,125'], false],
+  ])('have a decimal comma by a zero before it, which no thousands have: %s', (weights, comma) => {
+    const rows = rowsOf(['Part no.', 'Weight (kg)'], ...weights.map((weight) => ['FT-1', weight]));
+    const top = { source: 'supplier', rows, alike: [], below: [], styles: [] };
+    expect(suggested(top, known('Weight (kg)'), { sheet: MODELS }).comma).toBe(comma);
+  });
+
+  it.each([
     ['only commas', [style({ commas: 1 })], true],
     ['a comma, and a point', [style({ commas: 1, points: 1 })], false],
     ['commas in a column of texts', [style({ commas: 1, numbers: 2 })], false],

@@ -199,10 +199,10 @@ function openDigits(cell: string, measured: Measured) {
   };
 }
 
-/** 1,5 or 1.234,5: numbers that need a decimal comma. */
-const COMMA = /\d,\d{1,2}(?![\d,.])|\d\.\d{3},\d|\d,\d{4,}/;
-/** 1.5, 1,234.5 or groups such as 1,23,456: numbers that need a decimal point. */
-const POINT = /\d\.\d{1,2}(?![\d,.])|,\d{3}\.\d|\d\.\d{4,}|\d,\d{2},\d{3}/;
+/** 1,5, 0,575 or 1.234,5: numbers that need a decimal comma. */
+const COMMA = /\d,\d{1,2}(?![\d,.])|(?<![\d,.])0,\d|\d\.\d{3},\d|\d,\d{4,}/;
+/** 1.5, 0.575, 1,234.5 or groups such as 1,23,456: numbers that need a decimal point. */
+const POINT = /\d\.\d{1,2}(?![\d,.])|(?<![\d,.])0\.\d|,\d{3}\.\d|\d\.\d{4,}|\d,\d{2},\d{3}/;
 const LOOKED_AT = 200;
 export const SHARE_OF_NUMBERS = 0.6;
 
