@@ -48,6 +48,10 @@ function csvCases(): Case[] {
       'title-with-commas',
       'Price list 2031, valid from May, ex works\n\nPart no.;Reach mm;Thread;Remark\nKX-1;12,5;M6;first\nKX-2;15;M8;\n',
     ),
+    csv(
+      'lines-of-dashes',
+      'Part no.|Reach (mm)|Thread\n--------|----------|------\nKX-1|20|M6\nKX-2|25|M8\n\n(2 rows affected)\n',
+    ),
     csv('semicolons-in-remarks', 'Part no.,Reach (mm),Remark\nKX-1,20,red; blue\nKX-2,25,green; black\n'),
     csv('commas-and-spaces', 'Part no., Reach (mm), Thread\nKX-1, 20, M6\nKX-2, 25, M8\n'),
     csv('ragged', 'Part no.;Reach (mm);Thread\nKX-1;20\nKX-2;25;M8;;;\nKX-3\n'),

@@ -64,6 +64,9 @@ export function likelyHeadings<Row extends { cells: readonly string[] }>(top: re
   });
 }
 
+/** Signs that a database's client or a text table puts between headings and rows. */
+const RULE = /^[-–—─=_+*:]{3,}$/;
+
 /** Must be called for the rows below the headings in order. */
 export class TableRows {
   readonly #shape: TableShape;
@@ -99,6 +102,7 @@ export class TableRows {
     isApart: boolean,
     next?: Pick<RawRow, 'cells'>,
   ): TableRow {
+    if (filled.every((text) => RULE.test(text))) return leftOut('is a line between rows');
     const isBelowHeadings = this.#isBelowHeadings;
     this.#isBelowHeadings = false;
     const [first = ''] = filled;

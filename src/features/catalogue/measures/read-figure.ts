@@ -15,7 +15,10 @@ export interface Measured {
 const SPACES = /[\u00a0\u2000-\u200a\u202f]/g;
 /** A dash means that nothing is stated. */
 const DASH = /^[-–—]$/;
-const BEFORE = /^[≈~±Ø⌀\s]+/;
+/** Signs and words before a figure that do not change it. */
+const BEFORE = /^(?:[≈~±Ø⌀\s]|(?:approx|ca|abt)\.?\s|about\s)+/i;
+/** The minus of typesetters, and a dash that Word made of one. */
+const MINUS = /−|^–(?=\s?\d)/g;
 /** Matches a fraction, a number with a vulgar fraction, or a number with commas or spaces between thousands, also as 1,23,456. */
 const NUMBER =
   /[+-]?(?:(?:\d+[\s-])?\d+\/\d+|\d*[½¼¾⅛⅜⅝⅞]|(?:\d{1,2}(?:,\d{2})+,\d{3}(?!\d)|\d{1,3}(?:[ ,]\d{3})+(?!\d)|\d+)(?:\.\d+)?(?:e[+-]?\d+)?|\.\d+)/iy;
@@ -39,7 +42,7 @@ export function readFigure(cell: string, { name, unit, printedUnit }: Measured):
     const isLong = text.length > MAX_TEXT;
     return isLong ? { problem: 'is too long for a text', allowed: `at most ${MAX_TEXT} characters` } : { value: text };
   }
-  const numbers = text.replace(BEFORE, '');
+  const numbers = text.replace(BEFORE, '').replace(MINUS, '-');
   const reading = readNumbers(numbers, { name, unit, printedUnit });
   if ('value' in reading || !numbers.includes(',')) return reading;
   const pointed = withPoint(numbers);
