@@ -83,6 +83,11 @@ describe('What drawing programs add to an SVG', () => {
       '<g><path d="M0 0"></path></g>',
     ],
     ['a style sheet in CDATA', '<style><![CDATA[.a>.b{fill:none}]]></style>', '<style>.a&gt;.b{fill:none}</style>'],
+    [
+      'a typeface that CorelDRAW embeds',
+      '<style><![CDATA[@font-face{font-family:"A";src:url("data:font/woff;base64,AA")} .a{fill:none}]]></style>',
+      '<style> .a{fill:none}</style>',
+    ],
     ['a typeface in SVG', `<font id="F"><glyph unicode="A" d="M0 0"/></font>${RECT}`, RECT],
     [
       'the page of Inkscape',

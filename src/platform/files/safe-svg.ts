@@ -17,6 +17,8 @@ const ELEMENTS = new Set([
 const UNDRAWN = new Set([
   ...['metadata', 'font', 'font-face', 'color-profile', 'flowRoot', 'meshgradient', 'solidcolor', 'solidColor'],
 ]);
+/** A typeface of a style sheet; without its file the text is drawn in another one. */
+const FONT = /@font-face\s*\{[^{}]*\}/gi;
 const WRAPPER = 'a';
 const SVG = 'http://www.w3.org/2000/svg';
 const XLINK = 'http://www.w3.org/1999/xlink';
@@ -97,6 +99,7 @@ class SvgCleaner {
     if (isUndrawn || name === WRAPPER || name !== tag) this.isPlain = false;
     if (isUndrawn || name === WRAPPER) return;
     this.#root ??= name;
+    if (this.#root !== 'svg') this.problem ??= NO_SVG;
     this.#open.push(name);
     if (!ELEMENTS.has(name)) this.#refuse(`<${name}>`);
     const kept = this.#attributesOf(name, attributes);
@@ -109,7 +112,7 @@ class SvgCleaner {
   ontext(text: string): void {
     if (this.#left > 0 || !this.#open.length) return;
     if (this.#open.at(-1) === 'style') this.#rules += text;
-    this.#written += escapeText(text);
+    else this.#written += escapeText(text);
   }
 
   onclosetag(tag: string): void {
@@ -122,12 +125,18 @@ class SvgCleaner {
   #close(name: string): void {
     this.#copies.closeTag();
     this.#open.pop();
+    if (name === 'style') this.#closeStyle();
     this.#written += `</${name}>`;
-    if (name !== 'style') return;
+  }
+
+  #closeStyle(): void {
+    const rules = this.#rules.replace(FONT, (font) => (loadsFile(font) ? '' : font));
+    if (rules !== this.#rules) this.isPlain = false;
     this.#styles += 1;
     if (this.#styles > MAX_STYLES) this.problem ??= STYLES;
-    if (loadsFile(this.#rules)) this.#refuse('@import and addresses in <style>');
-    this.#copies.styleSheet(this.#rules);
+    if (loadsFile(rules)) this.#refuse('@import and addresses in <style>');
+    this.#copies.styleSheet(rules);
+    this.#written += escapeText(rules);
     this.#rules = '';
   }
 

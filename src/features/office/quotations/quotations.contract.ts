@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { gstinField, idField } from '../../../platform/api/fields.contract.ts';
 import { CURRENCIES } from '../../../platform/money/currencies.limits.ts';
-import { PRINTABLE } from '../../../platform/pdf/printable.limits.ts';
+import { unknownLetter } from '../../../platform/pdf/printable.ts';
 import { HSN_CODE } from '../../catalogue/products/hsn-code.limits.ts';
 import { seller, taxes } from '../../customers/quotations/quotation.contract.ts';
 import { MAX_AMOUNT, MAX_LINES, STATES } from '../../customers/quotations/quotations.limits.ts';
@@ -14,7 +14,7 @@ const printed = (max: number) =>
     .trim()
     .max(max, `must have at most ${max} characters`)
     .superRefine((text, context) => {
-      const letter = PRINTABLE.test(text) ? undefined : [...text].find((one) => !PRINTABLE.test(one));
+      const letter = unknownLetter(text);
       if (letter) context.addIssue({ code: 'custom', message: `has the letter ${letter}, which cannot be printed` });
     });
 
