@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { NodeCompiler, NodeError } from '@myriaddreamin/typst-ts-node-compiler';
-import { printable, withKnownLetters } from './printable.ts';
+import { printable, withKnownLetters } from './printable.limits.ts';
 
 /** Templates can read files only below the working directory with `papers/`. */
 const ROOT = path.resolve();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { gstinField, idField } from '../../../platform/api/fields.contract.ts';
 import { CURRENCIES } from '../../../platform/money/currencies.limits.ts';
-import { unknownLetter } from '../../../platform/pdf/printable.ts';
+import { unknownLetter } from '../../../platform/pdf/printable.limits.ts';
 import { HSN_CODE } from '../../catalogue/products/hsn-code.limits.ts';
 import { seller, taxes } from '../../customers/quotations/quotation.contract.ts';
 import { MAX_AMOUNT, MAX_LINES, STATES } from '../../customers/quotations/quotations.limits.ts';

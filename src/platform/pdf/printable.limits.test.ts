@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { unknownLetter, withKnownLetters } from './printable.ts';
+import { unknownLetter, withKnownLetters } from './printable.limits.ts';
 
 describe('The text of a paper', () => {
   it.each([
