@@ -83,6 +83,7 @@ const WITHOUT: ReadonlySet<string> = new Set<GetPath>([
   '/api/get_enquiry_status.php',
   '/api/get_quotation.php',
   '/api/get_quotation_pdf.php',
+  '/api/get_order_confirmation.php',
   '/api/get_shared_basket.php',
   '/api/unsubscribe.php',
 ]);

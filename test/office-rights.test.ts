@@ -261,6 +261,8 @@ const EXPECTED: Record<string, Expected[]> = {
     lines: [{ text: 'x', quantity: 1, unit_price: '1' }],
   }),
   'POST /api/office/send_quotation': enquiryWrite({ subject: 'x', text: 'x' }),
+  'GET /api/office/order_confirmation': enquiryRead({ id: '900000' }),
+  'POST /api/office/confirm_order': enquiryWrite({ subject: 'x', text: 'x' }),
   'POST /api/office/withdraw_quotation': enquiryWrite({}),
   'GET /api/office/customer': customersRead({ id: '900000' }),
   'GET /api/office/merge_preview': customersRead({ id: '900000', other: '900001' }),

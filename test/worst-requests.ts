@@ -258,10 +258,15 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     'POST /api/office/send_quotation': asAdmin([
       { body: { id: 1, version: 1, subject: 'x', text: 'x\n'.repeat(25_000) } },
     ]),
+    'GET /api/office/order_confirmation': asAdmin([{ query: { id: 1 } }]),
+    'POST /api/office/confirm_order': asAdmin([
+      { body: { id: 1, version: 1, subject: 'x', text: 'x\n'.repeat(25_000) } },
+    ]),
     'POST /api/office/withdraw_quotation': asAdmin([{ body: { id: 1, version: 1 } }]),
     'GET /api/get_quotation.php': queries('token', [link]),
     'GET /api/get_enquiry_status.php': queries('token', [link]),
     'GET /api/get_quotation_pdf.php': queries('token', [link]),
+    'GET /api/get_order_confirmation.php': queries('token', [link]),
     'POST /api/accept_quotation.php': [
       { body: { token: link, name: 'x'.repeat(100), file: { name: 'a.pdf', content: 'JVBERi0x'.repeat(870_000) } } },
     ],

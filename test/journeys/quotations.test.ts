@@ -74,6 +74,21 @@ describe('A quotation', () => {
       await order.getByRole('link', { name: 'order.pdf' }).waitFor();
       await expectAccessible(page);
       await fits();
+
+      await page.getByRole('list', { name: 'Quotations' }).getByRole('link').click();
+      await page.getByRole('link', { name: 'Order confirmation' }).waitFor();
+      await page.getByRole('button', { name: 'Confirm the order…' }).click();
+      await dialog.getByLabel('Text').getByText('thank you for your order PO 4711').waitFor();
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: 'Send it' }).click();
+      await page.getByRole('button', { name: 'Send it again…' }).waitFor();
+      await page.getByText('Order confirmed').waitFor();
+      await expectAccessible(page);
+      await fits();
+      await theirs.reload();
+      await theirs.getByRole('link', { name: 'Download the order confirmation' }).waitFor();
+      await expectAccessible(theirs);
+      await fits(theirs);
       expect(complaints()).toEqual([]);
     },
   );

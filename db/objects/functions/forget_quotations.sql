@@ -2,9 +2,10 @@
 create or replace function forget_quotations(conversation integer) returns void language plpgsql as $$
 begin
   delete from quotations where conversation_id = conversation and number is null;
-  insert into forgotten_files select pdf_key from quotations where conversation_id = conversation and pdf_key is not null on conflict do nothing;
+  insert into forgotten_files select key from quotations, unnest(array[pdf_key, confirmation_key]) as key
+    where conversation_id = conversation and key is not null on conflict do nothing;
   delete from quotation_links where quotation_id in (select id from quotations where conversation_id = conversation);
-  update quotations set buyer_name = 'Deleted', buyer_company = '', buyer_address = '', buyer_gstin = '', pdf_key = null, answered_by = '',
+  update quotations set buyer_name = 'Deleted', buyer_company = '', buyer_address = '', buyer_gstin = '', pdf_key = null, confirmation_key = null, answered_by = '',
     order_number = '', state = case when state in ('draft', 'sent') then 'withdrawn' else state end
   where conversation_id = conversation;
 end

@@ -23,6 +23,7 @@ import { LeftNote } from '../../shell/parts/left-note.tsx';
 import { useNotify } from '../../shell/parts/notices.tsx';
 import { ProblemNote } from '../../shell/parts/problem-note.tsx';
 import type { DraftProps } from './draft-props.ts';
+import { OrderConfirmation } from './order-confirmation.tsx';
 import {
   CURRENCY_CHOICES,
   changedFields,
@@ -39,7 +40,7 @@ import { mergedQuotation, mergeQuotation, placed } from './quotation-merge.ts';
 import { SendDialog } from './send-dialog.tsx';
 
 export function QuotationForm({ loaded, reread }: { loaded: QuotationOfDesk; reread: () => Promise<void> }) {
-  const { id, state, email, sent_at, answered_at, answered_by, order_number } = loaded;
+  const { id, state, sent_at, answered_at, answered_by, order_number, confirmed_at } = loaded;
   const [base, setBase] = useState(() => placed(loaded));
   const [draft, setDraft] = useState(base);
   const [conflict, setConflict] = useState<QuotationOfDesk>();
@@ -133,7 +134,8 @@ export function QuotationForm({ loaded, reread }: { loaded: QuotationOfDesk; rer
         <p className="rounded-md bg-slate-100 px-4 py-2 text-slate-800">
           <strong>{stateName(loaded)}.</strong> {sent_at && `Emailed ${when(sent_at)}: it does not change any more. `}
           {answered_at && `Answered by ${answered_by}, ${when(answered_at)}. `}
-          {order_number && `Order number ${order_number}.`}
+          {order_number && `Order number ${order_number}. `}
+          {confirmed_at && `Order confirmed ${when(confirmed_at)}.`}
         </p>
       )}
       <fieldset disabled={!isDraft} className="flex min-w-0 flex-col gap-6">
@@ -172,6 +174,7 @@ export function QuotationForm({ loaded, reread }: { loaded: QuotationOfDesk; rer
         >
           {isDraft ? 'Preview' : 'PDF'}
         </a>
+        {state === 'accepted' && <OrderConfirmation quotation={loaded} onSent={reread} />}
         {!isDraft && state !== 'accepted' && (
           <Button busy={revising.busy} onClick={() => void revising.run()}>
             Make a revision
@@ -186,7 +189,6 @@ export function QuotationForm({ loaded, reread }: { loaded: QuotationOfDesk; rer
       {isSending && (
         <SendDialog
           quotation={base}
-          email={email}
           onClose={() => setSending(false)}
           onSent={async () => {
             setSending(false);

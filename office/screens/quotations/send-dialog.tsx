@@ -9,26 +9,62 @@ import { nameOf, refusalWords } from './quotation-data.ts';
 
 interface SendDialogProps {
   quotation: QuotationOfDesk;
-  email: string;
   onClose: () => void;
   onSent: () => Promise<void>;
 }
 
-export function SendDialog({ quotation, email, onClose, onSent }: SendDialogProps) {
-  const { id, version, reference, revision, buyer_name, total, currency } = quotation;
-  const [subject, setSubject] = useState(
-    `${revision > 1 ? 'Revised quotation' : 'Quotation'} for your enquiry ${reference}`,
+export function SendDialog({ quotation, ...dialog }: SendDialogProps) {
+  const { reference, revision, buyer_name } = quotation;
+  const isRevised = revision > 1;
+  return (
+    <LetterDialog
+      {...{ quotation, ...dialog }}
+      title={`Send ${nameOf(quotation)}`}
+      path="/api/office/send_quotation"
+      note={isRevised ? '. It replaces the revision before it.' : ''}
+      first={{
+        subject: `${isRevised ? 'Revised quotation' : 'Quotation'} for your enquiry ${reference}`,
+        text: `Dear ${buyer_name},\n\nthank you for your enquiry ${reference}. Our ${isRevised ? 'revised ' : ''}quotation is attached. Under the link below you can ask a question about it, and accept or decline it.`,
+      }}
+    />
   );
-  const [text, setText] = useState(
-    `Dear ${buyer_name},\n\nthank you for your enquiry ${reference}. Our ${revision > 1 ? 'revised ' : ''}quotation is attached. Under the link below you can ask a question about it, and accept or decline it.`,
+}
+
+export function ConfirmOrderDialog({ quotation, ...dialog }: SendDialogProps) {
+  const { buyer_name, order_number } = quotation;
+  const order = order_number ? `your order ${order_number}` : 'your order';
+  return (
+    <LetterDialog
+      {...{ quotation, ...dialog }}
+      title="Send the order confirmation"
+      path="/api/office/confirm_order"
+      note={quotation.confirmed_at ? '. It was sent before: the same PDF is sent again.' : ''}
+      first={{
+        subject: 'Order confirmation',
+        text: `Dear ${buyer_name},\n\nthank you for ${order}. Our order confirmation is attached.`,
+      }}
+    />
   );
+}
+
+interface LetterDialogProps extends SendDialogProps {
+  title: string;
+  path: '/api/office/send_quotation' | '/api/office/confirm_order';
+  note: string;
+  first: { subject: string; text: string };
+}
+
+function LetterDialog({ quotation, title, path, note, first, onClose, onSent }: LetterDialogProps) {
+  const { id, version, email, total, currency } = quotation;
+  const [subject, setSubject] = useState(first.subject);
+  const [text, setText] = useState(first.text);
   const { busy, error, run } = useRequest(async () => {
-    await office.callRaw('/api/office/send_quotation', { id, version, subject, text });
+    await office.callRaw(path, { id, version, subject, text });
     await onSent();
   });
   return (
     <ActionDialog
-      title={`Send ${nameOf(quotation)}`}
+      title={title}
       action="Send it"
       onAct={run}
       noValidate
@@ -38,11 +74,11 @@ export function SendDialog({ quotation, email, onClose, onSent }: SendDialogProp
       <p className="break-words text-steel-700">
         To {email}
         {total && `, ${currency} ${amountText(total, currency)}`}
-        {revision > 1 && '. It replaces the revision before it.'}
+        {note}
       </p>
       <Field
         label="Subject"
-        hint="The number of the quotation is added."
+        hint="The number is added."
         required
         value={subject}
         onChange={({ target }) => setSubject(target.value)}

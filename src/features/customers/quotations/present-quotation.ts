@@ -5,6 +5,12 @@ import { type StoredQuotation, stateForCustomer } from './quotations.store.ts';
 export const pdfName = ({ number, revision }: Pick<StoredQuotation, 'number' | 'revision'>): string =>
   `${(number ?? 'Draft').replaceAll('/', '-')}${revision > 1 ? `-R${revision}` : ''}.pdf`;
 
+/** The number of an order is that of its quotation, of which only one revision can be accepted. */
+export const orderNumberOf = ({ number }: Pick<StoredQuotation, 'number'>): string =>
+  (number ?? '').replace(/^Q/, 'OC');
+export const confirmationName = (quotation: Pick<StoredQuotation, 'number'>): string =>
+  `${orderNumberOf(quotation).replaceAll('/', '-')}.pdf`;
+
 const NOBODY = { name: '', address: '', state: '', gstin: '', bank: '' };
 
 export function presentQuotation(quotation: StoredQuotation): QuotationForCustomer {
@@ -15,6 +21,7 @@ export function presentQuotation(quotation: StoredQuotation): QuotationForCustom
     ...{ answered_by, order_number, answered_at },
     number: number ?? '',
     state: stateForCustomer(quotation),
+    is_confirmed: quotation.confirmation_key !== null,
     buyer: {
       name: quotation.buyer_name,
       company: quotation.buyer_company,

@@ -29,13 +29,22 @@ export function QuotationView({ quotation, token }: { quotation: QuotationForCus
         {delivery && <Fact name="Delivery">{delivery}</Fact>}
       </dl>
       <Lines quotation={quotation} />
-      <a
-        href={`${__BACKEND__}/api/get_quotation_pdf.php?token=${token}`}
-        className={buttonClass({ variant: 'secondary' })}
-        data-screen-only=""
-      >
-        Download the PDF
-      </a>
+      <div className="flex flex-wrap gap-3" data-screen-only="">
+        <a
+          href={`${__BACKEND__}/api/get_quotation_pdf.php?token=${token}`}
+          className={buttonClass({ variant: 'secondary' })}
+        >
+          Download the PDF
+        </a>
+        {quotation.is_confirmed && (
+          <a
+            href={`${__BACKEND__}/api/get_order_confirmation.php?token=${token}`}
+            className={buttonClass({ variant: 'secondary' })}
+          >
+            Download the order confirmation
+          </a>
+        )}
+      </div>
       {terms && (
         <section aria-labelledby="terms">
           <h2 id="terms" className="mb-1 text-lg">

@@ -60,6 +60,8 @@ export const quotationForCustomer = z.object({
   order_number: z.string(),
   /** ISO 8601; null until accepted or declined. */
   answered_at: z.string().nullable(),
+  /** Whether the order confirmation was sent: then its PDF can be downloaded. */
+  is_confirmed: z.boolean(),
 });
 export type QuotationForCustomer = z.infer<typeof quotationForCustomer>;
 

@@ -5,7 +5,7 @@ import { takeOrRefuse } from '../../../platform/api/rate-limit.ts';
 import { badInput, notFound } from '../../../platform/errors.ts';
 import { downloadReply } from '../../../platform/http/download-reply.ts';
 import { PRIVATE } from '../../site/conversations/behind-link.ts';
-import { pdfName, presentQuotation } from './present-quotation.ts';
+import { confirmationName, pdfName, presentQuotation } from './present-quotation.ts';
 import {
   ACCEPT_BODY_BYTES,
   acceptQuotationBody,
@@ -44,6 +44,16 @@ export const quotationsApi = {
       const { pdf_key, number, revision } = await quotationByLink(call, call.query.token);
       if (pdf_key === null) throw notFound(NO_QUOTATION);
       return downloadReply(call.services.files, pdf_key, pdfName({ number, revision }));
+    },
+  }),
+  'GET /api/get_order_confirmation.php': endpoint({
+    summary: 'The PDF of the order confirmation of an accepted quotation, by the secret of its link',
+    query: quotationQuery,
+    reply: z.never(),
+    handle: async (call) => {
+      const { confirmation_key, number } = await quotationByLink(call, call.query.token);
+      if (confirmation_key === null) throw notFound('This order has not been confirmed yet.');
+      return downloadReply(call.services.files, confirmation_key, confirmationName({ number }));
     },
   }),
   'POST /api/accept_quotation.php': endpoint({

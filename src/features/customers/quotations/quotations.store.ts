@@ -62,6 +62,8 @@ const stored = z.object({
   answered_at: z.string().nullable(),
   answered_by: z.string(),
   order_number: z.string(),
+  confirmed_at: z.string().nullable(),
+  confirmation_key: z.string().nullable(),
   lines: z.array(line),
 });
 export type StoredQuotation = z.infer<typeof stored>;
@@ -74,7 +76,7 @@ const quotationWhere = (client: Client, condition: SqlPart, now: Date): Promise<
       q.terms, q.goods::text, q.taxes, q.total::text, q.seller, to_json(q.changed_at) as changed_at,
       (select name from staff where id = q.changed_by) as changed_by, to_json(q.sent_at) as sent_at,
       to_char(${raw(inIndia('q.sent_at'))}, 'YYYY-MM-DD') as sent_on, q.pdf_key, to_json(q.answered_at) as answered_at,
-      q.answered_by, q.order_number, coalesce((
+      q.answered_by, q.order_number, to_json(q.confirmed_at) as confirmed_at, q.confirmation_key, coalesce((
         select json_agg(json_build_object('position', l.position, 'model_id', l.model_id, 'text', l.text, 'hsn_code', l.hsn_code,
           'quantity', l.quantity, 'unit_price', l.unit_price::text, 'discount', l.discount::text, 'tax_percent', l.tax_percent::text,
           'amount', l.amount::text, 'model', case when p.id is not null then m.name end,

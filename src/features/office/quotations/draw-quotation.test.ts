@@ -43,6 +43,7 @@ function printed(content: typeof given extends fc.Arbitrary<infer Value> ? Value
   const { amounts, goods, taxes, total } = sumsOf(lines, { packing, freight, taxKind });
   return {
     ...{ siteName: 'Clamps', title: 'Quotation Q/2026-27/0001', foot: 'Q/2026-27/0001', at: '2026-05-01T00:00:00Z' },
+    order: null,
     quotation: {
       ...{ number: 'Q/2026-27/0001', revision: 1, reference: 'ENQ-2026-000001', currency, delivery: '', terms },
       ...{ sent_on: '2026-05-01', valid_until: '2026-05-31', goods, packing, freight, taxes, total },

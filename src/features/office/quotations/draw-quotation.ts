@@ -10,7 +10,12 @@ export interface PrintedQuotation {
   title: string;
   foot: string;
   at: string;
-  quotation: Omit<QuotationForCustomer, 'state' | 'answered_by' | 'order_number' | 'answered_at' | 'lines'> & {
+  /** What was ordered by it; null for a quotation, else an order confirmation is printed. */
+  order: { confirmedOn: string; acceptedOn: string; by: string; number: string } | null;
+  quotation: Omit<
+    QuotationForCustomer,
+    'state' | 'answered_by' | 'order_number' | 'answered_at' | 'is_confirmed' | 'lines'
+  > & {
     lines: (Omit<QuotationForCustomer['lines'][number], 'path'> & { picture: Uint8Array | null })[];
   };
 }
@@ -20,18 +25,19 @@ const PICTURE = 110;
 const ROUNDING = 'Each line is rounded to 0.01, and so is each tax; the total is their exact sum.';
 const TAX = 'Packing and freight are taxed as the goods with the highest rate.';
 
-/** A quotation as a PDF; equal data give equal bytes. */
-export async function drawQuotation({ at, quotation, ...head }: PrintedQuotation): Promise<{ bytes: Uint8Array }> {
+/** A quotation, or the confirmation of the order by it, as a PDF; equal data give equal bytes. */
+export async function drawQuotation({
+  at,
+  order,
+  quotation,
+  ...head
+}: PrintedQuotation): Promise<{ bytes: Uint8Array }> {
   const { buyer, seller, delivery, currency, taxes, total } = quotation;
   const { images, lines } = await printedLines(quotation);
   const amounts = taxes.length ? `${ROUNDING} ${TAX}` : ROUNDING;
   const data = {
-    facts: [
-      { name: 'Date', value: writtenDay(quotation.sent_on) },
-      { name: 'Valid until', value: writtenDay(quotation.valid_until) },
-      { name: 'Your enquiry', value: quotation.reference },
-      { name: 'Currency', value: currency },
-    ],
+    opening: order ? `Thank you for your order of ${writtenDay(order.acceptedOn)}, which we confirm as follows.` : '',
+    facts: order ? factsOfOrder(order, quotation) : factsOfQuotation(quotation),
     to: [buyer.company || buyer.name, buyer.company && buyer.name, buyer.address, place(buyer), gstin(buyer)].filter(
       Boolean,
     ),
@@ -44,6 +50,23 @@ export async function drawQuotation({ at, quotation, ...head }: PrintedQuotation
     ],
   };
   return typeset({ template: 'quotation', data: { ...head, quotation: data }, images, at });
+}
+
+const factsOfQuotation = ({ sent_on, valid_until, reference, currency }: Quotation) => [
+  { name: 'Date', value: writtenDay(sent_on) },
+  { name: 'Valid until', value: writtenDay(valid_until) },
+  { name: 'Your enquiry', value: reference },
+  { name: 'Currency', value: currency },
+];
+
+function factsOfOrder({ confirmedOn, by, number }: NonNullable<PrintedQuotation['order']>, quotation: Quotation) {
+  const revision = quotation.revision > 1 ? `, revision ${quotation.revision}` : '';
+  return [
+    { name: 'Date', value: writtenDay(confirmedOn) },
+    number ? { name: 'Your order', value: number } : { name: 'Ordered by', value: by },
+    { name: 'Our quotation', value: quotation.number + revision },
+    { name: 'Your enquiry', value: quotation.reference },
+  ];
 }
 
 const place = ({ state, country }: Quotation['buyer']) => [state, country].filter(Boolean).join(', ');

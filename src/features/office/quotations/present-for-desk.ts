@@ -5,7 +5,7 @@ import type { QuotationOfDesk } from './quotations.contract.ts';
 import { sellerOfSettings } from './quotations.store.ts';
 
 export async function presentForDesk(client: Client, stored: StoredQuotation): Promise<QuotationOfDesk> {
-  const { lines, pdf_key: _, sent_on: __, ...quotation } = stored;
+  const { lines, pdf_key: _, confirmation_key: __, sent_on: ___, ...quotation } = stored;
   const { days: _days, terms: _terms, ...settings } = await sellerOfSettings(client);
   return {
     ...quotation,

@@ -1,25 +1,56 @@
-import type { z } from 'zod';
 import type { Services } from '../../../platform/api/services.ts';
 import { unavailable } from '../../../platform/errors.ts';
 import { contentHashedName, sha256Of } from '../../../platform/files/file-store.ts';
 import { inWorker } from '../../../platform/files/in-worker.ts';
 import { storedPicture } from '../../../platform/pdf/stored-picture.ts';
 import { dayInIndia } from '../../../platform/time/in-india.ts';
-import { pdfName, presentQuotation } from '../../customers/quotations/present-quotation.ts';
-import type { seller } from '../../customers/quotations/quotation.contract.ts';
+import { orderNumberOf, presentQuotation } from '../../customers/quotations/present-quotation.ts';
+import type { QuotationForCustomer } from '../../customers/quotations/quotation.contract.ts';
 import type { StoredQuotation } from '../../customers/quotations/quotations.store.ts';
+import type { PrintedQuotation } from './draw-quotation.ts';
 import { drawQuotation } from './quotation-task.ts';
 
 /** Longer quotations are printed without images, each of which must be read and drawn. */
 const MAX_PICTURES = 40;
 
-export async function printQuotation(
-  { files, settings, workers }: Pick<Services, 'files' | 'settings' | 'workers'>,
+type Needs = Pick<Services, 'files' | 'settings' | 'workers'>;
+
+export function printQuotation(
+  services: Needs,
   stored: StoredQuotation,
-  by: z.infer<typeof seller>,
+  seller: QuotationForCustomer['seller'],
   at: Date,
 ): Promise<Uint8Array> {
-  const { state: _, answered_by: __, order_number: ___, answered_at: ____, ...quotation } = presentQuotation(stored);
+  const name = `${stored.number ?? 'Draft'}${stored.revision > 1 ? `, Revision ${stored.revision}` : ''}`;
+  return print(services, stored, { title: `Quotation ${name}`, name, seller, sentOn: dayInIndia(at), at, order: null });
+}
+
+/** The confirmation of the order by an accepted quotation. */
+export function printConfirmation(services: Needs, stored: StoredQuotation, at: Date): Promise<Uint8Array> {
+  const { seller, sent_on, answered_at, answered_by, order_number } = presentQuotation(stored);
+  const name = orderNumberOf(stored);
+  const order = {
+    confirmedOn: dayInIndia(at),
+    acceptedOn: dayInIndia(answered_at ? new Date(answered_at) : at),
+    by: answered_by,
+    number: order_number,
+  };
+  return print(services, stored, { title: `Order confirmation ${name}`, name, seller, sentOn: sent_on, at, order });
+}
+
+interface Head extends Pick<PrintedQuotation, 'title' | 'order'> {
+  name: string;
+  seller: QuotationForCustomer['seller'];
+  sentOn: string;
+  at: Date;
+}
+
+async function print(
+  { files, settings, workers }: Needs,
+  stored: StoredQuotation,
+  { title, name, seller, sentOn, at, order }: Head,
+): Promise<Uint8Array> {
+  const { state: _, answered_by, order_number, answered_at, is_confirmed, ...quotation } = presentQuotation(stored);
   const hasPictures = stored.lines.length <= MAX_PICTURES;
   const lines = await Promise.all(
     quotation.lines.map(async ({ path: _path, ...line }, place) => ({
@@ -27,20 +58,18 @@ export async function printQuotation(
       picture: hasPictures ? await storedPicture(files, stored.lines[place]?.picture ?? '', 'models') : null,
     })),
   );
-  const name = [quotation.number || 'Draft', quotation.revision > 1 && `Revision ${quotation.revision}`].filter(
-    Boolean,
-  );
   const drawn = await inWorker(workers.quotations, drawQuotation, {
     siteName: settings.siteName,
-    title: `Quotation ${name.join(', ')}`,
-    foot: `${by.name} · ${name.join(', ')}`,
+    title,
+    foot: `${seller.name} · ${name}`,
     at: at.toISOString(),
-    quotation: { ...quotation, seller: by, sent_on: dayInIndia(at), lines },
+    order,
+    quotation: { ...quotation, seller, sent_on: sentOn, lines },
   });
   if ('problem' in drawn) throw unavailable();
   return drawn.bytes;
 }
 
-/** Key of a sent quotation's PDF, which cannot be guessed from its number. */
-export const pdfKeyOf = (quotation: StoredQuotation, pdf: Uint8Array): string =>
-  `gated/quotations/${contentHashedName(pdfName(quotation), sha256Of(pdf))}`;
+/** Key of a PDF that was sent, which cannot be guessed from its name. */
+export const pdfKeyOf = (fileName: string, pdf: Uint8Array): string =>
+  `gated/quotations/${contentHashedName(fileName, sha256Of(pdf))}`;

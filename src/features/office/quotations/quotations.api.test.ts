@@ -1,7 +1,8 @@
+import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
-import { anEnquiry, filledIn, quotationsOf, setSeller } from '../../../../test/quotations.ts';
+import { anEnquiry, filledIn, quotationsOf, setSeller, tokenOf } from '../../../../test/quotations.ts';
 import type { QuotationOfDesk } from './quotations.contract.ts';
 import { financialYear, nextNumber } from './quotations.store.ts';
 
@@ -193,6 +194,59 @@ describe('A quotation', () => {
     expect(await asha.post('withdraw_quotation', sent)).toMatchObject({ status: 200 });
     expect(await listed(id)).toMatchObject([{ state: 'withdrawn' }]);
     expect((await enquiry(id)).events.at(-1)).toMatchObject({ kind: 'quotation', text: `${sent.number} withdrawn` });
+  });
+
+  it('is confirmed as an order once it is accepted: by email with its PDF, which stays the same ever after', async () => {
+    const { id, customer } = await anEnquiry(site);
+    const sent = await asha.sent(id, { freight: '99.99' });
+    const letter = { subject: 'Order confirmation', text: 'Dear customer,\n\nthank you.' };
+    const pdfOf = async () => {
+      const url = `/api/office/order_confirmation?id=${sent.id}`;
+      const { statusCode, headers: own, rawPayload } = await site.inject({ url, headers });
+      return { status: statusCode, name: own['content-disposition'], bytes: rawPayload };
+    };
+    const refused = await asha.post('confirm_order', { id: sent.id, version: sent.version, ...letter });
+    expect([refused.status, (await pdfOf()).status]).toEqual([409, 409]);
+
+    const token = await tokenOf(site, customer.email);
+    await site.post('/api/accept_quotation.php', { token, name: 'Asha Rao', order_number: 'PO 77' });
+    const accepted = await asha.read(sent.id);
+    expect(accepted.confirmed_at).toBe(null);
+    const name = `${sent.number?.replace('Q', 'OC').replaceAll('/', '-')}.pdf`;
+    expect(await pdfOf()).toMatchObject({ status: 200, name: `inline; filename="${name}"` });
+    const early = await site.inject(`/api/get_order_confirmation.php?token=${token}`);
+    expect(early.statusCode).toBe(404);
+
+    expect(await asha.post('confirm_order', { id: sent.id, version: 1, ...letter })).toMatchObject({ status: 409 });
+    expect(await asha.post('confirm_order', { ...accepted, ...letter })).toMatchObject({ status: 200 });
+    const after = await enquiry(id);
+    expect(after.status).toBe('won');
+    const subject = `Order confirmation: ${sent.number?.replace('Q', 'OC')}`;
+    expect(after.letters.at(-1)).toMatchObject({
+      direction: 'out',
+      subject: expect.stringContaining(subject),
+      files: [{ name }],
+    });
+    const confirmed = await asha.read(sent.id);
+    expect(confirmed.confirmed_at).not.toBe(null);
+
+    const { bytes } = await pdfOf();
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true });
+    for (const words of [subject.replace(': ', ' '), 'PO 77', sent.number, 'Thank you for your order of', '6,035.69'])
+      expect(text).toContain(words);
+    const theirs = await site.inject(`/api/get_order_confirmation.php?token=${token}`);
+    expect([theirs.statusCode, theirs.rawPayload.equals(bytes)]).toEqual([200, true]);
+    expect((await site.get(`/api/get_quotation.php?token=${token}`)).body).toMatchObject({ is_confirmed: true });
+
+    await site.query(`update office_settings set seller_name = 'Another name'`);
+    expect(await asha.post('confirm_order', { ...confirmed, ...letter })).toMatchObject({ status: 200 });
+    await setSeller(site);
+    expect((await pdfOf()).bytes.equals(bytes)).toBe(true);
+
+    await site.query('delete from conversations where id = $1', [id]);
+    expect(await site.query('delete from forgotten_files where key like $1 returning 1', ['%/OC-%'])).toHaveLength(1);
+    await site.query('delete from forgotten_files');
+    expect(await site.query('select from quotations where confirmation_key is not null')).toEqual([]);
   });
 
   it('goes with the person whom it was for, but for its number and its amounts', async () => {

@@ -5,12 +5,13 @@ import { badInput, HttpError } from '../../../platform/errors.ts';
 import { headerName } from '../../../platform/http/send-stored.ts';
 import { taxKindOf } from '../../../platform/money/money.ts';
 import { dayInIndia } from '../../../platform/time/in-india.ts';
-import { pdfName } from '../../customers/quotations/present-quotation.ts';
+import { confirmationName, pdfName } from '../../customers/quotations/present-quotation.ts';
 import { addEvent } from '../../site/conversations/happenings.store.ts';
 import { statesOfIndia } from '../../site/countries/countries.ts';
 import { actOnEnquiry } from '../enquiries/act-on-enquiry.ts';
 import { staffMay } from '../staff/staff-guards.ts';
 import { actOnQuotation, storedQuotation } from './act-on-quotation.ts';
+import { confirmationOf, confirmOrder } from './confirm-order.ts';
 import { presentForDesk } from './present-for-desk.ts';
 import { priced } from './price-quotation.ts';
 import { printQuotation } from './print-quotation.ts';
@@ -38,6 +39,17 @@ const DONE = { success: true as const };
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SENT = 'This quotation has been sent: it does not change any more. Make a revision of it.';
 const dayAfter = (now: Date, days: number) => dayInIndia(new Date(now.getTime() + days * DAY_MS));
+
+const pdfReply = (fileName: string, pdf: Uint8Array): HttpReply =>
+  new HttpReply(
+    200,
+    {
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="${headerName(fileName)}"`,
+      'cache-control': 'no-store',
+    },
+    Buffer.from(pdf),
+  );
 
 export const quotationsOfficeApi = {
   ...behind(staffMay('enquiries', 'read'), {
@@ -67,12 +79,17 @@ export const quotationsOfficeApi = {
         const pdf = found.pdf_key
           ? await services.files.read(found.pdf_key)
           : await printQuotation(services, found, (await presentForDesk(pool, found)).seller, datedBy);
-        const headers = {
-          'content-type': 'application/pdf',
-          'content-disposition': `inline; filename="${headerName(pdfName(found))}"`,
-          'cache-control': 'no-store',
-        };
-        return new HttpReply(200, headers, Buffer.from(pdf));
+        return pdfReply(pdfName(found), pdf);
+      },
+    }),
+    'GET /api/office/order_confirmation': endpoint({
+      summary: 'The PDF of the order confirmation of an accepted quotation: as it was sent, or as it would be',
+      query: quotationQuery,
+      reply: z.never(),
+      handle: async (call) => {
+        const { services, query } = call;
+        const found = await storedQuotation(services.database.pool, query.id, services.clock());
+        return pdfReply(confirmationName(found), await confirmationOf(call, found));
       },
     }),
   }),
@@ -127,6 +144,15 @@ export const quotationsOfficeApi = {
       reply: doneReply,
       handle: async (call) => {
         await sendQuotation(call, call.body);
+        return DONE;
+      },
+    }),
+    'POST /api/office/confirm_order': endpoint({
+      summary: 'Send the order confirmation of an accepted quotation; the PDF stays the same when it is sent again',
+      body: sendQuotationBody,
+      reply: doneReply,
+      handle: async (call) => {
+        await confirmOrder(call, call.body);
         return DONE;
       },
     }),

@@ -78,6 +78,7 @@ const version = z.int().min(1);
 export const quotationQuery = z.object({ id: idField });
 export const seenQuotationBody = z.object({ id: idField, version });
 export const saveQuotationBody = content.extend({ id: idField, version });
+/** Also of an order confirmation. */
 export const sendQuotationBody = z.object({
   id: idField,
   version,
@@ -110,6 +111,7 @@ export const quotation = z.object({
   answered_at: z.string().nullable(),
   answered_by: z.string(),
   order_number: z.string(),
+  confirmed_at: z.string().nullable(),
   lines: z.array(
     z.object({
       model_id: z.int().nullable(),

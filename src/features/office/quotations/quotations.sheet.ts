@@ -59,6 +59,7 @@ export const quotationsResource = {
     answered_at: { column: labelled('Answered', moment()), sql: inOfficeTime('t.answered_at') },
     answered_by: { column: text(200), sql: 't.answered_by' },
     order_number: { column: text(60), sql: 't.order_number' },
+    confirmed_at: { column: labelled('Order confirmed', moment()), sql: inOfficeTime('t.confirmed_at') },
     goods: { column: amount(), sql: 't.goods' },
     lines: {
       column: integer(0, 200, 0),

@@ -141,6 +141,17 @@ export async function markSent(
     where q.id = ${id} and former.number = q.number and former.id <> q.id and former.state in ('sent', 'declined')`;
 }
 
+export async function markConfirmed(
+  client: Client,
+  id: number,
+  confirmed: { at: Date; key: string; staffId: number },
+): Promise<void> {
+  await execute(client)`
+    update quotations set version = version + 1, confirmed_at = ${confirmed.at}, confirmation_key = ${confirmed.key}, changed_at = now(),
+      changed_by = ${confirmed.staffId}
+    where id = ${id}`;
+}
+
 /** Withdraws a quotation; deletes a draft unless that would leave a gap in the numbers. */
 export async function withdraw(client: Client, id: number, staffId: number): Promise<void> {
   await execute(

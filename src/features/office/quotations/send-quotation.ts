@@ -15,7 +15,7 @@ import { actOnQuotation } from './act-on-quotation.ts';
 import { pdfKeyOf, printQuotation } from './print-quotation.ts';
 import { markSent, nextNumber, numberDraft, sellerOfSettings } from './quotations.store.ts';
 
-const NO_ADDRESS = 'Nobody can be written to here: the address was deleted.';
+export const NO_ADDRESS = 'Nobody can be written to here: the address was deleted.';
 const NO_SELLER = 'The settings do not say who sells: name, address and state of the seller are missing.';
 
 interface Letter {
@@ -42,14 +42,14 @@ export async function sendQuotation(call: Call, { id, version, subject, text }: 
     return { numbered: await reread(), seller: settings };
   });
   const pdf = await printQuotation(services, numbered, seller, now);
-  const pdfKey = pdfKeyOf(numbered, pdf);
+  const pdfKey = pdfKeyOf(pdfName(numbered), pdf);
   await services.files.put(pdfKey, pdf, 'application/pdf');
   await actOnQuotation(call, id, version, async ({ transaction, client, quotation, conversation, by }) => {
     refuseUnready(quotation, now);
     const letterId = await sendAnswer(services, transaction, by, {
       to: { name: conversation.name, address: conversation.email },
       reference: conversation.reference,
-      subject: subjectWith(numbered, subject),
+      subject: subjectWith(nameOf(numbered), subject),
       text,
       answers: await emailsBefore(client, by.id),
       attachments: [{ filename: pdfName(numbered), contentType: 'application/pdf', storeKey: pdfKey }],
@@ -69,10 +69,11 @@ export async function sendQuotation(call: Call, { id, version, subject, text }: 
   });
 }
 
-function subjectWith({ number, revision }: Pick<StoredQuotation, 'number' | 'revision'>, subject: string): string {
-  const name = `${number}${revision > 1 ? `, revision ${revision}` : ''}`;
-  return subject.includes(name) ? subject : `${subject}: ${name}`;
-}
+const nameOf = ({ number, revision }: Pick<StoredQuotation, 'number' | 'revision'>) =>
+  `${number}${revision > 1 ? `, revision ${revision}` : ''}`;
+
+export const subjectWith = (name: string, subject: string): string =>
+  subject.includes(name) ? subject : `${subject}: ${name}`;
 
 /** @throws HttpError 400 naming the missing field, 409 if already sent */
 function refuseUnready({ state, lines, valid_until, email }: StoredQuotation, now: Date): void {
