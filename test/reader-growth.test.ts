@@ -8,7 +8,6 @@ import { isAttributeHeading } from '../src/features/import/workbook/attribute-co
 import { readName } from '../src/features/office/media/zip/zip-names.ts';
 import { contentProblem } from '../src/platform/files/content-check.ts';
 import { checkPicture } from '../src/platform/files/picture-check.ts';
-import { withoutPlace } from '../src/platform/files/picture-place.ts';
 import { svgProblem } from '../src/platform/files/safe-svg.ts';
 import { isAutomaticLetter } from '../src/platform/mail/automatic-letter.ts';
 import { unpackTnef } from '../src/platform/mail/tnef.ts';
@@ -177,31 +176,6 @@ describe('The time that a reader takes', () => {
         }),
         { numRuns: rounds(60) },
       );
-    },
-  );
-
-  it.each(['<exif:GPSa', 'exif:GPSa="', '<exif:GPSa>', "exif:GPSa='1' ", 'exif:GPSa = ', '<exif:GPSa exif:GPSb="1">'])(
-    'grows with the length of what a photo says of its place: %s',
-    async (token) => {
-      const photo = (times: number) =>
-        picture
-          .clone()
-          .withXmp(`<x:xmpmeta>${token.repeat(times)}`)
-          .webp()
-          .toBuffer();
-      const [half, whole] = [await photo(20_000), await photo(40_000)];
-      const took = async (file: Buffer) => {
-        const elapsed = cpuClock();
-        await withoutPlace(file);
-        return elapsed();
-      };
-      // A pause of the garbage collector makes one of several attempts slow; a square makes all of them slow.
-      let growth = Number.POSITIVE_INFINITY;
-      for (let attempt = 0; attempt < ATTEMPTS && growth >= MAX_GROWTH; attempt += 1) {
-        const ofWhole = await took(whole);
-        growth = ofWhole < FLOOR_MS ? 0 : ofWhole / (await took(half));
-      }
-      expect(growth).toBeLessThan(MAX_GROWTH);
     },
   );
 
