@@ -20,13 +20,15 @@ export type CataloguePages = {
 export function cataloguePdf({ brand, cover, chapters }: CataloguePages): Buffer {
   const images: Record<string, Buffer | string> = { 'cover.jpg': cover };
   const printed = ({ product, photograph, drawing, columns }: CatalogueProduct) => {
-    const { name, slug, short, tables } = product;
+    const { name, short, tables } = product;
     const { paragraphs, points } = plainText(product.description);
-    images[`${slug}.jpg`] = photograph;
-    images[`${slug}.svg`] = drawingImage(drawing);
+    // Short, since long words of the data are divided: names of files are not found then.
+    const image = `product-${Object.keys(images).length}`;
+    images[`${image}.jpg`] = photograph;
+    images[`${image}.svg`] = drawingImage(drawing);
     return {
       ...{ name, short, text: paragraphs[0] ?? '', points: points.slice(0, 4) },
-      ...{ photograph: `${slug}.jpg`, drawing: `${slug}.svg` },
+      ...{ photograph: `${image}.jpg`, drawing: `${image}.svg` },
       tables: tables.map((table, at) => printedTable(table.headline, columns[at] ?? [], table.models)),
     };
   };
