@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import sharp, { type Sharp } from 'sharp';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { needInWords } from '../src/features/catalogue/clamp-finder/need/need-in-words.ts';
 import { cleanSvg } from '../src/features/catalogue/drawings/clean-svg.ts';
 import { pageDrawing } from '../src/features/catalogue/drawings/page-drawing.ts';
@@ -12,7 +11,7 @@ import { svgProblem } from '../src/platform/files/safe-svg.ts';
 import { isAutomaticLetter } from '../src/platform/mail/automatic-letter.ts';
 import { unpackTnef } from '../src/platform/mail/tnef.ts';
 import { excerpt, firstSentence, leadOf } from '../src/web/head/seo-record.ts';
-import { cpuClock, cpuMs } from './cpu-time.ts';
+import { cpuMs } from './cpu-time.ts';
 import { rounds } from './rounds.ts';
 
 /** What cannot be told from the noise of a machine that does other things. */
@@ -155,11 +154,6 @@ const READERS: Record<string, { tokens: string[]; read: (text: string) => unknow
 };
 
 describe('The time that a reader takes', () => {
-  let picture: Sharp;
-  beforeAll(() => {
-    picture = sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } });
-  });
-
   it.each(Object.entries(READERS))(
     'of the kind %s grows with the length of a file, not with its square',
     async (_kind, reader) => {
