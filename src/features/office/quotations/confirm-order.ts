@@ -7,7 +7,7 @@ import { queueEvent } from '../../site/webhooks/queue-event.ts';
 import { takeOnAnswer } from '../enquiries/assign.ts';
 import { sendAnswer } from '../enquiries/send-answer.job.ts';
 import { emailsBefore } from '../enquiries/timeline.store.ts';
-import { actOnQuotation, storedQuotation } from './act-on-quotation.ts';
+import { actOnQuotation } from './act-on-quotation.ts';
 import { pdfKeyOf, printConfirmation } from './print-quotation.ts';
 import { markConfirmed } from './quotations.store.ts';
 import { NO_ADDRESS, subjectWith } from './send-quotation.ts';
@@ -23,13 +23,15 @@ interface Letter {
 export async function confirmOrder(call: Call, { id, version, subject, text }: Letter): Promise<void> {
   const { services } = call;
   const now = services.clock();
-  const accepted = await storedQuotation(services.database.pool, id, now);
-  refuseUnordered(accepted);
+  const accepted = await actOnQuotation(call, id, version, async ({ quotation }) => {
+    refuseUnordered(quotation);
+    if (!quotation.email) throw new HttpError(400, NO_ADDRESS);
+    return quotation;
+  });
   const pdf = await confirmationOf(call, accepted);
   const key = accepted.confirmation_key ?? pdfKeyOf(confirmationName(accepted), pdf);
   if (!accepted.confirmation_key) await services.files.put(key, pdf, 'application/pdf');
   await actOnQuotation(call, id, version, async ({ transaction, client, quotation, conversation, by }) => {
-    if (!quotation.email) throw new HttpError(400, NO_ADDRESS);
     const { reference, name, email } = conversation;
     await sendAnswer(services, transaction, by, {
       to: { name, address: email },
