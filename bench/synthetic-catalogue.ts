@@ -151,7 +151,7 @@ const files = `
 
 /** Triggers are off while the tables are filled, so the derived tables are filled here. */
 const textsOfAll = `
-  insert into product_texts select id, version from catalogue_version, products
+  insert into product_texts select p.id, v.version from catalogue_version v, products p
   on conflict (product_id) do update set version = excluded.version`;
 
 const figuresOfAll = `
