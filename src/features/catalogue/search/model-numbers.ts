@@ -28,11 +28,16 @@ const numberKey = (text: string) => foldedNorm(text).replaceAll('l', '1');
 const START = 2;
 const MIN_MISTYPED = 4;
 const MAX_PARTS = 6;
+/** "60 mm" and "M8" are none. */
+const NUMBER = /^[a-z]+\d{2}/i;
+/** Characters of a key. */
+const CHARACTERS = [...'0123456789abcdefghjkmnpqrstuvwxyz'];
 
 export class ModelNumbers {
   readonly #tails = new Map<string, Set<Tail>>();
   readonly #ofProduct = new Map<number, Tail[]>();
   readonly #models = new Map<string, NumberedModel[]>();
+  #longest = 0;
 
   put(product: number, models: readonly { id: number; name: string }[]): void {
     for (const tail of this.#ofProduct.get(product) ?? []) {
@@ -50,6 +55,7 @@ export class ModelNumbers {
       const keys = tailsOf(name);
       const [key = ''] = keys;
       const model = { id, product, name, key };
+      this.#longest = Math.max(this.#longest, key.length);
       this.#models.set(key, [...(this.#models.get(key) ?? []), model]);
       return keys.map((one): Tail => ({ key: one, model }));
     });
@@ -92,25 +98,31 @@ export class ModelNumbers {
     return parts.find((part) => part.length >= MIN_MISTYPED && this.called(part).length > 0);
   }
 
+  /** Models that begin with the longest number within a text: "broken clamp same as H-200". */
+  begunWithin(text: string): NumberedModel[] {
+    const parts = numbersIn(text, MAX_PARTS).filter((part) => part.length >= MIN_MISTYPED && NUMBER.test(part));
+    const begun = parts
+      .sort((a, b) => b.length - a.length)
+      .map((part) => [...this.beginning(part)].filter(([, naming]) => naming === 'begun'));
+    return (begun.find((models) => models.length > 0) ?? []).map(([model]) => model);
+  }
+
   /** Numbers with one typing mistake, or one zero more or less before a part. */
   mistyped(text: string): NumberedModel[] {
-    const found = new Set(withOtherZeros(text).flatMap((one) => this.called(one)));
     const key = numberKey(text);
-    if (key.length < MIN_MISTYPED) return [...found];
-    for (const [other, models] of this.#models)
-      if (isOneMistake(key, other)) for (const model of models) found.add(model);
-    return [...found];
+    const others = key.length < MIN_MISTYPED || key.length > this.#longest + 1 ? [] : withOneMistake(key);
+    return [...new Set([...withOtherZeros(text), ...others].flatMap((one) => this.called(one)))];
   }
 
   mistypedBeginning(text: string): NumberedModel[] {
     const key = numberKey(text);
     if (key.length < MIN_MISTYPED) return [];
-    const found: NumberedModel[] = [];
-    for (const [other, models] of this.#models) {
-      const begun = [-1, 0, 1].some((more) => isOneMistake(key, other.slice(0, key.length + more)));
-      if (begun) found.push(...models);
-    }
-    return found;
+    const isLike = (other: string) => [-1, 0, 1].some((more) => isOneMistake(key, other.slice(0, key.length + more)));
+    const mayBegin = (start: string) => [-1, 0, 1].some((more) => editDistance(key.slice(0, START + more), start) <= 1);
+    return [...this.#tails]
+      .filter(([start]) => mayBegin(start))
+      .flatMap(([, tails]) => [...tails].filter(({ key: tail, model }) => tail === model.key && isLike(tail)))
+      .map(({ model }) => model);
   }
 
   nearest(text: string): NumberedModel[] {
@@ -127,6 +139,7 @@ export class ModelNumbers {
     for (const [start, tails] of this.#tails) copy.#tails.set(start, new Set(tails));
     for (const [product, tails] of this.#ofProduct) copy.#ofProduct.set(product, tails);
     for (const [key, models] of this.#models) copy.#models.set(key, models);
+    copy.#longest = this.#longest;
     return copy;
   }
 }
@@ -142,6 +155,16 @@ function withOtherZeros(text: string): string[] {
   return [...text.matchAll(/\d+/g)].slice(0, MAX_PARTS).map(({ 0: number, index }) => {
     const other = number.startsWith('0') ? number.slice(1) : `0${number}`;
     return text.slice(0, index) + other + text.slice(index + number.length);
+  });
+}
+
+/** Looked up one by one: hundreds of look-ups cost less than a comparison with each number of a large catalogue. */
+function withOneMistake(key: string): string[] {
+  return [...key, ''].flatMap((_, at) => {
+    const [before, rest] = [key.slice(0, at), key.slice(at)];
+    const swapped = `${before}${rest[1] ?? ''}${rest[0] ?? ''}${rest.slice(2)}`;
+    const others = CHARACTERS.flatMap((one) => [`${before}${one}${rest.slice(1)}`, `${before}${one}${rest}`]);
+    return [before + rest.slice(1), swapped, ...others];
   });
 }
 
