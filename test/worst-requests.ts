@@ -520,7 +520,9 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     'POST /api/request_password_reset.php': [{ body: person('load-reset') }],
     'POST /api/resend-verification.php': [{ body: person('load-resend') }],
     'POST /api/save_account.php': asCustomer([{ body: details }]),
-    'POST /api/save_contact_enquiry.php': [{ body: message('save-contact') }],
+    'POST /api/save_contact_enquiry.php': [
+      { body: { ...message('save-contact'), photo: { name: 'a.png', content: 'iVBORw0KGgoA'.repeat(580_000) } } },
+    ],
     'POST /api/save_newsletter_signup.php': [{ body: person('load-newsletter') }],
     'POST /api/send_contact_enquiry.php': [{ body: message('send-contact') }],
     'POST /api/get_asked_before.php': asCustomer([{ body: { model_ids: longCart.map(({ model_id }) => model_id) } }]),

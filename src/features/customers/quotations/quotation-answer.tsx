@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { MAX_SENT_BYTES } from '../../../platform/api/sent-file.limits.ts';
 import { Button } from '../../../ui/button.tsx';
 import { base64Of } from '../../../ui/forms/base64-of.ts';
 import { ErrorText } from '../../../ui/forms/error-text.tsx';
@@ -8,7 +9,6 @@ import { submitted } from '../../../ui/forms/submitted.ts';
 import { failureText, useRequest } from '../../../ui/forms/use-request.ts';
 import { api } from '../../../web/api.ts';
 import type { QuotationForCustomer } from './quotation.contract.ts';
-import { MAX_ORDER_FILE_BYTES } from './quotations.limits.ts';
 
 interface AnswerProps {
   quotation: QuotationForCustomer;
@@ -128,7 +128,7 @@ function AcceptForm({ token, onCancel, onDone }: FormProps) {
   const [name, setName] = useState('');
   const [order_number, setOrderNumber] = useState('');
   const [file, setFile] = useState<File>();
-  const isTooLarge = file !== undefined && file.size > MAX_ORDER_FILE_BYTES;
+  const isTooLarge = file !== undefined && file.size > MAX_SENT_BYTES;
   const form = useAnswer(async () => {
     if (isTooLarge) return undefined;
     const sent = file && { name: file.name, content: await base64Of(file) };

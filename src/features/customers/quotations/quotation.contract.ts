@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { idField, optionalLine, personName, requiredLine } from '../../../platform/api/fields.contract.ts';
+import { idField, optionalLine, personName } from '../../../platform/api/fields.contract.ts';
+import { sentFile } from '../../../platform/api/sent-file.contract.ts';
 import { CURRENCIES } from '../../../platform/money/currencies.limits.ts';
-import { MAX_ORDER_FILE_BYTES } from './quotations.limits.ts';
 
 const decimal = z.string();
 
@@ -69,22 +69,14 @@ const token = z.string().min(1, 'is required').max(100);
 export const quotationQuery = z.object({ token });
 
 const text = (max: number) => z.string().trim().min(1, 'is required').max(max, `must have at most ${max} characters`);
-const FILE_TEXT = Math.ceil(MAX_ORDER_FILE_BYTES / 3) * 4;
-const MAX_FILE = `must have at most ${MAX_ORDER_FILE_BYTES / 1024 / 1024} MB`;
 
 export const acceptQuotationBody = z.object({
   token,
   name: personName(100),
   order_number: optionalLine(60),
   /** Order as a PDF or image, in base64. */
-  file: z
-    .object({
-      name: requiredLine(150),
-      content: z.string().min(1, 'is empty').max(FILE_TEXT, MAX_FILE).base64('is not base64'),
-    })
-    .optional(),
+  file: sentFile.optional(),
 });
-export const ACCEPT_BODY_BYTES = FILE_TEXT + 4096;
 export const declineQuotationBody = z.object({ token, name: personName(100), reason: text(2000) });
 export const askAboutQuotationBody = z.object({ token, question: text(4000) });
 

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { endpoint } from '../../../platform/api/endpoint.ts';
 import { signedIn, signedInVisitor } from '../../../platform/api/guards.ts';
 import { takeOrRefuse } from '../../../platform/api/rate-limit.ts';
-import { badInput, notFound } from '../../../platform/errors.ts';
+import { SENT_BODY_BYTES } from '../../../platform/api/sent-file.limits.ts';
+import { readSentFile } from '../../../platform/api/sent-file.ts';
+import { notFound } from '../../../platform/errors.ts';
 import { downloadReply } from '../../../platform/http/download-reply.ts';
 import { PRIVATE } from '../../site/conversations/behind-link.ts';
 import { confirmationName, pdfName, presentQuotation } from './present-quotation.ts';
 import {
-  ACCEPT_BODY_BYTES,
   acceptQuotationBody,
   answeredReply,
   askAboutQuotationBody,
@@ -60,12 +61,12 @@ export const quotationsApi = {
     summary: 'Accept a quotation, with an order number and a file; a second time changes nothing',
     body: acceptQuotationBody,
     reply: answeredReply,
-    largeBody: { bytes: ACCEPT_BODY_BYTES, values: 20 },
+    largeBody: { bytes: SENT_BODY_BYTES, values: 20 },
     handle: (call) => {
       const { token, name, order_number, file } = call.body;
-      const content = file && Buffer.from(file.content, 'base64');
-      const type = content && orderFileType(content);
-      if (file && !type) throw badInput('file', 'must be a PDF, a JPEG or a PNG picture');
+      const sent =
+        file &&
+        readSentFile('file', file, ['application/pdf', 'image/jpeg', 'image/png'], 'a PDF, a JPEG or a PNG picture');
       return sayOfQuotation(
         call,
         token,
@@ -74,7 +75,7 @@ export const quotationsApi = {
           return {
             title: `Quotation ${nameOf(quotation)} accepted`,
             text: `${name} accepts the quotation ${nameOf(quotation)}.${order}`,
-            ...(file && content && type ? { file: { name: file.name.replace(/[/\\]/g, '_'), type, content } } : {}),
+            ...(sent && { file: sent }),
           };
         },
         { state: 'accepted', by: name, orderNumber: order_number },
@@ -126,11 +127,3 @@ export const quotationsApi = {
     },
   }),
 };
-
-/** Type of a file sent with an order, by its first bytes; undefined if not accepted. */
-function orderFileType(bytes: Uint8Array): 'application/pdf' | 'image/jpeg' | 'image/png' | undefined {
-  const head = Buffer.from(bytes.subarray(0, 1024)).toString('latin1');
-  if (head.includes('%PDF-')) return 'application/pdf';
-  if (head.startsWith('\xff\xd8\xff')) return 'image/jpeg';
-  return head.startsWith('\x89PNG\r\n\x1a\n') ? 'image/png' : undefined;
-}

@@ -6,8 +6,6 @@ export const MAX_LINES = 200;
 export const MAX_AMOUNT = '99999999.99';
 export const MAX_TOTAL = '999999999999.99';
 
-export const MAX_ORDER_FILE_BYTES = 5 * 1024 * 1024;
-
 export const QUOTATION_STATES = {
   open: 'Waits for your answer',
   accepted: 'Accepted',

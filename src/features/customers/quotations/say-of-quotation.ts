@@ -6,7 +6,7 @@ import { queueEmail } from '../../../platform/mail/mailer.ts';
 import type { Client } from '../../../platform/postgres/plain-sql.ts';
 import { behindLink } from '../../site/conversations/behind-link.ts';
 import { decideStatus, noteReply } from '../../site/conversations/happenings.store.ts';
-import { storeLetter } from '../../site/conversations/letters.store.ts';
+import { type LetterFile, storeLetter } from '../../site/conversations/letters.store.ts';
 import { queueEvent } from '../../site/webhooks/queue-event.ts';
 import { queueOutcome } from '../enquiries/enquiry-event.ts';
 import { presentQuotation } from './present-quotation.ts';
@@ -35,7 +35,7 @@ export const quotationByLink = (call: Call, token: string): Promise<StoredQuotat
 interface Said {
   title: string;
   text: string;
-  file?: { name: string; type: string; content: Buffer };
+  file?: LetterFile;
 }
 
 /**
@@ -79,7 +79,7 @@ export async function sayOfQuotation(
         text,
       },
       ...{ html: '', messageId: null, replyToIds: [], isAutomatic: false, state: 'recorded', jobId: null, at: now },
-      files: file ? [{ ...file, bytes: file.content.length }] : [],
+      files: file ? [file] : [],
     });
     const happening = { id: quotation.conversation_id, staffId: null };
     if (change?.state === 'accepted') await decideStatus(client, happening, 'won', `${nameOf(quotation)} accepted`);

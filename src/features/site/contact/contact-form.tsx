@@ -2,8 +2,10 @@ import { solveChallengeWorkers } from 'altcha-lib/v1';
 import type { Solution } from 'altcha-lib/v1/types';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { MAX_SENT_BYTES } from '../../../platform/api/sent-file.limits.ts';
 import { HttpError } from '../../../platform/errors.ts';
 import { Button } from '../../../ui/button.tsx';
+import { base64Of } from '../../../ui/forms/base64-of.ts';
 import { ErrorText } from '../../../ui/forms/error-text.tsx';
 import { CheckField, Field, TextAreaField } from '../../../ui/forms/field.tsx';
 import { looksLikeEmail } from '../../../ui/forms/looks-like-email.ts';
@@ -88,10 +90,11 @@ const LOCKED_HOURS = 24;
 const LAST_SUBMIT = 'contactFormLastSubmit';
 const FAILED = 'Failed to send enquiry. Please try again.';
 const INVALID_EMAIL = 'Invalid email format';
-const LABELS: Record<string, string> = { name: 'Name', phone: 'Phone number', message: 'Message' };
+const LABELS: Record<string, string> = { name: 'Name', phone: 'Phone number', message: 'Message', photo: 'The photo' };
 const EMPTY = { name: '', email: '', code: INDIA, phone: '', message: '' };
 type Values = typeof EMPTY;
-type Problems = Partial<Record<keyof Values | 'captcha', string>>;
+type Problems = Partial<Record<keyof Values | 'captcha' | 'photo', string>>;
+const isTooLarge = (photo?: File) => photo !== undefined && photo.size > MAX_SENT_BYTES;
 
 /**
  * Rounded up; 0 when the stored time is invalid, in the future or long past
@@ -138,6 +141,7 @@ function OpenForm({ onSent }: { onSent: () => void }) {
   const [values, setValues] = useState(EMPTY);
   const [token, setToken] = useState<Promise<string>>();
   const [website, setWebsite] = useState('');
+  const [photo, setPhoto] = useState<File>();
   const [client_ref] = useState(newSubmissionKey);
   const [tried, setTried] = useState(false);
   const [locked, setLocked] = useState(false);
@@ -169,14 +173,18 @@ function OpenForm({ onSent }: { onSent: () => void }) {
     const hours = hoursLocked();
     if (hours) return setError(`Please wait ${hours} hours before submitting another enquiry.`);
     setTried(true);
-    if (Object.keys(problemsOf(values, token !== undefined)).length) return;
+    if (Object.keys(problemsOf(values, token !== undefined)).length || isTooLarge(photo)) return;
     const { code, phone, ...rest } = values;
     return send(
       async () => {
         const captcha_token = await token?.catch(() => undefined);
         if (!captcha_token) return;
         const body = { ...rest, phone: phoneToSend(code, phone), captcha_token, client_ref, website };
-        const saved = await api.callRaw('/api/save_contact_enquiry.php', body);
+        const sentPhoto = photo && { name: photo.name, content: await base64Of(photo) };
+        const saved = await api.callRaw('/api/save_contact_enquiry.php', {
+          ...body,
+          ...(sentPhoto && { photo: sentPhoto }),
+        });
         const sent = saved.success ? await api.callRaw('/api/send_contact_enquiry.php', body) : saved;
         if (!sent.success) return sent.error || FAILED;
         localStore.setItem(LAST_SUBMIT, String(Date.now()));
@@ -205,19 +213,14 @@ function OpenForm({ onSent }: { onSent: () => void }) {
         />
       </div>
       <MessageField value={values.message} error={problems.message} onText={set('message')} />
-      <div aria-hidden="true" className="sr-only">
-        <label>
-          Website
-          <input
-            type="text"
-            name="website"
-            tabIndex={-1}
-            autoComplete="off"
-            value={website}
-            onChange={(event) => setWebsite(event.target.value)}
-          />
-        </label>
-      </div>
+      <PhotoField
+        error={isTooLarge(photo) ? 'This photo has more than 5 MB' : problems.photo}
+        onPhoto={(file) => {
+          setPhoto(file);
+          refused.clear('photo');
+        }}
+      />
+      <Honeypot value={website} onText={setWebsite} />
       <CaptchaBox error={problems.captcha ?? ''} onTick={setToken} />
       <NoticeLine purpose="message" />
       <ErrorText>{error}</ErrorText>
@@ -232,6 +235,40 @@ function OpenForm({ onSent }: { onSent: () => void }) {
 }
 
 const textOf = ({ message }: HttpError) => (message.startsWith('HTTP error!') ? FAILED : message);
+
+const Honeypot = ({ value, onText }: { value: string; onText: (text: string) => void }) => (
+  <div aria-hidden="true" className="sr-only">
+    <label>
+      Website
+      <input
+        type="text"
+        name="website"
+        tabIndex={-1}
+        autoComplete="off"
+        value={value}
+        onChange={(event) => onText(event.target.value)}
+      />
+    </label>
+  </div>
+);
+
+interface PhotoFieldProps {
+  error: string | undefined;
+  onPhoto: (file: File | undefined) => void;
+}
+
+const PhotoField = ({ error, onPhoto }: PhotoFieldProps) => (
+  <Field
+    label="Photo (optional)"
+    type="file"
+    name="photo"
+    accept="image/jpeg,image/png"
+    hint="A JPEG or PNG of at most 5 MB, such as a part from the side, beside a ruler. Only our staff see it."
+    error={error}
+    onChange={({ target }) => onPhoto(target.files?.[0])}
+    className="py-2"
+  />
+);
 
 interface MessageFieldProps {
   value: string;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
+import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
 import type { CaptchaChallenge } from './contact.contract.ts';
 import { afterChange, type Draft, tenDigits, withinWords, wordCount } from './words.ts';
 
@@ -77,6 +78,41 @@ describe('A message of the contact form', () => {
     );
     const reference = `MSG-${new Date().getFullYear()}-${String(id).padStart(6, '0')}`;
     expect(conversation).toEqual({ reference, status: 'new', email: body.email, has_time: true });
+  });
+
+  it('has a photo that only staff can open, once, and sales read that there is one', async () => {
+    const content = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(40)]);
+    const photo = { name: '../my clamp.png', content: content.toString('base64') };
+    const body = message({ captcha_token: await solved(), photo });
+    const { id } = (await site.post(SAVE, body)).body as { id: number };
+    await site.post(SEND, body);
+    const files = await site.query<{ letter: number; name: string; type: string }>(
+      `select f.message_id as letter, f.name, f.type from message_files f join messages m on m.id = f.message_id
+       join conversations c on c.id = m.conversation_id where c.contact_id = $1`,
+      [id],
+    );
+    expect(files).toEqual([{ letter: expect.any(Number), name: '.._my clamp.png', type: 'image/png' }]);
+    const path = `/api/office/letter_file?letter=${files[0]?.letter}&position=0`;
+    expect((await site.get(path)).status).toBe(401);
+    const staff = await officeSession(site, (await aMemberOfStaff(site, 'sales')).id);
+    const file = await site.inject({ url: path, headers: staff });
+    expect([file.statusCode, file.rawPayload.equals(content)]).toEqual([200, true]);
+    await expect.poll(() => emailsAbout(body.email), { timeout: 8000 }).toHaveLength(1);
+    expect((await emailsAbout(body.email))[0]?.text).toContain('Photo: with the message in the office');
+  });
+
+  it('takes no photo but a JPEG or PNG, and none of more than 5 MB', async () => {
+    const refused = async (content: Buffer) =>
+      site.post(
+        SAVE,
+        message({ captcha_token: await solved(), photo: { name: 'a.jpg', content: content.toString('base64') } }),
+      );
+    expect(await refused(Buffer.from('<script>alert(1)</script>'))).toMatchObject({
+      status: 400,
+      body: { error: 'photo: must be a JPEG or a PNG picture' },
+    });
+    expect((await refused(Buffer.from('%PDF-1.7'))).status).toBe(400);
+    expect((await refused(Buffer.alloc(5 * 1024 * 1024 + 1, 0xff))).status).toBeGreaterThanOrEqual(400);
   });
 
   it('counts as the same within ten minutes when it has no reference', async () => {

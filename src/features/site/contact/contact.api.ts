@@ -3,14 +3,17 @@ import { createChallenge, verifySolution } from 'altcha-lib/v1';
 import type { z } from 'zod';
 import { type Call, endpoint } from '../../../platform/api/endpoint.ts';
 import { takeFromNetworks, takeOrRefuse } from '../../../platform/api/rate-limit.ts';
+import { SENT_BODY_BYTES } from '../../../platform/api/sent-file.limits.ts';
+import { readSentFile } from '../../../platform/api/sent-file.ts';
 import { badInput } from '../../../platform/errors.ts';
 import { signingSecret } from '../../../platform/secrets/signing-secret.ts';
 import type { Settings } from '../../../platform/settings.ts';
 import { beginConversation } from '../conversations/conversations.store.ts';
+import { type Letter, type LetterFile, storeLetter } from '../conversations/letters.store.ts';
 import { recordConsent } from '../privacy/privacy.store.ts';
 import { queueEvent } from '../webhooks/queue-event.ts';
 import { type CaptchaChallenge, captchaChallenge, contactBody, savedReply, sentReply } from './contact.contract.ts';
-import { MAX_WORDS } from './contact.limits.ts';
+import { MAX_MESSAGE_LENGTH, MAX_WORDS } from './contact.limits.ts';
 import { storeContactEnquiry, storedBefore } from './contact.store.ts';
 import { queueContactEmail } from './contact-emails.job.ts';
 import { tenDigits, wordCount } from './words.ts';
@@ -48,6 +51,7 @@ function captchaHash(token: string): string {
 const HOUR = 60 * 60;
 const FROM_ADDRESS = { name: 'contact', max: 5, seconds: HOUR };
 const FROM_MAILBOX = { name: 'contact-mailbox', max: 20, seconds: 24 * HOUR };
+const LARGE_BODY = { bytes: SENT_BODY_BYTES + MAX_MESSAGE_LENGTH, values: 20 };
 const ROBOT = 'Please verify that you are not a robot';
 
 type Body = z.output<typeof contactBody>;
@@ -62,6 +66,7 @@ async function storeAndQueue({
   http,
 }: Call<unknown, Body>): Promise<{ id: number } | { error: string }> {
   const phone = phoneOf(body.phone);
+  const photo = body.photo && readSentFile('photo', body.photo, ['image/jpeg', 'image/png'], 'a JPEG or a PNG picture');
   if (wordCount(body.message) > MAX_WORDS) throw badInput('message', `must have at most ${MAX_WORDS} words`);
   // A bot that fills in the hidden field gets a success reply.
   if (body.website) return { id: 0 };
@@ -88,7 +93,9 @@ async function storeAndQueue({
     });
     const consent = { purpose: 'message', email, source: 'contact form', conversationId: conversation.id } as const;
     await recordConsent(transaction.client, consent);
-    await queueContactEmail(services, { name, email, phone, message, reference }, transaction);
+    if (photo)
+      await storePhoto(transaction.client, { conversationId: conversation.id, sender: email, at: receivedAt, photo });
+    await queueContactEmail(services, { name, email, phone, message, reference, hasPhoto: !!photo }, transaction);
     await queueEvent(services, transaction, 'contact.created', { id: conversation.id, reference });
     return id;
   });
@@ -96,6 +103,25 @@ async function storeAndQueue({
   const meanwhile = await storedBefore(services.database.pool, { clientRef, contentHash });
   return meanwhile ? { id: meanwhile } : { error: ROBOT };
 }
+
+/** A photo is a recorded letter of the conversation, so that only staff can open it and it is deleted with the rest. */
+const storePhoto = (
+  client: Parameters<typeof storeLetter>[0],
+  { photo, ...rest }: Pick<Letter, 'conversationId' | 'sender' | 'at'> & { photo: LetterFile },
+) =>
+  storeLetter(client, {
+    ...{
+      ...rest,
+      direction: 'in',
+      staffId: null,
+      channel: 'other',
+      recipient: '',
+      subject: 'Photo',
+      text: '',
+      html: '',
+    },
+    ...{ messageId: null, replyToIds: [], isAutomatic: false, state: 'recorded', jobId: null, files: [photo] },
+  });
 
 /** +91 and ten digits, or the code of another country. */
 function phoneOf(typed: string): string {
@@ -117,8 +143,9 @@ export const contactApi = {
     },
   }),
   'POST /api/save_contact_enquiry.php': endpoint({
-    summary: 'Store a message of the contact form',
+    summary: 'Store a message of the contact form, with a photo',
     body: contactBody,
+    largeBody: LARGE_BODY,
     reply: savedReply,
     handle: async (call) => {
       const result = await storeAndQueue(call);
@@ -128,6 +155,7 @@ export const contactApi = {
   'POST /api/send_contact_enquiry.php': endpoint({
     summary: 'Send a message of the contact form; done when it is stored and its email is queued',
     body: contactBody,
+    largeBody: LARGE_BODY,
     reply: sentReply,
     handle: async (call) => {
       const result = await storeAndQueue(call);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailAddress, requiredLine } from '../../../platform/api/fields.contract.ts';
+import { sentFile } from '../../../platform/api/sent-file.contract.ts';
 import { MAX_MESSAGE_LENGTH } from './contact.limits.ts';
 
 const required = (max: number) => z.string().trim().min(1, 'is required').max(max);
@@ -14,6 +15,8 @@ export const contactBody = z.object({
     .string()
     .regex(/^[\w-]{8,100}$/, 'must be 8 to 100 letters, digits or hyphens')
     .optional(),
+  /** A JPEG or PNG, such as of a clamp to be identified; the first of the two calls needs it. */
+  photo: sentFile.optional(),
   /** A honeypot: hidden from people, so only bots fill it in. */
   website: z.string().max(300).default(''),
 });

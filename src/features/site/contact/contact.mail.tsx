@@ -7,15 +7,17 @@ interface ContactForMail {
   phone: string;
   message: string;
   reference: string;
+  hasPhoto: boolean;
 }
 
 export function contactToSales(enquiry: ContactForMail, sales: Mailbox): Email {
-  const { name, email, phone, message, reference } = enquiry;
+  const { name, email, phone, message, reference, hasPhoto } = enquiry;
   const title = `Message ${reference} from ${name}`;
   const facts = [
     ['Name', name],
     ['Email', email],
     ['Phone', phone],
+    ...(hasPhoto ? [['Photo', 'with the message in the office']] : []),
   ];
   return {
     to: sales,

@@ -1,0 +1,24 @@
+import { badInput } from '../errors.ts';
+import type { SentFile } from './sent-file.contract.ts';
+
+type Type = 'application/pdf' | 'image/jpeg' | 'image/png';
+
+/** @throws 400 that names the field, if the first bytes are of none of the types */
+export function readSentFile(
+  field: string,
+  { name, content }: SentFile,
+  types: readonly Type[],
+  allowed: string,
+): { name: string; type: Type; bytes: number; content: Buffer } {
+  const bytes = Buffer.from(content, 'base64');
+  const type = typeOf(bytes);
+  if (!type || !types.includes(type)) throw badInput(field, `must be ${allowed}`);
+  return { name: name.replace(/[/\\]/g, '_'), type, bytes: bytes.length, content: bytes };
+}
+
+function typeOf(bytes: Uint8Array): Type | undefined {
+  const head = Buffer.from(bytes.subarray(0, 1024)).toString('latin1');
+  if (head.includes('%PDF-')) return 'application/pdf';
+  if (head.startsWith('\xff\xd8\xff')) return 'image/jpeg';
+  return head.startsWith('\x89PNG\r\n\x1a\n') ? 'image/png' : undefined;
+}
