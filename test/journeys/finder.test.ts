@@ -50,6 +50,8 @@ describe('A visitor who needs a clamp', () => {
       await words.press('Enter');
       await heading(page, /^\d+ clamps hold 1000 N at 60 mm$/);
       await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('found');
+      await expect.poll(async () => (await name.boundingBox())?.y).toBeGreaterThan(0);
+      expect((await name.boundingBox())?.y).toBeLessThan(height - 40);
       if (width < 1024) {
         expect(await page.getByLabel('Mounting').isVisible()).toBe(false);
         await page.getByRole('link', { name: 'Change the figures' }).click();
@@ -149,7 +151,13 @@ describe('A visitor who needs a clamp', () => {
       .first()
       .waitFor();
     await heading(page, 'The next most similar');
-    await page.getByRole('link', { name: 'Email a photo' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Send a photo' }).click();
+    expect(await page.getByLabel('Message').inputValue()).toContain('Which clamp is this?');
+    await page
+      .getByLabel('Photo (optional)')
+      .setInputFiles({ name: 'clamp.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
+    await page.getByText('This photo has more than 5 MB').waitFor();
     await expectAccessible(page);
     expect(complaints).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { fromHome } from '../../../ui/breadcrumbs.tsx';
-import { buttonClass, LinkButton } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/links/link.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { type HeadInput, pageLoader, usePageData } from '../../../web/page.ts';
@@ -12,6 +12,7 @@ import { FitPanel } from './fit-panel.tsx';
 import { loadFinder } from './load-finder.ts';
 import { needText } from './need/need-fields.limits.ts';
 import { QuickFinder } from './quick-finder.tsx';
+import { useFocusOnResults } from './use-focus-on-results.ts';
 
 const NEED = 'need';
 
@@ -31,6 +32,7 @@ export const head = ({ form }: Awaited<ReturnType<typeof loader>>, { words }: He
 export function Page() {
   const { form, asked, mountings, actions, model, unknown, found, problem } = usePageData<typeof loader>();
   const [need, setNeed] = useState(form);
+  useFocusOnResults();
   const { words } = useSite();
   const isIdentifying = form.like === IDENTIFY;
   const title = titleOf(form, words);
@@ -91,32 +93,20 @@ export function Page() {
 }
 
 function SendPhoto({ form }: { form: FinderSearch }) {
-  const { contact, words } = useSite();
-  const [mailbox] = contact.mailboxes;
+  const { words } = useSite();
   const measured = askedFields(form).map((field) => needText(field, form[field]));
-  const subject = `Which ${words.product} is this?`;
-  const body = ['I have attached a photo.', ...measured].join('\n');
+  const message = [`Which ${words.product} is this?`, ...measured].join('\n');
   return (
     <section aria-labelledby="photo" className="rounded-lg bg-steel-50 p-4 sm:p-5" data-screen-only="">
       <h2 id="photo" className="text-lg">
         Not among them, or not sure?
       </h2>
-      <p className="mt-1 text-steel-700">
-        Send a photo from the side beside a ruler. Your email begins with what you have measured.
+      <p className="mt-1 mb-3 text-steel-700">
+        Send a photo from the side, beside a ruler. Your message begins with what you have measured.
       </p>
-      <div className="mt-3 flex flex-wrap gap-3">
-        {mailbox && (
-          <a
-            href={`mailto:${mailbox}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`}
-            className={buttonClass({ variant: 'secondary' })}
-          >
-            Email a photo
-          </a>
-        )}
-        <LinkButton to="/ContactUs" variant="secondary">
-          Ask without a photo
-        </LinkButton>
-      </div>
+      <LinkButton to="/ContactUs" state={{ message }} variant="secondary">
+        Send a photo
+      </LinkButton>
     </section>
   );
 }

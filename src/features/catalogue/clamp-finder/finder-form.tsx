@@ -10,6 +10,7 @@ import { MAX_FORCE, MAX_LENGTH } from './clamp-finder.limits.ts';
 import { type FinderSearch, FOUND, finderPath, finderSearch, IDENTIFY } from './finder-search.ts';
 import { ActionSketch } from './fit/action-sketch.tsx';
 import { NEED_FIELDS, type NeedField } from './need/need-fields.limits.ts';
+import { TO_RESULTS } from './use-focus-on-results.ts';
 import { TYPING_PAUSE_MS, useLiveCount } from './use-live-count.ts';
 
 const FIELDS = [
@@ -178,7 +179,6 @@ const MountingField = ({ form, mountings, label }: Omit<ChoicesProps, 'actions'>
 );
 
 const NUMBER = { type: 'number', min: '1', step: 'any', inputMode: 'decimal' } as const;
-const NARROW = '(max-width: 63.99rem)';
 const WIDE = 'col-span-2 lg:col-span-1';
 
 /**
@@ -266,9 +266,7 @@ function useFollowedForm(
     event.preventDefault();
     cancel.current();
     followed.current = finderPath(valuesOf(event.currentTarget));
-    await navigate(followed.current, { preventScrollReset: true });
-    const results = document.getElementById(FOUND);
-    results?.focus({ preventScroll: !window.matchMedia(NARROW).matches });
+    await navigate(followed.current, { preventScrollReset: true, state: TO_RESULTS });
   };
   return { element, read, submit };
 }

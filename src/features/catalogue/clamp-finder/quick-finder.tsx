@@ -7,9 +7,10 @@ import { afterPause } from '../../../ui/forms/after-pause.ts';
 import { api } from '../../../web/api.ts';
 import { counted, type SiteWords, useSite } from '../../../web/site-context.tsx';
 import type { NeedReply } from './clamp-finder.contract.ts';
-import { type FinderSearch, FOUND, finderPath } from './finder-search.ts';
+import { type FinderSearch, finderPath } from './finder-search.ts';
 import { MAX_WORDS } from './need/need-fields.limits.ts';
 import { NeedChips } from './need-chips.tsx';
+import { TO_RESULTS } from './use-focus-on-results.ts';
 import { TYPING_PAUSE_MS } from './use-live-count.ts';
 
 export const EXAMPLE_WORDS = '2000 N at 60 mm';
@@ -79,8 +80,7 @@ export function QuickFinder({ example, beside, words: asked = '', unknown = [] }
     const words = input.current?.value ?? '';
     cancel.current();
     setReply(beside ? undefined : reply);
-    await navigate(finderPath({ ...beside, words }));
-    if (beside) document.getElementById(FOUND)?.focus();
+    await navigate(finderPath({ ...beside, words }), beside && { state: TO_RESULTS });
   };
   return (
     <form

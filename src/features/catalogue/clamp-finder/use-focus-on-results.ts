@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+import { FOUND } from './finder-search.ts';
+
+/** State of a navigation after which the results get the focus. */
+export const TO_RESULTS = { toResults: true };
+
+/** The form is above the results there, not beside them. */
+const NARROW = '(max-width: 63.99rem)';
+
+/** Runs after the new results are in the page, because the form above them is hidden by then. */
+export function useFocusOnResults(): void {
+  const { key, state } = useLocation();
+  const type = useNavigationType();
+  const isAsked = type !== 'POP' && (state as Partial<typeof TO_RESULTS> | null)?.toResults === true;
+  useEffect(() => {
+    const results = isAsked && key ? document.getElementById(FOUND) : null;
+    // Focus alone would scroll to the middle of a list that is taller than the window.
+    results?.focus({ preventScroll: true });
+    if (window.matchMedia(NARROW).matches) results?.scrollIntoView({ block: 'start', behavior: 'instant' });
+  }, [key, isAsked]);
+}
