@@ -38,7 +38,7 @@ describe('What belongs together', () => {
     const replaced = page.getByRole('region', { name: 'Replaced by VTC-200-UB' });
     await replaced.getByText('1960').waitFor();
     await expectAccessible(page);
-    await replaced.getByRole('link', { name: 'VTC-200-UB' }).click();
+    await replaced.getByRole('link', { name: 'See VTC-200-UB' }).click();
     await page.getByText('Replaces VT-180-U').waitFor();
     expect(complaints).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import { LinkButton } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/links/link.tsx';
 import { modelPath } from '../../../web/addresses.ts';
 import { counted, useSite } from '../../../web/site-context.tsx';
@@ -116,6 +117,9 @@ export function ModelSuccession({ view }: { view: Pick<ModelView, 'model_name' |
             </Link>
           </p>
           {note && <p className="text-sm text-steel-700">{note}</p>}
+          <LinkButton to={modelPath(name)} className="my-2">
+            {`See ${name}`}
+          </LinkButton>
           <Changes changes={changes} />
           <p className="mt-1 text-sm text-steel-600">
             {more > 0 && `and ${more} more changes · `}
