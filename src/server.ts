@@ -9,7 +9,7 @@ import { builtAssets } from './platform/page-assets/page-assets.ts';
 import { checkNeeds, readServerSettings } from './platform/start/check-needs.ts';
 import { needing, startFailure } from './platform/start/start-failure.ts';
 import { VERSION } from './platform/version.ts';
-import { listedPages } from './sitemap.ts';
+import { searchedPages } from './sitemap.ts';
 import { startServices } from './start-services.ts';
 
 /** Messages for people go to stdout, the log to stderr. */
@@ -43,7 +43,7 @@ async function main() {
     if (stop.signal.aborted) return await ended(closeServices);
     await needing('address', settings, () => app.listen({ host: settings.host, port: settings.port }));
     const isWorker = settings.role === 'worker';
-    if (!isWorker) await storePageTexts(background.pool, listedPages, (path) => app.inject(path));
+    if (!isWorker) await storePageTexts(background.pool, searchedPages, (path) => app.inject(path));
     start.isOver = true;
     logConsole(log);
     console.log(`\nThe site is at ${settings.publicUrl} (release ${VERSION})`);

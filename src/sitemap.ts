@@ -25,9 +25,12 @@ const OF_GUIDE = new Set([
 
 const FILE_LISTS = new Set(['/Downloads', '/TechnicalData']);
 
-export const listedPages = siteMap
+const listedPages = siteMap
   .filter(({ path }) => path === '/' || !NOT_LISTED.test(path))
   .map(({ path, fullLoader = false }) => ({ path, isList: fullLoader || FILE_LISTS.has(path) }));
+
+/** Pages whose texts the search reads. */
+export const searchedPages = [...listedPages, { path: '/Register', isList: true }];
 
 const ARTICLES: Record<keyof typeof articleTables, ArticleKind> = { news: NEWS, events: EVENTS };
 

@@ -1,7 +1,7 @@
 import { endpoint } from '../../../platform/api/endpoint.ts';
-import { groupBy } from '../../../platform/group-by.ts';
 import type { ComparedChoices } from '../choices/choices.contract.ts';
 import { choicesNow } from '../choices/choices.store.ts';
+import { comparedChoices } from '../choices/compared-choices.ts';
 import type { Model } from '../products/models.contract.ts';
 import { modelByName } from '../products/models.store.ts';
 import { wholeModel } from '../products/present-model.ts';
@@ -40,11 +40,7 @@ function differingChoices(
   models: readonly Pick<Model, 'attributes'>[],
   choices: Awaited<ReturnType<typeof choicesNow>>,
 ): ComparedChoices[] {
-  return [...groupBy(choices, ({ attribute }) => attribute)].flatMap(([name, said]) => {
-    const stated = new Set(models.map(({ attributes }) => textOf(attributes, name)));
-    const values = said.filter(({ value }) => stated.has(value));
-    return values.length > 1
-      ? [{ name, values: values.map(({ value, goodFor, notFor }) => ({ value, good_for: goodFor, not_for: notFor })) }]
-      : [];
-  });
+  return comparedChoices(choices, ({ attribute, value }) =>
+    models.some(({ attributes }) => textOf(attributes, attribute) === value),
+  );
 }

@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '../../../../test/app.ts';
 import { nightly, sampled } from '../../../../test/rounds.ts';
 import { generatedQueries, HELD_OUT, NOT_SOLD, type Query } from '../../../../test/search-queries.ts';
 import { type Box, shownFor } from '../../../../test/shown-results.ts';
-import { listedPages } from '../../../sitemap.ts';
+import { searchedPages } from '../../../sitemap.ts';
 import { storePageTexts } from '../search/page-texts.store.ts';
 import { weights } from '../search/search-weights.ts';
 import { STOP_WORDS } from '../search/words.ts';
@@ -13,7 +13,7 @@ let site: TestApp;
 let queries: Query[] = [];
 beforeAll(async () => {
   site = await testApp({ env: { RATE_LIMIT_SCALE: '1000' } });
-  await storePageTexts(site.services.database.pool, listedPages, (path) => site.app.inject(path));
+  await storePageTexts(site.services.database.pool, searchedPages, (path) => site.app.inject(path));
   await site.knowsOfChanges();
   queries = await generatedQueries(site.query, 52);
 }, 60_000);

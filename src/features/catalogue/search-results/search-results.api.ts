@@ -1,6 +1,8 @@
 import { endpoint } from '../../../platform/api/endpoint.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import { presentForeign } from '../alternatives/present-alternatives.ts';
+import { choicesNow } from '../choices/choices.store.ts';
+import { comparedChoices } from '../choices/compared-choices.ts';
 import { presentClamps } from '../clamp-finder/present-clamps.ts';
 import { successorNames } from '../relations/relations.store.ts';
 import { type Answer, type AnswerItem, MAX_ITEMS, nearestTo } from '../search/answer.ts';
@@ -8,6 +10,7 @@ import { lookUp } from '../search/look-up.ts';
 import type { Meeting } from '../search/meeting-models.ts';
 import { presentSuggestion } from '../search/present-suggestion.ts';
 import { shownItems } from '../search/shown-items.store.ts';
+import { stemOf, wordsOf } from '../search/words.ts';
 import { foundProducts } from './found-products.ts';
 import { type SearchResults, searchResults, searchResultsQuery } from './search-results.contract.ts';
 
@@ -16,7 +19,16 @@ const MAX_PAGES = 6;
 const MAX_NEAREST = 6;
 
 const NOTHING: SearchResults = {
-  ...{ conditions: null, clamps: [], categories: [], products: [], foreign: [], sitePages: [], nearest: [] },
+  ...{
+    conditions: null,
+    clamps: [],
+    categories: [],
+    products: [],
+    foreign: [],
+    sitePages: [],
+    nearest: [],
+    choices: [],
+  },
   ...{ order: [], without: [], unknown: [], notSold: '', total: 0, page: 1, pages: 1, isCapped: false },
 };
 
@@ -35,13 +47,25 @@ export const searchResultsApi = {
         return { ...NOTHING, foreign: await Promise.all(foreign.map((one) => presentForeign(services, one))) };
       if (meeting) return presentMeeting(services, meeting, { page, limit });
       if (!limit || !text) return NOTHING;
-      const found = await presentAnswer(services, answer, { page, limit });
-      if (found.order.length || found.notSold) return found;
+      const choices = await choicesIn(services, text);
+      const found = { ...(await presentAnswer(services, answer, { page, limit })), choices };
+      if (found.order.length || found.notSold || choices.length) return found;
       const nearest = await nearestTo(services, text);
       return { ...found, nearest: await suggestions(services, nearest.slice(0, MAX_NEAREST)) };
     },
   }),
 };
+
+/** A value is named by the words that set it apart from the others: "solid" of "Solid bar" and "U-bar". */
+async function choicesIn(services: Services, text: string) {
+  const typed = new Set(wordsOf(text).map(stemOf));
+  const stemsOf = (value: string) => wordsOf(value).map(stemOf);
+  return comparedChoices(await choicesNow(services), ({ value }, ofAttribute) => {
+    const others = new Set(ofAttribute.flatMap((one) => (one.value === value ? [] : stemsOf(one.value))));
+    const own = stemsOf(value).filter((stem) => !others.has(stem));
+    return own.length > 0 && own.every((stem) => typed.has(stem));
+  });
+}
 
 interface Wanted {
   page: number;
@@ -61,6 +85,7 @@ async function presentMeeting(services: Services, meeting: Meeting, wanted: Want
     },
     clamps,
     unknown: meeting.unknown,
+    without: meeting.without,
     ...{ total: meeting.products, page, pages },
   };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_QUERY } from '../../../web/query.limits.ts';
 import { foreignModel } from '../alternatives/alternatives.contract.ts';
+import { comparedChoices } from '../choices/choices.contract.ts';
 import { foundClamp } from '../clamp-finder/clamp-finder.contract.ts';
 import { productFields } from '../products/products.contract.ts';
 import { suggestion } from '../search/search.contract.ts';
@@ -58,5 +59,7 @@ export const searchResults = z.object({
   pages: z.number(),
   isCapped: z.boolean(),
   nearest: z.array(suggestion),
+  /** Attributes of which the text names several values: "u bar or solid bar". */
+  choices: z.array(comparedChoices),
 });
 export type SearchResults = z.infer<typeof searchResults>;

@@ -13,6 +13,7 @@ import { useSite } from '../../../web/site-context.tsx';
 import { SearchField } from '../../../web/where-next.tsx';
 import { trackSearchMiss } from '../../visitors/visits/track-view.ts';
 import { ForeignList } from '../alternatives/foreign-list.tsx';
+import { WhichAndWhy } from '../choices/which-and-why.tsx';
 import { ClampList } from '../clamp-finder/clamp-list.tsx';
 import { COMPARE_FORM, useClampRows } from '../clamp-finder/clamp-row.tsx';
 import { finderPath, IDENTIFY_PATH } from '../clamp-finder/finder-search.ts';
@@ -39,7 +40,7 @@ export const head = ({ q }: Awaited<ReturnType<typeof loader>>) => ({
 
 export function Page() {
   const { q, found } = usePageData<typeof loader>();
-  const isEmpty = !found.conditions && !found.order.length && !found.foreign.length;
+  const isEmpty = !found.conditions && !found.order.length && !found.foreign.length && !found.choices.length;
   return (
     <>
       <PageHeading title={q ? `Search results for “${q}”` : 'Search'} breadcrumbs={fromHome('Search')}>
@@ -54,7 +55,8 @@ export function Page() {
             reach”, “M8”.
           </p>
         )}
-        {found.notSold && !isEmpty && <p className="text-steel-700">{notMade(found.notSold)}</p>}
+        {found.notSold && !isEmpty && <h2>{notMade(found.notSold)}</h2>}
+        {found.choices.length > 0 && <WhichAndWhy groups={found.choices} title="Which of these, and why" />}
         {q && isEmpty && <NothingFound text={q} notSold={found.notSold} nearest={found.nearest} />}
         {found.foreign.length > 0 && <CrossReferenced models={found.foreign} />}
         {found.conditions && <ByConditions {...found} conditions={found.conditions} />}
@@ -112,6 +114,7 @@ function ByConditions({ conditions: { text, what, force, reach, height, total },
           </Link>
         )}
       </div>
+      {force !== null && <p className="text-steel-700">By the stated capacities, without a safety factor.</p>}
       <ClampList clamps={clamps} asked={asked} />
     </section>
   );
@@ -197,6 +200,12 @@ const SitePages = ({ pages }: { pages: SearchResults['sitePages'] }) => (
         </li>
       ))}
     </ul>
+    <p className="mt-3 text-steel-700">
+      Not the answer?{' '}
+      <Link to="/ContactUs" className="text-link">
+        Ask us
+      </Link>
+    </p>
   </section>
 );
 

@@ -10,7 +10,7 @@ import type { Document } from './search-index.ts';
 import { weights } from './search-weights.ts';
 import { synonymsNow } from './synonyms.store.ts';
 import { documentsOf, type Phrase, phrasesOf, qualityOf } from './typed-phrases.ts';
-import { STOP_WORDS, stemOf, wordsOf } from './words.ts';
+import { COMPANY_WORDS, isQuestion, STOP_WORDS, stemOf, wordsOf } from './words.ts';
 
 interface Scored {
   id: number;
@@ -29,10 +29,6 @@ export interface Answer {
   notSold: string;
 }
 
-/** Questions prefer pages to products. */
-const QUESTION = /^\s*(?:how|what|why|when|where|who|do|does|can|is|are|types?|kinds?|difference|meaning|explain)\b/i;
-/** A question for goods. */
-const ASKS_FOR_GOODS = /^\s*(?:do|can) you (?:have|make|sell|supply|offer)\b/i;
 const scoreOf = (naming: Naming) =>
   ({
     whole: weights.wholeNumber,
@@ -101,7 +97,12 @@ function modelsWithParts(phrases: readonly Phrase[], searched: Searched): FoundM
   if (phrases.some((one) => /\d/.test(one.typed) && !parts.includes(one))) return [];
   const sets = parts.map(({ typed }) => numbers.beginning(typed));
   const isBegun = (model: NumberedModel) =>
-    parts.some(({ typed }, at) => /[a-z]/.test(typed) && ['whole', 'begun'].includes(sets[at]?.get(model) ?? ''));
+    parts.some(
+      ({ typed }, at) =>
+        /[a-z]/.test(typed) &&
+        (/\d/.test(typed) || normOf(model.name).startsWith(typed)) &&
+        ['whole', 'begun'].includes(sets[at]?.get(model) ?? ''),
+    );
   const beside = phrases.filter((one) => one.isKnown && !parts.includes(one));
   const hasNumber = parts.some(({ typed }) => /\d/.test(typed));
   const isCalled = (model: NumberedModel) => hasNumber && aboutProduct(model, beside, searched) >= weights.called;
@@ -121,6 +122,8 @@ function modelsMistyped(text: string, { products: { numbers } }: Searched): Foun
     const models = numbers.mistyped(part);
     if (models.length) return sorted(models.map((one) => found(one, weights.mistypedNumber)));
   }
+  const begun = numbers.begunWithin(text);
+  if (begun.length) return sorted(begun.map((one) => found(one, weights.beginningOfNumber)));
   return sorted(numbers.mistypedBeginning(text).map((one) => found(one, weights.mistypedNumber)));
 }
 
@@ -137,32 +140,41 @@ const sorted = (models: FoundModel[]) => models.sort((a, b) => b.score - a.score
 
 function written(text: string, phrases: readonly Phrase[], searched: Searched) {
   const { products, others } = searched;
-  const isAsking = QUESTION.test(text) && !ASKS_FOR_GOODS.test(text);
+  const isAsking = isQuestion(text);
   const qualities = phrases.map(
     (phrase) => new Map([...documentsOf(phrase, products), ...documentsOf(phrase, others)]),
   );
   const isLetter = phrases.filter(({ isKnown }) => isKnown).length >= weights.phrasesOfLetter;
-  // An unknown word weighs nothing, but an unknown number names something else.
-  const isWeighed = ({ typed, isKnown }: Phrase) => isKnown || (/\d/.test(typed) && !isLetter);
-  const all = Math.max(1, phrases.filter(isWeighed).length);
+  // An unknown number names something else; an unknown word weighs only in a question.
+  const weightOf = ({ typed, isKnown, isOfQuestion }: Phrase) => {
+    if (isKnown) return COMPANY_WORDS.has(typed) ? 0 : 1;
+    if (isLetter) return 0;
+    return /\d/.test(typed) ? 1 : isOfQuestion ? weights.unanswered : 0;
+  };
+  const all = Math.max(
+    1,
+    phrases.reduce((sum, phrase) => sum + weightOf(phrase), 0),
+  );
   const scores = new Map<Document, number>();
   for (const ofPhrase of qualities) {
     for (const [document, quality] of ofPhrase) scores.set(document, (scores.get(document) ?? 0) + quality / all);
   }
   const hasSubject = isAsking || isLetter ? () => true : subjectOf(phrases, qualities, searched);
-  const factorOf = (document: Document) =>
-    isPage(document) ? (isAsking ? weights.asked : 1) : hasSubject(document) ? 1 : weights.otherNoun;
+  const factorOf = (document: Document) => {
+    if (!isPage(document)) return hasSubject(document) ? 1 : weights.otherNoun;
+    return isAsking && !isArticle(document) ? weights.asked : 1;
+  };
   const asked = new Set(phrases.flatMap(({ typed }) => typed.split(' ').map(stemOf)));
   const ranked = [...scores].map(([document, score]) => ({
     document,
     score: Math.max(score, isPageNamed(document, asked) ? weights.namedPage : 0) * factorOf(document),
   }));
-  const shown = bestOf(ranked, isAsking, isAsking || isLetter ? weights.leastOfLetter : weights.leastScore);
+  const shown = bestOf(ranked, isAsking, isLetter ? weights.leastOfLetter : weights.leastScore);
   const [first] = shown;
   return {
     documents: onceForEachPage(shown).map(itemOf),
     without: first
-      ? phrases.flatMap((one, at) => (!isWeighed(one) || qualities[at]?.has(first.document) ? [] : [one.typed]))
+      ? phrases.flatMap((one, at) => (weightOf(one) < 1 || qualities[at]?.has(first.document) ? [] : [one.typed]))
       : [],
   };
 }
@@ -190,6 +202,7 @@ function bestOf(ranked: readonly Ranked[], isAsking: boolean, least: number): Ra
 }
 
 const isPage = ({ kind }: Document) => kind === 'page';
+const isArticle = ({ page }: Document) => /^(News|Event|Video)$/.test(page?.what ?? '');
 
 /** "video horizontal clamp" has all words of the title "Videos". */
 function isPageNamed({ kind, name }: Document, asked: ReadonlySet<string>): boolean {

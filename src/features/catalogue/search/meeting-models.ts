@@ -26,6 +26,7 @@ export interface Meeting extends StatedModels {
   /** Continues "Clamps" or "Models": "that hold at least 2000 N", "with stroke 30 mm". */
   text: string;
   unknown: readonly string[];
+  without: readonly string[];
 }
 
 /**
@@ -47,14 +48,14 @@ export async function modelsMeeting(services: Services, typed: string, range: Ra
   // "ISO 9001" occurs in texts, and "VTC 200" begins a model number.
   if (isBare && (await isWritten(services, text))) return undefined;
   const said = saying(isBare ? withoutNumbers(conditions.words) : conditions.words);
-  const { words, named, unknown, isNotSold } = await productsNamed(
+  const { words, named, unknown, without, isNotSold } = await productsNamed(
     services,
     said,
     isBare ? withoutNumbers(conditions.rest) : conditions.rest,
   );
   if (isNotSold) return undefined;
   const measures = conditions.measures.filter(({ unit }) => isBare || unit);
-  const asked: Asked = { conditions: { ...conditions, words }, words, named, unknown, measures, replaced };
+  const asked: Asked = { conditions: { ...conditions, words }, words, named, unknown, without, measures, replaced };
   const isStated = (measure: Measure) => !measure.meaning || isOtherFigure(figures, measure, named);
   if (!isForFinder(conditions) || measures.some(isStated)) return statedMeeting(services, figures, asked, range);
   const isJudged = conditions.force !== undefined && conditions.reach !== undefined;
@@ -79,6 +80,7 @@ interface Asked {
   words: string;
   named: ReadonlySet<number>;
   unknown: readonly string[];
+  without: readonly string[];
   measures: Measure[];
   replaced: ReadonlyMap<number, string>;
 }
@@ -91,11 +93,11 @@ async function isWritten(services: Services, text: string): Promise<boolean> {
 const withoutNumbers = (words: string) => words.replace(/(?<!\S)\d[\d.,/]*(?!\S)/g, ' ').trim();
 
 function finderMeeting(figures: CatalogueFigures, asked: Asked, range: Range): Meeting | undefined {
-  const { conditions, words, named, unknown, replaced } = asked;
+  const { conditions, words, named, unknown, without, replaced } = asked;
   const { force, reach, height, thread } = conditions;
   const need = { needed: force, reach, height, thread, replaced, action: 'any', ...(words && { products: named }) };
   const found = findClamps(figures, need, range);
-  return found.total ? { ...found, conditions, text: conditionText(conditions), unknown } : undefined;
+  return found.total ? { ...found, conditions, text: conditionText(conditions), unknown, without } : undefined;
 }
 
 /** True if neighbouring words name another attribute ("grip range 20 mm"), or the height of something other than a clamp. */
@@ -118,7 +120,7 @@ function isOtherFigure(figures: CatalogueFigures, measure: Measure, named: Reado
 async function statedMeeting(
   services: Services,
   figures: CatalogueFigures,
-  { conditions, words, named, unknown, measures, replaced }: Asked,
+  { conditions, words, named, unknown, without, measures, replaced }: Asked,
   range: Range,
   isJudged = false,
 ): Promise<Meeting | undefined> {
@@ -138,9 +140,12 @@ async function statedMeeting(
     { needs: byUnit, products },
   ];
   for (const { needs, products: among } of tries) {
+    // A bare number is a value of the attribute beside it, or of none.
+    if (needs === byUnit && byName.some(({ named: shared, measure }) => shared && !measure.unit)) continue;
     if (among?.size === 0 || needs.some(({ attributes }) => !attributes.length)) continue;
     const found = modelsStating(figures, needs, { thread: conditions.thread, among, replaced, isJudged }, range);
-    if (found.total) return { ...found, conditions: stated, text: statedText(needs, conditions, others), unknown };
+    if (found.total)
+      return { ...found, conditions: stated, text: statedText(needs, conditions, others), unknown, without };
   }
   return undefined;
 }
@@ -160,7 +165,7 @@ const saying = (words: string) =>
     .filter((word) => !STOP_WORDS.has(word.toLowerCase()))
     .join(' ');
 
-type Named = Pick<Asked, 'words' | 'named' | 'unknown'> & { isNotSold: boolean };
+type Named = Pick<Asked, 'words' | 'named' | 'unknown' | 'without'> & { isNotSold: boolean };
 
 /**
  * Products found by the words, else by the whole text without figures, else without the purpose: "clamp to hold 2 ton in press
@@ -169,15 +174,16 @@ type Named = Pick<Asked, 'words' | 'named' | 'unknown'> & { isNotSold: boolean }
 async function productsNamed(services: Services, words: string, text = words): Promise<Named> {
   for (const one of words ? new Set([words, text]) : []) {
     const answer = await answerOf(services, one);
-    const { unknown } = answer;
+    const { unknown, without } = answer;
     const named = productsOfAnswer(answer, weights.shareForFigures);
-    if (answer.notSold) return { words, named, unknown, isNotSold: true };
-    const isUnderstood = (word: string) => !unknown.includes(word.toLowerCase());
-    if (named.size) return { words: words.split(' ').filter(isUnderstood).join(' '), named, unknown, isNotSold: false };
+    if (answer.notSold) return { words, named, unknown, without, isNotSold: true };
+    const isMatched = (word: string) => ![...unknown, ...without].includes(word.toLowerCase());
+    if (named.size)
+      return { words: words.split(' ').filter(isMatched).join(' '), named, unknown, without, isNotSold: false };
   }
   const all = text.split(/\s+/);
   const purpose = all.findIndex((word) => PREPOSITIONS.has(word.toLowerCase()));
-  if (purpose < 0) return { words, named: new Set(), unknown: [], isNotSold: false };
+  if (purpose < 0) return { words, named: new Set(), unknown: [], without: [], isNotSold: false };
   const subject = all.slice(0, purpose);
   return productsNamed(
     services,

@@ -69,8 +69,12 @@ const QUANTITY = new RegExp(
   'giu',
 );
 
+/** "DIA40" in codes of buyers' systems. */
+const GLUED = /(?<![\p{L}\p{N}])(dia|dia\.|[øØ⌀])(?=\d)/giu;
+
+/** Also separates what is written as one word. */
 export function withoutQuantities(text: string): string {
-  const rest = text.slice(0, MAX_QUERY).replace(QUANTITY, ' ').replace(/\s+/g, ' ').trim();
+  const rest = text.slice(0, MAX_QUERY).replace(QUANTITY, ' ').replace(GLUED, '$1 ').replace(/\s+/g, ' ').trim();
   return /[\p{L}\p{N}]/u.test(rest) ? rest : text;
 }
 

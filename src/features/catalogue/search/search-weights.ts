@@ -25,7 +25,7 @@ export const weights = {
   /** Minimum share of the best score for products whose models are checked for figures. */
   shareForFigures: 0.9,
 
-  /** Minimum number of known phrases that makes a text a letter, and minimum score for letters and questions. */
+  /** Minimum number of known phrases that makes a text a letter, and minimum score for letters. */
   phrasesOfLetter: 7,
   leastOfLetter: 0.25,
 
@@ -36,6 +36,10 @@ export const weights = {
   /** Score factor of pages for a question, and minimum score of a page whose title is in the text. */
   asked: 1.5,
   namedPage: 0.8,
+  /** Weight of "you" in a question for pages that are about the company. */
+  company: 0.6,
+  /** Weight of an unknown word of a question, which no page answers. */
+  unanswered: 0.7,
 
   /** Relative tolerances of a figure: below, above, and above where more also suffices. */
   under: 0.02,

@@ -1,7 +1,7 @@
 import type { Searched } from './index-now.ts';
 import { type Document, isMisspelt, type SearchIndex } from './search-index.ts';
 import { weights } from './search-weights.ts';
-import { PREPOSITIONS, STOP_WORDS, stemOf, wordsOf } from './words.ts';
+import { COMPANY_WORDS, isQuestion, PREPOSITIONS, STOP_WORDS, stemOf, TRADE_WORDS, wordsOf } from './words.ts';
 
 export interface Synonym {
   words: readonly string[];
@@ -33,6 +33,8 @@ export interface Phrase {
   isSubject: boolean;
   isKnown: boolean;
   isNotSold: boolean;
+  /** Part of a question, or of a text without a name of goods such as "minimum order". */
+  isOfQuestion: boolean;
 }
 
 interface Spelling {
@@ -47,8 +49,6 @@ const MIN_BEGUN = 3;
 
 export function phrasesOf(text: string, synonyms: Synonyms, { products, others }: Searched): Phrase[] {
   const all = wordsOf(text).slice(0, MAX_WORDS);
-  const isSaying = (word: string) => !STOP_WORDS.has(word);
-  const hasWords = all.some(isSaying);
   const isKnown = (stem: string) => synonyms.stems.has(stem) || products.has(stem) || others.has(stem);
   const synonymStems = [...synonyms.stems];
   const stems = all.map((word) => {
@@ -57,17 +57,25 @@ export function phrasesOf(text: string, synonyms: Synonyms, { products, others }
   });
   // "hello team, I was asked to order": words before the first known name are ignored.
   const isCalled = (stem: string) => synonyms.stems.has(stem) || products.isCalled(stem) || others.isCalled(stem);
-  const begins = all.findIndex((word, at) => isSaying(word) && isCalled(stems[at] ?? ''));
-  const subjectEnds = all.findIndex((word, at) => at > begins && begins >= 0 && PREPOSITIONS.has(word));
+  const begins = all.findIndex((word, at) => !STOP_WORDS.has(word) && isCalled(stems[at] ?? ''));
+  const isOfQuestion = isQuestion(text) || (begins < 0 && !stems.some((stem) => isNearName(stem, [products, others])));
+  const isSaying = (word: string) =>
+    !STOP_WORDS.has(word) || (isOfQuestion && (TRADE_WORDS.has(word) || COMPANY_WORDS.has(word)));
+  const hasWords = all.some(isSaying);
+  const hasNoun = (stem: string) => products.hasNoun(stem) || others.hasNoun(stem);
+  // The subject of "photo of a latch clamp" is the clamp.
+  const isPurpose = (word: string, at: number) =>
+    PREPOSITIONS.has(word) && (word !== 'of' || stems.slice(0, at).some(hasNoun));
+  const subjectEnds = all.findIndex((word, at) => at > begins && begins >= 0 && isPurpose(word, at));
   const phrases: Phrase[] = [];
   for (let at = 0; at < all.length; ) {
     const { length, synonym } = phraseAt(stems, at, synonyms);
     const words = all.slice(at, at + length);
     if (synonym || !hasWords || isSaying(words[0] ?? '')) {
       const spelled = (stem: string, isLast: boolean) => spellingsOf(stem, isLast, [products, others]);
-      const typed = words.map((word, place) => spelled(stemOf(word), at + place === all.length - 1));
+      const typed = words.map((word, place) => spelled(meantStem(word, isOfQuestion), at + place === all.length - 1));
       const meanings = [
-        { words: typed, likelihood: 1 },
+        { words: typed, likelihood: isOfQuestion && COMPANY_WORDS.has(words[0] ?? '') ? weights.company : 1 },
         ...(synonym?.meanings ?? []).map((meaning) => ({
           words: meaning.map((word) => spelled(stemOf(word), false)),
           likelihood: weights.meant,
@@ -78,6 +86,7 @@ export function phrasesOf(text: string, synonyms: Synonyms, { products, others }
         isSubject: subjectEnds < 0 || at < subjectEnds,
         isKnown: meanings.some((meaning) => meaning.words.every(({ length: known }) => known > 0)),
         isNotSold: synonym?.meanings.length === 0,
+        isOfQuestion,
         meanings,
       });
     }
@@ -85,6 +94,12 @@ export function phrasesOf(text: string, synonyms: Synonyms, { products, others }
   }
   return phrases;
 }
+
+const meantStem = (word: string, isOfQuestion: boolean) =>
+  isOfQuestion && COMPANY_WORDS.has(word) ? 'us' : stemOf(word);
+
+const isNearName = (stem: string, indexes: readonly SearchIndex[]) =>
+  indexes.some((index) => index.nearTo(stem).some((near) => index.isCalled(near)));
 
 function phraseAt(stems: readonly string[], at: number, { byStems }: Synonyms): { length: number; synonym?: Synonym } {
   for (let length = Math.min(MAX_PHRASE, stems.length - at); length > 0; length -= 1) {

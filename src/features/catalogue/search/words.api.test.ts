@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
-import { listedPages } from '../../../sitemap.ts';
+import { searchedPages } from '../../../sitemap.ts';
 import type { SearchResults } from '../search-results/search-results.contract.ts';
 import { storePageTexts } from './page-texts.store.ts';
 import type { Suggestion } from './search.contract.ts';
@@ -8,7 +8,7 @@ import type { Suggestion } from './search.contract.ts';
 let site: TestApp;
 beforeAll(async () => {
   site = await testApp();
-  await storePageTexts(site.services.database.pool, listedPages, (path) => site.app.inject(path));
+  await storePageTexts(site.services.database.pool, searchedPages, (path) => site.app.inject(path));
 });
 afterAll(() => site.close());
 
@@ -50,6 +50,49 @@ describe('Words of the trade', () => {
     const { sitePages, order } = await found(query);
     expect(sitePages.map((one) => one.link)).toContain(link);
     expect(order[0]).toBe('sitePages');
+  });
+
+  it.each([
+    ['office hours', '/ContactUs'],
+    ['are you open on saturday', '/ContactUs'],
+    ['who are you', '/AboutUs'],
+    ['how do I contact you', '/ContactUs'],
+    ['do you ship to Nepal', '/DealerNetwork?country=Nepal&state=Bagmati&city=Kathmandu'],
+    ['do you deliver to Bhutan', '/ContactUs'],
+    ['delivery time', '/ContactUs'],
+    ['how do I get a quotation', '/ContactUs'],
+    ['how do I register', '/Register'],
+    ['industries you serve', '/Markets'],
+    ['types of clamps used in jigs and fixtures', '/TypesOfToggleAction'],
+    ['how does over centre locking work', '/WhatIsAToggleClamp'],
+  ])('lead a question to the page that answers it: %s', async (query, link) => {
+    expect((await found(query)).sitePages.slice(0, 3).map((one) => one.link)).toContain(link);
+    expect((await suggested(query)).slice(0, 3).map((one) => one.link)).toContain(link);
+  });
+
+  it.each(['warranty', 'minimum order', 'youtube channel', 'career opportunities'])(
+    'find nothing for a question that no page answers, rather than a page with one of its words: %s',
+    async (query) => {
+      expect(await found(query)).toMatchObject({ order: [], clamps: [] });
+      expect(await suggested(query)).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['u bar or solid bar', ['U-bar', 'Solid bar']],
+    ['difference between vertical and horizontal clamp', ['Vertical Hold Down', 'Horizontal Hold Down']],
+    ['flanged base vs straight base', ['Flanged base', 'Straight base']],
+    ['vertical clamp', undefined],
+  ])('say which of two is good for what: %s', async (query, values) => {
+    const { choices } = await found(query);
+    expect(choices[0]?.values.map(({ value }) => value)).toEqual(values);
+    const page = (await site.inject(`/Search?${new URLSearchParams({ q: query })}`)).body;
+    expect(page.includes('Which of these, and why')).toBe(values !== undefined);
+  });
+
+  it('find the goods of which something is asked for', async () => {
+    expect((await found('3d model of latch clamp')).categories[0]?.link).toBe('/Products/latch-clamps');
+    expect(await first('broken clamp same as H-200')).toMatch(/H-200/);
   });
 
   it('find the part of a model that is asked for, before the model', async () => {
@@ -193,6 +236,12 @@ describe('Figures of every attribute', () => {
   it('are called models where they are no clamps', async () => {
     expect((await found('M10 levelling foot')).conditions?.what).toBe('Models');
     expect((await found('2000 N vertical')).conditions?.what).toBe('Clamps');
+  });
+
+  it('name words that the models do not have', async () => {
+    const { conditions, without } = await found('ball knob M8');
+    expect(conditions?.text).toBe('that have an M8 thread and match “knob”');
+    expect(without).toEqual(['ball']);
   });
 
   it('that no model has are left out where the words name something', async () => {

@@ -39,8 +39,20 @@ export const STOP_WORDS = listed(
     'look looking make me more most my near need no not of off on once only or our out over own please price quote ' +
     'quotation qty quantity rate regards required requirement respected same send should show sir dear madam so some ' +
     'such tell than thank thanks that the their them then there these they this those through to too type until up us ' +
-    'use used very wala wali want was we were what when where which while who whom why will with would you your hi hello',
+    'use used very wala wali want was we were what when where which while who whom why will with would you your hi hello i',
 );
+
+/** Words of the list above that a question is about: "how to get a quotation". */
+export const TRADE_WORDS = listed('price quote quotation rate send');
+
+/** The company in a question; its pages call themselves "About us" and "Contact us". */
+export const COMPANY_WORDS = listed('you us we');
+
+/** Questions prefer pages to products. */
+const QUESTION =
+  /^\s*(?:how|what|why|when|where|which|who|do|does|can|is|are|types?|kinds?|difference|meaning|explain)\b/i;
+const ASKS_FOR_GOODS = /^\s*(?:do|can) you (?:have|make|sell|supply|offer)\b/i;
+export const isQuestion = (text: string) => QUESTION.test(text) && !ASKS_FOR_GOODS.test(text);
 
 /** Words followed by a purpose or property instead of the product itself. */
 export const PREPOSITIONS = listed('for with without in into of to on at near from that which by ke ka ki');

@@ -109,6 +109,7 @@ function Place({ place, named }: { place: ContactDetails; named: boolean }) {
             {openingTimes && (
               <span className="mt-1 flex items-center gap-2 text-sm text-steel-600">
                 <Icon path={CLOCK} className="size-4" />
+                <span className="sr-only">Opening hours:</span>
                 {openingTimes}
               </span>
             )}
