@@ -1,3 +1,4 @@
+import { WeekChart } from '../figures/week-chart.tsx';
 import { CatalogueQuality } from './catalogue-quality.tsx';
 import { DeskFigures } from './desk-figures.tsx';
 import { LatestActs } from './latest-acts.tsx';
@@ -7,4 +8,13 @@ import { UnfoundModels } from './unfound-models.tsx';
 import { Wanted } from './wanted.tsx';
 
 /** Sections of the home page that are loaded after its first ones, in one file of the build: each separate import would be a request. */
-export const homeParts = { CatalogueQuality, DeskFigures, LatestActs, Pipeline, SiteHealth, UnfoundModels, Wanted };
+export const homeParts = {
+  CatalogueQuality,
+  DeskFigures,
+  LatestActs,
+  Pipeline,
+  SiteHealth,
+  UnfoundModels,
+  Wanted,
+  WeekChart,
+};

@@ -21,7 +21,6 @@ import { ProblemNote } from '../../shell/parts/problem-note.tsx';
 import { Screen } from '../../shell/parts/screen.tsx';
 import { useMailbox } from '../email/email-data.ts';
 import { counted } from '../enquiries/desk-data.ts';
-import { WeekChart } from '../figures/week-chart.tsx';
 import { GoTo } from './go-to.tsx';
 import { RefusedImport } from './refused-import.tsx';
 
@@ -100,6 +99,7 @@ const DeskFigures = later(async () => (await import('./home-parts.ts')).homePart
 const Pipeline = later(async () => (await import('./home-parts.ts')).homeParts.Pipeline);
 const UnfoundModels = later(async () => (await import('./home-parts.ts')).homeParts.UnfoundModels);
 const SiteHealth = later(async () => (await import('./home-parts.ts')).homeParts.SiteHealth);
+const WeekChart = later(async () => (await import('./home-parts.ts')).homeParts.WeekChart);
 const Wanted = later(async () => (await import('./home-parts.ts')).homeParts.Wanted);
 
 export function Home() {

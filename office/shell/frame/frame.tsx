@@ -1,13 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
-import { NavLink, Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { Dialog } from '../../../src/ui/overlays/dialog.tsx';
-import { useCounts } from '../data/inbox-counts.ts';
-import { may, useResources, useSession } from '../data/session.ts';
+import { useResources } from '../data/session.ts';
 import { FrameContext } from '../parts/frame-actions.ts';
 import { Waiting } from '../parts/waiting.tsx';
-import { LogoMark } from './logo-mark.tsx';
 import { Palette } from './palette.tsx';
-import { placesOf } from './places.ts';
+import { SideMenu } from './side-menu.tsx';
 
 export function Frame() {
   const { pathname } = useLocation();
@@ -59,60 +57,5 @@ export function Frame() {
       </Dialog>
       <ScrollRestoration />
     </FrameContext>
-  );
-}
-
-function SideMenu() {
-  const { data: session } = useSession();
-  const { data: resources = [] } = useResources();
-  const mine = useCounts(may(session, 'enquiries', 'read')).data?.mine;
-  if (!session) return null;
-  return (
-    <div className="flex min-h-full flex-col">
-      <NavLink
-        to="/"
-        end
-        className="flex h-(--header-height) flex-none items-center gap-2.5 px-4 font-display text-lg font-semibold text-steel-900"
-      >
-        <LogoMark className="size-7" />
-        Office
-      </NavLink>
-      <nav aria-label="Office" className="flex flex-1 flex-col gap-5 px-2 py-3">
-        {placesOf(session, resources).map(({ name, places }) => (
-          <div key={name} className={name === 'Office' ? 'mt-auto border-t border-steel-200 pt-3' : ''}>
-            {name !== 'Office' && <p className="eyebrow px-2 pb-1 text-steel-600! text-xs">{name}</p>}
-            <ul>
-              {places.map((place) => (
-                <li key={place.to}>
-                  <NavLink
-                    to={place.to}
-                    className={({ isActive }) =>
-                      `flex min-h-8 items-center rounded-md px-2 ${
-                        isActive
-                          ? 'bg-slate-100 font-semibold text-slate-800'
-                          : 'text-steel-700 hover:bg-steel-100 hover:text-steel-900'
-                      }`
-                    }
-                  >
-                    {place.name}
-                    {place.to === '/enquiries' && !!mine && (
-                      <span className="ms-auto rounded-full bg-slate-700 px-2 text-xs leading-5 font-semibold text-white tabular-nums">
-                        {mine}
-                        <span className="sr-only"> assigned to you</span>
-                      </span>
-                    )}
-                  </NavLink>
-                </li>
-              ))}
-            </ul>
-          </div>
-        ))}
-      </nav>
-      <p className="truncate border-t border-steel-200 px-4 py-3 text-xs text-steel-600">
-        {session.staff.name}, {session.staff.role}
-        <br />
-        Times: {session.time_zone}
-      </p>
-    </div>
   );
 }

@@ -25,9 +25,9 @@ export function placesOf(session: Session, resources: readonly Resource[]): Plac
     ]),
   });
   return [
-    group('Customers', [], [{ name: 'Figures', to: '/figures', right: 'figures' }]),
+    group('Desk', [], [{ name: 'Figures', to: '/figures', right: 'figures' }]),
     group(
-      'Catalogue',
+      'Catalogue data',
       [{ name: 'Catalogue', to: '/catalogue', right: 'catalogue' }],
       [
         { name: 'Media library', to: '/media', right: 'catalogue' },
@@ -35,9 +35,9 @@ export function placesOf(session: Session, resources: readonly Resource[]): Plac
       ],
     ),
     group('Content', [], [{ name: 'Printed catalogues', to: '/printed-catalogues', right: 'content' }]),
-    group('Site'),
+    group('Site pages'),
     group(
-      'Office',
+      'Administration',
       [
         { name: 'Drafts', to: '/drafts', right: 'content' },
         { name: 'Imports', to: '/imports', right: 'imports' },

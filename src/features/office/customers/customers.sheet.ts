@@ -10,7 +10,7 @@ export const customersResource = {
   besideTitle: ['company'],
   sheet: actsOnly('users'),
   isPrivate: true,
-  menu: 'Customers',
+  menu: 'Desk',
   about: 'Whoever registers on the site appears here.',
   firstSort: { field: 'registered_at', order: 'desc' },
   searched: ['name', 'company', 'email', 'phone', 'gstin'],

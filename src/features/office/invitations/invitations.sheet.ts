@@ -10,7 +10,7 @@ export const invitationsResource = {
   title: ['email'],
   sheet: actsOnly('staff_invitations', '(select * from staff_invitations where used_at is null) t'),
   isPrivate: true,
-  menu: 'Office',
+  menu: 'Administration',
   about: 'Whoever is invited gets a link by email, which is valid for three days, and once.',
   searched: ['email', 'name'],
   facts: {

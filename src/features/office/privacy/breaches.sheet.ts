@@ -51,7 +51,7 @@ export const breachesResource = {
   title: ['title'],
   sheet: breachesSheet,
   isPrivate: true,
-  menu: 'Office',
+  menu: 'Desk',
   about:
     'A breach is when personal data was seen, lost, changed or made unavailable against the will of the people it is about. ' +
     `The Data Protection Board has the report within ${REPORT_HOURS} hours, and those people are told without delay.`,

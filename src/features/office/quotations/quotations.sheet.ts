@@ -14,7 +14,7 @@ export const quotationsResource = {
   besideTitle: ['company', 'name'],
   sheet: actsOnly('quotations', 'quotations t left join conversations c on c.id = t.conversation_id'),
   isPrivate: true,
-  menu: 'Customers',
+  menu: 'Desk',
   about: 'A quotation begins in its enquiry, by “Make a quotation”.',
   firstSort: { field: 'changed_at', order: 'desc' },
   searched: ['number', 'company', 'name', 'reference', 'order_number'],

@@ -35,7 +35,7 @@ import {
   templateRules,
 } from './resource-rules.store.ts';
 
-export type MenuGroup = 'Customers' | 'Catalogue' | 'Content' | 'Site' | 'Office';
+export type MenuGroup = 'Desk' | 'Catalogue data' | 'Content' | 'Site pages' | 'Administration';
 
 export type Fields = Record<string, unknown>;
 
@@ -163,7 +163,7 @@ const definitions: Record<string, Definition> = {
     sort: 'id',
     shownOn: ({ to_model }) => modelPath(text(to_model)),
   },
-  banners: { menu: 'Site', label: 'Banners', labelOne: 'Banner', title: ['heading'], shownOn: '/' },
+  banners: { menu: 'Site pages', label: 'Banners', labelOne: 'Banner', title: ['heading'], shownOn: '/' },
   news: {
     label: 'News',
     labelOne: 'News item',
@@ -192,21 +192,26 @@ const definitions: Record<string, Definition> = {
   catalogues: { label: 'Catalogues', labelOne: 'Catalogue', title: ['title'], shownOn: '/CatalogueDownloads' },
   partners: { label: 'Partners', labelOne: 'Partner', title: ['name'], shownOn: '/' },
   contact_details: {
-    menu: 'Site',
+    menu: 'Site pages',
     label: 'Contact details',
     labelOne: 'Place',
     title: ['name'],
     shownOn: '/ContactUs',
   },
-  team: { menu: 'Site', label: 'Team', labelOne: 'Team member', title: ['role'], shownOn: '/ContactUs' },
+  team: { menu: 'Site pages', label: 'Team', labelOne: 'Team member', title: ['role'], shownOn: '/ContactUs' },
   applications: {
     label: 'Application pictures',
     labelOne: 'Application picture',
     title: ['caption'],
     shownOn: '/Applications',
   },
-  page_pictures: { menu: 'Site', label: 'Page pictures', labelOne: 'Page picture', title: ['page_name', 'place'] },
-  page_seo: { menu: 'Site', label: 'Page titles', labelOne: 'Page title', title: ['page_name'], id: 'page_name' },
+  page_pictures: {
+    menu: 'Site pages',
+    label: 'Page pictures',
+    labelOne: 'Page picture',
+    title: ['page_name', 'place'],
+  },
+  page_seo: { menu: 'Site pages', label: 'Page titles', labelOne: 'Page title', title: ['page_name'], id: 'page_name' },
   foreign_models: {
     label: 'Other makers’ models',
     labelOne: 'Other maker’s model',
@@ -235,7 +240,7 @@ const definitions: Record<string, Definition> = {
   redirects: {
     label: 'Redirects',
     labelOne: 'Redirect',
-    menu: 'Site',
+    menu: 'Site pages',
     title: ['old_path'],
     id: 'old_path',
     rules: redirectRules,
@@ -254,16 +259,22 @@ const definitions: Record<string, Definition> = {
       },
     },
   },
-  settings: { ...oneRow('Settings'), menu: 'Office', right: 'settings', sheet: settingsSheet, rules: settingsRules },
+  settings: {
+    ...oneRow('Settings'),
+    menu: 'Administration',
+    right: 'settings',
+    sheet: settingsSheet,
+    rules: settingsRules,
+  },
   site_words: {
     ...oneRow('Words of the site'),
-    menu: 'Site',
+    menu: 'Site pages',
     sheet: oneRowSheet({ name: 'site_words', table: 'site_words', key: 'product', columns: siteWordsColumns }),
     shownOn: '/',
   },
   privacy_settings: {
     ...oneRow('Personal data'),
-    menu: 'Office',
+    menu: 'Administration',
     right: 'privacy',
     sheet: privacySettingsSheet,
     shownOn: '/PrivacyPolicy',
@@ -271,7 +282,7 @@ const definitions: Record<string, Definition> = {
   answer_templates: {
     label: 'Answer templates',
     labelOne: 'Answer template',
-    menu: 'Customers',
+    menu: 'Desk',
     right: 'templates',
     title: ['name'],
     sheet: templatesSheet,
@@ -295,7 +306,7 @@ export const resources: readonly Resource[] = Object.entries(definitions).map(([
     id: 'id',
     single: false,
     rules: {},
-    menu: definition.right === 'catalogue' ? 'Catalogue' : 'Content',
+    menu: definition.right === 'catalogue' ? 'Catalogue data' : 'Content',
     isPrivate: false,
     facts: {},
     ...rest,

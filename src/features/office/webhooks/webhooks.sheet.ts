@@ -34,7 +34,7 @@ export const webhooksResource = {
   title: ['url'],
   sheet: actsOnly('webhooks'),
   isPrivate: true,
-  menu: 'Office',
+  menu: 'Administration',
   about: 'A webhook tells another program, such as a CRM, when an enquiry comes in or the catalogue changes.',
   firstSort: { field: 'url', order: 'asc' },
   searched: ['url'],

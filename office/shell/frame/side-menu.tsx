@@ -1,0 +1,98 @@
+import { NavLink, useLocation } from 'react-router';
+import { Icon } from '../../../src/ui/icon.tsx';
+import { RIGHT } from '../../../src/ui/icon-paths.ts';
+import { useCounts } from '../data/inbox-counts.ts';
+import { useResources, useSession } from '../data/session.ts';
+import { LogoMark } from './logo-mark.tsx';
+import { MENU_ICONS } from './menu-icons.ts';
+import { type Place, type PlaceGroup, placesOf } from './places.ts';
+
+const ACCOUNT = '/account';
+const LINE = 'flex min-h-9 items-center gap-2.5 rounded-md px-2';
+const lineClass = ({ isActive }: { isActive: boolean }) =>
+  `${LINE} ${
+    isActive ? 'bg-slate-100 font-semibold text-slate-800' : 'text-steel-700 hover:bg-steel-100 hover:text-steel-900'
+  }`;
+
+/** What is used every day stands first, with icons; the rest is in groups that open. */
+export function SideMenu() {
+  const { data: session } = useSession();
+  const { data: resources = [] } = useResources();
+  if (!session) return null;
+  const groups = placesOf(session, resources);
+  const first = groups.flatMap(({ places }) => places.filter(({ to }) => to in MENU_ICONS));
+  return (
+    <div className="flex min-h-full flex-col">
+      <NavLink
+        to="/"
+        end
+        className="flex h-(--header-height) flex-none items-center gap-2.5 px-4 font-display text-lg font-semibold text-steel-900"
+      >
+        <LogoMark className="size-7" />
+        Office
+      </NavLink>
+      <nav aria-label="Office" className="flex flex-1 flex-col gap-3 px-2 py-3">
+        <ul className="flex flex-col gap-0.5">
+          {first.map((place) => (
+            <li key={place.to}>
+              <NavLink to={place.to} className={lineClass}>
+                <Icon path={MENU_ICONS[place.to] ?? ''} className="size-4.5 text-steel-500" />
+                {place.name}
+                {place.to === '/enquiries' && <Mine />}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+        <ul className="flex flex-col gap-0.5 border-t border-steel-200 pt-3">
+          {groups.map((group) => (
+            <MenuGroup key={group.name} {...group} />
+          ))}
+        </ul>
+      </nav>
+      <NavLink
+        to={ACCOUNT}
+        className="block truncate border-t border-steel-200 px-4 py-3 text-xs text-steel-600 hover:bg-steel-100"
+      >
+        <span className="font-semibold text-steel-800">{session.staff.name}</span>, {session.staff.role}
+        <br />
+        My account · times: {session.time_zone}
+      </NavLink>
+    </div>
+  );
+}
+
+function Mine() {
+  const mine = useCounts().data?.mine;
+  return mine ? (
+    <span className="ms-auto rounded-full bg-slate-700 px-2 text-xs leading-5 font-semibold text-white tabular-nums">
+      {mine}
+      <span className="sr-only"> assigned to you</span>
+    </span>
+  ) : null;
+}
+
+function MenuGroup({ name, places }: PlaceGroup) {
+  const { pathname } = useLocation();
+  const rest = places.filter(({ to }) => !(to in MENU_ICONS) && to !== ACCOUNT);
+  const isHere = ({ to }: Place) => pathname === to || pathname.startsWith(`${to}/`);
+  if (!rest.length) return null;
+  return (
+    <li>
+      <details open={rest.some(isHere)} className="group">
+        <summary className={`${LINE} cursor-pointer list-none text-steel-700 hover:bg-steel-100 hover:text-steel-900`}>
+          <Icon path={RIGHT} className="size-4.5 text-steel-500 group-open:rotate-90" />
+          {name}
+        </summary>
+        <ul className="mb-2 ms-4 border-s border-steel-200 ps-2">
+          {rest.map((place) => (
+            <li key={place.to}>
+              <NavLink to={place.to} className={lineClass}>
+                {place.name}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </li>
+  );
+}
