@@ -58,7 +58,7 @@ async function drillOutages(): Promise<void> {
       proxy.freeze({ all: true });
       await until('/readyz says that the database does not answer', 15, async () => !(await part(origin, 'database')));
       await until('a page that is not in memory is answered', 15, () => isAnswered(origin));
-      await until('/readyz says that changes are not heard', 110, async () => !(await part(origin, 'changes')));
+      await until('/readyz says that change notifications do not arrive', 110, async () => !(await part(origin, 'changes')));
       proxy.thaw();
     });
     await within(origin, acknowledged, 'a PostgreSQL that is stopped (SIGSTOP)', async () => {
@@ -72,7 +72,7 @@ async function drillOutages(): Promise<void> {
       await acknowledge(origin, acknowledged);
       const age = `update pgboss.job set created_on = created_on - interval '16 minutes' where name like 'mail%' and state < 'completed'`;
       await query(postgres.connectionString, age);
-      await until('/readyz says that emails do not leave', 15, async () => !(await part(origin, 'emails')));
+      await until('/readyz says that emails are not sent', 15, async () => !(await part(origin, 'emails')));
       await mail.setDown(false);
       await query(
         postgres.connectionString,

@@ -57,8 +57,8 @@ describe('npm run admin:create', () => {
       [PASSWORD, ['nobody', 'B'], 'nobody: must be an e-mail address'],
       [PASSWORD, ['b@office.example'], 'npm run admin:create -- EMAIL NAME'],
       [PASSWORD, ['b@office.example', 'https://evil.example'], 'must be a name'],
-      [PASSWORD, ['asha@office.example', 'Asha'], 'is of the staff already'],
-      [PASSWORD, ['--reset', 'b@office.example'], 'nobody of the staff with the address b@office.example'],
+      [PASSWORD, ['asha@office.example', 'Asha'], 'is already a staff member'],
+      [PASSWORD, ['--reset', 'b@office.example'], 'No staff member has the address b@office.example'],
     ] as const) {
       const output = await command(input, ...args);
       expect(output).toContain(message);

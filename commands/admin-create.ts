@@ -10,7 +10,7 @@ import { readNewPassword } from './read-password.ts';
 import { withDatabase } from './with-database.ts';
 
 const usage = `npm run admin:create -- EMAIL NAME       makes an admin of the office
-npm run admin:create -- --reset EMAIL    gives somebody of the staff a new password, in the role they have: enables them,
+npm run admin:create -- --reset EMAIL    gives a staff member a new password, in the same role: enables them,
                                          removes their second factor and ends their sessions
 
 The password is asked for, or read from the first line of stdin.`;
@@ -28,12 +28,12 @@ async function main(): Promise<undefined> {
     await database.transaction(async ({ client }) => {
       if (name === undefined) {
         if (!(await letInAgain(client, email, passwordHash)))
-          throw new UsageError(`There is nobody of the staff with the address ${email}.`);
+          throw new UsageError(`No staff member has the address ${email}.`);
         console.log(`${email} can sign in at ${publicUrl}/admin with the new password, without a second factor.`);
       } else {
         if (!(await addStaff(client, { email, name, role: 'admin' }, passwordHash)))
           throw new UsageError(
-            `${email} is of the staff already. For a new password: npm run admin:create -- --reset ${email}`,
+            `${email} is already a staff member. For a new password: npm run admin:create -- --reset ${email}`,
           );
         console.log(`${name} can sign in at ${publicUrl}/admin as an admin, with ${email}.`);
       }

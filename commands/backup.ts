@@ -40,7 +40,9 @@ async function main(): Promise<undefined> {
     const contents = `${made.rows} rows and ${made.files} files`;
     console.log(`Wrote ${made.file} (${contents}, ${megabytes(made.bytes)}, ${seconds} s).`);
     if (made.unrecorded)
-      console.error(`The database could not be told of it (${made.unrecorded}): /readyz goes by an older backup.`);
+      console.error(
+        `The backup could not be recorded in the database (${made.unrecorded}): /readyz still goes by an older one.`,
+      );
     if (made.deleted) console.log(`Deleted ${made.deleted} older ${made.deleted === 1 ? 'backup' : 'backups'}.`);
     takeElsewhere(settings.backupCommand, made.file);
     if (!settings.backupKey) console.log('It is not encrypted: set BACKUP_KEY if others can read it.');

@@ -12,7 +12,7 @@ await runCommand(async () => {
   const settings = readSettings(process.env);
   const { operatorMail, smtpUrl } = settings;
   if (!operatorMail || !smtpUrl) {
-    console.error('Nobody is told: OPERATOR_MAIL or SMTP_URL is not set.');
+    console.error('No email is sent: OPERATOR_MAIL or SMTP_URL is not set.');
     return 0;
   }
   await sendNow(settings, { to: mailboxOf(operatorMail), subject, text, html: '' });

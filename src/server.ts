@@ -25,7 +25,7 @@ async function main() {
     background,
     close: closeServices,
   } = await startServices(settings, log, console.log, (reason) => {
-    log.fatal(`${reason}: this process ends, so that what supervises it starts it anew`);
+    log.fatal(`${reason}: this process ends, so that its supervisor restarts it`);
     process.exit(1);
   });
   try {

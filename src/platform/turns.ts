@@ -31,9 +31,9 @@ const KINDS = {
   assistantsOfNetwork: { concurrency: 1, maxWaiting: 120 },
   /** Acts of the office that read files: each occupies a database connection meanwhile. */
   mediaActs: { concurrency: 3, maxWaiting: 200 },
-  exports: ofStaffMember('Two exports of yours are being made. Please wait until you have them.'),
-  previews: ofStaffMember('Two previews of yours are being made. Please wait until they are there.'),
-  workbooks: ofStaffMember('Two workbooks of yours are being made. Please wait until you have them.'),
+  exports: ofStaffMember('Two of your exports are still being made. Please wait for them.'),
+  previews: ofStaffMember('Two of your previews are still being made. Please wait for them.'),
+  workbooks: ofStaffMember('Two of your workbooks are still being made. Please wait for them.'),
 } satisfies Record<string, Limits>;
 
 function ofStaffMember(refusal: string) {

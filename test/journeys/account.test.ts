@@ -150,12 +150,12 @@ describe('A customer', () => {
       await page.getByText('Your part number, note').click();
       await page.getByLabel('Your part number', { exact: true }).fill('47-11');
       await page.getByLabel('Note', { exact: true }).fill('left');
-      const dialog = page.getByRole('dialog', { name: 'Put the cart aside' });
+      const dialog = page.getByRole('dialog', { name: 'Save the cart as a project' });
       const putAside = async () => {
-        await page.getByRole('button', { name: 'Put aside' }).click();
+        await page.getByRole('button', { name: 'Save as project' }).click();
         await expectAccessible(page);
         await dialog.getByLabel('Name of the project').fill('Fixture 12');
-        await dialog.getByRole('button', { name: 'Put aside' }).click();
+        await dialog.getByRole('button', { name: 'Save as project' }).click();
       };
       await putAside();
       await page.getByText('Your Cart is Empty').waitFor();

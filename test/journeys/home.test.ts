@@ -14,7 +14,7 @@ describe('The clamp finder on the home page', () => {
     await main.getByRole('button', { name: `Show ${clamps} clamps`, exact: true }).waitFor();
     const words = main.getByLabel('What must it hold, and where?');
     await words.fill('900000 N');
-    await main.getByRole('button', { name: 'No clamp does that' }).waitFor();
+    await main.getByRole('button', { name: 'No matching clamp' }).waitFor();
     await words.fill('5000 N at 60 mm');
     const fewer = await counted('5000 N at 60 mm');
     expect(fewer).toBeLessThan(clamps);

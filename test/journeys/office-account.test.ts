@@ -34,7 +34,7 @@ describe('The office', () => {
     const totp = new TOTP({ secret: (await ofFactor.locator('code').innerText()).trim() });
     await ofFactor.getByRole('textbox', { name: 'Code' }).fill(totp.generate());
     await ofFactor.getByRole('button', { name: 'Turn it on' }).click();
-    const kept = ofFactor.getByRole('button', { name: 'I have kept them' });
+    const kept = ofFactor.getByRole('button', { name: 'I have saved them' });
     await kept.waitFor();
     const codes = await ofFactor.getByRole('listitem').allInnerTexts();
     expect(codes).toHaveLength(10);
@@ -86,7 +86,7 @@ describe('The office', () => {
     const admin = await staffAt(site, 'admin', '/settings');
     const required = admin.page.getByLabel('Staff must have a second factor');
     await required.check();
-    await admin.page.getByLabel('Months of history that are kept').fill('36');
+    await admin.page.getByLabel('Months to store the history').fill('36');
     await expectAccessible(admin.page);
     await admin.page.keyboard.press('Control+s');
     // It holds for whoever has set it, from the next request on.
@@ -200,7 +200,7 @@ describe('The office', () => {
     await expectAccessible(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
     await page.getByRole('status').getByText('1,240 redirects archived').waitFor();
-    await page.getByRole('heading', { name: 'Nothing fits' }).waitFor();
+    await page.getByRole('heading', { name: 'No results' }).waitFor();
 
     await page.getByRole('link', { name: 'News', exact: true }).click();
     await page.getByText('Columns', { exact: true }).click();

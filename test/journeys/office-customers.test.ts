@@ -51,9 +51,9 @@ describe('Customers and their data in the office', () => {
     await admin.page.getByRole('cell', { name: stays.email }).waitFor();
     await expectAccessible(admin.page);
     await admin.page.getByRole('link', { name: /^Request \d/ }).click();
-    await more(admin.page, 'Erase them');
+    await more(admin.page, 'Erase data');
     await asked.getByText(goes.email).waitFor();
-    await asked.getByLabel('I know that this cannot be taken back').check();
+    await asked.getByLabel('I understand that this cannot be undone').check();
     await expectAccessible(admin.page);
     await asked.getByRole('button', { name: 'Erase for good' }).click();
     await asked.waitFor({ state: 'hidden' });
@@ -61,14 +61,14 @@ describe('Customers and their data in the office', () => {
     await asked.getByLabel('What was answered').fill('Everything about you is erased.');
     await site.app.query('update privacy_requests set answer = $1', ['A letter was sent.']);
     await asked.getByRole('button', { name: 'Record the answer' }).click();
-    await asked.getByText('has changed this privacy request meanwhile').waitFor();
+    await asked.getByText('has changed this privacy request in the meantime').waitFor();
     await expectAccessible(admin.page);
     await asked.getByRole('radio', { name: 'Everything about you is erased.' }).check();
     await asked.getByRole('button', { name: 'Record the answer' }).click();
     await asked.waitFor({ state: 'hidden' });
-    await admin.page.getByText('Answered by').waitFor();
+    await admin.page.getByText('Assigned to').waitFor();
     await expectAccessible(admin.page);
-    await admin.page.getByText('Erase them', { exact: true }).waitFor();
+    await admin.page.getByText('Erase data', { exact: true }).waitFor();
     expect(await site.app.query('select answer from privacy_requests')).toEqual([
       { answer: 'Everything about you is erased.' },
     ]);
@@ -81,7 +81,7 @@ describe('Customers and their data in the office', () => {
     await page.getByRole('link', { name: 'Add' }).first().click();
     await page.getByLabel('In a few words').fill('A laptop was stolen');
     await page.getByLabel('Noticed').fill('2026-01-31T14:30');
-    await page.getByLabel('Which data of whom').fill('Addresses of 40 customers');
+    await page.getByLabel('Data and people affected').fill('Addresses of 40 customers');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('heading', { name: 'A laptop was stolen', level: 1 }).waitFor();

@@ -60,13 +60,13 @@ describe('Drafts in the office', () => {
     await site.app.query(`update markets set short_description = 'By somebody else' where id = $1`, [market?.id]);
     await page.getByRole('button', { name: 'Publish…' }).click();
     await page.getByRole('button', { name: 'Publish now' }).click();
-    await page.getByRole('alert').getByText('Somebody has changed this meanwhile').waitFor();
+    await page.getByRole('alert').getByText('Someone has changed this in the meantime').waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.reload();
     expect(await page.getByRole('button', { name: 'Publish…' }).isDisabled()).toBe(true);
     await page.getByRole('radio', { name: 'Where ships are built' }).check();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Take what is chosen' }).click();
+    await page.getByRole('button', { name: 'Apply choices' }).click();
     await page.getByRole('link', { name: '/Markets' }).waitFor();
 
     await page.getByRole('button', { name: 'Publish…' }).click();
@@ -74,16 +74,16 @@ describe('Drafts in the office', () => {
     await page.getByLabel('Date and time').fill('2099-02-03T09:30');
     await page.getByRole('button', { name: 'Publish at this time' }).click();
     await page.getByText('for 3 Feb 2099, 09:30 (Asia/Kolkata)').first().waitFor();
-    await page.getByRole('button', { name: 'Do not publish then' }).click();
+    await page.getByRole('button', { name: 'Cancel schedule' }).click();
     await said(page, 'It waits again');
     await page.getByRole('button', { name: 'Publish…' }).click();
     await page.getByRole('button', { name: 'Publish now' }).click();
     await page.getByText('Published by').waitFor();
     await expect.poll(publicPage).toContain('Shipyards and docks');
 
-    await page.getByRole('button', { name: 'Take back…' }).click();
-    await page.getByRole('button', { name: 'Take back', exact: true }).click();
-    await said(page, '1 taken back');
+    await page.getByRole('button', { name: 'Undo…' }).click();
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await said(page, '1 undone');
     await expect.poll(publicPage).not.toContain('Shipyards and docks');
     await page.getByRole('link', { name: 'Drafts' }).first().click();
     await page.getByText('Nothing here').waitFor();
@@ -120,7 +120,7 @@ describe('Drafts in the office', () => {
     expect(await into.inputValue()).toBe('new');
     await into.selectOption({ label: `Of the first (1 draft, of ${one.person.name})` });
     await dialogOf(other.page).getByRole('button', { name: 'Save as a draft' }).click();
-    await other.page.getByRole('heading', { name: 'Somebody else was here meanwhile' }).waitFor();
+    await other.page.getByRole('heading', { name: 'Someone else edited this' }).waitFor();
     await other.page.getByText(`${one.person.name} drafted it in this set`).waitFor();
     expect(await drafted()).toEqual([{ text: 'Of the first' }]);
     await expectAccessible(other.page);
@@ -133,7 +133,7 @@ describe('Drafts in the office', () => {
     await one.page.getByLabel('Short description').fill('Of the first, again');
     await one.page.getByLabel('Title').fill('Another title');
     await one.page.getByRole('button', { name: 'Save the draft' }).click();
-    await one.page.getByRole('heading', { name: `${other.person.name} has drafted this meanwhile` }).waitFor();
+    await one.page.getByRole('heading', { name: `${other.person.name} has drafted this in the meantime` }).waitFor();
     await expectAccessible(one.page);
     await one.page.getByRole('radio', { name: 'Of the other' }).check();
     await one.page.getByRole('button', { name: 'Save the result' }).click();

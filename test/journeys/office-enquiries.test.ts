@@ -50,13 +50,13 @@ describe('The enquiry desk', () => {
       await expectAccessible(page);
 
       await page.getByLabel('Template').selectOption('We are on it');
-      await page.getByRole('button', { name: 'Begin with it' }).click();
+      await page.getByRole('button', { name: 'Use template' }).click();
       await expect.poll(() => page.getByLabel('Text').inputValue()).toContain(`10 × ${models[0]?.name}`);
       await page.getByRole('button', { name: 'Preview' }).click();
       await page.getByText('You will hear from us soon.').waitFor();
       await page.getByRole('button', { name: 'Send', exact: true }).click();
       await page.getByRole('status').getByText('is on its way').waitFor();
-      await page.getByRole('article', { name: `Our letter: Your enquiry ${reference}` }).waitFor();
+      await page.getByRole('article', { name: `Message from us: Your enquiry ${reference}` }).waitFor();
 
       // The demo's mailbox stands in for that of the customer.
       const mailbox = await context.newPage();
@@ -78,7 +78,7 @@ describe('The enquiry desk', () => {
 
       await page.reload();
       await page
-        .getByRole('article', { name: `Letter of the customer: Re: Your enquiry ${reference}` })
+        .getByRole('article', { name: `Message from the customer: Re: Your enquiry ${reference}` })
         .getByText('Three weeks are fine.')
         .waitFor();
       const note = page.getByLabel('Note for colleagues');
@@ -117,7 +117,7 @@ describe('The enquiry desk', () => {
       await staffAt(site, 'sales', `/enquiries/${id}`),
       await staffAt(site, 'admin', `/enquiries/${id}`, 390),
     ];
-    await second.page.getByText('Ravi sales has it open as well').waitFor();
+    await second.page.getByText('Ravi sales is also viewing this').waitFor();
     await second.page.getByLabel('Text').fill('My long answer');
     await second.page.reload();
     await second.page.getByText(/^You began this on .* and did not send it/).waitFor();
@@ -127,7 +127,7 @@ describe('The enquiry desk', () => {
     await first.page.getByRole('status').getByText('is on its way').waitFor();
 
     await second.page.getByRole('button', { name: 'Send', exact: true }).click();
-    await second.page.getByRole('alert').getByText('Something happened here since you opened it').waitFor();
+    await second.page.getByRole('alert').getByText('Someone changed this since you opened it').waitFor();
     await second.page.getByText('While you were writing, Ravi sales wrote as well').waitFor();
     await second.page.getByRole('article').getByText('The faster answer').waitFor();
     expect(await second.page.getByLabel('Text').inputValue()).toBe('My long answer');
@@ -151,14 +151,14 @@ describe('The enquiry desk', () => {
         `From: Asha <asha@works.example>\r\nSubject: ${subject}\r\nMessage-ID: <${Math.random()}@works.example>\r\n\r\nA drawing follows.\r\n\r\n> Which length?\r\n`,
       ),
     });
-    await page.getByLabel('Letter as a file').setInputFiles(eml('A drawing'));
-    await page.getByRole('heading', { name: 'Unassigned letters' }).waitFor();
+    await page.getByLabel('Email as a file').setInputFiles(eml('A drawing'));
+    await page.getByRole('heading', { name: 'Unmatched emails' }).waitFor();
     await expectAccessible(page);
     await page.getByLabel('Belongs to').fill(reference);
-    await page.getByRole('button', { name: 'Put it there' }).click();
+    await page.getByRole('button', { name: 'Move to enquiry' }).click();
     await page.getByRole('heading', { name: reference }).waitFor();
-    const placed = page.getByRole('article', { name: 'Letter of somebody else: A drawing' });
-    await placed.getByText('This letter is not confirmed to be from the customer').waitFor();
+    const placed = page.getByRole('article', { name: 'Message from someone else: A drawing' });
+    await placed.getByText('The sender of this email is not confirmed').waitFor();
     expect(await placed.getByText('> Which length?').isVisible()).toBe(false);
     await placed.getByText('Quoted text').click();
     await placed.getByText('> Which length?').waitFor();

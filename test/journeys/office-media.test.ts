@@ -18,7 +18,7 @@ describe('The media library', () => {
     ]);
     const uploads = page.getByRole('region', { name: 'Uploads' });
     await uploads.getByText('1 stored, 1 refused').waitFor();
-    await uploads.getByText('This is in truth a picture of the type jpg').waitFor();
+    await uploads.getByText('This is really a picture of the type jpg').waitFor();
     await page
       .getByRole('region', { name: 'Files' })
       .getByRole('link', { name: /^spring\./ })
@@ -118,7 +118,7 @@ describe('The media library', () => {
     await chooser.getByRole('listitem').getByRole('button').first().click();
     const words = page.getByRole('dialog', { name: 'Insert the picture' });
     await words.getByRole('button', { name: 'Insert' }).click();
-    await words.getByText('Say what the picture shows').waitFor();
+    await words.getByText('Describe the picture').waitFor();
     await words.getByLabel('Text for screen readers').fill('A clamp in use');
     await words.getByRole('button', { name: 'Insert' }).click();
     await page.getByRole('button', { name: 'Save and publish' }).click();

@@ -355,7 +355,7 @@ describe('The table editor', () => {
     await page.getByRole('button', { name: 'Find and replace' }).click();
     await page.keyboard.type('Steel');
     await page.getByLabel('In which column').selectOption({ label: 'Material' });
-    await page.getByLabel('Replace by').fill('STEEL');
+    await page.getByLabel('Replace with').fill('STEEL');
     await page.getByRole('button', { name: 'Replace all…' }).click();
     const preview = page.getByRole('dialog', { name: 'Replace all' });
     await preview
@@ -379,7 +379,7 @@ describe('The table editor', () => {
     await dialog.getByLabel('Clear this column').check();
     await dialog.getByText(`${rows.toLocaleString('en')} cells change`).waitFor();
     await dialog.getByLabel('Clear this column').uncheck();
-    await dialog.getByLabel('Text of every row').fill('Brass');
+    await dialog.getByLabel('Value for all rows').fill('Brass');
     await dialog.getByText(`${rows.toLocaleString('en')} cells change`).waitFor();
     await expectAccessible(page);
     expect(complaints()).toEqual([]);

@@ -48,7 +48,7 @@ describe('Webhooks in the office', () => {
     await dialog.getByLabel('Say who asks').check();
     await site.app.query(`update webhooks set events = '{contact.created}' where url = $1`, [address]);
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await dialog.getByText('has changed this webhook meanwhile').waitFor();
+    await dialog.getByText('has changed this webhook in the meantime').waitFor();
     await dialog.getByRole('row', { name: /A message of the contact form has come in.* yes/ }).waitFor();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -73,7 +73,7 @@ describe('Webhooks in the office', () => {
     await page.getByRole('region', { name: 'Webhooks that were disabled' }).getByText('The reply was 503.').waitFor();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'https://crm.example/hooks' }).click();
-    await page.getByText('Disabled: what happens meanwhile is not sent').waitFor();
+    await page.getByText('Disabled: events in this time are not sent').waitFor();
     const { page: other } = await staffAt(site, 'sales', '/webhooks');
     await other.getByRole('heading', { name: 'Page not found', level: 1 }).waitFor();
     expect(await other.getByText('crm.example').count()).toBe(0);

@@ -55,7 +55,7 @@ describe('The office', () => {
     expect((notice?.x ?? 0) + (notice?.width ?? 0)).toBeLessThanOrEqual(screen?.x ?? 0);
 
     await one.page.getByRole('button', { name: 'Save and publish' }).click();
-    await one.page.getByRole('heading', { name: `${other.person.name} has changed this meanwhile` }).waitFor();
+    await one.page.getByRole('heading', { name: `${other.person.name} has changed this in the meantime` }).waitFor();
     await expectAccessible(one.page);
     expect(await one.page.getByRole('row', { name: /^Description/ }).innerText()).toContain(
       'Only the other one has changed this',

@@ -22,7 +22,7 @@ describe('A quotation', () => {
       await page.getByRole('button', { name: 'Send…' }).click();
       // Saved; it cannot be sent yet, since the second price is missing.
       const dialog = page.getByRole('dialog');
-      await dialog.getByRole('button', { name: 'Send it' }).click();
+      await dialog.getByRole('button', { name: 'Send' }).click();
       await dialog.getByText('Line 2, price: this is required').waitFor();
       await dialog.getByRole('button', { name: 'Cancel' }).click();
       await page.getByLabel('Price of line 2').fill('0');
@@ -37,8 +37,8 @@ describe('A quotation', () => {
       await page.getByRole('button', { name: 'Send…' }).click();
       await dialog.getByText('6,035.69').waitFor();
       await expectAccessible(page);
-      await dialog.getByRole('button', { name: 'Send it' }).click();
-      await page.getByText('it does not change any more').waitFor();
+      await dialog.getByRole('button', { name: 'Send' }).click();
+      await page.getByText('Sent quotations cannot be edited').waitFor();
       await expectAccessible(page);
 
       const { page: theirs, complaints: theirComplaints } = await site.visit(
@@ -68,8 +68,8 @@ describe('A quotation', () => {
 
       await page.goto(`${site.origin}/admin/enquiries/${id}`);
       await page.getByRole('list', { name: 'Quotations' }).getByText('Accepted').waitFor();
-      await page.getByRole('article', { name: /Letter of the customer: A question about/ }).waitFor();
-      const order = page.getByRole('article', { name: /Letter of the customer: Quotation .* accepted/ });
+      await page.getByRole('article', { name: /Message from the customer: A question about/ }).waitFor();
+      const order = page.getByRole('article', { name: /Message from the customer: Quotation .* accepted/ });
       await order.getByText('Order number: PO 4711').waitFor();
       await order.getByRole('link', { name: 'order.pdf' }).waitFor();
       await expectAccessible(page);
@@ -108,7 +108,7 @@ describe('A quotation', () => {
     await first.page.getByRole('status').getByText('Saved').waitFor();
 
     await second.page.getByRole('button', { name: 'Save', exact: true }).click();
-    const title = second.page.getByRole('heading', { name: 'Ravi sales has changed this quotation meanwhile' });
+    const title = second.page.getByRole('heading', { name: 'Ravi sales has changed this quotation in the meantime' });
     await title.waitFor();
     expect(await title.evaluate((heading) => heading === document.activeElement), 'in sight wherever it was').toBe(
       true,

@@ -131,7 +131,7 @@ describe('The clamp finder in a browser', () => {
   it('counts while a force is typed, opens variants, and adds and compares from the row', async () => {
     const { page, complaints } = await site.visit('/ClampFinder');
     await page.getByLabel('Force to hold (N)').fill('2000');
-    const count = page.getByText(/^\d+ clamps do that$/);
+    const count = page.getByText(/^\d+ clamps match$/);
     await count.waitFor();
     const hold = /\d+/.exec((await count.textContent()) ?? '')?.[0];
     await page.getByLabel('Reach (mm)').fill('60');

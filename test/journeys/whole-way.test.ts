@@ -142,8 +142,8 @@ describe.runIf(isThorough).each(Object.keys(BROWSERS))('In %s', { timeout: 240_0
       await ravi.page.locator('::-p-aria([name="State"][role="combobox"])').fill('Gujarat');
       await ravi.the('textbox', 'Price of line 1').fill('250.25');
       await ravi.press('Send…');
-      await ravi.press('Send it');
-      await ravi.text('it does not change any more');
+      await ravi.press('Send');
+      await ravi.text('Sent quotations cannot be edited');
       await ravi.fits();
       // She had the enquiry open all the while.
       await asha.page.reload();

@@ -106,7 +106,7 @@ export function ModelsGrid({ opened, filter }: ModelsGridProps) {
         )}
         {opened.more && (
           <p className="font-semibold text-warning">
-            There are more models than these 2,000: ask for fewer to see all.
+            There are more than these 2,000 models: narrow the filter to see all.
           </p>
         )}
       </GridWorkspace>

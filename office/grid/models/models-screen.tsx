@@ -55,11 +55,11 @@ function NoModels() {
       </EmptyState>
     );
   return (
-    <EmptyState title="Nothing fits">
+    <EmptyState title="No results">
       <p>
         {asked.length > 1
           ? `No model on the site fits all ${asked.length} conditions at once. Remove one of them.`
-          : (reasons[0]?.none ?? 'No model on the site is so. Ask for something else.')}
+          : (reasons[0]?.none ?? 'No model on the site meets this condition. Change it.')}
       </p>
     </EmptyState>
   );

@@ -63,7 +63,7 @@ export function SetDialog({ grid: { editor, table, update }, texts, onSave, onCl
         <Options choices={columns.map(({ key: value, label }) => ({ value, label }))} />
       </SelectField>
       <Field
-        label="Text of every row"
+        label="Value for all rows"
         value={text}
         disabled={isCleared}
         list={listId}
@@ -76,7 +76,7 @@ export function SetDialog({ grid: { editor, table, update }, texts, onSave, onCl
       </datalist>
       <CheckField label="Clear this column" checked={isCleared} onChange={({ target }) => setCleared(target.checked)} />
       <SelectField label="Rows" value={scope} onChange={(event) => setScope(event.target.value as 'all' | 'selected')}>
-        <option value="all">All {inSight.length.toLocaleString('en')} in sight</option>
+        <option value="all">All {inSight.length.toLocaleString('en')} shown</option>
         <option value="selected">The {selected.length.toLocaleString('en')} selected</option>
       </SelectField>
       <Differences table={table} patch={patch} />

@@ -160,8 +160,7 @@ function PasteChoices({ grid, place, pasted, ofName, onChange }: PasteChoicesPro
         <Options
           choices={Array.from({ length: Math.min(MOST_HEADINGS + 1, grid.length) }, (_, count) => ({
             value: String(count),
-            label:
-              count === 0 ? 'None: every row is a model' : count === 1 ? 'The first row' : `The first ${count} rows`,
+            label: count === 0 ? 'No header row' : count === 1 ? 'The first row' : `The first ${count} rows`,
           }))}
         />
       </SelectField>
@@ -171,7 +170,7 @@ function PasteChoices({ grid, place, pasted, ofName, onChange }: PasteChoicesPro
         disabled={!ofName}
         onChange={({ target }) => onChange({ ...pasted, byName: target.value === 'name' })}
       >
-        <option value="name">To the models of their numbers</option>
+        <option value="name">Match by model number</option>
         <option value="place">From the selected row on</option>
       </SelectField>
       {numbers && (

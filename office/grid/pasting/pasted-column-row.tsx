@@ -104,9 +104,9 @@ export function PastedColumnRow(props: PastedColumnRowProps) {
                 onChange={({ target }) => onChange({ measures: target.value })}
               >
                 <Options
-                  any={byLabel ? byLabel.name : 'Nothing known'}
+                  any={byLabel ? byLabel.name : 'Not linked'}
                   choices={[
-                    { value: NO_MEASURE, label: 'Nothing: its values are texts' },
+                    { value: NO_MEASURE, label: 'None: its values are texts' },
                     ...(name && !byLabel ? [{ value: name, label: `A new attribute “${name}”` }] : []),
                     ...[...units.keys()]
                       .filter((known) => known !== byLabel?.name)

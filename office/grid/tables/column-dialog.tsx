@@ -70,9 +70,9 @@ export function ColumnDialog({ title, head, others, units, drawing, onSet, onClo
         }}
       >
         <Options
-          any={`As its name says: ${byLabel?.name ?? 'nothing'}`}
+          any={`By its name: ${byLabel?.name ?? 'nothing'}`}
           choices={[
-            { value: NO_MEASURE, label: 'Nothing: its values are texts' },
+            { value: NO_MEASURE, label: 'None: its values are texts' },
             ...known,
             ...unknown,
             { value: NEW, label: 'A new attribute…' },

@@ -51,7 +51,7 @@ export function TableBar({ grid, mayWrite }: { grid: GridEditor; mayWrite: boole
         <>
           <Headline key={`${table.number} ${table.headline}`} grid={grid} mayWrite={mayWrite} />
           <fieldset className="flex flex-wrap items-center gap-2">
-            <legend className="sr-only">Rows in sight</legend>
+            <legend className="sr-only">Rows shown</legend>
             <select
               aria-label="Filter by the column"
               className={BAR_FIELD}

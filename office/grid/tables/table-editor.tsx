@@ -86,8 +86,8 @@ export function TableEditor({ opened }: { opened: GridReply }) {
           onClose={() => setQuestion(undefined)}
         >
           <p>
-            {counted(valuesAtCursor(editor), 'value')} of this column {valuesAtCursor(editor) === 1 ? 'goes' : 'go'}{' '}
-            with it when the table is saved.
+            {counted(valuesAtCursor(editor), 'value')} of this column {valuesAtCursor(editor) === 1 ? 'is' : 'are'}{' '}
+            deleted with it when the table is saved.
           </p>
         </ActionDialog>
       )}

@@ -73,8 +73,8 @@ export function FindBar({ grid, mayWrite, onClose }: FindBarProps) {
         <>
           <input
             type="text"
-            aria-label="Replace by"
-            placeholder="Replace by"
+            aria-label="Replace with"
+            placeholder="Replace with"
             className={`${BAR_FIELD} w-44`}
             value={by}
             onChange={(event) => setBy(event.target.value)}

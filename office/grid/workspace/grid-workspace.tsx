@@ -193,7 +193,7 @@ function CellConflicts({ document, conflicts, saving, onResolve, onBack }: CellC
   const names = [...new Set(conflicts.flatMap(({ by }) => by ?? []))];
   return (
     <ConflictScreen
-      title={`${names.join(' and ') || 'Somebody else'} has changed some of the same cells meanwhile`}
+      title={`${names.join(' and ') || 'Somebody else'} has changed some of the same cells in the meantime`}
       left={conflicts.filter((conflict) => !chosen.has(keyOf(conflict))).length}
       saving={saving}
       back="Back to the table"
@@ -201,7 +201,7 @@ function CellConflicts({ document, conflicts, saving, onResolve, onBack }: CellC
       onBack={onBack}
     >
       <p className="max-w-[42em]">
-        Nothing of yours is lost, and nothing has been saved yet. Choose which text stays; all other cells are merged.
+        Your changes are kept, and nothing has been saved yet. Choose which text stays; all other cells are merged.
       </p>
       <AllOfOneSide onChoose={all} />
       <DataTable

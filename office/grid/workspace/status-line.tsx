@@ -38,7 +38,7 @@ export function StatusLine({ grid: { editor, table, problems, changed }, saving,
           {figures && figures.count > 1 && (
             <>
               {' · '}
-              {counted(figures.count, 'number')}, sum {shown(figures.sum)}, least {shown(figures.least)}, most{' '}
+              {counted(figures.count, 'number')}, sum {shown(figures.sum)}, min {shown(figures.least)}, max{' '}
               {shown(figures.most)}
             </>
           )}

@@ -8,7 +8,7 @@ import { areKept, type KeptEdits, keptEdits, takenUp } from '../document/kept.ts
 import type { GridEditor } from '../grid/use-editor.ts';
 import type { GridSave, SaveWay } from './use-save.ts';
 
-const DAMAGED = 'What was left cannot be read any more.';
+const DAMAGED = 'The unsaved changes can no longer be read.';
 
 export function useKeptGrid(
   { changed, editor, current, update }: GridEditor,

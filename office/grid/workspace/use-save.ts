@@ -14,7 +14,7 @@ import { allProblems, type GridEditor } from '../grid/use-editor.ts';
 
 const TRIES = 3;
 const LOOK =
-  'Somebody has changed columns or rows of this product meanwhile. They are shown now; nothing of yours is lost. Look, and save again.';
+  'Someone has changed columns or rows of this product in the meantime. They are shown now; your changes are kept. Review and save again.';
 
 const removedText = (labels: readonly string[]): string =>
   `Somebody has removed ${labels.map((label) => `“${label}”`).join(', ')}. What you typed there is kept: save again to put the column back with it, or remove the column.`;
@@ -37,9 +37,7 @@ export function useSave({ current, update }: GridEditor, way: SaveWay) {
     for (let tries = 1; ; tries += 1) {
       const { save, problems } = pending(current());
       if (save.changes.length === 0) {
-        const text = problems.length
-          ? 'Nothing can be saved before the marked cells are mended'
-          : 'Nothing was changed';
+        const text = problems.length ? 'Correct the marked cells to save' : 'Nothing was changed';
         return notify(text, { type: problems.length ? 'error' : 'info' });
       }
       try {
@@ -102,7 +100,7 @@ export function useSave({ current, update }: GridEditor, way: SaveWay) {
       problems,
     } = pending(current());
     if (changes.length && !problems.length) return changes;
-    const text = problems.length ? 'The marked cells must be mended before this is a draft' : 'Nothing was changed';
+    const text = problems.length ? 'Correct the marked cells to save this as a draft' : 'Nothing was changed';
     notify(text, { type: problems.length ? 'error' : 'info' });
     return undefined;
   };

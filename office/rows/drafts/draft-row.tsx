@@ -69,9 +69,7 @@ export function DraftRow({ set, change, open }: { set: number; change: DraftChan
         )}
       </div>
       {gone && open && (
-        <ProblemNote>
-          This row is not there any more. Remove the draft, so that the others can be published.
-        </ProblemNote>
+        <ProblemNote>This row no longer exists. Remove the draft, so that the others can be published.</ProblemNote>
       )}
       {conflicts.length > 0 && open && (
         <p className="text-warning">{changed_by ?? 'Somebody'} has changed this since it was drafted.</p>
@@ -105,7 +103,7 @@ export function DraftRow({ set, change, open }: { set: number; change: DraftChan
       {conflicts.length > 0 && open && (
         <div className="flex flex-wrap items-center gap-3">
           <Button size="small" variant="secondary" disabled={left > 0} busy={resolve.busy} onClick={resolve.run}>
-            Take what is chosen
+            Apply choices
           </Button>
           {left > 0 && <span className="text-steel-600">{left} still to choose</span>}
         </div>

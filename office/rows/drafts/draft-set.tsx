@@ -127,7 +127,7 @@ function OpenSet({ set, changes, pages, hidden }: OpenSetProps) {
     <>
       {set.state === 'published' && set.cause && (
         <Button variant="secondary" size="small" onClick={() => setDialog('take back')}>
-          Take back…
+          Undo…
         </Button>
       )}
       {waiting && (
@@ -137,7 +137,7 @@ function OpenSet({ set, changes, pages, hidden }: OpenSetProps) {
       )}
       {set.state === 'scheduled' && (
         <Button variant="secondary" size="small" busy={unplan.busy} onClick={unplan.run}>
-          Do not publish then
+          Cancel schedule
         </Button>
       )}
       {waiting && changes.length > 0 && (
@@ -153,7 +153,7 @@ function OpenSet({ set, changes, pages, hidden }: OpenSetProps) {
         <StateTag>{STATE_NAMES[set.state]}</StateTag>
         <span className="text-steel-600">{aboutSet(set)}</span>
       </p>
-      {set.problem && <ProblemNote>It could not be published at its time: {set.problem}</ProblemNote>}
+      {set.problem && <ProblemNote>It could not be published on schedule: {set.problem}</ProblemNote>}
       {unplan.problem && <ProblemNote>{unplan.problem.text}</ProblemNote>}
       {waiting && blocked.length > 0 && (
         <p className="max-w-[42em] rounded-md bg-steel-100 px-3 py-2 text-steel-900">
@@ -164,15 +164,13 @@ function OpenSet({ set, changes, pages, hidden }: OpenSetProps) {
       {waiting && blocked.length === 0 && pages.length > 0 && <Previews set={set} pages={pages} />}
       {mayWrite && set.state === 'scheduled' && (
         <p className="text-steel-600">
-          It is published as it is now. To change its drafts, take the plan back with “Do not publish then”.
+          It will be published as it is now. To change its drafts, cancel the schedule first.
         </p>
       )}
-      {changes.length + hidden === 0 && (
-        <EmptyState title="No drafts">There is nothing in this set any more.</EmptyState>
-      )}
+      {changes.length + hidden === 0 && <EmptyState title="No drafts">This set is empty.</EmptyState>}
       {hidden > 0 && (
         <p className="text-steel-600">
-          {counted(hidden, 'draft')} of this set {hidden === 1 ? 'is' : 'are'} of what your role does not show.
+          {counted(hidden, 'draft')} of this set {hidden === 1 ? 'is' : 'are'} hidden from your role.
         </p>
       )}
       <div className="flex max-w-4xl flex-col gap-6">
@@ -203,7 +201,7 @@ function useMayWriteAll(changes: readonly DraftChange[]): boolean {
 function Previews({ set, pages }: { set: ChangeSet; pages: readonly string[] }) {
   return (
     <section aria-labelledby="previews" className="flex flex-col gap-2">
-      <h2 id="previews">Pages as they would be</h2>
+      <h2 id="previews">Preview pages</h2>
       <ul className="flex flex-wrap gap-x-5 gap-y-1">
         {pages.map((page) => (
           <li key={page}>
@@ -242,7 +240,7 @@ function DiscardDialog({ set, onClose, onDone }: DiscardDialogProps) {
       {...{ busy, onClose }}
       problem={problem?.text}
     >
-      <p>They are never published. What was drafted can still be read here; nothing that is public changes.</p>
+      <p>They will never be published, but can still be read here. Nothing public changes.</p>
     </ActionDialog>
   );
 }

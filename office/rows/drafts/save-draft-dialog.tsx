@@ -176,10 +176,10 @@ function DraftConflicts({ meetings, chosen, onChoose }: DraftConflictsProps) {
   const count = meetings.reduce((sum, { lines }) => sum + lines.length, 0);
   return (
     <>
-      <FocusedHeading>Somebody else was here meanwhile</FocusedHeading>
+      <FocusedHeading>Someone else edited this</FocusedHeading>
       <p>
-        Nothing is saved yet, and nothing of yours is lost. Choose what the draft has where both of you gave the same
-        field; what is replaced stays in the history of the set.
+        Nothing is saved yet, and your changes are kept. Where you both changed a field, choose which value to keep.
+        Replaced values stay in the history of the set.
       </p>
       {count > 1 && <AllOfOneSide onChoose={all} />}
       <div className="flex max-h-[50dvh] flex-col gap-5 overflow-y-auto">

@@ -108,18 +108,12 @@ function MoveMet({
   const labels = conflicts.map(({ current }) => current?.label ?? '').filter(Boolean);
   const more = labels.length - NAMED;
   return (
-    <ActionDialog
-      title="Somebody else was here meanwhile"
-      action="Move it all the same"
-      onAct={onMove}
-      busy={busy}
-      onClose={onClose}
-    >
+    <ActionDialog title="Someone else edited this" action="Move it anyway" onAct={onMove} busy={busy} onClose={onClose}>
       <p>
         {by ?? 'Somebody'} drafted another order in this set{at && ` on ${when(at)}`}. It is shown now; {move.label} was
         not moved.
       </p>
-      <p>Moving it all the same gives new places to:</p>
+      <p>Moving it anyway gives new places to:</p>
       <ul className="list-disc ps-5">
         {labels.slice(0, NAMED).map((label) => (
           <li key={label}>{label}</li>

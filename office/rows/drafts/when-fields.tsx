@@ -47,7 +47,7 @@ export function WhenFields({ when, onChange }: { when: When; onChange: (when: Wh
         <DateField
           label="Date and time"
           withTime
-          hint="By the clock of the office, to the minute"
+          hint="Office time, to the minute"
           required
           min={typedTime(new Date())}
           value={when.typed}

@@ -102,7 +102,7 @@ function PickerDialog({
         })}
         {catalogue.data && shown.length === 0 && (
           <EmptyState title="No category fits">
-            <p>Search for less.</p>
+            <p>Try a shorter search.</p>
           </EmptyState>
         )}
       </div>

@@ -92,7 +92,7 @@ function InputOf({ resource, field: definition, readOnly }: FieldOfProps) {
         <DateField
           {...shared}
           withTime
-          hint="By the clock of the office"
+          hint="Office time"
           value={text.replace(' ', 'T')}
           onChange={(event) => field.onChange(event.target.value.replace('T', ' '))}
         />

@@ -146,7 +146,7 @@ function InsertPicture({ editor, onClose }: { editor: Editor; onClose: () => voi
   const insert = () => {
     const text = alt.trim();
     if (!text) {
-      setError('Say what the picture shows');
+      setError('Describe the picture');
       return;
     }
     const { address: src, width, height } = picture;

@@ -138,7 +138,7 @@ function RowDialog({ label, refersTo, begun, empty, onPick, onClose }: RowDialog
         ))}
       </ul>
       <p role="status" className="text-steel-600">
-        {search.length > 1 && found?.length === 0 && 'Nothing has this in its number or name.'}
+        {search.length > 1 && found?.length === 0 && 'No number or name matches.'}
       </p>
     </ChooserDialog>
   );

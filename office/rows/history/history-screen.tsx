@@ -66,7 +66,7 @@ export function HistoryScreen() {
         )}
       </search>
       <Waiting query={query} label="Loading the history" />
-      {data && !acts.length && <EmptyState title="Nothing fits">No recorded change fits these filters.</EmptyState>}
+      {data && !acts.length && <EmptyState title="No results">No recorded change fits these filters.</EmptyState>}
       <ActList
         acts={acts}
         resources={resources}

@@ -25,9 +25,9 @@ export function TakeBackDialog({ cause, onClose, onDone }: TakeBackDialogProps) 
   });
   return (
     <ActionDialog
-      label="Take this back?"
-      title={result ? 'Not everything was taken back' : 'Take this back?'}
-      action={result ? undefined : 'Take back'}
+      label="Undo this change?"
+      title={result ? 'Some changes were not undone' : 'Undo this change?'}
+      action={result ? undefined : 'Undo'}
       onAct={run}
       busy={busy}
       problem={problem?.text}
@@ -46,7 +46,7 @@ export function TakeBackDialog({ cause, onClose, onDone }: TakeBackDialogProps) 
         </>
       ) : (
         <>
-          <p>What was done in one click is taken back together, field by field where nobody has changed it since:</p>
+          <p>This undoes the whole change. Fields that were edited since are left alone:</p>
           <ul className="max-h-60 list-disc overflow-y-auto ps-5">
             {parts.map((part) => (
               <li key={`${part.resource} ${part.action} ${part.of?.product.id} ${part.of?.number} ${part.cells > 0}`}>
@@ -60,4 +60,4 @@ export function TakeBackDialog({ cause, onClose, onDone }: TakeBackDialogProps) 
   );
 }
 
-const said = (restored: number): string => `${restored.toLocaleString('en')} taken back`;
+const said = (restored: number): string => `${restored.toLocaleString('en')}  undone`;

@@ -11,12 +11,12 @@ export function TakeBack({ act, onDone }: { act: HistoryAct; onDone: () => void 
   const { data: resources } = useResources();
   const notify = useNotify();
   const [asking, setAsking] = useState(false);
-  if (act.taken_back) return <span className="text-steel-600">Taken back</span>;
+  if (act.taken_back) return <span className="text-steel-600">Undone</span>;
   if (!mayWrite || act.via !== 'office' || hasOwnScreen(act, resources ?? [])) return null;
   return (
     <>
       <Button variant="secondary" size="small" onClick={() => setAsking(true)}>
-        Take back…
+        Undo…
       </Button>
       {asking && (
         <TakeBackDialog

@@ -81,7 +81,7 @@ function ListOf({ resource, kinds }: { resource: Resource; kinds: Kinds }) {
       <Waiting query={list} label={`Loading ${resource.label.toLowerCase()}`} />
       {list.rows && !list.rows.length && (
         <EmptyState
-          title={filtered ? 'Nothing fits' : `No ${resource.label.toLowerCase()} yet`}
+          title={filtered ? 'No results' : `No ${resource.label.toLowerCase()} yet`}
           actions={
             filtered ? (
               <button
@@ -135,7 +135,7 @@ function ColumnMenu({ resource }: { resource: Resource }) {
       </fieldset>
       {reset && (
         <Button variant="quiet" size="small" className="self-start" onClick={reset}>
-          As at first
+          Reset
         </Button>
       )}
     </ToolMenu>
@@ -167,10 +167,10 @@ function WhyEmpty({ resource, filter }: { resource: Resource; filter: ListFilter
   const [only] = asked;
   return (
     <>
-      {asked.length === 1 && <p>{only?.none ?? 'Search for less, or remove the filter.'}</p>}
+      {asked.length === 1 && <p>{only?.none ?? 'Try a shorter search, or remove the filter.'}</p>}
       {asked.length > 1 && (
         <>
-          <p>Nothing is all of this at once:</p>
+          <p>No row meets all of this:</p>
           <ul className="my-2">
             {asked.map(({ words }) => (
               <li key={words}>{words}</li>

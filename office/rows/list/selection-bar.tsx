@@ -108,7 +108,7 @@ function FoundDialog({ resource, action, filter, onClose, onDone }: FoundDialogP
     >
       <Waiting query={preview} label="Counting" />
       {data?.more && (
-        <p>The search finds more than {rowsNamed(resource, data.count)}. Search for fewer, or add a filter.</p>
+        <p>The search finds more than {rowsNamed(resource, data.count)}. Narrow the search, or add a filter.</p>
       )}
       {data && !data.more && <AboutRows action={action} labels={data.labels} count={data.count} />}
     </ActionDialog>

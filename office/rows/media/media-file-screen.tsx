@@ -39,7 +39,7 @@ function FileOf({ data: { file, uses, total } }: { data: MediaUses }) {
     ['Pixels', dimensions(file) || '–'],
     ['Size', fileSize(file.bytes)],
     ['Stored', when(file.stored_at)],
-    ['Who gets it', file.gated ? 'registered customers only' : 'everybody'],
+    ['Visibility', file.gated ? 'registered customers only' : 'everybody'],
   ];
   return (
     <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[22rem_1fr]">
@@ -93,7 +93,7 @@ function Acts({ file, total }: { file: MediaFile; total: number }) {
     act(async () => {
       const { left } = await office.callRaw('/api/office/remove_media', { keys: [file.key] });
       if (left[0]) throw new Error(`${file.name} ${left[0].reason}`);
-    }, 'Removed. For a day it can be put back.');
+    }, 'Removed. It can be restored for one day.');
   const putBack = () =>
     act(() => office.callRaw('/api/office/put_back_media', { keys: [file.key] }), 'The file is in the library again');
   return (
@@ -107,11 +107,11 @@ function Acts({ file, total }: { file: MediaFile; total: number }) {
           <Button variant="quiet" size="small" disabled={total > 0} onClick={remove}>
             Remove
           </Button>
-          {total > 0 && <p className="basis-full text-steel-600">It can be removed once nothing uses it.</p>}
+          {total > 0 && <p className="basis-full text-steel-600">It is in use, so it cannot be removed.</p>}
         </>
       ) : (
         <Button variant="secondary" size="small" onClick={putBack}>
-          Put it back
+          Restore it
         </Button>
       )}
       {replacing && (

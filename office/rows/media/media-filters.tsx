@@ -41,7 +41,7 @@ export function MediaFilters({ filter, onFilter }: MediaFiltersProps) {
       />
       <FilterField label="Kind" name="type" choices={KINDS} {...{ filter, onFilter }} />
       <FilterField label="Use" name="unused" choices={USES} {...{ filter, onFilter }} />
-      <FilterField label="Who gets it" name="gated" choices={READERS} {...{ filter, onFilter }} />
+      <FilterField label="Visibility" name="gated" choices={READERS} {...{ filter, onFilter }} />
       <FilterField label="State" name="removed" any="In the library" choices={STATES} {...{ filter, onFilter }} />
     </search>
   );

@@ -31,7 +31,7 @@ export function MediaScreen() {
       actions={
         mayWrite && (
           <Link to="/media/zip" className={buttonClass({ variant: 'secondary', size: 'small' })}>
-            Match a ZIP
+            Upload a ZIP
           </Link>
         )
       }
@@ -41,7 +41,7 @@ export function MediaScreen() {
       <Waiting query={query} label="Loading the files" />
       {data && !files.length && (
         <EmptyState
-          title="Nothing fits"
+          title="No results"
           actions={
             <Button variant="secondary" onClick={clear}>
               Show all
@@ -77,7 +77,7 @@ function Uploads({ folder: shown }: { folder: string | undefined }) {
         </p>
         <div className="dense w-56 max-w-full">
           <SelectField
-            label="They go to the folder"
+            label="Upload to folder"
             value={folder.folder}
             disabled={shown !== undefined}
             onChange={({ target }) => setChosen(target.value)}

@@ -82,7 +82,7 @@ export function PickPicture({ folder, onPick, onClose }: PickPictureProps) {
           <Waiting query={query} label="Loading the pictures" />
           {data && !files.length && (
             <EmptyState title="No picture fits">
-              <p>Search for less, or upload one.</p>
+              <p>Try a shorter search, or upload one.</p>
             </EmptyState>
           )}
           <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4">

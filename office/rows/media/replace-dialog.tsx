@@ -41,7 +41,7 @@ export function ReplaceDialog({ file, total, onClose, onDone }: ReplaceDialogPro
         {total === 0
           ? 'Nothing uses it now. '
           : `${total === 1 ? 'One row names it' : `${total} rows name it`}, and will name the new file instead. `}
-        Whoever comes with the former address is led to the new one.
+        The former address redirects to the new one.
       </p>
       <DropZone
         label="The new file"

@@ -87,12 +87,12 @@ export function ZipScreen() {
 
   const matched = found?.matches.length ?? 0;
   return (
-    <Screen title="Match a ZIP" above={{ name: 'Media library', to: '/media' }}>
+    <Screen title="Upload a ZIP" above={{ name: 'Media library', to: '/media' }}>
       <p className="max-w-[45em]">
-        A ZIP of pictures, CAD files and PDFs whose names are the numbers of models or products. Spelling counts as
-        little as in the site's search: VTC-200/FB, vtc200fb and VTC_200_FB are one. A number at the end is the place of
-        a picture: VTC-200_2.jpg is the second one. A folder with the name of the product decides where a number is used
-        twice.
+        A ZIP of pictures, CAD files and PDFs whose names are the numbers of models or products. Spelling matters as
+        little as in the site's search: VTC-200/FB, vtc200fb and VTC_200_FB are the same. A number at the end is the
+        place of a picture: VTC-200_2.jpg is the second one. A folder with the name of the product decides where a
+        number is used twice.
       </p>
       <DropZone
         label="The ZIP"
@@ -105,11 +105,7 @@ export function ZipScreen() {
           {archive ? `${archive.file.name}, ${fileSize(archive.file.size)}` : 'or drop it here, up to 200 MB'}
         </p>
         <div className="dense w-56 max-w-full">
-          <SelectField
-            label="Whose files they are"
-            value={side}
-            onChange={({ target }) => matchFor(target.value as Side)}
-          >
+          <SelectField label="Match files to" value={side} onChange={({ target }) => matchFor(target.value as Side)}>
             <Options choices={SIDES} />
           </SelectField>
         </div>

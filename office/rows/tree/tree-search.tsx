@@ -68,8 +68,8 @@ export function TreeSearch({ search, onSelect }: { search: string; onSelect: (fo
     <>
       <Waiting query={query} label="Searching" />
       {query.data && found.length === 0 && (
-        <EmptyState title="Nothing fits">
-          <p>Search for less: names, and numbers of models.</p>
+        <EmptyState title="No results">
+          <p>Try a shorter search: names, and numbers of models.</p>
         </EmptyState>
       )}
       <ul aria-label="What the search found" className="flex flex-col">

@@ -61,7 +61,7 @@ function ViewBar({ sets, set, width, onSet, onWidth }: ViewBarProps) {
           onChange={({ target }) => onSet(Number(target.value))}
         >
           <Options
-            any="As it is public"
+            any="Live version"
             choices={sets.map(({ id, title, changes, publish_at }) => ({
               value: String(id),
               label: `With ${title} (${publish_at ? whenInZone(publish_at) : counted(changes, 'draft')})`,
@@ -207,14 +207,14 @@ export function CatalogueScreen() {
                 <p role="status" className="flex min-h-9 flex-wrap items-center gap-x-3 text-steel-600">
                   “{ended.title}” is {ended.state}. This is what is public now.
                   <Button variant="secondary" size="small" onClick={goOn}>
-                    Go on with what is public
+                    Show the public version
                   </Button>
                 </p>
               )}
               {set && !isOpenSet(set) && (
                 <p className="flex min-h-9 items-center text-steel-600">
                   <span>
-                    It is planned as it is. To change it, take the plan back:{' '}
+                    It is scheduled as it is. To change it, cancel the schedule:{' '}
                     <Link to={`/drafts/${set.id}`} className="text-link">
                       {set.title}
                     </Link>
@@ -225,7 +225,7 @@ export function CatalogueScreen() {
             {path === undefined ? (
               <div className="p-4">
                 {isGone ? (
-                  <EmptyState title="This is not here any more">
+                  <EmptyState title="This no longer exists">
                     <p>Choose something else in the tree.</p>
                   </EmptyState>
                 ) : (

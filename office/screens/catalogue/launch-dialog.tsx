@@ -71,7 +71,7 @@ export function LaunchDialog({ resource, id, name, set, onClose, onDone }: Launc
   const look = useRequest(async () => {
     const ready = await prepare();
     changed();
-    onDone(ready, false, 'It is in the set, to be looked at. Visitors do not see it yet.');
+    onDone(ready, false, 'It is in the set, ready for review. Visitors do not see it yet.');
   });
   const nothing = query.data !== undefined && chosen.length === 0 && !set;
   return (
@@ -84,14 +84,14 @@ export function LaunchDialog({ resource, id, name, set, onClose, onDone }: Launc
       problem={publish.problem?.text ?? look.problem?.text}
       others={
         <Button variant="secondary" disabled={!query.data || chosen.length === 0} onClick={look.run}>
-          Only prepare
+          Save as draft
         </Button>
       }
       onClose={onClose}
     >
-      <Waiting query={query} label="Looking what is not public yet" />
+      <Waiting query={query} label="Checking what is not public yet" />
       {rows.length > 0 && <LaunchedRows rows={rows} left={left} onLeft={setLeft} isPrepared={prepared !== undefined} />}
-      {query.data?.length === 0 && <p>Visitors see it and all that it holds already.</p>}
+      {query.data?.length === 0 && <p>Visitors already see it and everything in it.</p>}
       {set ? (
         <p>
           With {counted(set.changes, 'draft')} of the set “{set.title}”.
@@ -99,7 +99,7 @@ export function LaunchDialog({ resource, id, name, set, onClose, onDone }: Launc
       ) : (
         <Field
           label="Name of the set"
-          hint="Under Drafts it can be changed, planned anew or taken back."
+          hint="You can edit, reschedule or cancel it under Drafts."
           required
           maxLength={200}
           value={title}

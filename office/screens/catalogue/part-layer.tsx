@@ -119,7 +119,7 @@ export function PartLayer({ frame, loaded, scale, size, resource, subject, parts
       )}
       {missing.length > 0 && (
         <p className="pointer-events-auto absolute inset-x-0 bottom-0 flex flex-wrap items-center gap-2 border-t border-steel-200 bg-white/95 px-3 py-2">
-          <span className="text-steel-600">Not on the page yet:</span>
+          <span className="text-steel-600">Add to this page:</span>
           {missing.map((part) =>
             part.how === 'tables' ? (
               tables && (

@@ -104,7 +104,7 @@ export function TreePane({ tree, node, set, chosenSet, mayWrite, atHome, onHome,
       </p>
       {mayWrite && (
         <p id="tree-help" className="sr-only">
-          Arrow keys walk through the tree, Enter selects. With Alt, the arrow keys move a row: up and down among its
+          Arrow keys move through the tree, Enter selects. With Alt, the arrow keys move a row: up and down among its
           neighbours, right into the one above it, left out of the one that holds it.{' '}
           {set ? `The new order is a draft in “${set.title}”.` : 'Visitors see the new order at once.'}
         </p>

@@ -263,8 +263,8 @@ function BlockDialog({ customer: { id, version, name }, onClose }: { customer: C
   return (
     <ActionDialog title={`Block ${name}?`} action="Block" onAct={run} problem={problem?.text} {...{ busy, onClose }}>
       <p>
-        They are signed out everywhere and cannot sign in any more; the login says that the account is blocked. Their
-        enquiries stay on the desk.
+        They are logged out everywhere and can no longer log in; the login says that the account is blocked. Their
+        enquiries stay in the inbox.
       </p>
       <Field
         label="Reason"

@@ -65,7 +65,7 @@ function Choice({ customer, onChoose, onClose }: ChoiceProps) {
         ))}
       </ul>
       <p role="status" className="text-steel-600">
-        {search.length > 1 && others?.length === 0 && 'Nobody else fits.'}
+        {search.length > 1 && others?.length === 0 && 'No other customers found.'}
       </p>
     </ActionDialog>
   );
@@ -122,7 +122,7 @@ function Confirmation({ id, other, onClose }: { id: number; other: number; onClo
           </dl>
           <p>
             {data.goes.email} can no longer sign in. Whoever signs in as {data.stays.email} sees everything that moves.
-            This cannot be taken back.
+            This cannot be undone.
           </p>
           {!data.stays.verified && <ProblemNote>The address that stays is not verified yet.</ProblemNote>}
         </>

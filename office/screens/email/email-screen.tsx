@@ -17,11 +17,11 @@ export function EmailScreen() {
       {data && (
         <>
           <section aria-labelledby="incoming" className="flex max-w-3xl flex-col gap-3">
-            <h2 id="incoming">Letters of customers</h2>
+            <h2 id="incoming">Incoming email</h2>
             <MailboxNow mailbox={data.mailbox} sales={data.sales} sender={data.sender} />
           </section>
           <section aria-labelledby="outgoing" className="flex max-w-3xl flex-col gap-3">
-            <h2 id="outgoing">Letters to customers</h2>
+            <h2 id="outgoing">Outgoing email</h2>
             <p>
               {data.is_sent
                 ? `Emails are sent from ${data.sender}.`
@@ -52,8 +52,8 @@ function MailboxNow({ mailbox, sales, sender }: MailboxNowProps) {
   const facts = [
     ['Mailbox', place],
     ['Read since', begun_at ? `${when(begun_at)}; what was there before is left alone` : 'not yet'],
-    ['Last asked', checked_at ? when(checked_at) : 'not yet'],
-    ['Last letter', last_letter_at ? when(last_letter_at) : 'none yet'],
+    ['Last checked', checked_at ? when(checked_at) : 'not yet'],
+    ['Last email', last_letter_at ? when(last_letter_at) : 'none yet'],
   ];
   return (
     <div className="flex flex-col gap-3 rounded-md border border-steel-200 p-4">
@@ -62,8 +62,8 @@ function MailboxNow({ mailbox, sales, sender }: MailboxNowProps) {
       </p>
       {problem && (
         <p className="break-words">
-          {problem} {problem_since && `It is so since ${when(problem_since)}.`} No letter is lost: it goes on where it
-          left off.
+          {problem} {problem_since && `Since ${when(problem_since)}.`} No email is lost: reading continues where it
+          stopped.
         </p>
       )}
       <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[8rem_minmax(0,1fr)]">
@@ -76,8 +76,8 @@ function MailboxNow({ mailbox, sales, sender }: MailboxNowProps) {
       </dl>
       {sender && sales && sender !== sales && (
         <p className="text-steel-600">
-          Letters that cannot be delivered come back to {sender}. Let that address deliver into this mailbox too, so
-          that they are marked in their enquiry.
+          Undeliverable emails come back to {sender}. Let that address deliver into this mailbox too, so that they are
+          marked in their enquiry.
         </p>
       )}
     </div>

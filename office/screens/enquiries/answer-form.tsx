@@ -28,7 +28,7 @@ function PickFile({ onPick, onClose }: { onPick: (file: MediaFile) => void; onCl
   const [search, setSearch] = useState('');
   const query = useMedia(search ? { search } : { type: 'document' }, PAGE);
   return (
-    <ActionDialog title="Attach a file of the library" onClose={onClose}>
+    <ActionDialog title="Attach from the media library" onClose={onClose}>
       <SearchField value={search} onSearch={setSearch} />
       <div className="flex max-h-[50dvh] flex-col gap-3 overflow-y-auto">
         <Waiting query={query} label="Loading the files" />
@@ -164,7 +164,7 @@ function OpenForm({ enquiry, reread, answer, work, isSafe }: OpenFormProps) {
               />
             </SelectField>
             <Button variant="secondary" busy={fill.busy} disabled={!draft.template} onClick={() => void fill.run()}>
-              {draft.text ? 'Add it below' : 'Begin with it'}
+              {draft.text ? 'Insert template' : 'Use template'}
             </Button>
             {fill.problem && <ProblemNote>{fill.problem.text}</ProblemNote>}
           </div>
@@ -222,7 +222,7 @@ function OpenForm({ enquiry, reread, answer, work, isSafe }: OpenFormProps) {
             Send
           </Button>
           <Button variant="secondary" aria-pressed={isPreview} onClick={() => setPreview(!isPreview)}>
-            {isPreview ? 'Write on' : 'Preview'}
+            {isPreview ? 'Keep writing' : 'Preview'}
           </Button>
           <Button variant="secondary" onClick={() => setPicking(true)}>
             Attach…

@@ -83,7 +83,7 @@ function Opened({ enquiry }: { enquiry: EnquiryOfDesk }) {
             )
           )}
           <span className="text-steel-600">Received {when(received_at)}</span>
-          {viewers.length > 0 && <strong className="text-slate-700">{viewers.join(', ')} has it open as well</strong>}
+          {viewers.length > 0 && <strong className="text-slate-700">{viewers.join(', ')} is also viewing this</strong>}
         </div>
         <Signs {...enquiry} />
         {isOld && (
@@ -91,7 +91,7 @@ function Opened({ enquiry }: { enquiry: EnquiryOfDesk }) {
             role="status"
             className="flex flex-wrap items-center gap-3 rounded-md bg-slate-100 px-4 py-2 text-slate-800"
           >
-            Something happened here since you opened it.
+            Someone changed this since you opened it.
             <Button variant="secondary" size="small" onClick={() => void reread()}>
               Show it
             </Button>
@@ -101,7 +101,7 @@ function Opened({ enquiry }: { enquiry: EnquiryOfDesk }) {
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-6">
           <section aria-labelledby="asked" className="flex flex-col gap-3">
-            <h2 id="asked">{lines.length || !text ? 'What was asked for' : 'The message'}</h2>
+            <h2 id="asked">{lines.length || !text ? 'Requested items' : 'The message'}</h2>
             {lines.length > 0 && <AskedLines lines={lines} />}
             {!lines.length && !text && <p>No model was named. What they wrote or said is below.</p>}
             {text && <p className="rounded-md bg-steel-50 px-4 py-3 break-words whitespace-pre-line">{text}</p>}
@@ -115,7 +115,7 @@ function Opened({ enquiry }: { enquiry: EnquiryOfDesk }) {
             <p>
               {enquiry.phone
                 ? 'No email address is known. Call, and record what was said.'
-                : 'Nobody can be answered: whoever asked has been deleted.'}
+                : 'No answer is possible: the person who asked has been deleted.'}
             </p>
           )}
         </div>
@@ -223,12 +223,12 @@ function Handling({ enquiry, reread }: { enquiry: EnquiryOfDesk; reread: () => P
   return (
     <section aria-label="Handling" className="dense flex flex-col gap-3 rounded-md border border-steel-200 p-4">
       <SelectField
-        label="Answered by"
+        label="Assigned to"
         value={assignee?.id ?? ''}
-        onChange={({ target }) => change({ assignee: target.value ? Number(target.value) : null }, 'It is handed over')}
+        onChange={({ target }) => change({ assignee: target.value ? Number(target.value) : null }, 'Handed over')}
       >
         <Options
-          any="Nobody yet"
+          any="Unassigned"
           choices={people.map((person) => ({ value: String(person.id), label: person.name }))}
         />
       </SelectField>
@@ -237,7 +237,7 @@ function Handling({ enquiry, reread }: { enquiry: EnquiryOfDesk; reread: () => P
           variant="secondary"
           size="small"
           className="self-start"
-          onClick={() => change({ assignee: own }, 'It is yours')}
+          onClick={() => change({ assignee: own }, 'Assigned to you')}
         >
           Assign to me
         </Button>
@@ -248,7 +248,7 @@ function Handling({ enquiry, reread }: { enquiry: EnquiryOfDesk; reread: () => P
         onChange={({ target }) => {
           const chosen = STATUSES.find((one) => one === target.value);
           if (chosen === 'lost') setLosing(true);
-          else if (chosen) void change({ status: chosen }, `It is now: ${STATUS_NAMES[chosen].toLowerCase()}`);
+          else if (chosen) void change({ status: chosen }, `State: ${STATUS_NAMES[chosen].toLowerCase()}`);
         }}
       >
         <Options choices={STATUSES.map((value) => ({ value, label: STATUS_NAMES[value] }))} />

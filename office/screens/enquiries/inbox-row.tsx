@@ -25,9 +25,9 @@ export function InboxRow({ item }: { item: InboxItem }) {
           </span>
           <Signs {...item} />
           {item.has_failed_letter && (
-            <span className="block font-semibold text-danger">A letter could not be delivered.</span>
+            <span className="block font-semibold text-danger">An email could not be delivered.</span>
           )}
-          {viewers.length > 0 && <span className="text-slate-700">Open at {viewers.join(', ')}</span>}
+          {viewers.length > 0 && <span className="text-slate-700">Viewed by {viewers.join(', ')}</span>}
         </span>
         <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 md:flex-col md:items-start">
           {isOpen ? (

@@ -70,7 +70,7 @@ function Inbox() {
       <search className="dense flex flex-wrap items-end gap-3">
         <SearchField value={filter.search ?? ''} onSearch={(text) => set('search', text)} />
         <SelectField
-          label="Answered by"
+          label="Assigned to"
           value={filter.assignee ?? ''}
           onChange={({ target }) => set('assignee', target.value)}
         >
@@ -78,7 +78,7 @@ function Inbox() {
             any="Anybody"
             choices={[
               { value: 'me', label: `Me${counts ? ` (${counted(counts.mine)} open)` : ''}` },
-              { value: 'nobody', label: 'Nobody yet' },
+              { value: 'nobody', label: 'Unassigned' },
               ...people.map(({ id, name }) => ({ value: String(id), label: name })),
             ]}
           />
@@ -86,7 +86,7 @@ function Inbox() {
         {view === 'open' && (
           <div className="flex min-h-9.5 items-center">
             <CheckField
-              label={`Only late ones${counts ? ` (${counted(counts.late)})` : ''}`}
+              label={`Overdue only${counts ? ` (${counted(counts.late)})` : ''}`}
               checked={filter.late === 'yes'}
               onChange={({ target }) => set('late', target.checked ? 'yes' : '')}
             />
@@ -95,7 +95,7 @@ function Inbox() {
       </search>
       <Waiting query={query} label="Loading the enquiries" />
       {query.data && !query.items.length && (
-        <EmptyState title={view === 'open' && !filter.search ? 'Nothing waits for an answer' : 'Nothing fits'}>
+        <EmptyState title={view === 'open' && !filter.search ? 'No unanswered enquiries' : 'No results'}>
           <p>
             {view === 'open' && !filter.search
               ? 'Enquiries and messages appear here as they come.'
@@ -140,7 +140,7 @@ function Views({ view, onView }: { view: View; onView: (view: View) => void }) {
           to="/enquiries/unplaced"
           className="flex min-h-9 flex-none items-center gap-1.5 rounded-md px-3 text-steel-700 hover:bg-steel-100"
         >
-          Unassigned letters <span className="font-semibold tabular-nums">{counted(counts.unplaced)}</span>
+          Unmatched emails <span className="font-semibold tabular-nums">{counted(counts.unplaced)}</span>
         </Link>
       )}
     </nav>
@@ -153,12 +153,12 @@ function NextButton({ className }: { className?: string }) {
   const act = useAct();
   const next = async () => {
     const { id } = await office.getRaw('/api/office/next_enquiry');
-    if (id === null) notify('Nothing waits for you', { type: 'info' });
+    if (id === null) notify('Nothing to answer', { type: 'info' });
     else await navigate(`/enquiries/${id}`);
   };
   return (
     <Button className={className} onClick={() => act(next)}>
-      My next
+      Next enquiry
     </Button>
   );
 }

@@ -17,7 +17,7 @@ const SAID: Record<DeskLetter['channel'], string> = {
   other: 'in another way',
 };
 const STATES: Record<DeskLetter['state'], string> = {
-  waiting: 'Waits to be sent',
+  waiting: 'Queued',
   sent: 'Sent',
   failed: 'Could not be delivered',
   recorded: '',
@@ -34,7 +34,7 @@ export function LetterView({ letter, reread }: { letter: DeskLetter; reread: () 
   const content = <LetterContent text={text} html={html} />;
   return (
     <article
-      aria-label={`${isOurs ? 'Our letter' : isOfOthers ? 'Letter of somebody else' : 'Letter of the customer'}: ${subject || said}`}
+      aria-label={`${isOurs ? 'Message from us' : isOfOthers ? 'Message from someone else' : 'Message from the customer'}: ${subject || said}`}
       className={`flex flex-col gap-2 rounded-md border px-4 py-3 ${isOurs ? 'ms-4 border-steel-200 bg-steel-50 lg:ms-12' : 'me-4 border-slate-300 bg-white lg:me-12'}`}
     >
       <p className="flex flex-wrap items-baseline gap-x-3">
@@ -47,7 +47,7 @@ export function LetterView({ letter, reread }: { letter: DeskLetter; reread: () 
       </p>
       {isOfOthers && (
         <p className="text-danger">
-          This letter is not confirmed to be from the customer, who does not see it. Check who wrote it.
+          The sender of this email is not confirmed, so the customer does not see it. Check who wrote it.
         </p>
       )}
       {subject && <p className="font-semibold text-steel-900">{subject}</p>}
@@ -122,7 +122,7 @@ function SendAgainDialog({ letter, onClose, onDone }: SendAgainProps) {
     onDone();
   });
   return (
-    <ActionDialog title="Send this letter again" action="Send again" onAct={run} {...{ busy, onClose }}>
+    <ActionDialog title="Send this message again" action="Send again" onAct={run} {...{ busy, onClose }}>
       <Field
         label="To"
         type="email"

@@ -16,12 +16,12 @@ export function RecordLetter({ id, onDone }: { id?: number; onDone?: () => unkno
   const notify = useNotify();
   const record = async (file: File) => {
     if (file.size > MAX_MB * 1024 * 1024)
-      throw new Error(`A letter may have at most ${MAX_MB} MB. ${file.name} is larger.`);
+      throw new Error(`An email may have at most ${MAX_MB} MB. ${file.name} is larger.`);
     const placed = await office.callRaw('/api/office/record_letter', { id, eml: await base64Of(file) });
     void client.invalidateQueries({ queryKey: ['inbox'] });
     if (onDone) onDone();
     else await navigate(placed.id === null ? '/enquiries/unplaced' : `/enquiries/${placed.id}`);
-    notify(placed.id === null ? 'The letter names no enquiry: say where it belongs' : 'The letter is recorded', {
+    notify(placed.id === null ? 'The email names no enquiry: choose where it belongs' : 'The email is recorded', {
       type: 'success',
     });
   };
@@ -31,7 +31,7 @@ export function RecordLetter({ id, onDone }: { id?: number; onDone?: () => unkno
     try {
       await record(file);
     } catch (error) {
-      notify(error instanceof Error ? error.message : 'The letter could not be read', { type: 'error' });
+      notify(error instanceof Error ? error.message : 'The email could not be read', { type: 'error' });
     } finally {
       if (input.current) input.current.value = '';
     }
@@ -43,7 +43,7 @@ export function RecordLetter({ id, onDone }: { id?: number; onDone?: () => unkno
         type="file"
         accept=".eml,message/rfc822"
         hidden
-        aria-label="Letter as a file"
+        aria-label="Email as a file"
         onChange={() => void run()}
       />
       <Button variant="secondary" size="small" busy={busy} onClick={() => input.current?.click()}>

@@ -38,7 +38,7 @@ function RecordDialog({ id, onClose, onDone }: { id: number; onClose: () => void
         <SelectField
           label="Who said it"
           value={direction}
-          hint={direction === 'out' ? 'The enquiry is answered then.' : 'It waits for an answer then.'}
+          hint={direction === 'out' ? 'This marks the enquiry as answered.' : 'This marks the enquiry as unanswered.'}
           onChange={({ target }) => setDirection(target.value === 'out' ? 'out' : 'in')}
         >
           <Options choices={DIRECTIONS} />
@@ -96,7 +96,7 @@ export function Timeline({ enquiry, reread }: OfEnquiry) {
   return (
     <section aria-labelledby="timeline" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 id="timeline">What happened</h2>
+        <h2 id="timeline">Activity</h2>
         <div className="flex flex-wrap gap-2">
           <Button variant="secondary" size="small" onClick={() => setRecording(true)}>
             Record an answer…
@@ -106,7 +106,7 @@ export function Timeline({ enquiry, reread }: OfEnquiry) {
       </div>
       {earlier && (
         <Button variant="secondary" size="small" className="self-start" busy={earlier.busy} onClick={earlier.run}>
-          Show earlier letters
+          Show earlier messages
         </Button>
       )}
       {earlier?.problem && <p className="text-danger">{earlier.problem.text}</p>}
@@ -139,13 +139,13 @@ function wordsOf({ kind, text }: DeskEvent): string {
     case 'status':
       return `State: ${(STATUS_NAMES[text as keyof typeof STATUS_NAMES] ?? text).toLowerCase()}`;
     case 'assigned':
-      return text ? `Answered by ${text} from now on` : 'Answered by nobody from now on';
+      return text ? `Assigned to ${text}` : 'Unassigned';
     case 'quotation':
       return `Quotation ${text}`;
     case 'follow_up':
       return text === 'due' ? 'Follow-up is due' : text ? `Follow-up: ${text}` : 'Follow-up cancelled';
     case 'filed':
-      return `put a letter here: ${text}`;
+      return `moved an email here: ${text}`;
     default:
       return '';
   }

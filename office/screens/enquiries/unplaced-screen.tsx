@@ -24,11 +24,11 @@ export function UnplacedScreen() {
   const query = useUnplaced(mayRead);
   if (!mayRead) return <NotHere />;
   return (
-    <Screen title="Unassigned letters" above={{ name: 'Enquiries', to: '/enquiries' }} actions={<RecordLetter />}>
-      <Waiting query={query} label="Loading the letters" />
+    <Screen title="Unmatched emails" above={{ name: 'Enquiries', to: '/enquiries' }} actions={<RecordLetter />}>
+      <Waiting query={query} label="Loading the emails" />
       {query.data && !query.items.length && (
-        <EmptyState title="No letter is left">
-          <p>Letters that name no enquiry, or come from an unknown address, appear here.</p>
+        <EmptyState title="No email is left">
+          <p>Emails that name no enquiry, or come from an unknown address, appear here.</p>
         </EmptyState>
       )}
       <ul className="flex flex-col gap-4">
@@ -44,7 +44,7 @@ export function UnplacedScreen() {
 const DOUBTS: Record<UnplacedLetter['hold_reason'], string> = {
   '': 'comes from another address. Check who wrote it.',
   forged: 'your mail server could not confirm the sender (DMARC). Check who wrote it.',
-  daily_limit: 'this address has sent too many letters today. Check whether it is needed.',
+  daily_limit: 'this address has sent too many emails today. Check whether this one is needed.',
 };
 
 function UnplacedRow({ letter }: { letter: UnplacedLetter }) {
@@ -92,7 +92,7 @@ function UnplacedRow({ letter }: { letter: UnplacedLetter }) {
           onChange={({ target }) => setReference(target.value)}
         />
         <Button type="submit" variant="secondary" busy={busy}>
-          Put it there
+          Move to enquiry
         </Button>
         <Button variant="secondary" busy={make.busy} onClick={() => void make.run()}>
           Make it an enquiry
@@ -108,7 +108,7 @@ function UnplacedRow({ letter }: { letter: UnplacedLetter }) {
       {make.problem && <ProblemNote>{make.problem.text}</ProblemNote>}
       {discarding && (
         <ActionDialog
-          title="Discard this letter"
+          title="Discard this email"
           action="Discard"
           onAct={discard.run}
           busy={discard.busy}

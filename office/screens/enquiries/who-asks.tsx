@@ -44,7 +44,7 @@ export function WhoAsks({ enquiry, reread }: OfEnquiry) {
       </section>
       {others.length > 0 && (
         <section aria-labelledby="others" className="flex flex-col gap-2">
-          <h2 id="others">Also asked</h2>
+          <h2 id="others">Other enquiries</h2>
           <ul className="flex flex-col">
             {others.map((other) => (
               <li key={other.id} className="border-t border-steel-200 first:border-0">

@@ -127,7 +127,7 @@ export function Home() {
   const waiting = sets.toSorted((a, b) => isOthers(a) - isOthers(b)).slice(0, LATEST);
   const latest = history.slice(0, LATEST);
   return (
-    <Screen title={`Good day, ${session.staff.name}`}>
+    <Screen title={`Hello, ${session.staff.name}`}>
       <GoTo />
       {error && <FailureNote error={error} onAgain={() => void refetch()} />}
       <LeftWork />
@@ -142,7 +142,7 @@ export function Home() {
       {mayReadPrivacy && <OpenRequests />}
       {waiting.length > 0 && (
         <section aria-labelledby="waiting" className="flex flex-col gap-2">
-          <h2 id="waiting">Drafts that wait</h2>
+          <h2 id="waiting">Unpublished drafts</h2>
           <SetList sets={waiting} />
         </section>
       )}
@@ -167,7 +167,7 @@ export function Home() {
       )}
       {latest.length > 0 && (
         <section aria-labelledby="latest" className="mt-3 flex flex-col gap-3">
-          <h2 id="latest">What staff changed last</h2>
+          <h2 id="latest">Latest changes by staff</h2>
           <LatestActs acts={latest} resources={resources} onChanged={() => void readHistory()} />
         </section>
       )}
@@ -237,7 +237,7 @@ function OpenEnquiries() {
   if (!counts || counts.open + counts.unplaced === 0) return null;
   return (
     <section aria-labelledby="open-enquiries" className="flex flex-col gap-2">
-      <h2 id="open-enquiries">Enquiries that wait for an answer</h2>
+      <h2 id="open-enquiries">Unanswered enquiries</h2>
       <p className="flex flex-wrap gap-x-5 gap-y-1">
         <Link to="/enquiries" className="text-link">
           {counted(counts.open)} open
@@ -254,7 +254,7 @@ function OpenEnquiries() {
         )}
         {counts.unplaced > 0 && (
           <Link to="/enquiries/unplaced" className="text-link">
-            {counted(counts.unplaced)} unassigned letters
+            {counted(counts.unplaced)} unmatched emails
           </Link>
         )}
       </p>

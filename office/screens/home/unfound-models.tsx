@@ -4,7 +4,7 @@ import { counted, modelsAsSheet } from '../../shell/data/values.ts';
 
 export const UnfoundModels = ({ unfound }: Pick<Home, 'unfound'>) => (
   <section aria-labelledby="unfound" className="rounded-md border border-steel-300 bg-white p-4">
-    <h2 id="unfound">Models that the finder cannot find</h2>
+    <h2 id="unfound">Models missing from the finder</h2>
     <ul className="mt-1">
       {unfound.map(({ states, lacks, models }) => (
         <li key={lacks}>

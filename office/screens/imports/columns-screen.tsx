@@ -34,7 +34,7 @@ export function ColumnsScreen() {
     <Screen title="Match the columns" above={{ name, to: `/imports/${id}` }}>
       {query.data && one.data ? (
         query.data.sheets.length === 0 ? (
-          <EmptyState title="Nothing to say">All sheets of this file have the headings of a workbook.</EmptyState>
+          <EmptyState title="Nothing to match">All sheets of this file have the headings of a workbook.</EmptyState>
         ) : (
           <Sheets one={one.data} sheets={query.data.sheets} targets={query.data} />
         )
@@ -115,8 +115,8 @@ function Sheets({ one, sheets, targets }: SheetsProps) {
   return (
     <>
       <p className="max-w-3xl text-steel-700">
-        These headings are not those of a workbook. Say once what each is; what could be recognised is filled in.
-        Nothing changes by it: the file is checked again, and you see what it would change.
+        These headings are not those of a workbook. Match each of them once; recognised ones are filled in. This changes
+        nothing yet: the file is checked again, and you see what it would change.
       </p>
       {sheets.map((sheet, at) => {
         const each = said[at];
@@ -134,7 +134,7 @@ function Sheets({ one, sheets, targets }: SheetsProps) {
               onName={(name) => change(at, { name })}
             />
             {tried && result && 'problem' in result && <ProblemNote>{result.problem}</ProblemNote>}
-            {tried && !each.name.trim() && <ProblemNote>Say what these headings are remembered as.</ProblemNote>}
+            {tried && !each.name.trim() && <ProblemNote>Name these headings.</ProblemNote>}
           </section>
         );
       })}
@@ -201,7 +201,7 @@ function Recalled({ sheet: { recalled, said } }: { sheet: OtherSheet }) {
     <p className="max-w-3xl rounded-md border border-steel-200 bg-steel-50 p-3 text-steel-800">
       Remembered as “{remembered.name}”{remembered.changed_by && ` by ${remembered.changed_by}`},{' '}
       {when(remembered.changed_at)}.
-      {unknown.length + absent.length === 0 && ' Look whether what was said of all rows is right for this file.'}
+      {unknown.length + absent.length === 0 && ' Check that the values for all rows are right for this file.'}
       {unknown.length > 0 && ` New or filled for the first time in this file: ${quoted(unknown)}.`}
       {absent.length > 0 && ` Not in this file: ${quoted(absent)}.`}
     </p>

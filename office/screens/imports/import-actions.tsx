@@ -32,7 +32,7 @@ export function ImportActions({ one }: { one: ImportOfOffice }) {
         </Button>
       )}
       {isOpen && !has_file && (
-        <p className="text-steel-600">The file is not here any more. Upload it again to go on.</p>
+        <p className="text-steel-600">The file is no longer stored. Upload it again to continue.</p>
       )}
       {may_undo && (
         <Button variant="secondary" size="small" onClick={() => setOpen('undo')}>
@@ -40,7 +40,7 @@ export function ImportActions({ one }: { one: ImportOfOffice }) {
         </Button>
       )}
       {state === 'applied' && applied_at && !may_undo && (
-        <p className="text-steel-600">It cannot be undone: the history does not have its changes any more.</p>
+        <p className="text-steel-600">It cannot be undone: the history no longer has its changes.</p>
       )}
       {cause && (
         <Link to={`/history?cause=${cause}`} className="text-link">

@@ -26,7 +26,7 @@ export function ImportProblems({ one, notes }: ImportProblemsProps) {
   const id = isNote ? 'import-notes' : 'import-problems';
   return (
     <section aria-labelledby={id} className="flex flex-col gap-3">
-      <h2 id={id}>{isNote ? 'Not wrong, but good to know' : 'Problems'}</h2>
+      <h2 id={id}>{isNote ? 'Warnings' : 'Problems'}</h2>
       {isNote && (
         <p className="text-steel-600">
           {counted(one.notes, 'cell')}: columns that measure something without a figure, which is printed as it stands
@@ -58,7 +58,7 @@ export function ImportProblems({ one, notes }: ImportProblemsProps) {
       {problems.items.length > 0 && (
         <DataTable
           columns={['Sheet', 'Row', 'Column', isNote ? 'What' : 'Problem', isNote ? 'Right, or stored as' : 'Allowed']}
-          caption={isNote ? 'Not wrong, but good to know' : 'Problems'}
+          caption={isNote ? 'Warnings' : 'Problems'}
         >
           {problems.items.map((each) => (
             <tr key={`${each.sheet} ${each.source} ${each.row} ${each.column} ${each.problem}`}>

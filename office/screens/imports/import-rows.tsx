@@ -35,14 +35,14 @@ export function ImportRows({ one }: { one: ImportOfOffice }) {
         </SelectField>
         <SearchField value={search} onSearch={setSearch} />
         <CheckField
-          label="Only with cells that are stored otherwise"
+          label="Only cells that are stored differently"
           checked={otherwise}
           onChange={({ target }) => setOtherwise(target.checked)}
         />
       </div>
       <Waiting query={rows} label="Loading the rows" />
       {rows.data && rows.items.length === 0 && (
-        <p className="text-steel-600">No row fits, or the list is not kept any more.</p>
+        <p className="text-steel-600">No row matches, or the list is no longer stored.</p>
       )}
       {blocksOf(rows.items).map((block) => {
         const [first] = block;

@@ -91,12 +91,12 @@ function sentenceOf(one: ImportOfOffice): string {
     case 'checked':
       return rowsOf(one) > 0
         ? 'Checked without a problem. Nothing is changed yet.'
-        : 'Checked. Everything is stored like this already: it would change nothing.';
+        : 'Checked. Everything is already stored: nothing would change.';
     case 'refused':
       if (isUnmatched(one)) return 'Nothing was changed. Match the columns to go on.';
       return problems === 1
-        ? 'One problem: nothing was changed. Mend the workbook and upload it again.'
-        : `${problems.toLocaleString('en')} problems: nothing was changed. Mend the workbook and upload it again.`;
+        ? 'One problem: nothing was changed. Correct the workbook and upload it again.'
+        : `${problems.toLocaleString('en')} problems: nothing was changed. Correct the workbook and upload it again.`;
     case 'failed':
       return 'The workbook could not be read. Nothing was changed.';
     case 'applying':

@@ -26,7 +26,7 @@ function ExportWorkbook() {
   const query = part === EVERYTHING ? '' : `?${part}`;
   return (
     <section aria-labelledby="export-workbook" className="flex flex-col gap-3">
-      <h2 id="export-workbook">Take a workbook</h2>
+      <h2 id="export-workbook">Export a workbook</h2>
       <div className="dense flex flex-wrap items-end gap-3">
         <div className="w-80 max-w-full">
           <SelectField label="What it holds" value={part} onChange={({ target }) => setPart(target.value)}>
@@ -58,7 +58,7 @@ function ExportWorkbook() {
         </a>
       </div>
       <p className="text-steel-600">
-        Change in it what has to change and import it. Rows and columns that you leave out stay as they are.
+        Edit it and import it again. Rows and columns that you leave out stay as they are.
       </p>
     </section>
   );

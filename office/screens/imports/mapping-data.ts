@@ -44,7 +44,7 @@ export function missingColumns({ sheet, columns }: Draft, { targets }: Known) {
 
 export function mappingOf(draft: Draft, known: Known): { mapping: SheetMapping } | { problem: string } {
   const { sheet, columns, constants, makes, ...rest } = draft;
-  if (sheet === undefined) return { problem: 'Say what the rows of this sheet are.' };
+  if (sheet === undefined) return { problem: 'Choose what the rows of this sheet are.' };
   const said = columns.map(({ heading, to, unit, empty }) => ({
     heading,
     to: to ?? '',
@@ -65,7 +65,7 @@ export function mappingOf(draft: Draft, known: Known): { mapping: SheetMapping }
       problem: `“${foreign.unit}” is no unit of what “${foreign.heading}” becomes. Correct it, or leave the column out.`,
     };
   const twice = columns.find(({ to }, at) => to && columns.findIndex((other) => other.to === to) < at);
-  if (twice) return { problem: `“${twice.heading}” is said to be what another column is already.` };
+  if (twice) return { problem: `“${twice.heading}” is matched to the same as another column.` };
   if (makes && !makes.brand) return { problem: 'Choose the brand of new categories.' };
   const { ofAll, others } = missingColumns(draft, known);
   if (others[0]) return { problem: `Say which column is “${others[0].label}”.` };

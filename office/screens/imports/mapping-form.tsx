@@ -152,7 +152,7 @@ export function MappingForm({ top: sheetTop, known, draft, onChange, name, onNam
           </DataTable>
           {unsaid > 0 && (
             <p className="flex flex-wrap items-center gap-3">
-              {counted(unsaid, 'column')} {unsaid === 1 ? 'is' : 'are'} not said to be anything yet.
+              {counted(unsaid, 'column')} {unsaid === 1 ? 'is' : 'are'} not matched yet.
               <Button
                 variant="secondary"
                 size="small"

@@ -35,11 +35,11 @@ export function MappingsScreen() {
   return (
     <Screen title="Remembered headings" above={IMPORTS_SCREEN}>
       <p className="max-w-3xl text-steel-700">
-        What was said of the sheets of others. The next file with the same headings, in any order, is read by it.
+        Saved column mappings. The next file with the same headings, in any order, is read with them.
       </p>
       <Waiting query={query} label="Loading the headings" />
       {data?.mappings.length === 0 && (
-        <EmptyState title="None yet">When an import has headings of its own, you are asked what they are.</EmptyState>
+        <EmptyState title="None yet">When an import has unknown headings, you are asked to match them.</EmptyState>
       )}
       {data && data.mappings.length > 0 && (
         <DataTable columns={['Name', 'Is read as', 'Headings', 'By', 'When']} actions caption="Remembered headings">
@@ -87,7 +87,7 @@ function RemoveDialog({ mapping, onClose }: { mapping: RememberedMapping; onClos
       problem={problem?.text}
       {...{ busy, onClose }}
     >
-      <p>The next file with these headings is asked about again. What was imported stays as it is.</p>
+      <p>You will be asked again about the next file with these headings. What was imported stays as it is.</p>
     </ActionDialog>
   );
 }

@@ -180,7 +180,7 @@ function FindModels({ kinds, onAdd, onDrag }: FindModelsProps) {
         ))}
       </ul>
       <p role="status" className="text-steel-600">
-        {search.length > 1 && rows?.length === 0 && 'No model has this in its name.'}
+        {search.length > 1 && rows?.length === 0 && 'No model name matches.'}
       </p>
     </div>
   );

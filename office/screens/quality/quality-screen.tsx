@@ -23,20 +23,17 @@ function Opened({ quality }: { quality: Quality }) {
     <Screen title="Quality">
       <p className="max-w-prose">
         <strong className="text-steel-900">{completeText(complete, models)}</strong> of {models.toLocaleString('en-IN')}{' '}
-        models are complete: none of the checks of models finds them. Counted is what visitors see; drafts and archived
-        rows are not.
+        models pass all checks. Only what visitors see is counted, without drafts and archived rows.
       </p>
       <section aria-labelledby="faults" className="flex flex-col gap-2">
-        <h2 id="faults">To mend</h2>
-        {found.length === 0 && <p>Nothing: no check finds a row.</p>}
+        <h2 id="faults">To correct</h2>
+        {found.length === 0 && <p>Nothing: all checks pass.</p>}
         <ul className="grid gap-3 lg:grid-cols-2">
           {found.map((check) => (
             <Fault key={check.name} check={check} />
           ))}
         </ul>
-        {clean.length > 0 && (
-          <p className="text-steel-600">Without a fault: {clean.map(({ label }) => label).join('; ')}.</p>
-        )}
+        {clean.length > 0 && <p className="text-steel-600">Passed: {clean.map(({ label }) => label).join('; ')}.</p>}
       </section>
       <section aria-labelledby="by-category" className="flex flex-col gap-2">
         <h2 id="by-category">By category</h2>

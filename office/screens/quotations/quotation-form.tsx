@@ -132,7 +132,8 @@ export function QuotationForm({ loaded, reread }: { loaded: QuotationOfDesk; rer
       {left && <LeftNote left={left} onTake={bringBack} onDiscard={() => kept.dropLeft()} />}
       {!isDraft && (
         <p className="rounded-md bg-slate-100 px-4 py-2 text-slate-800">
-          <strong>{stateName(loaded)}.</strong> {sent_at && `Emailed ${when(sent_at)}: it does not change any more. `}
+          <strong>{stateName(loaded)}.</strong>{' '}
+          {sent_at && `Emailed ${when(sent_at)}. Sent quotations cannot be edited. `}
           {answered_at && `Answered by ${answered_by}, ${when(answered_at)}. `}
           {order_number && `Order number ${order_number}. `}
           {confirmed_at && `Order confirmed ${when(confirmed_at)}.`}
@@ -168,7 +169,7 @@ export function QuotationForm({ loaded, reread }: { loaded: QuotationOfDesk; rer
           onClick={(event) => {
             if (!dirty) return;
             event.preventDefault();
-            notify('Save it first: the PDF is made of what is stored', { type: 'error' });
+            notify('Save first: the PDF is made from what is stored', { type: 'error' });
           }}
           className={buttonClass({ variant: 'secondary' })}
         >
@@ -277,7 +278,7 @@ function QuotationConflict({ base, mine, conflict, onSave, onBack }: QuotationCo
   const collisions = merge.differences.filter(({ collides }) => collides);
   return (
     <ConflictScreen
-      title={`${conflict.changed_by ?? 'Somebody else'} has changed this quotation meanwhile`}
+      title={`${conflict.changed_by ?? 'Somebody else'} has changed this quotation in the meantime`}
       left={collisions.filter(({ field }) => !chosen[field.name]).length}
       saving={false}
       back="Back to my quotation"
@@ -285,7 +286,7 @@ function QuotationConflict({ base, mine, conflict, onSave, onBack }: QuotationCo
       onBack={onBack}
     >
       <p className="max-w-[42em]">
-        Nothing of yours is lost, and nothing has been saved yet.{' '}
+        Your changes are kept, and nothing has been saved yet.{' '}
         {collisions.length > 0
           ? 'Choose a value where both of you changed the same.'
           : 'You changed different things: both are kept.'}

@@ -47,7 +47,7 @@ export function QuotationLines({ draft, set, problemIn }: DraftProps) {
               {field('hsn_code', 'HSN', { span: 'col-span-3', mode: 'numeric' })}
               {field('quantity', 'Quantity', { span: 'col-span-3', mode: 'numeric' })}
               {field('unit_price', 'Price', { span: 'col-span-2', mode: 'decimal' })}
-              {field('discount', 'Less %', { span: 'col-span-2', mode: 'decimal' })}
+              {field('discount', 'Discount %', { span: 'col-span-2', mode: 'decimal' })}
               {field('tax_percent', 'GST %', { span: 'col-span-2', mode: 'decimal' })}
               <p
                 className={`${state === 'draft' ? 'col-span-4' : 'col-span-6'} self-center text-end font-semibold text-steel-900 tabular-nums lg:col-span-1 lg:self-end lg:pb-2`}

@@ -63,7 +63,7 @@ function metLines(base: readonly Line[], mine: readonly Line[], theirs: readonly
 
 const summaryOf = (line: Line | undefined): string =>
   line
-    ? `${line.text}: ${line.quantity} × ${line.unit_price || '–'}, less ${line.discount} %, GST ${line.tax_percent} %`
+    ? `${line.text}: ${line.quantity} × ${line.unit_price || '–'}, discount ${line.discount} %, GST ${line.tax_percent} %`
     : '';
 
 function differencesOfLine({ base, mine, theirs }: MetLine, at: number): MergeLine[] {

@@ -65,7 +65,7 @@ function LetterDialog({ quotation, title, path, note, first, onClose, onSent }: 
   return (
     <ActionDialog
       title={title}
-      action="Send it"
+      action="Send"
       onAct={run}
       noValidate
       problem={error === undefined ? undefined : refusalWords(error)}

@@ -50,7 +50,7 @@ function ChangePassword() {
       <FieldsForm
         key={changes}
         fields={[
-          { ...PASSWORD, label: 'Password now' },
+          { ...PASSWORD, label: 'Current password' },
           { ...NEW_PASSWORD, name: 'new_password' },
         ]}
         button="Change the password"

@@ -58,7 +58,7 @@ export function TwoFactor({ onSet }: { onSet?: () => void }) {
       )}
       {data && step.name === 'off' && !data.enabled && (
         <>
-          <p>Off. With it, somebody who learns your password still cannot sign in.</p>
+          <p>Off. When it is on, someone who learns your password still cannot sign in.</p>
           <FieldsForm key="on" fields={[PASSWORD]} button="Set it up" onSubmit={begin} />
         </>
       )}
@@ -92,7 +92,7 @@ function Codes({ codes, onSeen }: { codes: string[]; onSeen: () => void }) {
         ))}
       </ul>
       <Button className="self-start" onClick={onSeen}>
-        I have kept them
+        I have saved them
       </Button>
     </>
   );

@@ -129,7 +129,7 @@ export function Palette({ onGone, inScreen = false, ref }: PaletteProps) {
         ))}
       </div>
       <p role="status" className={`px-4 text-steel-600 ${inScreen ? '' : 'pb-3'}`}>
-        {!targets.length && (text || !inScreen) && (isSearching ? 'Searching' : 'Nothing has this name.')}
+        {!targets.length && (text || !inScreen) && (isSearching ? 'Searching' : 'No name matches.')}
       </p>
     </div>
   );

@@ -101,7 +101,7 @@ export function ActionMenu({ label, at, groups, onClose }: ActionMenuProps) {
       </div>
       {!found.length && (
         <p role="status" className="px-2.5 py-2 text-steel-600">
-          Nothing has this name.
+          No name matches.
         </p>
       )}
     </div>

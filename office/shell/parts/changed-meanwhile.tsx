@@ -10,6 +10,6 @@ interface ChangedMeanwhileProps {
 /** Conflict note of a small form. Forms of rows show both sides (ConflictScreen). */
 export const ChangedMeanwhile = ({ name, by, children }: ChangedMeanwhileProps) => (
   <ProblemNote>
-    {by || 'Somebody else'} has changed this {name} meanwhile. {children}
+    {by || 'Somebody else'} has changed this {name} in the meantime. {children}
   </ProblemNote>
 );

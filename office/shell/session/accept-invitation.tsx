@@ -15,7 +15,7 @@ export function AcceptInvitation() {
     return (
       <CardPage title="This invitation cannot be used">
         <p className="text-steel-600">{textOf(error)}</p>
-        <p>Ask who invited you for a new one. An invitation is valid for three days, and once.</p>
+        <p>Ask the person who invited you for a new one. An invitation expires in three days and works once.</p>
       </CardPage>
     );
   }

@@ -17,15 +17,15 @@ interface Question {
 const TEXTS: Record<Need, { title: string; about: string }> = {
   signed_out: {
     title: 'Your session has ended',
-    about: 'Sign in again to go on where you were. Nothing that you typed is lost.',
+    about: 'Sign in again to continue where you were. Nothing you typed is lost.',
   },
   needs_password: {
     title: 'Your password, please',
-    about: 'This reaches far, so it asks for your password again.',
+    about: 'Confirm your password to continue.',
   },
   needs_second_factor: {
     title: 'All staff need a second factor now',
-    about: 'Set yours up to go on where you were. Nothing that you typed is lost.',
+    about: 'Set yours up to continue where you were. Nothing you typed is lost.',
   },
   doubts: {
     title: 'Save this anyway?',
@@ -73,7 +73,7 @@ export function QuestionDialog() {
       <FieldsForm
         large
         fields={[PASSWORD]}
-        button="Go on"
+        button="Continue"
         onSubmit={async (values) => {
           await office.callRaw('/api/office/confirm_password', values);
           go();
@@ -99,7 +99,7 @@ export function QuestionDialog() {
         <p className="text-steel-600">{about}</p>
         {forms[question.need]}
         <Button variant="quiet" onClick={cancel}>
-          {question.need === 'doubts' ? 'Cancel' : 'Not now'}
+          {question.need === 'doubts' ? 'Cancel' : 'Cancel'}
         </Button>
       </div>
     </Dialog>

@@ -85,7 +85,7 @@ async function addFiles(add: AddPart, { files, onProgress }: Options): Promise<n
   for (const [done, key] of keys.entries()) {
     onProgress('files', done, keys.length);
     const found = await fromStore(files.stat(key));
-    if (!found) throw new BackupError(`The file ${key} was deleted meanwhile; start again.`);
+    if (!found) throw new BackupError(`The file ${key} was deleted in the meantime; start again.`);
     await add(`${FILES}${key}`, found.bytes, await fromStore(files.stream(key)));
   }
   return keys.length;

@@ -47,7 +47,7 @@ export async function checkPicture(name: string, bytes: Uint8Array): Promise<Siz
   if (!endings.includes(extensionOf(name))) {
     const ending = endings[0] ?? CONVERTED[format];
     if (!ending) return ANY_PICTURE;
-    return { problem: `is in truth a picture of the type ${ending}`, allowed: `a name that ends in .${ending}` };
+    return { problem: `is really a picture of the type ${ending}`, allowed: `a name that ends in .${ending}` };
   }
   if (format === 'svg' && PIXELS.test(start)) return ANY_PICTURE;
   return (await isWhole(bytes)) ? autoOrient : ANY_PICTURE;

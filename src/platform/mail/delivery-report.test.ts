@@ -31,14 +31,11 @@ describe('A report of a mail server', () => {
 
   it.each([
     ['5.1.1', 'This address does not exist. (5.1.1)'],
-    ['5.1.10', 'The domain of this address takes no email. (5.1.10)'],
+    ['5.1.10', 'The domain of this address accepts no email. (5.1.10)'],
     ['4.4.7', 'The mail server of this address could not be reached. (4.4.7)'],
-    [
-      '5.7.26',
-      'The mail server of this address refuses the letter: it takes it for spam, or allows no letters from us. (5.7.26)',
-    ],
-    ['5.9.9', 'The mail server of this address could not deliver the letter. (5.9.9)'],
-    ['nonsense', 'The mail server of this address could not deliver the letter.'],
+    ['5.7.26', 'The mail server of this address refuses the email as spam, or accepts none from us. (5.7.26)'],
+    ['5.9.9', 'The mail server of this address could not deliver the email. (5.9.9)'],
+    ['nonsense', 'The mail server of this address could not deliver the email.'],
   ])('with the status %s says so in words', (code, words) => {
     expect(reasonOf(code)).toBe(words);
   });

@@ -8,18 +8,15 @@ export interface DeliveryReport {
 /** Reasons by detail of the status code (RFC 3463), for immediate and late failures. */
 const REASONS: [RegExp, string][] = [
   [/^\d\.1\.[13]$/, 'This address does not exist.'],
-  [/^\d\.1\.(2|10)$/, 'The domain of this address takes no email.'],
+  [/^\d\.1\.(2|10)$/, 'The domain of this address accepts no email.'],
   [/^\d\.1\.6$/, 'This person has another address now.'],
-  [/^\d\.2\.1$/, 'This mailbox takes no letters.'],
+  [/^\d\.2\.1$/, 'This mailbox accepts no emails.'],
   [/^\d\.2\.2$/, 'This mailbox is full.'],
-  [/^\d\.(2\.3|3\.4)$/, 'The letter is too large for this mailbox.'],
+  [/^\d\.(2\.3|3\.4)$/, 'The email is too large for this mailbox.'],
   [/^\d\.4\./, 'The mail server of this address could not be reached.'],
-  [
-    /^\d\.7\./,
-    'The mail server of this address refuses the letter: it takes it for spam, or allows no letters from us.',
-  ],
+  [/^\d\.7\./, 'The mail server of this address refuses the email as spam, or accepts none from us.'],
 ];
-const OTHERWISE = 'The mail server of this address could not deliver the letter.';
+const OTHERWISE = 'The mail server of this address could not deliver the email.';
 const MAX_DIAGNOSTIC = 300;
 
 /** @param status part `message/delivery-status` @param original the returned message or its headers */

@@ -29,7 +29,7 @@ export function registerMailbox(
   const ownAddress = mailboxOf(settings.salesMail).address;
   const emailWith = async (id: string): Promise<StoredEmail> => {
     const email = (await emailsIn(folder)).find((one) => one.id === id);
-    if (!email) throw notFound('There is no such letter');
+    if (!email) throw notFound('There is no such email');
     return email;
   };
   const options = { onRequest: async (request: FastifyRequest) => refuseRemote(request) };
@@ -79,14 +79,14 @@ export function registerMailbox(
   });
 }
 
-const ALL = '<p><a href="/dev/mailbox">All letters</a></p>';
+const ALL = '<p><a href="/dev/mailbox">All emails</a></p>';
 const page = (title: string, body: string) =>
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">' +
   `<meta name="robots" content="noindex"><link rel="stylesheet" href="/api-docs.css"><title>${escapeUTF8(title)}</title></head>` +
   `<body><main><h1>${escapeUTF8(title)}</h1>${body}</main></body></html>`;
 
 function listPage(emails: StoredEmail[]): string {
-  if (!emails.length) return page('Mailbox', '<p>No letter has been sent yet.</p>');
+  if (!emails.length) return page('Mailbox', '<p>No email has been sent yet.</p>');
   const items = emails.map(
     ({ id, to, subject, at }) =>
       `<li><a href="/dev/mailbox/${id}">${escapeUTF8(subject)}</a><br>to ${escapeUTF8(to)}<br>${escapeUTF8(at)}</li>`,
@@ -126,7 +126,7 @@ function emailPage(email: StoredEmail, form: string): string {
   return page(
     email.subject,
     `${ALL}<dl>${list}</dl><pre>${linked(email.text)}</pre>` +
-      `<p><a href="/dev/mailbox/${email.id}/html">The letter as HTML</a></p>${form}`,
+      `<p><a href="/dev/mailbox/${email.id}/html">The email as HTML</a></p>${form}`,
   );
 }
 

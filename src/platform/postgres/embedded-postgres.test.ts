@@ -214,7 +214,7 @@ describe('The embedded PostgreSQL', { timeout: 90_000 }, () => {
     });
     writeFileSync(path.join(directory, 'data', 'PG_VERSION'), '17\n');
     process.kill(server.pid, 'SIGKILL');
-    await expect.poll(() => givenUp).toEqual(['PostgreSQL could not be started again, and is not tried any more']);
+    await expect.poll(() => givenUp).toEqual(['PostgreSQL could not be restarted and will not be tried again']);
     expect(down.length).toBeGreaterThan(0);
   });
 

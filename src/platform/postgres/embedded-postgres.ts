@@ -89,7 +89,7 @@ export async function launchPostgres(options: Options): Promise<EmbeddedPostgres
       log(`PostgreSQL ended unexpectedly (${how}); starting it again`);
       while (!stopping) {
         if (performance.now() - downSince > giveUpMs) {
-          onGivenUp('PostgreSQL could not be started again, and is not tried any more');
+          onGivenUp('PostgreSQL could not be restarted and will not be tried again');
           return;
         }
         try {

@@ -14,7 +14,7 @@ export function LoadMore<Item>({ feed, hrefOf }: { feed: Feed<Item>; hrefOf: (pa
       <p role="status" className="sr-only">
         {feed.loading ? 'Loading more' : ''}
       </p>
-      {feed.failed && <p role="alert">The next page did not come. Please try again.</p>}
+      {feed.failed && <p role="alert">The next page could not be loaded. Please try again.</p>}
       {feed.loading && <Spinner small />}
       {feed.hasMore && !feed.loading && (
         <a

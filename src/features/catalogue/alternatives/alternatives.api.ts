@@ -24,7 +24,7 @@ export const alternativesApi = {
       const { pool } = services.database;
       const makers = await foreignMakers(pool);
       const found = maker ? await foreignModelsOf(pool, maker, MAX_LISTED) : [];
-      if (maker && !found.length) throw notFound('No models of this maker are known');
+      if (maker && !found.length) throw notFound('We know no models of this maker');
       return { makers, models: await Promise.all(found.map((one) => presentForeign(services, one))) };
     },
   }),

@@ -53,7 +53,7 @@ describe('The choices of a category', () => {
     ]);
     const page = (await site.inject('/Compare?models=VTC-200-UB,VTC-200-SB')).body.replaceAll('<!-- -->', '');
     expect(page).toContain('Which of these, and why');
-    expect(page).toContain('The same places as those of VTC-200-UB.');
+    expect(page).toContain('The same hole pattern as VTC-200-UB.');
     const family = (await site.inject(`/ProductCategories/${CATEGORY}`)).body.replaceAll('<!-- -->', '');
     expect(family).toContain('Not for: workpieces of changing size; the spindle has one place.');
   });

@@ -45,7 +45,7 @@ export function Page() {
       <PageHeading title={title} breadcrumbs={fromHome(title)}>
         {!found &&
           (isIdentifying
-            ? `Say what you see and measure of the ${words.product} in your hand. Some of it is enough.`
+            ? `Describe what you see and measure of the ${words.product} in your hand. Some of it is enough.`
             : `Which ${words.product} holds the force where you need it, and fits in the space that you have?`)}
       </PageHeading>
       <div className={`page-width ${found ? 'py-4' : 'py-6 md:py-8'}`}>

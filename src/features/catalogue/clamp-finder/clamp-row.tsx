@@ -122,7 +122,7 @@ function factsOf({ capacity, rated_reach, height, thread }: FoundClamp, ofForce:
 
 function spare(margin: number): string {
   const percent = Math.floor((margin - 1) * 100);
-  return percent < 1 ? 'just what is asked' : `${percent} % more than asked`;
+  return percent < 1 ? 'exactly as required' : `${percent} % more than asked`;
 }
 
 /** Such as "2 mm higher; hole pitch across 0.5 mm less; thread M10, not M8". */

@@ -135,7 +135,7 @@ function NeedFields({ form, mountings, actions }: ChoicesProps) {
         step="0.1"
         required
         defaultValue={form.safety}
-        hint="Times the force; 1 leaves no reserve"
+        hint="Multiplies the force; 1 leaves no reserve"
       />
       <SpaceFields form={form} />
     </>
@@ -273,7 +273,7 @@ function useFollowedForm(
 
 const countText = (count: number | undefined, words: SiteWords) =>
   count !== undefined &&
-  (count === 0 ? `No ${words.product} does that` : `${counted(count, words)} ${count === 1 ? 'does' : 'do'} that`);
+  (count === 0 ? `No matching ${words.product}` : `${counted(count, words)} ${count === 1 ? 'matches' : 'match'}`);
 
 function valuesOf(form: HTMLFormElement): FinderSearch {
   return finderSearch.parse(

@@ -76,7 +76,7 @@ export function FinderResults({ form, actions, found }: FinderResultsProps) {
         <p className="text-steel-700">
           {force > 0 && safety > 1 && `With the safety factor of ${form.safety} that is ${needed}. `}
           {products > 1 &&
-            (force ? `The ${words.product} with the least to spare comes first.` : firstText(words, form, clamps))}
+            (force ? `The ${words.product} with the smallest reserve comes first.` : firstText(words, form, clamps))}
         </p>
       </div>
       <ClampList clamps={clamps} asked={asked} hidden={form} />

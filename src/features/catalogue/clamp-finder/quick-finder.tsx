@@ -25,7 +25,7 @@ interface QuickFinderProps {
 
 export const FinderLead = ({ className }: { className: string }) => (
   <p className={`text-sm text-steel-600 ${className}`}>
-    Say what it must hold and where it must fit. {capitalised(useSite().words.products)} are counted with a safety
+    Describe what it must hold and where it must fit. {capitalised(useSite().words.products)} are counted with a safety
     factor of 1.5.
   </p>
 );
@@ -147,7 +147,7 @@ function FindButton({ total, isAdded }: { total: number | undefined; isAdded: bo
 }
 
 function actionFor(words: SiteWords, count: number | undefined, isAdded: boolean): string {
-  if (count === 0) return `No ${words.product} does that`;
+  if (count === 0) return `No matching ${words.product}`;
   if (count === undefined || isAdded) return `Find ${words.products}`;
   return `Show ${counted(count, words)}`;
 }

@@ -28,7 +28,7 @@ const headOf = (maker: string) => ({
 export const Failure = () => (
   <EmptyState
     heading="h1"
-    title="No models of this maker are known"
+    title="We know no models of this maker"
     actions={
       <>
         <LinkButton to="/CrossReference">All makers</LinkButton>

@@ -64,8 +64,8 @@ export function ListSection({ list, products, models, before, beside, children }
         <EmptyState title={products === undefined ? 'No Models Found' : 'No Products Found'}>
           <p>
             {requested.search
-              ? 'Nothing in this category meets all of that. Take back the search or a filter.'
-              : 'No model of this category meets all of that. Take back a filter, or reset them all.'}
+              ? 'Nothing in this category meets all of that. Remove the search or a filter.'
+              : 'No model of this category meets all of that. Remove a filter, or reset them all.'}
           </p>
         </EmptyState>
       )}

@@ -46,9 +46,9 @@ export function OverlaidHoles({ patterns, className = '' }: { patterns: readonly
 }
 
 function agreement({ name, pattern: first }: NamedPattern, pattern: HolePattern): string {
-  if (pattern.view !== first.view) return `Its holes go another way than those of ${name}.`;
+  if (pattern.view !== first.view) return `Its hole pattern differs from that of ${name}.`;
   const differing = differingHoles(first, pattern).filter(Boolean).length;
-  if (!differing) return `The same places as those of ${name}.`;
+  if (!differing) return `The same hole pattern as ${name}.`;
   const [along, across] = [pattern.along - first.along, pattern.across - first.across];
   const off = [
     Math.abs(along) >= 0.05 && `${Math.abs(Number(along.toFixed(1)))} mm ${along > 0 ? 'wider' : 'narrower'} along`,

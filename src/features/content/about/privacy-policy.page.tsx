@@ -43,12 +43,12 @@ export function Page() {
         </p>
         <h2>Privacy notice</h2>
         <p>
-          {notice.current ? 'This is the present notice' : 'This is a former notice'}, number {notice.number}, of{' '}
+          {notice.current ? 'This is the current notice' : 'This is a former notice'}, number {notice.number}, of{' '}
           {longDayInIndia(new Date(notice.since))}.
           {!notice.current && (
             <>
               {' '}
-              <Link to="/PrivacyPolicy">The present one</Link>
+              <Link to="/PrivacyPolicy">The current one</Link>
             </>
           )}
         </p>

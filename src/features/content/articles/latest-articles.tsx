@@ -50,7 +50,7 @@ export function LatestArticles({ kind, first, current }: LatestArticlesProps) {
       </ul>
       {state === 'failed' && (
         <p role="alert" className="px-4 py-2 text-sm text-danger">
-          They did not come. Please try again.
+          They could not be loaded. Please try again.
         </p>
       )}
       {list.hasMore && (

@@ -102,7 +102,7 @@ export function enquiryCopy(
   const title = `We have received your enquiry ${reference}`;
   const thanks = `Dear ${customer.name}, thank you for your enquiry. You will have an answer by ${answerDue}. You asked for these models:`;
   const pageOf = (modelName: string) => publicUrl + modelPath(modelName);
-  const closing = `You can answer this email. If you write from elsewhere, please quote ${reference}.`;
+  const closing = `You can reply to this email. If you write from another address, please quote ${reference}.`;
   const text = [
     thanks,
     '',

@@ -62,7 +62,7 @@ function BasketTools({ lines }: { lines: readonly BasketLine[] }) {
   return (
     <div data-screen-only="" className="mt-3 -ms-3 flex flex-wrap">
       <Button variant="quiet" size="small" onClick={putAside}>
-        Put aside
+        Save as project
       </Button>
       <Button variant="quiet" size="small" onClick={() => setSharing(true)}>
         Share by link

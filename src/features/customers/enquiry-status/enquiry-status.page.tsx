@@ -13,7 +13,7 @@ import { StatusTag } from './status-tag.tsx';
 
 export const head = () => ({
   title: 'Your enquiry',
-  description: 'How an enquiry stands, for whoever has the link.',
+  description: 'The status of an enquiry, for anyone with the link.',
   noindex: true,
 });
 

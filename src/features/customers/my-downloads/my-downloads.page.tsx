@@ -24,8 +24,7 @@ export function Page() {
   return (
     <>
       <PageHeading title="My Downloads" breadcrumbs={fromHome('My Downloads')}>
-        The CAD files, technical data and catalogues you have downloaded. A file that is another one since then is
-        marked.
+        The CAD files, technical data and catalogues you have downloaded. Files that have changed since are marked.
       </PageHeading>
       <div className="page-width min-h-96 py-6 md:py-8">
         <MembersOnly message={DOWNLOADS_LOGIN_FIRST}>

@@ -107,7 +107,7 @@ function useLetters({ id, letters, has_earlier }: MyEnquiry): OwnList<MyEnquiry[
       setEarlier({ ...page, letters: [...page.letters, ...earlier.letters] });
       setState('idle');
     } catch (error) {
-      console.error('Earlier letters could not be loaded', error);
+      console.error('Earlier messages could not be loaded', error);
       setState('failed');
     }
   };
@@ -118,13 +118,13 @@ function EnquiryLetters({ enquiry }: { enquiry: MyEnquiry }) {
   const list = useLetters(enquiry);
   return (
     <section
-      aria-label={`Letters about ${enquiry.reference}`}
+      aria-label={`Messages about ${enquiry.reference}`}
       className="flex flex-col gap-2 border-t border-steel-200 pt-3"
     >
       <MoreOfMine
         list={list}
-        label="Show earlier letters"
-        failure="Failed to load earlier letters. Please try again later."
+        label="Show earlier messages"
+        failure="Failed to load earlier messages. Please try again later."
       />
       {list.items.map(({ id, at, direction, subject, text, files }, index) => (
         <details key={id} open={index === list.items.length - 1}>

@@ -84,7 +84,7 @@ export function OwnAccount() {
           My Enquiries
         </LinkButton>
       </AccountSection>
-      <AccountSection title="Your projects" text="Carts that you have put aside under a name.">
+      <AccountSection title="Your projects" text="Carts that you have saved under a name.">
         <LinkButton to="/MyProjects" variant="secondary" className="self-start">
           My Projects
         </LinkButton>

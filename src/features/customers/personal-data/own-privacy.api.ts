@@ -33,7 +33,7 @@ export const ownPrivacyApi = behind(signedIn(LOGIN_FIRST), {
   }),
   'POST /api/send_privacy_request.php': endpoint({
     summary:
-      'Ask for something about the own data: to see, correct or erase it, to complain, or to name who acts for one',
+      'Ask for something about the own data: to see, correct or erase it, to complain, or to name a representative',
     body: sendRequestBody,
     reply: formReply,
     handle: async (call) => {
@@ -50,7 +50,7 @@ export const ownPrivacyApi = behind(signedIn(LOGIN_FIRST), {
     },
   }),
   'POST /api/keep_account.php': endpoint({
-    summary: 'Take back the wish to delete the account',
+    summary: 'Withdraw the request to delete the account',
     body: z.object({}),
     reply: formReply,
     handle: async (call) => {

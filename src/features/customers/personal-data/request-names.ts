@@ -5,5 +5,5 @@ export const REQUEST_NAMES: Record<RequestKind, string> = {
   correct: 'Correct what is wrong',
   erase: 'Erase what you store about me',
   complain: 'I have a complaint',
-  nominate: 'Somebody shall act for me',
+  nominate: 'Let someone act for me',
 };

@@ -14,7 +14,7 @@ import type { Project } from './projects.contract.ts';
 
 export const head = () => ({
   title: 'My Projects',
-  description: 'Carts that you have put aside under a name.',
+  description: 'Carts that you have saved under a name.',
   path: '/MyProjects',
   noindex: true,
 });
@@ -23,8 +23,8 @@ export function Page() {
   return (
     <>
       <PageHeading title="My Projects" breadcrumbs={fromHome('My Projects')}>
-        Carts that you have put aside under a name, with your own part numbers and notes. Open one in the cart to change
-        it or to send it as an enquiry.
+        Carts that you have saved under a name, with your own part numbers and notes. Open one in the cart to change it
+        or to send it as an enquiry.
       </PageHeading>
       <div className="page-width min-h-96 py-6 md:py-8">
         <MembersOnly message={PROJECTS_LOGIN_FIRST}>
@@ -55,7 +55,7 @@ function ProjectList() {
       load={load}
       empty={
         <EmptyState title="No projects yet" actions={<LinkButton to="/EnquiryCart">Go to Cart</LinkButton>}>
-          <p>Put your cart aside under a name, and it waits here until you need it.</p>
+          <p>Save your cart under a name, and find it here when you need it.</p>
         </EmptyState>
       }
     >

@@ -104,7 +104,7 @@ async function named(
 
 export const projectsApi = behind(signedIn(PROJECTS_LOGIN_FIRST), {
   'GET /api/get_my_projects.php': endpoint({
-    summary: "The visitor's carts that were put aside, the last changed first, 10 per page; requires sign-in",
+    summary: "The visitor's saved carts, the last changed first, 10 per page; requires sign-in",
     query: projectsQuery,
     reply: projectsReply,
     handle: async (call) => {
@@ -118,7 +118,7 @@ export const projectsApi = behind(signedIn(PROJECTS_LOGIN_FIRST), {
     },
   }),
   'POST /api/add_project.php': endpoint({
-    summary: 'Put a cart aside under a new name; 409 with the project that has the name already',
+    summary: 'Save a cart under a new name; 409 with the project that already has the name',
     body: addProjectBody,
     reply: projectReply,
     handle: (call) =>

@@ -45,7 +45,7 @@ export function PutAsideDialog({ lines, onClose }: { lines: readonly BasketLine[
         if (!reply) return undefined;
         writeOpenProject(empties ? null : reply.project);
         if (empties) await clear({ quiet: true });
-        toast.success(`Put aside as “${reply.project.name}”. It is under My projects.`);
+        toast.success(`Saved as “${reply.project.name}”. It is under My projects.`);
         onClose();
         return undefined;
       },
@@ -63,9 +63,9 @@ export function PutAsideDialog({ lines, onClose }: { lines: readonly BasketLine[
   );
 
   return (
-    <Dialog label="Put the cart aside" open onClose={onClose} className="dialog-centre w-full max-w-lg">
+    <Dialog label="Save the cart as a project" open onClose={onClose} className="dialog-centre w-full max-w-lg">
       <form onSubmit={submitted(() => save(isOpen ? open : null))} className="flex flex-col gap-4 p-6">
-        <h2>Put the cart aside</h2>
+        <h2>Save the cart as a project</h2>
         <Field
           label="Name of the project"
           required
@@ -99,7 +99,7 @@ export function PutAsideDialog({ lines, onClose }: { lines: readonly BasketLine[
                 Keep both
               </Button>
               <Button variant="secondary" busy={busy} onClick={() => void save(inTheWay.project)}>
-                Replace it by the cart
+                Replace it with the cart
               </Button>
               <Button variant="quiet" onClick={onClose}>
                 Cancel
@@ -112,7 +112,7 @@ export function PutAsideDialog({ lines, onClose }: { lines: readonly BasketLine[
               Cancel
             </Button>
             <Button type="submit" busy={busy}>
-              Put aside
+              Save as project
             </Button>
           </div>
         )}

@@ -18,7 +18,7 @@ export function quotationAnswered(
   const { conversation_id, reference, buyer_name, buyer_company, email } = quotation;
   const who = [buyer_name, buyer_company].filter(Boolean).join(', ');
   const place = `${publicUrl}/admin/enquiries/${conversation_id}`;
-  const file = fileName && `A file came with it: ${fileName}`;
+  const file = fileName && `Attached file: ${fileName}`;
   return {
     to,
     replyTo: { name: buyer_name, address: email },

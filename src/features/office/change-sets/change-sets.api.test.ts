@@ -133,7 +133,7 @@ describe('A set of drafts', () => {
     expect(refused).toMatchObject({
       status: 409,
       body: {
-        error: 'Somebody has changed this meanwhile: Blocked one',
+        error: 'Changed in the meantime: Blocked one',
         conflicts: [
           { label: 'Blocked one', changed_by: staff.name, changed_fields: ['short_description', 'sort_order'] },
         ],

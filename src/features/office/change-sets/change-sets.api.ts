@@ -42,11 +42,10 @@ import { publishSet } from './publish-set.ts';
 import { contentsOf, readableResources, resolvedDraft } from './set-contents.ts';
 
 const NO_SET = 'There is no such set of drafts.';
-const CHANGED = 'Somebody has changed this set of drafts meanwhile.';
-const NOT_WAITING = 'This set of drafts is published or discarded already.';
-const PLANNED =
-  'This set of drafts is planned to be published as it is: take the plan back first, or choose another set.';
-const DRAFT_CHANGED = 'Somebody has changed this draft meanwhile. Look at it again.';
+const CHANGED = 'Someone has changed this set of drafts in the meantime.';
+const NOT_WAITING = 'This set of drafts has already been published or discarded.';
+const PLANNED = 'This set of drafts is scheduled. Cancel its schedule first, or choose another set.';
+const DRAFT_CHANGED = 'Someone has changed this draft in the meantime. Please review it.';
 const NO_RIGHT = 'Your role does not allow this.';
 const NOTHING_NEW = 'are none: everything is as it is stored';
 const HISTORY_PAGE = 50;
@@ -60,7 +59,7 @@ const STATES = {
 export const changeSetsApi = behind(anyStaff, {
   'GET /api/office/change_sets': endpoint({
     summary:
-      'Sets of drafts, the last changed first; with a resource and an id those that wait and have a draft of this row',
+      'Sets of drafts, the last changed first; with a resource and an id only open sets with a draft of that row',
     query: changeSetsQuery,
     reply: changeSetsReply,
     handle: async (call) => {
@@ -73,7 +72,7 @@ export const changeSetsApi = behind(anyStaff, {
     },
   }),
   'GET /api/office/change_set': endpoint({
-    summary: 'A set of drafts: what is stored, what it was when drafted, and the draft of each field',
+    summary: 'A set of drafts, with the stored value, the value when drafted and the draft of each field',
     query: changeSetQuery,
     reply: changeSetReply,
     handle: async (call) => {
@@ -87,7 +86,7 @@ export const changeSetsApi = behind(anyStaff, {
     },
   }),
   'GET /api/office/draft_history': endpoint({
-    summary: 'What was drafted in a set, by whom, and what it was before; the latest first',
+    summary: 'History of the drafts of a set, the latest first',
     query: draftHistoryQuery,
     reply: draftHistoryReply,
     handle: async (call) => {
@@ -104,7 +103,7 @@ export const changeSetsApi = behind(anyStaff, {
     },
   }),
   'POST /api/office/draft_changes': endpoint({
-    summary: 'Draft changes in an open set, or in a new one; they are checked as a save would be, and not public',
+    summary: 'Draft changes in an open set or a new one; checked like a save, but not public',
     body: draftBody,
     reply: setReply,
     // Size of 2,000 models with every cell changed.
@@ -128,7 +127,7 @@ export const changeSetsApi = behind(anyStaff, {
     },
   }),
   'POST /api/office/draft_place': endpoint({
-    summary: 'Draft in an open set that a row moves among its neighbours, or below another category',
+    summary: 'Draft the move of a row among its neighbours or below another category',
     body: placeDraftBody,
     reply: setReply,
     handle: async (call) => {
@@ -155,7 +154,7 @@ export const changeSetsApi = behind(anyStaff, {
       }),
   }),
   'POST /api/office/resolve_change': endpoint({
-    summary: 'Choose, by field, between the draft and what somebody else has saved since',
+    summary: 'Choose, field by field, between the draft and what was saved since',
     body: resolveBody,
     reply: setReply,
     handle: (call) =>
@@ -169,7 +168,7 @@ export const changeSetsApi = behind(anyStaff, {
   }),
   'POST /api/office/publish_change_set': endpoint({
     summary:
-      'Publish all drafts of a set at once, or at a time to come; 409 with what is in the way, and then nothing is published',
+      'Publish all drafts of a set now or at a later time; 409 with the conflicts, and then nothing is published',
     body: publishBody,
     reply: setReply,
     handle: async (call) => {

@@ -56,7 +56,7 @@ export const DRAFTS_PREVIEW: PreviewKind = {
       set === undefined
         ? {
             screen: '/admin/catalogue',
-            says: 'Shown for the office: not everything here is public.',
+            says: 'Office preview: not everything here is public.',
             back: 'Back to the catalogue',
           }
         : { screen: `/admin/drafts/${set}`, says: 'Preview: these drafts are not public.', back: 'Back to the drafts' };

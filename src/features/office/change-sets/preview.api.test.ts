@@ -120,7 +120,7 @@ describe('A preview', () => {
     expect(refused).toHaveLength(38 + 6);
     expect(refused[0]?.headers['retry-after']).toBe('5');
     expect(refused[0]?.body).toContain(`<a href="/admin/preview/${body.set.id}${path}">Try again</a>`);
-    expect(refused.at(-1)?.body).toContain('Two exports of yours are being made.');
+    expect(refused.at(-1)?.body).toContain('Two of your exports are still being made.');
     expect((await preview(body.set.id, path)).statusCode).toBe(200);
   });
 

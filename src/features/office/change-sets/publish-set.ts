@@ -11,7 +11,7 @@ import { causeOf, type Draft, draftsOf, dueSet, plannerOf, touchSet } from './ch
 import { changeOf } from './draft-changes.ts';
 
 const LATE_MS = 3 * 60_000;
-const NOBODY = 'Who planned it may not publish it any more.';
+const NOBODY = 'The person who scheduled it may no longer publish.';
 const NOT_RUNNING = 'the site was not running at that time.';
 const AGAIN = 'it had to be tried again.';
 const MET = 'Somebody was saving the same rows at that moment. It is tried again every minute.';
@@ -47,7 +47,7 @@ function blocked(error: unknown, drafts: readonly Draft[]): unknown {
   });
   if (error instanceof ChangesConflict) {
     const names = error.conflicts.map(({ position }) => draftAt(position)?.label).join(', ');
-    const text = `Somebody has changed this meanwhile: ${names}`;
+    const text = `Changed in the meantime: ${names}`;
     return new HttpError(409, text, { error: text, conflicts: error.conflicts.map(named) });
   }
   if (error instanceof ChangesRefused) {

@@ -231,7 +231,7 @@ describe('A set of drafts of two people', () => {
     ] as const)
       expect(await post(path, body, path === 'draft_changes' ? sales : ben)).toMatchObject({
         status: 409,
-        body: { error: expect.stringContaining('take the plan back first') },
+        body: { error: expect.stringContaining('Cancel its schedule first') },
       });
     const back = await post('publish_change_set', { id: set.id, version: planned.body.set.version, at: null }, ben);
     expect(back.body.set.state).toBe('open');

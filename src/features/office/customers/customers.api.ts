@@ -32,7 +32,7 @@ import {
 } from './customers.store.ts';
 
 const NOBODY = 'There is no such customer.';
-const STALE = 'This customer was changed meanwhile, and nothing was done.';
+const STALE = 'This customer was changed in the meantime. Nothing was done.';
 const VERIFIED = 'This address is verified already.';
 
 function found(customer: CustomerRow | undefined): CustomerRow {
@@ -93,7 +93,7 @@ export const customersOfficeApi = {
   }),
   ...behind(staffMay('customers', 'write'), {
     'POST /api/office/change_customer': endpoint({
-      summary: 'Mend what an account says; 409 with the customer when somebody changed it since it was seen',
+      summary: 'Correct the details of a customer; 409 with the customer if it was changed since it was read',
       body: changeCustomerBody,
       reply: customerRow,
       handle: (call) => {
@@ -102,7 +102,7 @@ export const customersOfficeApi = {
       },
     }),
     'POST /api/office/verify_customer': endpoint({
-      summary: 'Verify the address of a customer by hand; they are told that the account is open',
+      summary: 'Verify the address of a customer by hand and tell them by email',
       body: seenCustomerBody,
       reply: customerRow,
       handle: (call) =>
@@ -114,7 +114,7 @@ export const customersOfficeApi = {
         }),
     }),
     'POST /api/office/send_verification': endpoint({
-      summary: 'Send a customer the link again with which they verify their address',
+      summary: 'Send a customer the verification link again',
       body: customerQuery,
       reply: doneReply,
       handle: ({ services, body }) =>
@@ -127,7 +127,7 @@ export const customersOfficeApi = {
         }),
     }),
     'POST /api/office/block_customer': endpoint({
-      summary: 'Block a customer, who is signed out and cannot sign in any more, or let them in again',
+      summary: 'Block a customer, which ends their sessions, or unblock them',
       body: blockCustomerBody,
       reply: customerRow,
       handle: async (call) => {
@@ -142,7 +142,8 @@ export const customersOfficeApi = {
       },
     }),
     'POST /api/office/merge_customers': endpoint({
-      summary: 'Give what one customer has to another, and remove the account; 409 when either was changed since seen',
+      summary:
+        'Merge one customer into another and remove the first account; 409 if either was changed since it was read',
       body: mergeBody,
       reply: customerRow,
       handle: async (call) => {
@@ -160,7 +161,10 @@ export const customersOfficeApi = {
           const goes = checkSeen(id < other ? second : first, otherVersion);
           if (goes.blocked) throw new HttpError(409, 'A blocked customer cannot be merged: the block would be lost.');
           if (goes.erase_at)
-            throw new HttpError(409, 'The account that would go is to be deleted: its owner wished so.');
+            throw new HttpError(
+              409,
+              'The account that would be removed is already due for deletion, at its owner’s request.',
+            );
           await mergeCustomers(client, id, other);
           return found(await customerOf(client, id));
         });

@@ -11,7 +11,7 @@ export const customersResource = {
   sheet: actsOnly('users'),
   isPrivate: true,
   menu: 'Desk',
-  about: 'Whoever registers on the site appears here.',
+  about: 'Customers who register on the site appear here.',
   firstSort: { field: 'registered_at', order: 'desc' },
   searched: ['name', 'company', 'email', 'phone', 'gstin'],
   facts: {

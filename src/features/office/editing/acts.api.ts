@@ -30,7 +30,7 @@ const outcomeOf = (returned: string | Outcome): Outcome =>
 
 export const actsApi = behind(anyStaff, {
   'GET /api/office/act_preview': endpoint({
-    summary: 'What an act will change of a row',
+    summary: 'What an act would change in a row',
     query: actPreviewQuery,
     reply: actPreviewReply,
     handle: async (call) => {
@@ -42,7 +42,7 @@ export const actsApi = behind(anyStaff, {
     },
   }),
   'POST /api/office/run_act': endpoint({
-    summary: 'Run an act of a resource; 409 with the current row when somebody else has changed it meanwhile',
+    summary: 'Run an act of a resource; 409 with the current row if someone else has changed it since',
     body: actBody,
     reply: actReply,
     handle: async (call) => {

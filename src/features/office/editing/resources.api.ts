@@ -93,7 +93,7 @@ function filterOf(query: Pick<RowsQuery, 'search' | 'state' | 'sort' | 'order'>,
 
 export const resourcesApi = behind(anyStaff, {
   'GET /api/office/resources': endpoint({
-    summary: 'What the caller may see of what staff edit, and the fields of it',
+    summary: 'The resources that the caller may see, with their fields',
     reply: resourcesReply,
     handle: async (call) => {
       const { role } = await staffOf(call);
@@ -159,7 +159,7 @@ export const resourcesApi = behind(anyStaff, {
     handle: async (call) => ({ row: (await requestedRow(call)).found.row }),
   }),
   'GET /api/office/uses': endpoint({
-    summary: 'What would be hidden with a row, or would lead nowhere',
+    summary: 'Rows that would be hidden with a row, and links that would lead nowhere',
     query: rowQuery,
     reply: usesReply,
     handle: async (call) => {
@@ -168,7 +168,7 @@ export const resourcesApi = behind(anyStaff, {
     },
   }),
   'GET /api/office/export': endpoint({
-    summary: 'The rows of a list as a sheet of the workbook, CSV or XLSX',
+    summary: 'The rows of a list as a worksheet, CSV or XLSX',
     query: exportQuery,
     reply: z.unknown(),
     handle: async (call) => {
@@ -201,7 +201,7 @@ export const resourcesApi = behind(anyStaff, {
     },
   }),
   'POST /api/office/change_row': endpoint({
-    summary: 'Change fields of a row; 409 with the current row when somebody else has changed it meanwhile',
+    summary: 'Change fields of a row; 409 with the current row if someone else has changed it since',
     body: changeBody,
     reply: rowReply,
     handle: async (call) => {
@@ -213,7 +213,7 @@ export const resourcesApi = behind(anyStaff, {
     },
   }),
   'POST /api/office/change_rows': endpoint({
-    summary: 'Change fields of many rows, all or none; 409 with those that somebody else has changed meanwhile',
+    summary: 'Change fields of many rows, all or none; 409 with those that someone else has changed since',
     body: changeRowsBody,
     reply: changeRowsReply,
     // Size of 2,000 models with 20 attributes.

@@ -11,7 +11,7 @@ const NOT_TRIED = { begun_at: null, checked_at: null, last_letter_at: null, prob
 export const emailApi = {
   ...behind(staffMay('settings', 'read'), {
     'GET /api/office/mailbox': endpoint({
-      summary: 'The mailbox from which letters of customers are read and how it is, and the addresses of the site',
+      summary: 'State of the mailbox from which customers’ emails are read, and the addresses of the site',
       reply: mailboxReply,
       handle: async ({ services: { settings, database, clock } }) => {
         const { smtpUrl, mailFrom, salesMail } = settings;

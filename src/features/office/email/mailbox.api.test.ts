@@ -120,7 +120,7 @@ describe('A letter that comes into the mailbox', () => {
     expect((await unplaced())[0]).toMatchObject({
       sender: 'asha@works.example',
       text: expect.stringMatching(
-        /^This letter has 57 MB, and the site reads no more than 40\. It is in the mailbox of reader/,
+        /^This email has 57 MB, and the site reads no more than 40\. It is in the mailbox of reader/,
       ),
     });
     expect(imap.asked.at(-1)).not.toContain('BODY');

@@ -121,7 +121,7 @@ async function readUntilLost(
       }
       if (before.uidValidity === uidValidity) return { afterUid: before.lastUid };
       // The server has renumbered its messages; stored ones are recognised by Message-ID and digest.
-      log.warn('The mailbox has new numbers: the letters since the last one are looked at again');
+      log.warn('The mailbox was renumbered: its emails since the last one are read again');
       return { sinceDay: new Date(before.lastLetterAt.getTime() - DAY) };
     },
     async take(letter: MailboxLetter) {
@@ -164,8 +164,8 @@ async function readOrDescribe(
   const read = source && (await inWorker(workers.intake, readLetter, { source, folder }));
   if (read && !('problem' in read)) return { ...read, at: at ?? read.at };
   const why = read
-    ? `This letter ${read.problem}. It is attached as it came.`
-    : `This letter has ${Math.ceil(bytes / MB)} MB, and the site reads no more than ${MAX_MAILBOX_LETTER_BYTES / MB}.`;
+    ? `This email ${read.problem}. It is attached as it came.`
+    : `This email has ${Math.ceil(bytes / MB)} MB, and the site reads no more than ${MAX_MAILBOX_LETTER_BYTES / MB}.`;
   return describedLetter(
     { ...envelope, at },
     `${why} It is in the mailbox of ${place}.`,

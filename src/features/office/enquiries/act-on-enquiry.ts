@@ -7,8 +7,7 @@ import { staffOf } from '../staff/staff-guards.ts';
 import { type LockedConversation, lockConversation } from './enquiry.store.ts';
 
 export const NO_ENQUIRY = 'There is no such enquiry.';
-const CHANGED =
-  'Something happened here since you opened it, and nothing was done. Look at it first; what you typed is still here.';
+const CHANGED = 'Someone changed this since you opened it. Your text is kept; review the change and try again.';
 
 interface Act {
   transaction: Transaction;

@@ -30,7 +30,7 @@ const DONE = { success: true as const };
 export const enquiryApi = {
   ...behind(staffMay('enquiries', 'read'), {
     'GET /api/office/enquiry': endpoint({
-      summary: 'An enquiry or a message: what was asked, by whom, and everything that happened since',
+      summary: 'An enquiry or a message with its sender and everything that followed',
       query: enquiryQuery,
       reply: enquiryReply,
       handle: async (call) => {
@@ -53,7 +53,7 @@ export const enquiryApi = {
       },
     }),
     'GET /api/office/earlier_letters': endpoint({
-      summary: 'The 50 letters of an enquiry or a message before one of them',
+      summary: 'The 50 messages of a conversation before one of them',
       query: earlierLettersQuery,
       reply: earlierLettersReply,
       handle: ({ query, services }) => lettersOf(services.database.pool, query.id, query.before),
@@ -61,7 +61,7 @@ export const enquiryApi = {
   }),
   ...behind(staffMay('enquiries', 'write'), {
     'POST /api/office/open_enquiry': endpoint({
-      summary: 'Tell that the caller has it open, every few seconds',
+      summary: 'Heartbeat of a viewer, every few seconds',
       body: enquiryQuery,
       reply: openReply,
       handle: (call) =>
@@ -71,7 +71,7 @@ export const enquiryApi = {
         }),
     }),
     'POST /api/office/change_enquiry': endpoint({
-      summary: 'Set the state of an enquiry, or whose it is; 409 when something happened since it was seen',
+      summary: 'Set the state or the assignee of an enquiry; 409 if it was changed since it was read',
       body: changeEnquiryBody,
       reply: doneReply,
       handle: (call) => {
@@ -81,7 +81,7 @@ export const enquiryApi = {
           if (assignee) {
             const roles = ROLES.filter((role) => can(role, 'enquiries', 'write'));
             const may = (await answerers(client, roles)).some((member) => member.id === assignee);
-            if (!may) throw badInput('assignee', 'is nobody who may answer customers');
+            if (!may) throw badInput('assignee', 'may not answer customers');
           }
           if (assignee !== undefined)
             await assign({ services: call.services, transaction, staff }, conversation, assignee);
@@ -92,8 +92,7 @@ export const enquiryApi = {
       },
     }),
     'POST /api/office/follow_up': endpoint({
-      summary:
-        'Put an enquiry off until a day, or only if the customer has not written by then; an open one is snoozed',
+      summary: 'Plan a follow-up on a day, or only if the customer has not written by then; an open enquiry is snoozed',
       body: followUpBody,
       reply: doneReply,
       handle: (call) => {

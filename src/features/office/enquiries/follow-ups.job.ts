@@ -22,7 +22,7 @@ export async function followUp(services: Needs): Promise<void> {
       if (woken)
         await tell(services, transaction, woken, {
           title: `Follow up: ${woken.reference}`,
-          text: `${whoOf(woken)}: this enquiry was put off until now.`,
+          text: `${whoOf(woken)}: the follow-up of this enquiry is due.`,
         });
       return woken !== undefined;
     });

@@ -9,24 +9,23 @@ import { unplacedLetters } from './timeline.store.ts';
 
 export const inboxApi = behind(staffMay('enquiries', 'read'), {
   'GET /api/office/enquiries': endpoint({
-    summary:
-      'Enquiries and messages that fit: open ones in the order in which an answer is due, others the latest first',
+    summary: 'Enquiries and messages that match: open ones by due date, others the latest first',
     query: inboxQuery,
     reply: inboxReply,
     handle: async (call) => listInbox(call.services.database.pool, call.query, (await staffOf(call)).id),
   }),
   'GET /api/office/enquiry_counts': endpoint({
-    summary: 'How many wait for an answer, are late, are of the caller, and how many letters belong to no enquiry',
+    summary: 'Counts of open, late and own enquiries, and of emails that belong to none',
     reply: inboxCountsReply,
     handle: async (call) => countInbox(call.services.database.pool, (await staffOf(call)).id),
   }),
   'GET /api/office/next_enquiry': endpoint({
-    summary: 'What the caller should answer next: their own that is due first, else one of nobody',
+    summary: 'The enquiry that the caller should answer next: their own due first, else an unassigned one',
     reply: nextReply,
     handle: async (call) => ({ id: await nextFor(call.services.database.pool, (await staffOf(call)).id) }),
   }),
   'GET /api/office/answerers': endpoint({
-    summary: 'Who may answer customers',
+    summary: 'Staff members who may answer customers',
     reply: answerersReply,
     handle: ({ services }) =>
       answerers(
@@ -35,8 +34,7 @@ export const inboxApi = behind(staffMay('enquiries', 'read'), {
       ),
   }),
   'GET /api/office/unplaced_letters': endpoint({
-    summary:
-      'Letters that belong to no enquiry yet: those with a proposal first, then the others, each the latest first',
+    summary: 'Emails that belong to no enquiry: those with a proposal first, then the others, each the latest first',
     query: unplacedQuery,
     reply: unplacedReply,
     handle: ({ services, query }) => unplacedLetters(services.database.pool, query.after),

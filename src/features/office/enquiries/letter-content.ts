@@ -40,11 +40,11 @@ const RESOURCE_FORK = 'application/applefile';
 const BETWEEN_FILES = /^ATT\d{5}\.(html?|txt)$/i;
 const SEALED = /^application\/((x-)?pkcs7-mime|pgp-encrypted)$/;
 const IS_PACKED =
-  'Outlook has packed the text of this letter into winmail.dat, in a form that is not read here. Ask for it as plain text or HTML.';
-const IS_SEALED = 'This letter is encrypted or sealed. A mail program that has the key opens the attached file.';
+  'Outlook packed the text of this email into winmail.dat, which cannot be read here. Ask for plain text or HTML.';
+const IS_SEALED = 'This email is encrypted. Open the attached file with a mail program that has the key.';
 const SEALED_TEXT = /^\s*-----BEGIN PGP MESSAGE-----/;
 const IS_SEALED_TEXT =
-  'This letter is encrypted with PGP. A program that has the key reads the text below; or ask for it without encryption.';
+  'This email is encrypted with PGP. Read the text below with a program that has the key, or ask for it unencrypted.';
 const OUTLOOK_FILE = /\.msg$/i;
 const TNEF = /^application\/(vnd\.)?ms-tnef$/;
 const INVITATIONS: Record<string, string> = {

@@ -406,7 +406,7 @@ describe('The files of a letter', () => {
     );
     expect([sealed.text, sealed.files]).toEqual([expect.stringMatching(/encrypted or sealed/), ['smime.p7m']]);
     const pgp = '-----BEGIN PGP MESSAGE-----\r\n\r\nhQEMA0\r\n-----END PGP MESSAGE-----';
-    expect((await received(anAnswer({}, [{ content: pgp }]))).text).toMatch(/^This letter is encrypted with PGP/);
+    expect((await received(anAnswer({}, [{ content: pgp }]))).text).toMatch(/^This email is encrypted with PGP/);
     const saved = { type: 'application/vnd.ms-outlook', name: 'Order.msg', content: 'saved' };
     for (const before of [[], words])
       expect((await received(anAnswer({}, [...before, saved]))).text).toMatch(/Order\.msg\. Open the file in Outlook/);

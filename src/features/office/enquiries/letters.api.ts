@@ -44,15 +44,15 @@ import { sendAnswer, sendAnswerAgain } from './send-answer.job.ts';
 import { emailsBefore, fileOfLetter } from './timeline.store.ts';
 
 const MAX_ATTACHED_BYTES = 10 * 1024 * 1024;
-const NOT_UNPLACED = 'This letter is not there any more, or somebody has placed it.';
+const NOT_UNPLACED = 'This email is gone, or someone has already moved it.';
 const DONE = { success: true as const };
-const NO_ADDRESS = 'Nobody can be written to here: the address was deleted.';
-const NOT_FAILED = 'This letter did not fail, or was sent again already.';
+const NO_ADDRESS = 'No email can be sent: the address was deleted.';
+const NOT_FAILED = 'This message did not fail, or was already sent again.';
 
 export const lettersApi = {
   ...behind(staffMay('enquiries', 'read'), {
     'GET /api/office/answer_text': endpoint({
-      summary: 'A template, filled with what an enquiry says',
+      summary: 'A template, filled in for an enquiry',
       query: answerTextQuery,
       reply: answerTextReply,
       handle: async (call) => {
@@ -69,14 +69,14 @@ export const lettersApi = {
       },
     }),
     'GET /api/office/letter_file': endpoint({
-      summary: 'A file of a letter, to be stored by the browser and not opened by it',
+      summary: 'A file of a message, as a download',
       query: letterFileQuery,
       reply: z.never(),
       handle: async ({ query, services }) => {
         const file = await fileOfLetter(services.database.pool, query.letter, query.position);
         if (!file) throw notFound('There is no such file.');
         const content = file.content ?? (await storedContent(services, file.storeKey));
-        if (!content) throw notFound('This file is not in the media library any more.');
+        if (!content) throw notFound('This file is no longer in the media library.');
         const headers = {
           'content-type': 'application/octet-stream',
           'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`,
@@ -88,7 +88,7 @@ export const lettersApi = {
   }),
   ...behind(staffMay('enquiries', 'write'), {
     'POST /api/office/send_answer': endpoint({
-      summary: 'Send a letter to whoever asked; 409 when something happened since the enquiry was seen',
+      summary: 'Send an answer; 409 if the enquiry was changed since it was read',
       body: sendAnswerBody,
       reply: doneReply,
       handle: (call) => {
@@ -117,13 +117,13 @@ export const lettersApi = {
       },
     }),
     'POST /api/office/send_letter_again': endpoint({
-      summary: 'Send a letter that could not be delivered again, perhaps to another address',
+      summary: 'Send an undelivered message again, perhaps to another address',
       body: sendLetterAgainBody,
       reply: doneReply,
       handle: async ({ body, services }) =>
         services.database.transaction(async (transaction) => {
           const letter = await lockOutgoing(transaction.client, body.id);
-          if (!letter) throw notFound('There is no such letter.');
+          if (!letter) throw notFound('There is no such email.');
           const { state, jobId, conversationId } = letter;
           if (state !== 'failed' || jobId === null) throw new HttpError(409, NOT_FAILED);
           await markHandled(transaction.client, jobId);
@@ -136,7 +136,7 @@ export const lettersApi = {
         }),
     }),
     'POST /api/office/record_answer': endpoint({
-      summary: 'Record what was said elsewhere, by the customer or by us',
+      summary: 'Record what the customer or staff said elsewhere',
       body: recordAnswerBody,
       reply: doneReply,
       handle: (call) => {
@@ -167,7 +167,7 @@ export const lettersApi = {
     }),
     'POST /api/office/record_letter': endpoint({
       summary:
-        'Record a letter of a customer as a mail program stores it; without an id it is placed if it answers one of ours or comes from whoever asked',
+        'Record a customer’s email as a mail program saves it; without an id it goes to the enquiry that it answers',
       body: recordLetterBody,
       reply: recordLetterReply,
       largeBody: { bytes: MAX_LETTER_TEXT + 1024, values: 10 },
@@ -179,7 +179,7 @@ export const lettersApi = {
       },
     }),
     'POST /api/office/discard_letter': endpoint({
-      summary: 'Delete a letter that belongs to no enquiry, such as advertising; it stays in the mailbox',
+      summary: 'Delete an email that belongs to no enquiry, such as advertising; it stays in the mailbox',
       body: discardLetterBody,
       reply: doneReply,
       handle: async ({ body, services }) => {
@@ -188,8 +188,7 @@ export const lettersApi = {
       },
     }),
     'POST /api/office/make_enquiry': endpoint({
-      summary:
-        'Make an enquiry of a letter that belongs to none, with the models that it names and the account of its sender',
+      summary: 'Make an enquiry from an unmatched email, with the models that it names and the account of its sender',
       body: makeEnquiryBody,
       reply: placeLetterReply,
       handle: async (call) => {
@@ -203,7 +202,7 @@ export const lettersApi = {
       },
     }),
     'POST /api/office/place_letter': endpoint({
-      summary: 'Put a letter that belongs to no enquiry in the one with this reference',
+      summary: 'Move an unmatched email to the enquiry with this reference',
       body: placeLetterBody,
       reply: placeLetterReply,
       handle: async (call) => {

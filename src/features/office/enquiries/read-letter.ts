@@ -47,7 +47,7 @@ export const readLetter = workerTask(
   async ({ source, folder }: { source: string; folder: string }): Promise<ReadLetter | FileProblem> => {
     const eml = await readFile(source);
     const email = await parsedLetter(eml);
-    if (!email) return { problem: 'is no letter that can be read', allowed: 'a letter as a mail program stores it' };
+    if (!email) return { problem: 'is not a readable email', allowed: 'an email as a mail program saves it' };
     const { text, html, files } = await contentOf(email);
     const report = reportIn(email);
     return {

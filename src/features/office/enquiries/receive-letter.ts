@@ -28,7 +28,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const isLikely = (at: Date | null, now: Date): at is Date =>
   at !== null && at <= now && at.getTime() > now.getTime() - 30 * DAY;
 
-const KNOWN = 'This letter is recorded already.';
+const KNOWN = 'This email is already recorded.';
 
 interface Given {
   conversationId?: number | undefined;
@@ -51,7 +51,8 @@ export async function receiveLetter(
   return inTemporaryFolder(async (folder) => {
     const read = await inWorker(workers.intake, readLetter, { source: await writtenLetter(folder, eml), folder });
     if ('problem' in read) throw badInput('eml', read.problem);
-    if (!read.sender && !read.subject) throw badInput('eml', 'is no letter: it names neither a sender nor a subject');
+    if (!read.sender && !read.subject)
+      throw badInput('eml', 'is not an email: it names neither a sender nor a subject');
     return database.transaction(async ({ client }) => {
       const received = await takeIn(client, read, given, clock());
       if (received.isKnown) throw new HttpError(409, KNOWN);

@@ -46,7 +46,7 @@ function figuresRows({ total, rows }: FiguresReply, by: Division): SheetCell[][]
 
 export const figuresApi = behind(staffMay('figures', 'read'), {
   'GET /api/office/desk_figures': endpoint({
-    summary: 'How enquiries are answered, quoted and accepted, by week, staff, family or place; no persons who asked',
+    summary: 'How enquiries are answered, quoted and accepted, by week, staff, family or place; no customers’ data',
     query: figuresQuery,
     reply: figuresReply,
     handle: ({ services, query }) => figuresOfPeriod(services, query),

@@ -25,7 +25,7 @@ export const gridApi = {
       },
     }),
     'GET /api/office/models_sheet': endpoint({
-      summary: 'Models of all products with their attributes, filtered, for one grid',
+      summary: 'Models of all products with their attributes, filtered, for the grid',
       query: modelsGridQuery,
       reply: modelsGridReply,
       handle: async (call) => {

@@ -5,7 +5,7 @@ import type { GridChange, SaveGridBody } from './grid.contract.ts';
 import { type GridOwner, lockGrid, modelsElsewhere } from './grid.store.ts';
 
 const NO_PRODUCT = 'There is no such product.';
-const OTHER_COLUMNS = 'Somebody has changed the columns of this table meanwhile.';
+const OTHER_COLUMNS = 'Someone has changed the columns of this table in the meantime.';
 
 /**
  * Saves the changes of a product's tables, all or none.

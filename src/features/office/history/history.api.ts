@@ -36,9 +36,9 @@ const ACTS = 30;
 const MAX_TAKEN_BACK = MAX_CHANGES;
 
 const NO_ENTRY = 'There is no such entry.';
-const NOTHING_BEFORE = 'There was nothing before this entry, which added the row: archive the row instead.';
+const NOTHING_BEFORE = 'This entry added the row, so there is nothing to restore. Archive the row instead.';
 const CHANGED =
-  'Somebody has changed this row meanwhile, and nothing was put back. Load it anew to see what it is now.';
+  'Someone has changed this row in the meantime, so nothing was restored. Reload it to see its current values.';
 const OWN_SCREEN = 'This is changed on its own screen.';
 const TOO_MANY = `This changed more than ${MAX_TAKEN_BACK.toLocaleString('en-GB')} rows. Undo the import instead.`;
 
@@ -61,7 +61,7 @@ async function allowed(call: Call & { query: HistoryQuery }) {
 export const historyApi = {
   ...behind(staffMay('history', 'read'), {
     'GET /api/office/history': endpoint({
-      summary: 'What was changed, by whom, and what it was before; the latest first',
+      summary: 'Changes with their author and the former values, the latest first',
       query: historyQuery,
       reply: historyReply,
       handle: async (call) => {
@@ -73,8 +73,7 @@ export const historyApi = {
       },
     }),
     'GET /api/office/history_acts': endpoint({
-      summary:
-        'What one click, one import or one command did, each as one with what it changed, counted; the latest first',
+      summary: 'Acts (a click, an import or a command) with counts of what each changed, the latest first',
       query: historyQuery,
       reply: historyActsReply,
       handle: async (call) => {
@@ -91,15 +90,14 @@ export const historyApi = {
       },
     }),
     'GET /api/office/history_actors': endpoint({
-      summary: 'Everybody who has changed something that is in the history',
+      summary: 'Everybody with a change in the history',
       reply: historyActorsReply,
       handle: ({ services }) => historyActors(services.database.pool),
     }),
   }),
   ...behind(staffMay('history', 'write'), {
     'POST /api/office/restore_entry': endpoint({
-      summary:
-        'Write the values before an entry of the history again: all of it, or some columns; 409 for another version',
+      summary: 'Restore the values before an entry of the history, all or some columns; 409 for another version',
       body: restoreBody,
       reply: restoreReply,
       handle: (call) =>
@@ -111,7 +109,7 @@ export const historyApi = {
         }),
     }),
     'POST /api/office/take_back': endpoint({
-      summary: 'Take back everything that one click changed, where nobody has changed it since',
+      summary: 'Undo everything that one act changed, except what was changed since',
       body: takeBackBody,
       reply: takeBackReply,
       handle: (call) =>
@@ -170,7 +168,7 @@ async function restoreEntry(
     else if (entry.action === 'remove') {
       await rows.add([before]);
       await pagesBack(client, table, [entry]);
-    } else throw notFound('This row is not there any more.');
+    } else throw notFound('This row no longer exists.');
   } catch (error) {
     throw problemOfRefusal(error, resource?.sheet.key ?? []);
   }

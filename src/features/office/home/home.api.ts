@@ -20,13 +20,13 @@ import { pipelineOf } from './pipeline.store.ts';
 import { PROBLEMS, problemsIn, siteHealth } from './site-health.ts';
 
 const LISTED_EMAILS = 100;
-const NOT_OPEN = 'This email was sent again already.';
+const NOT_OPEN = 'This email was already sent again.';
 const NOT_STORED = 'Its content is not stored. The recipient can ask the site for a new link.';
 
 export const homeApi = {
   ...behind(staffMay('figures', 'read'), {
     'GET /api/office/desk': endpoint({
-      summary: 'What visitors do by week, what they want most and do not find; no persons',
+      summary: 'Visits by week, most wanted pages and files, and failed searches; no personal data',
       reply: homeReply,
       handle: async ({ services }) => {
         const { pool } = services.database;
@@ -71,7 +71,7 @@ export const homeApi = {
   }),
   ...behind(staffMay('emails', 'read'), {
     'GET /api/office/failed_emails': endpoint({
-      summary: 'Emails that could not be delivered and were not sent again, the oldest first',
+      summary: 'Undelivered emails that were not sent again, the oldest first',
       reply: failedEmailsReply,
       handle: async ({ services }) => {
         const failures = await openMailFailures(services.database.pool);
@@ -91,7 +91,7 @@ export const homeApi = {
   }),
   ...behind(staffMay('emails', 'write'), {
     'POST /api/office/send_email_again': endpoint({
-      summary: 'Queue an email that could not be delivered again',
+      summary: 'Queue an undelivered email again',
       body: sendAgainBody,
       reply: sendAgainReply,
       handle: async ({ body, services }) => {

@@ -31,9 +31,7 @@ export function tellOperators(services: Services, everyMs = MINUTE): () => Promi
     }
   };
   const timer = setInterval(() => {
-    looking = looking
-      .then(look)
-      .catch((error: unknown) => log.warn({ err: error }, 'Operators could not be told how the site is'));
+    looking = looking.then(look).catch((error: unknown) => log.warn({ err: error }, 'Operators could not be notified'));
   }, everyMs);
   return async () => {
     clearInterval(timer);
@@ -74,9 +72,7 @@ function troubleEmail(part: string, isWrong: boolean, { settings }: Pick<Service
   return linkEmail(
     mailboxOf(operatorMail),
     isWrong ? `${siteName}: ${problem}` : `${siteName}: right again: ${part}`,
-    isWrong
-      ? `This has been so for ten minutes. ${problem}`
-      : `This was wrong and has been right for three minutes: ${problem}`,
+    isWrong ? `This has been the case for ten minutes. ${problem}` : `Resolved for three minutes: ${problem}`,
     { href: `${publicUrl}/admin`, text: 'Open the office' },
     `/readyz has the details under "${part}"; docs/operate.md says what to do.`,
   );

@@ -41,14 +41,14 @@ import { importById, storeReadAs, type WholeImport } from './imports.store.ts';
 import { mappingTargets, tablesOfProduct } from './mapping-targets.store.ts';
 
 const NONE = 'There is no such import.';
-const GONE = 'This is not remembered any more.';
-const NOT_OPEN = 'The columns of this import cannot be said any more: look at it again.';
-const NO_FILE = 'The file of this import is not here any more. Upload it again.';
-const FULL = `${MAX_MAPPINGS} sets of headings are remembered. Remove some that are not needed any more.`;
+const GONE = 'These headings are no longer remembered.';
+const NOT_OPEN = 'This import has already started. Reload to see its status.';
+const NO_FILE = 'The file of this import is no longer stored. Upload it again.';
+const FULL = `${MAX_MAPPINGS} sets of headings are remembered. Remove some that you no longer need.`;
 const DONE = { success: true as const };
 
 const stale = (now: RememberedMapping) =>
-  conflict(`${now.changed_by || 'Somebody else'} has changed what is remembered of these headings meanwhile.`, now);
+  conflict(`${now.changed_by || 'Somebody else'} has changed these remembered headings in the meantime.`, now);
 
 /** @throws HttpError 404, 409 `{error, current}` for another version */
 async function seen(
@@ -65,7 +65,7 @@ export const importMappingsApi = {
   ...behind(staffMay('imports', 'read'), {
     'GET /api/office/import_columns': endpoint({
       summary:
-        'The sheets of an import whose headings are not those of a workbook, what is remembered of them, and what they may be',
+        'Worksheets of an import with unknown headings, their remembered mappings and the columns to choose from',
       query: importColumnsQuery,
       reply: importColumnsReply,
       handle: async ({ query, services }) => {
@@ -89,14 +89,13 @@ export const importMappingsApi = {
       },
     }),
     'GET /api/office/import_tables': endpoint({
-      summary:
-        'The tables of a product with the labels of their columns, for the columns of a sheet to be said to be them',
+      summary: 'The tables of a product with their column labels, to match the columns of a worksheet',
       query: importTablesQuery,
       reply: importTablesReply,
       handle: async ({ query, services }) => ({ tables: await tablesOfProduct(services.database.pool, query.product) }),
     }),
     'GET /api/office/import_mappings': endpoint({
-      summary: 'What is remembered of the headings of other sheets, the latest first, and what they may be',
+      summary: 'Remembered headings, the latest first, and the columns to choose from',
       reply: importMappingsReply,
       handle: async ({ services }) => {
         const { pool } = services.database;
@@ -106,7 +105,7 @@ export const importMappingsApi = {
   }),
   ...behind(staffMay('imports', 'write'), {
     'POST /api/office/map_import': endpoint({
-      summary: 'Say what the sheets of an import and their headings are, remember it, and check the import again',
+      summary: 'Match the worksheets and headings of an import, remember them, and check the import again',
       body: mapImportBody,
       reply: doneReply,
       handle: async (call) => {
@@ -135,7 +134,7 @@ export const importMappingsApi = {
       },
     }),
     'POST /api/office/change_import_mapping': endpoint({
-      summary: 'Change what is remembered of a set of headings; imports that are checked already stay as they are',
+      summary: 'Change remembered headings; imports already checked stay as they are',
       body: changeImportMappingBody,
       reply: rememberedMapping,
       handle: async (call) => {
@@ -153,7 +152,7 @@ export const importMappingsApi = {
       },
     }),
     'POST /api/office/remove_import_mapping': endpoint({
-      summary: 'Forget what is remembered of a set of headings: the next file with them is asked about again',
+      summary: 'Forget remembered headings, so that the next file with them has to be matched again',
       body: importMappingVersionBody,
       reply: doneReply,
       handle: async (call) => {
@@ -240,7 +239,7 @@ function checkMapping(source: string, mapping: SheetMapping, headings: readonly 
   const { columns, constants, makes } = mapping;
   const said = columns.map(({ heading }) => heading);
   const missing = headings.find((heading) => !said.includes(heading));
-  if (missing !== undefined) throw refuse(`the column "${missing}" is not said to be anything, nor left out`);
+  if (missing !== undefined) throw refuse(`the column "${missing}" is neither matched nor left out`);
   const other = said.find((heading, at) => !headings.includes(heading) || said.indexOf(heading) < at);
   if (other !== undefined) throw refuse(`has no column "${other}" of its own`);
   if (mapping.sheet === '') return;
@@ -255,7 +254,7 @@ function checkMapping(source: string, mapping: SheetMapping, headings: readonly 
     if (!(to in sheet.columns) && !sheet.acceptsHeading?.(to))
       throw refuse(`"${to}", for "${heading}", is not a column of ${sheet.name}`);
     const before = used.findIndex((one) => one.to === to);
-    if (before < at) throw refuse(`"${used[before]?.heading}" and "${heading}" are both said to be "${to}"`);
+    if (before < at) throw refuse(`"${used[before]?.heading}" and "${heading}" are both matched to "${to}"`);
   }
   const ofAll = Object.entries(constants).filter(([, value]) => value !== '');
   for (const [name] of ofAll) {

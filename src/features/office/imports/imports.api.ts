@@ -44,12 +44,12 @@ import { exportedWorkbook, workbookOfProblems } from './workbook-files.ts';
 
 const PAGE = 50;
 const NONE = 'There is no such import.';
-const OTHER_STATE = 'This is not what the import is waiting for any more. Look at it again.';
-const SEEN = 'The check has found something else meanwhile. Look at it again.';
-const NO_FILE = 'The file of this import is not here any more. Upload it again.';
-const NOT_WHOLE = 'The file is not here as a whole yet.';
+const OTHER_STATE = 'This import has moved on. Reload to see its status.';
+const SEEN = 'The import was checked again in the meantime. Review the new result.';
+const NO_FILE = 'The file of this import is no longer stored. Upload it again.';
+const NOT_WHOLE = 'The file is not completely uploaded yet.';
 const NOTHING = 'This import would change nothing.';
-const NO_UNDO = 'The history does not have what this import changed any more.';
+const NO_UNDO = 'The history no longer has the changes of this import.';
 const CHECKED: readonly ImportState[] = ['checked', 'refused', 'failed'];
 const DONE = { success: true as const };
 
@@ -123,7 +123,7 @@ export const importsApi = {
       },
     }),
     'GET /api/office/import': endpoint({
-      summary: 'One import: how far it is, what its check has found, and what became of it',
+      summary: 'One import: its progress, the result of its check and its outcome',
       query: importQuery,
       reply: importReply,
       handle: async (call) => {
@@ -151,14 +151,14 @@ export const importsApi = {
       },
     }),
     'GET /api/office/import_problems_file': endpoint({
-      summary: 'The workbook of an import with each problem beside its cell (.xlsx), to be mended and imported again',
+      summary: 'The workbook of an import with each problem beside its cell (.xlsx), to correct and import again',
       query: importQuery,
       reply: z.unknown(),
       handle: async (call) =>
         workbookOfProblems(call.services, (await staffOf(call)).id, await found(call, call.query.id)),
     }),
     'GET /api/office/import_problems': endpoint({
-      summary: 'What is wrong in the workbook of an import, or should be known of it, with what is allowed',
+      summary: 'Problems and warnings of an import, each with what is allowed',
       query: importProblemsQuery,
       reply: importProblemsReply,
       handle: async (call) => {
@@ -179,7 +179,7 @@ export const importsApi = {
   }),
   ...behind(staffMay('imports', 'write'), {
     'POST /api/office/begin_import': endpoint({
-      summary: 'Check a workbook whose upload is here as a whole; nothing is changed by it',
+      summary: 'Check an uploaded workbook; changes nothing',
       body: beginImportBody,
       reply: beginImportReply,
       handle: async (call) => {
@@ -188,7 +188,7 @@ export const importsApi = {
         return services.database.transaction(async (transaction) => {
           const { client } = transaction;
           const upload = await uploadOf(client, staff.id, body.upload);
-          if (!upload || upload.folder !== IMPORT) throw notFound('There is no such upload any more. Begin it anew.');
+          if (!upload || upload.folder !== IMPORT) throw notFound('This upload has expired. Please start it again.');
           if (upload.received < upload.bytes) throw new HttpError(409, NOT_WHOLE);
           const { id: uploadId, name, bytes } = upload;
           const { id, added } = await addImport(client, {
@@ -228,7 +228,7 @@ export const importsApi = {
       },
     }),
     'POST /api/office/undo_import': endpoint({
-      summary: 'Put back what an import has changed, where nobody has changed it since; the others are listed',
+      summary: 'Undo an import, except rows that were changed since, which are listed',
       body: importIdBody,
       reply: doneReply,
       handle: async (call) => {

@@ -18,8 +18,8 @@ export type Undone = { undone: AppliedImport; tables: TakenBack[] };
 
 const [MAX_NAMED, MAX_STORED] = [20, 500];
 const NOTHING = 'There is no import to undo: all were undone, or are older than the history.';
-const NOT_RECORDED = 'The history does not have what it changed any more.';
-const ADVICE = 'Nothing was undone. Add --force to undo the import nevertheless; these changes are lost then.';
+const NOT_RECORDED = 'The history no longer has its changes.';
+const ADVICE = 'Nothing was undone. Add --force to undo the import anyway and lose these changes.';
 
 /**
  * Undoes the last import; a second undo undoes the one before.

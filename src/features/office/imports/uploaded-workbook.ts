@@ -11,7 +11,7 @@ export class NoWorkbook extends Error {
   override name = 'NoWorkbook';
 }
 
-const GONE = 'is not here any more: upload it again';
+const GONE = 'is no longer stored: upload it again';
 
 /**
  * Provides an uploaded workbook on this machine while `work` runs: the file, and the .xlsx file or folder of CSV files within it.

@@ -23,14 +23,14 @@ async function inviteInto(
   const { services } = call;
   await takeOrRefuse(services, INVITATIONS, String(staffId));
   if (await staffByEmail(transaction.client, invited.email))
-    throw badInput('email', 'belongs to somebody of the staff already');
+    throw badInput('email', 'already belongs to a staff member');
   logAct(call, { message: 'Somebody was invited to the office', account: `staff ${staffId}`, role: invited.role });
   const link = await queueInvitation(services, { ...invited, invitedBy: staffId }, transaction);
   return {
     done: `${invited.name} is invited`,
     shown: {
       label: 'Link',
-      about: 'The link has been sent by email. It is valid for three days, and once.',
+      about: 'The link has been sent by email. It expires in three days and works once.',
       value: link,
     },
   };
@@ -62,7 +62,7 @@ const invite = defineAct({
 
 const again = defineAct({
   label: 'Send again',
-  about: 'With a new link, which is valid as long as a new one. The former link no longer works.',
+  about: 'With a new link, valid for three days. The former link no longer works.',
   needsPassword: true,
   fields: {},
   async run(given) {

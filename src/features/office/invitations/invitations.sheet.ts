@@ -11,7 +11,7 @@ export const invitationsResource = {
   sheet: actsOnly('staff_invitations', '(select * from staff_invitations where used_at is null) t'),
   isPrivate: true,
   menu: 'Administration',
-  about: 'Whoever is invited gets a link by email, which is valid for three days, and once.',
+  about: 'Invited people get a link by email. It expires in three days and works once.',
   searched: ['email', 'name'],
   facts: {
     email: { column: text(254), sql: 't.email' },

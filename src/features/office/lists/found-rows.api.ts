@@ -14,8 +14,8 @@ import { previewFoundBody, previewFoundReply, setFoundBody, setFoundReply } from
 const MOST = 5000;
 const NAMED = 8;
 
-const TOO_MANY = `These are more than ${MOST} rows: search for fewer.`;
-const OTHERS = 'What the search finds has changed meanwhile. Nothing was done: look again.';
+const TOO_MANY = `More than ${MOST} rows: narrow the search.`;
+const OTHERS = 'The result of the search has changed in the meantime. Nothing was done: review it and try again.';
 
 /** Matching rows that the act changes: an archived row is not archived again. */
 const touched = (filter: RowFilter, active: boolean): RowFilter | undefined => {
@@ -70,7 +70,7 @@ async function requestedAct(call: Call<unknown, z.output<typeof previewFoundBody
 
 export const foundRowsApi = behind(anyStaff, {
   'POST /api/office/preview_found_rows': endpoint({
-    summary: 'How many rows archiving or restoring everything that a list finds would touch; changes nothing',
+    summary: 'How many rows archiving or restoring a whole search result would change; changes nothing',
     body: previewFoundBody,
     reply: previewFoundReply,
     handle: async (call) => {
@@ -79,7 +79,7 @@ export const foundRowsApi = behind(anyStaff, {
     },
   }),
   'POST /api/office/set_found_rows': endpoint({
-    summary: 'Archive or restore everything that a list finds; 409 when that is not what its preview found',
+    summary: 'Archive or restore a whole search result; 409 if it differs from its preview',
     body: setFoundBody,
     reply: setFoundReply,
     handle: async (call) => {

@@ -131,7 +131,7 @@ describe('Uploads to the library', () => {
     expect(await announce(99)).toMatchObject({ status: 200 });
     expect(await announce(100)).toMatchObject({
       status: 409,
-      body: { error: 'Your unfinished uploads are too many, or too large together. Finish or discard some of them.' },
+      body: { error: 'You have too many unfinished uploads, or they are too large together. Finish or discard some.' },
     });
     await site.query('delete from media_uploads');
   });
@@ -221,12 +221,12 @@ describe('Uploads to the library', () => {
     const refusals: [string, Uint8Array | string, string, string][] = [
       ['a.heic', heic, 'products', 'is not a readable HEIC photo'],
       ['a.jpg', heic, 'products', 'is not a readable HEIC photo'],
-      ['a.png', heic, 'products', 'is in truth a HEIC photo'],
-      ['a.png', jpeg, 'products', 'is in truth a picture of the type jpg'],
-      ['a.jpg', await aPicture().tiff().toBuffer(), 'products', 'is in truth a picture of the type tif'],
-      ['a.png', await aPicture().gif().toBuffer(), 'products', 'is in truth a picture of the type gif'],
-      ['a.jfif', await aPicture().png().toBuffer(), 'products', 'is in truth a picture of the type png'],
-      ['a.tif', jpeg, 'products', 'is in truth a picture of the type jpg'],
+      ['a.png', heic, 'products', 'is really a HEIC photo'],
+      ['a.png', jpeg, 'products', 'is really a picture of the type jpg'],
+      ['a.jpg', await aPicture().tiff().toBuffer(), 'products', 'is really a picture of the type tif'],
+      ['a.png', await aPicture().gif().toBuffer(), 'products', 'is really a picture of the type gif'],
+      ['a.jfif', await aPicture().png().toBuffer(), 'products', 'is really a picture of the type png'],
+      ['a.tif', jpeg, 'products', 'is really a picture of the type jpg'],
       ['a.jpg', jpeg.subarray(0, 100), 'products', 'is not a readable picture'],
       ['a.jpg', '<script>alert(1)</script>', 'products', 'is not a readable picture'],
       [

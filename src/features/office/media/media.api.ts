@@ -37,7 +37,7 @@ import { beginPartUpload, finishPartUpload } from './part-uploads.ts';
 import { replaceMedia } from './replace-media.ts';
 import { whereUsed } from './where-used.ts';
 
-const GONE = 'is not in the library any more';
+const GONE = 'is no longer in the library';
 
 async function removeMedia(
   client: pg.ClientBase,
@@ -123,7 +123,7 @@ export const mediaApi = {
       },
     }),
     'POST /api/office/begin_upload': endpoint({
-      summary: 'Begin the upload of a file, or go on with it; its parts are sent to /api/office/upload_part',
+      summary: 'Start or continue the upload of a file; its chunks are sent to /api/office/upload_part',
       body: beginUploadBody,
       reply: beginUploadReply,
       handle: async (call) => {
@@ -132,7 +132,7 @@ export const mediaApi = {
       },
     }),
     'POST /api/office/finish_upload': endpoint({
-      summary: 'Check a file whose parts are all here, and store it in its folder; the same bytes are stored once',
+      summary: 'Check a completely uploaded file and store it in its folder; the same bytes are stored once',
       body: uploadBody,
       reply: storedReply,
       handle: async (call) => finishPartUpload(call.services, await idOf(call), call.body.id),

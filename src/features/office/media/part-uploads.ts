@@ -21,9 +21,9 @@ export const ZIP = 'zip';
 
 export const IMPORT = 'import';
 
-const NO_UPLOAD = 'There is no such upload any more. Begin it anew.';
+const NO_UPLOAD = 'This upload has expired. Please start it again.';
 const TOO_MUCH = {
-  own: 'Your unfinished uploads are too many, or too large together. Finish or discard some of them.',
+  own: 'You have too many unfinished uploads, or they are too large together. Finish or discard some.',
   all: 'Too much is being uploaded at the moment. Try again when others have finished.',
 };
 const megabytes = MAX_FILE_BYTES / 1024 / 1024;
@@ -76,7 +76,7 @@ export async function withUploadedFile<T>(
   const upload = await uploadOf(client, staffId, id);
   if (!upload) throw notFound(NO_UPLOAD);
   const { bytes, received } = upload;
-  if (received < bytes) throw new HttpError(409, `Only ${received} of ${bytes} bytes are here yet`);
+  if (received < bytes) throw new HttpError(409, `Only ${received} of ${bytes} bytes have arrived`);
   await waitForFiles(client);
   return inTemporaryFolder(async (folder) => {
     await writeParts(client, id, path.join(folder, upload.name));

@@ -19,7 +19,7 @@ import { addPrinted, countUnfinished, listPrinted, printedById } from './printed
 export const printedCataloguesApi = {
   ...behind(staffMay('content', 'read'), {
     'GET /api/office/printed_catalogues': endpoint({
-      summary: 'The catalogues that were printed of the data as a PDF, and how far those are that are being made',
+      summary: 'Printed catalogues, with the progress of those that are being made',
       reply: printedCataloguesReply,
       handle: async ({ services }) => ({ catalogues: await listPrinted(services.database.pool) }),
     }),
@@ -45,7 +45,7 @@ export const printedCataloguesApi = {
   }),
   ...behind(staffMay('content', 'write'), {
     'POST /api/office/print_catalogue': endpoint({
-      summary: 'Have a catalogue made of some brands and categories, or of all: a job, whose end the list says',
+      summary: 'Print a catalogue of some or all brands and categories in the background; the list shows its progress',
       body: printCatalogueBody,
       reply: printCatalogueReply,
       handle: async (call) => {

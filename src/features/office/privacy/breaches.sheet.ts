@@ -18,8 +18,8 @@ const breachesSheet = defineSheet({
     persons_told_at: labelled('Persons told', moment()),
     closed_at: labelled('Closed', moment()),
     what: hinted('Kind, time, place and cause, as far as known', labelled('What happened', text(8000))),
-    whose: hinted('And of how many people', labelled('Which data of whom', text(8000))),
-    effects: labelled('What may follow for them', text(8000)),
+    whose: hinted('And how many people', labelled('Data and people affected', text(8000))),
+    effects: labelled('Possible consequences for them', text(8000)),
     done: hinted(
       'To end it, to limit the damage, and so that it does not happen again',
       labelled('What was done', text(8000)),

@@ -23,7 +23,7 @@ const record = defineAct({
   right: 'customers',
   isOfList: true,
   fields: {
-    email: labelled('Email of whoever asks', required({ ...text(254), schema: emailAddress })),
+    email: labelled('Email of the person who asks', required({ ...text(254), schema: emailAddress })),
     kind: required(kind),
     source: labelled('How it came', required(choice(['email', 'phone', 'letter'], SOURCES))),
     received_on: hinted('Empty: today', labelled('When it came', date())),
@@ -54,9 +54,9 @@ const answerAct = defineAct({
 });
 
 const nominate = defineAct({
-  label: 'Who acts for them',
+  label: 'Representative',
   button: 'Record',
-  about: 'With all fields empty nobody acts for them any more.',
+  about: 'Leave all fields empty to remove the representative.',
   fields: nominee,
   async run({ call, transaction, staffId, row, values }) {
     const isNobody = !Object.values(values).some(Boolean);
@@ -66,17 +66,17 @@ const nominate = defineAct({
     await recordNominee(transaction.client, String(row.email), isNobody ? null : values, by);
     const message = isNobody ? 'A nominee was removed' : 'A nominee was recorded';
     logAct(call, { message, account: 'of a privacy request', by: `staff ${staffId}` });
-    return isNobody ? 'Nobody acts for them any more' : `${values.name} acts for them`;
+    return isNobody ? 'No one acts for them now' : `${values.name} acts for them`;
   },
 });
 
 const erase = defineAct({
-  label: 'Erase them',
+  label: 'Erase data',
   button: 'Erase for good',
   about: 'Models, quantities and country of the enquiries stay, and so do numbers and amounts of quotations.',
   needsPassword: true,
   isLong: true,
-  fields: { sure: labelled('I know that this cannot be taken back', yesNo(false)) },
+  fields: { sure: labelled('I understand that this cannot be undone', yesNo(false)) },
   preview: whatErasingRemoves,
   async run({ call, transaction, staffId, row, values }) {
     if (!values.sure) throw badInput('sure', 'must be ticked');
@@ -109,15 +109,15 @@ async function whatErasingRemoves({ database, personDatabase }: Services, row: A
     ...(about.name ? [{ label: 'The account of', text: about.name }] : []),
     { label: 'Everything under', text: about.emails.join(', ') },
     { label: 'Enquiries, which stay without who sent them', text: String(about.enquiries) },
-    { label: 'Letters, with their files', text: String(about.letters) },
+    { label: 'Emails, with their files', text: String(about.letters) },
     { label: 'Messages of the contact form', text: String(about.messages) },
     { label: 'Downloads, which stay without whose they were', text: String(about.downloads) },
     { label: 'Consents', text: String(about.consents) },
     { label: 'Newsletter', text: about.newsletter ? 'yes' : 'no' },
-    ...(about.nominee ? [{ label: 'Who acts for them', text: `${about.nominee.name}, ${about.nominee.contact}` }] : []),
+    ...(about.nominee ? [{ label: 'Representative', text: `${about.nominee.name}, ${about.nominee.contact}` }] : []),
     // Attachments are not searched.
     ...about.mentions.map(({ what, reference, conversation_id: conversation, at }) => ({
-      label: `The address in ${MENTIONS[what]}, whose text stays without it; look yourself at its files`,
+      label: `The address in ${MENTIONS[what]}, whose text stays without it; check its files yourself`,
       text: [reference, at.slice(0, 10)].filter(Boolean).join(', '),
       ...(conversation && { to: `/enquiries/${conversation}` }),
     })),

@@ -10,7 +10,7 @@ import { emailOfRequest } from './privacy-requests.store.ts';
 
 export const privacyRequestsApi = behind(staffMay('privacy', 'read'), {
   'GET /api/office/person_data': endpoint({
-    summary: 'Everything that is stored about whoever sent a privacy request, as a JSON file for them',
+    summary: 'Everything stored about the sender of a privacy request, as a JSON file',
     query: z.object({ id: idField }),
     reply: z.never(),
     handle: async (call) => {

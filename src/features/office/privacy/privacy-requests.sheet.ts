@@ -17,9 +17,9 @@ export const kind = labelled(
 );
 export const words = labelled('In their words', text(4000));
 export const nominee = {
-  name: labelled('Name of who acts for them', text(200)),
+  name: labelled('Name of the representative', text(200)),
   contact: labelled('Their email or telephone', text(200)),
-  relation: labelled('What they are to each other', text(200)),
+  relation: labelled('Relationship to the representative', text(200)),
 };
 export const answer = labelled('What was answered, or done', text(8000));
 
@@ -70,6 +70,6 @@ export const privacyRequestsResource = {
     contact: { column: nominee.contact, sql: 'n.contact' },
     relation: { column: nominee.relation, sql: 'n.relation' },
     account: { column: link(), sql: `'/customers/' || u.id` },
-    data: { column: labelled('Their data as a file', link()), sql: `'/api/office/person_data?id=' || t.id` },
+    data: { column: labelled('Export data', link()), sql: `'/api/office/person_data?id=' || t.id` },
   },
 } as const;

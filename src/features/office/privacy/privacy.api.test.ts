@@ -103,7 +103,7 @@ describe('Requests about personal data', () => {
     const { entries } = body as { entries: { cause: string; label: string; after: object }[] };
     expect(entries).toMatchObject([
       { label: `Request ${id}`, after: { done_at: expect.any(String) } },
-      { fields: [{ label: 'Act', after: 'Who acts for them' }] },
+      { fields: [{ label: 'Act', after: 'Representative' }] },
       { action: 'add', after: { kind: 'see', source: 'phone' } },
     ]);
     expect(JSON.stringify(entries)).not.toMatch(/asha@|dev@|Dev Rao/);
@@ -135,7 +135,7 @@ describe('Erasing a person', () => {
     expect(await preview(email)).toMatchObject({
       'The account of': 'Zarina Khan',
       'Enquiries, which stay without who sent them': '1',
-      'Letters, with their files': '2',
+      'Emails, with their files': '2',
       Consents: '1',
       Newsletter: 'no',
     });
@@ -234,7 +234,7 @@ describe('Somebody who is named elsewhere', () => {
     expect(await act('nominate', nominee, request, asSales)).toMatchObject({ status: 403 });
     expect(await act('nominate', nominee, request)).toMatchObject({ status: 200 });
     expect((await requests()).find((one) => one.email === email)).toMatchObject(nominee);
-    expect(await preview(email)).toMatchObject({ 'Who acts for them': 'Dev Rao, dev@ganga.example' });
+    expect(await preview(email)).toMatchObject({ Representative: 'Dev Rao, dev@ganga.example' });
     expect(Object.keys(await preview('dev@ganga.example')).join()).toContain('who acts for somebody else');
     await erase(email);
     expect(await site.query('select from nominees where email = $1', [email])).toEqual([]);

@@ -9,9 +9,9 @@ import { type Resource, resourceNamed } from '../resources/resources.ts';
 import { readRows } from '../resources/rows.store.ts';
 import { partsOfProduct, rowWithSlug } from './addresses.store.ts';
 
-const GONE = 'This product is not there any more.';
-const CHANGED = 'Somebody has changed this meanwhile.';
-const TOO_MANY = 'A product with more than 5,000 models is copied by an export and an import.';
+const GONE = 'This product no longer exists.';
+const CHANGED = 'Someone has changed this in the meantime.';
+const TOO_MANY = 'Copy a product with more than 5,000 models by an export and an import.';
 const MOST = 5000;
 const NOT_COPIED = ['featured'];
 

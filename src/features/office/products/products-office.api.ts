@@ -10,8 +10,7 @@ import { addressQuery, addressReply, duplicateBody, duplicateReply } from './pro
 export const productsOfficeApi = {
   ...behind(anyStaff, {
     'GET /api/office/address': endpoint({
-      summary:
-        'Whether a page may have an address, while it is typed: what has it already, and where a redirect leads from there',
+      summary: 'Whether an address is free for a page, what has it, and where a redirect from it leads',
       query: addressQuery,
       reply: addressReply,
       handle: async (call) => {

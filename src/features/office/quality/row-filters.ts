@@ -83,7 +83,7 @@ const OFFERED = [
   {
     name: 'draft',
     label: 'Drafts',
-    choices: [{ value: 'any', label: 'In a draft', none: 'No set of drafts that waits has a draft of one of these.' }],
+    choices: [{ value: 'any', label: 'In a draft', none: 'No open set of drafts has a draft of one of these.' }],
   },
 ];
 

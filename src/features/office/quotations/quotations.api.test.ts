@@ -75,7 +75,7 @@ describe('A quotation', () => {
     ['-5', 'must not be negative'],
     ['1e15', 'must be an amount such as 1250.00'],
     ['1000000000000000', 'must be at most 99999999.99'],
-    ['0.005', 'must have at most two digits after the point'],
+    ['0.005', 'must have at most two decimals'],
     ['NaN', 'must be an amount such as 1250.00'],
     [12.5, 'must be an amount as text'],
   ] as const;

@@ -37,7 +37,7 @@ import { sendQuotation } from './send-quotation.ts';
 
 const DONE = { success: true as const };
 const DAY_MS = 24 * 60 * 60 * 1000;
-const SENT = 'This quotation has been sent: it does not change any more. Make a revision of it.';
+const SENT = 'Sent quotations cannot be edited. Make a revision.';
 const dayAfter = (now: Date, days: number) => dayInIndia(new Date(now.getTime() + days * DAY_MS));
 
 const pdfReply = (fileName: string, pdf: Uint8Array): HttpReply =>
@@ -95,7 +95,7 @@ export const quotationsOfficeApi = {
   }),
   ...behind(staffMay('enquiries', 'write'), {
     'POST /api/office/begin_quotation': endpoint({
-      summary: 'Begin a quotation of what an enquiry asks for, or go on with its draft',
+      summary: 'Start a quotation for an enquiry, or continue its draft',
       body: quotationQuery,
       reply: begunReply,
       handle: (call) =>
@@ -108,7 +108,7 @@ export const quotationsOfficeApi = {
         }),
     }),
     'POST /api/office/revise_quotation': endpoint({
-      summary: 'Begin the next revision of a sent quotation, or go on with the draft of its enquiry',
+      summary: 'Start the next revision of a sent quotation, or continue the draft of its enquiry',
       body: seenQuotationBody,
       reply: begunReply,
       handle: (call) =>
@@ -122,7 +122,7 @@ export const quotationsOfficeApi = {
         }),
     }),
     'POST /api/office/save_quotation': endpoint({
-      summary: 'Save a draft; 409 with the draft as it is when somebody changed it since it was seen',
+      summary: 'Save a draft; 409 with the current draft if someone changed it since it was read',
       body: saveQuotationBody,
       reply: quotation,
       handle: (call) => {
@@ -139,7 +139,7 @@ export const quotationsOfficeApi = {
     }),
     'POST /api/office/send_quotation': endpoint({
       summary:
-        'Send a draft with its PDF and a link; the enquiry is quoted then. 409 when it was changed since it was seen',
+        'Send a draft with its PDF and a link, which marks the enquiry as quoted; 409 if it was changed since it was read',
       body: sendQuotationBody,
       reply: doneReply,
       handle: async (call) => {

@@ -23,7 +23,7 @@ function amountProblem(text: string, digits: number, most: string): string | und
   const [, whole, places = ''] = /^(-?\d+)(?:\.(\d*))?$/.exec(text) ?? [];
   if (whole === undefined) return 'must be an amount such as 1250.00';
   if (whole.startsWith('-')) return 'must not be negative';
-  if (places.length > 2) return 'must have at most two digits after the point';
+  if (places.length > 2) return 'must have at most two decimals';
   return whole.replace(/^0+/, '').length > digits ? `must be at most ${most}` : undefined;
 }
 

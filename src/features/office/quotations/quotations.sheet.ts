@@ -15,7 +15,7 @@ export const quotationsResource = {
   sheet: actsOnly('quotations', 'quotations t left join conversations c on c.id = t.conversation_id'),
   isPrivate: true,
   menu: 'Desk',
-  about: 'A quotation begins in its enquiry, by “Make a quotation”.',
+  about: 'Start a quotation in its enquiry with “Make a quotation”.',
   firstSort: { field: 'changed_at', order: 'desc' },
   searched: ['number', 'company', 'name', 'reference', 'order_number'],
   facts: {

@@ -15,7 +15,7 @@ import { actOnQuotation } from './act-on-quotation.ts';
 import { pdfKeyOf, printQuotation } from './print-quotation.ts';
 import { markSent, nextNumber, numberDraft, sellerOfSettings } from './quotations.store.ts';
 
-export const NO_ADDRESS = 'Nobody can be written to here: the address was deleted.';
+export const NO_ADDRESS = 'No email can be sent: the address was deleted.';
 const NO_SELLER = 'The settings do not say who sells: name, address and state of the seller are missing.';
 
 interface Letter {
@@ -80,6 +80,6 @@ function refuseUnready({ state, lines, valid_until, email }: StoredQuotation, no
   if (state !== 'draft') throw new HttpError(409, 'This quotation has been sent already.');
   const missing = lines.findIndex(({ unit_price }) => unit_price === null);
   if (missing >= 0) throw badInput(`lines.${missing}.unit_price`, 'is required');
-  if (valid_until < dayInIndia(now)) throw badInput('valid_until', 'is over already');
+  if (valid_until < dayInIndia(now)) throw badInput('valid_until', 'is in the past');
   if (!email) throw new HttpError(400, NO_ADDRESS);
 }

@@ -30,7 +30,7 @@ export interface Work {
 
 export type ChangeProblem = FieldProblem & { position: number | null };
 
-const CHANGED = 'Somebody has changed this meanwhile.';
+const CHANGED = 'Someone has changed this in the meantime.';
 
 export class ChangesConflict extends HttpError {
   override name = 'ChangesConflict';

@@ -5,8 +5,7 @@ import { importIsRunning } from '../../import/import-lock.store.ts';
 import { setActor } from '../actor/set-actor.store.ts';
 
 const DEADLOCK = '40P01';
-const SAVED_TOGETHER =
-  'Somebody else was saving the same rows at this moment. Nothing of yours was saved: please save again.';
+const SAVED_TOGETHER = 'Someone else was saving the same rows. Nothing was saved: please save again.';
 const IMPORTING = 'The catalogue is being imported. Please save again in a moment.';
 
 /** Statement timeout: a save may have thousands of rows, unlike requests of visitors, which get two seconds. */

@@ -8,7 +8,7 @@ import type { StoredRow } from './rows.store.ts';
 
 type Seen = { id: number | string; version: number };
 
-const GONE = 'This row is not there any more.';
+const GONE = 'This row no longer exists.';
 
 /**
  * Adds a row or changes some of its fields, by the rules of the import.

@@ -12,9 +12,9 @@ const columns = {
     formed(254, 'an e-mail address', '', (value) => EMAIL.test(value)),
   ),
   contact_phone: labelled('Their telephone', text(50)),
-  enquiry_months: months('Months for which enquiries are stored with who sent them', 24),
-  message_months: months('Months for which messages of the contact form are stored', 12),
-  download_months: months('Months for which it is stored who downloaded what', 12),
+  enquiry_months: months('Months to store enquiries with their sender', 24),
+  message_months: months('Months to store messages of the contact form', 12),
+  download_months: months('Months to store who downloaded which file', 12),
   deletion_days: labelled(
     'Days between a customer’s wish to delete the account and the deletion; 0: at once',
     required(integer(0, 365, 0)),

@@ -37,7 +37,7 @@ const answerTime = {
   work_until: labelled('Work ends at', clock('18:00')),
   holidays: labelled(
     'Holidays, a date such as 2026-01-26 on each line',
-    formed(4000, 'a date such as 2026-01-26 on each line, with its name behind it', '', isHolidays),
+    formed(4000, 'a date such as 2026-01-26 on each line, followed by its name', '', isHolidays),
   ),
   time_zone: labelled(
     'Time zone, such as Asia/Kolkata',
@@ -64,7 +64,7 @@ export const settingsSheet = oneRowSheet({
   key: 'history_months',
   columns: {
     second_factor_required: labelled('Staff must have a second factor', yesNo(false)),
-    history_months: labelled('Months of history that are kept', required(integer(1, 120, HISTORY_MONTHS))),
+    history_months: labelled('Months to store the history', required(integer(1, 120, HISTORY_MONTHS))),
     ...answerTime,
     ...seller,
   },

@@ -63,7 +63,7 @@ export const ownOfficeAccountApi = behind(anyoneSignedIn, {
       const send = await services.database.transaction(async (transaction) => {
         const { client } = transaction;
         if (!(await holdSignIn(client, id, staff.passwordHash)))
-          throw changedMeanwhile('The password was changed meanwhile.');
+          throw changedMeanwhile('The password was changed in the meantime.');
         await replaceStaffPassword(client, id, passwordHash);
         await queueStaffPasswordChanged(services, staff, transaction);
         logAct(call, { message: 'A password of staff was changed', account: `staff ${id}` });

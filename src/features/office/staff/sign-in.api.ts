@@ -38,7 +38,7 @@ const TOKENS_FROM_ADDRESS = { name: 'office-token', max: 60, seconds: QUARTER };
 const WRONG = 'The e-mail address or the password is not right.';
 const NEEDS_CODE = 'Please give the code of your authenticator.';
 const WRONG_CODE = 'The code is not right, or it was used already.';
-const NO_INVITATION = 'This invitation is not valid any more. Please ask for a new one.';
+const NO_INVITATION = 'This invitation is no longer valid. Please ask for a new one.';
 
 const refused = () => unauthorized(WRONG);
 const refusedCode = (message: string) => unauthorized(message, { error: message, needs_code: true });

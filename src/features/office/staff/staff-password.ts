@@ -71,7 +71,7 @@ export function problemOfPassword(
   if (password.length > MAX_PASSWORD_LENGTH) return `must have at most ${MAX_PASSWORD_LENGTH} characters`;
   if (new Set(password).size < MIN_DIFFERENT) return `must have at least ${MIN_DIFFERENT} different characters`;
   if (password.toLowerCase().includes(email.toLowerCase())) return 'must not contain the e-mail address';
-  if (isGuessedFirst(password, siteName)) return 'must have more than words and digits that are guessed first';
+  if (isGuessedFirst(password, siteName)) return 'must not be made of common words and digits alone';
   return undefined;
 }
 

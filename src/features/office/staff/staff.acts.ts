@@ -10,7 +10,7 @@ import { changeStaff, hasOtherAdmin } from './staff.store.ts';
 import { queueTwoFactorOff } from './staff-emails.job.ts';
 import { removeTwoFactor } from './two-factor.store.ts';
 
-const LAST_ADMIN = 'The last admin must stay one: make somebody else an admin first.';
+const LAST_ADMIN = 'There must be at least one admin: make someone else an admin first.';
 
 type Given = Pick<ActCall, 'call' | 'staffId' | 'row'>;
 

@@ -77,7 +77,7 @@ describe('An invitation', () => {
     expect(await sessionOf({ cookie: accepted ? cookiesOf(accepted) : '' })).toBe(200);
     expect((await site.get(`/api/office/invitation?token=${token}`)).status).toBe(404);
     expect((await inviteAs({ email: 'meera@office.example', name: 'M', role: 'admin' })).body).toMatchObject({
-      error: 'email: belongs to somebody of the staff already',
+      error: 'email: already belongs to a staff member',
     });
     const [person] = await site.query(`select created_by, version from staff where email = 'meera@office.example'`);
     expect(person).toEqual({ created_by: admin.id, version: 1 });

@@ -28,7 +28,7 @@ export const roleColumn = hinted(ROLE_HINT, required(choice(ROLES)));
 
 export const staffResource = {
   label: 'Staff',
-  labelOne: 'Member of staff',
+  labelOne: 'Staff member',
   right: 'staff',
   title: ['name'],
   sheet: actsOnly(

@@ -66,7 +66,7 @@ const add = defineAct({
 const change = defineAct({
   label: 'Change',
   button: 'Save',
-  about: 'Disabled, nothing waits for it any longer; enabled again, what failed before does not count.',
+  about: 'While it is disabled, nothing is queued. When it is enabled again, earlier failures do not count.',
   needsPassword: true,
   fields: { ...fields, enabled },
   async run(given) {
@@ -81,7 +81,7 @@ const change = defineAct({
 
 const test = defineAct({
   label: 'Send a test',
-  about: 'A message that means nothing, to see whether it arrives.',
+  about: 'A message without meaning, to see whether it arrives.',
   fields: {},
   async run({ call: { services }, transaction, row }) {
     if (!row.enabled) throw new HttpError(409, 'This webhook is disabled. Enable it first.');
@@ -93,7 +93,8 @@ const test = defineAct({
 
 const renew = defineAct({
   label: 'Make a new secret',
-  about: 'The one before ends at once. What the other program refuses until it has the new one is tried again.',
+  about:
+    'The former secret stops working at once. Messages refused until the other program has the new one are sent again.',
   needsPassword: true,
   fields: {},
   async run(given) {
@@ -107,7 +108,7 @@ const renew = defineAct({
 
 const remove = defineAct({
   label: 'Remove',
-  about: 'Nothing is sent there any more, and its log is deleted.',
+  about: 'Nothing more is sent there, and its log is deleted.',
   needsPassword: true,
   fields: {},
   async run(given) {

@@ -24,7 +24,7 @@ export const webhooksApi = {
       handle: ({ services, body }) =>
         services.database.transaction(async (transaction) => {
           const queued = await sendDeliveryAgain(transaction.client, body.id);
-          if (!queued) throw notFound('There is no such message any more.');
+          if (!queued) throw notFound('This message no longer exists.');
           if (queued.disabled) throw new HttpError(409, 'This webhook is disabled. Enable it first.');
           await services.jobs.send({ queue: WEBHOOK_QUEUE }, {}, transaction);
           return { success: true as const };

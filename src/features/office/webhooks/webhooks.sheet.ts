@@ -24,7 +24,7 @@ export const columnOfEvent = (event: EventType): string => event.replace('.', '_
 export const eventColumns = Object.fromEntries(
   EVENTS.map((event) => [columnOfEvent(event), labelled(EVENT_NAMES[event], yesNo(false))]),
 );
-export const withContact = labelled('Say who asks: name, company, email and phone', yesNo(false));
+export const withContact = labelled('Include contact details: name, company, email and phone', yesNo(false));
 export const enabled = labelled('Enabled', yesNo(true));
 
 export const webhooksResource = {
@@ -44,7 +44,7 @@ export const webhooksResource = {
       column: choice(['working', 'failing', 'disabled'], {
         working: 'Working',
         failing: 'Failing, and tried again',
-        disabled: 'Disabled: what happens meanwhile is not sent',
+        disabled: 'Disabled: events in this time are not sent',
       }),
       sql: `case when t.disabled_at is not null then 'disabled' when t.failing_since is not null then 'failing' else 'working' end`,
     },
@@ -52,7 +52,7 @@ export const webhooksResource = {
     failing_since: { column: moment(), sql: inOfficeTime('t.failing_since') },
     disabled_at: { column: labelled('Disabled since', moment()), sql: inOfficeTime('t.disabled_at') },
     waiting: {
-      column: labelled('Messages that wait', integer(0, 2_147_483_647, 0)),
+      column: labelled('Queued messages', integer(0, 2_147_483_647, 0)),
       sql: `(select count(*) from webhook_deliveries d where d.webhook_id = t.id and d.status = 'waiting')`,
     },
     ...Object.fromEntries(

@@ -260,7 +260,7 @@ function ListAndDealers() {
           <div>
             <h2 id="parts-list">Enquire with a parts list</h2>
             <p className="mt-2 max-w-[31em] text-steel-700">
-              Paste part numbers and quantities from Excel or a letter. Misspelt numbers are found too, and every line
+              Paste part numbers and quantities from Excel or an email. Misspelt numbers are found too, and every line
               is accounted for.
             </p>
           </div>

@@ -5,7 +5,7 @@ export const CATALOGUES_LOGIN_FIRST = 'To download catalogues, Please Login';
 export const ENQUIRY_LOGIN_FIRST = 'Please login to send an enquiry';
 export const ENQUIRIES_LOGIN_FIRST = 'Please login to see your enquiries';
 export const DOWNLOADS_LOGIN_FIRST = 'Please login to see your downloads';
-export const PROJECTS_LOGIN_FIRST = 'Please login to keep projects';
+export const PROJECTS_LOGIN_FIRST = 'Please login to save projects';
 export const ACCOUNT_LOGIN_FIRST = 'Please login to see your account';
 
 export interface LoginRequest {

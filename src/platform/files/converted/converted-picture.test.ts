@@ -53,7 +53,7 @@ describe('A HEIC photo', () => {
       expect(await convertedPicture('a.heic', sized(pixels))).toMatchObject({
         problem: 'is not a readable HEIC photo',
       });
-    expect(await convertedPicture('a.png', HEIC)).toMatchObject({ problem: 'is in truth a HEIC photo' });
+    expect(await convertedPicture('a.png', HEIC)).toMatchObject({ problem: 'is really a HEIC photo' });
     expect(await convertedPicture('a.heic', await printJpeg([0, 0, 0, 0]))).toBeUndefined();
   });
 

@@ -25,7 +25,7 @@ export async function convertedPicture(
   if (isHeic(bytes)) {
     if (!OF_PHOTOS.test(name))
       return {
-        problem: 'is in truth a HEIC photo',
+        problem: 'is really a HEIC photo',
         allowed: 'a name that ends in .heic, or the same photo saved as JPEG',
       };
     const jpeg = await jpegOfHeic(bytes);
