@@ -5,8 +5,8 @@ import { Notices } from './shell/parts/notices.tsx';
 import { QuestionDialog } from './shell/session/question-dialog.tsx';
 import { SignedIn } from './shell/session/signed-in.tsx';
 
-// No automatic retries: a refused request is refused again, and without a network it must fail at once. No refetching behind a
-// form in use.
+// No automatic retries: a refused request is refused again, and without a network it must fail at once. No refetching
+// behind a form in use.
 const client = new QueryClient({
   defaultOptions: {
     queries: { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false, networkMode: 'always' },

@@ -9,7 +9,6 @@ export function List() {
   const resource = useResource(useParams().resource);
   return resource?.single ? <EditSingle resource={resource} kinds={KINDS} /> : <ResourceList kinds={KINDS} />;
 }
-/** Enquiries as rows; the shorter path belongs to the inbox. */
 export const EnquiryList = () => <ResourceList name="enquiries" kinds={KINDS} />;
 export const Add = () => <AddRow kinds={KINDS} />;
 export const Edit = () => <EditRow kinds={KINDS} />;

@@ -10,7 +10,6 @@ const screen = (path: string, load: () => Promise<ComponentType>): RouteObject =
   Component: later(load, 'Loading the screen'),
 });
 
-/** Lists and forms of all resources, to which most paths from the home page lead. */
 const rows = () => import('./rows.tsx');
 
 const screens: RouteObject[] = [

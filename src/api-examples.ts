@@ -73,7 +73,10 @@ const queries = (one: Something): Partial<Record<GetPath, Record<string, string 
   };
 };
 
-/** Endpoints without a runnable example, because they need personal data: the link of an email, a gated file, a task to solve. */
+/**
+ * Endpoints without a runnable example, because they need personal data: the link of an email, a gated file, a task to
+ * solve.
+ */
 const WITHOUT: ReadonlySet<string> = new Set<GetPath>([
   '/api/verify_email.php',
   '/api/get_captcha.php',

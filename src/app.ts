@@ -56,7 +56,6 @@ import { registerSitemap } from './sitemap.ts';
 /** Limit of a request body, in bytes. */
 export const BODY_LIMIT = 1024 * 1024;
 
-/** Builds the app without listening; services are injected, so that tests run the same app. */
 export async function createApp(
   services: Services,
   assets: PageAssets,

@@ -40,9 +40,8 @@ const cartLines = z.object({
 const READS = { readOnlyHint: true, openWorldHint: false };
 
 /**
- * POST /mcp: the catalogue for assistants, by the Model Context Protocol over HTTP without sessions. Its tools return what the
- * matching endpoints return to a guest; only a cart behind a link is stored. The library takes 10 MB of memory and is loaded for
- * the first request.
+ * POST /mcp: the catalogue for assistants (Model Context Protocol over HTTP without sessions). The library takes 10 MB
+ * and is loaded for the first request.
  */
 export function registerAssistants(app: FastifyInstance, services: Services, client: ApiClient<Api>): void {
   if (!services.settings.assistants) return;
@@ -212,7 +211,6 @@ async function linkOfCart(call: Call, lines: z.infer<typeof cartLines>['lines'])
   return { link: services.settings.publicUrl + path, expires_at };
 }
 
-/** A refusal is returned with its reason, a failure without one. */
 async function answered({ services, http }: Call, answer: () => Promise<object>): Promise<CallToolResult> {
   const { turns, log } = services;
   const inTurn = () =>

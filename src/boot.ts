@@ -1,7 +1,5 @@
-// The first script of every page, built as one file (commands/build-scripts.mjs) because it must not wait for others. It loads
-// the page's code after the first paint or at the first interaction, so that the code does not compete with CSS, font and first
-// image. Until then clicks on buttons with data-replay are recorded, buttons with data-add add to the cart, and text typed after
-// a press on data-search is kept.
+// The first script of every page, built as one file (commands/build-scripts.mjs) because it must not wait for others.
+// Loads the page's code after the first paint or at the first interaction; until then it records clicks and typed text.
 
 import { keepEarlySearch } from './features/catalogue/search/panel/early-search.ts';
 import { addEarly, canAddEarly, showCount } from './features/visitors/basket/early-adding.ts';
@@ -46,7 +44,6 @@ const PRESS = ['pointerdown', 'mousedown', 'touchstart', 'pointerup', 'mouseup',
 function addOnPress(event: Event): void {
   const { earlyAdditions } = window;
   const button = earlyAdditions && event.target instanceof Element && event.target.closest<HTMLElement>('[data-add]');
-  // An earlier click may have changed the quantity, so both are replayed.
   if (!button || earlyClicks.length || !canAddEarly()) return;
   event.stopPropagation();
   if (event.type !== 'click') return;
@@ -74,7 +71,6 @@ async function load([entry = '', ...chunks]: string[]): Promise<void> {
   await import(/* @vite-ignore */ entry);
   document.removeEventListener('click', recordClick);
   for (const button of earlyClicks) {
-    // A click makes React hydrate this part of the page at once.
     if (button.isConnected) button.click();
     await delay(0);
   }

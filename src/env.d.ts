@@ -12,6 +12,5 @@ declare var unstoredTexts: Map<string, { text: string; insteadOf: string | null 
 interface Window {
   earlyErrors?: (ErrorEvent | PromiseRejectionEvent)[];
   earlySearch?: { asked: boolean; typed: string };
-  /** Models added by boot.ts, false if that failed; taken over by src/features/visitors/basket/cart.tsx. */
   earlyAdditions?: { id: number; added: Promise<boolean> }[];
 }

@@ -170,8 +170,8 @@ function withoutSlash(url: URL): URL {
 }
 
 /**
- * The URL with normalised declared parameters only, so that visit parameters, defaults and another order cause no second copy.
- * The page's file is imported only once.
+ * The URL with normalised declared parameters only, so that visit parameters, defaults and another order cause no
+ * second copy. The page's file is imported only once.
  */
 export async function cacheKey({ pathname: requested, search, searchParams }: URL): Promise<string> {
   const pathname = canonicalPathname(requested);
@@ -186,8 +186,8 @@ const privatePage = ({ html, status }: RenderedPage): CachedPage => ({ ...asPage
 const MAX_LOGIN_PAGES = 20;
 
 /**
- * Explains why a login is needed and then opens its own URL again; independent of the URL, so rendered once per message and page
- * version.
+ * Explains why a login is needed and then opens its own URL again; independent of the URL, so rendered once per message
+ * and page version.
  */
 export function loginPage({ services, assets, client }: Pick<Input, 'services' | 'assets' | 'client'>): LoginPage {
   const cache = new VersionedCache<string>({ maxSize: MAX_LOGIN_PAGES });

@@ -41,7 +41,8 @@ const firstSegment = (path: string) => path.split('/')[1];
 const byFirstSegment = groupBy(siteMap, ({ path }) => firstSegment(path));
 
 /**
- * Only entries with the same beginning are matched: the router compiles its input at each call, which took 2.5 ms for all.
+ * Only entries with the same beginning are matched: the router compiles its input at each call, which took 2.5 ms for
+ * all.
  * @param pathname in the spelling of links (`canonicalPathname`)
  */
 export function entryAt(pathname: string): PageEntry | undefined {
@@ -75,8 +76,8 @@ export async function renderPage({ url, client, site, assets, report, failure }:
     if (context.errors) context.errors[id] = new HttpError(shown.status, shown.message, shown.body);
   }
   const router = createStaticRouter(matchedOnly(context.matches), context);
-  // Includes the document, because React then writes title, meta and link elements into the head. One child per element, so that
-  // useId() returns the same ids in the browser, which hydrates only #root.
+  // Includes the document, because React then writes title, meta and link elements into the head; useId() must return
+  // the same ids in the browser.
   const html = renderToString(
     <html lang="en-IN">
       <body>

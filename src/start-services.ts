@@ -77,8 +77,8 @@ interface Start {
 }
 
 /**
- * Opens the services in the order of their dependencies; a failed step closes those already open. `onLost`: PostgreSQL is lost
- * for good or belongs to a later release, so the process must end.
+ * Opens the services in the order of their dependencies; a failed step closes those already open. `onLost`: PostgreSQL
+ * is lost for good or belongs to a later release, so the process must end.
  */
 export async function startServices(
   settings: Settings,

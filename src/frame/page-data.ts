@@ -2,7 +2,6 @@ import type { HydrationState } from 'react-router';
 import { HttpError } from '../platform/errors.ts';
 import type { Site } from '../web/site-context.tsx';
 
-/** Errors are reduced to what visitors may see. */
 export interface PageData {
   site: Site;
   loaderData: Record<string, unknown>;

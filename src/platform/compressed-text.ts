@@ -19,8 +19,8 @@ const WINDOW_BITS = 18;
 /** Quality while somebody waits. 3 would take 60 % of the time for 5 % more bytes. */
 export const QUICK = 4;
 /**
- * Quality for repeated requests: 8 % smaller than 4, in twice the time. 9 saves 1 % more but takes 20 ms, mostly to clear 32 MB
- * of tables.
+ * Quality for repeated requests: 8 % smaller than 4, in twice the time. 9 saves 1 % more but takes 20 ms, mostly to
+ * clear 32 MB of tables.
  */
 const SMALL = 6;
 

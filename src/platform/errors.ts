@@ -9,8 +9,8 @@ export interface SecurityEvent {
 }
 
 /**
- * An error with the status of its reply. Below 500, and for 503, the message is shown to the visitor; any other error is hidden behind an id.
- * `body` replaces the usual `{error}` where a form has its own shape (docs/spec/api.md#status-codes-of-failures).
+ * Below 500, and for 503, the message is shown to the visitor; any other error is hidden behind an id. `body` replaces
+ * the usual `{error}` (docs/spec/api.md#status-codes-of-failures).
  */
 export class HttpError extends Error {
   readonly status: number;

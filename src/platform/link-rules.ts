@@ -1,9 +1,13 @@
 // Browser-safe: no imports.
 
-/** Browsers drop tabs and line breaks and read a backslash as a slash: `/<tab>/host` and `/\host` lead to another site. */
+/**
+ * Browsers drop tabs and line breaks and read a backslash as a slash: `/<tab>/host` and `/\host` lead to another site.
+ */
 const REWRITTEN_BY_BROWSERS = /[\p{Cc}\\]/u;
 
-/** True if a link may be stored: http(s) URLs, paths of this site, and anchors (docs/spec/content.md#html-of-editors). */
+/**
+ * True if a link may be stored: http(s) URLs, paths of this site, and anchors (docs/spec/content.md#html-of-editors).
+ */
 export function isSafeLink(value: string): boolean {
   return isOwnPath(value) || isHttpUrl(value) || (value.startsWith('#') && !REWRITTEN_BY_BROWSERS.test(value));
 }
@@ -14,8 +18,8 @@ export function isOwnPath(value: string): boolean {
 }
 
 /**
- * Redirect target with the query of the request, so that filters and campaign parameters stay. Parameters of the target win, and
- * its hash stays at the end.
+ * Redirect target with the query of the request, so that filters and campaign parameters stay. Parameters of the target
+ * win, and its hash stays at the end.
  */
 export function carryingQuery(target: string, search: string): string {
   const [, path = '', own = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(target) ?? [];

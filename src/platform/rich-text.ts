@@ -33,8 +33,8 @@ const withoutPictures = {
 };
 
 /**
- * Sanitises HTML by one allow-list of tags, attributes and link schemes. Scripts, styles and event handlers are removed, text
- * inside other tags stays, links get rel=noopener. Idempotent.
+ * Sanitises HTML by one allow-list of tags, attributes and link schemes. Scripts, styles and event handlers are
+ * removed, text inside other tags stays, links get rel=noopener. Idempotent.
  */
 export const cleanHtml = (html: string): string => cleaned(html, allowed);
 

@@ -21,7 +21,10 @@ export const settingsHelp: { name: string; default: string; meaning: string }[] 
 
 export type Settings = ReturnType<typeof readSettings>;
 
-/** Blank counts as not set. Reads no file. @throws SettingsError with one line for each bad variable and its allowed values */
+/**
+ * Blank counts as not set. Reads no file.
+ * @throws SettingsError with one line for each bad variable and its allowed values
+ */
 export function readSettings(env: Record<string, string | undefined>) {
   const stated = Object.fromEntries(
     Object.keys(variables.shape).flatMap((name) => (env[name]?.trim() ? [[name, env[name].trim()]] : [])),

@@ -7,10 +7,8 @@ const letters: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ß: 'ss', �
 const signs: Record<string, string> = { ',': '--', '/': '-', '\u2044': '-' };
 
 /**
- * The only slug rule (docs/spec/catalogue.md#slugs), character by character: lower case, one hyphen per space, two per comma
- * (`Clamps, Vertical` is `clamps---vertical`). In dimension and K0 names digits, dots and x stay together, `/` is `-`, an inch
- * mark `in`, a diameter sign `d`. Accents are removed; anything else outside `[a-z0-9.-]` is dropped. Idempotent. Returns '' for
- * a name without a letter or digit.
+ * The only slug rule (docs/spec/catalogue.md#slugs): `Clamps, Vertical` is `clamps---vertical`; dimension and K0 names
+ * keep digits, dots and x together. Idempotent. Returns '' for a name without a letter or digit.
  */
 export function slugOf(name: string): string {
   const plain = name
@@ -30,7 +28,9 @@ export function normOf(value: string): string {
   return value.replace(/[^A-Za-z0-9]+/g, '').toLowerCase();
 }
 
-/** Norm with o replaced by 0 and i by 1, which are mistyped in part numbers. Equal to the SQL function folded(norm()). */
+/**
+ * Norm with o replaced by 0 and i by 1, which are mistyped in part numbers. Equal to the SQL function folded(norm()).
+ */
 export const foldedNorm = (value: string) => normOf(value).replaceAll('o', '0').replaceAll('i', '1');
 
 /**
@@ -45,8 +45,8 @@ const MAX_WORDS = 60;
 const LONGEST = 12;
 
 /**
- * Possible part numbers in a text: joined runs of adjacent words that contain a digit. "clamp 61-V" has `clamp61`, `clamp61V`,
- * `61` and `61V`.
+ * Possible part numbers in a text: joined runs of adjacent words that contain a digit. "clamp 61-V" has `clamp61`,
+ * `clamp61V`, `61` and `61V`.
  * @param longest limit of words in a run
  */
 export function numbersIn(text: string, longest = LONGEST): string[] {

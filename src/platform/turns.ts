@@ -8,8 +8,8 @@ interface Limits {
 }
 
 /**
- * Kinds of heavy work of one app. Kinds per network or staff member have a queue for each, so that one does not fill the queue of
- * all.
+ * Kinds of heavy work of one app. Kinds per network or staff member have a queue for each, so that one does not fill
+ * the queue of all.
  */
 const KINDS = {
   /** Image widths, one at a time, so that other cores serve requests. A page may need a hundred images at once. */
@@ -18,7 +18,10 @@ const KINDS = {
   passwords: { concurrency: 2, maxWaiting: 50 },
   /** Comparisons of a parts list with all model names, each of which occupies the database. */
   partsLists: { concurrency: 1, maxWaiting: 20 },
-  /** Data sheets: one is read while one is drawn. A waiting sheet is only a name; once read, it holds its images in memory. */
+  /**
+   * Data sheets: one is read while one is drawn. A waiting sheet is only a name; once read, it holds its images in
+   * memory.
+   */
   dataSheets: { concurrency: 2, maxWaiting: 200 },
   dataSheetsOfNetwork: { concurrency: 2, maxWaiting: 60 },
   templatesOfNetwork: { concurrency: 2, maxWaiting: 60 },

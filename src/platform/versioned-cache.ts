@@ -14,9 +14,8 @@ interface Versioned<Value> {
 }
 
 /**
- * An LRU cache of values that are valid until the catalogue changes: computed once per key and catalogue version.
- * Simultaneous misses of one key share one computation. Failures are not cached, nor is anything while the version is
- * unknown (0).
+ * Computed once per key and catalogue version; simultaneous misses share one computation. Failures are not cached, nor
+ * is anything while the version is unknown (0).
  */
 export class VersionedCache<Value> {
   readonly #cached: LRUCache<string, Versioned<Value>>;
@@ -78,8 +77,8 @@ interface Source {
 }
 
 /**
- * Computes once for each input and catalogue version, because the endpoints of one page need the same product, category or search
- * at the same moment. Missing values (undefined) are not cached, so that wrong addresses take no memory.
+ * The endpoints of one page need the same product, category or search at the same moment. Missing values (undefined)
+ * are not cached.
  */
 export function cachedByVersion<Services extends Source, Input extends unknown[], Value>(
   compute: (services: Services, ...input: Input) => Promise<Value>,

@@ -11,7 +11,9 @@ interface Limits {
   refusal?: () => HttpError;
 }
 
-/** Limits heavy work of one kind in this process; others wait in order. `maxWaiting` limits the cost of waiting ones. */
+/**
+ * Limits heavy work of one kind in this process; others wait in order. `maxWaiting` limits the cost of waiting ones.
+ */
 export function workQueue({ concurrency, maxWaiting, refusal = unavailable }: Limits): WorkQueue {
   const waiting: (() => void)[] = [];
   let running = 0;

@@ -13,8 +13,8 @@ export interface Departure {
 export const PageData = createContext<unknown>(undefined);
 
 /**
- * Stands for data that has not arrived when its page opens; later the page revalidates, and `dataOrLate` returns the data, error
- * or redirect.
+ * Stands for data that has not arrived when its page opens; later the page revalidates, and `dataOrLate` returns the
+ * data, error or redirect.
  */
 export class LateData {
   readonly url: string;
@@ -44,8 +44,8 @@ async function heldBack(loading: Promise<unknown>, since: number, signal: AbortS
 }
 
 /**
- * A LateData if the data takes longer than PAGE_LOADER_DELAY after the click. If only the query changes, as in a filtered list,
- * the page waits, because a loader would replace what the visitor is using.
+ * If only the query changes, as in a filtered list, the page waits, because a loader would replace what the visitor is
+ * using.
  */
 export async function dataOrLate(
   { url, signal }: Request,

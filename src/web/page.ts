@@ -17,7 +17,6 @@ import { pageData } from './stored/kept-pages.ts';
 
 type Only<Type, Name> = Extract<Type, { '@type': Name }>;
 
-/** Typed by schema.org: a wrong property does not compile. */
 export type StructuredData = WithContext<
   | Only<BreadcrumbList, 'BreadcrumbList'>
   | Only<Event, 'Event'>
@@ -69,8 +68,8 @@ const apiContext = createContext<Client>();
 const departureContext = createContext<Departure | null>(null);
 
 /**
- * Loaders get their client from this context: in process on the server, fetch in the browser. With a `departure`, data may arrive
- * after the page was opened (late-page.tsx).
+ * Loaders get their client from this context: in process on the server, fetch in the browser. With a `departure`, data
+ * may arrive after the page was opened (late-page.tsx).
  */
 export function loaderContext(client: Client, departure: Departure | null = null): RouterContextProvider {
   const context = new RouterContextProvider();

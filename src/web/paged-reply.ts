@@ -1,6 +1,6 @@
 /**
- * Accepts `{data, hasMore}`, a bare list, or either inside `{success, data}`; without `hasMore`, a full page means that there may
- * be more.
+ * Accepts `{data, hasMore}`, a bare list, or either inside `{success, data}`; without `hasMore`, a full page means that
+ * there may be more.
  * @throws Error when the reply contains no list
  */
 export function pagedReply<Item>(

@@ -18,7 +18,6 @@ export interface SiteWords {
   guide: boolean;
 }
 
-/** A top-level category whose models state a holding capacity. */
 export interface Family {
   name: string;
   to: PageAddress;

@@ -126,7 +126,6 @@ export function restoreSelection(editor: Editor): Editor {
   return edit(editor, (table) => restoreRows(table, keys));
 }
 
-/** Moving is about the order of the table, so a sorted view is left first. */
 export function moveSelectedRows(editor: Editor, step: number): Editor {
   const keys = new Set(selectedKeys(editor).rows);
   return viewOf(editor).order ? editor : edit(editor, (table) => moveRows(table, keys, step));

@@ -30,8 +30,8 @@ interface TableDifference {
 }
 
 /**
- * Merges other people's changes into a document: unedited cells get the new stored text, local edits stay. Undo steps are merged
- * as well, so that undoing never reverts another person's work.
+ * Merges other people's changes into a document and its undo steps: local edits stay, so undoing never reverts another
+ * person's work.
  */
 export function withChangesOfOthers(
   { before, expected }: Known,
@@ -111,7 +111,6 @@ function merged(table: Table, { table: next, before, expected, rows, added, gone
   return { ...result, rows: withAdded(result.rows, added) };
 }
 
-/** Headings of columns that others removed and that have local edits. */
 export const keptHeadings = (before: GridDocument, now: GridDocument, stored: GridDocument): string[] =>
   now.flatMap((table) => {
     const was = new Set(tableOf(before, table.number)?.columns.map(({ key }) => key));

@@ -19,10 +19,8 @@ import type { Stored } from './stored.ts';
 
 export interface Save {
   changes: GridChange[];
-  /** Table and row of each change; no row for a change of the table itself. */
   sources: ChangeSource[];
   labels: { table: number; labels: string[] }[];
-  /** The stored document after the save, without unsent edits. */
   sent: GridDocument;
 }
 export interface ChangeSource {
@@ -32,7 +30,6 @@ export interface ChangeSource {
 
 type Values = Record<string, string>;
 
-/** Cells with a problem are not sent, nor new rows that have one. */
 export function changesOf(stored: Stored, document: GridDocument, problems: readonly CellPlace[]): Save {
   const bad = new Set(problems.map(({ row, column }) => placeKey(row, column)));
   const save: Save = { changes: [], sources: [], labels: [], sent: document };
@@ -79,7 +76,6 @@ function changeOf(
   return { resource, action: 'change', id, seen: { ...seen, is_active: active }, values };
 }
 
-/** Restores the stored text of invalid cells, and drops invalid and blank new rows. */
 function withoutBad(table: Table, before: Table | undefined, bad: ReadonlySet<string>): Table {
   const stored = before && rowsByKey(before);
   let changed = false;
@@ -185,7 +181,9 @@ function difference(before: Cells, after: Cells): { values: Values; seen: Values
   return { values, seen };
 }
 
-/** New positions of rows; undefined while stored rows are in order and new ones at the end, which the server assumes. */
+/**
+ * New positions of rows; undefined while stored rows are in order and new ones at the end, which the server assumes.
+ */
 function newPlaces(
   { positions }: Stored,
   before: Table | undefined,

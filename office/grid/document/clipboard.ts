@@ -12,7 +12,9 @@ function squared(rows: CellTexts): CellTexts {
   return rows.map((row) => (row.length < width ? [...row, ...Array<string>(width - row.length).fill('')] : row));
 }
 
-/** Tab-separated text, as spreadsheets write it: a cell with a tab, a line break or a quote at its beginning is quoted. */
+/**
+ * Tab-separated text, as spreadsheets write it: a cell with a tab, a line break or a quote at its beginning is quoted.
+ */
 export function readText(text: string): CellTexts {
   const rows = rowsOfText(text, '\t').map(({ cells }) => cells.map(cleanCell));
   return rows.length > 0 ? squared(rows) : [['']];
@@ -24,7 +26,6 @@ const isTag = (node: HtmlNode): node is HtmlElement => 'attribs' in node;
 
 const MAX_SPAN = 1000;
 const spanOf = (value: string | undefined) => Math.max(1, Math.min(MAX_SPAN, Number(value) || 1));
-/** Elements without cell text: style sheets and scripts of spreadsheets. */
 const SILENT = new Set(['style', 'script', 'title', 'comment', 'head']);
 
 /** White space is collapsed as on a page: line breaks come from `<br>` and the ends of paragraphs. */
@@ -46,8 +47,8 @@ const rowsOf = (nodes: readonly HtmlNode[]): HtmlElement[] =>
     .flatMap((node) => (node.name === 'tr' ? [node] : node.name === 'td' ? [] : rowsOf(node.children)));
 
 /**
- * First table of an HTML text; undefined without one. A merged cell repeats its text in each of its places, but a title that is
- * alone in its row has it only at the first.
+ * First table of an HTML text; undefined without one. A merged cell repeats its text, except a title that is alone in
+ * its row.
  */
 export function readHtml(html: string): CellTexts | undefined {
   const [table] = DomUtils.getElementsByTagName('table', parseDocument(html), true, 1);

@@ -11,7 +11,6 @@ const LOOKED_AT = 60;
 
 export const isUnit = (text: string): boolean => isUnitSymbol(text.trim().replace(/^[([](.*)[)\]]$/, '$1'));
 
-/** True if nearly all texts are numbers; blank ones are not counted. */
 export function areNumbers(texts: readonly string[], share = SHARE, least = LEAST): boolean {
   const filled = texts.filter((text) => text !== '');
   return filled.length >= least && filled.filter(isPlainNumber).length >= share * filled.length;
@@ -25,10 +24,7 @@ export function numbersByLabel(label: string, measures: string | undefined): Mea
 
 const known = new WeakMap<Table['columns'], { rows: Table['rows']; types: ReadonlyMap<string, Measured> }>();
 
-/**
- * Kinds of printed columns without an attribute: numbers in the unit of their label, or plain numbers where nearly all are.
- * Missing columns are texts. The result is the same object while it is equal.
- */
+/** Kinds of printed columns without an attribute; missing columns are texts. The same object while it is equal. */
 export function numberColumns(table: Pick<Table, 'columns' | 'rows'>): ReadonlyMap<string, Measured> {
   const before = known.get(table.columns);
   if (before?.rows === table.rows) return before.types;

@@ -15,7 +15,6 @@ export interface CellConflict extends CellPlace {
   by: string | null;
 }
 
-/** `others` is true for conflicts beside cells, such as labels, deleted rows or the order. */
 export function cellConflicts(save: Save, refused: readonly Refused[]): { cells: CellConflict[]; others: boolean } {
   const cells: CellConflict[] = [];
   let others = false;
@@ -39,7 +38,6 @@ export function cellConflicts(save: Save, refused: readonly Refused[]): { cells:
   return { cells, others };
 }
 
-/** Message about rows that others archived meanwhile; undefined if there are none. */
 export function archivedText(refused: readonly Refused[]): string | undefined {
   const told = refused.flatMap(({ current, archived }) => {
     if (!current || !archived) return [];
@@ -60,7 +58,6 @@ const patchOf = (cells: readonly CellConflict[], number: number) => {
   return patch;
 };
 
-/** Writes texts without linking the name and the first cell. */
 function setExactly(table: Table, patch: ReadonlyMap<string, Record<string, string>>): Table {
   const rows = table.rows.map((row) => {
     const cells = patch.get(row.key);
@@ -69,7 +66,10 @@ function setExactly(table: Table, patch: ReadonlyMap<string, Record<string, stri
   return { ...table, rows };
 }
 
-/** The editor after conflicts are resolved: the other person's texts count as seen, and those in `taken` are in the document. */
+/**
+ * The editor after conflicts are resolved: the other person's texts count as seen, and those in `taken` are in the
+ * document.
+ */
 export function resolved(editor: Editor, conflicts: readonly CellConflict[], taken: ReadonlySet<string>): Editor {
   let { document } = editor.stored;
   let result = editor;

@@ -8,7 +8,6 @@ import { eachStep, edited, firstStep, redone, type Steps, undone } from './steps
 import { type Stored, storedOf } from './stored.ts';
 import { type Filter, NO_FILTER, type Order, rowsInSight, stillInSight } from './view.ts';
 
-/** Filter, order and selection of a table, which are not part of the document. */
 export interface TableView {
   filter: Filter;
   order: Order | undefined;
@@ -59,7 +58,6 @@ export function goTo(editor: Editor, number: number, place: CellPlace): Editor {
   const there = { ...editor, number };
   const view = viewOf(there);
   if (view.rows.includes(place.row)) return select(there, selected(place));
-  // The row is filtered away or archived, so the whole table is shown.
   const rows = tableInSight(there).rows.map(({ key }) => key);
   const filter = { ...NO_FILTER, showArchived: true };
   return withView(there, { filter, order: undefined, rows, selection: selected(place) });
@@ -130,7 +128,6 @@ export function withReply(editor: Editor, reply: GridReply, save?: Save): Editor
   const expected = save?.sent ?? editor.stored.document;
   const rows = new Map([...editor.stored.ids].map(([key, id]) => [id, key]));
   if (save) {
-    // An added row is recognised by its name, which is unique in a product.
     const added = new Map<string, string>();
     for (const table of save.sent) {
       for (const row of table.rows) if (!editor.stored.ids.has(row.key)) added.set(row.cells[NAME] ?? '', row.key);
@@ -157,7 +154,6 @@ export function backToStored(editor: Editor): Editor {
   return withViewsRefreshed(withRows({ ...editor, steps }, editor.steps.now));
 }
 
-/** Filters and orders every table again, so that stored archived rows leave the view. */
 export function withViewsRefreshed(editor: Editor): Editor {
   const { number } = editor;
   let result = editor;

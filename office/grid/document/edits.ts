@@ -55,7 +55,6 @@ export function insertRows(table: Table, after: string | undefined, count: numbe
   };
 }
 
-/** Stored rows are archived; unsaved rows are deleted. */
 export function removeRows(table: Table, keys: ReadonlySet<string>, isStored: (key: string) => boolean): Table {
   const rows = table.rows
     .filter(({ key }) => !keys.has(key) || isStored(key))
@@ -70,7 +69,6 @@ export function restoreRows(table: Table, keys: ReadonlySet<string>): Table {
   };
 }
 
-/** Moves items together by one step; those that would leave the list stay. */
 function moved<Item extends { key: string }>(items: readonly Item[], keys: ReadonlySet<string>, step: number): Item[] {
   const result = [...items];
   const places = result.flatMap(({ key }, at) => (keys.has(key) ? [at] : []));
@@ -88,7 +86,6 @@ export const moveRows = (table: Table, keys: ReadonlySet<string>, step: number):
   rows: moved(table.rows, keys, step),
 });
 
-/** The name stays first and attributes last. */
 export const withPrinted = (table: Table, printed: readonly Column[]): Table => ({
   ...table,
   columns: [
@@ -119,7 +116,6 @@ export function removeColumn(table: Table, key: string): Table {
       );
 }
 
-/** Restores a removed column with its cells at the end of the printed ones. */
 export function restoreColumn(table: Table, column: Column): Table {
   const printed = printedOf(table);
   if (printed.length >= MAX_COLUMNS || printed.some(({ key }) => key === column.key)) return table;

@@ -25,7 +25,6 @@ export function found(search: Search, rows: readonly TableRow[], columns: readon
   );
 }
 
-/** Wraps around after the last place. */
 export function nextPlace(
   places: readonly CellPlace[],
   { row, column }: CellPlace,

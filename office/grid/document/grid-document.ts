@@ -1,8 +1,8 @@
 import type { Measured } from '../../../src/features/catalogue/measures/read-figure.ts';
 
 /**
- * Kind of a column. Printed columns are those of the public table; numbers and texts are attributes beside them; fixed columns
- * are read-only.
+ * Kind of a column. Printed columns are those of the public table; numbers and texts are attributes beside them; fixed
+ * columns are read-only.
  */
 type ColumnKind = 'name' | 'fixed' | 'printed' | 'number' | 'text';
 
@@ -34,7 +34,6 @@ export interface Table {
   rows: readonly TableRow[];
 }
 
-/** Immutable: an edit makes a new document that shares the unchanged parts. */
 export type GridDocument = readonly Table[];
 
 export interface CellPlace {
@@ -44,7 +43,6 @@ export interface CellPlace {
 
 export const DECIMAL = /^[+-]?(\d+(\.\d+)?|\.\d+)(e[+-]?\d+)?$/i;
 export const NAME = 'name';
-/** Key of the fixed column with the product's name in a document of several products. */
 export const PRODUCT = 'product';
 export const MAX_COLUMNS = 20;
 export const MAX_TABLES = 4;

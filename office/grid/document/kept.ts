@@ -34,7 +34,6 @@ export function keptEdits({ stored, steps, number }: Editor): KeptEdits {
   return { tables, numbers: steps.now.map((table) => table.number), number };
 }
 
-/** Restores unsaved edits on the stored state that they were made on. */
 function leftDocument(stored: Stored, { tables, numbers }: KeptEdits): GridDocument {
   const kept = tables.reduce((document: GridDocument, { order, rows, ...table }) => {
     const byKey = rowsByKey(tableOf(stored.document, table.number) ?? { rows: [] });
@@ -45,8 +44,7 @@ function leftDocument(stored: Stored, { tables, numbers }: KeptEdits): GridDocum
 }
 
 /**
- * Applies restored edits to the current state. Changes of others are taken over; a cell changed on both sides keeps the value
- * that was seen, so that a save reports the conflict.
+ * Applies restored edits; a cell changed on both sides keeps its seen value, so that a save reports the conflict.
  * @param withStoredNow applies the current state to an editor
  */
 export function takenUp(

@@ -4,7 +4,6 @@ import type { Axes, Range } from './selection.ts';
 
 export interface PastePlan {
   extraRows: number;
-  /** Columns of the clipboard that have no place. */
   lostColumns: number;
   height: number;
   width: number;

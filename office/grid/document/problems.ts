@@ -46,15 +46,14 @@ export function notesOf(
 
 const NO_NOTES: ReadonlyMap<string, string> = new Map();
 
-/** Values refused by the server, with reasons; valid while the text is unchanged. */
 export type Refusals = ReadonlyMap<string, { text: string; problem: string }>;
 export const placeKey = (row: string, column: string): string => `${row} ${column}`;
 
 export type CellProblem = CellPlace & { problem: string };
 
 /**
- * Problems of a table in row order; unchanged rows are skipped. `namesElsewhere`: names in other tables of the product, which
- * must not repeat.
+ * Problems of a table in row order; unchanged rows are skipped. `namesElsewhere`: names in other tables of the product,
+ * which must not repeat.
  */
 export function problemsOf(
   table: Table,
@@ -93,5 +92,4 @@ export function problemsOf(
 /** Names are unique within a product, and a document may have several products. */
 const nameIn = (row: TableRow): string => `${cellOf(row, PRODUCT)}\n${cellOf(row, NAME)}`;
 
-/** A row that was inserted and not filled in yet. */
 export const isBlank = (row: TableRow): boolean => Object.values(row.cells).every((text) => text === '');

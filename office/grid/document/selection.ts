@@ -83,7 +83,6 @@ export function jumped(
   return stepped(selection, axes, [by[0] ?? 0, by[1] ?? 0], extend);
 }
 
-/** Selects whole rows or columns: the cursor at the beginning, the anchor at the end. */
 export function wholeOf(
   { rows, columns }: Axes,
   what: 'row' | 'column' | 'all',

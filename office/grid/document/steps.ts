@@ -38,7 +38,6 @@ export function redone({ now, past, future }: Steps): { steps: Steps; table: num
   return { steps: { now: next.document, past: [...past, { document: now, table }], future: rest }, table };
 }
 
-/** Applies a change of others to the document at every step. */
 export const eachStep = ({ now, past, future }: Steps, change: (document: GridDocument) => GridDocument): Steps => ({
   now: change(now),
   past: past.map((step) => ({ ...step, document: change(step.document) })),

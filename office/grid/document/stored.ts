@@ -33,7 +33,6 @@ export interface Drafts {
 
 const NO_DRAFTS: Drafts = { sets: new Map(), cells: new Map() };
 
-/** Keys from before rows and columns were stored or read again. */
 export interface KnownKeys {
   rows: ReadonlyMap<number, string>;
   columns: ReadonlyMap<number, readonly Column[]>;
@@ -107,7 +106,6 @@ export function storedOf(reply: GridReply, known: KnownKeys = NOTHING_KNOWN): St
   return { product: reply.product, document, ids, positions, tables, attributes: columns, units, drafts };
 }
 
-/** A draft without a column, such as a model's place, is shown at the name. */
 function draftsIn(drafts: GridReply['drafts'], document: GridDocument, keys: ReadonlyMap<number, string>): Drafts {
   const cells = new Map<string, Map<string, string[]>>();
   const tables = new Map(document.flatMap((table) => table.rows.map(({ key }) => [key, table] as const)));
@@ -147,7 +145,6 @@ export function storedOfModels(reply: ModelsGridReply, lacks = ''): Stored {
     document: [{ number: 1, headline: '', active: true, columns, rows }],
     ids: new Map(reply.models.map(({ id }) => [`model-${id}`, id])),
     positions: new Map(),
-    // Saves never change this table, which stands for the tables of all products.
     tables: new Map([[1, 0]]),
     attributes: attributes.columns,
     units: attributes.units,

@@ -15,7 +15,6 @@ export const NO_FILTER: Filter = { text: '', column: undefined, showArchived: fa
 
 const words = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** Numbers by value before texts; blank cells come last in both directions. */
 function compared(a: string, b: string, descending: boolean): number {
   if (a === '' || b === '') return Number(a === '') - Number(b === '');
   const [aIsNumber, bIsNumber] = [DECIMAL.test(a), DECIMAL.test(b)];
@@ -40,8 +39,8 @@ export function rowsInSight(rows: readonly TableRow[], filter: Filter, order: Or
 }
 
 /**
- * Rows keep their places after an edit, so that none jumps away or vanishes while it is typed in. A new row appears after its
- * predecessor in the table.
+ * Rows keep their places after an edit, so that none jumps away or vanishes while it is typed in. A new row appears
+ * after its predecessor in the table.
  */
 export function stillInSight(
   before: readonly string[],

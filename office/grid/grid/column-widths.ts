@@ -19,7 +19,6 @@ export interface ColumnWidths {
   stays: readonly (string | undefined)[];
 }
 
-/** Chosen widths, else estimates from headings and first cells. */
 export function columnWidths(columns: readonly Column[], rows: readonly TableRow[], look: GridLook): ColumnWidths {
   const first = rows.slice(0, LOOKED_AT);
   const each = columns.map((column) => look.widths[column.label] ?? neededWidth(column, first));

@@ -5,7 +5,9 @@ import type { Range } from '../document/selection.ts';
 
 const NUMBERED = /^(.*\D)(\d{1,9})$/s;
 
-/** Continues a series of numbers or numbered texts; anything else is repeated. `back`: continues before the first text. */
+/**
+ * Continues a series of numbers or numbered texts; anything else is repeated. `back`: continues before the first text.
+ */
 export function continued(texts: readonly string[], count: number, back: boolean): string[] {
   const source = back ? texts.toReversed() : texts;
   const at = (index: number) => source[index % source.length] ?? '';

@@ -51,7 +51,6 @@ const KINDS: Record<Column['kind'], string> = {
 };
 export const GRID_HELP = 'grid-help';
 
-/** The cell with the cursor has the focus; only rows in sight are rendered. */
 export function Grid(props: GridProps) {
   const { label, box, table, stored, drafts, rows, order, selection, editing, problems, look } = props;
   const { columns } = table;
@@ -76,7 +75,6 @@ export function Grid(props: GridProps) {
   if (cursorAt >= 0 && (cursorAt < window.first || cursorAt >= window.last)) places.push(cursorAt);
 
   const hadFocus = useRef(false);
-  // After a render, the focused element may show another row or be gone.
   useLayoutEffect(() => {
     const { current } = box;
     if (!current || editing || cursorAt < 0) return;

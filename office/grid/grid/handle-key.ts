@@ -95,7 +95,6 @@ function filledIn(editor: Editor) {
   return (row: string, column: string) => cellOf(byKey.get(row), column) !== '';
 }
 
-/** Continues in the next row after the last cell. */
 function nextCell({ rows, columns }: Axes, selection: Selection, step: -1 | 1): Selection | undefined {
   const [row, column] = [rows.indexOf(selection.cursor.row), columns.indexOf(selection.cursor.column)];
   const next = column + step;

@@ -2,7 +2,9 @@ import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
 
 /** The height of every row, in CSS pixels; grid.css has it too. */
 export const ROW_HEIGHT = 32;
-/** Rows rendered beyond the edge, so that a turn of the wheel shows no gap. The window moves in steps of as many rows. */
+/**
+ * Rows rendered beyond the edge, so that a turn of the wheel shows no gap. The window moves in steps of as many rows.
+ */
 const SPARE = 6;
 
 interface RowWindow {
@@ -13,7 +15,6 @@ interface RowWindow {
   measure: () => void;
 }
 
-/** Only the rows in sight of the scrolling box are in the document. */
 export function useRowWindow(box: RefObject<HTMLElement | null>, count: number): RowWindow {
   const [{ first, size }, setWindow] = useState({ first: 0, size: 40 });
   const measure = useCallback(() => {
@@ -43,7 +44,6 @@ export function useRowWindow(box: RefObject<HTMLElement | null>, count: number):
   };
 }
 
-/** Scrolls only as far as needed. `covered`: width of the frozen columns. */
 export function reveal(
   box: HTMLElement,
   row: number,

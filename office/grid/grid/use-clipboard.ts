@@ -8,10 +8,7 @@ interface ClipboardActs {
   paste: (grid: CellTexts) => void;
 }
 
-/**
- * Uses clipboard events, which need no permission, while a cell has the focus and is not being edited. HTML is preferred, because
- * its cells can hold tabs and quotes; columns of PDF text are recognised by runs of spaces.
- */
+/** Uses clipboard events, which need no permission. HTML is preferred, because its cells can hold tabs and quotes. */
 export function useClipboard(box: RefObject<HTMLElement | null>, acts: ClipboardActs): void {
   const latest = useRef(acts);
   latest.current = acts;

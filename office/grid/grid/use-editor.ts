@@ -43,8 +43,8 @@ function changedCount({ steps, stored }: Pick<Editor, 'steps' | 'stored'>): numb
 }
 
 /**
- * `current` is always the latest document, also after a request. Expensive counts of changes and problems are deferred after a
- * key.
+ * `current` is always the latest document, also after a request. Expensive counts of changes and problems are deferred
+ * after a key.
  */
 export function useEditor(open: () => Stored) {
   const [editor, setEditor] = useState(() => openEditor(open()));

@@ -4,7 +4,6 @@ import { type GridLook, NARROWEST, WIDEST } from './column-widths.ts';
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** The stored value may come from a former release or be damaged. */
 function read(stored: unknown): GridLook {
   const { widths, frozen } = isObject(stored) ? stored : {};
   const known = Object.entries(isObject(widths) ? widths : {}).filter(
@@ -18,7 +17,6 @@ export interface LookActs extends GridLook {
   freeze: (label: string) => void;
 }
 
-/** Widths and frozen columns of a table, stored in this browser. */
 export function useGridLook(table: string): LookActs {
   const name = `look of ${table}`;
   const stored = useChoice(name);

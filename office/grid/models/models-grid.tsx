@@ -21,7 +21,10 @@ interface ModelsGridProps {
 
 const lacking = (asked: string): string => new URLSearchParams(asked).get('lacks') ?? '';
 
-/** Refetches the same models, since others may match the filter now; archived and no longer matching ones stay with their input. */
+/**
+ * Refetches the same models, since others may match the filter now; archived and no longer matching ones stay with
+ * their input.
+ */
 const readAgain =
   (asked: string): SaveWay['read'] =>
   async () => {

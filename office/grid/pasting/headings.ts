@@ -39,7 +39,6 @@ export function headingRows(grid: CellTexts, isKnown: (label: string) => boolean
   return rows;
 }
 
-/** First row of a worksheet's headings, and their number; 0 for a list without headings. */
 export function headingsIn(
   top: readonly NumberedRow[],
   isKnown: (label: string) => boolean,
@@ -65,7 +64,6 @@ export function headingsIn(
 const isOfFigures = (row: readonly string[]): boolean =>
   filledIn(row).filter((text) => /\d/.test(text)).length * 2 >= filledIn(row).length;
 
-/** Headings are texts above columns of numbers, known labels, or texts with a unit. */
 function areHeadings(row: readonly string[], below: CellTexts, isKnown: (label: string) => boolean): boolean {
   const texts = textsOf(row);
   if (filledIn(row).length * 2 < row.length || new Set(texts).size < DISTINCT * texts.length) return false;
@@ -81,8 +79,8 @@ function areHeadings(row: readonly string[], below: CellTexts, isKnown: (label: 
 }
 
 /**
- * True if a row continues the headings above: without figures, and with texts below blank or merged cells, or only with texts of
- * cells merged downwards.
+ * True if a row continues the headings above: without figures, and with texts below blank or merged cells, or only with
+ * texts of cells merged downwards.
  */
 function continues(above: readonly string[], row: readonly string[]): boolean {
   if (filledIn(row).length === 0 || isUnits(row) || row.some((text) => FIGURE.test(text))) return false;
@@ -91,10 +89,8 @@ function continues(above: readonly string[], row: readonly string[]): boolean {
   return isBelow || row.every((text, at) => text === '' || text === above[at]);
 }
 
-/** A dash in place of a heading or a unit. */
 const BLANK = /^\s*[-–—]\s*$/;
 
-/** Labels from the given number of heading rows, and the title above them. */
 export function labelsOf(
   grid: CellTexts,
   rows: number,

@@ -35,7 +35,6 @@ const OF_NAMES = new RegExp(
 const OF_PRODUCTS =
   /^(product|article)?\s*(family|series|range|group)$|^(produkt|artikel)(familie|reihe|gruppe)$|^(bau)?(reihe|serie)$/i;
 
-/** Headings of suppliers' lists for columns of the workbook, by the name of the column. */
 const OWN_WORDS: readonly [name: string, words: RegExp][] = [
   ['product', OF_PRODUCTS],
   ['category', /^(product|article)?\s*(group|category|class)$|^(waren|artikel|produkt)?(gruppe|kategorie|klasse)$/i],
@@ -56,7 +55,6 @@ const TRADE_WORDS: Readonly<Record<string, string>> = {
   ...{ 'overall length': 'Length', 'overall width': 'Width', 'overall height': 'Height', mass: 'Weight' },
 };
 
-/** Unit of a heading whose figures must be converted to the target's. */
 export function unitFrom(label: string, target: Pick<Target, 'label' | 'measured'>): string {
   const { name, unit } = attributeLabel(label);
   const to = unitOf(target);
@@ -70,8 +68,8 @@ export const unitOf = ({ label, measured }: Pick<Target, 'label' | 'measured'>):
   attributeLabel(label).unit || (measured?.unit ?? '');
 
 /**
- * Matches labels to targets, each used at most once: by equal label, spelling, measure, synonym, then near spelling. Undefined
- * where none or several fit.
+ * Matches labels to targets, each used at most once: by equal label, spelling, measure, synonym, then near spelling.
+ * Undefined where none or several fit.
  */
 export function matchColumns(
   labels: readonly string[],

@@ -12,7 +12,6 @@ const LOOKED_AT = 200;
 
 export const columnOf = (rows: CellTexts, at: number): string[] => rows.slice(0, LOOKED_AT).map((row) => row[at] ?? '');
 
-/** True if a column has numbers, however they are written. */
 export const hasNumbers = (texts: readonly string[]): boolean =>
   areNumbers(texts, SHARE_OF_NUMBERS, 1) || areNumbers(texts.map(withPoint), SHARE_OF_NUMBERS, 1);
 

@@ -36,7 +36,6 @@ export interface PastePlace {
   table: Table;
   isStored: boolean;
   units: UnitsByName;
-  /** Columns from the cursor on, for a paste without headings. */
   following: readonly string[];
 }
 
@@ -74,14 +73,16 @@ export function recognised(grid: CellTexts, place: PastePlace, headings: number)
   return { headings, title, columns, comma: rowsHaveDecimalComma(body), byName: headings > 0 && name >= 0, fresh };
 }
 
-/** Label of the first column that measures the same as `head`. */
 export function sameMeasure(head: ColumnHead, columns: readonly ColumnHead[]): string | undefined {
   const key = measureKey(head.label, head.measured);
   if (key === undefined) return undefined;
   return columns.find(({ label, measured }) => measureKey(label, measured) === key)?.label;
 }
 
-/** Columns that repeat the measure of an earlier pasted column or of the table: both labels by position of the later one. */
+/**
+ * Columns that repeat the measure of an earlier pasted column or of the table: both labels by position of the later
+ * one.
+ */
 export function repeatedIn(pasted: PastedTable, { table, units }: PastePlace): Map<number, string> {
   const columns: ColumnHead[] = pasted.fresh ? [] : [...table.columns];
   const repeated = new Map<number, string>();
@@ -96,7 +97,6 @@ export function repeatedIn(pasted: PastedTable, { table, units }: PastePlace): M
   return repeated;
 }
 
-/** Column of model numbers by label, else the first with distinct texts; -1 without one. */
 function nameColumn(labels: readonly string[], targets: readonly string[], table: Table, body: CellTexts): number {
   const first = printedOf(table)[0]?.key;
   const stated = [

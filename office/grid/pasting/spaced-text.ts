@@ -1,6 +1,5 @@
 import { type CellTexts, cleanCell } from '../document/clipboard.ts';
 
-/** A cell of a line with its start and end in characters. */
 interface Cell {
   text: string;
   from: number;
@@ -13,7 +12,9 @@ const CELL = /\S+(?: \S+)*/g;
 const cellsIn = (line: string): Cell[] =>
   [...line.matchAll(CELL)].map(({ 0: text, index: from }) => ({ text: cleanCell(text), from, to: from + text.length }));
 
-/** Splits PDF text at runs of spaces; undefined for other text. Cells of different lines that overlap form one column. */
+/**
+ * Splits PDF text at runs of spaces; undefined for other text. Cells of different lines that overlap form one column.
+ */
 export function readSpaced(text: string): CellTexts | undefined {
   if (text.includes('\t')) return undefined;
   const lines = text
@@ -36,7 +37,6 @@ export function readSpaced(text: string): CellTexts | undefined {
   return columns.length > 1 ? rows : undefined;
 }
 
-/** Ranges covered by cells, left to right: overlapping cells of different lines form one column. */
 function columnsOf(lines: readonly Cell[][]): { from: number; to: number }[] {
   const columns: { from: number; to: number }[] = [];
   for (const { from, to } of lines.flat().sort((a, b) => a.from - b.from)) {

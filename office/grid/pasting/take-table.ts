@@ -72,7 +72,6 @@ function measuredIn({ to, from, label }: PastedColumn, table: Table): Measured |
   return { name: column.measured?.name ?? attributeLabel(label).name, unit, printedUnit: from };
 }
 
-/** Keys of the rows that the paste writes to; undefined for a new row. */
 export function rowsFor(editor: Editor, body: CellTexts, pasted: PastedTable): (string | undefined)[] {
   const table = tableInSight(editor);
   const name = pasted.columns.findIndex(({ to }) => to === NAME);

@@ -122,7 +122,6 @@ export function TableEditor({ opened }: { opened: GridReply }) {
   );
 }
 
-/** Pasting on a product without tables starts the first one. */
 function useFirstTable({ update, current }: GridEditor, mayWrite: boolean): void {
   useEffect(() => {
     const begin = ({ target }: ClipboardEvent) => {

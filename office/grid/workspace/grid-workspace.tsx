@@ -185,7 +185,6 @@ interface CellConflictsProps {
 
 type Side = 'mine' | 'theirs';
 
-/** Only cells that two people changed need a choice; all others are merged already. */
 function CellConflicts({ document, conflicts, saving, onResolve, onBack }: CellConflictsProps) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Side>>(new Map());
   const keyOf = ({ row, column }: CellConflict) => placeKey(row, column);

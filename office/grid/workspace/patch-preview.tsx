@@ -38,7 +38,6 @@ interface PatchPreviewProps {
   onClose: () => void;
 }
 
-/** Applied as one undo step. */
 export function PatchPreview({ title, table, patch, onApply, onClose }: PatchPreviewProps) {
   return (
     <ActionDialog title={title} action="Change them" onAct={onApply} onClose={onClose}>

@@ -96,7 +96,6 @@ interface Figures {
   most: number;
 }
 
-/** Statistics of selected numbers; undefined without any. Each cell counts once. */
 function figuresOf(editor: Editor): Figures | undefined {
   const ranges = selectedRanges(editor);
   if (ranges.length === 1 && ranges[0]?.rows.length === 1 && ranges[0].columns.length === 1) return undefined;
@@ -121,6 +120,5 @@ function figuresOf(editor: Editor): Figures | undefined {
   return figures.count ? figures : undefined;
 }
 
-/** Rounds off the error of binary fractions. */
 const shown = (value: number): string =>
   Number(value.toPrecision(12)).toLocaleString('en', { maximumFractionDigits: 6 });

@@ -12,7 +12,6 @@ export interface Meeting extends Pick<Conflicting, 'position' | 'changed_by' | '
   label: string;
   gone: boolean;
   lines: MergeLine[];
-  /** Images that the other person removed while they were described here; these descriptions are dropped. */
   removed: Picture[];
 }
 export type RowSeen = Partial<Row>;
@@ -66,8 +65,7 @@ const picturesIn = (values: Readonly<Record<string, unknown>>): FormValues =>
   Object.fromEntries(PICTURE_FIELDS.map((name) => [name, textOf(values[name])]));
 
 /**
- * The change with its images in the slots of the conflicting draft or row. `colliding`: image fields that both changed; undefined
- * without image changes or without the row as it was seen.
+ * The change with its images in the slots of the conflicting draft or row. `colliding`: image fields that both changed.
  */
 function followTheirs(
   change: DraftedChange,
@@ -95,8 +93,8 @@ export const stillOpen = (meetings: readonly Meeting[], chosen: Chosen): number 
   meetings.flatMap(({ position, lines }) => lines.filter(({ field }) => !chosen[position]?.[field.name])).length;
 
 /**
- * The changes with chosen sides, based on the current state. Fields that take the other side are dropped, and so are empty
- * changes.
+ * The changes with chosen sides, based on the current state. Fields that take the other side are dropped, and so are
+ * empty changes.
  */
 export function chosenChanges(
   changes: readonly DraftedChange[],

@@ -40,7 +40,6 @@ export function useDraftsChanged(): () => void {
 }
 
 export const isWaiting = ({ state }: ChangeSet): boolean => !['published', 'discarded'].includes(state);
-/** True if its drafts can change; a scheduled change set is published as approved. */
 export const isOpen = (set: ChangeSet): boolean => isWaiting(set) && set.state !== 'scheduled';
 
 export const STATE_NAMES: Record<ChangeSet['state'], string> = {

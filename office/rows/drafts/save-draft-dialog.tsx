@@ -99,7 +99,6 @@ function SetChoice(props: SetChoiceProps) {
       if (met.length) {
         setChanges(sent);
         setChosen({});
-        // The next save is compared with the other person's version.
         if (row && conflicts?.[0]) setRow(theirRow(conflicts[0]));
         setConflicts(met);
       } else if (onRefused?.(failure)) onClose();

@@ -26,8 +26,7 @@ export interface Move {
 export type Moved = { row: Row } | { set: ChangeSet };
 
 /**
- * Moves rows at once or as drafts of the chosen change set. Orders that somebody else drafted meanwhile are reported before
- * saving.
+ * Moves rows at once or as drafts; orders that others drafted in the meantime are reported before saving.
  * @param set id of the chosen change set; 0 for none
  * @param onEnd called after each attempt, since versions may have changed
  */

@@ -15,8 +15,8 @@ type FormParts = Pick<
 >;
 
 /**
- * Replaces the draft that a form continues and returns to its change set; concurrent drafts are shown first. `onElsewhere`:
- * called if draft or change set no longer exist, so that another one must be chosen.
+ * Replaces the draft that a form continues; concurrent drafts are shown first. `onElsewhere`: draft or change set no
+ * longer exist.
  */
 export function useSaveDraft(
   draft: OpenedDraft | undefined,

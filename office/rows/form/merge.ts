@@ -6,7 +6,6 @@ export interface MergeLine {
   base: string | boolean;
   mine: string | boolean;
   theirs: string | boolean;
-  /** Both changed it to different values, so that a person must choose. */
   collides: boolean;
 }
 

@@ -30,8 +30,8 @@ export interface Sides {
 }
 
 /**
- * Two people's changes with the images of `base` and `mine` in the slots of `theirs`, so that each text stays with its image. If
- * both changed the order, the slots are compared as they are.
+ * Two people's changes with the images of `base` and `mine` in the slots of `theirs`, so that each text stays with its
+ * image.
  */
 export function followPictures(sides: Sides): Pick<Sides, 'base' | 'mine'> & { removed: Picture[] } {
   const [base, mine, theirs] = [picturesOf(sides.base), picturesOf(sides.mine), picturesOf(sides.theirs)];

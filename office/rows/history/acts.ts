@@ -27,8 +27,8 @@ const LONGEST = 60;
 const shortened = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
 
 /**
- * Effect of a part of an act, with values that all rows or cells were set to: `32 cells of table 1 of VTC-400 changed: Material
- * “steel”`.
+ * Effect of a part of an act, with values that all rows or cells were set to: `32 cells of table 1 of VTC-400 changed:
+ * Material “steel”`.
  */
 export function saidOf(part: Part, resources: readonly Resource[]): string {
   const values = part.sets.map(({ label, value }) => `${label} “${shortened(shownInHistory(value))}”`);

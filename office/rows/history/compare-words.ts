@@ -8,9 +8,7 @@ interface Compared {
   end: string;
 }
 
-/** The differing words between a common start and end; short texts are not divided. */
 export function compareWords(before: string, after: string): Compared {
-  // Values and single words are shown whole: 300 and 160 share no part.
   if (Math.max(before.length, after.length) <= WHOLE) return { start: '', before, after, end: '' };
   const [was, is] = [wordsIn(before), wordsIn(after)];
   const most = Math.min(was.length, is.length);

@@ -20,7 +20,6 @@ export function listedPictures({ fields }: Resource): ResourceField[] {
 
 const isAlt = ({ name }: ResourceField): boolean => /(^|_)alt\d*$/.test(name);
 
-/** Fields for search engines are columns only of rows without others, such as page titles. */
 export function firstColumns(resource: Resource): string[] {
   const choosable = choosableColumns(resource);
   const own = choosable.filter((field) => !isSeo(field));

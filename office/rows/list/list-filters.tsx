@@ -27,7 +27,6 @@ interface ListFiltersProps {
 export function ListFilters({ resource, filter, onFilter }: ListFiltersProps) {
   const set = (name: string, value: string) => onFilter({ ...filter, [name]: value });
   const lies = IN_CATEGORIES.has(resource.name);
-  // The filter for location replaces the fields that state it.
   const facts = resource.facts.filter(({ kind }) => kind !== 'yesno');
   const filtered = [...facts, ...resource.fields].filter(
     ({ kind, refers_to }) => FILTERED.has(kind) && !(lies && /^(brands|categories)$/.test(refers_to?.sheet ?? '')),

@@ -35,7 +35,6 @@ export function useRowOrder(resource: Resource, list: List, mayWrite: boolean): 
   const { data: chosen } = useSet(set, { enabled: set > 0 });
   const { move, dialog } = useMove(set, { onMoved: () => {}, onEnd: refetch });
   const isOrdered = mayWrite && mayOrder(resource, list);
-  // After the change set has ended, the public order is shown.
   const drafted = chosen && isWaiting(chosen.set) ? chosen.changes : [];
   const changes = drafted.filter((one) => one.resource === resource.name);
   const { rows, drafts } = inDraftedOrder(stored ?? [], resource.order ?? '', isOrdered ? changes : []);
@@ -98,7 +97,6 @@ export function OrderInto({ set, onSet }: { set: number; onSet: (set: number) =>
   const choices = open.map(({ id, title }) => ({ value: String(id), label: `Drafted in ${title}` }));
   const isOther = set > 0 && !open.some(({ id }) => id === set);
   const ended = isOther ? chosen?.set : undefined;
-  // The chosen change set is listed even while loading or ended.
   if (isOther)
     choices.push({ value: String(set), label: ended ? `Drafted in ${ended.title}` : 'A set that is not open' });
   return (

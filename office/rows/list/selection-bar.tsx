@@ -14,7 +14,6 @@ import type { List } from './use-list.ts';
 
 export function SelectionBar({ resource, list }: { resource: Resource; list: List }) {
   const [action, setAction] = useState<ArchiveAction>();
-  // All rows of the filtered list on all pages; the preview counts them.
   const [everything, setEverything] = useState(false);
   const { rows: found = [], selected, total, filter } = list;
   const rows = found.filter(({ id }) => selected.includes(id));

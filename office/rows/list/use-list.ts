@@ -44,12 +44,10 @@ function searchOf({ filter, sort, page, set }: Asked): string {
   return String(params);
 }
 
-/** Default order: dated rows newest first, otherwise the public order. */
 export function firstSort({ name, order, sorts, fields, first_sort }: Resource): ListSort {
   if (first_sort) return { field: first_sort.field, order: first_sort.order === 'desc' ? 'DESC' : 'ASC' };
   const dated = fields.find(({ kind, required }) => kind === 'date' && required);
   if (dated) return { field: dated.name, order: 'DESC' };
-  // Products and models are ordered within a category or table, not across the list.
   return { field: (order && !IN_CATEGORIES.has(name) ? order : sorts[0]) ?? 'id', order: 'ASC' };
 }
 

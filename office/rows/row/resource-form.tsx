@@ -31,7 +31,6 @@ import { ArchiveDialog } from '../list/archive-dialog.tsx';
 
 const FEWEST = 3;
 
-/** Links to the sections of a long form, beside it where there is room. */
 function FormSections({ form }: { form: string }) {
   const id = useId();
   const sections = useSections(form);

@@ -48,7 +48,6 @@ export function NewRow({ holder, set, onClose, onAdded }: NewRowProps) {
         await office.callRaw('/api/office/draft_changes', { set: set.id, changes: [restored] });
         notify(`Added. It becomes public with “${set.title}”.`, { type: 'success' });
       } catch (failure) {
-        // The row exists but is missing from the change set.
         const reason = failure instanceof Error ? failure.message : 'it was refused';
         notify(`Added, but not to “${set.title}”: ${reason}`, { type: 'success' });
       }

@@ -62,7 +62,6 @@ export function treeOf(
     if (!node || !parent) continue;
     hang(node, parent);
   }
-  // A drafted category may be the parent of an earlier draft.
   const waiting = [...drafts];
   for (let left = waiting.length + 1; waiting.length > 0 && waiting.length < left; ) {
     left = waiting.length;

@@ -18,7 +18,6 @@ const brandOf = (node: TreeNode): TreeNode => holdersOf(node)[0] ?? node;
 export const isWithin = (node: TreeNode | undefined, other: TreeNode): boolean =>
   node !== undefined && (node === other || isWithin(node.parent, other));
 
-/** True if a row can be placed there: products among products, categories within their brand. */
 function mayHold(holder: TreeNode, node: TreeNode): boolean {
   if (!holder.row || isWithin(holder, node)) return false;
   if (node.resource === 'products') return holder.holds === 'products';

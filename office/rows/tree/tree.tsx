@@ -12,11 +12,13 @@ interface TreeProps {
   onOpen: (node: TreeNode, open: boolean) => void;
   onSelect: (node: TreeNode) => void;
   onMore: (node: TreeNode) => void;
-  /** Undefined makes the tree read-only. */
   onMove: ((node: TreeNode, place: Place) => void) | undefined;
 }
 
-/** Tree of brands, categories and products. Arrow keys move the focus, Enter selects, Alt with arrow keys moves the item. */
+/**
+ * Tree of brands, categories and products. Arrow keys move the focus, Enter selects, Alt with arrow keys moves the
+ * item.
+ */
 export function Tree({ roots, selected, isOpen, onOpen, onSelect, onMore, onMove }: TreeProps) {
   const list = useRef<HTMLDivElement>(null);
   const nodes = visibleNodes(roots, isOpen);

@@ -10,8 +10,7 @@ export interface ControlPlace {
 }
 
 /**
- * Places the controls of parts: after the words of a text, otherwise at the corner; within their part, and side by side where a
- * scaled page would make them overlap.
+ * Places the controls of parts within their part, and side by side where a scaled page would make them overlap.
  * @param parts with boxes in pixels of the window
  */
 export function controlPlaces(

@@ -25,8 +25,8 @@ interface LaunchDialogProps {
 }
 
 /**
- * Publishes a row with its hidden parents and children and the drafts of the chosen change set, at once or at a time; or only
- * adds it to a change set, to check the pages first.
+ * Publishes a row with its hidden parents and children and the drafts of the change set, or only adds it to a change
+ * set.
  */
 export function LaunchDialog({ resource, id, name, set, onClose, onDone }: LaunchDialogProps) {
   const changed = useDraftsChanged();

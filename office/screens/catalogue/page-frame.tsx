@@ -31,7 +31,6 @@ export function PageFrame({ prefix, path, version, width, onWalked, children }: 
   /** Last address loaded by the screen; any other page was reached by a link. */
   const asked = useRef({ prefix: '', path: '', version: '' });
   const awaited = useRef(false);
-  /** Scroll position, restored when the same page is loaded again. */
   const scrolled = useRef(0);
 
   const load = (again: boolean) => {
@@ -40,7 +39,6 @@ export function PageFrame({ prefix, path, version, width, onWalked, children }: 
     scrolled.current = again ? view.scrollY : 0;
     awaited.current = true;
     setLoading(true);
-    // Without an entry in the window's history.
     view.location.replace(prefix + path);
   };
   const show = useEffectEvent(() => {

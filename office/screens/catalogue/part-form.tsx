@@ -153,8 +153,7 @@ function inputsOf(resource: Resource, name: string): ReactNode {
 type FormParts = Pick<ReturnType<typeof useRowForm>, 'conflict' | 'showRefusal' | 'showDraftConflict'>;
 
 /**
- * Saves some fields as a draft in the chosen change set, merged with the row's draft there. Concurrent drafts and saves are shown
- * as conflicts first.
+ * Saves some fields as a draft, merged with the row's draft in the change set; conflicts are shown first.
  * @param resource with only the form's fields
  */
 function usePartDraft(resource: Resource, subject: Subject, form: FormParts, onDone: (set: ChangeSet) => void) {
@@ -171,7 +170,6 @@ function usePartDraft(resource: Resource, subject: Subject, form: FormParts, onD
     if (!Object.keys(changes).length) return notify('Nothing was changed', { type: 'info' });
     const seen = conflict?.draft?.version ?? draft?.version;
     const current = conflict?.current ?? row;
-    // A row that exists only as a draft is sent with all values.
     const change: DraftedChange =
       row && current
         ? {

@@ -31,7 +31,6 @@ interface Editing {
 interface PartLayerProps extends FrameState {
   resource: Resource;
   subject: Subject;
-  /** Parts of the page; the same array while they are equal. */
   parts: readonly PagePart[];
   onSaved: (saved: Saved) => void;
 }
@@ -51,7 +50,6 @@ export function PartLayer({ frame, loaded, scale, size, resource, subject, parts
     size,
   );
   const missing = loaded > 0 ? parts.filter((part) => part.offered && !found.some((one) => one.part === part)) : [];
-  /** A file field without a place in the page accepts drops anywhere. */
   const takesFirst = missing.find(({ takes }) => takes);
   const open = (part: PagePart, box: Box, dropped?: Partial<Row>) =>
     setEditing({ part, box, ...(dropped ? { dropped } : {}) });

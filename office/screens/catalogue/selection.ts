@@ -14,7 +14,6 @@ export interface Selection {
 export const WIDTHS = { phone: 390, tablet: 820, desktop: 1280 } as const;
 export type Width = keyof typeof WIDTHS;
 
-/** Initial width: on a phone a desktop page would be unreadable. */
 const FIRST_WIDTH: Width = window.matchMedia('(max-width: 767px)').matches ? 'phone' : 'desktop';
 const FIRST_PAGE = '/AllProducts';
 

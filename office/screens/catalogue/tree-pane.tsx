@@ -62,10 +62,7 @@ export function TreePane({ tree, node, set, chosenSet, mayWrite, atHome, onHome,
       label: one.name,
       place,
       drafts: draftsIn(roots, one.resource),
-    }).then(
-      // The row and some neighbours have new versions.
-      () => client.invalidateQueries({ queryKey: [one.resource] }),
-    );
+    }).then(() => client.invalidateQueries({ queryKey: [one.resource] }));
   };
   return (
     <div className="flex min-h-0 min-w-0 flex-col gap-2 overflow-hidden border-steel-200 p-3 max-md:max-h-[38dvh] max-md:border-b md:border-e">

@@ -2,7 +2,6 @@ import { type RefObject, useEffect, useState } from 'react';
 import type { Box } from './part-editor.tsx';
 import type { PagePart } from './parts.ts';
 
-/** A part found in the page, with its position in pixels of the frame's window. */
 export interface PlacedPart {
   key: string;
   part: PagePart;
@@ -43,7 +42,7 @@ const isSame = (one: readonly PlacedPart[], other: readonly PlacedPart[]) =>
   });
 
 /**
- * Parts of the page in a frame of this site, measured from outside, since its scripts are blocked. Follows scrolling and layout.
+ * Parts of the page in a frame of this site, measured from outside, since its scripts are blocked.
  * @param loaded increases with each loaded page; 0 before the first
  */
 export function useParts(frame: RefObject<HTMLIFrameElement | null>, loaded: number, parts: readonly PagePart[]) {
@@ -64,7 +63,6 @@ export function useParts(frame: RefObject<HTMLIFrameElement | null>, loaded: num
       waits ||= requestAnimationFrame(measure);
     };
     measure();
-    // Includes scrolling elements within the page, such as tables.
     page.addEventListener('scroll', soon, { capture: true, passive: true });
     page.addEventListener('load', soon, { capture: true });
     const sizes = new ResizeObserver(soon);

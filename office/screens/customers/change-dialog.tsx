@@ -37,7 +37,10 @@ interface ChangeDialogProps {
   onClose: () => void;
 }
 
-/** Edits an account. Fields changed by others meanwhile are shown, and overwritten only where they were changed here too. */
+/**
+ * Edits an account. Fields changed by others meanwhile are shown, and overwritten only where they were changed here
+ * too.
+ */
 export function ChangeDialog({ customer, kept, onClose }: ChangeDialogProps) {
   const [base, setBase] = useState(customer);
   const [values, setValues] = useState(() => {

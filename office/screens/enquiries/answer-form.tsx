@@ -92,7 +92,6 @@ function OpenForm({ enquiry, reread, answer, work, isSafe }: OpenFormProps) {
   const [draft, setDraft] = useState(() => kept?.draft ?? emptyFor(enquiry));
   const [isPreview, setPreview] = useState(false);
   const [picking, setPicking] = useState(false);
-  /** Messages that existed when the writing started, by which later ones are recognised. */
   const [begunWith, setBegunWith] = useState(kept?.begunWith ?? enquiry.letters.length);
   const notify = useNotify();
   const { data: session } = useSession();

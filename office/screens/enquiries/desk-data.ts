@@ -112,7 +112,6 @@ export function dueWords({ due_at }: Pick<InboxItem, 'due_at'>, now = Date.now()
 export const ageOf = ({ received_at }: Pick<InboxItem, 'received_at'>): string =>
   `${lengthOf(Date.now() - Date.parse(received_at))} ago`;
 
-/** WhatsApp chat with a number, starting with the reference; ten digits are an Indian number. */
 export function enquiryChatHref(phone: string, reference: string): string {
   const digits = phone.replace(/\D/g, '');
   return whatsappHref(digits.length === 10 ? `91${digits}` : digits, `Your enquiry ${reference}: `);

@@ -14,7 +14,6 @@ interface KeptAnswer {
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string';
-/** Stored values may be damaged. */
 function isKept(value: unknown): value is KeptAnswer {
   const { draft, begunWith } = (value ?? {}) as Partial<KeptAnswer>;
   const { subject, text, attachments, template } = draft ?? {};

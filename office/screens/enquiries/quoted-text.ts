@@ -1,4 +1,3 @@
-/** A message split at its quoted text; `after` is an attached message. */
 interface QuotedText {
   own: string;
   quoted: string;

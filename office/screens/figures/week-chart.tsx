@@ -3,13 +3,11 @@ import { writtenDay } from '../../shell/data/moments.ts';
 interface WeekChartProps {
   name: string;
   weeks: readonly { week: string; count: number }[];
-  /** Last day of a period that ends with a complete week. */
   until?: string | undefined;
 }
 
 const NUMBER = new Intl.NumberFormat('en-IN');
 
-/** One value per week as bars from a common base, listed for screen readers. */
 export function WeekChart({ name, weeks, until }: WeekChartProps) {
   const most = Math.max(1, ...weeks.map(({ count }) => count));
   const [before, current] = weeks.slice(-2).map(({ count }) => count);

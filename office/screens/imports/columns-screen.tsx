@@ -63,7 +63,6 @@ function saidOf(sheet: OtherSheet, one: ImportOfOffice, known: Known): Said {
   const fresh = suggested(sheet, known, { sheet: mapping.sheet, first: mapping.first, rows: mapping.rows });
   const remembered = draftOf(mapping).columns.filter(({ heading }) => !recalled.unknown.includes(heading));
   const before = new Map(remembered.map((column) => [column.heading, column]));
-  // A person matches columns without a remembered match, even if one could be guessed.
   const columns = fresh.columns.map((column) => before.get(column.heading) ?? { ...column, to: undefined });
   return { draft: { ...draftOf(mapping), columns }, name: isSame ? name : `${name} (2)`.slice(0, 120), version };
 }
@@ -96,7 +95,6 @@ function Sheets({ one, sheets, targets }: SheetsProps) {
       await office.callRaw('/api/office/map_import', { id: one.id, sheets: bodies });
     } catch (failure) {
       const current = currentOf<RememberedMapping>(failure);
-      // Sending again replaces the newer remembered mapping.
       if (current)
         setSaid((before) =>
           before.map((each, at) => (isOf(current, sheets[at], each) ? { ...each, version: current.version } : each)),

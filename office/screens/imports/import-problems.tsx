@@ -15,7 +15,6 @@ interface ImportProblemsProps {
   notes: 'yes' | 'no';
 }
 
-/** Problems with place and allowed values; also as a workbook to correct. */
 export function ImportProblems({ one, notes }: ImportProblemsProps) {
   const [place, setPlace] = useState('');
   const [search, setSearch] = useState('');

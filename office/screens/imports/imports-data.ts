@@ -27,7 +27,6 @@ type UnmatchedInput = Pick<ImportOfOffice, 'state' | 'has_file' | 'other_sheets'
 export const rowsOf = ({ added, changed, retired }: Pick<ListedImport, 'added' | 'changed' | 'retired'>): number =>
   added + changed + retired;
 
-/** True if an import is refused only because worksheets are not matched yet. */
 export function isUnmatched({ state, has_file, other_sheets, sheets }: UnmatchedInput): boolean {
   const unread = other_sheets.filter(({ sheet }) => sheet === null).map(({ source }) => source);
   const isRefused = ({ sheet, refused }: { sheet: string; refused: number }) => refused > 0 && !unread.includes(sheet);
@@ -37,7 +36,6 @@ export function isUnmatched({ state, has_file, other_sheets, sheets }: Unmatched
 export const isRunning = ({ state }: Pick<ListedImport, 'state'>): boolean =>
   state === 'reading' || state === 'applying' || state === 'undoing';
 
-/** `checked` reads as done if the import would change nothing. */
 export const stateName = (one: ListedImport): string =>
   one.state === 'checked' && rowsOf(one) === 0 ? 'Would change nothing' : STATE_NAMES[one.state];
 

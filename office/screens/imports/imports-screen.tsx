@@ -18,7 +18,6 @@ import { UploadWorkbook } from './upload-workbook.tsx';
 
 const EVERYTHING = '';
 
-/** Exports the catalogue or a part of it; importing the file unchanged changes nothing. */
 function ExportWorkbook() {
   const [part, setPart] = useState(EVERYTHING);
   const brands = useNamedRows({ sheet: 'brands', column: 'id' }) ?? [];

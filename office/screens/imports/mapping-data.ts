@@ -34,7 +34,6 @@ export const draftOf = ({ sheet, columns, ...rest }: SheetMapping): Draft => ({
   columns: columns.map((column) => ({ ...column, chosen: true })),
 });
 
-/** Required columns without a heading; some accept a constant for all rows. */
 export function missingColumns({ sheet, columns }: Draft, { targets }: Known) {
   const missing = (kindNamed(targets, sheet)?.columns ?? []).filter(
     ({ name, required }) => required && !columns.some(({ to }) => to === name),

@@ -191,7 +191,9 @@ export function MappingForm({ top: sheetTop, known, draft, onChange, name, onNam
   );
 }
 
-/** Column labels of the models' table, or of all tables. Once the table is known, cells are suggested for its columns. */
+/**
+ * Column labels of the models' table, or of all tables. Once the table is known, cells are suggested for its columns.
+ */
 function useLabels(draft: Draft, known: Known, top: Top, onChange: (draft: Draft) => void): readonly string[] {
   const { product = '', table = '' } = draft.sheet === MODELS ? draft.constants : {};
   const { data } = useTablesOf(product === WORKSHEET ? '' : product);

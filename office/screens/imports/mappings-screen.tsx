@@ -128,7 +128,6 @@ function OneMapping({ found, targets }: { found: RememberedMapping; targets: Map
       const { mapping } = result;
       await office.callRaw('/api/office/change_import_mapping', { id: found.id, version, name: name.trim(), mapping });
     } catch (failure) {
-      // Saving again replaces the newer version.
       setVersion(currentOf<RememberedMapping>(failure)?.version ?? version);
       throw failure;
     }

@@ -85,7 +85,6 @@ const Count = ({ count, wrong = false }: { count: number; wrong?: boolean }) => 
   </td>
 );
 
-/** Repeats the check with missing rows archived or kept. */
 function Missing({ one, sheet, archive }: { one: ImportOfOffice; sheet: string; archive: boolean }) {
   const client = useQueryClient();
   const act = useAct(() => client.invalidateQueries({ queryKey: IMPORTS }));

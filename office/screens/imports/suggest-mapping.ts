@@ -17,7 +17,6 @@ import { columnOf, rowsHaveDecimalComma } from '../../grid/pasting/number-style.
 
 export const MODELS = 'models';
 
-/** Target of a foreign column. `to`: undefined while open, '' for skipped. */
 export interface DraftColumn {
   heading: string;
   to: string | undefined;
@@ -67,7 +66,6 @@ const isKnownIn =
 
 export type Top = Pick<OtherSheet, 'source' | 'alike' | 'below' | 'styles'> & { rows: readonly NumberedRow[] };
 
-/** Suggested mapping for people to correct. `sheet`, `first` and `rows`: decisions so far. */
 export function suggested(
   { source, alike, rows: top, below, styles }: Top,
   known: Known,
@@ -105,13 +103,11 @@ function labelsAt(top: readonly NumberedRow[], { first, rows }: Place, width: nu
   return labelsOf(grid, count, isKnownIn(known)).labels.map(withUnit);
 }
 
-/** Reads `Weight g` as `Weight (g)`; only suggestions depend on it. */
 function withUnit(label: string): string {
   const [, name, unit = ''] = /^(.*\S)[\s,]+(\S{1,4})$/.exec(label) ?? [];
   return name && !attributeLabel(label).unit && isUnit(unit) ? joinLabel(name, unit) : label;
 }
 
-/** Words in a worksheet's name that indicate its kind; each counts as this many headings. */
 const KIND_WORDS: Readonly<Record<string, RegExp>> = {
   models: /article|artikel|model|part|item|price|preis|sku/i,
   products: /famil|product|produkt|series|range/i,
@@ -159,7 +155,10 @@ function withSuggestions(
 
 const sheetOfModels = ({ sheet }: Draft): boolean => sheet === MODELS;
 
-/** The only weight of a worksheet matches the only weight of the tables, whatever its label; likewise for other quantities. */
+/**
+ * The only weight of a worksheet matches the only weight of the tables, whatever its label; likewise for other
+ * quantities.
+ */
 function byUnits(
   columns: readonly DraftColumn[],
   labels: readonly string[],
@@ -216,8 +215,8 @@ const columnNamed = (label: string, kind: KindOfSheet): string | undefined =>
   kind.columns.find((column) => [column.name, column.label].some((each) => normOf(each) === normOf(label)))?.name;
 
 /**
- * Possible targets of a worksheet's columns: columns of its kind; for models also columns of tables and attributes; for new
- * tables its own columns.
+ * Possible targets of a worksheet's columns: columns of its kind; for models also columns of tables and attributes; for
+ * new tables its own columns.
  */
 function targetsOf(kind: KindOfSheet, { targets, labels, units }: Known, makesTables = false): Target[] {
   const own = kind.columns.map(({ name, label }): Target => ({ key: name, label, kind: 'own' }));

@@ -127,7 +127,6 @@ const Counted = ({ name, models }: { name: string; models: number }) => (
   </>
 );
 
-/** Number of models including sub-categories, each counted once. */
 function chosenModels(all: readonly Brand[], brands: readonly number[], categories: readonly number[]): number {
   const isAll = brands.length === 0 && categories.length === 0;
   return all.reduce((sum, brand) => {

@@ -3,7 +3,6 @@ import { type MergeLine, mergeLines, type Side, sideOf } from '../../rows/form/m
 import type { FormValues } from '../../shell/data/values.ts';
 import { FIELDS, type FieldName } from './quotation-data.ts';
 
-/** `at`: index in the loaded quotation; absent for added lines. The server ignores it. */
 type Line = QuotationOfDesk['lines'][number] & { at?: number };
 type CellName = Exclude<keyof QuotationOfDesk['lines'][number], 'model_id'>;
 type MetLine = { base: Line | undefined; mine: Line | undefined; theirs: Line | undefined };

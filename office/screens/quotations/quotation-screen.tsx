@@ -22,7 +22,6 @@ function Quotation({ id }: { id: number }) {
   return (
     <Screen title={quotation ? nameOf(quotation) : 'Quotation'} above={above}>
       {quotation ? (
-        // A new form after sending or withdrawing, when nothing can be typed.
         <QuotationForm key={quotation.state} loaded={quotation} reread={async () => void (await query.refetch())} />
       ) : (
         <Waiting query={query} label="Loading the quotation" />

@@ -10,7 +10,6 @@ interface ActionDialogProps {
   label?: string;
   narrow?: boolean;
   wide?: boolean;
-  /** Focuses the action, so that Enter runs it. */
   ready?: boolean;
   action?: string | undefined;
   onAct?: () => unknown;

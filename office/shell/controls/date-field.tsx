@@ -8,10 +8,7 @@ interface DateFieldProps extends Omit<ComponentProps<typeof Field>, 'type' | 'va
   withTime?: boolean;
 }
 
-/**
- * Native field for a day, optionally with a time. Browsers format it by their own language, so the label repeats the value in the
- * office's format; screen readers read the native field.
- */
+/** Browsers format a native date by their own language, so the label repeats the value in the office's format. */
 export const DateField = ({ label, value, withTime = false, ...rest }: DateFieldProps) => (
   <Field
     {...rest}

@@ -9,8 +9,8 @@ function problemOf(error: unknown): { field: string; text: string } {
 }
 
 /**
- * A request of a form or dialog: pending state and error. `submit` is for forms and focuses the first invalid field; `run` is for
- * buttons.
+ * A request of a form or dialog: pending state and error. `submit` is for forms and focuses the first invalid field;
+ * `run` is for buttons.
  */
 export function useRequest(send: () => Promise<unknown>) {
   const [busy, setBusy] = useState(false);

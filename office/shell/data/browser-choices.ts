@@ -18,7 +18,7 @@ const subscribe = (listener: () => void) => {
 };
 
 /**
- * Remembers a choice in this browser, such as the columns of a list; undefined deletes it.
+ * Remembers a choice in this browser; undefined deletes it.
  * @returns false if the browser stores nothing and it only lasts until the page is left
  */
 export function choose(name: string, value: unknown): boolean {
@@ -32,5 +32,4 @@ export function useChoice(name: string): unknown {
   return parsed(useSyncExternalStore(subscribe, () => localStore.getItem(keyOf(name))) ?? '');
 }
 
-/** Names of a list's remembered filters and selection, which last until sign-out. */
 export const listChoices = (resource: string) => ({ search: `${resource}.list`, selected: `${resource}.selected` });

@@ -3,7 +3,6 @@ import { createStore, delMany, entries, get, setMany, type UseStore } from 'idb-
 export interface KeptWork {
   by: number;
   screen: string;
-  /** Tab of the input; while it is open, other tabs do not offer the input. */
   tab: string;
   at: string;
   label: string;
@@ -24,7 +23,6 @@ const store = () => {
 
 type Own = Pick<KeptWork, 'by' | 'screen'> & { tab?: string };
 const keyOf = ({ by, screen, tab = TAB }: Own) => `${by}\n${screen}\n${tab}`;
-/** Key of the base, which is large and changes only with a save. */
 const baseKey = (own: Own) => `${keyOf(own)}\nbase`;
 
 /** Lock held while the tab lives, by which other tabs recognise its entries. */

@@ -20,7 +20,6 @@ export function setTimeZone(timeZone: string): void {
 
 export const when = (moment: string | Date): string => shown.format(new Date(moment));
 
-/** The same with the time zone's name, for schedules. */
 export const whenInZone = (moment: string | Date): string => `${when(moment)} (${zone})`;
 
 /** Value of a date and time field in the office's time zone: 2031-02-03T09:30. */

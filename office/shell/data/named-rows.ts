@@ -34,7 +34,6 @@ export function useNameOfRow(refersTo: ResourceField['refers_to'], value: string
   return data?.rows[0]?.label ?? value;
 }
 
-/** Fetched rows, from which those that begin with the text are shown first. */
 const LOOKED_AT = 100;
 const SHOWN = 10;
 

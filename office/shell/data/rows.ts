@@ -4,7 +4,6 @@ import { office } from './office-api.ts';
 
 export type ListFilter = Record<string, string>;
 
-/** Filter for rows below a brand or category: `brands-3`, `categories-12`. */
 export const WITHIN = 'within';
 export const IN_CATEGORIES: ReadonlySet<string> = new Set(['categories', 'products', 'models']);
 

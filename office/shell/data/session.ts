@@ -33,10 +33,7 @@ export const useResources = () => useQuery(resourcesQuery);
 export const useResource = (name: string | undefined): Resource | undefined =>
   useResources().data?.find((resource) => resource.name === name);
 
-/**
- * Sets the signed-in person. For another person the cache is cleared. For the same person in a new role everything is refetched
- * but stays on screen, since a form may be open.
- */
+/** Clears the cache for another person; refetches for the same person in a new role, since a form may be open. */
 export function useSetSession(): (session: Session) => void {
   const client = useQueryClient();
   return (session) => {

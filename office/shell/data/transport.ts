@@ -15,7 +15,6 @@ export function setPrompt(dialog: Ask): () => void {
   };
 }
 
-/** Requests about the session itself, whose refusals go to their screen. */
 const ABOUT_SESSION = /\/(sign_in|sign_out|session|confirm_password|invitation|accept_invitation)$/;
 
 const NOT_STORED = 'The file could not be stored';
@@ -31,8 +30,7 @@ const bySite = fetchTransport('');
 const send: Transport = (...request) => arrived(bySite(...request));
 
 /**
- * Transport of the office. A request that is refused because the session has ended or a confirmation is missing waits for the
- * dialog and is repeated, so that no input is lost.
+ * A request refused because the session has ended or a confirmation is missing waits for the dialog and is repeated.
  */
 export const officeTransport: Transport = (method, path, input) =>
   ABOUT_SESSION.test(path)

@@ -18,7 +18,6 @@ export function useKeptState<What extends object>(
     { keep, forget },
   );
   return {
-    /** Earlier input, unless there is newer. */
     left: typed ? undefined : left,
     /** Continues earlier input as `what`, stored before the earlier entry is deleted; discards it without `what`. */
     dropLeft: (what?: What) => dropLeft(what && (() => ({ what, amount: left?.amount ?? amount }))),

@@ -12,7 +12,6 @@ export interface Typed<What> {
 interface Kept<What> {
   left: KeptWork | undefined;
   isRead: boolean;
-  /** Stores input at most once per `waitMs`. */
   keep: (typed: () => Typed<What>) => void;
   /** Continues earlier input with `typed`, or discards it. */
   dropLeft: (typed?: () => Typed<What>) => void;

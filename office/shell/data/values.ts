@@ -66,7 +66,6 @@ export function written(value: unknown): string {
   return String(value);
 }
 
-/** A value in a list of changes. `names`: labels of referenced rows. */
 export function shownValue(
   field: NonNullable<Parameters<typeof labelOfValue>[0]> & { names?: Record<string, string> | undefined },
   value: unknown,

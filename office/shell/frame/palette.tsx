@@ -17,7 +17,6 @@ const PAUSE_MS = 200;
 
 interface PaletteProps {
   onGone?: () => void;
-  /** In a screen, results overlay the content, and nothing is offered before typing. */
   inScreen?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
@@ -36,8 +35,8 @@ function useTargets(text: string) {
     ? placesOf(session, resources).flatMap(({ name, places }) => places.map((place) => ({ ...place, about: name })))
     : [];
   const named = screens.filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()));
-  // Best matches first. Only the best has a second target: a model's form beside its table, a product's tables, a category's grid
-  // of models.
+  // Best matches first. Only the best has a second target: a model's form beside its table, a product's tables, a
+  // category's grid of models.
   const rows = (data?.rows ?? [])
     .toSorted((a, b) => likeness(b.label, text) - likeness(a.label, text))
     .flatMap(({ resource, id: row, label, product, category }, at): Target[] => {

@@ -13,7 +13,6 @@ interface ActionMenuProps {
   label: string;
   at: { x: number; y: number };
   groups: readonly (readonly MenuItem[])[];
-  /** `chosen`: an item was used. Otherwise the focus returns, or follows a press elsewhere. */
   onClose: (chosen: boolean) => void;
 }
 

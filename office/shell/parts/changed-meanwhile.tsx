@@ -7,7 +7,6 @@ interface ChangedMeanwhileProps {
   children: ReactNode;
 }
 
-/** Conflict note of a small form. Forms of rows show both sides (ConflictScreen). */
 export const ChangedMeanwhile = ({ name, by, children }: ChangedMeanwhileProps) => (
   <ProblemNote>
     {by || 'Somebody else'} has changed this {name} in the meantime. {children}

@@ -3,7 +3,6 @@ import type { ReactElement, ReactNode } from 'react';
 interface DataTableProps {
   columns: readonly (string | ReactElement)[];
   actions?: boolean;
-  /** `rows`: the first column may scroll away; `conflict`: values side by side. */
   kind?: 'rows' | 'conflict';
   caption?: string;
   label?: string;

@@ -17,5 +17,4 @@ export interface KindScreens {
   listLinks?: readonly { name: string; to: string }[];
 }
 
-/** Keyed by resource; most have none. */
 export type Kinds = Readonly<Record<string, KindScreens>>;

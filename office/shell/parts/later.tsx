@@ -2,7 +2,6 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { Spinner } from '../../../src/ui/spinner.tsx';
 import { FailureNote } from './failure-note.tsx';
 
-/** A component loaded on first use. `label`: shown meanwhile; none for dialogs. */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   label = '',

@@ -6,9 +6,8 @@ import { execute, queryColumn, raw } from '../../platform/postgres/plain-sql.ts'
 export const countChanges = (client: pg.ClientBase) => execute(client)`select pg_stat_force_next_flush()`;
 
 /**
- * Updates the statistics of tables that changed for the most part, as autovacuum would a minute later, when visitors may have
- * arrived. Other tables are skipped, since all of them take longer than an import, and so are the imports' own records, which are
- * read only by id.
+ * Updates the statistics of tables that changed for the most part, as autovacuum would a minute later. Other tables
+ * would take longer than an import.
  */
 export async function analyzeChanged(pool: pg.Pool): Promise<void> {
   const tables = await queryColumn(pool, z.string())`

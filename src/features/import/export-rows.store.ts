@@ -18,8 +18,8 @@ const modelColumns = z.object({
 });
 
 /**
- * Values of models that their cells do not state, as texts by attribute name, so that each value stands once in a workbook. None
- * for other worksheets.
+ * Values of models that their cells do not state, as texts by attribute name, so that each value stands once in a
+ * workbook. None for other worksheets.
  */
 export async function besideCells(client: Client): Promise<(stored: StoredRow) => Record<string, string>> {
   const units = await unitsByName(client);
@@ -44,7 +44,10 @@ export type ExportScope = { brand: number } | { category: string };
 
 export const SHEETS_OF_PART = ['brands', 'categories', 'products', 'tables', 'models', 'files', 'relations'];
 
-/** Stores the brand and the categories of a part in temporary tables for `storedRows`. @returns false for an unknown part */
+/**
+ * Stores the brand and the categories of a part in temporary tables for `storedRows`.
+ * @returns false for an unknown part
+ */
 export async function findScope(client: pg.ClientBase, scope: ExportScope): Promise<boolean> {
   const [brand, category] = 'brand' in scope ? [scope.brand, null] : [null, scope.category];
   await execute(client)`
@@ -81,7 +84,6 @@ export async function* storedRows(client: pg.ClientBase, sheet: Sheet, scope?: E
   for await (const { row } of rows) yield row;
 }
 
-/** In the order of the filters. */
 export async function attributeHeadings(client: Client): Promise<{ heading: string; name: string }[]> {
   return [...(await unitsByName(client))].map(([name, unit]) => ({ name, heading: attributeHeading(name, unit) }));
 }

@@ -39,8 +39,8 @@ export type Report = {
   problems: Problem[];
   problemCount: number;
   /**
-   * Notes are no problems: cells of measured columns without a value or with another one than the attribute, and converted
-   * images.
+   * Notes are no problems: cells of measured columns without a value or with another one than the attribute, and
+   * converted images.
    */
   notes: Problem[];
   noteCount: number;
@@ -69,8 +69,8 @@ export type ImportOptions = {
   archiveMissing?: readonly string[];
   reported?: number;
   /**
-   * Runs before anything is written; an error ends the import. In a dry run it receives the rows without problems even if others
-   * have some.
+   * Runs before anything is written; an error ends the import. In a dry run it receives the rows without problems even
+   * if others have some.
    */
   onCompared?: (
     client: pg.ClientBase,
@@ -81,10 +81,8 @@ export type ImportOptions = {
 };
 
 /**
- * Imports a workbook in one transaction: all of it, or nothing if there is any problem. Its rows are read in small parts and
- * staged in temporary tables, where PostgreSQL compares them with the stored rows: memory does not grow with the workbook.
- * Rows are matched by natural key; unchanged ones are not written, and rows that only the database has are not deleted.
- *
+ * All of the workbook or nothing, in one transaction. Rows are matched by natural key and compared in temporary tables,
+ * so memory does not grow with the workbook.
  * @throws WorkbookError when the workbook cannot be read at all; problems inside it are in the report
  */
 export async function importWorkbook(options: ImportOptions): Promise<Report> {
@@ -201,7 +199,6 @@ async function compareAll(
     const refusedRows = problems.rowsOf(sheet.name);
     await dropRefused(client, sheet.name, refusedRows);
     const counts = await findDifferences(client, sheet, headings);
-    // Rows below wrong headings are not checked.
     const [refused, left] = refusedRows.has(1)
       ? [rows, 0]
       : [refusedRows.size, rows + missing - refusedRows.size - sizeOf(counts)];

@@ -20,8 +20,8 @@ interface Family {
 }
 
 /**
- * Adds the missing categories, products and tables of lists as rows of worksheets, so that they are checked, shown and undone
- * like others.
+ * Adds the missing categories, products and tables of lists as rows of worksheets, so that they are checked, shown and
+ * undone like others.
  */
 export async function withNewFamilies(workbook: Workbook, keys: CatalogueKeys): Promise<Workbook> {
   const lists: readonly MappedSheet[] = workbook.sheets;

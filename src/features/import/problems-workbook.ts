@@ -9,8 +9,8 @@ import type { Problem } from './workbook/problems.ts';
 import { PROBLEM_HEADING } from './workbook/sheet-parser.ts';
 
 /**
- * Writes a workbook as .xlsx with problems in columns beside their cells. These columns are ignored when the corrected workbook
- * is imported. Cells that Excel has corrupted are blank, and worksheets with other headings get those of a workbook.
+ * Writes a workbook with problems in columns beside their cells, which an import ignores. Cells that Excel has
+ * corrupted are blank.
  * @throws WorkbookError
  */
 export async function writeProblems(

@@ -4,7 +4,10 @@ import { z } from 'zod';
 import { LARGE_IMPORT } from '../../platform/postgres/catalogue-version.ts';
 import { execute, onlyRow } from '../../platform/postgres/plain-sql.ts';
 
-/** Number of rows from which rendering every page at once would slow the site for visitors (docs/decisions/076-imports.md). */
+/**
+ * Number of rows from which rendering every page at once would slow the site for visitors
+ * (docs/decisions/076-imports.md).
+ */
 const LARGE = 1000;
 
 export type ImportAct = { staffId?: number | undefined; cause: string };

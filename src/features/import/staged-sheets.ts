@@ -15,7 +15,9 @@ import { SheetParser } from './workbook/sheet-parser.ts';
 import { resolveReferences } from './workbook/sheet-rules.ts';
 import { createStage, finishStage, reportDuplicates, stageMissing, stageRows } from './workbook/staging.store.ts';
 
-/** Rows are checked and staged in a temporary table. `missing`: stored rows outside the worksheet, which are archived. */
+/**
+ * Rows are checked and staged in a temporary table. `missing`: stored rows outside the worksheet, which are archived.
+ */
 export type StagedSheet = { sheet: Sheet; headings: Headings; rows: number; missing: number };
 
 type Staging = {

@@ -3,8 +3,8 @@ import { useLayoutEffect } from 'react';
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * Passes fields changed before hydration, also by the browser, to their components. React calls no handler for them, so the next
- * render would empty them.
+ * Passes fields changed before hydration, also by the browser, to their components. React calls no handler for them, so
+ * the next render would empty them.
  */
 export function useEarlyFields(): void {
   useLayoutEffect(() => {

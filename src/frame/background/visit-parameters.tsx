@@ -8,8 +8,8 @@ const VerifiedHint = lazyComponent(async () => (await import('./verified-hint.ts
 const PAGE_WITH_MESSAGE = '/ThankYou';
 
 /**
- * `token` opens the reset form, `message=email_verified` shows where to log in. Both are removed from the URL without the router,
- * so that the page can still read them; on PAGE_WITH_MESSAGE the message stays.
+ * Parameters are removed from the URL without the router, so that the page can still read them; on PAGE_WITH_MESSAGE
+ * the message stays.
  */
 export function VisitParameters() {
   const { pathname } = useLocation();

@@ -12,7 +12,10 @@ type PathsOf<Api, Method extends string> = keyof Api extends infer Key
     : never
   : never;
 
-/** Sends one request and returns status and parsed body. `personal`: the reply is private or `no-store` and must not be cached. */
+/**
+ * Sends one request and returns status and parsed body. `personal`: the reply is private or `no-store` and must not be
+ * cached.
+ */
 export type Transport = (
   method: 'GET' | 'POST',
   path: string,
@@ -20,9 +23,8 @@ export type Transport = (
 ) => Promise<{ status: number; body: unknown; personal?: boolean }>;
 
 /**
- * The typed client of the API. `Api` is the type of the endpoint table, by `import type` only.
- * `getData` unwraps a `{success, data}` reply; `callRaw` and `getRaw` never do (docs/spec/api.md#unwrapping-a-response).
- * Failures are HttpErrors with the reply's status and the server's error text; data that is null is a 404.
+ * `getData` unwraps a `{success, data}` reply; `callRaw` and `getRaw` never do
+ * (docs/spec/api.md#unwrapping-a-response). Failures are HttpErrors; data that is null is a 404.
  */
 export interface ApiClient<Api> {
   getData<Path extends PathsOf<Api, 'GET'>>(

@@ -6,8 +6,8 @@ const IN_BRACKETS = /^\[([^\]]*)\](?::\d+)?$/;
 const GROUPS_OF_A_NETWORK = 4;
 
 /**
- * Key of limits: an IPv4 address, or the /64 network of an IPv6 address. All spellings of an address give the same text: with a
- * port, in brackets, with a zone, IPv4 within IPv6, leading zeros. Anything else is returned unchanged.
+ * An IPv4 address, or the /64 network of an IPv6 address; all spellings of an address give the same text. Other text is
+ * returned unchanged.
  */
 export function clientAddress(written: string): string {
   const text = written.trim().toLowerCase();

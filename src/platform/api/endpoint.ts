@@ -46,8 +46,8 @@ export interface EndpointEntry<Query extends Shape = Shape, Body extends Shape =
   aliases?: Readonly<Record<string, string>>;
   guard?: Guard;
   /**
-   * The reply depends on nothing but the input and tables that visitors see, so it is cached until the catalogue changes
-   * (docs/decisions/003-pages-from-a-versioned-cache.md). The handler is called as for a guest.
+   * The reply depends on nothing but the input and tables that visitors see, so it is cached until the catalogue
+   * changes (docs/decisions/003-pages-from-a-versioned-cache.md). The handler is called as for a guest.
    */
   cached?: boolean;
   largeBody?: LargeBody;

@@ -10,8 +10,8 @@ export const bodyId = z.number('must be a number').int('must be a whole number')
 export const nameField = z.string('must be a text').trim().min(1, 'is required').max(300);
 
 /**
- * Refuses control and formatting characters, which break lines or reverse the text around them, except the two joiners that names
- * in Indian scripts need.
+ * Refuses control and formatting characters, which break lines or reverse the text around them, except the two joiners
+ * that names in Indian scripts need.
  */
 const singleLine = (max: number) =>
   z
@@ -25,8 +25,8 @@ export const requiredLine = (max: number) => singleLine(max).min(1, 'is required
 export const optionalLine = (max: number) => singleLine(max).default('');
 
 /**
- * Names are printed in emails, where mail programs turn anything like a web or email address into a link; so strangers cannot
- * make us send one. A dot between letters is allowed where no domain has one: `J.R. Rao`, `St.John`.
+ * Mail programs turn anything like an address into a link, so strangers cannot make us send one; `J.R. Rao` and
+ * `St.John` are allowed.
  */
 export const personName = (max: number) =>
   requiredLine(max)
@@ -38,8 +38,8 @@ export const personName = (max: number) =>
     );
 
 /**
- * Two or more letters, a dot, and an ending of two or more in small or in capital letters only, or in a script without
- * them: `evil.example` and `例子.中国`, but not `St.John`. Vowel signs do not count: a title such as `डॉ.` is one letter.
+ * An ending in small or in capital letters only, or in a script without them: `evil.example`, not `St.John`. Vowel
+ * signs do not count.
  */
 const DOMAIN =
   /(?:[\p{L}\p{N}-]\p{M}*){2,}[.\u3002\uff0e\uff61](?:\p{Ll}{2,}|\p{Lu}{2,}|(?:\p{Lo}\p{M}*){2,}|xn--)|www[.\u3002\uff0e\uff61]/u;

@@ -22,8 +22,8 @@ interface Replies extends CompressedText {
 }
 
 /**
- * Sends all replies that a page's loader needs in one, so that a click takes one round trip instead of two or three. Only replies
- * that are the same for everybody are included; the browser requests others itself.
+ * All replies that a page's loader needs in one, so that a click takes one round trip; only those that are the same for
+ * everybody.
  */
 export function registerPageReplies(
   app: FastifyInstance,

@@ -16,8 +16,8 @@ type FieldsInRow<Reply, Row> = keyof {
 type OtherValues<Reply, Row> = Omit<Reply, FieldsInRow<Reply, Row>> & Partial<Reply>;
 
 /**
- * Maps database rows (camelCase) to the objects of a contract (snake_case). A field comes from `values`, else from the column of
- * its name; undeclared columns never leave the server, so a new column appears once the contract declares it.
+ * Maps camelCase rows to the snake_case objects of a contract; a field comes from `values`, else from its column.
+ * Undeclared columns never leave the server.
  */
 export function presenter<Shape extends z.ZodRawShape>(contract: z.ZodObject<Shape>) {
   type Reply = z.output<z.ZodObject<Shape>>;

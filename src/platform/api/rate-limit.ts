@@ -19,9 +19,8 @@ const TOO_MANY = 'Too many attempts. Please try again later.';
 type Needs = Pick<Services, 'database' | 'settings'>;
 
 /**
- * Counts `amount` requests against a limit and returns whether they are within the limit. The counters are in PostgreSQL, so
- * they hold across all processes and concurrent requests. `who` identifies the client (an IP address, an account);
- * only a hash of it is stored.
+ * Counters are in PostgreSQL, so they hold across processes. `who` identifies the client; only a hash of it is stored.
+ * @returns true if within the limit
  */
 export async function take({ database, settings }: Needs, limit: Limit, who: string, amount = 1): Promise<boolean> {
   const key = keyOf(limit, who);
@@ -45,9 +44,8 @@ export async function takeOrRefuse(services: Needs, limit: Limit, who: string, a
 const WIDER = 4;
 
 /**
- * Like `takeOrRefuse`, for requests that send an email, store something for anybody, or cost much: counts the wider network of an
- * IPv6 address as well
- * (docs/decisions/063-what-one-request-may-cost.md).
+ * Like `takeOrRefuse`, for requests that send an email, store something for anybody, or cost much: counts the wider
+ * network of an IPv6 address as well (docs/decisions/063-what-one-request-may-cost.md).
  */
 export async function takeFromNetworks(services: Needs, limit: Limit, address: string, amount = 1): Promise<void> {
   await takeOrRefuse(services, limit, address, amount);
@@ -64,8 +62,7 @@ async function giveBack({ database }: Pick<Needs, 'database'>, limit: Limit, who
 }
 
 /**
- * Counts a guess at a secret. It is counted before `check` runs, so that concurrent guesses cannot exceed a limit, and is
- * given back unless `isWrong`: neither the right password nor an error of ours (the server is busy) uses up a limit.
+ * Counted before `check` runs, so that concurrent guesses cannot exceed a limit, and given back unless `isWrong`.
  * @throws HttpError 429, as `takeOrRefuse`
  */
 export async function countIfWrong<Result>(

@@ -5,9 +5,8 @@ import type { Settings } from '../settings.ts';
 const REFUSED = 'This request came from another site';
 
 /**
- * Refuses changing requests from pages of other sites (docs/decisions/063). The Origin header must be that of the public URL or
- * have the requested host; with the host of the public URL it must also have its scheme. Without Origin, Sec-Fetch-Site is
- * checked. A client that sends neither is not a browser, so nothing can be forged.
+ * The Origin header must match the public URL or the requested host; without it, Sec-Fetch-Site is checked
+ * (docs/decisions/063). A client that sends neither is not a browser.
  * @throws HttpError 403
  */
 export function refuseOtherSites(request: FastifyRequest, { publicUrl }: Pick<Settings, 'publicUrl'>): void {

@@ -23,12 +23,13 @@ export type SignIn =
 
 export interface Sessions {
   visitor(headers: IncomingHttpHeaders): Promise<SignedIn | null>;
-  /** Like `visitor`; if the session has ended and the login is remembered, it starts a new session and renews the login. */
+  /**
+   * Like `visitor`; if the session has ended and the login is remembered, it starts a new session and renews the login.
+   */
   renew(headers: IncomingHttpHeaders): Promise<{ visitor: SignedIn | null; cookies: string[] }>;
   /**
-   * Checks a password. An undefined `email` (no such account) costs the same time, so that the response time reveals nothing. The
-   * session lasts until the browser is closed, at most one day; with `remember` the login is remembered for 30 days from the last
-   * visit. `headers`: the request's, whose own remembered login ends.
+   * An undefined `email` costs the same time, so that the response time reveals nothing. With `remember` the login
+   * lasts 30 days from the last visit.
    */
   signIn(email: string | undefined, password: string, remember: boolean, headers: IncomingHttpHeaders): Promise<SignIn>;
   /** New session for a visitor whose sessions were all ended; remembered if the request's was. */

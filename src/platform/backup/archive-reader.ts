@@ -25,7 +25,8 @@ interface Options {
 const MAX_MANIFEST_BYTES = 256 * 1024 * 1024;
 
 /**
- * Compares every part with the manifest, which is the last one. `onPart` is called for each part before all of them are verified.
+ * Compares every part with the manifest, which is the last one. `onPart` is called for each part before all of them are
+ * verified.
  * @throws BackupError for a damaged, incomplete or foreign file, or another key
  */
 export async function readArchive(

@@ -14,8 +14,7 @@ export type AddPart = (name: string, bytes: number, content: AsyncIterable<Uint8
 const COMPRESSION = { params: { [constants.ZSTD_c_checksumFlag]: 1 } };
 
 /**
- * Writes a .tar.zst, encrypted if there is a key, readable only by its owner, and waits until it is on the disk; deletes it on
- * failure. The result of `fill` goes into the manifest.
+ * Writes a .tar.zst, encrypted if there is a key, readable only by its owner; deletes it on failure.
  * @returns its size in bytes
  */
 export async function writeArchive(
@@ -77,7 +76,9 @@ async function* marked(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   yield END_MARK;
 }
 
-/** When the content fails, the pipeline ends with the same error; when the disk fails, the content ends with an abort. */
+/**
+ * When the content fails, the pipeline ends with the same error; when the disk fails, the content ends with an abort.
+ */
 function causeOf(disk: unknown, content: unknown): unknown {
   return content instanceof Error && content.name === 'AbortError' ? disk : content;
 }

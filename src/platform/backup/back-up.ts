@@ -35,8 +35,8 @@ export interface MadeBackup {
 }
 
 /**
- * Archives the database, all files and the secret. The site may be running: the database is read first, at one moment, and files
- * are only ever added, before the rows that name them, so the archive has every named file.
+ * The site may be running: the database is read first, and files are added before the rows that name them, so the
+ * archive has every named file.
  * @throws BackupError; then no file is left
  */
 export async function backUp(options: Options): Promise<MadeBackup> {

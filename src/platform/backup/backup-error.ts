@@ -1,4 +1,3 @@
-/** The message is one line for people. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }

@@ -16,8 +16,8 @@ const PART_BYTES = 8 * 1024 * 1024;
 const WAITING_JOBS = "state in ('created', 'retry', 'active')";
 
 /**
- * Adds all tables in the format of COPY, which later versions of PostgreSQL can read. All are read in one transaction, so they
- * are consistent, and it blocks no visitor.
+ * Adds all tables in the format of COPY, which later versions of PostgreSQL can read. All are read in one transaction,
+ * so they are consistent, and it blocks no visitor.
  */
 export async function dumpDatabase(
   connectionString: string,

@@ -15,8 +15,8 @@ import { dropEverything, setSequences, type Table, tablesOf, withoutChecks } fro
 const TABLE_PART = /^(database|queue)\/([^/]+)\/\d+\.tsv$/;
 
 /**
- * Transaction that replaces a database by an archive's: the schema of that time, the rows, then later migrations. Nothing is
- * visible before `commit`; closing the connection rolls back.
+ * Transaction that replaces a database by an archive's: the schema of that time, the rows, then later migrations.
+ * Nothing is visible before `commit`; closing the connection rolls back.
  */
 export interface Loading {
   take(part: Part): Promise<boolean>;
@@ -112,7 +112,6 @@ async function queueTargets(client: pg.Client, contents: TableContent[]): Promis
   return contents.map(({ name, columns }) => [`queue/${name}`, `pg_temp.${temporary(name)} (${columnList(columns)})`]);
 }
 
-/** Queues first, which the jobs refer to. */
 async function fillQueue(client: pg.Client, contents: TableContent[]): Promise<void> {
   for (const name of ['queue', 'job']) {
     const columns = contents.find((content) => content.name === name)?.columns;

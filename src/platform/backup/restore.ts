@@ -17,7 +17,10 @@ import { beginLoading, type Loading, type Release } from './load-database.ts';
 import { FILES, type Manifest, SECRET } from './manifest.ts';
 import { connectTo, tablesOf } from './site-schema.ts';
 
-/** Tables of a site, for reports about a database: those whose number of rows is informative, and those with rows from migrations. */
+/**
+ * Tables of a site, for reports about a database: those whose number of rows is informative, and those with rows from
+ * migrations.
+ */
 interface KnownTables {
   telling: string[];
   filledByMigrations: string[];
@@ -105,8 +108,7 @@ interface Options extends Reading {
 }
 
 /**
- * Replaces a database by a checked backup in one transaction, so that it is unchanged after a failure. Files are stored first;
- * they replace only older copies of themselves.
+ * Replaces a database in one transaction, so that it is unchanged after a failure; files are stored first.
  * @returns lines for people about what is different now
  * @throws BackupError
  */
@@ -117,7 +119,6 @@ export async function restore(options: Options): Promise<string[]> {
     await installQueue(options.connectionString);
     return await replaceAll(client, options);
   } finally {
-    // Also rolls back and releases the lock.
     await client.end();
   }
 }

@@ -3,9 +3,8 @@ import { promisify } from 'node:util';
 import { BackupError } from './backup-error.ts';
 
 /**
- * Encrypted stream: a header, then chunks of AES-256-GCM. The nonce contains a chunk's number and a flag for the last one, so
- * that chunks can be neither swapped nor omitted, nor the end be cut off. Each stream has its own key, derived with a random
- * salt.
+ * AES-256-GCM in chunks. The nonce has a chunk's number and a flag for the last one, so that chunks can be neither
+ * swapped nor omitted. Each stream has its own key, derived with a random salt.
  */
 const MAGIC = Buffer.from('clamp-backup-v1\n');
 const SALT_BYTES = 16;

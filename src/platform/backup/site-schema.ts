@@ -60,7 +60,10 @@ export async function setSequences(client: pg.Client, sequences: Manifest['seque
     join pg_sequences on sequencename = name and schemaname = current_schema()`;
 }
 
-/** Drops all objects of migrations; extensions stay. An object that was dropped with another one has only a number, no name. */
+/**
+ * Drops all objects of migrations; extensions stay. An object that was dropped with another one has only a number, no
+ * name.
+ */
 export async function dropEverything(client: pg.Client): Promise<void> {
   await client.query(`do $$
     declare
@@ -97,8 +100,8 @@ export async function dropEverything(client: pg.Client): Promise<void> {
 }
 
 /**
- * Drops triggers, foreign keys and indexes that slow down loading, except constraints and indexes of partitioned tables. The
- * returned function restores them, which checks all foreign keys.
+ * Drops triggers, foreign keys and indexes that slow down loading, except constraints and indexes of partitioned
+ * tables. The returned function restores them, which checks all foreign keys.
  */
 export async function withoutChecks(client: pg.Client, tables: Table[]): Promise<() => Promise<void>> {
   const rows = await queryRows(client, z.object({ away: z.string(), back: z.string() }))`

@@ -46,8 +46,8 @@ function withoutComments(text: string): string {
 }
 
 /**
- * Checks that a document or CAD file fits its extension; images are decoded instead. `start`: at least the first HEAD_BYTES.
- * `length`: of the whole file, in bytes.
+ * Checks that a document or CAD file fits its extension; images are decoded instead. `start`: at least the first
+ * HEAD_BYTES. `length`: of the whole file, in bytes.
  */
 export function contentProblem(name: string, start: Uint8Array, length: number): FileProblem | undefined {
   const extension = extensionOf(name);
@@ -65,7 +65,6 @@ export function contentProblem(name: string, start: Uint8Array, length: number):
   };
 }
 
-/** Real format of a renamed file; '' if unknown. */
 function nameOfContent(head: string, length: number): string {
   if (head.startsWith('\xd0\xcf\x11\xe0')) return 'of SolidWorks, Inventor or an old Office: export it from there';
   if (/^\*\*(ABCDEF|PARASOLID)/.test(head)) return 'a Parasolid file: export it as STEP';

@@ -43,9 +43,8 @@ export const missingFile = (key: string) => new FileStoreError(`The file store h
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /**
- * A file's name in the store: safe in URLs and with the start of its content's hash, so that a name always refers to
- * the same content and may be cached forever. `Side view.WEBP` becomes `Side-view.1a2b3c4d.webp`, which keeps its name
- * when it comes back from an export.
+ * The name has the start of its content's hash, so it may be cached forever: `Side view.WEBP` becomes
+ * `Side-view.1a2b3c4d.webp`, and keeps that after an export.
  */
 export function contentHashedName(name: string, sha256: string): string {
   const extension = path.extname(name);

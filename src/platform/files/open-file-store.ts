@@ -7,8 +7,8 @@ import { createPrivateFolder } from './private-folder.ts';
 export const fileFolder = (dataDir: string) => path.join(dataDir, 'files');
 
 /**
- * An S3 bucket, or the folder `files` of the data folder. `warn`: called when others can read that folder and it cannot be
- * changed.
+ * An S3 bucket, or the folder `files` of the data folder. `warn`: called when others can read that folder and it cannot
+ * be changed.
  */
 export async function openFileStore(
   settings: Pick<Settings, 's3' | 'dataDir'>,

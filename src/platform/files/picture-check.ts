@@ -26,8 +26,8 @@ const CONVERTED: Record<string, string> = { tiff: 'tif', gif: 'gif' };
 const PIXELS = /^(\x89PNG|\xff\xd8|RIFF|.{4}ftyp)/s;
 
 /**
- * Size in pixels as shown (after the camera's orientation) of a completely decodable image in a format of browsers; otherwise the
- * problem. A malicious image may take long, so it runs in a worker.
+ * Size in pixels as shown (after the camera's orientation) of a completely decodable image in a format of browsers;
+ * otherwise the problem. A malicious image may take long, so it runs in a worker.
  */
 export async function checkPicture(name: string, bytes: Uint8Array): Promise<Size | FileProblem> {
   if (bytes.length === 0) return ANY_PICTURE;

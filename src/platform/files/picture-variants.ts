@@ -44,10 +44,9 @@ export const variantKey = (folder: string, name: string, width: PictureWidth, fo
   `variants/${folder}/${name}/${width}.${format}`;
 
 /**
- * Key of `uploads/<folder>/<name>` in a width (pixels) and format of the ladder, at most as wide as the original. Created on
- * first request and stored; concurrent requests share the creation.
- * @throws HttpError 400 for another width or format and for other files, 404 for a missing or unreadable image, 503 when too many
- * are being created
+ * Key of an image in a width (pixels) and format of the ladder, created on first request.
+ * @throws HttpError 400 for another width or format, 404 for a missing or unreadable image, 503 when too many are being
+ * created
  */
 export async function pictureVariant(
   services: Needs,

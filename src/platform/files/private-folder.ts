@@ -5,8 +5,8 @@ const OTHERS = 0o077;
 const OTHERS_READ_AND_WRITE = 0o066;
 
 /**
- * Creates a folder that only its owner (and root) can read. An existing open folder is closed with its content; the folder itself
- * is last, so that an interrupted run is repeated. Files of other users, as on a mounted volume, are left as they are.
+ * Creates a folder that only its owner (and root) can read; an open folder is closed itself last, so that an
+ * interrupted run is repeated.
  * @returns a warning about what could not be closed
  */
 export async function createPrivateFolder(folder: string): Promise<string | undefined> {
@@ -17,8 +17,8 @@ export async function createPrivateFolder(folder: string): Promise<string | unde
 }
 
 /**
- * Parent of private folders: others cannot list it but may pass through, because PostgreSQL, which never runs as root, has its
- * folder in it.
+ * Parent of private folders: others cannot list it but may pass through, because PostgreSQL, which never runs as root,
+ * has its folder in it.
  */
 export async function createDataFolder(folder: string): Promise<string | undefined> {
   await mkdir(folder, { recursive: true, mode: 0o711 });

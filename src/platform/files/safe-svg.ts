@@ -13,7 +13,10 @@ const ELEMENTS = new Set([
   ...['linearGradient', 'radialGradient', 'stop', 'filter', 'feBlend', 'feColorMatrix', 'feComposite', 'feDropShadow'],
   ...['feFlood', 'feGaussianBlur', 'feMerge', 'feMergeNode', 'feMorphology', 'feOffset'],
 ]);
-/** Additions of drawing programs that browsers do not draw: editor data, SVG fonts, flowing text. Removed with their content. */
+/**
+ * Additions of drawing programs that browsers do not draw: editor data, SVG fonts, flowing text. Removed with their
+ * content.
+ */
 const UNDRAWN = new Set([
   ...['metadata', 'font', 'font-face', 'color-profile', 'flowRoot', 'meshgradient', 'solidcolor', 'solidColor'],
 ]);
@@ -58,8 +61,8 @@ export function svgProblem(bytes: Uint8Array): FileProblem | undefined {
 }
 
 /**
- * Removes additions of drawing programs; other SVGs stay unchanged. Refused are elements outside an allow-list, references to
- * other files, and excessive repetition of parts.
+ * Removes additions of drawing programs; other SVGs stay unchanged. Refused are elements outside an allow-list,
+ * references to other files, and excessive repetition of parts.
  */
 export function safeSvg(bytes: Uint8Array): Uint8Array | FileProblem {
   const source = svgSource(bytes);
@@ -161,7 +164,6 @@ class SvgCleaner {
     this.problem ??= unsafe(what);
   }
 
-  /** Some programs write `svg:path`. */
   #nameOf(tag: string): string {
     const [prefix = '', local] = tag.split(':');
     return local !== undefined && this.#prefixes.has(prefix) ? local : tag;

@@ -18,8 +18,8 @@ export type UploadFolder =
 export const NO_IMAGE = '/no-image.svg';
 
 /**
- * The URL of an uploaded file: URLs and absolute paths are returned unchanged, a missing file gives the no-image picture
- * (docs/spec/files-and-downloads.md#addresses-of-files).
+ * The URL of an uploaded file: URLs and absolute paths are returned unchanged, a missing file gives the no-image
+ * picture (docs/spec/files-and-downloads.md#addresses-of-files).
  */
 export function uploadUrl(folder: UploadFolder, file: string | null | undefined): string {
   if (!file || file === 'null' || file === 'undefined') return NO_IMAGE;

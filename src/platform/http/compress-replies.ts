@@ -10,7 +10,10 @@ const gzipAsync = promisify(gzip);
 /** A shorter reply fits into one packet. */
 const MIN_BYTES = 1200;
 
-/** Compresses text replies of endpoints, of which a model table shrinks to a twentieth. Pages and files are compressed already. */
+/**
+ * Compresses text replies of endpoints, of which a model table shrinks to a twentieth. Pages and files are compressed
+ * already.
+ */
 export function compressReplies(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (typeof payload !== 'string' || payload.length < MIN_BYTES || reply.hasHeader('content-encoding')) {

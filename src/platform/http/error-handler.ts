@@ -9,10 +9,8 @@ import { pathOf } from './request-log.ts';
 export type LoginPage = (message: string) => Promise<string>;
 
 /**
- * Maps every error to a reply: HttpErrors unchanged, a database that takes too long or is away 503, Fastify's own 4xx with their text,
- * anything else 500 with an id.
- * A guest who opens a gated URL in a tab gets the login page, a program gets JSON (docs/decisions/061-ended-sessions.md).
- * Unknown paths under /api are a 404 in JSON; other unknown paths are handled as pages and never get here.
+ * A database that is busy or away is 503, Fastify's own 4xx keep their text, anything else is 500 with an id. A guest
+ * who opens a gated URL gets the login page (docs/decisions/061-ended-sessions.md).
  */
 export function handleErrors(app: FastifyInstance, loginPage: LoginPage): void {
   app.setErrorHandler(async (error, request, reply) => {

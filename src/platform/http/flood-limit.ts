@@ -9,12 +9,15 @@ const WINDOW_MS = 60_000;
 const MAX_REQUESTS = 1200;
 const MAX_ADDRESSES = 20_000;
 
-/** Excludes catalogues in any spelling, since their session is looked up in the database; a folder has no escaped letter. */
+/**
+ * Excludes catalogues in any spelling, since their session is looked up in the database; a folder has no escaped
+ * letter.
+ */
 const FILES = /^\/(assets\/|pictures\/|uploads\/(?!catalogues\/)[\w-]+\/)/;
 
 /**
- * Limits requests per address and minute, except for files and cached pages. Counted in the memory of each copy: it protects this
- * process, and a query per request would cost more than most requests. Limits across copies are separate.
+ * Counted in the memory of each copy: it protects this process, and a query per request would cost more than most
+ * requests.
  */
 export function limitFloods(app: FastifyInstance, { rateLimitScale }: Pick<Settings, 'rateLimitScale'>): void {
   const max = Math.max(1, Math.round(MAX_REQUESTS * rateLimitScale));

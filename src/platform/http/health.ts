@@ -8,7 +8,6 @@ import { refuseStrangers } from './operators-only.ts';
 export type Check = { ok: boolean } & Record<string, unknown>;
 
 export interface Health {
-  /** A failure of these affects visitors. */
   needed: Record<string, Check>;
   /** These need a person, but taking this copy out of service would not help. */
   watched: Record<string, Check>;
@@ -17,8 +16,8 @@ export interface Health {
 const CHECK_MS = 3000;
 
 /**
- * /healthz is open to everybody and shows only that the process answers. /readyz shows the state of all parts, for operators only
- * (docs/decisions/071-what-operators-see.md).
+ * /healthz is open to everybody and shows only that the process answers. /readyz shows the state of all parts, for
+ * operators only (docs/decisions/071-what-operators-see.md).
  */
 export function registerHealth(app: FastifyInstance, settings: Settings, health: () => Promise<Health>): void {
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ ok: true }));

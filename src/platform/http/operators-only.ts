@@ -12,8 +12,8 @@ const FORWARDED =
 export const isLocalHost = (host: string): boolean => LOCAL_NAME.test(host);
 
 /**
- * Refuses other machines. A proxy on this machine forwards strangers from a loopback address, so forwarded requests are refused
- * too, and HTTP/1.0, which proxies use and browsers do not. The host name must be local, which prevents DNS rebinding.
+ * A proxy on this machine forwards strangers from a loopback address, so forwarded requests and HTTP/1.0 are refused
+ * too. The host name must be local, which prevents DNS rebinding.
  */
 export function refuseRemote(request: FastifyRequest): void {
   if (!isFromThisMachine(request)) throw notFound('Nothing at this address');

@@ -12,7 +12,10 @@ type Render = (path: string) => Promise<RenderedPage>;
 /** Larger than any year. */
 const PER_VERSION = 10_000;
 
-/** Pages change with the catalogue and at New Year, because every page shows the year. 0 while the catalogue's version is unknown. */
+/**
+ * Pages change with the catalogue and at New Year, because every page shows the year. 0 while the catalogue's version
+ * is unknown.
+ */
 export const pageVersion = (services: Pick<Services, 'catalogueVersion' | 'clock'>) => ({
   get current() {
     return withYear(services.catalogueVersion.current, services);
@@ -49,9 +52,8 @@ export const asPage = (html: string, status: number): CachedPage =>
 const SHARE_WITH_QUERY = 0.25;
 
 /**
- * Rendered pages by path and catalogue version, within a budget of bytes. A flood of URLs must not evict the catalogue:
- * only pages with status 200 are cached, those with query parameters in a separate part of the budget, and only if they
- * differ from the page without the parameters.
+ * A flood of URLs must not evict the catalogue: only pages with status 200 are cached, those with query parameters in a
+ * separate part of the budget.
  */
 export class PageCache {
   readonly #pages: VersionedCache<CachedPage>;

@@ -7,8 +7,8 @@ import type { CachedPage, PageCache, PreparedReply } from './page-cache.ts';
 import { CACHED_PAGE, newRequestId, REQUEST_ID, type RecordRequest } from './request-log.ts';
 
 /**
- * Browsers revalidate every time and shared caches after a second, so nobody sees an outdated page, and the site answers only one
- * of many readers.
+ * Browsers revalidate every time and shared caches after a second, so nobody sees an outdated page, and the site
+ * answers only one of many readers.
  */
 const CACHE_CONTROL = 'public, max-age=0, must-revalidate, s-maxage=1';
 
@@ -64,8 +64,9 @@ export function pageSender(securityHeaders: Record<string, string>): SendPage {
 }
 
 /**
- * Sends cached pages without the framework, nearly as fast as files (docs/decisions/003-pages-from-a-versioned-cache.md); other
- * requests go to `handle`. While the server closes, all requests do, so that the connections end.
+ * Sends cached pages without the framework, nearly as fast as files
+ * (docs/decisions/003-pages-from-a-versioned-cache.md); other requests go to `handle`. While the server closes, all
+ * requests do, so that the connections end.
  */
 export function serverWithCachedPages(
   cache: PageCache,
@@ -94,7 +95,9 @@ export function serverWithCachedPages(
 
 const patient = new WeakSet<IncomingMessage>();
 
-/** Extends the time of a permitted sender's large body while bytes keep coming; before that the limit is half a minute. */
+/**
+ * Extends the time of a permitted sender's large body while bytes keep coming; before that the limit is half a minute.
+ */
 export const allowSlowBody = (request: IncomingMessage): void => {
   patient.add(request);
 };

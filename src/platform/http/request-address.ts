@@ -5,7 +5,10 @@ const ABSOLUTE_FORM = /^https?:\/\/[^/?]*/i;
 const REPEATED_SLASHES = /[/\\]{2,}|\\/g;
 const ANY_ORIGIN = 'http://localhost';
 
-/** Normalises the URL: without a host (RFC 9112), and with escaped percent signs if it cannot be decoded, so that it leads to 404. */
+/**
+ * Normalises the URL: without a host (RFC 9112), and with escaped percent signs if it cannot be decoded, so that it
+ * leads to 404.
+ */
 export function readableUrl(requested = '/'): string {
   const withoutHost = requested.replace(ABSOLUTE_FORM, '');
   const url = withoutHost.startsWith('/') ? withoutHost : `/${withoutHost}`;
@@ -19,8 +22,8 @@ export function readableUrl(requested = '/'): string {
 }
 
 /**
- * URL without repeated slashes and backslashes; undefined if there are none. Browsers and URL parsers read `//host/page` as
- * another site's page, so no other code may receive it.
+ * URL without repeated slashes and backslashes; undefined if there are none. Browsers and URL parsers read
+ * `//host/page` as another site's page, so no other code may receive it.
  */
 export function collapsedUrl(url: string): string | undefined {
   const [path = '/', ...query] = url.split('?');

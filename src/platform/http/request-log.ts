@@ -31,7 +31,6 @@ export function newRequestId(): string {
 /** Path without query and secrets: a query may contain an email address or the key of a link. */
 export const pathOf = ({ url }: { url: string }): string => withoutTokens(url.split('?', 1)[0] ?? '').slice(0, 200);
 
-/** One line per request at LOG_LEVEL=info, without personal data. */
 export const requestLog =
   (log: Pick<Logger, 'info' | 'isLevelEnabled'>): RecordRequest =>
   (request) => {

@@ -2,9 +2,8 @@ import type { FastifyReply } from 'fastify';
 import type { Settings } from '../settings.ts';
 
 /**
- * No inline script and no nonce, so that a page is the same bytes for everyone and any cache can store it. `inlineStyle` is for
- * development only, where Vite injects style elements. Videos come from the cookie-less YouTube host only, and a page may test if
- * it is reachable. Plain http must not be upgraded: `npm start` has no certificate.
+ * No inline script and no nonce, so that a page is the same bytes for everyone. Plain http must not be upgraded: `npm
+ * start` has no certificate.
  */
 function contentSecurityPolicy(secure: boolean, inlineStyle: boolean): string {
   return [
@@ -58,7 +57,10 @@ export function securityHeaders(
   };
 }
 
-/** Headers that have no effect on code, CSS, fonts and pictures. On the thirty files of a first visit they would add 15 kB. */
+/**
+ * Headers that have no effect on code, CSS, fonts and pictures. On the thirty files of a first visit they would add 15
+ * kB.
+ */
 const DOCUMENT_HEADERS = [
   'content-security-policy',
   'cross-origin-opener-policy',

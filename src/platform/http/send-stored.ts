@@ -14,8 +14,7 @@ export interface SendOptions {
 }
 
 /**
- * Sends a stored file with its type, ETag, conditional replies (304) and byte ranges (206, 416).
- * Nothing in it may run as part of the site: it gets a sandboxing policy, and only images and PDFs are shown inline.
+ * Sends a stored file with ETag and byte ranges; a sandboxing policy keeps it from running as part of the site.
  * @throws HttpError 404 when the store has no such file
  */
 export async function sendStored(request: FastifyRequest, reply: FastifyReply, store: FileStore, options: SendOptions) {

@@ -17,10 +17,8 @@ const isFirstPart = ({ method, headers }: FastifyRequest) =>
   method === 'GET' && /^bytes=0-/.test(headers.range ?? 'bytes=0-');
 
 /**
- * /uploads/{folder}/{file} has public files. /uploads/catalogues/ requires a session
- * (docs/spec/files-and-downloads.md#catalogue-files). `loginFirst`: text of the login page; programs get a fixed text.
- * `replacedBy`: key of the file that replaced a removed one. /pictures/{folder}/{file}/{width}.{format} is an image in a width
- * and format of the ladder, created once.
+ * /uploads/catalogues/ requires a session (docs/spec/files-and-downloads.md#catalogue-files). `replacedBy`: key of the
+ * file that replaced a removed one. /pictures/{folder}/{file}/{width}.{format} is created once.
  */
 export async function registerUploads(
   app: FastifyInstance,

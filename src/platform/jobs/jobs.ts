@@ -13,14 +13,16 @@ export interface JobKind<Data extends object> {
   expireInSeconds: number;
   deleteAfterSeconds?: number;
   /**
-   * Cron syntax in UTC, and the interval; it also runs after each start, at most once an hour. `isAlsoSent`: somebody may wait
-   * for it.
+   * Cron syntax in UTC, and the interval; it also runs after each start, at most once an hour. `isAlsoSent`: somebody
+   * may wait for it.
    */
   schedule?: { cron: string; everySeconds: number; isAlsoSent?: boolean };
   concurrency?: number;
   /** May run twice for one job (if the process dies between the work and its record), so it must be idempotent. */
   handle(data: Data, job: { id: string }): Promise<void>;
-  /** Called after the last attempt or a GiveUp, to record the lost job where staff see it. Retried until it succeeds. */
+  /**
+   * Called after the last attempt or a GiveUp, to record the lost job where staff see it. Retried until it succeeds.
+   */
   givenUp?(data: Data, job: { id: string; error: string }): Promise<void>;
   close?(): void;
 }
@@ -37,20 +39,24 @@ export interface Jobs {
 }
 
 /**
- * A worker that died (kill -9, power) is detected after HEARTBEAT plus one check of the supervisor, about 15 seconds in all, by
- * any process.
+ * A worker that died (kill -9, power) is detected after HEARTBEAT plus one check of the supervisor, about 15 seconds in
+ * all, by any process.
  */
 const HEARTBEAT_SECONDS = 10;
 /** `clock`: interval for comparing the clocks of process and PostgreSQL and resetting times that lie ahead. */
 const SECONDS = { supervise: 5, clock: 60 };
 /** Unaffected by changes of the machine's clock, for which pg-boss would wait. */
 const STEADY_CLOCK: Clock = { ...systemClock, now: () => performance.timeOrigin + performance.now() };
-/** Polling intervals: new jobs are notified, but retries are not. Scheduled and finally failed jobs are polled rarely. */
+/**
+ * Polling intervals: new jobs are notified, but retries are not. Scheduled and finally failed jobs are polled rarely.
+ */
 const POLL_SECONDS = { awaited: 2, others: 5 };
 const UNTOLD_SECONDS = 0.5;
 const STOP_MS = 10_000;
 const WEEK = 7 * 24 * 60 * 60;
-/** A worker that found this many jobs fetches the next at once, so that a burst is not limited to one batch per poll. */
+/**
+ * A worker that found this many jobs fetches the next at once, so that a burst is not limited to one batch per poll.
+ */
 const MAX_BATCH = 2;
 
 /** Uses the schema `pgboss`. @param works false: jobs can be sent, but only other copies process them */

@@ -5,8 +5,8 @@ const ANSWERING =
   /^(x-auto-?(reply|respon[ds]e?r?|answer)(-from)?|x-mail-auto-?reply|x-vacation|x-fc-machinegenerated|x-amazon-auto-reply|x-failed-recipients)$/;
 const DENIED = /^(no|none|false|0)?$/;
 /**
- * Subject prefixes of absence notices, in the languages of Outlook and of common servers; the group `colon` needs a colon after
- * the words.
+ * Subject prefixes of absence notices, in the languages of Outlook and of common servers; the group `colon` needs a
+ * colon after the words.
  */
 const ABSENCE = new RegExp(
   `^\\s*(?:${[
@@ -35,8 +35,8 @@ const DOCUMENT = /\.(pdf|xlsx?|csv|xml|docx?|zip|step|stp|igs|iges|dxf|dwg)$/i;
 type Header = (name: string) => string;
 
 /**
- * True for automatic answers and delivery reports (RFC 3834, 3464, 8098), which need no answer. Messages of ERP programs are no
- * answers, and headers such as those of mailing lists only ask programs not to answer.
+ * Automatic answers and delivery reports (RFC 3834, 3464, 8098) need no answer; messages of ERP programs are none of
+ * these.
  */
 export function isAutomaticLetter(email: Email): boolean {
   const header = headersOf(email);
@@ -74,7 +74,9 @@ function isOfResponder({ headers, from }: Email, header: Header): boolean {
   return /\b(auto-?respon|auto-?reply|vacation)/.test(programs) || /^mailer-daemon@/i.test(from?.address ?? '');
 }
 
-/** Exchange marks absence notices as generated, although they are answers; older programs mark them only as mass mail. */
+/**
+ * Exchange marks absence notices as generated, although they are answers; older programs mark them only as mass mail.
+ */
 function isNoticeOfAbsence(email: Email, header: Header): boolean {
   const found = ABSENCE.exec(email.subject ?? '');
   if (found && (found.groups?.colon || isGenerated(header) || /^(bulk|junk)$/.test(header('precedence')))) return true;

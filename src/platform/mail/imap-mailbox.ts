@@ -49,7 +49,7 @@ function partsOf(imapUrl: string) {
 export const mailboxPlace = (imapUrl: string): string => partsOf(imapUrl).place;
 
 /**
- * Reads a mailbox and waits for new messages on one connection until the signal is aborted. Changes nothing, not even read marks.
+ * Changes nothing, not even read marks.
  * @param maxBytes limit of a message that is read
  * @throws Error of the connection or of `reader`
  */

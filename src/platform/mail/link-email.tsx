@@ -27,5 +27,4 @@ export function linkEmail(
   };
 }
 
-/** A personal link that only the recipient may open. */
 export const confidential = (written: Email): Email => ({ ...written, isConfidential: true });

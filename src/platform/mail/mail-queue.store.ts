@@ -4,7 +4,6 @@ import { type Client, execute, onlyRow, raw } from '../postgres/plain-sql.ts';
 /** Queues of emails. Undeliverable ones go to `…-given-up` and from there to staff. */
 const QUEUES = raw("name in ('mail', 'mail-given-up', 'mail-confidential', 'mail-confidential-given-up')");
 
-/** Includes emails whose reply goes to the address. */
 export async function deleteQueuedEmailsOf(client: Client, address: string): Promise<void> {
   await execute(client)`
     delete from pgboss.job where ${QUEUES} and ${address.toLowerCase()} in (lower(data->'to'->>'address'), lower(data->'replyTo'->>'address'))`;

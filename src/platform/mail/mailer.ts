@@ -39,8 +39,8 @@ const CONFIDENTIAL_QUEUE = { queue: 'mail-confidential' };
 const SEALED_AS = 'queued-email';
 
 /**
- * Queues an email within the transaction of its cause. Confidential content is encrypted, because the queue is part of the
- * database and its copies.
+ * Queues an email within the transaction of its cause. Confidential content is encrypted, because the queue is part of
+ * the database and its copies.
  * @returns the job's id, which is also in the Message-ID
  */
 export function queueEmail(
@@ -89,9 +89,8 @@ function asLost({ sealed, ...email }: QueuedEmail): LostEmail['email'] {
 }
 
 /**
- * Sends queued emails by SMTP, or without SMTP_URL to DATA_DIR/mail, one file per email named after its job, so that a retry
- * writes the same file. About 32 attempts within a day: after 5 s, 10 s, … then every hour. SMTP emails are signed with DKIM_KEY.
- * A permanent refusal (5xx) ends the attempts; after a deferral (4xx), a timeout or without a connection the email is retried.
+ * Without SMTP_URL, one file per email in DATA_DIR/mail. About 32 attempts within a day; a permanent refusal (5xx) ends
+ * them.
  */
 export function mailJobs(
   settings: MailSettings,

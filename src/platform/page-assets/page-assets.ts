@@ -29,8 +29,8 @@ const SHEET = 'style.css';
 const HEADING_FONT = 'src/ui/fonts/barlow-semi-condensed-latin-600-normal.woff2';
 
 /**
- * The CSS is linked directly; boot.ts loads the code later, the entry together with the page's chunks, so that hydration needs
- * one round trip and the first paint none.
+ * The CSS is linked directly; boot.ts loads the code later, the entry together with the page's chunks, so that
+ * hydration needs one round trip and the first paint none.
  */
 export function builtAssets(clientFolder: string): PageAssets {
   const manifest = JSON.parse(readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;

@@ -3,7 +3,10 @@ import { inIndia } from '../time/in-india.ts';
 import type { Listener } from './listener.ts';
 import { type Client, onlyRow, raw } from './plain-sql.ts';
 
-/** Time for which cached content is shown while changes are unknown: longer than PostgreSQL takes to restart or fail over. */
+/**
+ * Time for which cached content is shown while changes are unknown: longer than PostgreSQL takes to restart or fail
+ * over.
+ */
 const STALE_MS = 5 * 60_000;
 /** Time after a large import in which outdated pages may be shown while they are rendered again. */
 const OUTDATED_MS = 60_000;
@@ -11,9 +14,8 @@ const OUTDATED_MS = 60_000;
 export const LARGE_IMPORT = 'large_import';
 
 /**
- * Version of all data that visitors see. Triggers raise it when a transaction that changed such a table commits
- * (060_version_triggers.sql), and PostgreSQL notifies every node. `current` is 0 while the version is unknown: then nothing may
- * be cached.
+ * Triggers raise it when a transaction that changed such data commits, and PostgreSQL notifies every node. `current` is
+ * 0 while unknown: nothing may be cached.
  */
 export interface CatalogueVersion {
   readonly current: number;

@@ -6,7 +6,8 @@ const EVERY_MS = 1000;
 const MAX_WAITING = 20_000;
 
 /**
- * Batches writes of a second that nobody waits for, such as statistics. `close` writes the rest; a killed process loses a second.
+ * Batches writes of a second that nobody waits for, such as statistics. `close` writes the rest; a killed process loses
+ * a second.
  * @param write one statement that must not fail because of one entry, such as a deleted item
  */
 export function collectedWrites<Entry>(

@@ -24,15 +24,18 @@ type Options = {
   /** Limit of a statement and of a lock wait; an idle transaction gets five times as long. No limit by default. */
   statementTimeoutMs?: number;
   /**
-   * Closes a connection without an answer for this long, since a vanished or frozen server reports nothing; the query fails as if
-   * PostgreSQL were away. Longer than any statement may take; no limit by default.
+   * Closes a connection without an answer for this long in milliseconds, since a frozen server reports nothing; no
+   * limit by default.
    */
   answerMs?: number;
   /** Wait for a new or free connection, at most `answerMs`; 10 s by default. */
   connectMs?: number;
   /** Called when an idle connection is lost; the pool opens new ones. */
   onConnectionLost?: (error: Error) => void;
-  /** Called in the caller's asynchronous context with the text, without parameters, of a query of SLOW_QUERY_MS or longer. */
+  /**
+   * Called in the caller's asynchronous context with the text, without parameters, of a query of SLOW_QUERY_MS or
+   * longer.
+   */
   onSlowQuery?: (text: string, ms: number) => void;
   /** Called when a query gets no connection: all are busy, or the server refuses more. */
   onRefused?: () => void;
@@ -45,10 +48,7 @@ const CONNECT_MS = 10_000;
 const CLOSE_MS = 5000;
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
-/**
- * Connects on the first query. Every connection has an error listener for its whole life: losing a checked-out connection emits
- * an `error` event, which would end the process. A running query is rejected as well, so no error is hidden.
- */
+/** Every connection has an error listener for its whole life: losing a checked-out one would end the process. */
 export function openDatabase(connectionString: string, options: Options = {}): Database {
   const onConnectionLost = options.onConnectionLost ?? (() => {});
   const { onSlowQuery, answerMs, connectMs = CONNECT_MS } = options;

@@ -49,10 +49,9 @@ const STEADY_MS = 60_000;
 const GIVE_UP_MS = 10 * 60_000;
 
 /**
- * Starts PostgreSQL 18 as an ordinary program on real files with fsync. Creates missing data, adopts a server whose launcher was
- * killed, restarts a killed server (docs/decisions/077-installed-by-a-script.md).
- * @throws FolderInUse when another running process uses the folder
- * @throws PostgresError with the end of the server's log when it does not start
+ * Creates missing data, adopts or restarts a running server (docs/decisions/077-installed-by-a-script.md).
+ * @throws FolderInUse when another process uses the folder
+ * @throws PostgresError with the end of the server's log
  */
 export async function launchPostgres(options: Options): Promise<EmbeddedPostgres> {
   const { directory, flags = [], log = () => {}, elsewhere = defaultElsewhere } = options;

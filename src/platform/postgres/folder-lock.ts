@@ -17,10 +17,10 @@ type Owner = { pid: number; started: string };
 const takeoverLimit = 10_000;
 
 /**
- * Makes this process the only user of a folder until `release()` or its end; the lock of a dead process is taken over.
+ * The lock of a dead process is taken over.
  * @param folder for the file `lock`; created when missing
- * @param shownAs name for the error message, if users know another one
- * @throws FolderInUse with folder and process number
+ * @param shownAs name for the error message
+ * @throws FolderInUse
  */
 export function lockFolder(folder: string, shownAs = folder): { release(): void } {
   mkdirSync(folder, { recursive: true });

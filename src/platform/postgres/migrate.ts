@@ -32,14 +32,10 @@ export const isSameMigration = ({ sha256, former }: Migration, recorded: string 
   recorded === sha256 || (former !== undefined && recorded === former);
 
 /**
- * Runs the missing `.sql` files of `folder` in the order of names, each in a transaction, and records their hashes in
- * `schema_migrations`; then recreates changed functions, views and triggers of the folder `objects` beside it. Concurrent
- * processes wait. A database with later migrations is left unchanged for a rollback to the previous release, unless one of them
- * needs a stop.
- * @param say receives a line for each migration as it begins, since one may take minutes
- * @returns the names of the migrations that ran now
- * @throws MigrationError when an applied file was edited, a new file sorts before an applied one, SQL fails (with file, line and
- * column), an older copy runs during a migration that needs a stop, or a later release ran such a migration
+ * Runs the missing `.sql` files by name, then recreates changed functions, views and triggers.
+ * @param say receives a line for each migration as it begins
+ * @returns the migrations that ran now
+ * @throws MigrationError for an edited or misplaced file, failing SQL, or another release
  */
 export async function migrate(
   pool: pg.Pool,
@@ -84,7 +80,8 @@ async function takeTurn(client: pg.PoolClient, say: (line: string) => void): Pro
 }
 
 /**
- * Detects an incompatible migration of a later release, which refuses only connected copies; PostgreSQL may have been away then.
+ * Detects an incompatible migration of a later release, which refuses only connected copies; PostgreSQL may have been
+ * away then.
  * @param found receives the reason, at the next check or reconnection
  */
 export async function watchForLaterStop(
@@ -177,8 +174,8 @@ async function makeObjects(client: pg.PoolClient, folder: string): Promise<void>
 }
 
 /**
- * Writes rows that the program defines, and fills empty tables from files such as `places.tsv`, whose first line names the
- * columns.
+ * Writes rows that the program defines, and fills empty tables from files such as `places.tsv`, whose first line names
+ * the columns.
  */
 async function loadData(client: pg.PoolClient, folder: string): Promise<void> {
   if (!existsSync(folder)) return;

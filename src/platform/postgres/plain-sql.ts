@@ -26,8 +26,8 @@ export const containing = (text: string): string => `%${inPattern(text)}%`;
 const BETWEEN_WORDS = `[ \n\t.,;:!?@/+*&#="'()<>_-]`;
 
 /**
- * Condition: a lower-case text contains a word. One or two characters match only at the start of a word, which is all that a
- * trigram index finds. The word is a literal, since the plan depends on it.
+ * One or two characters match only at the start of a word, which is all that a trigram index finds. The word is a
+ * literal, since the plan depends on it.
  */
 export const hasWord = (text: string, word: string): SqlPart =>
   Array.from(word).length > 2

@@ -34,9 +34,7 @@ const unprivilegedUser = 'nobody';
 const maxSocketPathLength = 100;
 
 /**
- * Finds the programs of the platform's package and the data folder, and makes both accessible to PostgreSQL's user. If that user
- * cannot enter a parent folder (a closed home of root), the data and, if necessary, a copy of the programs go below `elsewhere`,
- * which is logged.
+ * Makes the programs and the data folder accessible to PostgreSQL's user; if that fails, they go below `elsewhere`.
  * @throws PostgresError when there is no PostgreSQL for this platform or it cannot be run
  */
 export function preparePostgresFiles(directory: string, elsewhere: string, log: (line: string) => void): PostgresFiles {
@@ -131,7 +129,8 @@ function packagedPrograms(): { native: string; version: string } {
 }
 
 /**
- * The package lists its symbolic links in a file and creates them in an install script, but install scripts are often disabled.
+ * The package lists its symbolic links in a file and creates them in an install script, but install scripts are often
+ * disabled.
  * @returns true if all links exist; false when the folder is read-only
  */
 function restoreLinks(native: string): boolean {

@@ -31,7 +31,8 @@ export async function startServer(files: PostgresFiles, requested: Address, flag
     const child = spawn(files.postgres, ['-D', path.join(files.home, 'data'), ...settings(address, flags)], {
       ...files.runAs,
       cwd: files.home,
-      // A separate process group, so that Ctrl-C in the terminal reaches only the site, which then stops the server cleanly.
+      // A separate process group, so that Ctrl-C in the terminal reaches only the site, which then stops the server
+      // cleanly.
       detached: true,
       stdio: ['ignore', log.handle, log.handle],
       env: { PATH: process.env.PATH, SystemRoot: process.env.SystemRoot, HOME: files.home, TZ: 'UTC', LC_ALL: 'C' },
@@ -159,9 +160,8 @@ function readPidFile({ home }: PostgresFiles): { pid: number; port: number; stat
 }
 
 /**
- * PostgreSQL refuses to start while the pid in a stale file belongs to any process, and after a container's crash that pid is
- * soon reused. PostgreSQL ignores its parent's pid, so the stale pid is replaced with ours. The rest of the file must not change:
- * it identifies workers that may have survived.
+ * PostgreSQL refuses to start while the pid in a stale file belongs to any process, but ignores its parent's pid. The
+ * rest of the file identifies workers that may have survived.
  */
 function replaceForeignPids(files: PostgresFiles, address: Address): void {
   if ('socket' in address) {

@@ -1,13 +1,16 @@
 import type pg from 'pg';
 
-/** Limit of prepared statements per connection. Some texts depend on the number of typed words; the rarest are not prepared. */
+/**
+ * Limit of prepared statements per connection. Some texts depend on the number of typed words; the rarest are not
+ * prepared.
+ */
 const MAX_PREPARED = 400;
 const OFTEN = 3;
 const MAX_COUNTED = 2000;
 
 /**
- * Names parameterised statements, so that PostgreSQL parses them once per connection: planning a page's statements takes as long
- * as running them.
+ * Names parameterised statements, so that PostgreSQL parses them once per connection: planning a page's statements
+ * takes as long as running them.
  */
 export function statementNames(): (query: unknown, values: unknown) => unknown {
   const counts = new Map<string, number>();

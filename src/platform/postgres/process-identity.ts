@@ -2,9 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * Distinguishes a running process from a later one with the same pid: in containers the same small pids recur after
- * every restart. Undefined when no such process runs; a process that has ended but was not yet reaped by its parent does
- * not count as running.
+ * In containers the same small pids recur after every restart. Undefined when no such process runs, or only one not yet
+ * reaped.
  */
 export function processIdentity(pid: number): { name: string; started: string } | undefined {
   if (!Number.isInteger(pid) || pid <= 0 || !exists(pid)) return undefined;

@@ -37,9 +37,8 @@ interface ByVersion {
 const LAST_ID = 2_147_483_647;
 
 /**
- * A value in memory per database, made from all rows of such a table and updated from changed rows only: a change of one product
- * costs one row, however large the catalogue is. Versions rise one after the other, so none is missed. Use it at once: the next
- * change modifies the same object.
+ * Updated from changed rows only: a change of one product costs one row. Use the value at once: the next change
+ * modifies the same object.
  */
 export function updatedByVersion<Value, Row extends ProductRow>(source: Source<Value, Row>) {
   const states = new WeakMap<object, State<Value>>();

@@ -22,10 +22,7 @@ type OnlyRows = { column: string; is: boolean };
 
 export type SqlType = 'text' | 'integer' | 'double precision' | 'boolean' | 'date';
 
-/**
- * A column of a resource, declared once beside its table: source of the table's row, the worksheet's column and the office's
- * field. It has the parser from text to value, the meaning of a blank cell, and the SQL type.
- */
+/** A column of a resource, declared once: source of the table's row, the worksheet's column and the office's field. */
 export interface Column<Value = unknown, Type extends SqlType = SqlType> {
   kind: ColumnKind;
   schema: z.ZodType<Value, string>;
@@ -54,7 +51,9 @@ export const column = <Value, Type extends SqlType>(
   schema: z.ZodType<Value, string>,
 ): Column<Value, Type> => ({ kind, sqlType, allowed, blank, schema, required: false });
 
-/** Control characters other than line breaks and tabs. PostgreSQL rejects NUL, and none of them is meaningful in text. */
+/**
+ * Control characters other than line breaks and tabs. PostgreSQL rejects NUL, and none of them is meaningful in text.
+ */
 const control = /[^\P{Cc}\n\t]/u;
 
 /** Plain text with character references decoded once (docs/spec/import.md#character-references). */
@@ -273,7 +272,6 @@ export const hinted = <Base extends Column>(hint: string, base: Base): Base => (
 
 export const listed = { sort_order: integer(-100_000, 100_000, 0), is_active: yesNo(true) };
 
-/** The columns that docs/workbook.md abbreviates as `seo`. */
 export const seoColumns = {
   meta_title: text(200),
   meta_description: text(500),

@@ -24,8 +24,8 @@ export const recordedIfTooMany =
   };
 
 /**
- * `staff 4`, `customer 12`, or `unknown 3f9ab2c41d07`: a hash that only this site can make, so that attempts on an unknown name
- * can be counted without revealing it.
+ * `staff 4`, `customer 12`, or `unknown 3f9ab2c41d07`: a hash that only this site can make, so that attempts on an
+ * unknown name can be counted without revealing it.
  */
 export function accountOf(
   settings: Pick<Settings, 'sessionSecret' | 'dataDir'>,

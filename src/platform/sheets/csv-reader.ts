@@ -20,8 +20,8 @@ const SEPARATOR_LINE = /^\uFEFF?"?sep=(.)"?(?:\r\n?|\n)/i;
 export type IsSeparator = (text: string, at: number) => boolean;
 
 /**
- * Reads CSV files of other programs in pieces, in linear time. A quoted cell may have separators and line ends; a quote elsewhere
- * or without an end is an ordinary character, as in 1/2" UNC.
+ * Reads CSV files of other programs in pieces, in linear time. A quoted cell may have separators and line ends; a quote
+ * elsewhere or without an end is an ordinary character, as in 1/2" UNC.
  */
 export class CsvReader {
   #rest = '';
@@ -151,8 +151,8 @@ interface Separator {
 }
 
 /**
- * Separator with which most rows have the same number of cells, at least two. Commas within decimals and before spaces count only
- * if no other character separates half of the rows; undefined without a separator.
+ * The separator with which most rows have the same number of cells, at least two; undefined without one. Commas within
+ * decimals count last.
  */
 export function separatorOf(sample: string): Separator | undefined {
   const found = SEPARATORS.flatMap((one) => judged(sample, one, one === ',' ? separatesCells : undefined) ?? []);

@@ -30,8 +30,7 @@ export const plainNumber = (value: number): string =>
 export const isScientific = (code: string): boolean => /e[+-]/i.test(code.replace(LITERAL, ''));
 
 /**
- * Formats numbers like Excel: zeros, fixed decimals, quoted text, percent and fractions. Digits that the format would round away
- * stay, because the cell contains them. No thousands separators.
+ * Formats numbers like Excel; digits that the format would round away stay.
  * @returns undefined for plain numbers and unsupported formats (conditions, division by thousands)
  */
 export function numberFormat(code: string): ((value: number) => string) | undefined {
@@ -79,7 +78,9 @@ function fractionFormat(places: string): ((value: number) => string) | undefined
   };
 }
 
-/** Formats `00000`, `0.00` and `00-000`: digits fill the placeholders from the right, surplus ones go before the first. */
+/**
+ * Formats `00000`, `0.00` and `00-000`: digits fill the placeholders from the right, surplus ones go before the first.
+ */
 function decimalFormat(places: string): (value: number) => string {
   const [wholePlaces = '', decimalPlaces = ''] = places.split('.');
   const first = wholePlaces.search(/[0#?]/);

@@ -54,7 +54,10 @@ export class MergedCells {
     }
   }
 
-  /** A row whose only text is merged over several columns is a title and stays unchanged, like a row without its own text. */
+  /**
+   * A row whose only text is merged over several columns is a title and stays unchanged, like a row without its own
+   * text.
+   */
   fill(row: RawRow): void {
     for (const [column, { merge }] of this.#open) if (merge.bottom < row.row) this.#open.delete(column);
     const starting = (this.#byTop.get(row.row) ?? []).map((merge) => ({ merge, value: valueAt(row, merge.left) }));

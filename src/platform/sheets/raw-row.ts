@@ -4,8 +4,8 @@ export type CellFault = 'error' | 'formula' | 'date' | 'scientific';
 export type RowNote = { at?: number; problem: string; allowed: string };
 
 /**
- * `cells`: trimmed text as displayed. `row`: 1 for the headings, counting blank rows. `faults`: by cell index. `numbers`: indexes
- * of number cells, whose decimal point is known. `source`: original cells if a mapping changed them.
+ * `cells`: trimmed text as displayed. `row`: 1 for the headings, counting blank rows. `faults`: by cell index.
+ * `numbers`: indexes of number cells, whose decimal point is known. `source`: original cells if a mapping changed them.
  */
 export type RawRow = {
   row: number;
@@ -13,7 +13,6 @@ export type RawRow = {
   faults?: Map<number, CellFault>;
   numbers?: Set<number>;
   notes?: RowNote[] | undefined;
-  /** Its only text is merged over several columns. */
   isTitle?: boolean;
   isHidden?: boolean;
   source?: readonly string[];

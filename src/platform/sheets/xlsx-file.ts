@@ -20,7 +20,10 @@ const BEFORE_ROWS = `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView wor
 const AFTER_ROWS = '</sheetData></worksheet>';
 const CHUNK = 256 * 1024;
 
-/** Writes an .xlsx file (ECMA-376) row by row, with constant memory, also in a browser. Rows belong to the last `startSheet`. */
+/**
+ * Writes an .xlsx file (ECMA-376) row by row, with constant memory, also in a browser. Rows belong to the last
+ * `startSheet`.
+ */
 export class XlsxFile {
   readonly #write: ByteSink;
   readonly #zip: Zip;

@@ -21,7 +21,8 @@ const OLDEST_POSTGRES = 15;
 const NOTIFY_MS = 5000;
 
 /**
- * Probes the port before anything is opened and replaces PORT=0 by a free one, since emails and pages contain the site's address.
+ * Probes the port before anything is opened and replaces PORT=0 by a free one, since emails and pages contain the
+ * site's address.
  * @throws SettingsError, StartError
  */
 export async function readServerSettings(env: Record<string, string | undefined>): Promise<Settings> {
@@ -31,7 +32,6 @@ export async function readServerSettings(env: Record<string, string | undefined>
 }
 
 /**
- * Tests the DKIM key, data folder, database, bucket and mail server, and loads the compiler of papers, a package for each system.
  * @returns lines about problems that may be temporary
  * @throws StartError, SettingsError with the setting and what to do
  */
@@ -62,7 +62,9 @@ export async function checkStorage(settings: Settings): Promise<void> {
   if (settings.s3) await needing('bucket', settings, async () => (await openFileStore(settings)).check());
 }
 
-/** Writes a probe, because the mode does not show a read-only file system or a changed user. The error names the folder. */
+/**
+ * Writes a probe, because the mode does not show a read-only file system or a changed user. The error names the folder.
+ */
 async function checkWritable(folder: string): Promise<void> {
   const probe = await mkdtemp(path.join(folder, '.writable-')).catch((error: unknown) => {
     throw Object.assign(error as NodeJS.ErrnoException, { path: folder });
@@ -87,8 +89,8 @@ async function checkDatabase({ databaseUrl }: Settings): Promise<void> {
 }
 
 /**
- * A pooler in transaction mode accepts LISTEN but delivers nothing, so pages would never change. A second connection notifies, as
- * other copies do.
+ * A pooler in transaction mode accepts LISTEN but delivers nothing, so pages would never change. A second connection
+ * notifies, as other copies do.
  */
 async function checkNotifications({ databaseUrl }: Settings): Promise<void> {
   const [listener, sender] = [1, 2].map(

@@ -3,7 +3,10 @@ const PART = /url\(\s*(?:["']\s*)?#([^"')\s]+)/gi;
 const LOADS = /@import|url\((?!\s*(?:["']\s*)?#)|\\/i;
 const REMOTE = /[:/]/;
 
-/** True if CSS loads another file by `url()` or by an address in another function, such as `image-set("https://…")`. Linear time. */
+/**
+ * True if CSS loads another file by `url()` or by an address in another function, such as `image-set("https://…")`.
+ * Linear time.
+ */
 export function loadsFile(css: string): boolean {
   if (LOADS.test(css)) return true;
   if (!css.includes('(')) return false;

@@ -10,13 +10,12 @@ type Open = { part: Part; inherited: Painted[]; before: Amount };
 
 /** Looked up, but not drawn. */
 const UNDRAWN = /^(linearGradient|radialGradient|stop|title|desc|style|filter|fe\w+)$/;
-/** The value is inherited by content of the element. */
 const INHERITED = /^(fill|stroke|marker(-\w+)?)$/;
 const MAX_CHAIN = 1000;
 
 /**
- * Counts drawn elements with references followed: copies of copies or patterns of patterns can be millions in a few lines.
- * Receives the image's tags in order.
+ * Counts drawn elements with references followed: copies of copies or patterns of patterns can be millions in a few
+ * lines. Receives the image's tags in order.
  */
 export class SvgCopies {
   readonly #root: Part = emptyPart();

@@ -16,8 +16,8 @@ const HEAP_MB = 512;
 /** 64 kB pages of a WebAssembly module: 640 MB, for the input and output of a photo with 48 megapixels. */
 const WASM_PAGES = 10_240;
 /**
- * Requests of visitors get three times the processor share of a busy worker, and ten times that of work that nobody waits for or
- * that many may start.
+ * Requests of visitors get three times the processor share of a busy worker, and ten times that of work that nobody
+ * waits for or that many may start.
  */
 const NICENESS = 5;
 export const NICER = 10;
@@ -46,9 +46,8 @@ type PoolOptions = { niceness?: number; script?: Script; isKept?: boolean };
 type TaskOptions<Progress> = { onProgress?: (progress: Progress) => void; signal?: AbortSignal };
 
 /**
- * Up to `count` processes for work that could hang or die, since native code on strangers' files cannot be stopped within a
- * process. Started on demand, reused, and ended with this process. `niceness`: higher values get less of a busy processor.
- * `isKept`: false ends a process after its task, because native code does not free its memory.
+ * Up to `count` processes for native code on strangers' files, which cannot be stopped within a process. `niceness`:
+ * higher values get less of a busy processor. `isKept`: false ends a process after its task.
  */
 export function workerPool(
   count: number,

@@ -3,7 +3,6 @@ import { HttpError } from '../../platform/errors.ts';
 
 const NETWORK_FAILURE = 'An error occurred. Please try again.';
 
-/** The server's error below status 500, else `otherwise`. */
 export const failureText = (error: unknown, otherwise = NETWORK_FAILURE) =>
   error instanceof HttpError && error.status < 500 ? error.message : otherwise;
 

@@ -13,7 +13,9 @@ export interface Feed<Item> extends FeedPage<Item> {
   loading: boolean;
   failed: boolean;
   loadMore: () => Promise<void>;
-  /** Pages that are still loading are dropped. Resolves to false after a failure or when another request has started. */
+  /**
+   * Pages that are still loading are dropped. Resolves to false after a failure or when another request has started.
+   */
   restore: (request: Promise<FeedPage<Item>>) => Promise<boolean>;
   sentinel: (element: HTMLElement | null) => void;
 }
@@ -70,8 +72,8 @@ export function useFeed<Item extends { id: number }>(
   const automatic = list.hasMore && list.autoLoaded < MAX_AUTOMATIC_PAGES && state === 'idle';
   useEffect(() => {
     if (!end || !automatic) return;
-    // The large top margin counts everything above the viewport as visible, because the End key jumps past it; the bottom margin
-    // allows for a last card taller than the screen.
+    // The large top margin counts everything above the viewport as visible, because the End key jumps past it; the
+    // bottom margin allows for a last card taller than the screen.
     const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && grow(true), {
       rootMargin: '100000px 0px 200px 0px',
     });

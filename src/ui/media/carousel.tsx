@@ -9,7 +9,10 @@ const Engine = lazyComponent(async () => (await import('./carousel-engine.tsx'))
 interface CarouselProps {
   label: string;
   children: ReactNode;
-  /** Milliseconds between slides; disabled with reduced motion, and paused under pointer or focus until the visitor presses Play. */
+  /**
+   * Milliseconds between slides; disabled with reduced motion, and paused under pointer or focus until the visitor
+   * presses Play.
+   */
   autoplay?: number;
   slideClassName?: string;
 }
@@ -19,7 +22,10 @@ const BUTTON =
 
 const keyOf = (slide: ReactNode) => (isValidElement(slide) ? slide.key : String(slide));
 
-/** Without its engine the row scrolls and snaps; the engine adds looping, buttons, and autoplay with a pause button (WCAG 2.2.2). */
+/**
+ * Without its engine the row scrolls and snaps; the engine adds looping, buttons, and autoplay with a pause button
+ * (WCAG 2.2.2).
+ */
 export function Carousel({ label, children, autoplay, slideClassName = 'basis-full' }: CarouselProps) {
   const viewport = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
@@ -51,8 +57,8 @@ export function Carousel({ label, children, autoplay, slideClassName = 'basis-fu
         // -1 keeps the focus of a visitor who is already there when the buttons take over.
         tabIndex={control ? -1 : 0}
         data-engine={control ? '' : undefined}
-        // The negative margin keeps the space before the first slide outside, and `relative` makes this the reference of slides:
-        // otherwise the engine shifts them when the window is resized.
+        // The negative margin keeps the space before the first slide outside, and `relative` makes this the reference
+        // of slides: otherwise the engine shifts them when the window is resized.
         className="relative -ms-4 snap-x snap-mandatory overflow-x-auto [scrollbar-width:none] data-engine:snap-none data-engine:overflow-hidden"
       >
         <ul className="flex">

@@ -50,7 +50,10 @@ export function Dialog({ label, open, onClose, className = 'dialog-centre', chil
   );
 }
 
-/** The browser sends clicks outside to the dialog itself. A press that began inside, for example to select text, does not count. */
+/**
+ * The browser sends clicks outside to the dialog itself. A press that began inside, for example to select text, does
+ * not count.
+ */
 function onClickOutside(dialog: HTMLDialogElement, close: () => void): () => void {
   let beganOutside = false;
   const isOutside = ({ target, clientX, clientY }: MouseEvent) => {

@@ -46,7 +46,6 @@ function withoutTags(text: string): string {
   return plain + text.slice(at);
 }
 
-/** The first sentences, about two lines, and the rest. */
 export function leadOf(text: string): { lead: string; rest: string } {
   const whole = text.trim();
   if (whole.length <= MAX_UNSPLIT_LENGTH) return { lead: whole, rest: '' };

@@ -13,8 +13,8 @@ const MAX_IN_SIGHT = 6;
 const MAX_KINDS = 2;
 
 /**
- * Prefetches a page on a press, on a rest of pointer or focus, and, when idle, for the first links in view. Links in view need
- * spare bandwidth; slow connections prefetch only on a press, and data saving disables all of it.
+ * Prefetches on a press, on a rest of pointer or focus, and, when idle, for the first links in view; slow connections
+ * only on a press.
  */
 export function useHints(): void {
   const { pathname, search } = useLocation();

@@ -13,7 +13,9 @@ export function pageOfLink(link: HTMLAnchorElement) {
   return match && match.route.path !== '*' ? match : undefined;
 }
 
-/** Follows links by React, by editors and in server-rendered markup without a reload, so that links need no hydration. */
+/**
+ * Follows links by React, by editors and in server-rendered markup without a reload, so that links need no hydration.
+ */
 export function followLinks(): void {
   document.addEventListener('click', (event) => {
     const link = linkAt(event);

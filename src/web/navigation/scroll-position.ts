@@ -38,8 +38,8 @@ function positionsOfVisit(): Map<string, number> {
 const OWN_MOVES = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
 /**
- * Scrolls once the page is high enough: at once, after the specified delay and retries, or when late content arrives; input of
- * the visitor ends it. `onScroll` is called after each scroll, because the browser's own event comes a frame later.
+ * Scrolls once the page is high enough; input of the visitor ends it. `onScroll` is called at once, because the
+ * browser's event comes a frame later.
  */
 export function restoreScroll(top: number, onScroll = () => {}): () => void {
   const ended = new AbortController();
@@ -69,8 +69,8 @@ export function restoreScroll(top: number, onScroll = () => {}): () => void {
 }
 
 /**
- * A new page starts at its top or its anchor; going back or reloading restores the position, for late data when the page replaces
- * its loader.
+ * A new page starts at its top or its anchor; going back or reloading restores the position, for late data when the
+ * page replaces its loader.
  */
 export function useScrollPosition(): void {
   const location = useLocation();

@@ -7,7 +7,6 @@ type OfPage = Address & { pathname: PagePathname };
 
 export const FutureAddress = createContext<Address | null>(null);
 
-/** Also correct while the page is rendered ahead. */
 export function usePageAddress(): OfPage {
   const here = useLocation();
   return (useContext(FutureAddress) ?? here) as OfPage;

@@ -42,8 +42,8 @@ export const loadAhead = async (url: string, load: () => Promise<unknown>): Prom
   (await ahead.fetch(url, watched(load), AHEAD_AGAIN)).data;
 
 /**
- * Prefers prefetched data, even if pending, then data seen before on the way back or forward; pages that always reload load
- * again. Returns the prefetched object itself, so that a page rendered ahead does not render again.
+ * Prefers prefetched data, even if pending; returns the prefetched object itself, so that a page rendered ahead does
+ * not render again.
  */
 export async function pageData(
   url: string,

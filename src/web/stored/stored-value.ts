@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react';
 import { localStore } from './browser-storage.ts';
 
 export interface StoredValue<Value> {
-  /** Returns the same object until the value changes. */
   read(): Value;
   /** null removes the key; listeners in every tab are notified. */
   write(text: string | null): void;
@@ -12,8 +11,8 @@ export interface StoredValue<Value> {
 }
 
 /**
- * `parse` must accept anything, because visitors can change their storage. Without a stored value, the first render's object is
- * reused (unless `firstRender` is given), so that the page need not render again.
+ * `parse` must accept anything, because visitors can change their storage. Without a stored value, the first render's
+ * object is reused.
  */
 export function storedValue<Value>(
   key: string,

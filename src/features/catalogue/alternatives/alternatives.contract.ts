@@ -16,8 +16,8 @@ export const alternative = z.object({
   product_slug: z.string(),
   product_image: z.string(),
   /**
-   * `drop-in`: same holes, height and reach within 2 %, no less capacity; `same class`: same mounting and capacity in the same
-   * place; `pinned`: put first by staff, for `reason`.
+   * `drop-in`: same holes, height and reach within 2 %, no less capacity; `same class`: same mounting and capacity in
+   * the same place; `pinned`: put first by staff, for `reason`.
    */
   level: z.enum(['pinned', 'drop-in', 'same class', 'nearest']),
   holes: z.enum(['same', 'other', 'unknown']),

@@ -1,4 +1,3 @@
-// Browser-safe: type imports only.
 import type { ShownFigures } from '../units/units.ts';
 import type { ComparedAlternative, Difference } from './alternatives.contract.ts';
 
@@ -22,8 +21,8 @@ function phrase({ of, from, to }: Difference, { text, unit }: ShownFigures): str
 }
 
 /**
- * "same hole pattern; 3 mm higher; holds 290 N more", or the reason that staff stated. `show` converts values to the visitor's
- * units.
+ * "same hole pattern; 3 mm higher; holds 290 N more", or the reason that staff stated. `show` converts values to the
+ * visitor's units.
  */
 export function reasonText(
   { reason, holes, differences }: ComparedAlternative,

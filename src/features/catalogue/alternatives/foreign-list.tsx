@@ -15,7 +15,6 @@ const LEVEL_NAMES: Record<SentAlternative['level'], string> = {
 
 interface AlternativeListProps {
   alternatives: readonly ShownAlternative[];
-  /** The first picture of a page loads at once. */
   isFirst?: boolean;
 }
 

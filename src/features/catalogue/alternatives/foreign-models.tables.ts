@@ -1,6 +1,5 @@
 import { date, labelled, required, text, yesNo } from '../../../platform/resource/columns.ts';
 
-/** Published data of other makers' models. Replacements are computed, never stated. */
 export const foreignModelsColumns = {
   maker: required(text(100)),
   number: labelled('Model number', required(text(100))),

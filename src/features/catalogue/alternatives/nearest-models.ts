@@ -49,9 +49,8 @@ export function subjectOf(figures: CatalogueFigures, model: PlacedModel): Subjec
 }
 
 /**
- * The models that come nearest, best level first. The action must be equal and stated by both. `drop-in`: same stated holes,
- * height and reach within 2 %, spindle within tolerance, no less capacity. `same class`: same mounting, between 1 and 1.5 times
- * the capacity at the same place. Replaced models are no alternatives.
+ * Best level first. `drop-in`: same stated holes, height and reach within 2 %, spindle within tolerance, no less
+ * capacity. `same class`: same mounting, 1 to 1.5 times the capacity at the same place.
  */
 export function nearestModels(
   figures: CatalogueFigures,
@@ -95,7 +94,6 @@ function spreadOf(family: readonly { model: PlacedModel }[], attribute: number, 
   return greatest - least;
 }
 
-/** Inserts into a short sorted list, so that the whole list is never sorted. */
 function keepFirst(first: Alternative[], one: Alternative, count: number): void {
   const at = first.findIndex((other) => byRank(one, other) < 0);
   first.splice(at < 0 ? first.length : at, 0, one);
@@ -155,7 +153,6 @@ function levelOf(
     : 'nearest';
 }
 
-/** Holds as much at the end of the subject's bar, within the size tolerance. */
 function holdsThere(
   figures: CatalogueFigures,
   { capacity, reach }: RatingAttributes,

@@ -3,10 +3,6 @@ import { idField, LAST_ID, nameField } from '../../../platform/api/fields.contra
 
 const flag = z.enum(['0', '1']);
 
-/**
- * One breadcrumb; `link` is the final path, '' for the current page
- * (docs/spec/catalogue.md#breadcrumbs).
- */
 export const crumb = z.object({
   name: z.string(),
   link: z.string(),
@@ -47,7 +43,6 @@ export const categoryInfo = z.object({
 });
 export type CategoryInfo = z.infer<typeof categoryInfo>;
 
-/** `category_id` is the parent here ('0': top level); all three are optional. */
 export const categoriesQuery = z.object({
   brand_id: idField.optional(),
   category_id: z.coerce.number('must be a number').int('must be a whole number').min(0).max(LAST_ID).optional(),

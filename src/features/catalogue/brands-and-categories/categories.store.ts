@@ -40,7 +40,10 @@ const withBrandAndParent = part`
     (select jsonb_build_object('name', p.name, 'slug', p.slug) from categories p where p.id = c.parent_id) as parent
   from categories c join brands b on b.id = c.brand_id`;
 
-/** Tries the exact slug, then letters and digits of the slug, then of the name (docs/spec/catalogue.md#lookups-by-name-or-slug). */
+/**
+ * Tries the exact slug, then letters and digits of the slug, then of the name
+ * (docs/spec/catalogue.md#lookups-by-name-or-slug).
+ */
 async function categoryBy(
   client: Client,
   by: { id: number } | { spelling: string },
@@ -64,7 +67,6 @@ const categoryStep = z.object({
 });
 export type CategoryStep = z.infer<typeof categoryStep>;
 
-/** From the top level down, including the category itself. */
 const categoryPathTo = (client: Client, id: number): Promise<CategoryStep[]> =>
   queryRows(client, categoryStep)`
     with recursive ancestors as (
@@ -76,8 +78,8 @@ const categoryPathTo = (client: Client, id: number): Promise<CategoryStep[]> =>
     select * from ancestors order by height desc`;
 
 /**
- * @returns the ids of a category and all its active descendants; 0 for all categories. A separate query, because the planner
- * estimates a recursive CTE at a thousand rows and would then choose sequential scans.
+ * @returns the ids of a category and all its active descendants; 0 for all categories. A separate query, because the
+ * planner overestimates a recursive CTE.
  */
 const categoryAndBelow = (client: Client, id: number): Promise<number[]> =>
   queryColumn(client, z.int())`

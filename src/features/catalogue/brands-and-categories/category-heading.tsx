@@ -3,7 +3,6 @@ import type { Crumb } from './categories.contract.ts';
 
 interface CategoryHeadingProps {
   name: string;
-  /** The first sentences of the description only, so that the products stay above the fold. */
   lead: string;
   breadcrumbs: Crumb[];
 }

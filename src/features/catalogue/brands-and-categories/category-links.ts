@@ -3,7 +3,10 @@ export interface CategoryLink {
   url: string;
 }
 
-/** A JSON string of {name, url} pairs, or an array; malformed input yields no links (docs/spec/api.md#lists-as-json-strings). */
+/**
+ * A JSON string of {name, url} pairs, or an array; malformed input yields no links
+ * (docs/spec/api.md#lists-as-json-strings).
+ */
 export function readCategoryLinks(value: unknown): CategoryLink[] {
   let links = value;
   if (typeof value === 'string') {

@@ -1,6 +1,5 @@
 import type { Crumb } from './categories.contract.ts';
 
-/** Home > Products > name; shown when the breadcrumbs could not be loaded. */
 const defaultBreadcrumbs = (name: string): Crumb[] => [
   { name: 'Home', link: '/', slug: '', type: 'home' },
   { name: 'Products', link: '/AllProducts', slug: 'AllProducts', type: 'products' },
@@ -8,8 +7,8 @@ const defaultBreadcrumbs = (name: string): Crumb[] => [
 ];
 
 /**
- * The loaded breadcrumbs with missing links filled in, or the default ones. `slug`, the last segment of a category page's URL,
- * replaces a missing category slug (docs/spec/catalogue.md#breadcrumbs).
+ * The loaded breadcrumbs with missing links filled in, or the default ones. `slug`, the last segment of a category
+ * page's URL, replaces a missing category slug (docs/spec/catalogue.md#breadcrumbs).
  */
 export const shownBreadcrumbs = (breadcrumbs: Crumb[] | null | undefined, name: string, slug = ''): Crumb[] =>
   breadcrumbs?.length ? breadcrumbs.map((step, at) => withLink(step, at, breadcrumbs, slug)) : defaultBreadcrumbs(name);

@@ -28,7 +28,10 @@ const MOST = 20_000;
 const CACHED_BYTES = 64_000_000;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
-/** The models of a list as a spreadsheet. @throws HttpError 400 for more than 20,000 models, or an unknown filter or order */
+/**
+ * The models of a list as a spreadsheet.
+ * @throws HttpError 400 for more than 20,000 models, or an unknown filter or order
+ */
 const listAsSheet = cachedByVersion(
   (services: Services, categoryIds: number[], wanted: Parameters<typeof modelsInOrder>[2], format: SheetFormat) =>
     services.turns.run('openData', async () => {
@@ -59,7 +62,6 @@ async function sheetRows(
   );
 }
 
-/** Limited, because each export is generated for its filters. */
 const SHEETS = { name: 'models-sheet', max: 20, seconds: 60 };
 
 export const categoryModelsApi = {

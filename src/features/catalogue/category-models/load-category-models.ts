@@ -16,7 +16,9 @@ export interface ModelList extends NarrowedList, ListColumns, Pick<CategoryModel
 export const allModelsPath = (slug: string) =>
   slug ? (`/AllModels/${encodeURIComponent(slug)}` as const) : '/AllModels';
 
-/** @throws HttpError 404 when the category does not exist or has no models; a redirect when the canonical path differs */
+/**
+ * @throws HttpError 404 when the category does not exist or has no models; a redirect when the canonical path differs
+ */
 export async function loadCategoryModels(input: LoaderInput<GridSearch>) {
   const { api, params, search, signal } = input;
   const { list, found, status } = await loadNarrowedList(input, 'models', allModelsPath, (narrowing) => {

@@ -73,8 +73,8 @@ function statedBy({ facets }: CategoryFacets, models: readonly PlacedModel[], so
 }
 
 /**
- * Texts sort naturally, models without a value come last in both directions, and equal ones stay in their order. Linear in the
- * number of models, besides sorting the distinct values.
+ * Texts sort naturally, models without a value come last in both directions, and equal ones stay in their order. Linear
+ * in the number of models, besides sorting the distinct values.
  */
 function sortedModels(models: readonly PlacedModel[], facet: Facet, descending: boolean): PlacedModel[] {
   const keyOf = (model: PlacedModel) => {

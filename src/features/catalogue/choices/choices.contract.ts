@@ -9,7 +9,6 @@ export const choiceGroup = z.object({
       not_for: z.string(),
       picture: z.string(),
       folder: z.enum(['categories', 'products']),
-      /** Number of results together with the filters of the other attributes. */
       models: z.number(),
     }),
   ),

@@ -13,7 +13,6 @@ export const choicesNow = oncePerVersion(
 
 const pictured = z.object({ id: z.int(), images: storedPictures });
 
-/** Keyed by product id; '' for none. */
 export async function firstPictures(client: Client, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const rows = await queryRows(client, pictured)`
     select id, images from products where id = any(${ids}::int[])`;

@@ -3,7 +3,6 @@ import { ABOUT, ASKED_LENGTH } from './need/need-fields.limits.ts';
 
 const numberOf = (text: string) => Number(text.replace(',', '.'));
 
-/** Such as `150`, `~150` (within 10 %) or `150 ± 2`; undefined for other text. */
 export function readLength(text: string | number): AskedLength | undefined {
   const { about, value, within } = ASKED_LENGTH.exec(String(text).trim())?.groups ?? {};
   if (value === undefined) return undefined;

@@ -67,7 +67,6 @@ async function clampsFor(services: Services, query: Query, count: number) {
   };
 }
 
-/** Lengths of a clamp at hand get the tolerance of a ruler. */
 function lengthsOf(query: Query): Partial<Record<(typeof LENGTHS)[number], AskedLength>> {
   return Object.fromEntries(
     LENGTHS.flatMap((field) => {
@@ -87,7 +86,6 @@ function actionOf(figures: CatalogueFigures, action: string): string {
   return action;
 }
 
-/** A mounting by name, or by an unambiguous beginning: "flanged". */
 function mountingOf(figures: CatalogueFigures, typed: string): string | undefined {
   if (!typed) return undefined;
   const names = mountingsOf(figures);

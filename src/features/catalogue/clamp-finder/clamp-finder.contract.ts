@@ -14,7 +14,10 @@ const orEmpty = <Shape extends z.ZodType>(shape: Shape) =>
 
 const MAX_PRODUCTS = 20;
 
-/** Force in newtons, lengths in millimetres. '' means any; the default action is holding down. At least one value is required. */
+/**
+ * Force in newtons, lengths in millimetres. '' means any; the default action is holding down. At least one value is
+ * required.
+ */
 export const clampFinderQuery = z.object({
   force: orEmpty(positive(MAX_FORCE)),
   reach: orEmpty(positive(MAX_LENGTH)),
@@ -23,7 +26,6 @@ export const clampFinderQuery = z.object({
   mounting: z.string().max(100).default(''),
   height: orEmpty(clampLength),
   thread: z.string().max(20).default(''),
-  /** Height of the workpiece above the clamp's base; a second value makes it a range. */
   workpiece: orEmpty(z.coerce.number().min(-MAX_LENGTH).max(MAX_LENGTH)),
   workpiece_to: orEmpty(z.coerce.number().min(-MAX_LENGTH).max(MAX_LENGTH)),
   length: orEmpty(clampLength),
@@ -69,11 +71,9 @@ export const foundClamp = z.object({
 });
 export type FoundClamp = z.infer<typeof foundClamp>;
 
-/** Grouped by product, the best fit first; `total` and `products` count all matches. */
 export const foundClamps = z.object({
   clamps: z.array(foundClamp),
   near: z.array(foundClamp),
-  /** One per product; clamps that reach there only with an arm that users weld on. */
   extended: z.array(foundClamp),
   extended_total: z.number(),
   /** Applied safety factor, and resulting force in newtons; null without a force. */
@@ -91,7 +91,6 @@ export type FoundClamps = z.infer<typeof foundClamps>;
 export const needQuery = z.object({ words: z.string('is required').max(MAX_WORDS) });
 
 export const needReply = z.object({
-  /** In the order of the text; `start` and `end` are offsets into it. */
   understood: z.array(
     z.object({ field: z.enum(NEED_NAMES), value: z.string(), text: z.string(), start: z.number(), end: z.number() }),
   ),

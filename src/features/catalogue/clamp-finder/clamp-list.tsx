@@ -9,7 +9,6 @@ interface ClampListProps {
   clamps: readonly FoundClamp[];
   asked?: Asked;
   hidden?: { action: string; mounting: string };
-  /** Below another list of the page, whose form for comparing it shares. */
   isSecond?: boolean;
 }
 

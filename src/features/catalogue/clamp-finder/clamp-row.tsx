@@ -125,7 +125,6 @@ function spare(margin: number): string {
   return percent < 1 ? 'exactly as required' : `${percent} % more than asked`;
 }
 
-/** Such as "2 mm higher; hole pitch across 0.5 mm less; thread M10, not M8". */
 function differenceText(clamp: FoundClamp, like: NonNullable<Asked['like']>): string {
   const measures = clamp.spares.flatMap(({ name, left, off }) => {
     if (left === null || off === undefined) return [`${name} not stated`];
@@ -165,7 +164,6 @@ function spaceText(spares: FoundClamp['spares']): string {
 
 const isHole = (name: string) => name.startsWith('hole');
 
-/** A full bar is three times the requested force. */
 const FULL = 3;
 
 /** Up to the mark the bar is the requested force, beyond it the margin. */

@@ -37,7 +37,6 @@ const controlOf = (field: NeedField) => {
   return isWorkpiece ? ({ type: 'number', step: 'any', inputMode: 'decimal', max: MAX_LENGTH } as const) : LENGTH;
 };
 
-/** `L Max. length (mm)`, with the letter of the drawing. */
 function labelOf(field: NeedField): ReactNode {
   const { letter, name, unit } = NEED_FIELDS[field];
   return (
@@ -182,8 +181,8 @@ const NUMBER = { type: 'number', min: '1', step: 'any', inputMode: 'decimal' } a
 const WIDE = 'col-span-2 lg:col-span-1';
 
 /**
- * A plain form works without scripts, and the URL is the search. Before the first results, the number of clamps follows the
- * typing; afterwards the results do.
+ * A plain form works without scripts, and the URL is the search. Before the first results, the number of clamps follows
+ * the typing; afterwards the results do.
  */
 export function FinderForm({ form, mountings, actions, problem, total, onNeed }: FinderFormProps) {
   const { count, onInput } = useLiveCount();

@@ -21,7 +21,6 @@ export const finderSearch = searchParams({
   across: text(),
   like: text(),
   fit: text(),
-  /** Conditions in words; they override the fields. */
   words: text(),
 });
 export type FinderSearch = SearchValues<typeof finderSearch>;

@@ -6,7 +6,9 @@ import type { FoundClamp } from './clamp-finder.contract.ts';
 
 export const MODELS_PER_PRODUCT = 12;
 
-/** `total`: matching models of its product. `force`: requested force in newtons. `replacedBy`: name of another model. */
+/**
+ * `total`: matching models of its product. `force`: requested force in newtons. `replacedBy`: name of another model.
+ */
 export function presentClamp(
   {
     id: _id,
@@ -43,8 +45,8 @@ export function presentClamp(
 }
 
 /**
- * A flat list with the clamps of a product adjacent, the best one first. `force`: requested force in newtons. `replaced`: names
- * of successors by model id.
+ * A flat list with the clamps of a product adjacent, the best one first. `force`: requested force in newtons.
+ * `replaced`: names of successors by model id.
  */
 export async function presentClamps(
   { database }: Services,

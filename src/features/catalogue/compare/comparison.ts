@@ -20,7 +20,6 @@ export interface ComparedGroup {
   rows: ComparedRow[];
 }
 
-/** Attributes of the first model in its order, then those that only others have. */
 export function compareAttributes(models: readonly Pick<Model, 'attributes'>[]): ComparedGroup[] {
   const rows = new Map<string, { first: ModelAttribute; letters: Set<string>; values: (Printed | null)[] }>();
   for (const [at, { attributes }] of models.entries()) {
@@ -69,7 +68,6 @@ function differ(
 const sameText = (a: string, b: string) =>
   a.trim().toLowerCase() === b.trim().toLowerCase() || (a !== '' && b !== '' && Number(a) === Number(b));
 
-/** In the visitor's unit, else the first model's; null for models without the attribute. */
 export function shownValues({ name, unit, values }: ComparedRow, choice: UnitChoice): (ShownFigures | null)[] {
   const to = chosenUnit(quantityOf(name, unit), choice) ?? unit;
   return values.map((printed) => printed && figuresIn(name, printed.unit, printed.figures, to));

@@ -2,7 +2,6 @@ import type { ShownFigures } from '../units/units.ts';
 
 const NUMBER = /^-?\d+(?:\.(\d+))?$/;
 
-/** `+500` or `−12.5`; '' for equal values, and unless both are numbers of one unit. */
 export function difference(first: ShownFigures | null | undefined, other: ShownFigures | null): string {
   if (!first || !other || first.unit !== other.unit) return '';
   const [a, b] = [NUMBER.exec(first.text), NUMBER.exec(other.text)];

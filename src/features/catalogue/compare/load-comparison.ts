@@ -38,7 +38,6 @@ const NOTHING: CompareReply = { models: [], unknown: [], left_out: [], why: [] }
 const MAX_NEARBY = 6;
 const MAX_PARTS = 5;
 
-/** An invalid URL does not fail the page, which reports the problem. */
 export async function loadComparison(input: LoaderInput<SearchValues<typeof compareSearch>>): Promise<ComparisonView> {
   const { api, search, signal } = input;
   const onlyDifferences = search.only === 'differences';

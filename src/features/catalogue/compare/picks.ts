@@ -15,7 +15,6 @@ export const writePicks = (names: readonly string[]) => storedPicks.write(names.
 
 export const dropPick = (name: string) => writePicks(storedPicks.read().filter((picked) => picked !== name));
 
-/** Shows a message instead of exceeding the limit of a comparison. */
 export function setPick(name: string, picked: boolean): void {
   const picks = storedPicks.read();
   if (!picked) dropPick(name);

@@ -3,7 +3,10 @@ import { rulesOf } from '../../../platform/svg/css-references.ts';
 import { isDrawingLetter } from '../units/attribute-label.ts';
 import { around, elementsIn, isElement, parsedSvg, type SvgElement, serialised, textOf } from './svg-tree.ts';
 
-/** Elements and attributes allowed in a drawing within a page; everything else is removed (docs/decisions/080-drawings.md). */
+/**
+ * Elements and attributes allowed in a drawing within a page; everything else is removed
+ * (docs/decisions/080-drawings.md).
+ */
 
 const ELEMENTS = new Set([
   ...['g', 'defs', 'symbol', 'use', 'title', 'desc', 'path', 'rect', 'circle', 'ellipse', 'line', 'polyline'],
@@ -70,8 +73,8 @@ function allowedValue(value: string, prefix: string): string | undefined {
 const NAMED = /^(?:dim|dimension)[-_.:](\p{L}\d{0,2})$/iu;
 
 /**
- * Marks each dimension with `data-dim` and its text with `data-letter`. A dimension is found by data-dim, by id (`A`, `dim-A`),
- * or by a text that is only a letter, together with its group if that has no other text.
+ * Marks each dimension with `data-dim` and its text with `data-letter`. A dimension is found by data-dim, by id, or by
+ * a text that is only a letter.
  */
 function markDimensions(root: SvgElement, idPrefix: string): void {
   for (const { attribs } of DomUtils.findAll(({ name }) => name === 'g' || name === 'text', root.children)) {
@@ -109,7 +112,6 @@ export function cleanSvg(source: string): string | undefined {
   return root && `${serialised(root)}\n`;
 }
 
-/** All ids begin with `prefix`, so that several drawings can be in one page. */
 export function cleanedSvg(source: string, prefix: string): SvgElement | undefined {
   const root = source.length > MAX_LENGTH ? undefined : parsedSvg(source);
   if (!root) return undefined;
@@ -156,7 +158,6 @@ function cleanedAttributes({ name: tag, attribs }: SvgElement, prefix: string): 
   return kept;
 }
 
-/** Converts `fill:none;stroke:#000` to attributes, because the security policy forbids styles. */
 function declarations(style: string): Record<string, string> {
   const pairs = style.split(';').map((part) => {
     const [name = '', ...value] = part.split(':');

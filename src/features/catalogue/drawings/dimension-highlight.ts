@@ -1,9 +1,8 @@
 import { linkAt } from '../../../web/navigation/page-links.ts';
 
 /**
- * Links drawings with tables and lists by equal `data-dimensions`, and letters by `data-dim`. Pointer or focus on a letter lights
- * it everywhere; a row shows its values in the drawing. One set of listeners serves the page, because tables have thousands of
- * rows.
+ * Links drawings with tables and lists by equal `data-dimensions`. One set of listeners serves the page, because tables
+ * have thousands of rows.
  */
 
 let users = 0;
@@ -20,7 +19,6 @@ export function followDimensions(): () => void {
 const LISTENERS: Record<string, (event: Event) => unknown> = {
   pointerover: (event) => isTouch(event) || follow(event.target),
   pointerout: (event) => isTouch(event) || ((event as PointerEvent).relatedTarget ?? clear()),
-  // Keyboard focus only, because a press has its own click.
   focusin: ({ target }) => (target as Element).matches(':focus-visible') && follow(target),
   focusout: (event) => (event as FocusEvent).relatedTarget ?? clear(),
   click: (event) => linkAt(event) || follow(event.target),

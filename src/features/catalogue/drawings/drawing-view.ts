@@ -11,7 +11,6 @@ export interface DrawingView extends Omit<Drawing, 'svg'> {
   [MARKUP]?: string;
 }
 
-/** null for other pictures, and for drawings that cannot be inlined. */
 export async function loadDrawing(
   { api, signal }: Pick<LoaderInput, 'api' | 'signal'>,
   picture: { file: string; alt: string },

@@ -1,7 +1,6 @@
 import type { DrawingView } from './drawing-view.ts';
 import type { DimensionFigures } from './drawn-figures.ts';
 
-/** Factors convert the drawing's units to millimetres of the model; the box is in those. */
 export interface FittedOutline {
   id: string;
   x: number;
@@ -12,8 +11,8 @@ export interface FittedOutline {
 const numberOf = (figures: string | undefined) => (/^\d+(\.\d+)?$/.test(figures ?? '') ? Number(figures) : undefined);
 
 /**
- * A drawing shows one model of its table; other models are stretched to their overall length and height or, without these, by the
- * median ratio of their values. null without a scale or side view.
+ * Stretches the drawing to a model's overall size or, without it, by the median ratio of their values. null without a
+ * scale or side view.
  */
 export function fittedOutline(
   { side, scale, dimensions }: DrawingView,

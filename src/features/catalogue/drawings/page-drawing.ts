@@ -3,7 +3,6 @@ import { cleanedSvg } from './clean-svg.ts';
 import type { Dimension, Drawing } from './drawing.contract.ts';
 import { isElement, type SvgElement, serialised, textOf } from './svg-tree.ts';
 
-/** `name` makes the ids unique; undefined without a size. */
 export function pageDrawing(source: string, name: string): Drawing | undefined {
   const prefix = `${name.replace(/[^\w-]/g, '-')}-`;
   const root = cleanedSvg(source, prefix);

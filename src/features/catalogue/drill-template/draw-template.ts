@@ -15,7 +15,6 @@ export interface PrintedTemplate extends DrillTemplate {
   at: string;
 }
 
-/** The same data give the same bytes. */
 export async function drawTemplate({ at, ...template }: PrintedTemplate): Promise<{ bytes: Uint8Array }> {
   const sheets = sheetsForDrawing(extentOfShapes(template.shapes));
   return typeset({ template: 'drill-template', data: { ...template, check: CHECK, sheets }, at });

@@ -14,7 +14,6 @@ import {
   shown,
 } from './template-shapes.ts';
 
-/** Based on stated values only. */
 export interface DrillTemplate {
   shapes: Shape[];
   notes: string[];

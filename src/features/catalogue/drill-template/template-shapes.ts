@@ -21,7 +21,6 @@ export type Shape = { layer: Layer } & (
   | { text: string; at: Point; height: number; middle?: boolean; upright?: boolean }
 );
 
-/** Height of dimension letters, in millimetres. */
 export const LETTERS = 2.4;
 
 export const rectangle = (layer: Layer, [left, bottom]: Point, [right, top]: Point): Shape => ({
@@ -39,7 +38,6 @@ const TICK = 1.3;
 
 export const shown = (length: number): string => String(Number(length.toFixed(2)));
 
-/** `y` is the dimension line; extension lines start at the level of the measured points. */
 export function lengthAlong(from: number, to: number, y: number, level: number): Shape[] {
   return [
     ...line('DIMENSIONS', [from, level], [from, y + Math.sign(y - level) * TICK]),

@@ -25,7 +25,6 @@ interface Category {
 /** Stops the recursion when categories contain each other. */
 const MAX_DEPTH = 10;
 
-/** Held in memory; a changed product is replaced as a whole and never modified. */
 export class CatalogueFigures {
   readonly products = new Map<number, VisibleProduct>();
   attributes: readonly Attribute[] = [];
@@ -58,7 +57,6 @@ export class CatalogueFigures {
     this.attributes = attributes;
   }
 
-  /** In display order; null for the top level. */
   below(category: number | null): readonly Category[] {
     return this.#childrenOf.get(category) ?? [];
   }

@@ -13,7 +13,6 @@ export interface RangeFacet extends Attribute {
 
 export interface ValueFacet extends Attribute {
   values: string[];
-  /** Index in `values` by stated value. */
   places: ReadonlyMap<Stated, number>;
 }
 
@@ -93,8 +92,8 @@ function failedBy(product: VisibleProduct, conditions: readonly Condition[]): nu
 const isMatching = ({ failed }: Checked, at: number) => !failed || failed[at] === NONE;
 
 /**
- * `within` limits products and counts; each facet is counted over the models that match the conditions of all *other* facets.
- * `found`: matching models by product id.
+ * `within` limits products and counts; each facet is counted over the models that match the conditions of all *other*
+ * facets. `found`: matching models by product id.
  */
 export function tallyOf(
   category: CategoryFacets,
@@ -118,7 +117,6 @@ export function tallyOf(
   return { found, left: new Map(left) };
 }
 
-/** True if the model fails at most the condition at `own`. */
 const isLeft = ({ failed }: Checked, at: number, own: number) => !failed || failed[at] === NONE || failed[at] === own;
 
 function countsOf(facet: ValueFacet, all: readonly Checked[], own: number, counted: 'products' | 'models'): number[] {

@@ -7,8 +7,8 @@ export const HAND_PART = 1 / 3;
 export type Place = 'before' | 'bar' | 'extension' | 'beyond';
 
 /**
- * Place on the bar and holding capacity in newtons at a reach in millimetres: HC(x) = HC1 · X1 / X, the constant moment of the
- * maker's tables, at most the rated capacity HC1 below the rated reach X1. It is 0 where the clamp cannot hold.
+ * Capacity in newtons at a reach in millimetres: HC(x) = HC1 · X1 / X, at most the rated capacity HC1 below the rated
+ * reach X1; 0 where the clamp cannot hold.
  */
 export function holdingAt(capacity: number, bar: Bar, reach: number): { place: Place; newtons: number } {
   const place = placeAlong(bar, reach);
@@ -22,5 +22,4 @@ function placeAlong({ end, nearest = 0, extended = 0 }: Bar, reach: number): Pla
   return reach <= extended ? 'extension' : 'beyond';
 }
 
-/** A whole number without separators, as in the catalogue's tables. */
 export const newtons = (value: number) => String(Math.round(value));

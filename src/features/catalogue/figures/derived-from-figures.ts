@@ -4,7 +4,6 @@ import type { CatalogueFigures } from './catalogue-figures.ts';
 /** Maximum number of cached inputs; each holds lists as long as the catalogue's texts. */
 const MAX_INPUTS = 100;
 
-/** Computed once per input until the catalogue's figures change. */
 export function derivedFromFigures<Value extends object>(
   make: (figures: CatalogueFigures, input: string) => Value,
 ): (figures: CatalogueFigures, input?: string) => Value {

@@ -24,7 +24,6 @@ export interface ClampNeed {
   needed?: number;
   /** In millimetres; without it capacities are as rated. */
   reach?: number;
-  /** True: only with an extension that users weld on; otherwise only bars as sold. */
   extended?: boolean;
   /** Key of a family; `hold-down` means vertical and horizontal, `any` the whole catalogue. */
   action: string;
@@ -33,9 +32,11 @@ export interface ClampNeed {
   height?: number;
   thread?: string;
   space?: readonly SpaceLimit[];
-  /** Includes models that do not fit the space, the nearest miss first. */
   near?: boolean;
-  /** The need is a clamp at hand; with `near`, all models are compared in thread and mounting too, the most similar first. */
+  /**
+   * The need is a clamp at hand; with `near`, all models are compared in thread and mounting too, the most similar
+   * first.
+   */
   like?: boolean;
   products?: ReadonlySet<number>;
   replaced?: ReadonlyMap<number, unknown>;
@@ -61,8 +62,8 @@ interface Fit {
 }
 
 /**
- * The best fit is the weakest clamp that is strong enough; without a force, the one with the least reach; in a given space, the
- * strongest.
+ * The best fit is the weakest clamp that is strong enough; without a force, the one with the least reach; in a given
+ * space, the strongest.
  */
 export function findClamps(figures: CatalogueFigures, need: ClampNeed, { from, count }: Range): FoundClamps {
   const search = searchFor(figures, need);

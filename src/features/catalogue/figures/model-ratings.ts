@@ -31,7 +31,6 @@ export interface ModelRatings {
   height: number | null;
   thread: string;
   mounting: string;
-  /** Capacity at the requested reach; without one, the rated capacity. */
   usable: number | null;
   spares?: Spare[];
   stated?: StatedFigure[];

@@ -4,7 +4,6 @@ import type { FilterOption } from './filters.contract.ts';
 export interface GoneFilter {
   filter: string;
   choice: Choice;
-  /** `filter`: the category has no such filter. `value`: the filter has no such value. */
   gone: 'filter' | 'value';
 }
 

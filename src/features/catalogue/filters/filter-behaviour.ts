@@ -58,7 +58,9 @@ const numberIn = (text: string | null) => (text !== null && isNumber(text) ? tex
 const AFTER_TAP_MS = 300;
 let showLater: ReturnType<typeof setTimeout> | undefined;
 
-/** On narrow screens the results are below the filters: the page scrolls only when the focus leaves the number fields. */
+/**
+ * On narrow screens the results are below the filters: the page scrolls only when the focus leaves the number fields.
+ */
 export function showResults(results: HTMLElement): void {
   const typed = typedField();
   if (!typed || isWide()) {

@@ -56,7 +56,6 @@ export type GridSearch = SearchValues<typeof gridSearch>;
 
 export const resetSearch = ({ search, sort }: GridSearch) => gridSearch.query({ search, sort });
 
-/** True for finite numbers, because JSON has no others. */
 export const isNumber = (text: string) => text.trim() !== '' && Number.isFinite(Number(text));
 
 export function filtersJson(selection: Selection): string | undefined {
@@ -67,7 +66,6 @@ export function filtersJson(selection: Selection): string | undefined {
       entries.map(([name, choice]) => {
         if (Array.isArray(choice)) return [name, choice];
         const ends = Object.entries(choice).filter(([, value]) => value !== '');
-        // Other text is sent unchanged, so that the server reports the problem.
         return [name, Object.fromEntries(ends.map(([end, value]) => [end, isNumber(value) ? Number(value) : value]))];
       }),
     ),

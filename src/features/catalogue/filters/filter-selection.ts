@@ -16,8 +16,8 @@ export function filterOf(facet: Facet, left?: Tally): FilterOption | undefined {
 }
 
 /**
- * Reads `filters={"Holding capacity":{"min":100,"max":500},"Material":["Steel"]}` (docs/spec/catalogue.md#product-filters): min
- * and max may be swapped, a missing end is unbounded, and a single value is a list of one.
+ * Reads `filters={"Holding capacity":{"min":100,"max":500},"Material":["Steel"]}`
+ * (docs/spec/catalogue.md#product-filters); a missing end is unbounded.
  * @throws HttpError 400 naming the filter
  */
 export function conditionsOf(filters: string | undefined, { facets }: Pick<CategoryFacets, 'facets'>): Condition[] {

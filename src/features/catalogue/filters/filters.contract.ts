@@ -3,7 +3,10 @@ import { idField, nameField } from '../../../platform/api/fields.contract.ts';
 
 const ends = z.object({ min: z.number(), max: z.number() });
 
-/** `min`, `max` and `values` cover the whole category; `remaining` (null when empty) and `counts` apply the other filters. */
+/**
+ * `min`, `max` and `values` cover the whole category; `remaining` (null when empty) and `counts` apply the other
+ * filters.
+ */
 export const filterOption = z.union([
   z.object({
     name: z.string(),
@@ -26,7 +29,6 @@ export type FilterOption = z.infer<typeof filterOption>;
 
 export const searchField = z.string('must be a text').max(200, 'must not be longer than 200 characters').optional();
 const filters = z.string('must be JSON').max(4096, 'must not be longer than 4096 characters').optional();
-/** A page has the slug of the category before its id. */
 export const narrowingQuery = z.object({
   category_id: idField.optional(),
   category_slug: nameField.optional(),

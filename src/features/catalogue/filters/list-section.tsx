@@ -22,7 +22,6 @@ interface ListSectionProps {
   children: ReactNode;
 }
 
-/** Previous results stay visible until the new ones have loaded. */
 export function ListSection({ list, products, models, before, beside, children }: ListSectionProps) {
   const { ref, busy } = useResults(products === undefined);
   const { refusal } = list;

@@ -13,7 +13,6 @@ export interface NarrowedList extends GridFrame {
   gone: Chip[];
   filters: Selection;
   narrowed: boolean;
-  /** The reason why the filters could not be applied; '' for a server error. */
   refusal?: string;
 }
 
@@ -26,7 +25,6 @@ export const INVALID_CATEGORY = 'Invalid category';
 
 /**
  * Without a category the search covers the whole catalogue.
- * @returns the list, the results (undefined when refused), and the page's status
  * @throws HttpError 404 when the category does not exist; a redirect when the canonical path differs
  */
 export async function loadNarrowedList<Found>(
@@ -53,7 +51,6 @@ export async function loadNarrowedList<Found>(
   });
   if (slug !== frame.slug) throw movedTo(pathOf(frame.slug));
   const [known, first] = await loading;
-  // Without options, only the refusal distinguishes a category without filters from a failed request.
   const isKnown = known.length > 0 || ('status' in first && first.status === 400);
   const { applied, gone } = appliedFilters(isKnown ? requested.filters : {}, known);
   const [options, result] = gone.length ? await load({ search, filters: filtersJson(applied) }) : [known, first];

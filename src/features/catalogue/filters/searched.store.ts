@@ -4,8 +4,8 @@ import { MAX_ITEMS, productsNamedIn, productsOfAnswer } from '../search/answer.t
 import { lookUp } from '../search/look-up.ts';
 
 /**
- * Products matching a search by words or part number, cached per catalogue version. Within categories only exact matches count,
- * unless there are none; elsewhere the results equal those of the search page.
+ * Products matching a search by words or part number. Within categories only exact matches count, unless there are
+ * none.
  */
 export const searchedNow = cachedByVersion(
   async (services: Services, search: string, categoryIds?: number[]): Promise<number[]> => {

@@ -5,7 +5,10 @@ import { Lightbox } from '../../../ui/overlays/lightbox.tsx';
 import { MAXIMIZE, PAUSE_ROUND, PLAY_ROUND } from '../../../ui/page-icon-paths.ts';
 import type { GalleryPicture } from './gallery-sources.ts';
 
-/** automatic: started without a request, so it ends after one round and pauses during other activity. on: started by the visitor. */
+/**
+ * automatic: started without a request, so it ends after one round and pauses during other activity. on: started by the
+ * visitor.
+ */
 export type Slideshow = 'automatic' | 'on' | 'off';
 
 const CONTROL =
@@ -109,8 +112,7 @@ interface SlideshowOptions {
 }
 
 /**
- * Advances every three seconds, except while `paused` or in a hidden tab. An automatic one also waits out of sight, under pointer
- * and focus, and for three seconds after input; with reduced motion it does not start (WCAG 2.2.2).
+ * Advances every three seconds; pauses out of sight, under pointer and focus, and with reduced motion (WCAG 2.2.2).
  * @returns true while it plays
  */
 function useSlideshow({ frame, slideshow, paused, advance }: SlideshowOptions): boolean {

@@ -8,8 +8,8 @@ export const HOLE_TOLERANCE = 0.2;
 /** Stated fixing holes; lengths in millimetres. */
 export interface HolePattern {
   /**
-   * `above`: x along, y across, from the middle of the pattern. `side`: holes go sideways through the base; x along from the
-   * middle, y up from its underside.
+   * `above`: x along, y across, from the middle of the pattern. `side`: holes go sideways through the base; x along
+   * from the middle, y up from its underside.
    */
   view: 'above' | 'side';
   centres: (readonly [x: number, y: number])[];
@@ -17,7 +17,6 @@ export interface HolePattern {
   along: number;
   across: number;
   diameter: number | undefined;
-  /** Such as `M5`; '' for holes without a thread. */
   thread: string;
 }
 

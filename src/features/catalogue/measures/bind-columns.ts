@@ -28,9 +28,8 @@ const MIN_DIFFERENT = 2;
 const MAX_OTHERS = 0.5;
 
 /**
- * Binds columns to attributes by label, else by equal values in all models. A column stays text where binding would lose a value,
- * or where most models disagree.
- * @param known labels bound by equality in other tables, which settle a column with few different values
+ * Binds columns to attributes by label, else by equal values; a column stays text where binding would lose a value.
+ * @param known labels bound by equality in other tables
  */
 export function bindColumns(table: UnboundTable, attributes: UnitsByName, known: ReadonlyMap<string, string>): Binding {
   const binding: Binding = { measures: table.labels.map(() => ''), bound: [], disagreements: [] };

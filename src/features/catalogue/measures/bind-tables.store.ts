@@ -21,8 +21,8 @@ const TABLES_AT_ONCE = 50;
 const MAX_LINES = 1000;
 
 /**
- * Binds the columns of tables from an earlier release to attributes. A cell wins over a different value typed beside it; the
- * upgrade report names each binding and each disagreement.
+ * Binds the columns of tables from an earlier release to attributes. A cell wins over a different value typed beside
+ * it; the upgrade report names each binding and each disagreement.
  */
 export async function bindTables(database: Database): Promise<void> {
   await database.transaction(async ({ client }) => {
@@ -33,7 +33,6 @@ export async function bindTables(database: Database): Promise<void> {
     const known = new Map<string, string>();
     const bound = new Map<string, number>();
     const [disagreements, ids]: [string[], number[]] = [[], []];
-    // The second pass binds columns with few values by labels of other tables.
     for (const isLast of [false, true]) {
       for await (const { id, product, number, table } of unboundTables(client)) {
         const binding = bindColumns(table, attributes, known);

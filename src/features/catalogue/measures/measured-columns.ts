@@ -17,7 +17,6 @@ export const NO_MEASURE = '-';
 
 const WITH_UNIT = /^(.*\S)\s*\[([^[\]]+)\]$/;
 
-/** Reads `Hole pitch, along`, or `Hole pitch [mm]` with the unit of a new attribute. */
 export function statedAttribute(stated: string, label: string): { name: string; unit: string | null } {
   const [, name = stated, unit = attributeLabel(label).unit || null] = WITH_UNIT.exec(stated) ?? [];
   return { name, unit };
@@ -90,7 +89,6 @@ export function measureKey(label: string, measured: Measured | undefined): strin
   return measured?.name ?? (quantity ? `${name} ${quantity}` : undefined);
 }
 
-/** Fills a blank cell from a later column that repeats it in another unit. */
 export function completedCells(
   cells: readonly string[],
   repeated: ReturnType<typeof repeatedColumns>,

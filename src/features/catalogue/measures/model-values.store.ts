@@ -28,7 +28,6 @@ export async function unitsByName(client: Client): Promise<Map<string, string | 
 
 export type NewAttribute = { name: string; unit: string | null; order?: number | undefined };
 
-/** Stored columns with these labels measure the attributes from now on. */
 export async function addAttributes(client: pg.ClientBase, added: readonly NewAttribute[]): Promise<void> {
   if (added.length === 0) return;
   const last = Math.max(...added.map(({ order = -1 }) => order));
@@ -50,8 +49,8 @@ export async function addAttributes(client: pg.ClientBase, added: readonly NewAt
 }
 
 /**
- * Writes changed values only. `source`: a query of `model_id` and `stated`, a JSON object like `storedValues`; null removes a
- * value, and absent attributes stay.
+ * Writes changed values only. `source`: a query of `model_id` and `stated`, a JSON object like `storedValues`; null
+ * removes a value, and absent attributes stay.
  */
 export async function writeValues(client: pg.ClientBase, source: SqlPart): Promise<void> {
   await execute(client)`

@@ -28,7 +28,6 @@ const VULGAR: Readonly<Record<string, number>> = {
 };
 const DECIMAL_COMMA = /^[+-]?\d+,\d+/;
 const MAX_TEXT = 100;
-/** Significant digits; further ones come from the conversion. */
 const DIGITS = 12;
 
 /**
@@ -141,7 +140,6 @@ function figureBeforeUnit(text: string): string | undefined {
   return unit !== undefined && quantityOf('', unit) ? text.slice(0, -unit.length).trim() : undefined;
 }
 
-/** Converts a number to a decimal point and the column's unit; other text stays. */
 export function printedCell(cell: string, measured: Measured, hasComma: boolean): string {
   const text = hasComma ? withPoint(cell) : cell;
   const isConverted = measured.printedUnit !== '' && measured.printedUnit !== measured.unit;
@@ -152,7 +150,6 @@ export function printedCell(cell: string, measured: Measured, hasComma: boolean)
 export const shownValue = (stored: unknown): unknown =>
   Array.isArray(stored) ? valueText(stored as [number, number]) : stored;
 
-/** Tolerance for floating-point arithmetic. */
 const EPSILON = 1e-9;
 
 export function isSameValue(one: Value, other: Value, tolerance = 0): boolean {
@@ -178,8 +175,8 @@ export function agrees(cell: string, measured: Measured, stated: Value): boolean
 const ROUNDED = 0.01;
 
 /**
- * In the attribute's unit: half of the last digits, and for trailing zeros as much as rounding explains. Two cells in the
- * attribute's unit must be equal.
+ * In the attribute's unit: half of the last digits, and for trailing zeros as much as rounding explains. Two cells in
+ * the attribute's unit must be equal.
  */
 export function toleranceOf(one: string, other: string, measured: Measured, otherMeasured: Measured): number {
   const [a, b] = [openDigits(one, measured), openDigits(other, otherMeasured)];
@@ -209,7 +206,6 @@ const POINT = /\d\.\d{1,2}(?![\d,.])|(?<![\d,.])0\.\d|,\d{3}\.\d|\d\.\d{4,}|\d,\
 const LOOKED_AT = 200;
 export const SHARE_OF_NUMBERS = 0.6;
 
-/** `filled`, `numbers`: counts of the first filled cells; `commas`, `points`: counts of all. */
 export interface NumberStyle {
   filled: number;
   numbers: number;

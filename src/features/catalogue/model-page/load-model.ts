@@ -38,7 +38,6 @@ import type { Successor } from './successors.ts';
 export interface Download extends ModelFile {
   label: string;
   url: string;
-  /** The file that a guest's login is for; null for an open file. */
   gated: NamedFile | null;
 }
 

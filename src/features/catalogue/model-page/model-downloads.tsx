@@ -48,7 +48,6 @@ interface ModelDownloadsProps {
   view3d: ViewerSubject | null;
 }
 
-/** Guests must log in for gated files; the download then starts automatically. */
 export function ModelDownloads({ downloads, papers, view3d }: ModelDownloadsProps) {
   const { loggedIn } = useSession();
   const cad = cadFileOf(downloads, useStored(storedFormat));

@@ -55,7 +55,6 @@ export const part = ({ long }: TableLayout, role: string) => (long ? { role } : 
 export const cellClass = ({ long }: TableLayout, numeric: boolean, size: ColumnSize, isKey = false, room = '') =>
   [numeric && 'number', isKey && 'key', room, long && `size-${size}`].filter(Boolean).join(' ') || undefined;
 
-/** Pads a number to the decimals of its column, so that the points align. */
 function roomFor(figure: string, decimals: number): string {
   const own = decimalsOf(figure);
   if (!figure || own >= decimals || decimals > 4) return '';

@@ -16,7 +16,10 @@ const TableFilters = lazyComponent(async () => (await import('./table-filters.ts
 /** Longer tables are split into parts, because layout as one table is too slow. */
 const LONG_TABLE_ROWS = 200;
 
-/** Sorting, filters, units and column visibility are loaded when the page is idle; their space is reserved from the start. */
+/**
+ * Sorting, filters, units and column visibility are loaded when the page is idle; their space is reserved from the
+ * start.
+ */
 export function ModelTable({ table, drawing }: { table: TableView; drawing?: string }) {
   const [choice, setChoice] = useState(DEFAULT_CHOICE);
   const [filtering, setFiltering] = useState(false);

@@ -96,8 +96,8 @@ const visiblePart = ({ current }: LongTableBodyProps['scroller']) =>
   Math.floor((current?.scrollTop ?? 0) / PART_HEIGHT);
 
 /**
- * React skips an identical element, and hydrates a Suspense boundary after the rest of the page, so that thousands of rows do not
- * delay the buttons.
+ * React skips an identical element, and hydrates a Suspense boundary after the rest of the page, so that thousands of
+ * rows do not delay the buttons.
  */
 const render = (props: TableBodyProps, at: number): Part => ({
   props,

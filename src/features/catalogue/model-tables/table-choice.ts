@@ -1,6 +1,5 @@
 export const NAME_COLUMN = -1;
 
-/** Typed text in the unit that was shown at that time; '' for none. */
 export interface Bounds {
   min: string;
   max: string;

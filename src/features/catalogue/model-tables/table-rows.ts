@@ -57,7 +57,6 @@ export function columnEnds(table: Rows, filters: ColumnFilters, column: number):
 
 export const countValues = (rows: TableRow[], column: number): number => valuesOf(rows, column).size;
 
-/** Natural order; rows with a blank value come last in both directions. */
 export function sortedRows(rows: TableRow[], sorting: Sorting | undefined): TableRow[] {
   if (!sorting) return rows;
   const { column, descending } = sorting;
@@ -79,7 +78,6 @@ export function shownColumns(all: ShownColumn[], hidden: readonly string[], unit
     .filter(({ key }) => !hidden.includes(key))
     .map((column) => ({ name: column.label, unit: column.unit, column }));
   const shown = unitsOf(visible, units).map(({ item: { column }, to }) => (to ? inUnit(column, to) : column));
-  // The same array of columns avoids rendering the rows again.
   return shown.length === all.length && shown.every((column, at) => column === all[at]) ? all : shown;
 }
 
@@ -90,7 +88,6 @@ function inUnit(column: ShownColumn, to: string): ShownColumn {
     const cached = cache.get(cell);
     if (cached !== undefined) return cached;
     const { text, printed } = figuresIn(label, from, cell, to);
-    // A value that could not be converted keeps its unit.
     const whole = printed === undefined && /\d/.test(cell) ? `${cell} ${from}` : text;
     cache.set(cell, whole);
     return whole;

@@ -27,7 +27,6 @@ export function Toolbar({ table, columns, choice, onChange, heading, panel, filt
     const hidden = choice.hidden.includes(key)
       ? choice.hidden.filter((hiddenKey) => hiddenKey !== key)
       : [...choice.hidden, key];
-    // The filter of a hidden column must not stay active.
     onChange({ ...choice, hidden, filters: { ...choice.filters, [at]: '' } });
   };
   return (

@@ -6,7 +6,6 @@ import { quantityOf } from '../units/unit-table.ts';
 export type ColumnSize = 's' | 'm' | 'l' | 'xl';
 
 export interface TableColumn {
-  /** Key in the API response, r1 … r20, or the name of a typed attribute. */
   key: string;
   label: string;
   letter?: string;
@@ -18,8 +17,8 @@ export interface TableColumn {
 }
 
 /**
- * An array, because rows are embedded in the HTML, and keys repeated for thousands of models would make it longer. `cells`
- * exclude the name; `parts`: number of accessories and spare parts.
+ * An array, because keys repeated for thousands of models would make the HTML longer. `cells` exclude the name;
+ * `parts`: number of accessories and spare parts.
  */
 export type TableRow = readonly [
   id: number,
@@ -37,7 +36,6 @@ export interface ShownColumn extends TableColumn {
   };
 }
 
-/** Same values as a column, one value for all rows, or one per row. */
 export interface TypedValues {
   name: string;
   unit: string;
@@ -81,8 +79,8 @@ const KEYS = Array.from({ length: 20 }, (_, at) => `r${at + 1}`);
 const FIGURE = /^[+±-]?\d[\d ,.]*$/;
 
 /**
- * Empty columns are omitted; a missing label is replaced by the raw key. Numbers that are stated beside the columns follow the
- * forces (docs/spec/catalogue.md#model-tables).
+ * Empty columns are omitted; a missing label is replaced by the raw key. Numbers that are stated beside the columns
+ * follow the forces (docs/spec/catalogue.md#model-tables).
  */
 export function tableView({
   table,

@@ -28,7 +28,6 @@ const part = z.object({
   quantity: z.int().describe('Pieces that a model needs'),
 });
 
-/** One line of catalogue.jsonl; the descriptions become those of the JSON Schema. */
 export const modelData = z.object({
   model: z.string().describe('The model number, which is the part number of an order'),
   product: z.string().describe('The family that it belongs to'),

@@ -30,7 +30,6 @@ export interface GroupView {
 type Nested = 'tablesWithHeaders' | 'breadcrumbs' | 'seo' | 'part_counts' | 'replaced';
 type Plain = Omit<Product, Nested | `${string}${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10}`>;
 
-/** Exactly the data the product page shows, since it is embedded in the HTML. */
 export interface ProductView extends Plain {
   main_description: string;
   breadcrumbs: Crumb[];
@@ -83,7 +82,6 @@ export async function loadProduct(input: LoaderInput): Promise<ProductView> {
   };
 }
 
-/** Fields beyond the specification, with defaults for a backend that sends only the specified ones. */
 const ADDED = {
   short_description: '',
   brand_name: '',
@@ -106,7 +104,6 @@ function plainFields({ tablesWithHeaders, breadcrumbs, seo, part_counts, replace
   return Object.fromEntries(Object.entries(others).filter(([name]) => !/\d$/.test(name))) as Plain;
 }
 
-/** Group 1 has Table1 and Table2, group 2 has Table3 and Table4. */
 async function loadGroup(
   input: LoaderInput,
   number: 1 | 2,
@@ -145,7 +142,10 @@ function tableOf(product: Product, name: TableName): TableView | undefined {
 
 const hasFile = (value: unknown): boolean => Boolean(value) && value !== '0';
 
-/** '', 0, '0', null and false mean no file; '1' means that the list of files has it (docs/spec/catalogue.md#product-buttons). */
+/**
+ * '', 0, '0', null and false mean no file; '1' means that the list of files has it
+ * (docs/spec/catalogue.md#product-buttons).
+ */
 function buttonUrl(value: unknown, { files }: Product): string {
   if (!hasFile(value)) return '';
   if (String(value) === '1') return files.length ? '#files' : '';

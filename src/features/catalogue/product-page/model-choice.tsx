@@ -105,7 +105,6 @@ function ListFilters({ tables, selection, count, only, onOnly }: ListFiltersProp
 const unitOf = (tables: readonly TableView[], name: string) =>
   tables.flatMap(({ typed }) => typed).find((attribute) => attribute.name === name)?.unit ?? '';
 
-/** Such as `≥ 2000 N`, `50 to 80 mm`, `Steel or Brass`. */
 function choiceText(choice: Choice, unit: string): string {
   const withUnit = (text: string) => (unit ? `${text} ${unit}` : text);
   if (Array.isArray(choice)) return withUnit(choice.join(' or '));
@@ -114,8 +113,8 @@ function choiceText(choice: Choice, unit: string): string {
 }
 
 /**
- * Same rule as the product list: bounds include their ends and may be swapped, one of several values is enough, and a model
- * without the attribute does not fit (docs/spec/catalogue.md#product-filters).
+ * Same rule as the product list: bounds include their ends and may be swapped, one of several values is enough, and a
+ * model without the attribute does not fit (docs/spec/catalogue.md#product-filters).
  */
 export function fittingModels(tables: readonly TableView[], selection: Selection): ReadonlySet<number> {
   const wanted = Object.entries(selection);

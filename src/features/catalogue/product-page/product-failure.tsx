@@ -11,7 +11,6 @@ export function ProductFailure() {
   return useLoaderData() === undefined ? <LoadFailure text={reasonOf(error)} /> : <RenderFailure />;
 }
 
-/** See docs/spec/catalogue.md#product-failures. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof HttpError) || error.status >= 500) {
     return 'Failed to fetch product data. Please try again later.';

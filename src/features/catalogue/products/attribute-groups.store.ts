@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { queryRows } from '../../../platform/postgres/plain-sql.ts';
 import { oncePerVersion } from '../../../platform/versioned-cache.ts';
 
-/** The headings that staff gave, by attribute. */
 export const attributeGroupsNow = oncePerVersion(
   async (client): Promise<ReadonlyMap<string, string>> => {
     const rows = await queryRows(client, z.object({ attribute: z.string(), title: z.string() }))`

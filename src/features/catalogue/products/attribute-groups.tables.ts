@@ -1,6 +1,5 @@
 import { hinted, labelled, required, text, yesNo } from '../../../platform/resource/columns.ts';
 
-/** Headings of attributes on the page and the data sheet of a model. */
 export const attributeGroupsColumns = {
   attribute: labelled('Attribute', required(text(100))),
   title: hinted(

@@ -45,8 +45,8 @@ export const featuredModel = modelRow.extend({
 export type FeaturedModel = z.infer<typeof featuredModel>;
 
 /**
- * `title` and `value` as shown in the table; `name`, `unit` ('' for text) and `figures` are the same split into parts. `attribute`: what a
- * column measures, such as Height for H, or ''. `group`: the heading that staff gave it, or ''.
+ * `title` and `value` as shown; `name`, `unit` ('' for text) and `figures` are the same in parts. `attribute`: what a
+ * column measures; `group`: heading by staff, or ''.
  */
 const modelAttribute = z.object({
   title: z.string(),
@@ -60,8 +60,8 @@ const modelAttribute = z.object({
 export type ModelAttribute = z.infer<typeof modelAttribute>;
 
 /**
- * Arc of the end of bar or handle. Centre in millimetres behind the front edge of the base and above its underside; angles in
- * degrees from level forwards towards upwards. `to` may be less than `from`.
+ * Centre in millimetres behind the front edge of the base and above its underside; angles in degrees from level
+ * forwards towards upwards.
  */
 const sweptArc = z.object({
   behind: z.number(),
@@ -80,7 +80,10 @@ const modelFile = z.object({
 });
 export type ModelFile = z.infer<typeof modelFile>;
 
-/** Files are '' when there is none; gated files are URLs that require a session (docs/spec/files-and-downloads.md#gated-files). */
+/**
+ * Files are '' when there is none; gated files are URLs that require a session
+ * (docs/spec/files-and-downloads.md#gated-files).
+ */
 export const model = modelRow.extend({
   ...twentyStrings('c'),
   ...fourStrings('image_upload'),

@@ -57,14 +57,13 @@ export const modelById = (client: Client, id: number): Promise<OneModelRow | und
   firstRow(client, oneModel)`${visibleModels} and m.id = ${id}`;
 
 /**
- * Tries the exact name, then letters and digits of the name, then the slug (docs/spec/catalogue.md#model-addresses). Among equal
- * names, `context` (product slug or id, brand) decides, then age.
+ * Tries the exact name, then letters and digits of the name, then the slug (docs/spec/catalogue.md#model-addresses).
+ * Among equal names, `context` (product slug or id, brand) decides, then age.
  */
 export async function modelByName(client: Client, name: string, context = ''): Promise<OneModelRow | undefined> {
   const norm = normOf(name);
   const exact = part`m.name = ${name}`;
   const byNorm = part`m.name_norm = ${norm}`;
-  // A name without letters or digits normalises to '', so it must match exactly.
   const match = part`(${exact} or ((${byNorm} or m.slug = ${name.toLowerCase()}) and ${norm}::text <> ''))`;
   const hinted = part`(p.slug = ${context} or p.id::text = ${context} or b.slug = ${brandKey(context)})`;
   const order = part`${exact} desc, ${byNorm} desc, ${hinted} desc, m.id`;
@@ -111,7 +110,6 @@ export const featuredModels = (client: Client) =>
     where m.featured_order is not null and m.is_active and p.is_active and c.is_active
     order by m.featured_order, m.id limit ${MAX_FEATURED}`;
 
-/** Media rows as `d`; a file with an absolute URL has none. */
 const FILES_AND_MEDIA = raw(
   `files f join file_kinds k using (kind) left join media d on d.key = k.folder || '/' || f.file`,
 );
@@ -132,7 +130,6 @@ export async function filesOfModels(client: Client, ids: readonly number[]): Pro
   return groupBy(found, ({ model }) => model);
 }
 
-/** SQL of a value `v` of model_attributes: text, number, or range. */
 export const STATED = raw(`coalesce(v.text, v.number::text || coalesce('–' || v.upper::text, ''))`);
 
 const typedValue = z.object({ model: z.int(), name: z.string(), unit: z.string().nullable(), value: z.string() });

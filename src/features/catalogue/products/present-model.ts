@@ -23,7 +23,6 @@ import { DRAWN_ONLY, sweptArcs } from './swept-arcs.ts';
 
 const presented = presenter(model);
 
-/** Images and description fall back to those of the product. */
 export async function wholeModel(services: Services, row: OneModelRow): Promise<Model> {
   const { pool } = services.database;
   const [stored, values, neighbours, relations, successors, groups] = await Promise.all([
@@ -93,8 +92,7 @@ const columnsOf = ({ labels, measures }: Pick<OneModelRow, 'labels' | 'measures'
   measuredColumns(labels, measures ?? [], new Map(typed.map((one) => [one.name, one.unit])));
 
 /**
- * Title and value rows: the columns of the model's table, the first only where it is not the name, each figure in one unit; then what
- * it states beside them.
+ * Title and value rows: the columns of the model's table, then what it states beside them.
  * @param groups headings by attribute
  */
 export function attributeList(

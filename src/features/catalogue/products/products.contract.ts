@@ -103,7 +103,6 @@ export const filtersData = z.object({
 });
 
 export const productNameQuery = z.object({ productName: nameField });
-/** Table1 … Table4, case-insensitive. */
 const tableNameField = z
   .string('must be one of Table1, Table2, Table3, Table4')
   .regex(/^table[1-4]$/i, 'must be one of Table1, Table2, Table3, Table4')

@@ -46,7 +46,6 @@ async function productBy(client: Client, spelling: string): Promise<ProductRow |
   const norm = normOf(spelling);
   const bySlug = part`p.slug = ${spelling}`;
   const bySlugNorm = part`p.slug_norm = ${norm}`;
-  // A spelling without letters or digits normalises to '' and matches nothing.
   return firstRow(client, product)`
     ${VISIBLE} and (${bySlug} or (${bySlugNorm} or p.name_norm = ${norm}) and ${norm}::text <> '')
     order by ${bySlug} desc, ${bySlugNorm} desc, p.id limit 1`;
@@ -88,7 +87,6 @@ const tableAttribute = z.object({
   values: z.array(z.string()),
 });
 
-/** `values` match `models`, in no particular order. */
 const attributesOfProduct = (client: Client, id: number) =>
   queryRows(client, tableAttribute)`
     select m.table_id as "tableId", a.name, a.unit, array_agg(m.id) as models, array_agg(${STATED}) as values
@@ -104,7 +102,6 @@ const filesOfProduct = (client: Client, id: number) =>
 
 const viewRow = z.object({ model: z.string(), file: z.string() });
 
-/** The GLB of the first visible model, in table order; one row or none. */
 const view3dOfProduct = (client: Client, id: number) =>
   queryRows(client, viewRow)`
     select m.name as model, f.file from files f join models m on m.id = f.model_id join product_tables t on t.id = m.table_id

@@ -11,7 +11,6 @@ const numberOf = (table: TableName) => Number(table.at(-1));
 
 const aliases = { productId: 'product_id', tableName: 'table_name', dtcolumns_id: 'id' };
 
-/** Three older endpoints for a model table; get_product_details.php returns all of it (docs/spec/api.md#model-table-calls). */
 export const tablesApi = {
   'GET /api/getDtColumnsId.php': endpoint({
     summary: 'The id of one of the four tables of a product; null when it has none of that number',

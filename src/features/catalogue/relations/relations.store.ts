@@ -32,7 +32,6 @@ export const figuresOfModel = part`coalesce((
 const shownModel = part`m.id as model_id, m.name as model_name, p.name as product_name, p.slug as product_slug,
   coalesce(m.images->0->>'file', '/uploads/products/' || (p.images->0->>'file'), '') as image_upload1, ${figuresOfModel} as figures`;
 
-/** Joins visible models, with their products, to the ids that a query names by `id`. */
 const visible = (id: SqlPart) => part`join models m on m.id = ${id} and m.is_active
   join products p on p.id = m.product_id and p.is_active join categories c on c.id = p.category_id and c.is_active`;
 const catalogueOrder = part`c.sort_order, c.id, p.sort_order, p.id,
@@ -62,7 +61,8 @@ const fitted = z.object({ id: z.int(), name: z.string(), count: z.int() });
 const foundRow = z.object({ found: z.boolean() });
 
 async function modelsFittedBy(client: Client, id: number) {
-  // Checked first, because most models are no parts, and planning the next query takes longer than the rest of the page.
+  // Checked first, because most models are no parts, and planning the next query takes longer than the rest of the
+  // page.
   const isPart = await firstRow(client, foundRow)`
     select true as found from relations where to_model_id = ${id} and kind <> 'successor' and is_active limit 1`;
   if (!isPart) return { fits: [], fits_more: [], fits_count: 0 };

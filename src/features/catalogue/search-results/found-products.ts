@@ -19,7 +19,6 @@ interface Group {
   models: number[];
 }
 
-/** Best first; `load` returns the figures of some of the products. */
 export async function foundProducts(services: Services, found: readonly AnswerItem[]) {
   const replaced = await successorNames(services);
   const groups = await groupsOf(services, found, replaced);

@@ -17,7 +17,6 @@ export const searchResultsQuery = z.object({
 
 const range = z.object({ min: z.number(), max: z.number() }).nullable();
 
-/** Contains the found models, or the first ones if only the product's name was found. */
 const foundProduct = z.object({
   product_name: z.string(),
   product_slug: z.string(),
@@ -31,7 +30,10 @@ const foundProduct = z.object({
 });
 export type FoundProduct = z.infer<typeof foundProduct>;
 
-/** If a text has figures that some models meet, these models; otherwise results by words. `total` counts products over all pages. */
+/**
+ * If a text has figures that some models meet, these models; otherwise results by words. `total` counts products over
+ * all pages.
+ */
 export const searchResults = z.object({
   conditions: z
     .object({
@@ -48,11 +50,9 @@ export const searchResults = z.object({
   products: z.array(foundProduct),
   foreign: z.array(foreignModel),
   sitePages: z.array(suggestion),
-  /** The non-empty lists, the one with the best result first. */
   order: z.array(z.enum(['categories', 'products', 'sitePages'])),
   without: z.array(z.string()).readonly(),
   unknown: z.array(z.string()).readonly(),
-  /** Requested thing that staff marked as not sold, such as "hose clamp"; '' for none. */
   notSold: z.string(),
   total: z.number(),
   page: z.number(),

@@ -24,7 +24,6 @@ export type AnswerItem = (Scored & { kind: 'category' | 'product' }) | FoundMode
 export interface Answer {
   items: readonly AnswerItem[];
   without: readonly string[];
-  /** Words that no document contains; they weigh nothing. */
   unknown: readonly string[];
   notSold: string;
 }
@@ -42,7 +41,6 @@ export const MAX_ITEMS = 500;
 /** Limit of cached items over all texts; a text is looked up for its figures and for its words. */
 const KEPT_ITEMS = 20_000;
 
-/** Best first: named models, and documents with most of the words. Unknown words weigh little. */
 export const answerOf = cachedByVersion(
   async (services: Services, text: string): Promise<Answer> => {
     const [searched, synonyms] = [await indexNow(services), await synonymsNow(services)];
@@ -50,7 +48,6 @@ export const answerOf = cachedByVersion(
     const { numbers } = searched.products;
     const models = modelsNamed(text, phrases, searched);
     const none = { without: [], unknown: [], notSold: '' };
-    // A complete model number suffices, unless the text has further words.
     if (/\d/.test(text) && models.some(({ score }) => score >= weights.partOfNumber)) return { ...none, items: models };
     const { documents, without } = written(text, phrases, searched);
     const isNumber = (typed: string) => /\d/.test(typed) || (models.length > 0 && numbers.isBegun(typed));
@@ -85,8 +82,8 @@ function modelsNamed(text: string, phrases: readonly Phrase[], searched: Searche
 }
 
 /**
- * "vtc heavy duty", "sps m8", "bow handle 117": models by the beginning or a part of their number, and by words of their
- * product's name.
+ * "vtc heavy duty", "sps m8", "bow handle 117": models by the beginning or a part of their number, and by words of
+ * their product's name.
  */
 function modelsWithParts(phrases: readonly Phrase[], searched: Searched): FoundModel[] {
   const { numbers } = searched.products;
@@ -213,8 +210,8 @@ function isPageNamed({ kind, name }: Document, asked: ReadonlySet<string>): bool
 const KINDS = { category: 0, product: 1, page: 2 };
 
 /**
- * True if the document has the last known noun before a "for" or "with"; without such a noun, all words before it must name the
- * document.
+ * True if the document has the last known noun before a "for" or "with"; without such a noun, all words before it must
+ * name the document.
  */
 function subjectOf(
   phrases: readonly Phrase[],
@@ -244,7 +241,10 @@ function onceForEachPage(shown: readonly { document: Document; score: number }[]
 const itemOf = ({ document: { kind, id, page }, score }: { document: Document; score: number }): AnswerItem =>
   page ? { kind: 'page', id, score, page } : { kind: kind === 'category' ? 'category' : 'product', id, score };
 
-/** Like `answerOf`, but ignores figures if nothing is named with them ("5/16 inch star knob"); `without` then lists them. */
+/**
+ * Like `answerOf`, but ignores figures if nothing is named with them ("5/16 inch star knob"); `without` then lists
+ * them.
+ */
 export async function answerWithoutFigures(services: Services, text: string): Promise<Answer> {
   const { words = '', measures = [] } = conditionsIn(text) ?? {};
   const figures = measures.filter(({ unit }) => unit).map(({ start, end }) => text.slice(start, end));
@@ -263,7 +263,9 @@ export function productsOfAnswer({ items }: Answer, share = 0): Set<number> {
   return new Set(products.filter(({ score }) => score >= least).map(({ product }) => product));
 }
 
-/** Empty for a model number of this catalogue; the beginning of a number counts as ours if any of our numbers begins so. */
+/**
+ * Empty for a model number of this catalogue; the beginning of a number counts as ours if any of our numbers begins so.
+ */
 export async function foreignModelsFor(services: Services, text: string): Promise<ForeignModel[]> {
   const foreign = /\d/.test(text) ? await foreignModelsIn(services.database.pool, text) : [];
   if (!foreign.length) return [];
@@ -287,7 +289,9 @@ export async function nearestTo(services: Services, text: string): Promise<Found
 
 const OTHER_SERIES = 1e6;
 
-/** Distance of two numbers with the same beginning: by size if all letters are equal, as in VTC-225-UB and VTC-200-UB. */
+/**
+ * Distance of two numbers with the same beginning: by size if all letters are equal, as in VTC-225-UB and VTC-200-UB.
+ */
 function unlikeness(one: string, other: string): number {
   const [letters, size] = [(key: string) => key.replace(/\d/g, ''), (key: string) => Number(/\d+/.exec(key)?.[0] ?? 0)];
   return Math.abs(size(one) - size(other)) + (letters(one) === letters(other) ? 0 : OTHER_SERIES);
@@ -311,7 +315,9 @@ export async function productsNamedIn(
     .map(({ id }) => id);
 }
 
-/** Returns up to `limit` model ids per text, best match first, by a part of their number or with one character wrong. */
+/**
+ * Returns up to `limit` model ids per text, best match first, by a part of their number or with one character wrong.
+ */
 export async function modelsLike(
   services: Pick<Services, 'database' | 'catalogueVersion'>,
   texts: readonly string[],

@@ -5,9 +5,7 @@ import { type Answer, answerWithoutFigures, foreignModelsFor } from './answer.ts
 import { type Meeting, modelsMeeting } from './meeting-models.ts';
 import { withoutQuantities } from './search-conditions.ts';
 
-/** The first that applies: another maker's number, figures that some models meet, words. */
 export interface Found {
-  /** Excludes quantities such as "50 nos". */
   text: string;
   foreign: readonly ForeignModel[];
   meeting: Meeting | undefined;

@@ -23,15 +23,14 @@ import { PREPOSITIONS, STOP_WORDS, singularOf } from './words.ts';
 
 export interface Meeting extends StatedModels {
   conditions: Conditions;
-  /** Continues "Clamps" or "Models": "that hold at least 2000 N", "with stroke 30 mm". */
   text: string;
   unknown: readonly string[];
   without: readonly string[];
 }
 
 /**
- * undefined if the text has no figures, names a model, or no model meets them. Tries the clamp finder, which takes the end of the
- * bar into account; then the attributes named beside the figures; then all attributes of the unit: "handwheel 160 mm".
+ * undefined if the text has no figures or no model meets them. Tries the clamp finder, then attributes named beside the
+ * figures, then all of the unit.
  */
 export async function modelsMeeting(services: Services, typed: string, range: Range): Promise<Meeting | undefined> {
   const { numbers } = (await indexNow(services)).products;
@@ -45,7 +44,6 @@ export async function modelsMeeting(services: Services, typed: string, range: Ra
   const conditions = text === typed ? asTyped : conditionsIn(text);
   if (!conditions || numbers.within(conditions.words)) return undefined;
   const isBare = !isForFinder(conditions) && conditions.measures.every(({ unit }) => unit === '');
-  // "ISO 9001" occurs in texts, and "VTC 200" begins a model number.
   if (isBare && (await isWritten(services, text))) return undefined;
   const said = saying(isBare ? withoutNumbers(conditions.words) : conditions.words);
   const { words, named, unknown, without, isNotSold } = await productsNamed(
@@ -62,7 +60,6 @@ export async function modelsMeeting(services: Services, typed: string, range: Ra
   return finderMeeting(figures, asked, range) ?? statedMeeting(services, figures, asked, range, isJudged);
 }
 
-/** Replaces synonyms of attributes: "120 mm centre to centre" is a hole pitch. */
 function withNamesOfFigures(text: string, synonyms: Synonyms, figures: CatalogueFigures): string {
   let changed = text;
   const typed = text.toLowerCase();
@@ -100,7 +97,10 @@ function finderMeeting(figures: CatalogueFigures, asked: Asked, range: Range): M
   return found.total ? { ...found, conditions, text: conditionText(conditions), unknown, without } : undefined;
 }
 
-/** True if neighbouring words name another attribute ("grip range 20 mm"), or the height of something other than a clamp. */
+/**
+ * True if neighbouring words name another attribute ("grip range 20 mm"), or the height of something other than a
+ * clamp.
+ */
 function isOtherFigure(figures: CatalogueFigures, measure: Measure, named: ReadonlySet<number>): boolean {
   const { capacity, reach, height } = ratingAttributes(figures);
   const { named: shared, attributes } = needOf(figures, measure, true);
@@ -113,10 +113,7 @@ function isOtherFigure(figures: CatalogueFigures, measure: Measure, named: Reado
   return measure.meaning === 'height' && named.size > 0 && ![...named].some(isClamp);
 }
 
-/**
- * A stated figure does not promise what a clamp holds, so the reply has no force or reach. `isJudged`: the finder found no clamp,
- * so models with a capacity are left out.
- */
+/** A stated figure does not promise what a clamp holds, so the reply has no force or reach. */
 async function statedMeeting(
   services: Services,
   figures: CatalogueFigures,
@@ -129,7 +126,6 @@ async function statedMeeting(
   const others = words
     .split(' ')
     .filter((word) => word.length > 1 && !naming.has(singularOf(word.toLowerCase())) && !MOST.test(word));
-  // The word "clamp" is dropped, because the clamp finder has nothing else.
   if (!others.join('') && /\bclamps?\b/i.test(conditions.rest)) others.push('clamp');
   const products = others.join('') && !named.size ? (await productsNamed(services, others.join(' '))).named : named;
   const stated = { ...conditions, force: undefined, reach: undefined, height: undefined };
@@ -168,8 +164,8 @@ const saying = (words: string) =>
 type Named = Pick<Asked, 'words' | 'named' | 'unknown' | 'without'> & { isNotSold: boolean };
 
 /**
- * Products found by the words, else by the whole text without figures, else without the purpose: "clamp to hold 2 ton in press
- * tool".
+ * Products found by the words, else by the whole text without figures, else without the purpose: "clamp to hold 2 ton
+ * in press tool".
  */
 async function productsNamed(services: Services, words: string, text = words): Promise<Named> {
   for (const one of words ? new Set([words, text]) : []) {

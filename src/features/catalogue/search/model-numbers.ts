@@ -9,22 +9,19 @@ export interface NumberedModel {
   key: string;
 }
 
-/** A number from one of its parts on: "200-UB" and "UB" find VTC-200-UB. */
 interface Tail {
   key: string;
   model: NumberedModel;
 }
 
 /**
- * `whole`: by the number; `end`: by its end, such as VTC-200-UB for GR-VTC-200-UB; `begun`: by its beginning; `part`: by the
- * beginning of a later part.
+ * `whole`: by the number; `end`: by its end, such as VTC-200-UB for GR-VTC-200-UB; `begun`: by its beginning; `part`:
+ * by the beginning of a later part.
  */
 export type Naming = 'whole' | 'end' | 'begun' | 'part';
 
-/** Letters and digits of a number, with l read as 1, because scanners confuse them. */
 const numberKey = (text: string) => foldedNorm(text).replaceAll('l', '1');
 
-/** Numbers are grouped by their first characters; a shorter text matches none. */
 const START = 2;
 const MIN_MISTYPED = 4;
 const MAX_PARTS = 6;
@@ -150,7 +147,6 @@ function tailsOf(name: string): string[] {
   return parts.map((_, at) => numberKey(parts.slice(at).join('')));
 }
 
-/** H-50-UB may be H-050-UB. */
 function withOtherZeros(text: string): string[] {
   return [...text.matchAll(/\d+/g)].slice(0, MAX_PARTS).map(({ 0: number, index }) => {
     const other = number.startsWith('0') ? number.slice(1) : `0${number}`;

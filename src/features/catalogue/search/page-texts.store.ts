@@ -9,7 +9,8 @@ export interface ListedPage {
 }
 
 /**
- * Stores the texts of pages that are not made of rows, so that the search finds them; of lists only title and description.
+ * Stores the texts of pages that are not made of rows, so that the search finds them; of lists only title and
+ * description.
  * @param open requests a page like a visitor
  */
 export async function storePageTexts(

@@ -2,8 +2,8 @@ import { MAX_QUERY } from '../../../web/query.limits.ts';
 import { convert, type Quantity, symbolOf, typedUnits, unitOf } from '../units/unit-table.ts';
 
 /**
- * "flanged 2000 N, 60 mm" has a force, a reach and a word. Minimum `force` in newtons, minimum `reach` and maximum `height` in
- * millimetres; `thread` such as M8.
+ * "flanged 2000 N, 60 mm" has a force, a reach and a word. Minimum `force` in newtons, minimum `reach` and maximum
+ * `height` in millimetres; `thread` such as M8.
  */
 export interface Conditions {
   force?: number;
@@ -45,7 +45,6 @@ const THREAD_SIZES = new Set([3, 4, 5, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 27,
 const HEIGHT = /^(?:height|high|tall|h)$/;
 const REACH = /^(?:reach|arm|long|length|r)$/;
 const LOAD = /^(?:capacity|force|load|hold|holds|holding|clamping|f)$/;
-/** Names of measures that are no condition for a clamp's reach or force. */
 const OTHER =
   /^(?:stroke|travel|dia|diameter|ø|hole|holes|pitch|thick|thickness|width|wide|deep|plate|pin|knob|wheel|bolt|screw|weight|weighs|weighing|mass|spring|bore)$/;
 export const NOISE =
@@ -114,14 +113,12 @@ function measuresIn(text: string): Measure[] {
   });
   const between = (at: number) => text.slice(found[at - 1]?.end ?? 0, found[at]?.start);
   const isByFormer = (at: number) => /^\s*[x×]\s*$/i.test(between(at));
-  // "28.5 x 41 mm": the unit applies to both numbers.
   for (let at = found.length - 1; at > 0; at -= 1) {
     const [former, one] = [found[at - 1], found[at]];
     if (former && one && isByFormer(at)) former.unit ||= one.unit;
   }
   let before: string[] = [];
   return found.map((one, at) => {
-    // "hole pitch 28.5 x 41": the name applies to both numbers.
     if (!isByFormer(at)) before = wordsOf(between(at)).slice(-4);
     const after = wordsOf(text.slice(one.end, found[at + 1]?.start)).slice(0, 4);
     // "reach 60 mm height 40": the word between two measures names the second.
@@ -153,8 +150,8 @@ function meaningOf(unit: string, before: readonly string[], next: string): Measu
 }
 
 /**
- * Catalogues round converted kilograms: 80 kg (784.5 N) is printed as 780 N, so values in other units are rounded down in the
- * same way.
+ * Catalogues round converted kilograms: 80 kg (784.5 N) is printed as 780 N, so values in other units are rounded down
+ * in the same way.
  */
 export function newtonsOf({ value, unit }: Pick<Measure, 'value' | 'unit'>): number {
   const newtons = inUnit(value, 'force', unit, 'N');
@@ -182,7 +179,6 @@ function withoutParts(text: string, cut: readonly { start: number; end: number }
 
 function remainingWords(rest: string, found: Pick<Conditions, 'reach' | 'height'>): string {
   const words = rest.split(/[\s,;:=<>≥≤~@±+()"″]+/).map((word) => word.replace(/^[-–./]+|[-–./?!]+$/g, ''));
-  // Words that name a measure never name a product, such as "long" without a reach.
   const names = [
     LOAD,
     NOISE,
@@ -196,7 +192,6 @@ function remainingWords(rest: string, found: Pick<Conditions, 'reach' | 'height'
 
 const shortened = (value: number) => String(Number(value.toFixed(1)));
 
-/** Continues "Clamps": "that hold at least 2000 N at 60 mm". */
 export function conditionText({ force, reach, height, thread, words }: Omit<Conditions, 'rest' | 'measures'>): string {
   const holds =
     force !== undefined &&

@@ -7,7 +7,6 @@ const texts = z.object({ name: z.string(), family: z.string(), short: z.string()
 const productTexts = z.object({
   product_id: z.int(),
   version: z.string(),
-  /** null, like the texts, while the product is hidden. */
   category: z.int().nullable(),
   texts: texts.nullable(),
   models: z.array(z.object({ id: z.int(), name: z.string() })),

@@ -19,7 +19,6 @@ export interface Document {
   page?: FoundPage;
   name: readonly string[];
   words: ReadonlyMap<string, number>;
-  /** Stem of the noun: "clamp" of "Vertical Clamp, Flanged Base". */
   noun: string;
 }
 
@@ -38,7 +37,6 @@ export function documentOf({ texts, ...rest }: Omit<Document, 'name' | 'words' |
 
 const TEXTS = ['name', 'family', 'short', 'long'] as const satisfies (keyof Texts)[];
 
-/** Words of documents and numbers of models; a changed document is replaced as a whole. */
 export class SearchIndex {
   readonly documents = new Map<string, Document>();
   numbers = new ModelNumbers();
@@ -120,7 +118,9 @@ export class SearchIndex {
 
 const NONE: ReadonlyMap<Document, number> = new Map();
 
-/** Minimum lengths for one and for two mistakes; in shorter words one letter makes another word: "hose" is not "hole". */
+/**
+ * Minimum lengths for one and for two mistakes; in shorter words one letter makes another word: "hose" is not "hole".
+ */
 const [MIN_MISSPELT, MIN_TWICE] = [5, 8];
 /** Unifies letters and digits that scanners and readers confuse. */
 const lookOf = (word: string) => word.replaceAll('0', 'o').replace(/[1i|]/g, 'l');

@@ -1,6 +1,6 @@
 /**
- * All numbers that rank results. The nightly report (`ablation.api.test.ts`) neutralises each kind in turn and counts wrong
- * answers to generated queries.
+ * All numbers that rank results. The nightly report (`ablation.api.test.ts`) neutralises each kind in turn and counts
+ * wrong answers to generated queries.
  */
 export const weights = {
   name: 1,
@@ -29,7 +29,6 @@ export const weights = {
   phrasesOfLetter: 7,
   leastOfLetter: 0.25,
 
-  /** Score factor for goods without the text's noun, or for a foreign noun: "welding rod". */
   otherNoun: 0.4,
   /** Minimum weight when a name contains all words of a text, but not its noun. */
   called: 0.72,

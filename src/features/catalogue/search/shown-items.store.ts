@@ -23,14 +23,12 @@ interface Figures {
   reach: number | null;
   models: number | null;
   replacedBy: string;
-  /** True if it, or each of its models, is replaced. */
   isWithdrawn: boolean;
 }
 export type ShownItem =
   | (z.infer<typeof namedItem> & Figures & { score: number })
   | ((AnswerItem & { kind: 'page' }) & { name: string });
 
-/** One query; figures come from memory, and deleted items are left out. */
 export async function shownItems(services: Services, items: readonly AnswerItem[]): Promise<ShownItem[]> {
   const inCatalogue = items.filter((one) => one.kind !== 'page');
   const replaced = await successorNames(services);

@@ -129,7 +129,6 @@ export function modelsStating(
   };
 }
 
-/** Nearest attribute for each need, and its relative distance; no value meets two needs. */
 function met(model: PlacedModel, needs: readonly Need[]): { attribute: number; by: number }[] {
   const used = new Set<number>();
   return needs.map(({ attributes, isMost }) => {
@@ -143,7 +142,6 @@ function met(model: PlacedModel, needs: readonly Need[]): { attribute: number; b
   });
 }
 
-/** Relative distance; infinite if it is too far or not stated. */
 function distanceTo(model: PlacedModel, { id, value, atLeast }: Need['attributes'][number], isMost: boolean): number {
   const stated = numberAt(model, id);
   const over = stated <= value && value <= endAt(model, id) ? 0 : (stated - value) / value;

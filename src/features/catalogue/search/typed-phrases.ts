@@ -29,7 +29,6 @@ export interface Phrase {
   typed: string;
   /** All words of a meaning must occur; each has its known spellings. */
   meanings: readonly { words: readonly (readonly Spelling[])[]; likelihood: number }[];
-  /** True before "for", "with" and the like. */
   isSubject: boolean;
   isKnown: boolean;
   isNotSold: boolean;
@@ -133,7 +132,6 @@ export function documentsOf(phrase: Phrase, index: SearchIndex): Map<Document, n
   return found;
 }
 
-/** Takes the best meaning, all words of which must occur. */
 export function qualityOf({ meanings }: Phrase, { words: known }: Document): number {
   const weightOf = (spellings: readonly Spelling[]) =>
     spellings.reduce((most, { stem, likelihood }) => Math.max(most, likelihood * (known.get(stem) ?? 0)), 0);

@@ -40,7 +40,9 @@ export function labelKey(label: string): string {
   return `${attributeKey(name)} ${unit}`;
 }
 
-/** Index of an equal label, else of the only one with another spelling; -1 if none or several fit, as with Dw beside dw. */
+/**
+ * Index of an equal label, else of the only one with another spelling; -1 if none or several fit, as with Dw beside dw.
+ */
 export function labelIndex(label: string, labels: readonly string[]): number {
   const equal = labels.indexOf(label);
   if (equal >= 0) return equal;

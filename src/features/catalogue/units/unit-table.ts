@@ -136,7 +136,6 @@ const FORCE_NAME = /capacity|force|load|strength|thrust|pull/i;
 /** A unit of weight is one of force if the name is that of a force. */
 export function quantityOf(name: string, symbol: string): Quantity | undefined {
   const [first, other] = UNITS.filter(({ symbols }) => symbols.includes(symbol)).map(({ quantity }) => quantity);
-  // For units of two quantities, force is first in the table.
   return other && !FORCE_NAME.test(name) ? other : first;
 }
 

@@ -30,7 +30,6 @@ interface Range {
 }
 
 interface Declaration<Item extends Article> {
-  /** Image folder, table name and worksheet name. */
   folder: UploadFolder;
   path: '/News' | '/Events';
   name: string;

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { idField } from '../../../platform/api/fields.contract.ts';
 import { ARTICLES_PER_PAGE, MAX_PAGES_AT_ONCE } from './articles.limits.ts';
 
-/** `offset` and `limit`, or `page` from 1; offset takes precedence. */
 export const rangeQuery = z.object({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   offset: z.coerce.number().int().min(0).max(1_000_000).optional(),

@@ -18,7 +18,10 @@ export function HeroSlider({ banners }: { banners: Banner[] }) {
   );
 }
 
-/** On wide screens the text overlays the left half of the image, which is plain by convention. Images have a ratio of 5:2. */
+/**
+ * On wide screens the text overlays the left half of the image, which is plain by convention. Images have a ratio of
+ * 5:2.
+ */
 function Slide({ banner, first }: { banner: Banner; first: boolean }) {
   const heading = banner.heading || 'Default Heading';
   return (

@@ -10,7 +10,6 @@ interface CatalogueLinkProps {
   children: ReactNode;
 }
 
-/** Requires a login, unless the site's catalogues are public. */
 export function CatalogueLink({ file, ...rest }: CatalogueLinkProps) {
   const href = uploadUrl('catalogues', file);
   if (useSite().cataloguesPublic) return <a {...rest} href={href} target="_blank" rel="noopener" />;

@@ -21,7 +21,6 @@ interface Nearby {
   dealers: { dealer: Dealer; km: number }[];
 }
 
-/** The visitor's town stays in the browser. */
 export function DealersNearby() {
   const town = useStored(storedTown);
   const [text, setText] = useState(town);

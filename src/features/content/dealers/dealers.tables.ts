@@ -4,7 +4,6 @@ import { mailbox, phone, website } from '../../../platform/resource/contact-colu
 import { resourceTable } from '../../../platform/resource/stored-table.ts';
 import { PLACEHOLDER } from './dealers.limits.ts';
 
-/** Accepts placeholders such as NULL, which the page hides. */
 const ifKnown = (base: Column<string, 'text'>): Column<string, 'text'> => ({
   ...base,
   schema: z.string().superRefine((value, context) => {

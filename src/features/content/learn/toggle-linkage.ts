@@ -4,8 +4,8 @@ export interface Point {
 }
 
 /**
- * Two pivots in the base, a clamping arm, a link, and a handle that joins their ends. At the dead centre arm joint, link joint
- * and link pivot are in line.
+ * Two pivots in the base, a clamping arm, a link, and a handle that joins their ends. At the dead centre arm joint,
+ * link joint and link pivot are in line.
  */
 const ARM_PIVOT: Point = { x: 0, y: 40 };
 const LINK_PIVOT: Point = { x: -34, y: 22 };
@@ -47,7 +47,6 @@ const closedJoint = plus(LINK_PIVOT, DEAD_CENTRE, LINK + COUPLER);
 const ARM_ANGLE = -angleOf(ARM_PIVOT, closedJoint);
 const HANDLE_ANGLE = Math.PI / 2 - angleOf(plus(LINK_PIVOT, DEAD_CENTRE, LINK), closedJoint);
 
-/** Negative degrees are beyond the dead centre. */
 export function linkageAt(degrees: number): Linkage {
   const linkJoint = plus(LINK_PIVOT, DEAD_CENTRE - (degrees * Math.PI) / 180, LINK);
   const apart = distance(linkJoint, ARM_PIVOT);
@@ -64,8 +63,8 @@ export function linkageAt(degrees: number): Linkage {
 }
 
 /**
- * Ratio of the force at the tip to that of the hand, without friction and bending: by virtual work, the path of the grip divided
- * by that of the tip. Infinite at the dead centre.
+ * Ratio of the force at the tip to that of the hand by virtual work: path of the grip divided by that of the tip.
+ * Infinite at the dead centre.
  */
 export function forceRatio(degrees: number): number {
   const step = 0.01;

@@ -1,8 +1,8 @@
 import { placeLabel } from './place-names.ts';
 
 /**
- * Towns by three digits of a sorting district, by more digits for several industrial towns in it, or by two digits of a postal
- * circle. Names match the table `places`; the nearest one stands for a missing town.
+ * Towns by two to five digits of their PIN codes. Names match the table `places`; the nearest one stands for a missing
+ * town.
  */
 const TOWNS: Record<string, string> = {
   Delhi: 'Delhi 11',

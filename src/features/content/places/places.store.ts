@@ -8,8 +8,8 @@ const TYPO_LENGTH = 5;
 const MIN_SIMILARITY = 0.5;
 
 /**
- * Ignores accents; also finds former names ("Bombay") and Indian PIN codes. A comma narrows the search: "Hyderabad, Pakistan".
- * The exact name comes first, then larger places; without a match, similar names.
+ * Ignores accents; also finds former names ("Bombay") and Indian PIN codes. The exact name comes first, then larger
+ * places.
  */
 export async function placesNamed(client: Client, typed: string, max: number): Promise<Place[]> {
   const [name = '', ...rest] = withoutPin(typed).split(',').map(placeKey);

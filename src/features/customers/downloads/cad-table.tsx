@@ -42,8 +42,8 @@ type Chosen = Record<Choice['id'], string>;
 const NO_FILTER: FilesSearch = { text: '', brand_id: '', category_id: '', product_id: '', page: 1 };
 
 /**
- * Files of all models with filters; the URL has the filters and the page. `only`: models with this file, and only that file.
- * `path`: of the page, without query.
+ * Files of all models with filters; the URL has the filters and the page. `only`: models with this file, and only that
+ * file. `path`: of the page, without query.
  */
 export function CadTable({ only, path }: { only?: FileField; path: string }) {
   const { rows, failure } = useCadRows();

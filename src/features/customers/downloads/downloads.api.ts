@@ -202,8 +202,8 @@ interface ArchivedFile {
 }
 
 /**
- * Files as one zip archive, read from the store one after the other as fast as they are taken. They are not compressed, which would keep
- * the process busy. @param note the text of a file README.txt; '' for none
+ * One zip archive, read from the store as fast as it is taken; not compressed, which would keep the process busy.
+ * @param note the text of a file README.txt; '' for none
  */
 function archiveOf(files: FileStore, entries: readonly ArchivedFile[], note: string): Readable {
   return Readable.from(chunksOf(files, entries, note));

@@ -78,9 +78,8 @@ export async function countEnquiries(client: Client): Promise<number> {
 }
 
 /**
- * Stores an enquiry with its lines; call it within a transaction. When the customer has sent one with the same key
- * before, returns that one with `isNew` false; a concurrent request waits here until the other is committed.
- * The numbers of references are unique but have gaps where a transaction failed.
+ * Stores an enquiry; call it within a transaction. A repeated key returns the first one with `isNew` false; a
+ * concurrent request waits for it.
  */
 export async function storeEnquiry(
   client: Client,

@@ -8,7 +8,8 @@ export type Failure = Awaited<ReturnType<typeof openMailFailures>>[number];
 
 /**
  * Queueing and marking as handled happen together or not at all.
- * @returns false when another process was faster, or when the content is not stored because it held an expired personal link
+ * @returns false when another process was faster, or when the content is not stored because it held an expired personal
+ * link
  */
 export async function sendAgain(
   services: Pick<Services, 'database' | 'jobs' | 'settings' | 'clock'>,

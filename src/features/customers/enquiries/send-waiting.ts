@@ -27,8 +27,7 @@ export function sendWaitingWhenOnline(): () => void {
 }
 
 /**
- * Sends the waiting enquiry if its sender is logged in; in one tab at a time where the browser has the Web Locks API. `asUser`:
- * the visitor confirmed sending it as the logged-in user. Retried while the server is unreachable.
+ * Sends the waiting enquiry if its sender is logged in; in one tab at a time where the browser has the Web Locks API.
  * @throws HttpError with `asUser`, when the session has ended
  */
 export async function sendWaiting({ asUser = false } = {}): Promise<void> {

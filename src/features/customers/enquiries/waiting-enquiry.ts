@@ -90,7 +90,6 @@ export const readWaiting = storedWaiting.read;
 export const writeWaiting = (waiting: WaitingEnquiry | null): void =>
   storedWaiting.write(waiting && JSON.stringify(waiting));
 
-/** Subtracts sent quantities; pieces added since then stay. */
 export function withoutSent(lines: readonly BasketLine[], content: EnquiryContent): BasketLine[] {
   const sent = new Map(content.model_ids.map((id, at) => [id, content.quantities[at] ?? 0]));
   return lines.flatMap((line) => {

@@ -6,7 +6,6 @@ const HEADINGS = ['Model Number', 'Quantity', 'Page'];
 /** In characters. */
 const WIDTHS = [28, 12, 60];
 
-/** The cart as an XLSX file, which the parts list can read: model number, quantity and the URL of the model's page. */
 export async function basketSheet(
   lines: readonly Pick<BasketLine, 'name' | 'quantity'>[],
   origin: string,

@@ -4,8 +4,8 @@ import type { BasketLine } from '../../visitors/basket/basket-lines.ts';
 import type { EnquiryDraft } from '../enquiries/enquiry-fields.tsx';
 
 /**
- * The cart as a text message for visitors without an account. With many models spaces are omitted, since each would be counted as
- * a word.
+ * The cart as a text message for visitors without an account. With many models spaces are omitted, since each would be
+ * counted as a word.
  */
 export function cartMessage(lines: readonly BasketLine[], { note, po_reference: order }: EnquiryDraft): string {
   const models = lines.map(({ quantity, name, own_number: own }) => `${quantity} × ${name}${own ? ` (${own})` : ''}`);

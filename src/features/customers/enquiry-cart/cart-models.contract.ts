@@ -10,7 +10,6 @@ export const cartModelsBody = z.object({
 export const cartModel = z.object({
   model_id: z.number(),
   product_name: z.string(),
-  /** At most two, the main ones first. */
   figures: mainFigures,
 });
 export type CartModel = z.infer<typeof cartModel>;

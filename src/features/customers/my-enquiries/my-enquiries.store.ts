@@ -42,7 +42,10 @@ export const enquiriesOfUser = (
   return enquiriesWhere(client, condition, { ...page, letters: LETTERS_PER_PAGE + 1 }, now);
 };
 
-/** The enquiries that fulfil a condition, with their lines, newest first. `limit`: enquiries, not lines; `letters`: the latest of each, all by default. */
+/**
+ * The enquiries that fulfil a condition, with their lines, newest first. `limit`: enquiries, not lines; `letters`: the
+ * latest of each, all by default.
+ */
 export async function enquiriesWhere(
   client: Client,
   condition: SqlPart,
@@ -118,9 +121,9 @@ const anonymous = (name: string): Omit<Customer, 'country'> => ({
 });
 
 /**
- * Anonymises the enquiries that fulfil a condition, and removes them from their customers' lists. Models, quantities, date, number
- * and country stay. A trigger deletes the letters and notes, and closes what is open, because there is nobody to reply to
- * (docs/decisions/133-personal-data.md). Those that are anonymous already are not among the counted rows.
+ * Models, quantities, date, number and country stay. A trigger deletes the messages and closes what is open, because
+ * nobody is left to reply to.
+ * @returns number of newly anonymised ones
  */
 export const anonymiseEnquiriesWhere = (client: Client, condition: SqlPart, name: string) =>
   execute(client)`

@@ -12,7 +12,6 @@ export interface PartsList {
 }
 
 export const MAX_LIST_ROWS = 2000;
-/** A longer row is prose and stays one piece. */
 const MAX_ROW_LENGTH = 10_000;
 
 /** Reads pasted text or a text or CSV file. Every row with a letter or digit is in the result. */

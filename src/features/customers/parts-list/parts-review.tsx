@@ -14,7 +14,10 @@ interface PartsReviewProps {
   onDone: () => void;
 }
 
-/** Lines in three groups: to choose, not read, found; text around the list follows. Lines that were not added stay on the screen. */
+/**
+ * Lines in three groups: to choose, not read, found; text around the list follows. Lines that were not added stay on
+ * the screen.
+ */
 export function PartsReview({ list, lines: matched, onAgain, onDone }: PartsReviewProps) {
   const [lines, setLines] = useState(matched);
   const [chosen, setChosen] = useState<Record<string, number>>({});

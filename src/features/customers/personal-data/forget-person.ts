@@ -10,9 +10,7 @@ import { forgetMentions } from './mentions.store.ts';
 import { enquiriesOfPerson, type Person } from './person.store.ts';
 
 /**
- * Erases a person within a transaction: account, messages, files, consents, senders of enquiries, and their addresses in others'
- * texts. The enquiry itself remains with models and country (docs/decisions/133-personal-data.md). A former account holder gets
- * an email.
+ * Erases a person within a transaction; enquiries remain with models and country (docs/decisions/133-personal-data.md).
  */
 export async function forgetPerson(
   services: Pick<Services, 'settings' | 'jobs' | 'clock'>,

@@ -18,7 +18,6 @@ export async function personOfAccount(client: Client, user: UserRow): Promise<Pe
   return { user, emails: [user.email, ...former.filter((email) => !taken.includes(email))] };
 }
 
-/** Includes former addresses. @param email in lower case */
 export async function personOfAddress(client: Client, email: string): Promise<Person> {
   const user =
     (await userByLogin(client, email)) ??

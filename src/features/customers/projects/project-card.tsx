@@ -17,7 +17,6 @@ import { MAX_PROJECT_NAME } from './projects.limits.ts';
 
 const ShareDialog = lazyComponent(async () => (await import('../shared-baskets/share-dialog.tsx')).ShareDialog);
 
-/** @param first state when the list was loaded */
 export function ProjectCard({ first, onOpen }: { first: Project; onOpen: (project: Project) => void }) {
   const [project, setProject] = useState(first);
   const [dialog, setDialog] = useState<'rename' | 'share'>();

@@ -39,10 +39,8 @@ interface Said {
 }
 
 /**
- * Stores the customer's answer to a quotation as a message of the conversation and queues emails to sales and assignee, in one
- * transaction.
- * @param change accepts or declines; repeating it has no effect and sends nothing
- * @returns the quotation afterwards
+ * Stores the customer's answer and queues emails, in one transaction.
+ * @param change accepts or declines; repeating it has no effect
  * @throws HttpError 404 for an unknown link, 409 when it can no longer be answered, 429 for too many answers
  */
 export async function sayOfQuotation(
@@ -110,7 +108,10 @@ function refuseClosed(quotation: StoredQuotation): void {
   if (problem) throw new HttpError(409, problem);
 }
 
-/** @throws HttpError 409 when another quotation of the same enquiry is accepted: two orders for one request are hardly meant */
+/**
+ * @throws HttpError 409 when another quotation of the same enquiry is accepted: two orders for one request are hardly
+ * meant
+ */
 async function refuseSecondOrder(client: Client, { id, conversation_id }: StoredQuotation): Promise<void> {
   const other = await acceptedBeside(client, conversation_id, id);
   if (other)

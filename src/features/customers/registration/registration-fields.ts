@@ -37,8 +37,8 @@ const REQUIRED_NAMES = NAMES.filter((name) => FIELDS[name].required);
 export const NO_VALUES = Object.fromEntries(NAMES.map((name) => [name, ''])) as RegistrationValues;
 
 /**
- * Values after typing, with what follows: an email address proposes the username unless one was typed, and a number with +91 the
- * country unless one is chosen.
+ * Values after typing, with what follows: an email address proposes the username unless one was typed, and a number
+ * with +91 the country unless one is chosen.
  */
 export function typed(before: RegistrationValues, name: FieldName, value: string): RegistrationValues {
   const values = { ...before, [name]: value };
@@ -47,7 +47,9 @@ export function typed(before: RegistrationValues, name: FieldName, value: string
   return values;
 }
 
-/** 'ravi.works' of 'ravi@works.example', as 'ravi' or 'sales' alone is soon taken; '' if the address gives no username. */
+/**
+ * 'ravi.works' of 'ravi@works.example', as 'ravi' or 'sales' alone is soon taken; '' if the address gives no username.
+ */
 function usernameOf(email: string): string {
   const address = email.trim();
   if (!looksLikeEmail(address)) return '';

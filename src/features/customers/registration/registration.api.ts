@@ -201,9 +201,9 @@ export const registrationApi = {
 };
 
 /**
- * Verifies an account once its link was opened. The caller has checked that the person who opened it also registered it: the
- * owner of an address must not open an account that somebody else made with it, under that person's password.
- * @returns true if the account is verified now; a used link does not verify one whose verification was withdrawn
+ * The caller has checked that the opener of the link also registered: the owner of an address must not open an account
+ * that another person made with it.
+ * @returns true if the account is verified now
  */
 function verifyUser(services: Services, user: UserRow, tokenHash: string): Promise<boolean> {
   return services.database.transaction(async (transaction) => {

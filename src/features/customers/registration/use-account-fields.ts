@@ -36,7 +36,10 @@ export function useAccountFields<Name extends FieldName>(
   };
 }
 
-/** For `onMouseDown` of the form: a field keeps the focus until the click, or the text that appears when it is left would move the button away. */
+/**
+ * For `onMouseDown` of the form: a field keeps the focus until the click, or the text that appears when it is left
+ * would move the button away.
+ */
 function keepFocus(event: MouseEvent): void {
   if (event.target instanceof Element && event.target.closest('button, a')) event.preventDefault();
 }

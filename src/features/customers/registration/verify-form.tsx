@@ -9,10 +9,7 @@ import { useParameterOnce } from '../../../web/search/use-parameter-once.ts';
 import { PasswordField } from '../../visitors/session/password-field.tsx';
 import { useSession } from '../../visitors/session/session.tsx';
 
-/**
- * Shown when a verification link is opened in another browser than that of the registration. The password is required, so that
- * nobody activates an account that somebody else registered with their address.
- */
+/** The password is required, so that nobody activates an account that somebody else registered with their address. */
 export function VerifyForm() {
   const token = useParameterOnce('key');
   const [password, setPassword] = useState('');

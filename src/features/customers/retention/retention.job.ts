@@ -9,7 +9,10 @@ import { startOfPeriod } from './retention.ts';
 
 type Needs = Pick<Services, 'database' | 'settings' | 'clock' | 'log' | 'jobs'>;
 
-/** Deletes or anonymises everything whose period is over, and accounts whose deletion is due. A failure does not stop the others. */
+/**
+ * Deletes or anonymises everything whose period is over, and accounts whose deletion is due. A failure does not stop
+ * the others.
+ */
 export async function applyRetention(services: Needs): Promise<void> {
   const { database, settings, clock, log } = services;
   const failures: unknown[] = [];

@@ -35,8 +35,8 @@ const deleted = (table: string, isDue: (before: Date) => SqlPart) => ({
 });
 
 /**
- * How long personal data is stored: the one table of periods, and what ends each. The clean-up job applies every entry, the API
- * sends them to the privacy page, and a test compares them with docs/operate.md (docs/decisions/133-personal-data.md).
+ * The one table of periods: the clean-up job applies it, the privacy page shows it, and a test compares it with
+ * docs/operate.md.
  */
 export const retention = ({ dataDir }: Pick<Settings, 'dataDir'>, periods: Periods) =>
   ({
@@ -70,8 +70,8 @@ export const retention = ({ dataDir }: Pick<Settings, 'dataDir'>, periods: Perio
       from: 'the link expired',
       ...deleted('staff_invitations', (before) => part`expires_at < ${before}`),
     },
-    // Never used accounts; not those that lost their verification, nor banned ones, which must not register again, nor staff. A
-    // valid link keeps the account.
+    // Never used accounts; not those that lost their verification, nor banned ones, which must not register again, nor
+    // staff. A valid link keeps the account.
     unverifiedAccounts: {
       data: 'Accounts whose email address was never verified',
       period: { count: VERIFY_HOURS, unit: 'hours' },

@@ -9,7 +9,9 @@ export interface Retention {
   apply: (client: Client, before: Date) => Promise<number>;
 }
 
-/** Everything older than this is due. A month ends on its last day: six months before 31 August is the end of February. */
+/**
+ * Everything older than this is due. A month ends on its last day: six months before 31 August is the end of February.
+ */
 export function startOfPeriod(now: Date, { count, unit }: Retention['period']): Date {
   const time = new Date(now);
   if (unit === 'months') {

@@ -7,7 +7,6 @@ export const cartLineOf = ({ model_id, quantity, own_number = '', note = '' }: C
   ...{ model_id, quantity, own_number, note },
 });
 
-/** Excludes models that are no longer in the catalogue. */
 export const linesForCart = (lines: readonly StoredLine[]) =>
   lines.flatMap(({ model, quantity, own_number, note }) => (model ? [{ model, quantity, own_number, note }] : []));
 

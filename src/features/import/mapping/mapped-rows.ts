@@ -17,8 +17,8 @@ const CELL = /^column:(.+)$/i;
 export const cellLabel = (heading: string): string | undefined => CELL.exec(heading)?.[1]?.trim();
 
 /**
- * Joins the texts of the heading rows of each column, merged cells once. A column without a heading is named by its number, or by
- * its letter in a list without headings; repeated headings get a number, so that all are different.
+ * Joins the heading rows of each column, merged cells once; blank headings get a number or letter, repeated ones a
+ * number.
  */
 export function headingsOf(top: readonly NumberedRow[], first: number, rows: number): string[] {
   const heads = top.filter(({ row }) => row >= first && row < first + rows).map(({ cells }) => cells);
@@ -64,7 +64,6 @@ export function isConvertibleColumn(column: MappedColumn): boolean {
 
 export interface RowMapper {
   headings: string[];
-  /** Blank if no cell of the row is used. */
   cellsOf(row: { cells: readonly string[]; numbers?: ReadonlySet<number> }): string[];
   isUsed(at: number): boolean;
 }

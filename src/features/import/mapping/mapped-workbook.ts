@@ -33,8 +33,8 @@ export const tableBelow = (heads: readonly (readonly string[])[], isKey?: TableS
   new TableRows({ heads, isUnit: isUnitSymbol, isUnitOfColumn, isKey });
 
 /**
- * Presents tables with other headings as worksheets of a workbook; tables with the same columns are joined, skipped ones omitted.
- * Rows are numbered by `numberOfRow`.
+ * Presents tables with other headings as worksheets of a workbook; tables with the same columns are joined, skipped
+ * ones omitted. Rows are numbered by `numberOfRow`.
  */
 export function mappedWorkbook(workbook: Workbook, readAs: readonly ReadAs[]): Workbook {
   if (readAs.length === 0) return workbook;

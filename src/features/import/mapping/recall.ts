@@ -6,7 +6,6 @@ import type { SheetMapping, SheetTop } from './sheet-mapping.contract.ts';
 /** Minimum share of known headings for a mapping to be suggested. */
 const LIKE = 0.6;
 
-/** Equal for the same headings in any order. */
 export const keyOfHeadings = (headings: readonly string[]): string =>
   createHash('sha256')
     .update(JSON.stringify([...headings].sort()))
@@ -77,8 +76,8 @@ export function recall<Known extends { mapping: SheetMapping }>(
 }
 
 /**
- * True if a worksheet is imported by a recalled mapping without confirmation: unless trusted, constants may differ from file to
- * file.
+ * True if a worksheet is imported by a recalled mapping without confirmation: unless trusted, constants may differ from
+ * file to file.
  */
 export const isCertain = ({ mapping, unknown, absent }: Recalled<unknown>, isTrusted: boolean): boolean =>
   unknown.length === 0 &&

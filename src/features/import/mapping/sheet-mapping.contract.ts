@@ -5,7 +5,6 @@ import { MAX_HEADING_ROWS, MAX_HEADINGS } from './sheet-mapping.limits.ts';
 const MAX_ROWS = 1_048_576;
 
 const mappedColumn = z.object({
-  /** In the format of `headingsOf`. */
   heading: z.string().min(1).max(300),
   /** Heading of the workbook, such as `name`, `attribute:Reach [mm]` or `column:Reach (mm)`; '' skips the column. */
   to: z.string().trim().max(200),

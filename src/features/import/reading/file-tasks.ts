@@ -27,7 +27,10 @@ const NOT_READABLE: FileProblem = { problem: 'is not a readable picture', allowe
 
 const isPicture = (name: string): boolean => sentPictureExtensions.includes(extensionOf(name));
 
-/** Stored form of a file: name, size and hash. `changed`: bytes differ from the file's; `from`: format before conversion. */
+/**
+ * Stored form of a file: name, size and hash. `changed`: bytes differ from the file's; `from`: format before
+ * conversion.
+ */
 type Identity = { name: string; bytes: number; sha256: string; changed: boolean } & Converted;
 type Converted = { from?: ConvertedFrom; size?: { width: number; height: number } };
 
@@ -77,8 +80,8 @@ export const writePublicPicture = workerTask(
 type StoredPicture = { name: string; bytes: Uint8Array } & Converted;
 
 /**
- * Stored form of an image: SVGs are reduced to drawing elements, formats unknown to browsers are converted, and photos lose their
- * location.
+ * Stored form of an image: SVGs are reduced to drawing elements, formats unknown to browsers are converted, and photos
+ * lose their location.
  */
 async function storedPicture(input: Input, original: Buffer): Promise<StoredPicture | FileProblem> {
   const { drawing = false } = input;

@@ -3,7 +3,6 @@ import type { RawRow } from '../../../platform/sheets/raw-row.ts';
 /** `batches` reads some hundred rows at a time, headings first. `title`: the worksheet's name as written. */
 export type RawSheet = { name: string; title?: string; hidden: boolean; batches(): AsyncIterable<RawRow[]> };
 
-/** Paths of images and files are relative to `folder`. */
 export type Workbook = { folder: string; sheets: RawSheet[]; close(): Promise<void> };
 
 export class WorkbookError extends Error {

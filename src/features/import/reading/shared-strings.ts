@@ -8,8 +8,8 @@ const WRITE_BYTES = 1024 * 1024;
 const MAX_CACHED = 20_000;
 
 /**
- * Texts that cells refer to by number. They are in a temporary file, since a large workbook has hundreds of thousands; only their
- * offsets, eight bytes each, stay in memory.
+ * Texts that cells refer to by number. They are in a temporary file, since a large workbook has hundreds of thousands;
+ * only their offsets, eight bytes each, stay in memory.
  */
 export class SharedStrings {
   readonly #file: number;

@@ -27,8 +27,8 @@ export async function checkRelations(client: pg.ClientBase, context: CheckContex
 }
 
 /**
- * Circles of successors. The database would refuse them as well (114_relations.sql), but only here rows have numbers, and models
- * may not be stored yet.
+ * Circles of successors. The database would refuse them as well (114_relations.sql), but only here rows have numbers,
+ * and models may not be stored yet.
  */
 const circles = (client: pg.ClientBase) =>
   queryRows(client, z.object({ row: z.int(), names: z.array(z.string()) }))`

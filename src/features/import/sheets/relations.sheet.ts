@@ -66,7 +66,6 @@ export const relationsSheet = defineSheet({
   },
 });
 
-/** Without duplicates, in the database's sort order. */
 const namesIn = (cell: string): string[] =>
   [...new Set(cell.split(';').map((name) => name.trim()))].filter(Boolean).sort();
 

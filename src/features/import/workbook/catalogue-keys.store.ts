@@ -5,7 +5,6 @@ import { unitsByName } from '../../catalogue/measures/model-values.store.ts';
 import { redirectKey } from '../../site/redirects/redirect-path.ts';
 import { CatalogueKeys, tableKey } from './catalogue-keys.ts';
 
-/** Reads the natural keys within the import's transaction. */
 export async function loadKeys(client: pg.ClientBase): Promise<CatalogueKeys> {
   const keys = new CatalogueKeys();
   await loadCategoryKeys(client, keys);

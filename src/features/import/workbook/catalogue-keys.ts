@@ -8,8 +8,8 @@ export type CategoryKey = { name: string; brandId: number; parent: string; conte
 export type ProductKey = { name: string; category: string };
 
 /**
- * Natural keys that rows may refer to: those of the database, and those of earlier worksheets. Models are excluded, since there
- * may be hundreds of thousands.
+ * Natural keys that rows may refer to: those of the database, and those of earlier worksheets. Models are excluded,
+ * since there may be hundreds of thousands.
  */
 export class CatalogueKeys {
   readonly brands = new Map<number, { name: string; slug: string }>();

@@ -37,8 +37,8 @@ function givenOf(sheet: Sheet, headings: Headings): string {
 }
 
 /**
- * Compares staged rows with stored ones. Differing rows go to a temporary table, numbered from 1, with their kind and the stored
- * values.
+ * Compares staged rows with stored ones. Differing rows go to a temporary table, numbered from 1, with their kind and
+ * the stored values.
  */
 export async function findDifferences(client: pg.ClientBase, sheet: Sheet, headings: Headings): Promise<Counts> {
   const [staged, table] = [stagedTable(sheet.name), differenceTable(sheet.name)];

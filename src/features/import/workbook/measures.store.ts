@@ -37,7 +37,10 @@ export async function checkUnprinted(client: pg.ClientBase, { keys, problems }: 
   }
 }
 
-/** Reports imported cells with a decimal comma: as a note where the stored cell of the column is the same, otherwise as a problem. */
+/**
+ * Reports imported cells with a decimal comma: as a note where the stored cell of the column is the same, otherwise as
+ * a problem.
+ */
 export async function checkDecimalCommas(
   client: pg.ClientBase,
   { keys, notes, problems }: CheckContext,

@@ -74,8 +74,8 @@ function noteRepeated(row: number, table: TableColumns, stored: TableColumns | u
 type ModelValues = Twenty<'r'>;
 
 /**
- * Values of a model: from cells of measured columns, and from attribute headings. Both may state a value; a difference is a
- * problem.
+ * Values of a model: from cells of measured columns, and from attribute headings. Both may state a value; a difference
+ * is a problem.
  */
 export function checkStated(row: Row<ModelValues>, table: TableColumns | undefined, context: CheckContext): void {
   const report = reporter(context, 'models', row);
@@ -94,8 +94,8 @@ export function checkStated(row: Row<ModelValues>, table: TableColumns | undefin
     const column = cellKey(at);
     const cell = row.values[column];
     const told = { sheet: 'models', row: row.row, column, problem: `"${shortened(cell)}" ${problem}`, allowed };
-    // A number with a decimal comma is never intended. The office checks only edited cells; an import compares cells with the
-    // stored ones once all rows are staged.
+    // A number with a decimal comma is never intended. The office checks only edited cells; an import compares cells
+    // with the stored ones once all rows are staged.
     if (!hasDecimalComma) context.notes?.add(told);
     else if (!given) context.keys.withDecimalComma.push({ row: row.row, at, cell, problem: told.problem, allowed });
     else if (given.includes(column)) context.problems.add(told);

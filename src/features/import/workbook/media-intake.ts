@@ -26,8 +26,8 @@ import { checkFile, identifyFile, writePublicPicture } from '../reading/file-tas
 import { addMedia, type MediaRecord, storedMedia } from './media-intake.store.ts';
 
 /**
- * Stored name, or the reason for none. `sha256`: of the content, absent for a file given by its stored name. `from`: format
- * before conversion.
+ * Stored name, or the reason for none. `sha256`: of the content, absent for a file given by its stored name. `from`:
+ * format before conversion.
  */
 type IntakeResult = { name: string; sha256?: string; from?: ConvertedFrom | undefined } | FileProblem;
 
@@ -45,8 +45,8 @@ const megabyte = 1024 * 1024;
 const MAX_REMEMBERED = 10_000;
 
 /**
- * Images and files of a workbook. They are validated and named by content hash while the rows are checked, but stored only if the
- * whole workbook is valid.
+ * Images and files of a workbook. They are validated and named by content hash while the rows are checked, but stored
+ * only if the whole workbook is valid.
  */
 export class MediaIntake {
   readonly #folder: string;

@@ -31,8 +31,8 @@ const FAULTS: Record<CellFault, { problem: (shown: string) => string; allowed: s
 };
 
 /**
- * Parses the cells of a sheet, row by row. An invalid cell is reported and then treated as blank, so that all problems of
- * the workbook are found in one run.
+ * Parses the cells of a sheet, row by row. An invalid cell is reported and then treated as blank, so that all problems
+ * of the workbook are found in one run.
  */
 export class SheetParser {
   readonly headings: Headings;

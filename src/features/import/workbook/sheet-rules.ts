@@ -42,7 +42,6 @@ interface References {
   find?(value: string): readonly string[];
 }
 
-/** Blank values are reported only by `required` columns. */
 export function checkReference(
   value: string,
   existing: References,

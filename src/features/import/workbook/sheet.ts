@@ -39,7 +39,9 @@ type StagedField<Values> = {
 
 export type TableValue = {
   value: string;
-  /** Columns of the worksheet that it is built from; without any of them in the workbook, stored rows keep their value. */
+  /**
+   * Columns of the worksheet that it is built from; without any of them in the workbook, stored rows keep their value.
+   */
   from?: string[];
   compared?: string[];
 };
@@ -50,7 +52,10 @@ export type Target = {
   joins?: string;
   match: string;
   values: Record<string, TableValue>;
-  /** Condition for a row to be insertable when rows of the worksheet refer to each other; inserting repeats until none is left. */
+  /**
+   * Condition for a row to be insertable when rows of the worksheet refer to each other; inserting repeats until none
+   * is left.
+   */
   readyWhen?: string;
   hasUpdatedAt?: boolean;
 };
@@ -65,7 +70,6 @@ export interface Sheet<Values = Record<string, unknown>> {
   acceptsHeading?(heading: string): boolean;
   partOf?(heading: string): string | undefined;
   checkHeadings?(context: CheckContext): void;
-  /** Completes rows with stored values before each is checked. */
   complete?(client: pg.ClientBase, rows: readonly Row<Values>[], context: CheckContext): Promise<void>;
   /** Completes a row (a slug from the name), checks references, and adds its key for later worksheets. */
   check?(row: Row<Values>, context: CheckContext): void;

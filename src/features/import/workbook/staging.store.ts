@@ -91,8 +91,8 @@ export async function reportDuplicates(
 }
 
 /**
- * Stages stored rows that the worksheet lacks as archived, with row numbers below 1. `hasState`: the worksheet has a column for
- * archived rows; otherwise they stay.
+ * Stages stored rows that the worksheet lacks as archived, with row numbers below 1. `hasState`: the worksheet has a
+ * column for archived rows; otherwise they stay.
  * @returns their number
  */
 export async function stageMissing(client: pg.ClientBase, sheet: Sheet, hasState: boolean): Promise<number> {

@@ -3,8 +3,8 @@ import type { Services } from '../../../platform/api/services.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
 
 /**
- * Services on top of one transaction, so that all reads see one moment. Nothing is cached across requests: the version is 0, and
- * caches belong to a database object, which is new here. Values that are updated by version start from those of the site.
+ * Services on top of one transaction, so that all reads see one moment. Nothing is cached across requests: the version
+ * is 0.
  */
 export function servicesWithin(services: Services, client: pg.PoolClient): Services {
   const nothing = () => {};

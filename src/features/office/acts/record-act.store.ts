@@ -1,8 +1,8 @@
 import { type Client, execute } from '../../../platform/postgres/plain-sql.ts';
 
 /**
- * Writes an act into the history of its row unless the triggers did; an act that only sends an email changes no column. Requires
- * `setActor`.
+ * Writes an act into the history of its row unless the triggers did; an act that only sends an email changes no column.
+ * Requires `setActor`.
  */
 export async function recordAct(
   client: Client,

@@ -230,7 +230,10 @@ async function changeableSet(client: pg.ClientBase, id: number): Promise<ChangeS
   return set;
 }
 
-/** An act on a change set; requires the right to write every resource in it. @throws HttpError 409 for another version */
+/**
+ * An act on a change set; requires the right to write every resource in it.
+ * @throws HttpError 409 for another version
+ */
 function ofSet(
   call: Call,
   { id, version }: { id: number; version: number },

@@ -76,8 +76,8 @@ const change = z.object({
 });
 const seenDraft = z.object({ id, version });
 /**
- * Target is an open change set, or a new one with this title. A row with a draft in the set keeps the fields that are not given.
- * `replaces`: draft that the single change replaces completely.
+ * Target is an open change set, or a new one with this title. `replaces`: draft that the single change replaces
+ * completely.
  */
 export const draftBody = z.object({
   set: id.optional(),

@@ -144,7 +144,6 @@ export async function plannerOf(client: Client, setId: number) {
     where c.id = ${setId} and s.disabled_at is null`;
 }
 
-/** Cause that joins the history entries of this transaction. */
 export async function causeOf(client: pg.ClientBase): Promise<string> {
   const { cause } = await onlyRow(
     client,

@@ -27,11 +27,9 @@ export const changeOf = ({ resource, action, row_id: id, seen, values }: Draft):
   id === null ? { resource, action, values } : { resource, action, id, seen, values };
 
 /**
- * Adds drafts to a change set that the caller has locked. Drafts are validated as a save would be, since publishing is too late
- * to learn that a name is taken. `replaces`: draft that the single change replaces. `keepsEmpty`: keeps the change set open
+ * Adds drafts to a change set that the caller has locked, validated as a save. `keepsEmpty`: keeps the change set open
  * without drafts.
- * @throws ChangesConflict as a save would, also for each draft that changed since the caller saw it and gives the same field;
- * ChangesRefused; ChangesDoubted if it `asks`
+ * @throws ChangesConflict as a save would, also for drafts changed since; ChangesRefused; ChangesDoubted if it `asks`
  */
 export async function draftChanges(
   client: pg.ClientBase,

@@ -5,10 +5,9 @@ import type { Resource } from '../resources/resources.ts';
 import { type DraftedChange, draftChanges } from './draft-changes.ts';
 
 /**
- * Moves a row as a draft within the order of the change set: the row and each neighbour whose number changes get a draft. The
- * caller has locked the set, which stays open even without a difference from the public order.
+ * The row and each neighbour whose number changes get a draft; the caller has locked the set.
  * @param set with the drafts that the caller saw, by row id
- * @throws HttpError 400 as `placingOf`, and as `draftChanges`: 409 when somebody else drafted the place of one of these rows
+ * @throws HttpError 400 as `placingOf`, and 409 as `draftChanges`
  */
 export async function draftPlace(
   client: pg.ClientBase,

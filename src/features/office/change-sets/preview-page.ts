@@ -39,8 +39,8 @@ const OF_DRAFTS =
   /^(\/admin\/preview\/(?:public|([1-9]\d{0,9}))(?:~(brands|categories|products)-([1-9]\d{0,9}))?)(\/.*)$/;
 
 /**
- * /admin/preview/<view>/<path>: a page with the drafts of a change set. The view is the id of the set or `public`; a suffix
- * `~products-12` also shows a row that is not public.
+ * /admin/preview/<view>/<path>: the view is the id of a change set or `public`; a suffix `~products-12` also shows a
+ * hidden row.
  */
 export const DRAFTS_PREVIEW: PreviewKind = {
   route: '/admin/preview/:view/*',

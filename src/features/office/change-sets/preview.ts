@@ -21,8 +21,7 @@ export interface Previewed {
 }
 
 /**
- * Runs `work` with services whose database has the drafts of a change set applied by the function that publishes them, then rolls
- * back. Without differences `work` gets the services of the site.
+ * Applies the drafts by the function that publishes them, runs `work`, then rolls back.
  * @throws HttpError as `withinPreview`; as `applyChanges`, for a set that cannot be published as it is
  */
 export async function withDrafts<T>(

@@ -102,7 +102,10 @@ function pagesOf(resource: Resource, values: Fields): string[] {
   return [own, product].filter((page) => page !== null);
 }
 
-/** A draft with one value chosen for each conflicting field; a row that was archived since is restored or stays archived. */
+/**
+ * A draft with one value chosen for each conflicting field; a row that was archived since is restored or stays
+ * archived.
+ */
 export function resolvedDraft(
   draft: Draft,
   fields: DraftChange['fields'],

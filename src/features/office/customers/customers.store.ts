@@ -72,8 +72,8 @@ export const countForMerge = (client: Client, userId: number): Promise<z.infer<t
       (select count(*)::int from download_log where user_id = ${userId}) as downloads`;
 
 /**
- * Moves the data of one account to another and deletes it, within a transaction that has locked both. Blank fields of the
- * remaining account are filled from the deleted one.
+ * Moves the data of one account to another and deletes it, within a transaction that has locked both. Blank fields of
+ * the remaining account are filled from the deleted one.
  */
 export async function mergeCustomers(client: Client, stays: number, goes: number): Promise<void> {
   // The idempotency key of an enquiry is unique per customer.

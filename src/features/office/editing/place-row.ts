@@ -54,8 +54,8 @@ export async function placingOf(
 }
 
 /**
- * Moves a row within the public order, a category or product also into another category: a change by the rules of a save, and new
- * numbers for the neighbours.
+ * Moves a row within the public order, a category or product also into another category: a change by the rules of a
+ * save, and new numbers for the neighbours.
  * @throws HttpError 400 as `placingOf`, 409 for another version
  */
 export async function placeRow(

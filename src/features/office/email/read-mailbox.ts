@@ -32,7 +32,8 @@ const DAY = 24 * 60 * 60 * SECOND;
 const MB = 1024 * 1024;
 
 /**
- * Reads the mailbox of IMAP_URL while the process runs. Only one copy of the program reads; another takes over when it ends.
+ * Reads the mailbox of IMAP_URL while the process runs. Only one copy of the program reads; another takes over when it
+ * ends.
  * @returns function that stops it after the message that is being stored
  */
 export function readMailbox(needs: Needs, pauses = { after: PAUSES, turn: TURN_MS }): () => Promise<void> {

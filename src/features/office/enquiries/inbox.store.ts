@@ -31,8 +31,8 @@ export const viewersBut = (staffId: number) =>
   order by s.name)`);
 
 /**
- * Waiting conversations by due time, others latest first. Filters are part of the statement's text, since the query plan depends
- * on them.
+ * Waiting conversations by due time, others latest first. Filters are part of the statement's text, since the query
+ * plan depends on them.
  */
 export async function listInbox(
   client: Client,
@@ -68,8 +68,8 @@ export async function listInbox(
 }
 
 /**
- * Matching conversations that contain all words of a search. The first rows in order are scanned, which suffices for common
- * words; the index finds the few with a rare word. PostgreSQL has no statistics of long texts to choose between both.
+ * Scans the first rows in order, which suffices for common words; the index finds rare ones. PostgreSQL has no
+ * statistics to choose.
  */
 async function listWithWords(
   client: Client,

@@ -116,7 +116,6 @@ const isTnef = ({ mimeType, filename }: LetterPart): boolean =>
 const isLetter = ({ mimeType, filename }: LetterPart): boolean =>
   /^message\/(rfc822|global)$/.test(mimeType) || /\.eml$/i.test(filename);
 
-/** True for signatures, empty inline images and tracking pixels. */
 async function isClutter(
   { disposition, contentId }: Attachment,
   { filename, mimeType, content }: LetterPart,
@@ -136,8 +135,8 @@ async function isClutter(
 }
 
 /**
- * Files of winmail.dat, whose text replaces an empty one; the file itself stays if it is not fully readable. Other files are
- * returned as they are.
+ * Files of winmail.dat, whose text replaces an empty one; the file itself stays if it is not fully readable. Other
+ * files are returned as they are.
  */
 function unpacked(content: LetterContent, part: LetterPart): LetterPart[] {
   const tnef = isTnef(part) ? unpackTnef(part.content) : undefined;

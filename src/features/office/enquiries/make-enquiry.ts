@@ -7,9 +7,8 @@ import { lockUnplaced, placeLetter } from './letters.store.ts';
 const READ = 5000;
 
 /**
- * Makes an enquiry of an unplaced message. A sender whom our mail server found forged is not matched to an account, so the
- * customer never sees the enquiry.
- * @returns the conversation; undefined when the message is placed or missing
+ * A sender whom our mail server found forged is not matched to an account, so the customer never sees the enquiry.
+ * @returns undefined when the message is placed or missing
  */
 export async function makeEnquiryOfLetter(
   services: Services,

@@ -38,8 +38,8 @@ const MAX_IDS = 100;
 const MAX_REPORT = 20_000;
 
 /**
- * Parses a raw message in a worker process that can be ended. `source`: its path; attachments are written to `folder`, because
- * sending megabytes between processes blocks the site.
+ * Parses a raw message in a worker process that can be ended. `source`: its path; attachments are written to `folder`,
+ * because sending megabytes between processes blocks the site.
  */
 export const readLetter = workerTask(
   'read-letter',
@@ -135,8 +135,8 @@ function reportIn({ attachments, headers, from, text = '' }: Email): DeliveryRep
 }
 
 /**
- * True if DMARC failed by the topmost Authentication-Results header (RFC 8601), which our mail server added. Lower headers,
- * comments and quoted texts can be forged by the sender.
+ * True if DMARC failed by the topmost Authentication-Results header (RFC 8601), which our mail server added. Lower
+ * headers, comments and quoted texts can be forged by the sender.
  */
 function hasFailedDmarc({ headers }: Email): boolean {
   const results = headers.find(({ key }) => key === 'authentication-results')?.value ?? '';

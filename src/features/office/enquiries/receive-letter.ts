@@ -37,9 +37,8 @@ interface Given {
 }
 
 /**
- * Stores a customer's message from a file.
  * @returns the conversation; null for none
- * @throws HttpError 400 for a file that is no message, 404 for a missing conversation, 409 for a message that is already stored
+ * @throws HttpError 400 for a file that is no message, 404 for a missing conversation, 409 for a stored message
  */
 export async function receiveLetter(
   { database, workers, clock }: Pick<Services, 'database' | 'workers' | 'clock'>,
@@ -68,10 +67,8 @@ export async function writtenLetter(folder: string, eml: Uint8Array): Promise<st
 }
 
 /**
- * Stores a message in the conversation that its headers or reference name, if it replies to one of ours or comes from the
- * enquirer, is not forged, and is within the daily limit. Otherwise it stays unplaced with that conversation as a proposal. A
- * delivery report marks the message with its Message-ID; a report about another email of the site is recorded with the failed
- * emails. Runs within that transaction.
+ * Places a message by its headers or reference if it replies to one of ours or comes from the enquirer, is not forged,
+ * and is within the daily limit; else that conversation is a proposal.
  * @throws HttpError 404 for a missing conversation
  */
 export async function takeIn(
@@ -120,8 +117,8 @@ async function withinLimit(client: Client, read: ReadLetter, { mailbox }: Given,
 type Place = Pick<Letter, 'conversationId' | 'proposedId' | 'holdReason'>;
 
 /**
- * Conversation of a message. Forged messages, unless they are delivery reports, and those beyond a sender's daily limit stay
- * unplaced.
+ * Conversation of a message. Forged messages, unless they are delivery reports, and those beyond a sender's daily limit
+ * stay unplaced.
  */
 async function placeOf(client: Client, read: ReadLetter, given: Given, at: Date): Promise<Place> {
   const { report, isForged, sender } = read;

@@ -9,8 +9,8 @@ const OTHER_COLUMNS = 'Someone has changed the columns of this table in the mean
 
 /**
  * Saves the changes of a product's tables, all or none.
- * @throws HttpError 400 and 409 as `applyChanges`, 409 `{error, columns_changed}` when the columns differ from those that the
- * caller saw
+ * @throws HttpError 400 and 409 as `applyChanges`, 409 `{error, columns_changed}` when the columns differ from those
+ * that the caller saw
  */
 export async function saveGrid(
   client: pg.ClientBase,

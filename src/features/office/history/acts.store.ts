@@ -17,7 +17,6 @@ const act = z.object({
   listed: z.boolean(),
   takesBackAt: z.date().nullable(),
   takesBackOf: z.string().nullable(),
-  /** True while taken back by another act that stands. */
   isTakenBack: z.boolean(),
   importId: z.int().nullable(),
   importSource: z.string().nullable(),
@@ -30,8 +29,8 @@ const found = z.object({ id: z.string(), cause: z.string() });
 const BATCH = 200;
 
 /**
- * Acts, latest first: everything that one click, import or command did. An act matches by its latest matching entry, also when
- * two were written at the same time. Without a filter on single rows, `history_acts` is read, which has few rows per act.
+ * Acts, latest first; an act matches by its latest matching entry. Without a filter on single rows, `history_acts` is
+ * read, which has few rows per act.
  */
 export async function listActs(
   client: pg.Pool,
@@ -100,8 +99,8 @@ const ONE_TEXT = `min(c.first) = max(c.last) and min(c.least) = max(c.most) and 
 const UNMOVED = JSON.stringify(twenty.map((_, at) => [at, at]));
 
 /**
- * Counts the changes of acts by table and kind. Models are grouped by their table; attribute values are counted separately. Cells
- * are compared by column, so that a moved cell is not a changed one.
+ * Counts the changes of acts by table and kind. Cells are compared by column, so that a moved cell is not a changed
+ * one.
  */
 export async function countActs(client: pg.Pool, acts: readonly Act[], moved: MovedColumns): Promise<CountedEntries[]> {
   const pairs = Object.fromEntries(

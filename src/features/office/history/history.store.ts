@@ -37,8 +37,8 @@ export const entrySelected = (client: pg.Pool, rest: SqlPart): Promise<Entry[]> 
   queryRows(client, entry)`${raw(SELECTED)} ${rest}`;
 
 /**
- * Entries of acts, with their times, so that only the partitions of those months are read. All entries of a transaction have one
- * time, known here to the millisecond.
+ * Entries of acts, with their times, so that only the partitions of those months are read. All entries of a transaction
+ * have one time, known here to the millisecond.
  */
 export function entriesOf(acts: readonly Pick<Entry, 'cause' | 'at'>[]): SqlPart {
   const times = acts.map(({ at }) => at.getTime());
@@ -91,10 +91,7 @@ export async function listHistory(
   return entrySelected(client, part`${where} order by h.id desc limit ${raw(String(limit))}`);
 }
 
-/**
- * Patterns of labels that contain a word. They are literals in the statement: a plan for any word would scan the whole history
- * for a rare one. The trigram index finds words of one or two letters only at the start of a word.
- */
+/** Literals in the statement: a plan for any word would scan the whole history for a rare one. */
 function patternsOf(word: string): string[] {
   const escaped = inPattern(word);
   return word.length < 3 ? [`${escaped}%`, `% ${escaped}%`, `%-${escaped}%`] : [`%${escaped}%`];

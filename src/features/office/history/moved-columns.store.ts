@@ -12,7 +12,9 @@ export type MovedColumns = ReadonlyMap<string, readonly MovedColumn[]>;
 
 export const movedKey = (cause: string, table: number): string => `${cause} ${table}`;
 
-/** Equal headings are the same column; equally many remaining ones on both sides are renamed columns in the same order. */
+/**
+ * Equal headings are the same column; equally many remaining ones on both sides are renamed columns in the same order.
+ */
 export function alignColumns(before: readonly string[], after: readonly string[]): MovedColumn[] {
   const free = new Set(before.keys());
   const places = after.map((label) => {

@@ -46,8 +46,8 @@ export type RowChange = {
 };
 
 /**
- * Collects an act's changes by row in the temporary table `row_changes`, in the order of taking them back: an added row comes
- * after all later changes to it.
+ * Collects an act's changes by row in the temporary table `row_changes`, in the order of taking them back: an added row
+ * comes after all later changes to it.
  */
 export async function collectRowChanges(client: pg.ClientBase, cause: string, { tables }: ActSummary): Promise<void> {
   await execute(client)`
@@ -94,8 +94,7 @@ export function changedRowIds(
 export const [CHANGED_SINCE, GONE] = ['was changed since', 'is not there any more'];
 
 /**
- * Keeps rows that the act added and that were deleted or changed since. The act's final values are derived from later changes; a
- * change that was taken back does not count.
+ * Keeps rows that the act added and that were deleted or changed since; a change that was taken back does not count.
  */
 export async function leaveChangedAdditions(client: pg.ClientBase, rows: TableRows, { at }: ActSummary): Promise<void> {
   const added = part`c.noun = ${rows.table} and c.added`;
@@ -157,7 +156,6 @@ export async function neededRows(
     for (const id of found) needed.add(id);
   }
   if (needed.size === 0) return needed;
-  // Rows that stay may refer to further ones.
   const more = await neededRows(
     client,
     rows,

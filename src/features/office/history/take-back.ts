@@ -47,8 +47,8 @@ interface Work extends Options {
 }
 
 /**
- * Takes back an act in some tables, last change first. Fields that were changed since stay as they are, and so do added rows that
- * others refer to. `restored` counts rows, also partly restored ones.
+ * Takes back an act, last change first; fields changed since stay, and so do added rows that others refer to.
+ * `restored` counts rows, also partly restored ones.
  */
 export async function takeBack(
   client: pg.ClientBase,

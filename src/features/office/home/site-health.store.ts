@@ -21,7 +21,10 @@ export async function disabledWebhooks(client: Client): Promise<number> {
 
 const parts = z.object({ part: z.string() });
 
-/** Records failing parts as one copy of the program sees them. A part that no copy reports for three minutes counts as recovered. */
+/**
+ * Records failing parts as one copy of the program sees them. A part that no copy reports for three minutes counts as
+ * recovered.
+ */
 export async function noteTroubles(client: Client, wrong: readonly string[]): Promise<void> {
   await execute(client)`
     insert into troubles (part, since, seen_at) select part, now(), now() from unnest(${wrong}::text[]) one (part) order by part

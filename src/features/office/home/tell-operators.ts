@@ -11,8 +11,8 @@ const DAY = 24 * 60 * MINUTE;
 const AWAY_MS = 10 * MINUTE;
 
 /**
- * Checks every minute if all parts work. OPERATOR_MAIL gets one email when a part has failed for ten minutes, and one when it
- * recovers. Without PostgreSQL the email goes directly to the mail server, one from each copy of the program.
+ * OPERATOR_MAIL gets one email when a part has failed for ten minutes, and one when it recovers. Without PostgreSQL
+ * each copy sends it directly.
  * @returns a function that stops it
  */
 export function tellOperators(services: Services, everyMs = MINUTE): () => Promise<void> {

@@ -170,8 +170,8 @@ export const importMappingsApi = {
 type Said = z.output<typeof mapImportBody>['sheets'];
 
 /**
- * For worksheets with equal headings, the mapping that reads one rather than the one that skips it. Lists without headings cannot
- * be distinguished.
+ * For worksheets with equal headings, the mapping that reads one rather than the one that skips it. Lists without
+ * headings cannot be distinguished.
  */
 function toRemember(said: Said): Said {
   const byKey = new Map<string, Said[number]>();

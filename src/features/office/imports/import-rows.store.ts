@@ -59,8 +59,8 @@ const found = z.object({ staged: values, stored: values.nullable() }).nullable()
 const foundTwice = z.object({ sheet: z.string(), row: z.int(), name: z.string(), before: found, after: found });
 
 /**
- * Fields changed by others since the previous check, in rows that either check found to differ. A row that only one check found
- * equals the workbook at the other check.
+ * Fields changed by others since the previous check, in rows that either check found to differ. A row that only one
+ * check found equals the workbook at the other check.
  */
 export async function changedSinceCheck(
   client: pg.ClientBase,
@@ -154,8 +154,8 @@ export async function labelsOfTables(
 }
 
 /**
- * Writes the differences stored by a check, with the import's statements. Needs a transaction. `product`: only its rows and the
- * levels above.
+ * Writes the differences stored by a check, with the import's statements. Needs a transaction. `product`: only its rows
+ * and the levels above.
  */
 export async function writeStored(
   client: pg.ClientBase,

@@ -40,7 +40,9 @@ export function placeOf({ database, settings }: Pick<Services, 'database' | 'set
   return { connectionString, isEmbedded: !databaseUrl, settings: { s3, dataDir } };
 }
 
-/** `workbook`: an .xlsx file or a folder of CSV files; `upload`: uploaded file; `scratch`: folder for temporary files. */
+/**
+ * `workbook`: an .xlsx file or a folder of CSV files; `upload`: uploaded file; `scratch`: folder for temporary files.
+ */
 type Files = { upload: string; workbook: string; scratch: string };
 export type ImportTask = { importId: number } & (
   | ({ kind: 'check' } & Files)
@@ -67,7 +69,9 @@ export const importTask = workerTask(
     }),
 );
 
-/** Output written to `target`: a workbook with problems beside the cells, or an export of the catalogue or a part of it. */
+/**
+ * Output written to `target`: a workbook with problems beside the cells, or an export of the catalogue or a part of it.
+ */
 type Written =
   | { kind: 'problems'; workbook: string; readAs: readonly ReadAs[]; problems: readonly Problem[]; target: string }
   | { kind: 'export'; scope: ExportScope | undefined; target: string };

@@ -12,7 +12,6 @@ const source = z.string();
 
 const person = z.object({ id: z.number(), name: z.string() }).nullable();
 
-/** `person` is null for an import by a command. */
 export const importRow = z.object({
   id: z.number().int(),
   name: z.string(),

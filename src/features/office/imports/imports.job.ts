@@ -75,8 +75,8 @@ export function importChecksJob(needs: Needs): JobKind<CheckData> {
 }
 
 /**
- * Applies and undoes imports. Failures are reported and not retried. The written rows and the import's state belong to one
- * transaction.
+ * Applies and undoes imports. Failures are reported and not retried. The written rows and the import's state belong to
+ * one transaction.
  */
 export function importWritesJob(needs: Needs): JobKind<WriteData> {
   const { database, log, stopping } = needs;

@@ -115,8 +115,8 @@ export async function addImport(client: pg.ClientBase, given: New): Promise<{ id
 }
 
 /**
- * Changes an import's state if it is one of `from`. `problem`: reason of a failure. `missing`: clears the fingerprint, so that
- * the next check is not compared with a check of other worksheets.
+ * Changes an import's state if it is one of `from`. `missing`: clears the fingerprint, so that the next check is not
+ * compared.
  * @returns true if the state was one of them
  */
 export async function moveImport(

@@ -69,7 +69,6 @@ async function undo(
   const done = cause && (await summaryOfAct(client, cause));
   if (!done) throw new UndoRefused(NOT_RECORDED);
   await recordAs(client, id, act);
-  // Files stay in the library.
   const tables = done.tables.filter((table) => table !== FILES);
   const result = await takeBack(client, cause, { ...done, tables }, { isImport: true, force }).catch(
     (error: unknown) => {

@@ -14,8 +14,8 @@ export class NoWorkbook extends Error {
 const GONE = 'is no longer stored: upload it again';
 
 /**
- * Provides an uploaded workbook on this machine while `work` runs: the file, and the .xlsx file or folder of CSV files within it.
- * `scratch`: empty folder for a worker process, deleted here because the process may be killed.
+ * Provides an uploaded workbook on this machine while `work` runs. `scratch` is deleted here, because the worker
+ * process may be killed.
  */
 export function withWorkbook<T>(
   { database, workers }: Pick<Services, 'database' | 'workers'>,

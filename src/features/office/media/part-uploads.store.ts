@@ -24,7 +24,10 @@ const GIGABYTE = 1024 ** 3;
 const [MAX_OWN_BYTES, MAX_BYTES] = [4 * GIGABYTE, 20 * GIGABYTE];
 const BEGIN_LOCK = 7_402_131;
 
-/** Starts an upload, or resumes that of the same file. Needs a transaction. @returns whose limit prevents a new upload */
+/**
+ * Starts an upload, or resumes that of the same file. Needs a transaction.
+ * @returns whose limit prevents a new upload
+ */
 export async function beginUpload(client: pg.ClientBase, announced: Announced): Promise<PartUpload | 'own' | 'all'> {
   const { staffId, name, folder, bytes, modified } = announced;
   const known = await firstRow(client, partUpload)`

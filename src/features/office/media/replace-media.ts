@@ -13,8 +13,7 @@ import { COUNTED_ROWS, draftWithMedia, lockMedia, recordReplacement, setRemoved,
 const NO_FILE = 'There is no such file in the library.';
 
 /**
- * Replaces a file in all rows that use it, at once. File names contain a hash of the content, so the new file has another
- * address, and the former one redirects.
+ * File names contain a hash of the content, so the new file has another address, and the former one redirects.
  * @param mayWrite throws for a resource that the caller may not write
  * @returns number of rows that use the new file
  */
@@ -41,7 +40,6 @@ export async function replaceMedia(
     for (const row of await readRows(client, resource, ids)) changes.push(changeOf(resource, row, former, next));
   }
   if (changes.length) await applyChanges(client, changes);
-  // The former file stays for drafts that use it.
   if ((await draftWithMedia(client, key)) === null) await setRemoved(client, [key]);
   await recordReplacement(client, key, by);
   return changes.length;

@@ -29,10 +29,8 @@ const TOO_LARGE = `The file is too large: at most ${MAX_FILE_BYTES / 1024 / 1024
 type Target = { resource: string; field: string; kind: string };
 
 /**
- * Uploads of the office; separate from the endpoints, whose bodies are parsed in memory and limited to 64 kB. POST
- * /api/office/upload: an image or file for a field, validated as in an import and stored in the field's folder. It is streamed to
- * disk until validated; the other fields of the form precede it, so that only permitted callers' files are read. POST
- * /api/office/upload_part: one chunk of a file for the library, as bytes.
+ * Separate from the endpoints, whose bodies are parsed in memory and limited to 64 kB. Files are streamed to disk; the
+ * other fields precede them, so that only permitted callers' files are read.
  */
 export async function registerOfficeUploads(app: FastifyInstance, services: Services): Promise<void> {
   const onRequest = async (request: FastifyRequest) => refuseOtherSites(request, services.settings);

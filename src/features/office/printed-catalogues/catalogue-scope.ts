@@ -20,7 +20,6 @@ export function categoriesOfScope(all: readonly PlacedCategory[], { brands, cate
   if (noCategory !== undefined) throw badInput('categories', `there is no visible category ${noCategory}`);
   if (!brands.length && !categories.length) return [...all];
   const chosen = new Set(categories);
-  // Parents come before children.
   return all.filter(({ id, brandId, parentId }) => {
     if (parentId !== null && chosen.has(parentId)) chosen.add(id);
     return brands.includes(brandId) || chosen.has(id);

@@ -18,7 +18,8 @@ import { categoriesOfScope, pathOf, type Scope } from './catalogue-scope.ts';
 type Asked = Scope & { title: string; scope: string };
 
 /**
- * Collects a printed catalogue at one moment, presented as on the pages; the content of each product goes to a file of `folder`.
+ * Collects a printed catalogue at one moment, presented as on the pages; the content of each product goes to a file of
+ * `folder`.
  * @throws HttpError 400 for a missing brand or category
  */
 export async function collectCatalogue(

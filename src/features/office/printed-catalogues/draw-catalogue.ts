@@ -15,7 +15,9 @@ const PHOTOGRAPH = { width: 440, height: 440 };
 
 const paperOf = ({ folder, file }: Pick<Volume, 'folder' | 'file'>): string => path.join(folder, `${file}.paper`);
 
-/** Writes what a volume prints, with its images, to the folder of its content. Reports the number of finished products. */
+/**
+ * Writes what a volume prints, with its images, to the folder of its content. Reports the number of finished products.
+ */
 export async function prepareVolume(volume: Volume, report?: (done: number) => void): Promise<void> {
   const { folder, file: _, sections, volumes, at, ...head } = volume;
   const images = new Map<string, Uint8Array | string>();

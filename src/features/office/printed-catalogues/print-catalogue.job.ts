@@ -42,7 +42,6 @@ async function make(services: Needs, id: number, begun: Begun, folder: string): 
   if (countModels(content.sections) === 0) throw new GiveUp('There is no visible model in what was chosen.');
   const made = await drawVolumes(services, content, progress.report);
   await progress.end();
-  // Stored in the requester's name, with history.
   await asStaff(database, begun.staffId, async (client) => {
     const intake = await LibraryIntake.of(client, services, folder);
     const rows = [];
@@ -88,7 +87,6 @@ async function drawVolumes(
 
 type Standing = Pick<PrintedCatalogue, 'state' | 'done' | 'total'>;
 
-/** Stores progress; intermediate reports are skipped. */
 function progressOf({ database, log }: Needs, id: number) {
   let next: Standing | undefined;
   let storing: Promise<void> | undefined;

@@ -29,8 +29,8 @@ export async function addPrinted(client: Client, staffId: number, asked: Asked):
 }
 
 /**
- * Number of unfinished catalogues; holds a lock until the transaction ends, so that concurrent requests count one after the
- * other.
+ * Number of unfinished catalogues; holds a lock until the transaction ends, so that concurrent requests count one after
+ * the other.
  */
 export async function countUnfinished(client: Client): Promise<number> {
   await client.query('lock table printed_catalogues in share row exclusive mode');

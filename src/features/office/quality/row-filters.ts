@@ -20,10 +20,8 @@ export interface FilteredRows {
 }
 
 /**
- * Ids of rows by a filter that is no field: `check`, a finding of a quality check, any (`any`) or none (`none`); `within`, the
- * rows below a brand or category (`brands-3`, `categories-12`); `changed=me`, the caller's changes of the last CHANGED_DAYS days;
- * `draft=any`, rows with an unpublished draft. Undefined for other filters.
- * @param asked name of the filter in the request
+ * `check`: a finding (`any`, `none`); `within`: `brands-3`, `categories-12`; `changed=me`: in CHANGED_DAYS days;
+ * `draft=any`. Undefined for other filters.
  * @throws HttpError 400 for an unknown check, brand, category or value
  */
 export function idsByFilter(rows: FilteredRows, name: string, value: string, asked = `f.${name}`): SqlPart | undefined {

@@ -110,8 +110,8 @@ export function financialYear(at: Date): string {
 }
 
 /**
- * Next number of the year, such as `Q/2026-27/0001`. Concurrent calls wait until the transaction ends; after a rollback the
- * number is reused, so that none is missing.
+ * Next number of the year, such as `Q/2026-27/0001`. Concurrent calls wait until the transaction ends; after a rollback
+ * the number is reused, so that none is missing.
  */
 export async function nextNumber(client: Client, now: Date): Promise<string> {
   const year = financialYear(now);

@@ -26,8 +26,8 @@ interface Letter {
 }
 
 /**
- * Sends a draft: assigns the number, which stays after a failure; makes the PDF without holding locks; then stores message,
- * states and link together, unless the draft changed meanwhile.
+ * Sends a draft: assigns the number, which stays after a failure; makes the PDF without holding locks; then stores
+ * message, states and link together, unless the draft changed meanwhile.
  */
 export async function sendQuotation(call: Call, { id, version, subject, text }: Letter): Promise<void> {
   const { services } = call;

@@ -20,11 +20,9 @@ export type Group = { resource: Resource; works: Work[] };
 export type Applied = OfficeRow | null;
 
 /**
- * Writes changes of any resources, all or none, by the rules of the import; the office writes rows only through this function.
- * Statements process many rows at once, resource by resource in the order of the workbook.
+ * All changes or none, by the rules of the import; the office writes rows only through this function.
  * @param asks reports doubts instead of treating them as confirmed
- * @throws ChangesConflict 409 with every row that differs from what the caller saw; ChangesRefused 400 with invalid values;
- * ChangesDoubted 409
+ * @throws ChangesConflict 409, ChangesRefused 400, ChangesDoubted 409
  */
 export async function applyChanges(client: pg.ClientBase, changes: readonly Change[], asks = false): Promise<void> {
   await write(client, changes, asks);

@@ -28,7 +28,6 @@ export async function conflictOf(
     ? Object.entries(values)
         .filter(([name, value]) => {
           const is = stored.fields[name];
-          // Equal changes are no conflict.
           return !isSame(resource, name, is, seen[name]) && !isSame(resource, name, is, value);
         })
         .map(([name]) => name)

@@ -12,8 +12,8 @@ export interface Change {
   id?: number | string | undefined;
   version?: number | undefined;
   /**
-   * Values that the caller saw, instead of a version. Only a written field that differs from them is a conflict, or a row that
-   * was public (`is_active`) and is archived now.
+   * Values that the caller saw, instead of a version: only a written field that differs from them is a conflict, or an
+   * archived row.
    */
   seen?: Record<string, FieldValue> | undefined;
   values?: Record<string, FieldValue> | undefined;

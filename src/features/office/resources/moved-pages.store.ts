@@ -4,8 +4,7 @@ import { execute, firstRow } from '../../../platform/postgres/plain-sql.ts';
 import { MAX_HOPS, redirectKey, spellingsOf } from '../../site/redirects/redirect-path.ts';
 
 /**
- * Adds the redirect of a moved page. Redirects to the former address are updated, and one at the new address is deleted, so that
- * there are no chains and no loops.
+ * Updates redirects to the former address and deletes one at the new address, so that there are no chains and no loops.
  */
 export async function redirectMoved(client: pg.ClientBase, from: string, to: string): Promise<void> {
   if (from === to) return;

@@ -52,7 +52,6 @@ export const categoryRules: ResourceRules = {
       keys.moveCategory(text(stored.slug), slugIn(values));
     }
     for (const { values, stored } of rows) {
-      // Rows below a category move with it.
       if (stored && values.parent === stored.parent) values.parent = moved.get(text(values.parent)) ?? values.parent;
     }
   },

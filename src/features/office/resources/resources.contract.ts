@@ -89,8 +89,8 @@ const filters = {
   order: z.enum(['asc', 'desc']).optional(),
 };
 /**
- * Other names are filters: `f.brand=Steel-Smith`; `f.within=categories-12` for rows below a brand or category; `f.check`;
- * `f.changed=me` for the caller's recent changes; `f.draft=any` for rows with an unpublished draft.
+ * Other names are filters: `f.brand=Steel-Smith`; `f.within=categories-12` for rows below a brand or category;
+ * `f.check`; `f.changed=me` for the caller's recent changes; `f.draft=any` for rows with an unpublished draft.
  */
 export const rowsQuery = z
   .object({
@@ -150,8 +150,8 @@ export const manyRowsBody = z.object({
     .max(500),
 });
 /**
- * `into`: slug of the new parent category, '' for the top level; absent keeps the parent. `before`: id of the following row; null
- * for the last place.
+ * `into`: slug of the new parent category, '' for the top level; absent keeps the parent. `before`: id of the following
+ * row; null for the last place.
  */
 export const placeBody = z.object({
   resource: resourceName,
@@ -205,8 +205,8 @@ export const actBody = z.object({
   values: fieldValues.default({}),
 });
 /**
- * `to` is the screen to open, and `shown` is shown only once, like a secret. `row` is null when it is deleted or the caller may
- * not read it.
+ * `to` is the screen to open, and `shown` is shown only once, like a secret. `row` is null when it is deleted or the
+ * caller may not read it.
  */
 export const actReply = z.object({
   done: z.string(),

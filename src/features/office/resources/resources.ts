@@ -53,7 +53,9 @@ export interface Resource {
   omitted: readonly string[];
   rules: ResourceRules;
   searched?: readonly string[];
-  /** Index for searches: `office_search` with all texts, or a column with a trigram index of names without punctuation. */
+  /**
+   * Index for searches: `office_search` with all texts, or a column with a trigram index of names without punctuation.
+   */
   indexed?: 'office_search' | 'name_norm';
   /** An office record that is never public: without state, draft and page; its table needs no `is_active`. */
   isPrivate: boolean;
@@ -78,8 +80,8 @@ type Definition = Omit<Resource, 'name' | 'exported' | 'sheet' | Optional> &
 const text = (value: unknown): string => String(value ?? '');
 
 /**
- * Archiving is an act and not a field (docs/decisions/095-fields-of-the-office.md), but the values that a caller saw may include
- * it.
+ * Archiving is an act and not a field (docs/decisions/095-fields-of-the-office.md), but the values that a caller saw
+ * may include it.
  */
 export const IS_ACTIVE = 'is_active';
 

@@ -8,7 +8,8 @@ import type { FieldValue } from './resources.contract.ts';
 import type { Fields, Resource } from './resources.ts';
 
 /**
- * Parses input as the import parses a cell, collecting all problems. Attributes of a model are texts by heading, '' for none.
+ * Parses input as the import parses a cell, collecting all problems. Attributes of a model are texts by heading, '' for
+ * none.
  * @param whole a new row: required fields must be present
  */
 export function parseValues(

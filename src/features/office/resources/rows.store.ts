@@ -232,8 +232,8 @@ function conditionOf(resource: Resource, { search, state, filters, viewer }: Row
 }
 
 /**
- * Condition: the row `e` contains all words. Patterns are literals, because a plan for any word would scan the whole index for
- * short ones.
+ * Condition: the row `e` contains all words. Patterns are literals, because a plan for any word would scan the whole
+ * index for short ones.
  */
 function withAllWords(resource: Resource, words: readonly string[]): string {
   const patterns = words.map(containing);

@@ -20,7 +20,10 @@ export async function nextOrder(client: pg.ClientBase, { sheet }: Resource, fiel
 const stagedRows = ({ sheet: { name } }: Resource): SqlPart => raw(`${stagedTable(name)} s`);
 const typeOfId = ({ id }: Resource): string => (id === 'id' ? 'integer' : 'text');
 
-/** Stages rows where the worksheet's rules and statements expect those of a workbook; `office_id` is null for an `added` row. */
+/**
+ * Stages rows where the worksheet's rules and statements expect those of a workbook; `office_id` is null for an `added`
+ * row.
+ */
 export async function stageChanges(
   client: pg.ClientBase,
   resource: Resource,

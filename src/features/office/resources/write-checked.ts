@@ -108,7 +108,6 @@ function stagedRow({ sheet }: Resource, work: Work, row: number): Staged {
   return { work, row: { row, values, extra, changed }, changed };
 }
 
-/** File fields must name an uploaded file. */
 async function checkFiles(
   client: pg.ClientBase,
   { sheet }: Resource,

@@ -4,7 +4,6 @@ import { TEMPLATE_FIELDS, unknownField } from './template-fields.ts';
 
 const KNOWN = TEMPLATE_FIELDS.map((name) => `{{${name}}}`).join(' ');
 
-/** A text that contains only known placeholders. */
 function template(max: number): Column<string, 'text'> {
   const plain = text(max);
   const schema = plain.schema.superRefine((value, context) => {

@@ -13,7 +13,6 @@ const staffOfSession = z.object({
   timeZone: z.string(),
   sessionId: z.int(),
   expiresAt: z.date(),
-  /** The password was entered within the last 10 minutes. */
   isConfirmed: z.boolean(),
 });
 export type Staff = z.infer<typeof staffOfSession>;
@@ -29,7 +28,9 @@ const IS_VALID = raw(
 );
 const NOT_SEEN_FOR_A_MINUTE = raw(`office_sessions.seen_at < now() - interval '1 minute'`);
 
-/** Staff member of an active session. One query by the hash of the token, and once a minute an update of the last use. */
+/**
+ * Staff member of an active session. One query by the hash of the token, and once a minute an update of the last use.
+ */
 export async function staffBySession(client: Client, tokenHash: string): Promise<Staff | undefined> {
   const row = await firstRow(client, staffOfSession.extend({ wasSeenLongAgo: z.boolean() }))`
     select s.id, s.email, s.name, s.role, c.totp_enabled_at is not null as "twoFactor",

@@ -15,8 +15,8 @@ const callers = new WeakMap<Call, Promise<Staff>>();
 
 /**
  * Staff member of the office cookie.
- * @throws HttpError 401 `{error, signed_out}` without a session; 403 `{error, needs_second_factor}` if the settings require a
- * second factor and there is none yet
+ * @throws HttpError 401 `{error, signed_out}` without a session; 403 `{error, needs_second_factor}` if the settings
+ * require a second factor and there is none yet
  */
 export async function staffOf(call: Call): Promise<Staff> {
   const staff = await signedInStaff(call);
@@ -44,7 +44,8 @@ async function readStaff(call: Call): Promise<Staff> {
 }
 
 /**
- * For endpoints whose input names the resource. Settings decide who may sign in, so changing them requires the password.
+ * For endpoints whose input names the resource. Settings decide who may sign in, so changing them requires the
+ * password.
  * @throws HttpError 403 `{error}`, with `needs_password` unless the password was entered within 10 minutes
  */
 export function refuseWithoutRight(staff: Staff, resource: RightResource, action: Action): void {

@@ -58,8 +58,8 @@ const MIN_LENGTH = 12;
 const MIN_DIFFERENT = 5;
 
 /**
- * Staff can change the whole site, so their passwords are longer than customers'; length matters more than kinds of characters
- * (docs/decisions/098-staff.md).
+ * Staff can change the whole site, so their passwords are longer than customers'; length matters more than kinds of
+ * characters (docs/decisions/098-staff.md).
  * @returns undefined for a good password
  */
 export function problemOfPassword(
@@ -91,7 +91,10 @@ export async function isStaffPassword(
 
 const AGAIN = { name: 'office-password', ...PASSWORD_LIMITS.wrongFromHere };
 
-/** Verifies the password of a signed-in person, at most 5 failures in 15 minutes. @throws HttpError 400 naming the field */
+/**
+ * Verifies the password of a signed-in person, at most 5 failures in 15 minutes.
+ * @throws HttpError 400 naming the field
+ */
 export async function checkOwnPassword(
   services: Pick<Services, 'database' | 'settings' | 'turns'>,
   id: number,

@@ -62,8 +62,8 @@ const lockStaff = (client: Client, id: number) =>
     select disabled_at as "disabledAt" from staff where id = ${id} for update`;
 
 /**
- * Checks that the verified password is still current, and holds it until the transaction ends; otherwise a session could start
- * just after all sessions were ended.
+ * Checks that the verified password is still current, and holds it until the transaction ends; otherwise a session
+ * could start just after all sessions were ended.
  */
 export async function holdSignIn(client: Client, id: number, passwordHash: string): Promise<boolean> {
   const person = await lockStaff(client, id);
@@ -100,8 +100,8 @@ export async function countRefusal(client: Client, staffId: number): Promise<voi
 }
 
 /**
- * Number of refused sign-ins since the last success, which is reset; undefined for none. Needs a transaction that holds the
- * person.
+ * Number of refused sign-ins since the last success, which is reset; undefined for none. Needs a transaction that holds
+ * the person.
  */
 export async function takeRefusals(
   client: Client,

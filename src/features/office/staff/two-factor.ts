@@ -28,8 +28,8 @@ export function newSecret(settings: Needs, email: string) {
 }
 
 /**
- * The 30-second step of a code: current, previous or next (RFC 6238, 5.2). Undefined for any other code, and for a secret that
- * was encrypted with another secret of the site.
+ * The 30-second step of a code: current, previous or next (RFC 6238, 5.2). Undefined for any other code, and for a
+ * secret that was encrypted with another secret of the site.
  */
 export function stepOfCode(settings: Needs, sealed: string, code: string, now: Date): number | undefined {
   const secret = unseal(settings, SEALED_AS, sealed);

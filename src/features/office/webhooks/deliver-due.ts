@@ -11,7 +11,10 @@ export type DeliveryNeeds = Pick<Services, 'database' | 'settings' | 'clock' | '
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Pauses after failed attempts: ten attempts within three days, each up to a tenth longer, so that retries do not coincide. */
+/**
+ * Pauses after failed attempts: ten attempts within three days, each up to a tenth longer, so that retries do not
+ * coincide.
+ */
 const PAUSES = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 18 * HOUR, 20 * HOUR];
 const JITTER = 0.1;
 const TIMEOUT_MS = 10_000;

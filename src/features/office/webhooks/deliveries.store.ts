@@ -27,9 +27,8 @@ const due = z.object({
 export type Due = z.infer<typeof due>;
 
 /**
- * Takes the next due delivery of a webhook that is not busy, and holds the webhook. The caller must end with `recordReply` or
- * `recordFailure`; if the process dies, the delivery is due again.
- * @param client in a transaction: due deliveries are read again once the webhook is locked, because one may just have been sent
+ * The caller must end with `recordReply` or `recordFailure`; if the process dies, the delivery is due again.
+ * @param client in a transaction: due deliveries are read again once the webhook is locked
  */
 export async function takeDue(client: Queries, now: Date): Promise<Due | undefined> {
   const webhook = await firstRow(client, identified)`

@@ -4,7 +4,6 @@ import { queueEmail } from '../../../platform/mail/mailer.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { contactToSales } from './contact.mail.tsx';
 
-/** Runs in the transaction that stores the message. */
 export async function queueContactEmail(
   services: Pick<Services, 'jobs' | 'settings' | 'clock'>,
   enquiry: Parameters<typeof contactToSales>[0],

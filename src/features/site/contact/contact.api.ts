@@ -42,7 +42,9 @@ async function isSolved(settings: Settings, token: string): Promise<boolean> {
   return verifySolution(token, keyOf(settings)).catch(() => false);
 }
 
-/** Stored so that a solved puzzle counts once. It hashes the signature, because a token can be encoded in several ways. */
+/**
+ * Stored so that a solved puzzle counts once. It hashes the signature, because a token can be encoded in several ways.
+ */
 function captchaHash(token: string): string {
   const { signature } = JSON.parse(Buffer.from(token, 'base64').toString('utf8')) as { signature: string };
   return createHash('sha256').update(signature).digest('base64url');

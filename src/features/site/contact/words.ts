@@ -38,8 +38,8 @@ export interface Draft {
 }
 
 /**
- * Refuses words beyond `max`. Letters typed in front of another word become a word of their own only with the following space,
- * and are then removed too.
+ * Refuses words beyond `max`. Letters typed in front of another word become a word of their own only with the following
+ * space, and are then removed too.
  */
 export function afterChange(draft: Draft, after: string, caret: number, max = MAX_WORDS): Draft {
   const at = caret - (after.length - draft.text.length);

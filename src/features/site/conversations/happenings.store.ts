@@ -25,10 +25,12 @@ export async function setStatus(client: Queries, happening: Happening, status: S
   if (rowCount) await addEvent(client, happening, 'status', status);
 }
 
-/** For decisions of staff, and for an acceptance by the customer; won and lost are stored as the outcome, the reason as a note. */
+/**
+ * For decisions of staff, and for an acceptance by the customer; won and lost are stored as the outcome, the reason as
+ * a note.
+ */
 export async function decideStatus(client: Queries, happening: Happening, status: Status, reason = ''): Promise<void> {
   const outcome = status === 'won' || status === 'lost' ? status : '';
-  // A closed conversation keeps its outcome.
   if (status !== 'closed')
     await execute(client)`
       update conversations set outcome = ${outcome}, outcome_reason = ${outcome && reason},

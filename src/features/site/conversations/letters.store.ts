@@ -87,7 +87,10 @@ export async function markLetterFailed(client: Queries, jobId: string, error: st
   await execute(client)`update messages set state = 'failed', error = ${error} where job_id = ${jobId}`;
 }
 
-/** Found only by Message-ID, which cannot be guessed. @returns undefined when there is none, or it has failed already */
+/**
+ * Found only by Message-ID, which cannot be guessed.
+ * @returns undefined when there is none, or it has failed already
+ */
 export const markLetterRefused = (
   client: Queries,
   refused: { conversationId: number; messageId: string; reason: string },
@@ -112,8 +115,8 @@ export async function markLetterWaiting(
 const place = z.object({ id: z.int(), isSure: z.boolean() });
 
 /**
- * Looks at the messages it replies to, then for a reference in subject or text. Certain for a reply to one of ours, whose
- * Message-ID cannot be guessed, and for the enquirer's address.
+ * Looks at the messages it replies to, then for a reference. Certain for a reply to one of ours, whose Message-ID
+ * cannot be guessed.
  */
 export async function conversationOf(
   client: Queries,

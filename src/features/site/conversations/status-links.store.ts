@@ -13,7 +13,6 @@ export async function newStatusLink(client: Queries, conversationId: number): Pr
   return `/EnquiryStatus/${token}`;
 }
 
-/** Only a hash of the token is stored. */
 export const conversationOfLink = (client: Queries, token: string): Promise<{ id: number } | undefined> =>
   firstRow(client, identified)`
     select conversation_id as id from enquiry_links where token_hash = ${hashOfToken(token)}`;

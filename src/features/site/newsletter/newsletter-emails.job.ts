@@ -4,7 +4,6 @@ import type { Transaction } from '../../../platform/postgres/database.ts';
 import { newsletterConfirmation } from './newsletter.mail.tsx';
 import { confirmLink, unsubscribeKeyOf, unsubscribeLinks } from './newsletter-links.ts';
 
-/** Runs in the transaction that stores the signup. */
 export async function queueConfirmation(
   services: Pick<Services, 'jobs' | 'settings' | 'clock'>,
   { id, email: address }: { id: number; email: string },

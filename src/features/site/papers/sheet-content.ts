@@ -7,7 +7,6 @@ export interface SheetLine {
   value: string;
 }
 
-/** In printing order; bytes are those of stored files. */
 export interface SheetContent extends Letterhead {
   kind: string;
   name: string;

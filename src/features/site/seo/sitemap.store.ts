@@ -13,7 +13,6 @@ export type SitemapKind = (typeof sitemapKinds)[number];
 const sitemapRow = z.object({
   name: z.string(),
   changed: z.string(),
-  /** Categories only: input of the rule for links. */
   parent_id: z.string(),
   content: z.string(),
 });

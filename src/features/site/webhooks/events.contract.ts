@@ -41,7 +41,6 @@ const quotation = z.object({
   sent_at: moment,
   answered_at: moment,
   order_number: z.string(),
-  /** URLs of the office; null without a file. */
   pdf: z.string(),
   order_file: z.string().nullable(),
 });

@@ -4,7 +4,6 @@ import { EVENTS_VERSION, type Happened } from './events.contract.ts';
 import { storeEvent } from './events.store.ts';
 import type { EventType } from './webhooks.limits.ts';
 
-/** Its job is in office/webhooks. */
 export const WEBHOOK_QUEUE = 'webhooks';
 
 /** Queues the event in the transaction that caused it. Catalogue events are queued by a trigger (129_webhooks.sql). */

@@ -21,7 +21,10 @@ type Recipient = Pick<UserRow, 'id' | 'firstName' | 'lastName' | 'email' | 'emai
 
 const RESET_HOURS = 1;
 
-/** Without the name until the address is verified, because anybody can register a stranger's address under a name of their choice. */
+/**
+ * Without the name until the address is verified, because anybody can register a stranger's address under a name of
+ * their choice.
+ */
 const mailboxOfUser = ({ firstName, lastName, email, emailVerified }: Recipient) => ({
   name: emailVerified ? `${firstName} ${lastName}`.trim() : '',
   address: email,

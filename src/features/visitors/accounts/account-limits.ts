@@ -3,15 +3,18 @@ import type { UserRow } from './accounts.store.ts';
 /** Validity of a verification link, and of an unverified account. */
 export const VERIFY_HOURS = 48;
 
-/** Equal for email address and username. Unknown names are marked, so that typing an account's key does not use up its limits. */
+/**
+ * Equal for email address and username. Unknown names are marked, so that typing an account's key does not use up its
+ * limits.
+ */
 export const accountKey = (login: string, user: Pick<UserRow, 'id'> | undefined) =>
   user ? `user ${user.id}` : `name ${login.trim().toLowerCase()}`;
 
 export const OWNERS_ADDRESS_DAYS = 30;
 
 /**
- * An address from which the account was signed in to, or its password reset. The account's limit does not apply there, so that
- * others cannot lock the owner out by guessing (docs/decisions/063-what-one-request-may-cost.md).
+ * The account's limit does not apply to an address from which its owner signed in, so that others cannot lock the owner
+ * out (docs/decisions/063-what-one-request-may-cost.md).
  */
 export const OWNERS_ADDRESS = { name: 'login-owner', seconds: OWNERS_ADDRESS_DAYS * 24 * 60 * 60 };
 

@@ -95,7 +95,6 @@ export const lockUserToErase = (client: Client, id: number, now: Date): Promise<
   firstRow(client, users.row)`
     select ${users.columns()} from users where id = ${id} and erase_at <= ${now} for update`;
 
-/** Enquiries stay, without the link to the account. */
 export async function removeUser(client: Client, userId: number): Promise<void> {
   await execute(client)`delete from users where id = ${userId}`;
 }

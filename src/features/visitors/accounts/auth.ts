@@ -54,8 +54,8 @@ const COOKIE_PREFIX = 'clamps';
 const NOBODY = 'nobody@account.invalid';
 
 /**
- * Sessions of better-auth in our own tables, at most 1 day. Its HTTP routes are not served: only our endpoints call it. Loading
- * takes about 160 ms, so the first request with a session cookie or sign-in does it.
+ * Sessions of better-auth in our own tables; its HTTP routes are not served. Loading takes 160 ms, so the first request
+ * that needs it does it.
  */
 export function openSessions(database: Database, settings: Settings, turns: Turns, log: FastifyBaseLogger): Sessions {
   const remember = rememberCookie(settings.publicUrl.startsWith('https:'));

@@ -4,7 +4,6 @@ import type { SecurityEvent } from '../../../platform/errors.ts';
 import { recordedIfTooMany } from '../../../platform/secrets/security-log.ts';
 import { accountKey, PASSWORD_LIMITS } from './account-limits.ts';
 
-/** Customers and staff are counted separately. */
 interface SignInLimits {
   fromHere: string;
   fromAnywhere: string;

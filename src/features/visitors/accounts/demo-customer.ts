@@ -26,8 +26,8 @@ export interface DemoSignIn {
 }
 
 /**
- * The random password is generated once and stored in DATA_DIR/demo-sign-in.json, readable by the file's owner only, so that
- * every start can print it.
+ * The random password is generated once and stored in DATA_DIR/demo-sign-in.json, readable by the file's owner only, so
+ * that every start can print it.
  */
 export async function createDemoCustomer(
   services: Pick<Services, 'database' | 'settings' | 'turns'>,

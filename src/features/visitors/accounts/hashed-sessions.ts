@@ -24,8 +24,8 @@ function hashed<Any extends Query>(query: Any): Any {
 }
 
 /**
- * Stores sessions by the hash of their token, so that a copy of the table opens no session; better-auth has no option for this.
- * Returned sessions have the token again.
+ * Stores sessions by the hash of their token, so that a copy of the table opens no session; better-auth has no option
+ * for this. Returned sessions have the token again.
  */
 export function withHashedTokens(adapter: DBAdapter): DBAdapter {
   return { ...overTransaction(adapter), transaction: (work) => adapter.transaction((tx) => work(overTransaction(tx))) };

@@ -69,8 +69,8 @@ export const passwordResetApi = {
       const done = await services.database.transaction(async (transaction) => {
         if (!(await useLink(transaction.client, tokenHash, 'reset'))) return false;
         await replacePassword(transaction.client, user.id, hash);
-        // The link proves who owns the address. An account that somebody else registered with it passes to the owner, and its old
-        // password stops working.
+        // The link proves who owns the address. An account that somebody else registered with it passes to the owner,
+        // and its old password stops working.
         if (!user.emailVerified) await markVerified(transaction.client, user.id);
         await deleteUnusedLinks(transaction.client, user.id, 'reset');
         await queuePasswordChanged(services, user, transaction);

@@ -37,8 +37,8 @@ const rotatedLogin = z.object({
 export type Rotation = { outcome: 'rotated' | 'unchanged'; userId: number } | { outcome: 'refused' };
 
 /**
- * Replaces the token and restarts the 30 days. A replaced token was copied, so it ends all logins of its user; the previous token
- * is accepted, because its replacement may not have reached the browser.
+ * A replaced token was copied, so it ends all logins of its user; the previous one is accepted, because its replacement
+ * may not have arrived.
  */
 export function rotateRememberedLogin(database: Database, login: RememberedLogin, next: string): Promise<Rotation> {
   return database.transaction(async ({ client }): Promise<Rotation> => {

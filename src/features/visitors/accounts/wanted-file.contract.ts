@@ -6,6 +6,5 @@ export interface WantedFile {
 }
 
 export interface NamedFile extends WantedFile {
-  /** Display name, such as `VTC-200-UB.step`. */
   name: string;
 }

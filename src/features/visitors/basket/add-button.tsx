@@ -18,7 +18,9 @@ const ADDED = {
   quiet: 'data-added:text-success',
 };
 
-/** src/boot.ts handles presses of this button before the page is hydrated; it finds the button by its data attributes. */
+/**
+ * src/boot.ts handles presses of this button before the page is hydrated; it finds the button by its data attributes.
+ */
 export function AddButton({ id, name, pieces = 1, className = '', children, ...button }: AddButtonProps) {
   const cart = useCart();
   const { addedOf, start } = useAdding();

@@ -32,10 +32,15 @@ export const lineByName = (id: number, name: string): NewLine => ({
   image: '',
 });
 
-/** Browsers drop the record before `pagehide`: Firefox when the next page is requested. Phones may lack `beforeunload`. */
+/**
+ * Browsers drop the record before `pagehide`: Firefox when the next page is requested. Phones may lack `beforeunload`.
+ */
 const LEAVING = ['beforeunload', 'pagehide'];
 
-/** Stores the model's record or, if the visitor leaves before it is loaded, the page's data. @throws what `record` throws */
+/**
+ * Stores the model's record or, if the visitor leaves before it is loaded, the page's data.
+ * @throws what `record` throws
+ */
 export async function storeOnce(
   record: Promise<NewLine>,
   known: NewLine | undefined,

@@ -11,7 +11,9 @@ import { readBasket, writeBasket } from './basket-storage.ts';
 const fetchLine = async (modelId: number) =>
   lineOfReply(await api.getData('/api/get_models.php', { model_id: modelId }));
 
-/** Changes the cart as stored at that moment, so that two tabs do not overwrite each other. Offline, the name suffices. */
+/**
+ * Changes the cart as stored at that moment, so that two tabs do not overwrite each other. Offline, the name suffices.
+ */
 export async function addModel(
   modelId: number,
   quantity: number,

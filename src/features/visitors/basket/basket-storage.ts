@@ -5,7 +5,6 @@ export interface StoredBasket {
   lines: readonly BasketLine[];
   /** True if the stored value is no cart; it is kept until the visitor adds something or starts a new cart. */
   broken: boolean;
-  /** False on the server and during hydration. */
   loaded: boolean;
 }
 

@@ -29,7 +29,9 @@ export interface Cart extends StoredBasket {
   clear: (options?: { quiet?: boolean }) => Promise<void>;
   undoClear: (() => Promise<void>) | undefined;
   isOpen: boolean;
-  /** Id of the model whose addition opened the drawer, which then closes by itself; undefined if the visitor opened it. */
+  /**
+   * Id of the model whose addition opened the drawer, which then closes by itself; undefined if the visitor opened it.
+   */
   openedBy: number | undefined;
   open: () => void;
   close: () => void;

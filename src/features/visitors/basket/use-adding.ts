@@ -7,8 +7,7 @@ interface Added {
 }
 
 /**
- * Shown before the model's record is loaded and withdrawn on failure. Keyed by id, because sorting changes the model of a row;
- * without an effect, because a table has thousands of buttons.
+ * Keyed by id, because sorting changes the model of a row; without an effect, because a table has thousands of buttons.
  */
 export function useAdding() {
   const [shown, setShown] = useState<Added>();

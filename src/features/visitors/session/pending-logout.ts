@@ -22,7 +22,9 @@ export function cancelLogout(): void {
   localStore.removeItem(KEY);
 }
 
-/** Does nothing without a pending logout (docs/decisions/061-ended-sessions.md). Rejects while the server cannot do it. */
+/**
+ * Does nothing without a pending logout (docs/decisions/061-ended-sessions.md). Rejects while the server cannot do it.
+ */
 export function finishLogout(): Promise<void> {
   if (localStore.getItem(KEY) === null) return Promise.resolve();
   sending ??= send().finally(() => {

@@ -31,7 +31,6 @@ export function login(user: User, { remember = false } = {}): void {
   toast.success('You have Successfully Logged in');
 }
 
-/** Ignored if a login or logout happened meanwhile. */
 export function showChanged(user: User): void {
   if (currentUser()?.id !== user.id) return;
   storeSession(browserStorages, user, localStore.getItem('rememberMe') === 'true');
@@ -120,8 +119,9 @@ export async function asMember<Result>(
 }
 
 /**
- * The reply can log a guest in, but nobody out (docs/spec/accounts-and-sessions.md#login-state-in-the-browser-is-a-hint). A
- * pending logout comes first, and replies from before a login or logout are ignored.
+ * The reply can log a guest in, but nobody out
+ * (docs/spec/accounts-and-sessions.md#login-state-in-the-browser-is-a-hint). A pending logout comes first, and replies
+ * from before a login or logout are ignored.
  */
 async function probe(): Promise<void> {
   const began = changes;
@@ -142,8 +142,8 @@ export function keepSessionUpToDate(): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key !== null && key !== 'user' && key !== 'rememberMe') return;
     if (newValue !== null) return reevaluate();
-    // A logout in another tab applies here too. For a guest it may be a login that is not remembered, whose session must not
-    // become outdated.
+    // A logout in another tab applies here too. For a guest it may be a login that is not remembered, whose session
+    // must not become outdated.
     if (currentUser()) removeUser();
   };
   const channel = tabChannel(CHANNEL);

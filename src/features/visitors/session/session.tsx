@@ -22,9 +22,8 @@ interface SessionActions {
   login: (user: User, options?: { remember?: boolean }) => Promise<void>;
   logout: (options?: { quiet?: boolean }) => Promise<void>;
   /**
-   * Guests and visitors with an ended session get the login window first; the action runs after the login
-   * (docs/decisions/061-ended-sessions.md). undefined without a login or after a logout; with `sameUser` also after a login of
-   * another user. Other failures are thrown.
+   * Guests get the login window first; the action runs after the login (docs/decisions/061-ended-sessions.md).
+   * `sameUser`: not after a login of another user.
    */
   asMember: <Result>(
     message: string,

@@ -15,8 +15,8 @@ export type ConvertedPicture = {
 const OF_PHOTOS = /\.(heic|heif|jpe?g)$/i;
 
 /**
- * Converts formats that browsers do not show: HEIC, CMYK JPEG and TIFF become JPEG, or PNG if transparent or black and white, and
- * GIF becomes WebP; undefined for other images. May take long, so it runs in a worker.
+ * HEIC, CMYK JPEG and TIFF become JPEG or PNG, GIF becomes WebP; undefined for other images. May take long, so it runs
+ * in a worker.
  */
 export async function convertedPicture(
   name: string,

@@ -21,8 +21,8 @@ export function isHeic(bytes: Uint8Array): boolean {
 }
 
 /**
- * Converts HEIC to an upright JPEG with its colours and without metadata. Runs in a worker: it takes seconds and some hundred MB,
- * limited by `--wasm-max-mem-pages`; a lack of memory is reported as a problem.
+ * Upright JPEG without metadata. Runs in a worker: it takes seconds and some hundred MB, limited by
+ * `--wasm-max-mem-pages`.
  */
 export async function jpegOfHeic(
   bytes: Uint8Array,

@@ -27,7 +27,6 @@ export function boxOfArc(arc: SweptArc): Box {
 export const goesBelow = (arc: SweptArc): boolean =>
   turningPoints(arc).some((degrees) => pointAt(arc, degrees)[1] < -EDGE);
 
-/** Its centre, then points at most a degree apart. */
 export function sectorOf(arc: SweptArc): Point[] {
   const { from, to, behind, height } = arc;
   const steps = Math.max(1, Math.ceil(Math.abs(to - from)));

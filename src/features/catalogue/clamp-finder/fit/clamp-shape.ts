@@ -14,7 +14,6 @@ export interface Box {
   top: number;
 }
 
-/** Drawn from stated values only; without a drawing there is no outline. */
 export interface DrawnModel {
   name: string;
   outline: FittedOutline | null;
@@ -35,13 +34,12 @@ export interface ClampShape {
   width: number;
   /** Hole pitches. */
   holes: { along: number; across: number };
-  /** Around the middle of the closed clamp. */
   room: { length: number; height: number };
 }
 
 /**
- * x is in lengths of the base behind its front edge and in reaches before it; z in heights of the bar and, above it, in parts of
- * the rest up to the top. Degrees are how far bar and handle turn about the pivot to open.
+ * x is in lengths of the base behind its front edge and in reaches before it; z in heights of the bar. Degrees turn bar
+ * and handle about the pivot to open.
  */
 const FAMILIES: Record<
   ActionKey,

@@ -140,5 +140,4 @@ function Spindle({ stated, sheet: { x, z } }: { stated: Figures; sheet: Sheet })
   );
 }
 
-/** Place of the spindle along the reach; it can be moved along the bar. */
 const SPINDLE = 0.85;

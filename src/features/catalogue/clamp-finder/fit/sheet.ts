@@ -1,7 +1,6 @@
 import { boxOfSwept } from './arcs.ts';
 import type { Box, ClampShape, DrawnModel, Figures } from './clamp-shape.ts';
 
-/** The side view is above the view from above, at the same scale. */
 export const SHEET = { width: 360, height: 336 };
 const [SIDE, ABOVE] = [
   { length: 216, height: 150, ground: 178 },
@@ -15,7 +14,9 @@ export interface Extent {
   swept?: Box | undefined;
 }
 
-/** The front edge of the base is at 0; the bar ends at its reach. undefined for a model that does not state its size. */
+/**
+ * The front edge of the base is at 0; the bar ends at its reach. undefined for a model that does not state its size.
+ */
 export function extentOf({ stated, outline, arcs }: DrawnModel): Extent | undefined {
   const { Length: length, Height: top, Width: width, Reach: reach } = stated;
   const long = length ?? (outline ? outline.box.right - outline.box.left : undefined);
@@ -34,7 +35,10 @@ export const roomOf = ({ box, open, swept = box }: Extent) => ({
   height: Math.max(box.top, open?.height ?? 0, swept.top),
 });
 
-/** Middle of the space around a clamp: of its swept box where arcs are stated, as far as the closed clamp stays within `length`. */
+/**
+ * Middle of the space around a clamp: of its swept box where arcs are stated, as far as the closed clamp stays within
+ * `length`.
+ */
 function middleOf({ box, swept = box }: Extent, length = Number.POSITIVE_INFINITY): number {
   const middle = (box.left + box.right) / 2;
   const play = Math.max(0, (length - (box.right - box.left)) / 2);
@@ -46,7 +50,6 @@ export interface Area {
   view: 'side' | 'above';
   left: number;
   right: number;
-  /** Side view: height above the ground; view from above: distance from the middle. */
   from: number;
   to: number;
 }
@@ -107,7 +110,6 @@ export function collisions(extent: Extent, need: Figures, stated: Figures, workp
   return areas;
 }
 
-/** Above the spindle, or at the end of plunger or hook. */
 export function forceAt({ spindle: [head], force, direction }: ClampShape, { x, z }: Sheet): [number, number] {
   return direction === 'down' ? [x(force[0]), z(head?.[1] ?? 0) - 24] : [x(force[0]), z(force[1])];
 }

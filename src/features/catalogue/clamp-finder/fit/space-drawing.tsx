@@ -9,7 +9,6 @@ import { Rectangle } from './rectangle.tsx';
 import { type Area, collisions, type Extent, extentOf, roomOf, SHEET, type Sheet, sheetFor } from './sheet.ts';
 
 interface SpaceDrawingProps {
-  /** Keyed by field of the form. */
   need: Figures;
   action: ActionKey | undefined;
   model?: DrawnModel;
@@ -94,7 +93,6 @@ function workpieceOf(need: Figures, { box }: Extent, shape: ClampShape | undefin
   return { view: 'side', left: box.right * 0.12, right: box.right * 1.06, from: 0, to };
 }
 
-/** Dashed unless all edges are given; missing edges are those of the drawn clamp. */
 function SpaceBox({ need, extent, sheet, isModel }: { need: Figures; extent: Extent; sheet: Sheet; isModel: boolean }) {
   const room = roomOf(extent);
   const half = (need.length ?? room.length) / 2;

@@ -39,7 +39,6 @@ const NAMES: readonly [names: RegExp, field: NeedField][] = [
 ];
 const SAFETY = /^(?:safety|factor)$/;
 const OTHER_NAMES = /^(?:force|load|capacity|holds?|holding|spindle|thread|space|room|in|within|fits?|mm|h)$/;
-/** Words before a height that make it the clamp's instead of the workpiece's. */
 const OF_CLAMP = /^(?:max|maximum|clamp|closed)$/;
 /** Words that do not distinguish names such as "Flanged base". */
 const COMMON = /^(?:base|action|hold|down|line|handle)$/;
@@ -60,8 +59,8 @@ interface Word {
 }
 
 /**
- * Conditions in a text such as "flanged, 2000 N at 60 mm, 22 mm high, in 90 x 40". A height is the workpiece's unless the text
- * names the clamp, a limit or an approximate height. "About" allows 10 %, a ruler 1 mm.
+ * Conditions in a text such as "flanged, 2000 N at 60 mm, 22 mm high". A height is the workpiece's unless the text
+ * names the clamp.
  * @returns conditions in the order of the text, and unknown words
  */
 export function needInWords(typed: string, named: readonly Named[]): { understood: Understood[]; unknown: string[] } {
@@ -130,7 +129,6 @@ function around(text: string, words: readonly Word[], start: number, end: number
   }
   for (let after = words[last + 1]; after && isName(after) && last < to + 2; after = words[last + 1]) {
     const next = words[last + 2];
-    // In "reach 60 mm height 40" the word before a number names it.
     const isOfNext = next && /^\d/.test(next.text) && isBeside(after.end, next.start);
     if (isOfNext || !isBeside(last === to ? end : (words[last]?.end ?? end), after.start)) break;
     last += 1;

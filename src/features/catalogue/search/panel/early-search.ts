@@ -20,7 +20,6 @@ function type(early: { typed: string }, event: KeyboardEvent): boolean {
   if (!isForPage(event)) return false;
   if (event.key === 'Backspace') early.typed = early.typed.slice(0, -1);
   else if (event.key.length === 1) early.typed += event.key;
-  // Enter would press the focused button again.
   else return event.key === 'Enter';
   return true;
 }

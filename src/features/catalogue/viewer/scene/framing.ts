@@ -42,8 +42,7 @@ export interface Viewpoint {
 }
 
 /**
- * The nearest viewpoint from which all points are visible and centred: each side of the image is a plane through the camera, and
- * the outermost points determine the distance.
+ * The nearest viewpoint from which all points are visible and centred.
  * @param aspect width / height of the image
  * @param margin 1 is edge to edge, 1.2 leaves a tenth free on each side
  */

@@ -300,7 +300,6 @@ export async function openStage(
     model.opening?.(share);
     points = surfacePoints(model.meshes);
     renderer.shadowMap.needsUpdate = true;
-    // A named view is centred again; one turned by hand stays.
     if (view && !movements.has('camera')) placeCamera(framed(view));
     events.onOpening(share);
     if (anchors.length) reportMeasure();

@@ -31,7 +31,6 @@ const PANELS: [width: number, height: number, x: number, y: number, z: number, l
   [1.2, 12, 9.4, 0, 0.6, 0.05],
 ];
 
-/** A photo studio that metal reflects; the caller must dispose of it. */
 export function studioEnvironment(renderer: WebGLRenderer): WebGLRenderTarget {
   const scene = new Scene();
   const dome = new ShaderMaterial({
@@ -91,8 +90,8 @@ export function lampAndGround(centre: Vector3, radius: number, floor: number) {
 }
 
 /**
- * Varies the normals, because stamped sheet metal is never optically flat. The grain uses positions of the geometry in metres, so
- * that it moves with its part.
+ * Varies the normals, because stamped sheet metal is never optically flat. The grain uses positions of the geometry in
+ * metres, so that it moves with its part.
  */
 export function addMetalGrain(material: Material, radius: number): void {
   if (!(material instanceof MeshStandardMaterial) || material.metalness < 0.3) return;

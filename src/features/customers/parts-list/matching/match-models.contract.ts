@@ -23,7 +23,10 @@ export const matchModelsBody = z.object({
   near_misses: z.boolean().default(true),
 });
 
-/** One entry per name, in the requested order: the model, or up to eight of the series that it begins, or up to three similar ones, or none. */
+/**
+ * One entry per name, in the requested order: the model, or up to eight of the series that it begins, or up to three
+ * similar ones, or none.
+ */
 export const matchModelsReply = z.array(
   z.object({ name: z.string(), model: describedModel.nullable(), near: z.array(describedModel) }),
 );

@@ -27,7 +27,6 @@ const visibleModels = (client: Client, condition: SqlPart): Promise<ModelMatch[]
     select ${columns} from models m join ${visible} on p.id = m.product_id and p.is_active
     where ${condition} and m.is_active order by m.id`;
 
-/** Norms consist of letters and digits only. */
 export const modelsOfNorms = (client: Client, norms: readonly string[]) =>
   visibleModels(client, part`m.name_norm = any(${norms}::text[])`);
 
@@ -40,9 +39,8 @@ export const modelsOfKeys = (client: Client, keys: readonly string[]) =>
   visibleModels(client, part`folded(m.name_norm) = any(${keys}::text[])`);
 
 /**
- * The visible models next to each key in the order of folded names, which share the longest prefix with it. Digits come
- * before letters, so after a digit the models that go on with a letter are read as well: VTC-200-UB stands behind all of
- * VTC-2000-….
+ * The visible models next to each key in the order of folded names. Digits come before letters, so models that continue
+ * with a letter are read too.
  */
 export const modelsBeside = (client: Client, keys: readonly string[]): Promise<z.infer<typeof matchBeside>[]> =>
   queryRows(client, matchBeside)`

@@ -17,10 +17,7 @@ import { MAX_NEAR, mistypedInPortions, nearest } from './near-misses.ts';
 
 /** Each search takes a few milliseconds, and a list with more unknown names than this is hardly a parts list. */
 const MAX_SEARCHED = 10;
-/**
- * Keys that a list is compared with. A list of 300 unknown names of usual length needs about as many, and they take some
- * 0.2 s of the database; a portion of them takes some milliseconds of this process.
- */
+/** A list of 300 unknown names needs about as many variants, some 0.2 s of the database. */
 const VARIANTS = { budget: 50_000, portion: 2500 };
 
 export async function matchNames(

@@ -32,8 +32,7 @@ interface Mistyped {
 const COST_OF_A_KEY = 16;
 
 /**
- * Keys with their variants in portions of up to `portion` variants, one query each; `budget` in all, beyond which keys are
- * omitted. Portions are generated lazily, so that other requests run in between.
+ * Portions of up to `portion` variants, one query each; `budget` in all. Lazy, so that other requests run in between.
  */
 export function* mistypedInPortions(
   keys: readonly string[],
@@ -57,8 +56,8 @@ export function* mistypedInPortions(
 }
 
 /**
- * The candidates that a key may mean, nearest first: the same key, a few characters differ, or one is a prefix of the other. The models
- * of a series come before longer numbers: "VTC-200" is the beginning of VTC-200-UB, and not of VTC-2000-HD.
+ * Nearest first: the same key, a few characters differ, or one is a prefix of the other. "VTC-200" begins VTC-200-UB,
+ * not VTC-2000-HD.
  */
 export function nearest<Candidate extends { model_id: number; key: string; model_name: string }>(
   key: string,

@@ -19,7 +19,10 @@ interface Count {
 const NUMBER = /^(\d{1,3}(?:,\d{2,3})*,\d{3}|\d+)(?:[.,](\d+))?$/;
 const MOST = MAX_PIECES.toLocaleString('en');
 
-/** "10", "1,000", "1,00,000", "250.00" and "five" are quantities. "2.5" is none, nor is "1.000", which may be a thousand. */
+/**
+ * "10", "1,000", "1,00,000", "250.00" and "five" are quantities. "2.5" is none, nor is "1.000", which may be a
+ * thousand.
+ */
 function countOf(text: string): Count {
   const word = NUMBER_WORDS.get(text.toLowerCase());
   if (word) return { pieces: word, problem: undefined };

@@ -14,8 +14,8 @@ const NUMBER_WITH_COMMAS =
   /^[([]?(?:[x×*@₹$€£]|rs\.?)?(?:\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?|\d+,\d{1,2})[a-z×*./-]*[)\]]?[,;]?$/i;
 
 /**
- * Splits text into rows and cells: a table at the separator of most of its rows, a list each row at the first of its separators. Commas within
- * numbers separate nothing.
+ * Splits text at the separator of most of its rows, a list each row at its first one. Commas within numbers separate
+ * nothing.
  */
 export function rowsOfText(text: string): Row[] {
   const plain = plainText(text);

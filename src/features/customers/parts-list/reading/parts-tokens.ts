@@ -30,7 +30,6 @@ const YEAR = '(?:\\d{4}|\\d{2})';
 const DAY = '(?:0?[1-9]|[12]\\d|3[01])';
 const MONTH = `(?:0?[1-9]|1[0-2]|(?:${either(MONTHS)}))`;
 
-/** Forms of tokens; the first match counts. */
 const SHAPES: readonly (readonly [TokenKind, RegExp])[] = (
   [
     ['break', '[,;|\\n]'],

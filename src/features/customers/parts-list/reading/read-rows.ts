@@ -75,10 +75,7 @@ function isRowNumberCell(tokens: readonly Token[], token: Token, names: readonly
   return cell.length === 1 && /^\d{1,4}$/.test(token.text) && !names.some(({ from }) => tokens[from] === token);
 }
 
-/**
- * Bare numbers at the start of rows are row numbers if they count up and the rows have other quantities. Without other quantities
- * they are unclear, like "10." that does not count up.
- */
+/** Bare numbers at the start of rows are row numbers if they count up and the rows have other quantities. */
 function leadingNumbers(rows: readonly ReadRow[]): Leading[] {
   const numbers = rows.map(leadingNumber);
   return numbers.map((number, at): Leading => {
@@ -118,7 +115,6 @@ interface PlacedQuantity {
   at: number;
 }
 
-/** Assigns quantities to items; surplus ones stay unassigned. */
 function bindQuantities(
   phrases: readonly Phrase[],
   segments: readonly Segment[],

@@ -61,8 +61,8 @@ export const previewZip = (
 ): Promise<Matched> => withArchive(client, workers, staffId, id, (archive) => matchFiles(client, archive.names, side));
 
 /**
- * Stores the matched files of an archive and adds them to their models and products in one transaction. Files whose content does
- * not fit their extension are left out, with reasons.
+ * Stores the matched files in one transaction; files whose content does not fit their extension are left out, with
+ * reasons.
  */
 export const applyZip = (
   client: pg.ClientBase,

@@ -12,8 +12,8 @@ export type Unmatched = { path: string; reason: 'type' | 'unknown' | 'ambiguous'
 const NAMED = 5;
 
 /**
- * Matches files of an archive with models and products by number: the whole name as spelt, then as the search reads it (o as 0, i
- * as 1), then without a trailing number. A folder named after the product decides between several.
+ * Matches by number: as spelt, then as the search reads it (o as 0, i as 1), then without a trailing number. A folder
+ * named after the product decides between several.
  */
 export async function matchFiles(
   client: Client,
