@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { MAX_SECONDS, SLOW_FILES } from '../test/slow-files.mjs';
+import { wrongSubjects } from './commit-subjects.mjs';
 import { environment, nodePath, prepareDependencies, root } from './prepare.mjs';
 
 let passed = 0;
@@ -54,6 +55,7 @@ export const quickSteps = () =>
     step('types', () => run('typescript/bin/tsc')),
     step('formatting and lint', () => run('@biomejs/biome/bin/biome', 'ci', '--colors=off', '.')),
     step('unused files, exports and dependencies', () => run('knip/bin/knip.js', '--no-progress')),
+    step('commit subjects', wrongSubjects),
     step('unit tests', () => vitest('unit')),
   ]);
 

@@ -10,9 +10,9 @@ const RELOADED_KEY = 'reloadedAt';
 export function reloadOnce(): void {
   const last = Number(sessionStore.getItem(RELOADED_KEY));
   if (Date.now() - last < SCRIPT_ERROR_PAUSE) return;
-  const kept = sessionStore.setItem(RELOADED_KEY, String(Date.now()));
+  const isStored = sessionStore.setItem(RELOADED_KEY, String(Date.now()));
   // Without stored state, the reload would repeat forever.
-  if (!kept && isReloaded()) return;
+  if (!isStored && isReloaded()) return;
   window.location.reload();
 }
 

@@ -39,14 +39,14 @@ export function cellConflicts(save: Save, refused: readonly Refused[]): { cells:
 }
 
 export function archivedText(refused: readonly Refused[]): string | undefined {
-  const told = refused.flatMap(({ current, archived }) => {
+  const archivedRows = refused.flatMap(({ current, archived }) => {
     if (!current || !archived) return [];
     const at = archived.at ? ` on ${when(archived.at)}` : '';
     return `${archived.by ?? 'Somebody'} archived ${current.label}${at}.`;
   });
-  if (!told.length) return undefined;
-  const more = told.length > TOLD ? ` So were ${told.length - TOLD} more.` : '';
-  return `${told.slice(0, TOLD).join(' ')}${more} Visitors do not see it any more, and nothing was saved. To change it nevertheless, save again; or undo.`;
+  if (!archivedRows.length) return undefined;
+  const more = archivedRows.length > TOLD ? ` So were ${archivedRows.length - TOLD} more.` : '';
+  return `${archivedRows.slice(0, TOLD).join(' ')}${more} Visitors no longer see it, and nothing was saved. To change it anyway, save again; or undo.`;
 }
 const TOLD = 3;
 

@@ -35,12 +35,12 @@ export function keptEdits({ stored, steps, number }: Editor): KeptEdits {
 }
 
 function leftDocument(stored: Stored, { tables, numbers }: KeptEdits): GridDocument {
-  const kept = tables.reduce((document: GridDocument, { order, rows, ...table }) => {
+  const restored = tables.reduce((document: GridDocument, { order, rows, ...table }) => {
     const byKey = rowsByKey(tableOf(stored.document, table.number) ?? { rows: [] });
     for (const row of rows) byKey.set(row.key, row);
     return withTable(document, { ...table, rows: order.flatMap((key) => byKey.get(key) ?? []) });
   }, stored.document);
-  return kept.filter(({ number }) => numbers.includes(number));
+  return restored.filter(({ number }) => numbers.includes(number));
 }
 
 /**
@@ -93,7 +93,7 @@ function withSeen(table: Table, seen: Rows, conflicts: readonly CellConflict[]):
 
 /** Stored values may be damaged. */
 export function areKept(left: unknown, edits: unknown): { left: Stored; edits: KeptEdits } | undefined {
-  const [stored, kept] = [(left ?? {}) as Partial<Stored>, (edits ?? {}) as Partial<KeptEdits>];
-  const isWhole = Array.isArray(stored.document) && stored.ids instanceof Map && Array.isArray(kept.tables);
-  return isWhole && Array.isArray(kept.numbers) ? { left: left as Stored, edits: edits as KeptEdits } : undefined;
+  const [stored, restored] = [(left ?? {}) as Partial<Stored>, (edits ?? {}) as Partial<KeptEdits>];
+  const isWhole = Array.isArray(stored.document) && stored.ids instanceof Map && Array.isArray(restored.tables);
+  return isWhole && Array.isArray(restored.numbers) ? { left: left as Stored, edits: edits as KeptEdits } : undefined;
 }

@@ -17,10 +17,13 @@ const LENGTHS: Record<Column['kind'], number> = { name: 150, fixed: 300, printed
 function problemOfText({ kind, measured }: Column, text: string): string | undefined {
   if (text.length > LENGTHS[kind]) return `is longer than ${LENGTHS[kind]} characters`;
   const reading = measured ? readFigure(text, measured) : undefined;
-  return reading && 'problem' in reading && (kind === 'number' || reading.hasDecimalComma) ? told(reading) : undefined;
+  return reading && 'problem' in reading && (kind === 'number' || reading.hasDecimalComma)
+    ? problemText(reading)
+    : undefined;
 }
 
-const told = ({ problem, allowed }: { problem: string; allowed: string }) => `${problem}; right would be ${allowed}`;
+const problemText = ({ problem, allowed }: { problem: string; allowed: string }) =>
+  `${problem}; right would be ${allowed}`;
 
 /** Warnings by column: printed cells that are no numbers for their attribute or unit, which may be intended. */
 export function notesOf(
@@ -35,11 +38,11 @@ export function notesOf(
       printed.map(({ key }) => cellOf(row, key)),
       printed.map(({ measured }) => measured),
     );
-    for (const one of problems) notes.set(printed[one.at]?.key ?? '', told(one));
+    for (const one of problems) notes.set(printed[one.at]?.key ?? '', problemText(one));
   }
   for (const [key, measured] of numbers) {
     const reading = readFigure(cellOf(row, key), measured);
-    if (reading && 'problem' in reading) notes.set(key, told(reading));
+    if (reading && 'problem' in reading) notes.set(key, problemText(reading));
   }
   return notes.size ? notes : NO_NOTES;
 }

@@ -116,8 +116,8 @@ export function problemsOf(
   table: Table,
 ): { columns: Map<number, string>; whole: string | undefined } {
   const columns = new Map<number, string>();
-  const kept = pasted.fresh ? [] : printedOf(table);
-  const taken = new Set(kept.map(({ label }) => label));
+  const remaining = pasted.fresh ? [] : printedOf(table);
+  const taken = new Set(remaining.map(({ label }) => label));
   for (const [at, { to, label }] of pasted.columns.entries()) {
     if (to !== NEW) continue;
     if (label.trim() === '') columns.set(at, 'needs a heading, or leave it out');
@@ -126,7 +126,7 @@ export function problemsOf(
   }
   const used = pasted.columns.filter(({ to }) => to !== OUT);
   const added = used.filter(({ to }) => to === NEW || (pasted.fresh && to !== OUT)).length;
-  const tooMany = kept.length + added - MAX_COLUMNS;
+  const tooMany = remaining.length + added - MAX_COLUMNS;
   const whole = !used.length
     ? 'Every column is left out'
     : tooMany > 0

@@ -56,7 +56,7 @@ export function GridWorkspace(props: GridWorkspaceProps) {
     tools,
     children,
   } = props;
-  const kept = useKeptGrid(grid, save, way, { screen: address, label: `${title} of ${above.name}`, to: address });
+  const unsaved = useKeptGrid(grid, save, way, { screen: address, label: `${title} of ${above.name}`, to: address });
   const { past, future } = grid.editor.steps;
   const look = useGridLook(`${address} ${grid.table.number}`);
   const box = useRef<HTMLTableElement>(null);
@@ -86,7 +86,7 @@ export function GridWorkspace(props: GridWorkspaceProps) {
         )
       }
     >
-      <LeaveGuard dirty={grid.changed > 0} onLeave={kept.forget} />
+      <LeaveGuard dirty={grid.changed > 0} onLeave={unsaved.forget} />
       {save.conflicts && (
         <CellConflicts
           document={grid.editor.steps.now}
@@ -97,8 +97,8 @@ export function GridWorkspace(props: GridWorkspaceProps) {
         />
       )}
       <div hidden={save.conflicts !== undefined} className="grid-screen">
-        {kept.left && mayWrite && (
-          <LeftNote left={kept.left} onTake={() => void kept.bringBack()} onDiscard={kept.discard} />
+        {unsaved.left && mayWrite && (
+          <LeftNote left={unsaved.left} onTake={() => void unsaved.bringBack()} onDiscard={unsaved.discard} />
         )}
         {children}
         {mayWrite && (

@@ -23,24 +23,24 @@ export function useKeptGrid(
   const typed = (amount: string) => () => ({ what: keptEdits(current()), base: current().stored, amount });
   const latest = useRef({ typed });
   latest.current = { typed };
-  const isKept = useRef(false);
+  const hasEntry = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each edit and each save
   useEffect(() => {
     if (changed > 0) keep(latest.current.typed(counted(changed, 'change')));
-    else if (isKept.current) forget();
-    isKept.current = changed > 0;
+    else if (hasEntry.current) forget();
+    hasEntry.current = changed > 0;
   }, [changed, now, stored, keep, forget]);
 
   const bringBack = async () => {
     if (!left) return;
     try {
-      const kept = areKept(await baseOf(left), left.what);
-      if (!kept) {
+      const found = areKept(await baseOf(left), left.what);
+      if (!found) {
         dropLeft();
         return notify(DAMAGED, { type: 'error' });
       }
-      const read = await way.read({ ...current(), stored: kept.left });
-      const { editor: taken, conflicts } = takenUp(kept.left, kept.edits, read);
+      const read = await way.read({ ...current(), stored: found.left });
+      const { editor: taken, conflicts } = takenUp(found.left, found.edits, read);
       update(() => taken);
       dropLeft(latest.current.typed(left.amount));
       if (conflicts.length) save.ask(conflicts);

@@ -14,7 +14,7 @@ import { allProblems, type GridEditor } from '../grid/use-editor.ts';
 
 const TRIES = 3;
 const LOOK =
-  'Someone has changed columns or rows of this product in the meantime. They are shown now; your changes are kept. Review and save again.';
+  'Someone has changed columns or rows of this product in the meantime. They are shown now; your changes are lost. Review and save again.';
 
 const removedText = (labels: readonly string[]): string =>
   `Somebody has removed ${labels.map((label) => `“${label}”`).join(', ')}. What you typed there is kept: save again to put the column back with it, or remove the column.`;
@@ -82,8 +82,8 @@ export function useSave({ current, update }: GridEditor, way: SaveWay) {
       const before = current().stored.document;
       update(await way.read(current()));
       const { steps, stored } = current();
-      const kept = keptHeadings(before, steps.now, stored.document);
-      notify(archivedText(refused) ?? (kept.length ? removedText(kept) : LOOK), { type: 'error' });
+      const lost = keptHeadings(before, steps.now, stored.document);
+      notify(archivedText(refused) ?? (lost.length ? removedText(lost) : LOOK), { type: 'error' });
     } catch (failure) {
       notify(textOf(failure), { type: 'error' });
     }

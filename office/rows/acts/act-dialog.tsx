@@ -51,9 +51,9 @@ export function ActDialog({ resource, act, row, initial, onDone, onClose }: ActD
       office.getRaw('/api/office/act_preview', { resource: resource.name, act: act.name, id: String(seen?.id) }),
   });
   const mine = form.watch();
-  const theirs = meanwhile?.current ? formValues(fields, meanwhile.current) : mine;
-  const lines = meanwhile ? mergeLines(fields, formValues(fields, row), mine, theirs) : [];
-  const values = meanwhile ? mergedValues(lines, theirs, chosen) : mine;
+  const currentValues = meanwhile?.current ? formValues(fields, meanwhile.current) : mine;
+  const lines = meanwhile ? mergeLines(fields, formValues(fields, row), mine, currentValues) : [];
+  const values = meanwhile ? mergedValues(lines, currentValues, chosen) : mine;
 
   const send = async () => {
     const reply = await office.callRaw('/api/office/run_act', {

@@ -37,7 +37,7 @@ export function meetingsOf(
     const { position, current, changed_by, changed_at, archived, draft } = conflict;
     const original = changes[position];
     if (!original) return [];
-    const followed = followTheirs(original, conflict, seen);
+    const followed = followOther(original, conflict, seen);
     const { change, colliding = [] } = followed;
     const resource = resources.find((one) => one.name === change.resource);
     const fields = conflict.changed_fields.filter((name) => !followed.colliding || !PICTURE_FIELDS.includes(name));
@@ -67,7 +67,7 @@ const picturesIn = (values: Readonly<Record<string, unknown>>): FormValues =>
 /**
  * The change with its images in the slots of the conflicting draft or row. `colliding`: image fields that both changed.
  */
-function followTheirs(
+function followOther(
   change: DraftedChange,
   { current, draft }: Conflicting,
   seen: RowSeen | undefined,
@@ -105,7 +105,7 @@ export function chosenChanges(
   return changes.flatMap((original, at) => {
     const found = conflicts.find(({ position }) => position === at);
     if (!found) return [original];
-    const { change } = followTheirs(original, found, row);
+    const { change } = followOther(original, found, row);
     const { current, draft } = found;
     if (!current && !draft) return [];
     const values = { ...change.values };

@@ -41,12 +41,12 @@ export function followPictures(sides: Sides): Pick<Sides, 'base' | 'mine'> & { r
   if (theirs.length + added.length > SLOTS.length) return unchanged;
   const inTheirSlots = (pictures: readonly Picture[]) =>
     theirs.map(({ file }) => pictures.find((one) => one.file === file));
-  const isDescribedAnew = ({ file, alt }: Picture) =>
+  const hasNewDescription = ({ file, alt }: Picture) =>
     has(base, file) && !has(theirs, file) && base.some((one) => one.file === file && one.alt !== alt);
   return {
     base: { ...sides.base, ...slotValues(inTheirSlots(base)) },
     mine: { ...sides.mine, ...slotValues([...inTheirSlots(mine), ...added]) },
-    removed: mine.filter(isDescribedAnew),
+    removed: mine.filter(hasNewDescription),
   };
 }
 
@@ -56,6 +56,6 @@ const sameFiles = (some: readonly Picture[], others: readonly Picture[]): boolea
 
 /** True if images were only removed, described or appended. */
 function keepsOrder(before: readonly Picture[], after: readonly Picture[]): boolean {
-  const kept = before.filter(({ file }) => has(after, file));
-  return sameFiles(kept, after.slice(0, kept.length));
+  const remaining = before.filter(({ file }) => has(after, file));
+  return sameFiles(remaining, after.slice(0, remaining.length));
 }

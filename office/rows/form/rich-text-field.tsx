@@ -36,7 +36,7 @@ function takeMarker(item: HTMLElement): boolean {
  * Converts Word's lists, which are paragraphs with markers, and removes Word's own markup. Other HTML is unchanged.
  * @param body pasted HTML with styles in `data-style`; modified
  */
-function mendWord(body: HTMLElement): void {
+function cleanWordMarkup(body: HTMLElement): void {
   for (const own of body.querySelectorAll('o\\:p')) own.replaceWith(...own.childNodes);
   for (const first of [...body.querySelectorAll('p, li, div')]) {
     if (!isItem(first) || !first.isConnected || first.tagName === 'LI') continue;
@@ -160,7 +160,7 @@ function Editor({ label, required, error, value, readOnly, onChange, focusRef }:
     editorProps: {
       attributes,
       transformPastedHTML: (pasted) => {
-        const { html, left } = withoutForeignPictures(pasted, mendWord);
+        const { html, left } = withoutForeignPictures(pasted, cleanWordMarkup);
         if (left) notify(leftOut(left), { type: 'error' });
         return html;
       },

@@ -17,11 +17,11 @@ export function TakeBackDialog({ cause, onClose, onDone }: TakeBackDialogProps) 
   const { items: acts } = useActs({ cause });
   const parts = acts.flatMap((act) => act.parts);
   const [result, setResult] = useState<TakenBack>();
-  const close = result ? () => onDone(said(result.restored)) : onClose;
+  const close = result ? () => onDone(undoneText(result.restored)) : onClose;
   const { busy, problem, run } = useRequest(async () => {
     const done = await office.callRaw('/api/office/take_back', { cause });
     if (done.left.length) setResult(done);
-    else onDone(said(done.restored));
+    else onDone(undoneText(done.restored));
   });
   return (
     <ActionDialog
@@ -35,7 +35,7 @@ export function TakeBackDialog({ cause, onClose, onDone }: TakeBackDialogProps) 
     >
       {result ? (
         <>
-          {result.restored > 0 && <p>{said(result.restored)}. This was left as it is:</p>}
+          {result.restored > 0 && <p>{undoneText(result.restored)}. This was left as it is:</p>}
           <ul className="max-h-60 list-disc overflow-y-auto ps-5">
             {result.left.map(({ resource, row_id, label, field, reason }) => (
               <li key={`${resource} ${row_id} ${field}`}>
@@ -60,4 +60,4 @@ export function TakeBackDialog({ cause, onClose, onDone }: TakeBackDialogProps) 
   );
 }
 
-const said = (restored: number): string => `${restored.toLocaleString('en')}  undone`;
+const undoneText = (restored: number): string => `${restored.toLocaleString('en')} undone`;

@@ -107,7 +107,7 @@ export function ResourceForm({ resource, kinds, row: opened, initial, draft: con
   const { drafted, takeDrafted, leave, showRefusal } = rowForm;
   const title = row ? row.label || `No. ${row.id}` : `New ${resource.label_one.toLowerCase()}`;
   const address = resource.single ? `/${resource.name}` : rowPath(resource.name, row?.id ?? 'add');
-  const kept = useKeptForm(rowForm, {
+  const unsaved = useKeptForm(rowForm, {
     screen: continued ? `draft ${continued.id} ${address}` : address,
     label: `${resource.label_one}: ${title}`,
     to: `${useLocation().pathname}${window.location.search}`,
@@ -147,7 +147,7 @@ export function ResourceForm({ resource, kinds, row: opened, initial, draft: con
         </>
       }
     >
-      <LeaveGuard dirty={dirty} onLeave={kept.forget} />
+      <LeaveGuard dirty={dirty} onLeave={unsaved.forget} />
       {conflict && (
         <Conflict
           resource={resource}
@@ -164,7 +164,9 @@ export function ResourceForm({ resource, kinds, row: opened, initial, draft: con
         <div className="flex min-w-0 flex-col gap-8">
           <FormProvider {...form}>
             <form id={id} noValidate onSubmit={submit} className="dense flex min-w-0 flex-col gap-6">
-              {kept.left && mayWrite && <LeftNote left={kept.left} onTake={kept.bringBack} onDiscard={kept.discard} />}
+              {unsaved.left && mayWrite && (
+                <LeftNote left={unsaved.left} onTake={unsaved.bringBack} onDiscard={unsaved.discard} />
+              )}
               <fieldset disabled={!mayWrite} className="flex min-w-0 flex-col gap-8">
                 <legend className="sr-only">{title}</legend>
                 {continued ? (

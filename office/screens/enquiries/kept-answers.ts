@@ -14,7 +14,7 @@ interface KeptAnswer {
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string';
-function isKept(value: unknown): value is KeptAnswer {
+function isAnswer(value: unknown): value is KeptAnswer {
   const { draft, begunWith } = (value ?? {}) as Partial<KeptAnswer>;
   const { subject, text, attachments, template } = draft ?? {};
   return (
@@ -25,7 +25,7 @@ function isKept(value: unknown): value is KeptAnswer {
   );
 }
 
-const answerOf = ({ at, what }: KeptWork) => (isKept(what) ? { at, ...what } : undefined);
+const answerOf = ({ at, what }: KeptWork) => (isAnswer(what) ? { at, ...what } : undefined);
 
 export function useKeptAnswer(
   { id, reference }: { id: number; reference: string },

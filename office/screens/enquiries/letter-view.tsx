@@ -29,18 +29,18 @@ export function LetterView({ letter, reread }: { letter: DeskLetter; reread: () 
   const [sending, setSending] = useState(false);
   const isOurs = direction === 'out';
   // Entries without an author came from the page of a quotation.
-  const said = channel === 'other' && !isOurs && !by ? 'on the site' : SAID[channel];
+  const channelText = channel === 'other' && !isOurs && !by ? 'on the site' : SAID[channel];
   const who = isOurs ? (by ?? 'The site') : sender || 'The customer';
   const content = <LetterContent text={text} html={html} />;
   return (
     <article
-      aria-label={`${isOurs ? 'Message from us' : isOfOthers ? 'Message from someone else' : 'Message from the customer'}: ${subject || said}`}
+      aria-label={`${isOurs ? 'Message from us' : isOfOthers ? 'Message from someone else' : 'Message from the customer'}: ${subject || channelText}`}
       className={`flex flex-col gap-2 rounded-md border px-4 py-3 ${isOurs ? 'ms-4 border-steel-200 bg-steel-50 lg:ms-12' : 'me-4 border-slate-300 bg-white lg:me-12'}`}
     >
       <p className="flex flex-wrap items-baseline gap-x-3">
         <strong className="break-all text-steel-900">{who}</strong>
         <span className="text-xs text-steel-600">
-          {said}
+          {channelText}
           {isOurs && recipient && ` to ${recipient}`}, {when(at)}
           {!isOurs && by && `, recorded by ${by}`}
         </span>

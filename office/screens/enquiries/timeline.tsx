@@ -175,16 +175,16 @@ function EventLine({ event }: { event: DeskEvent }) {
 
 function NoteForm({ enquiry: { id, reference }, reread }: OfEnquiry) {
   const [text, setText] = useState('');
-  const kept = useKeptState(
+  const unsaved = useKeptState(
     { screen: `note ${id}`, label: `Note on ${reference}`, to: `/enquiries/${id}` },
     useMemo(() => (text ? { text } : undefined), [text]),
     'a note',
   );
   const bringBack = () => {
-    const { text: before } = (kept.left?.what ?? {}) as { text?: unknown };
-    if (typeof before !== 'string') return kept.dropLeft();
+    const { text: before } = (unsaved.left?.what ?? {}) as { text?: unknown };
+    if (typeof before !== 'string') return unsaved.dropLeft();
     setText(before);
-    kept.dropLeft({ text: before });
+    unsaved.dropLeft({ text: before });
   };
   const { busy, problem, submit } = useRequest(async () => {
     await office.callRaw('/api/office/note_enquiry', { id, kind: 'note', text });
@@ -193,7 +193,7 @@ function NoteForm({ enquiry: { id, reference }, reread }: OfEnquiry) {
   });
   return (
     <form onSubmit={submit} className="dense flex flex-col gap-2">
-      {kept.left && <LeftNote left={kept.left} onTake={bringBack} onDiscard={() => kept.dropLeft()} />}
+      {unsaved.left && <LeftNote left={unsaved.left} onTake={bringBack} onDiscard={() => unsaved.dropLeft()} />}
       <TextAreaField
         label="Note for colleagues"
         rows={2}

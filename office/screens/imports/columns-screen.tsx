@@ -51,7 +51,7 @@ interface Said {
   version: number;
 }
 
-function saidOf(sheet: OtherSheet, one: ImportOfOffice, known: Known): Said {
+function initialMapping(sheet: OtherSheet, one: ImportOfOffice, known: Known): Said {
   const { source, said, recalled } = sheet;
   const file = one.name.replace(/\.\w+$/, '');
   const isSame = recalled && recalled.unknown.length + recalled.absent.length === 0;
@@ -75,7 +75,7 @@ interface SheetsProps {
 
 function Sheets({ one, sheets, targets }: SheetsProps) {
   const [known] = useState(() => knownOf(targets));
-  const [said, setSaid] = useState(() => sheets.map((sheet) => saidOf(sheet, one, known)));
+  const [said, setSaid] = useState(() => sheets.map((sheet) => initialMapping(sheet, one, known)));
   const [tried, setTried] = useState(false);
   const [dirty, setDirty] = useState(false);
   const navigate = useNavigate();

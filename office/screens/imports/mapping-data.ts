@@ -44,7 +44,7 @@ export function missingColumns({ sheet, columns }: Draft, { targets }: Known) {
 export function mappingOf(draft: Draft, known: Known): { mapping: SheetMapping } | { problem: string } {
   const { sheet, columns, constants, makes, ...rest } = draft;
   if (sheet === undefined) return { problem: 'Choose what the rows of this sheet are.' };
-  const said = columns.map(({ heading, to, unit, empty }) => ({
+  const mapped = columns.map(({ heading, to, unit, empty }) => ({
     heading,
     to: to ?? '',
     unit,
@@ -52,13 +52,13 @@ export function mappingOf(draft: Draft, known: Known): { mapping: SheetMapping }
   }));
   if (sheet === '')
     return {
-      mapping: { ...rest, sheet, constants: {}, columns: said.map((column) => ({ ...column, to: '', unit: '' })) },
+      mapping: { ...rest, sheet, constants: {}, columns: mapped.map((column) => ({ ...column, to: '', unit: '' })) },
     };
-  const unsaid = columns.find(({ to }) => to === undefined);
-  if (unsaid) return { problem: `Say what “${unsaid.heading}” is, or leave it out.` };
+  const unmatched = columns.find(({ to }) => to === undefined);
+  if (unmatched) return { problem: `Match “${unmatched.heading}”, or leave it out.` };
   const unnamed = columns.find(({ to }) => to && /^attribute:\s*(\[|$)/.test(to));
   if (unnamed) return { problem: `Name the attribute that “${unnamed.heading}” becomes.` };
-  const foreign = said.find((column) => column.to && !isConvertibleColumn(column));
+  const foreign = mapped.find((column) => column.to && !isConvertibleColumn(column));
   if (foreign)
     return {
       problem: `“${foreign.unit}” is no unit of what “${foreign.heading}” becomes. Correct it, or leave the column out.`,
@@ -67,14 +67,14 @@ export function mappingOf(draft: Draft, known: Known): { mapping: SheetMapping }
   if (twice) return { problem: `“${twice.heading}” is matched to the same as another column.` };
   if (makes && !makes.brand) return { problem: 'Choose the brand of new categories.' };
   const { ofAll, others } = missingColumns(draft, known);
-  if (others[0]) return { problem: `Say which column is “${others[0].label}”.` };
+  if (others[0]) return { problem: `Choose the column for “${others[0].label}”.` };
   const unanswered = ofAll.find(({ name }) => !constants[name]);
   if (unanswered) return { problem: questionOf(sheet, unanswered) };
-  const kept = Object.fromEntries(ofAll.map(({ name }) => [name, constants[name] ?? '']));
+  const filled = Object.fromEntries(ofAll.map(({ name }) => [name, constants[name] ?? '']));
   const number = columns.find(({ to }) => to === 'name')?.heading ?? 'Model';
   return {
     mapping: {
-      ...{ ...rest, sheet, columns: said, constants: kept },
+      ...{ ...rest, sheet, columns: mapped, constants: filled },
       ...(makes && { makes: { ...makes, number_heading: number.slice(0, 100) } }),
     },
   };

@@ -61,7 +61,7 @@ export function MappingForm({ top: sheetTop, known, draft, onChange, name, onNam
   };
   const made = columns.flatMap(({ to }) => (draft.makes ? (cellLabel(to ?? '') ?? []) : []));
   const ofTables = [...new Set([...made, ...labels])];
-  const unsaid = columns.filter(({ to }) => to === undefined).length;
+  const unmatched = columns.filter(({ to }) => to === undefined).length;
   const groups = [
     {
       label: `Columns of ${kind?.label.toLowerCase() ?? ''}`,
@@ -150,9 +150,9 @@ export function MappingForm({ top: sheetTop, known, draft, onChange, name, onNam
               />
             ))}
           </DataTable>
-          {unsaid > 0 && (
+          {unmatched > 0 && (
             <p className="flex flex-wrap items-center gap-3">
-              {counted(unsaid, 'column')} {unsaid === 1 ? 'is' : 'are'} not matched yet.
+              {counted(unmatched, 'column')} {unmatched === 1 ? 'is' : 'are'} not matched yet.
               <Button
                 variant="secondary"
                 size="small"
@@ -163,7 +163,7 @@ export function MappingForm({ top: sheetTop, known, draft, onChange, name, onNam
                   })
                 }
               >
-                Leave {unsaid === 1 ? 'it' : 'them'} out
+                Leave {unmatched === 1 ? 'it' : 'them'} out
               </Button>
             </p>
           )}

@@ -52,7 +52,7 @@ export function QuotationForm({ loaded, reread }: { loaded: QuotationOfDesk; rer
   const changed = isDraft ? changedFields(base, draft).length : 0;
   const dirty = changed > 0;
   const typed = useMemo((): KeptQuotation | undefined => (dirty ? { base, draft } : undefined), [dirty, base, draft]);
-  const kept = useKeptState(
+  const unsaved = useKeptState(
     {
       screen: `quotation ${id}`,
       label: `${nameOf(loaded)} for ${loaded.buyer_company || loaded.buyer_name}`,
@@ -61,7 +61,7 @@ export function QuotationForm({ loaded, reread }: { loaded: QuotationOfDesk; rer
     typed,
     counted(changed, 'changed field'),
   );
-  const left = isDraft ? kept.left : undefined;
+  const left = isDraft ? unsaved.left : undefined;
   const bringBack = () => {
     const what = keptQuotation(left?.what);
     if (what) {
@@ -69,7 +69,7 @@ export function QuotationForm({ loaded, reread }: { loaded: QuotationOfDesk; rer
       setDraft(what.draft);
       if (what.base.version !== base.version) setConflict(base);
     }
-    kept.dropLeft(what);
+    unsaved.dropLeft(what);
   };
 
   const saveNow = async (values = draft): Promise<boolean> => {
@@ -128,8 +128,8 @@ export function QuotationForm({ loaded, reread }: { loaded: QuotationOfDesk; rer
     );
   return (
     <form onSubmit={saving.submit} noValidate className="dense flex flex-col gap-6">
-      <LeaveGuard dirty={dirty} onLeave={kept.forget} />
-      {left && <LeftNote left={left} onTake={bringBack} onDiscard={() => kept.dropLeft()} />}
+      <LeaveGuard dirty={dirty} onLeave={unsaved.forget} />
+      {left && <LeftNote left={left} onTake={bringBack} onDiscard={() => unsaved.dropLeft()} />}
       {!isDraft && (
         <p className="rounded-md bg-slate-100 px-4 py-2 text-slate-800">
           <strong>{stateName(loaded)}.</strong>{' '}

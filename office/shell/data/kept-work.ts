@@ -45,10 +45,10 @@ const lockManager = (): LockManager | undefined => navigator.locks;
  */
 export async function keepWork(work: Omit<KeptWork, 'tab' | 'at'>, base?: { value: unknown }): Promise<boolean> {
   holdTab();
-  const kept: KeptWork = { ...work, tab: TAB, at: new Date().toISOString() };
+  const entry: KeptWork = { ...work, tab: TAB, at: new Date().toISOString() };
   const values: [string, unknown][] = base ? [[baseKey(work), base.value]] : [];
   try {
-    await setMany([...values, [keyOf(work), kept]], store());
+    await setMany([...values, [keyOf(work), entry]], store());
     return true;
   } catch (error) {
     console.debug('The browser stores nothing', error);
@@ -68,7 +68,7 @@ export async function leftWork(by: number): Promise<KeptWork[]> {
     const locks = await lockManager()?.query();
     const open = new Set(locks?.held?.map(({ name }) => name));
     return all
-      .flatMap(([, value]) => (isKept(value) && value.by === by && !open.has(lockOf(value.tab)) ? [value] : []))
+      .flatMap(([, value]) => (isWork(value) && value.by === by && !open.has(lockOf(value.tab)) ? [value] : []))
       .sort((a, b) => b.at.localeCompare(a.at));
   }, []);
 }
@@ -86,10 +86,10 @@ export async function forgetAllWork(by: number): Promise<void> {
 
 const TEXTS = ['screen', 'tab', 'at', 'label', 'to', 'amount'] as const;
 /** Stored values may be damaged. */
-function isKept(value: unknown): value is KeptWork {
+function isWork(value: unknown): value is KeptWork {
   if (typeof value !== 'object' || value === null || !('what' in value)) return false;
-  const kept = value as Record<string, unknown>;
-  return typeof kept.by === 'number' && TEXTS.every((name) => typeof kept[name] === 'string');
+  const entry = value as Record<string, unknown>;
+  return typeof entry.by === 'number' && TEXTS.every((name) => typeof entry[name] === 'string');
 }
 
 /** Fallback for browsers that store nothing, as in a private window. */

@@ -54,8 +54,8 @@ export function useKeptWork<What>(
   const { data, isFetched } = useLeftWork();
   const left = data?.find((one) => one.screen === screen);
   const state = useRef({ timer: 0, base: undefined as unknown, typed: undefined as (() => Typed<What>) | undefined });
-  const told = useRef(onStored);
-  told.current = onStored;
+  const listener = useRef(onStored);
+  listener.current = onStored;
 
   const write = useCallback(() => {
     const { current } = state;
@@ -68,7 +68,7 @@ export function useKeptWork<What>(
     const isNew = base !== undefined && base !== current.base;
     current.base = base;
     void keepWork({ by, screen, label, to, what, amount }, isNew ? { value: base } : undefined).then((isStored) =>
-      told.current?.(isStored),
+      listener.current?.(isStored),
     );
   }, [by, screen, label, to]);
   useWhenLeft(write);

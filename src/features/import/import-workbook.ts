@@ -5,6 +5,7 @@ import type { Database } from '../../platform/postgres/database.ts';
 import type { Workers } from '../../platform/workers/workers.ts';
 import { addAttributes, type NewAttribute } from '../catalogue/measures/model-values.store.ts';
 import { analyzeChanged, countChanges } from './analyze-changed.store.ts';
+import { checkArchivedParents } from './archived-parents.store.ts';
 import { importLock } from './import-lock.store.ts';
 import { placeOfRow } from './mapping/file-rows.ts';
 import { mappedWorkbook } from './mapping/mapped-workbook.ts';
@@ -12,8 +13,7 @@ import type { ReadAs } from './mapping/sheet-mapping.contract.ts';
 import { withNewFamilies } from './new-families.ts';
 import type { Workbook } from './reading/raw-sheet.ts';
 import { openWorkbook } from './reading/workbook-reader.ts';
-import { announce, noteRefusal, recordAnew } from './record-import.store.ts';
-import { checkRetiredParents } from './retired-parents.store.ts';
+import { announce, noteRefusal, recordImport } from './record-import.store.ts';
 import { allSheets } from './sheets/all-sheets.ts';
 import { type StagedSheet, stageWorkbook } from './staged-sheets.ts';
 import { attributeColumns, attributeLabel } from './workbook/attribute-columns.ts';
@@ -122,7 +122,7 @@ async function importWithin(
     (reading) => onProgress({ stage: 'Reading', ...reading }),
     scratch,
   );
-  await checkRetiredParents(client, staged, problems);
+  await checkArchivedParents(client, staged, problems);
   const refused = {
     ...NOTHING,
     problems: await problems.reported(),
@@ -150,7 +150,7 @@ async function importWithin(
   // Files are stored before the commit, so that no page ever references a missing file. Unreferenced files do no harm.
   report.filesStored = await intake.storeAll((done, total) => onProgress({ stage: 'Storing files', done, total }));
   if (report.changes) {
-    await (options.record ?? recordAnew)(client, options.path);
+    await (options.record ?? recordImport)(client, options.path);
     await intake.record();
     await addAttributes(client, newAttributes);
     await writeAll(client, compared, onProgress);

@@ -22,7 +22,7 @@ import { PROBLEM_HEADING } from './workbook/sheet-parser.ts';
  */
 export async function otherHeadings<Known extends { mapping: SheetMapping }>(
   path: string,
-  said: readonly ReadAs[],
+  matched: readonly ReadAs[],
   remembered: readonly Known[],
   isTrusted = false,
 ): Promise<{ tops: SheetTop[]; readAs: ReadAs[]; recalled: Map<string, Recalled<Known>> }> {
@@ -43,7 +43,7 @@ export async function otherHeadings<Known extends { mapping: SheetMapping }>(
   const recalledOf = new Map<string, Recalled<Known>>();
   for (const top of tops) {
     const { source } = top;
-    const known = said.find((one) => one.source === source && !one.remembered);
+    const known = matched.find((one) => one.source === source && !one.remembered);
     const recalled = known ? undefined : recall(remembered, top);
     if (recalled) recalledOf.set(source, recalled);
     const found =
@@ -62,15 +62,15 @@ export const isTaken = (mapping: SheetMapping, own: readonly string[], readAs: r
 /** Tables with the same headings and the same mapping are matched together. */
 export const alikeTables = (tops: readonly SheetTop[], readAs: readonly ReadAs[]): SheetTop[][] => [
   ...groupBy(tops, (top) => {
-    const said = readAs.find(({ source }) => source === top.source)?.mapping;
-    const headings = headingsAt(top, said);
-    return JSON.stringify([headings ? keyOfHeadings(headings) : top.source, said && { ...said, first: 0 }]);
+    const matched = readAs.find(({ source }) => source === top.source)?.mapping;
+    const headings = headingsAt(top, matched);
+    return JSON.stringify([headings ? keyOfHeadings(headings) : top.source, matched && { ...matched, first: 0 }]);
   }).values(),
 ];
 
 /** Headings with the units below them, by the mapping or by detection; undefined for a list without headings. */
-function headingsAt({ rows }: SheetTop, said: SheetMapping | undefined): string[] | undefined {
-  if (said) return said.rows > 0 ? headingsOf(rows, said.first, said.rows) : undefined;
+function headingsAt({ rows }: SheetTop, matched: SheetMapping | undefined): string[] | undefined {
+  if (matched) return matched.rows > 0 ? headingsOf(rows, matched.first, matched.rows) : undefined;
   const likely = likelyHeadings(rows);
   if (!likely) return undefined;
   const below = rows[rows.indexOf(likely) + 1];

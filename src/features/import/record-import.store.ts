@@ -13,7 +13,7 @@ const LARGE = 1000;
 export type ImportAct = { staffId?: number | undefined; cause: string };
 
 /** Records the rest of the transaction as changes of a new import. */
-export async function recordAnew(client: pg.ClientBase, source: string): Promise<void> {
+export async function recordImport(client: pg.ClientBase, source: string): Promise<void> {
   const cause = randomUUID();
   const { id } = await onlyRow(client, z.object({ id: z.number() }))`
     insert into imports (source, cause) values (${source}, ${cause}) returning id`;

@@ -105,7 +105,7 @@ describe('A retired row', () => {
   it('must not have visible rows below it that only it would hide', async () => {
     await run();
     expect(await problemsWith({ brands: 'id,name,is_active\n10,Imao,no\n', categories: 'brand,name,slug\n' })).toEqual([
-      'brands 2 is_active: "one-touch" of categories would be visible, but "Imao" of brands is retired',
+      'brands 2 is_active: "one-touch" of categories would be visible, but "Imao" of brands is archived',
     ]);
     await book.write({ brands: goodWorkbook.brands ?? '', categories: goodWorkbook.categories ?? '' });
     expect(
@@ -114,7 +114,7 @@ describe('A retired row', () => {
         models: 'product,table,name\n',
       }),
     ).toEqual([
-      'tables 2 is_active: "vtc-series, VTC-200/SB" of models would be visible, but "vtc-series, 2" of tables is retired',
+      'tables 2 is_active: "vtc-series, VTC-200/SB" of models would be visible, but "vtc-series, 2" of tables is archived',
     ]);
     expect(
       await problemsWith({
@@ -122,7 +122,7 @@ describe('A retired row', () => {
         models: 'product,table,name,is_active\nvtc-series,2,VTC-200/SB,no\nvtc-series,2,VTC-250/SB,yes\n',
       }),
     ).toEqual([
-      'models 3 is_active: "vtc-series, VTC-250/SB" of models would be visible, but "vtc-series, 2" of tables is retired',
+      'models 3 is_active: "vtc-series, VTC-250/SB" of models would be visible, but "vtc-series, 2" of tables is archived',
     ]);
   });
 });

@@ -105,9 +105,9 @@ class SvgCleaner {
     if (this.#root !== 'svg') this.problem ??= NO_SVG;
     this.#open.push(name);
     if (!ELEMENTS.has(name)) this.#refuse(`<${name}>`);
-    const kept = this.#attributesOf(name, attributes);
-    this.#copies.openTag(name, kept);
-    const written = Object.entries(kept).map(([attribute, value]) => ` ${attribute}="${escapeAttribute(value)}"`);
+    const allowed = this.#attributesOf(name, attributes);
+    this.#copies.openTag(name, allowed);
+    const written = Object.entries(allowed).map(([attribute, value]) => ` ${attribute}="${escapeAttribute(value)}"`);
     const spaces = this.#open.length === 1 ? ` xmlns="${SVG}" xmlns:xlink="${XLINK}"` : '';
     this.#written += `<${name}${spaces}${written.join('')}>`;
   }
@@ -170,7 +170,7 @@ class SvgCleaner {
   }
 
   #attributesOf(element: string, attributes: Record<string, string>): Record<string, string> {
-    const kept: Record<string, string> = {};
+    const allowed: Record<string, string> = {};
     for (const [name, value] of Object.entries(attributes)) {
       if (name === 'xmlns' || name === 'xmlns:xlink') {
         if (value !== SVG && value !== XLINK) this.isPlain = false;
@@ -178,10 +178,10 @@ class SvgCleaner {
         if (!name.startsWith('xmlns:')) this.isPlain = false;
       } else {
         if (isActive(name, value)) this.#refuse(`${name}="${value.slice(0, 60)}" in <${element}>`);
-        kept[name] = value;
+        allowed[name] = value;
       }
     }
-    return kept;
+    return allowed;
   }
 }
 

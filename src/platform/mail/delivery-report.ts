@@ -43,16 +43,16 @@ const NOT_YET = /\b(delayed|not yet been delivered|keep trying|continue to (?:be
 export function plainReport(text: string, failed: string): DeliveryReport | null {
   const line = COPY.exec(text);
   if (!line) return null;
-  const said = text.slice(0, line.index);
+  const reported = text.slice(0, line.index);
   const [headers = ''] = fieldGroups(text.slice(line.index + line[0].length));
   const addresses = failed
     ? failed.split(',')
-    : Array.from(said.matchAll(/^<([^<>\s]{3,250})>:/gm), ([, one = '']) => one);
-  const reason = reasonFor(/\b\d\.\d{1,3}\.\d{1,3}\b/.exec(said)?.[0] ?? '', '');
+    : Array.from(reported.matchAll(/^<([^<>\s]{3,250})>:/gm), ([, one = '']) => one);
+  const reason = reasonFor(/\b\d\.\d{1,3}\.\d{1,3}\b/.exec(reported)?.[0] ?? '', '');
   return {
     messageId: messageIdIn(headers),
     subject: field(headers, 'subject'),
-    refused: NOT_YET.test(said) ? [] : addresses.map((one) => ({ address: one.trim().toLowerCase(), reason })),
+    refused: NOT_YET.test(reported) ? [] : addresses.map((one) => ({ address: one.trim().toLowerCase(), reason })),
   };
 }
 
@@ -81,11 +81,11 @@ const addressOf = (group: string): string =>
 
 function reasonOf(group: string): string {
   const status = /\d\.\d{1,3}\.\d{1,3}/.exec(field(group, 'status'))?.[0] ?? '';
-  const said = field(group, 'diagnostic-code').replace(/^[^;]*;/, '');
-  return reasonFor(status, said.trim().slice(0, MAX_DIAGNOSTIC));
+  const reported = field(group, 'diagnostic-code').replace(/^[^;]*;/, '');
+  return reasonFor(status, reported.trim().slice(0, MAX_DIAGNOSTIC));
 }
 
-function reasonFor(status: string, said: string): string {
+function reasonFor(status: string, reported: string): string {
   const [, words = OTHERWISE] = REASONS.find(([code]) => code.test(status)) ?? [];
-  return said || status ? `${words} (${said || status})` : words;
+  return reported || status ? `${words} (${reported || status})` : words;
 }

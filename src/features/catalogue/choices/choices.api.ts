@@ -18,11 +18,11 @@ export const choicesApi = {
     cached: true,
     handle: async ({ query, services }) => {
       const { pool } = services.database;
-      const said = groupBy(await choicesNow(services), ({ attribute }) => attribute);
-      const categoryIds = said.size ? await categoriesOf(services, query) : undefined;
+      const byAttribute = groupBy(await choicesNow(services), ({ attribute }) => attribute);
+      const categoryIds = byAttribute.size ? await categoriesOf(services, query) : undefined;
       if (!categoryIds) return [];
       const { category, conditions, searched } = await narrowedCategory(services, categoryIds, query);
-      const groups = [...said].flatMap(([name, texts]) => {
+      const groups = [...byAttribute].flatMap(([name, texts]) => {
         const facet = category.facets.find((one) => one.name === name);
         if (!facet || !('values' in facet)) return [];
         const stated = modelsByValue(category, facet, conditions, searched);

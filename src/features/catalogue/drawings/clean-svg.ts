@@ -148,14 +148,14 @@ function clean(element: SvgElement, prefix: string): void {
 }
 
 function cleanedAttributes({ name: tag, attribs }: SvgElement, prefix: string): Record<string, string> {
-  const kept: Record<string, string> = tag === 'svg' ? { xmlns: 'http://www.w3.org/2000/svg' } : {};
+  const safe: Record<string, string> = tag === 'svg' ? { xmlns: 'http://www.w3.org/2000/svg' } : {};
   for (const [name, value] of Object.entries({ ...attribs, ...declarations(attribs.style ?? '') })) {
-    if (name === 'id' && /^[\p{L}\d_.:-]+$/u.test(value)) kept.id = prefix + value;
-    if (/^(xlink:)?href$/.test(name) && /^#[\p{L}\d_.:-]+$/u.test(value)) kept.href = `#${prefix}${value.slice(1)}`;
+    if (name === 'id' && /^[\p{L}\d_.:-]+$/u.test(value)) safe.id = prefix + value;
+    if (/^(xlink:)?href$/.test(name) && /^#[\p{L}\d_.:-]+$/u.test(value)) safe.href = `#${prefix}${value.slice(1)}`;
     const allowed = isAllowedAttribute(name) ? allowedValue(value, prefix) : undefined;
-    if (allowed !== undefined) kept[name] = allowed;
+    if (allowed !== undefined) safe[name] = allowed;
   }
-  return kept;
+  return safe;
 }
 
 function declarations(style: string): Record<string, string> {

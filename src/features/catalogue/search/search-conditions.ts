@@ -186,8 +186,8 @@ function remainingWords(rest: string, found: Pick<Conditions, 'reach' | 'height'
     ...(found.reach === undefined ? [] : [REACH]),
     ...(found.height === undefined ? [] : [HEIGHT]),
   ];
-  const said = (word: string) => names.every((one) => !one.test(word.toLowerCase()));
-  return words.filter((word) => word && said(word)).join(' ');
+  const isOther = (word: string) => names.every((one) => !one.test(word.toLowerCase()));
+  return words.filter((word) => word && isOther(word)).join(' ');
 }
 
 const shortened = (value: number) => String(Number(value.toFixed(1)));

@@ -191,14 +191,14 @@ function LineWords({ line }: { line: BasketLine }) {
     type(next);
     void setWords(id, next);
   };
-  const said = [own_number && `Your part number: ${own_number}`, note && `Note: ${note}`].filter(Boolean).join('. ');
+  const summary = [own_number && `Your part number: ${own_number}`, note && `Note: ${note}`].filter(Boolean).join('. ');
   return (
     <details onToggle={() => type({ own_number, note })}>
       <summary
-        aria-label={`${said || 'Your part number, note'} (${name})`}
-        className={`cursor-pointer py-1 break-words ${said ? 'text-steel-800' : 'text-steel-600 print:hidden'}`}
+        aria-label={`${summary || 'Your part number, note'} (${name})`}
+        className={`cursor-pointer py-1 break-words ${summary ? 'text-steel-800' : 'text-steel-600 print:hidden'}`}
       >
-        {said || 'Your part number, note'}
+        {summary || 'Your part number, note'}
       </summary>
       <div className="my-2 grid max-w-xl gap-3 sm:grid-cols-2">
         <Field

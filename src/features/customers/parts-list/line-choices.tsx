@@ -81,12 +81,12 @@ export function LineChoices({ line, chosen, onChoose }: LineChoicesProps) {
 const Reasons = ({ choices }: Pick<MatchedLine, 'choices'>) =>
   choices.map(({ model: { model_id, model_name, reason, replaced_by } }) => {
     const successor = choices.length > 1 && replaced_by && `Replaced by ${replaced_by}`;
-    const said = [successor, reason].filter(Boolean).join('. ');
+    const hint = [successor, reason].filter(Boolean).join('. ');
     return (
-      said && (
+      hint && (
         <span key={model_id} className="mt-1 block text-sm text-steel-600">
           {choices.length > 1 && `${model_name}: `}
-          {said}
+          {hint}
         </span>
       )
     );

@@ -58,7 +58,7 @@ export function PutAsideDialog({ lines, onClose }: { lines: readonly BasketLine[
     );
 
   /** Other lines of the project: for a model in both, the cart's line counts. */
-  const kept = (inTheWay?.project.lines ?? []).filter(
+  const remaining = (inTheWay?.project.lines ?? []).filter(
     ({ model_id }) => !own.some((line) => line.model_id === model_id),
   );
 
@@ -92,10 +92,11 @@ export function PutAsideDialog({ lines, onClose }: { lines: readonly BasketLine[
           <div role="alert" className="flex flex-col gap-3 rounded-md border border-warning border-s-4 px-4 py-3">
             <p>
               {inTheWay.why} It holds {inTheWay.project.lines.length}{' '}
-              {inTheWay.project.lines.length === 1 ? 'model' : 'models'}, {kept.length} of which are not in your cart.
+              {inTheWay.project.lines.length === 1 ? 'model' : 'models'}, {remaining.length} of which are not in your
+              cart.
             </p>
             <div className="flex flex-wrap gap-3">
-              <Button busy={busy} onClick={() => void save(inTheWay.project, [...kept, ...own])}>
+              <Button busy={busy} onClick={() => void save(inTheWay.project, [...remaining, ...own])}>
                 Keep both
               </Button>
               <Button variant="secondary" busy={busy} onClick={() => void save(inTheWay.project)}>

@@ -18,7 +18,7 @@ export const QUOTATION_STATES = {
 export const CLOSED = {
   open: '',
   accepted: 'This quotation has been accepted.',
-  declined: 'This quotation was declined. Ask us if you would like to order all the same.',
+  declined: 'This quotation was declined. Ask us if you would still like to order.',
   withdrawn: 'We have withdrawn this quotation.',
   replaced: 'This quotation has been replaced by a newer revision. You have it by email.',
   expired: 'This quotation has expired. Ask us for a new one.',

@@ -62,8 +62,8 @@ export async function sayOfQuotation(
       return { success: true as const, quotation: presentQuotation(quotation) };
     if (change) refuseClosed(quotation);
     if (change?.state === 'accepted') await refuseSecondOrder(client, quotation);
-    const said = saidOf(quotation);
-    const { title, text, file } = said;
+    const message = saidOf(quotation);
+    const { title, text, file } = message;
     if (change) await answerQuotation(client, id, { ...change, at: now });
     const letterId = await storeLetter(client, {
       conversationId: quotation.conversation_id,
@@ -86,7 +86,7 @@ export async function sayOfQuotation(
     const assignee = await assigneeOf(client, quotation.conversation_id);
     const own = assignee && assignee.email !== sales.address && { name: assignee.name, address: assignee.email };
     for (const to of own ? [sales, own] : [sales]) {
-      const email = quotationAnswered({ ...said, quotation, fileName: file?.name }, to, services.settings);
+      const email = quotationAnswered({ ...message, quotation, fileName: file?.name }, to, services.settings);
       await queueEmail(services, email, transaction);
     }
     if (change) {

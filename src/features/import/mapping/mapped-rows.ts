@@ -74,11 +74,11 @@ export function rowMapper({ columns, constants, comma }: SheetMapping, headings:
     const column = byHeading.get(heading);
     return column && column.to !== '' ? { to: column.to, measured: measuredFor(column) } : undefined;
   });
-  const said = Object.entries(constants).filter(
+  const filled = Object.entries(constants).filter(
     ([name, value]) => value !== '' && !targets.some((one) => one?.to === name),
   );
   return {
-    headings: [...targets.map((target) => target?.to ?? ''), ...said.map(([name]) => name)],
+    headings: [...targets.map((target) => target?.to ?? ''), ...filled.map(([name]) => name)],
     isUsed: (at) => at >= targets.length || targets[at] !== undefined,
     cellsOf({ cells, numbers }) {
       const own = targets.map((target, at) => {
@@ -88,7 +88,7 @@ export function rowMapper({ columns, constants, comma }: SheetMapping, headings:
       });
       const beyond = cells.slice(targets.length);
       const isBlank = own.every((cell) => cell === '') && beyond.every((cell) => cell === '');
-      return [...own, ...said.map(([, value]) => (isBlank ? '' : value)), ...beyond];
+      return [...own, ...filled.map(([, value]) => (isBlank ? '' : value)), ...beyond];
     },
   };
 }

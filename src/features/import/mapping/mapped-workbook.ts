@@ -51,8 +51,8 @@ export function mappedWorkbook(workbook: Workbook, readAs: readonly ReadAs[]): W
 /** True if tables with these mappings can be read as one: equal columns, with equal targets. */
 export function haveSameColumns(one: SheetMapping, other: SheetMapping): boolean {
   const [first, second] = [one, other].map(({ columns, constants, makes }) => {
-    const said = Object.keys(constants).filter((name) => constants[name] !== '');
-    return JSON.stringify([[...columns.map(({ to }) => to).filter(Boolean), ...said].sort(), makes]);
+    const filled = Object.keys(constants).filter((name) => constants[name] !== '');
+    return JSON.stringify([[...columns.map(({ to }) => to).filter(Boolean), ...filled].sort(), makes]);
   });
   return first === second;
 }

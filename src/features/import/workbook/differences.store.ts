@@ -44,7 +44,7 @@ export async function findDifferences(client: pg.ClientBase, sheet: Sheet, headi
   const [staged, table] = [stagedTable(sheet.name), differenceTable(sheet.name)];
   const sameKey = sheet.key.map((name) => `e."${name}" = s."${name}"`).join(' and ');
   const added = `e."${sheet.key.at(-1)}" is null`;
-  const retired = headings.has('is_active') ? 'e.is_active and not s.is_active' : 'false';
+  const archived = headings.has('is_active') ? 'e.is_active and not s.is_active' : 'false';
   const differs = [
     ...comparedColumns(sheet, headings).map((column) => `e."${column}" is distinct from s."${column}"`),
     ...Object.values(sheet.staged ?? {}).flatMap((field) => field.differs ?? []),
@@ -56,7 +56,7 @@ export async function findDifferences(client: pg.ClientBase, sheet: Sheet, headi
        select s.row as met_row, e.* from ${staged} s left join (${storedQuery(sheet)}) e on ${sameKey}
      )
      select s.row, row_number() over (order by s.row)::int as number,
-       case when ${added} then 'added' when ${retired} then 'retired' else 'changed' end as kind,
+       case when ${added} then 'added' when ${archived} then 'retired' else 'changed' end as kind,
        case when not (${added}) then ${givenOf(sheet, headings)} end as stored
      from ${staged} s join met e on e.met_row = s.row
      where ${[added, ...differs].join(' or ')}`,

@@ -93,12 +93,12 @@ export function checkStated(row: Row<ModelValues>, table: TableColumns | undefin
   for (const { at, problem, allowed, hasDecimalComma } of problems) {
     const column = cellKey(at);
     const cell = row.values[column];
-    const told = { sheet: 'models', row: row.row, column, problem: `"${shortened(cell)}" ${problem}`, allowed };
+    const notice = { sheet: 'models', row: row.row, column, problem: `"${shortened(cell)}" ${problem}`, allowed };
     // A number with a decimal comma is never intended. The office checks only edited cells; an import compares cells
     // with the stored ones once all rows are staged.
-    if (!hasDecimalComma) context.notes?.add(told);
-    else if (!given) context.keys.withDecimalComma.push({ row: row.row, at, cell, problem: told.problem, allowed });
-    else if (given.includes(column)) context.problems.add(told);
+    if (!hasDecimalComma) context.notes?.add(notice);
+    else if (!given) context.keys.withDecimalComma.push({ row: row.row, at, cell, problem: notice.problem, allowed });
+    else if (given.includes(column)) context.problems.add(notice);
   }
   for (const { name, heading } of headings) {
     const places = columns.flatMap((column, at) => (column?.name === name ? [at] : []));

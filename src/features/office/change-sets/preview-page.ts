@@ -73,8 +73,8 @@ const STYLE =
 const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
 /**
- * GET: a page rendered by its own code for staff only. It is not cached, has no scripts, its links lead to previews of other
- * pages, and only pages of the office may frame it.
+ * GET: a page rendered by its own code for staff only: not cached, without scripts, with links to previews of other
+ * pages, and framed by the office alone.
  */
 export function registerPreview(
   app: FastifyInstance,

@@ -7,7 +7,7 @@ import { dayInIndia } from '../../../platform/time/in-india.ts';
 import { queueQuotationEvent } from '../../customers/quotations/quotation-event.ts';
 import { addEvent } from '../../site/conversations/happenings.store.ts';
 import { deskNotice } from './desk-notice.mail.tsx';
-import { type Expiring, type ToldConversation, takeExpiring, wakeNext } from './follow-ups.store.ts';
+import { type Expiring, type FollowedUp, takeExpiring, wakeNext } from './follow-ups.store.ts';
 
 type Needs = Pick<Services, 'database' | 'settings' | 'clock' | 'jobs'>;
 
@@ -45,12 +45,12 @@ async function tellExpiry(services: Needs, transaction: Transaction, expiring: E
   await queueQuotationEvent(services, transaction, 'quotation.expired', quotation);
 }
 
-const whoOf = ({ name, company }: ToldConversation) => [name, company].filter(Boolean).join(', ');
+const whoOf = ({ name, company }: FollowedUp) => [name, company].filter(Boolean).join(', ');
 
 async function tell(
   services: Needs,
   transaction: Transaction,
-  { id, reference, to }: ToldConversation,
+  { id, reference, to }: FollowedUp,
   notice: { title: string; text: string },
 ): Promise<void> {
   const { settings } = services;

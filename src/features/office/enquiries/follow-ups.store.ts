@@ -18,21 +18,21 @@ export async function putOff(client: Client, happening: Happening, { on, when }:
   if (!on && before?.status === 'snoozed') await setStatus(client, happening, 'in_work');
 }
 
-const told = z.object({
+const followedUp = z.object({
   id: z.int(),
   reference: z.string(),
   name: z.string(),
   company: z.string(),
   to: z.object({ name: z.string(), address: z.string() }).nullable(),
 });
-export type ToldConversation = z.infer<typeof told>;
+export type FollowedUp = z.infer<typeof followedUp>;
 
 /** Mailbox of the staff member who answers the conversation `c`; null for nobody. */
 const ASSIGNEE = raw(`(select json_build_object('name', s.name, 'address', s.email) from staff s
   where s.id = c.assignee_id and s.disabled_at is null) as to`);
 
-export async function wakeNext(client: Client, now: Date): Promise<ToldConversation | undefined> {
-  const woken = await firstRow(client, told)`
+export async function wakeNext(client: Client, now: Date): Promise<FollowedUp | undefined> {
+  const woken = await firstRow(client, followedUp)`
     update conversations c set follow_up_at = null, due_at = case when c.first_answered_at is null then least(c.due_at, ${now}) else ${now} end
     from (select id from conversations where follow_up_at <= ${now} order by follow_up_at limit 1 for update skip locked) due
     where c.id = due.id
@@ -46,7 +46,12 @@ export async function wakeNext(client: Client, now: Date): Promise<ToldConversat
   return woken;
 }
 
-const expiring = told.extend({ quotation: z.int(), number: z.string(), validUntil: z.string(), isOver: z.boolean() });
+const expiring = followedUp.extend({
+  quotation: z.int(),
+  number: z.string(),
+  validUntil: z.string(),
+  isOver: z.boolean(),
+});
 export type Expiring = z.infer<typeof expiring>;
 /** Days before its end by which a quotation is reminded of. */
 const REMIND_DAYS = 3;

@@ -88,9 +88,9 @@ export async function contentOf(email: Email, depth = 0): Promise<LetterContent>
 function nameOutlookFiles(content: LetterContent): void {
   const names = content.files.map(({ filename }) => filename).filter((name) => OUTLOOK_FILE.test(name));
   if (names.length === 0) return;
-  const said = `Saved by Outlook and not read here: ${names.join(', ')}. Open the file in Outlook, or ask for it as PDF or as plain text.`;
-  content.text = [content.text.trimEnd(), said].filter(Boolean).join('\n\n');
-  if (content.html) content.html += asHtml(said);
+  const notice = `Saved by Outlook and not read here: ${names.join(', ')}. Open the file in Outlook, or ask for it as PDF or as plain text.`;
+  content.text = [content.text.trimEnd(), notice].filter(Boolean).join('\n\n');
+  if (content.html) content.html += asHtml(notice);
 }
 
 function partOf({ filename, mimeType, content, method = '' }: Attachment): LetterPart {

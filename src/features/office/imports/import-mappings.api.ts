@@ -213,12 +213,12 @@ function withEmptyColumns(
 }
 
 function checkedSheets(one: WholeImport, said: Said): ReadAs[] {
-  const kept = one.mapped.filter(({ source }) => !said.some((each) => each.source === source));
+  const unchanged = one.mapped.filter(({ source }) => !said.some((each) => each.source === source));
   const own = one.sheets
     .map(({ sheet }) => sheet)
     .filter((name) => !one.tops.some(({ source }) => source === name))
     .filter((name) => !one.mapped.some(({ mapping }) => mapping.sheet === name));
-  const read = [...kept];
+  const read = [...unchanged];
   for (const { source, mapping } of said) {
     const top = one.tops.find((each) => each.source === source);
     if (!top) throw badInput('sheets', `the file has no sheet "${source}" with other headings`);

@@ -42,7 +42,7 @@ export async function collectCatalogue(
       rows.push(...products.map((product) => ({ section, product })));
       if (products.length) sections.push(section);
     }
-    const said: unknown[] = [];
+    const contents: unknown[] = [];
     for (const [at, { section, product }] of rows.entries()) {
       onRead(at, rows.length);
       const subject = await productSheet(services, await wholeProduct(within, product), presentMedia(product));
@@ -50,14 +50,14 @@ export async function collectCatalogue(
       await writeFile(path.join(folder, file), serialize(subject));
       const models = subject.tables.flatMap((table) => table.rows.map(([, name]) => name));
       section.products.push({ name: subject.name, models, file });
-      said.push(revisionOf(subject));
+      contents.push(revisionOf(subject));
       await othersFirst();
     }
     const [day, [contact]] = [await catalogueDay(pool), await visibleContactDetails(pool)];
     const { siteName, publicUrl } = services.settings;
     const { title, scope } = asked;
     const head = { siteName, title, scope, reached: reachedIn(contact), address: publicUrl, sections };
-    const revision = revisionOf([head, said]);
+    const revision = revisionOf([head, contents]);
     return {
       ...head,
       ...{ folder, revision, day: writtenDay(day) },

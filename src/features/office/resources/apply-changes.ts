@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { groupBy } from '../../../platform/group-by.ts';
 import { mapInTurns } from '../../../platform/in-turns.ts';
-import { checkRetiredParents } from '../../import/retired-parents.store.ts';
+import { checkArchivedParents } from '../../import/archived-parents.store.ts';
 import { isAttributeHeading } from '../../import/workbook/attribute-columns.ts';
 import { Problems } from '../../import/workbook/problems.ts';
 import { type Change, type ChangeProblem, ChangesConflict, ChangesRefused, type Work } from './change.ts';
@@ -173,7 +173,7 @@ export async function checkVisible(
   position: number | null = null,
 ): Promise<void> {
   const problems = new Problems([sheet.name]);
-  await checkRetiredParents(client, [], problems, [sheet.name]);
+  await checkArchivedParents(client, [], problems, [sheet.name]);
   const [first] = await problems.reported();
   if (!first) return;
   const { column, problem, allowed } = first;

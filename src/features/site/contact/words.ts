@@ -19,13 +19,13 @@ export function withinWords(before: string, after: string, max = MAX_WORDS): { t
   const head = after.slice(0, start);
   const added = after.slice(start, after.length - end);
   const tail = after.slice(after.length - end);
-  let kept = added;
-  for (let words = wordCount(added) + max - wordCount(after); wordCount(head + kept + tail) > max; words -= 1) {
+  let fitting = added;
+  for (let words = wordCount(added) + max - wordCount(after); wordCount(head + fitting + tail) > max; words -= 1) {
     if (words < 0) return { text: before, caret: start };
     const cut = words ? firstWords(added, words) : '';
-    kept = /^\S/.test(tail) ? cut : cut.trimEnd();
+    fitting = /^\S/.test(tail) ? cut : cut.trimEnd();
   }
-  return { text: head + kept + tail, caret: start + kept.length };
+  return { text: head + fitting + tail, caret: start + fitting.length };
 }
 
 export interface Draft {
@@ -45,15 +45,15 @@ export function afterChange(draft: Draft, after: string, caret: number, max = MA
   const at = caret - (after.length - draft.text.length);
   const isTyped = at >= 0 && at < caret && after.slice(0, at) + after.slice(caret) === draft.text;
   if (isTyped && draft.closedAt === at) return { text: draft.text, caret: at, refused: true, closedAt: at };
-  const kept = withinWords(draft.text, after, max);
+  const fitting = withinWords(draft.text, after, max);
   const typing = isTyped && draft.typing?.to === at ? draft.typing : { before: draft.text, from: at, to: at };
-  if (kept.text === after) {
+  if (fitting.text === after) {
     const endsWord = !isTyped || /\s$/.test(after.slice(at, caret));
     const next = endsWord ? { before: after, from: caret, to: caret } : { ...typing, to: caret };
     return { text: after, caret, refused: false, typing: next };
   }
-  const isSpace = isTyped && kept.text === draft.text && !after.slice(at, caret).trim();
-  if (!isSpace) return { ...kept, refused: true, closedAt: kept.caret };
+  const isSpace = isTyped && fitting.text === draft.text && !after.slice(at, caret).trim();
+  if (!isSpace) return { ...fitting, refused: true, closedAt: fitting.caret };
   return { text: typing.before, caret: typing.from, refused: true, closedAt: typing.from };
 }
 

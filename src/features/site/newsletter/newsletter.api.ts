@@ -69,7 +69,7 @@ export const newsletterApi = {
     handle: async ({ query, body, services }) => {
       // Unknown keys get the same reply, because a mail program may post twice.
       await unsubscribeByKey(services.database.pool, query.key || body.key);
-      return { success: true, message: 'You are unsubscribed: we send no newsletter to this address any more.' };
+      return { success: true, message: 'You are unsubscribed: we no longer send the newsletter to this address.' };
     },
   }),
 };

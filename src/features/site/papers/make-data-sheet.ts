@@ -64,7 +64,7 @@ async function printed(services: Services, { path, ...subject }: SheetSubject): 
   const { pool } = services.database;
   const [day, [contact]] = await Promise.all([catalogueDay(pool), visibleContactDetails(pool)]);
   const { name } = subject;
-  const said = {
+  const content = {
     ...subject,
     siteName,
     title: 'Data sheet',
@@ -72,9 +72,9 @@ async function printed(services: Services, { path, ...subject }: SheetSubject): 
     address: publicUrl + path,
     reached: reachedIn(contact),
   };
-  const foot = `${siteName} · ${writtenDay(day)} · Revision ${revisionOf(said)}`;
+  const foot = `${siteName} · ${writtenDay(day)} · Revision ${revisionOf(content)}`;
   const drawn = await inWorker(services.workers.dataSheets, drawDataSheet, {
-    ...said,
+    ...content,
     foot,
     at: `${day}T00:00:00Z`,
   });

@@ -56,9 +56,9 @@ const partLine = ({ model_name: name, product_name: note, quantity }: Model['par
 const namesOf = (models: readonly RelatedModel[]): string[] => models.map(({ model_name }) => model_name);
 
 function notesOf({ fits, fits_more, replaces }: Model): string[] {
-  const said = [
+  const sentences = [
     ['Replaces', namesOf(replaces)],
     ['Fits', [...namesOf(fits), ...fits_more]],
   ] as const;
-  return said.flatMap(([verb, names]) => (names.length ? [`${verb} ${names.join(', ')}.`] : []));
+  return sentences.flatMap(([verb, names]) => (names.length ? [`${verb} ${names.join(', ')}.`] : []));
 }

@@ -8,14 +8,19 @@ const hasId = (line: { id: unknown }, id: unknown) => String(line.id) === String
 export function withAdded(lines: readonly BasketLine[], item: NewLine, quantity = 1): BasketLine[] {
   const { id, name, image, product_id, model_id, ...written } = item;
   if (!lines.some((line) => hasId(line, id))) {
-    return [...lines, { id, name, quantity: asQuantity(quantity), image, product_id, model_id, ...said(written) }];
+    return [
+      ...lines,
+      { id, name, quantity: asQuantity(quantity), image, product_id, model_id, ...givenWords(written) },
+    ];
   }
   return lines.map((line) =>
-    hasId(line, id) ? { ...line, quantity: asQuantity(line.quantity + asQuantity(quantity)), ...said(written) } : line,
+    hasId(line, id)
+      ? { ...line, quantity: asQuantity(line.quantity + asQuantity(quantity)), ...givenWords(written) }
+      : line,
   );
 }
 
-function said({ own_number, note }: LineWords): LineWords {
+function givenWords({ own_number, note }: LineWords): LineWords {
   return { ...(own_number && { own_number }), ...(note && { note }) };
 }
 
@@ -25,7 +30,7 @@ export const withWords = (lines: readonly BasketLine[], id: number, words: LineW
   lines.map((line) => {
     if (!hasId(line, id)) return line;
     const { own_number: _, note: __, ...rest } = line;
-    return { ...rest, ...said(words) };
+    return { ...rest, ...givenWords(words) };
   });
 
 export const withQuantity = (lines: readonly BasketLine[], id: number, quantity: number): BasketLine[] =>

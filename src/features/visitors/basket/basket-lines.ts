@@ -40,11 +40,11 @@ function asLine(value: unknown): BasketLine[] {
   const id = numberOf(field('id') ?? field('model_id'));
   if (!Number.isInteger(id) || id <= 0) return [];
   const product = numberOf(field('product_id'));
-  const said = (name: string, most: number) => {
+  const textField = (name: string, most: number) => {
     const text = storedText(field(name));
     return text.length <= most ? text : '';
   };
-  const [own_number, note] = [said('own_number', MAX_OWN_NUMBER), said('note', MAX_LINE_NOTE)];
+  const [own_number, note] = [textField('own_number', MAX_OWN_NUMBER), textField('note', MAX_LINE_NOTE)];
   return [
     {
       id,

@@ -85,7 +85,7 @@ export function needInWords(typed: string, named: readonly Named[]): { understoo
     ...namesIn(text, words, named),
   ];
   for (const one of all) if (!one.some(({ field }) => found.some((other) => other.field === field))) found.push(...one);
-  const isSaid = ({ text, start, end }: Word) =>
+  const isUnderstood = ({ text, start, end }: Word) =>
     NOISE.test(text) ||
     FILLER.test(text) ||
     ABOUT_WORD.test(text) ||
@@ -94,7 +94,7 @@ export function needInWords(typed: string, named: readonly Named[]): { understoo
     found.some((one) => one.start <= start && end <= one.end);
   return {
     understood: found.sort((a, b) => a.start - b.start),
-    unknown: words.filter((word) => !isSaid(word)).map(({ start, end }) => text.slice(start, end)),
+    unknown: words.filter((word) => !isUnderstood(word)).map(({ start, end }) => text.slice(start, end)),
   };
 }
 

@@ -31,7 +31,7 @@ const hidden = z.object({
  * Reports visible rows below archived ones.
  * @param touched worksheets with changes; stored rows are checked where none are staged
  */
-export async function checkRetiredParents(
+export async function checkArchivedParents(
   client: pg.ClientBase,
   staged: readonly StagedSheet[],
   problems: Problems,
@@ -43,8 +43,8 @@ export async function checkRetiredParents(
       afterImport(sheet, columns, staged),
       afterImport(below, [...new Set([...columns, ...namedBy])], staged),
     ];
-    const retired = await client.query(`select from (${above}) a where not is_active limit 1`);
-    if (retired.rowCount === 0) continue;
+    const archived = await client.query(`select from (${above}) a where not is_active limit 1`);
+    if (archived.rowCount === 0) continue;
     const listOf = (names: string[], prefix = '') => raw(names.map((name) => `${prefix}"${name}"`).join(', '));
     const rows = await queryRows(client, hidden)`
       select a.row as above, u.row as below, concat_ws(', ', ${listOf(columns, 'a.')}) as name,
@@ -57,7 +57,7 @@ export async function checkRetiredParents(
         sheet: inBelow ? below : sheet,
         row: Math.max((inBelow ? belowAt : at) ?? 1, 1),
         column: 'is_active',
-        problem: `"${shown}" of ${below} would be visible, but "${name}" of ${sheet} is retired`,
+        problem: `"${shown}" of ${below} would be visible, but "${name}" of ${sheet} is archived`,
         allowed: 'no for both, or yes for both',
       });
     }
