@@ -1,4 +1,4 @@
-# The site as a container, for a PostgreSQL, a bucket and a mail server elsewhere: docs/operate.md#containers
+# The site as a container, for a PostgreSQL, a bucket and a mail server elsewhere: docs/more-copies.md#containers
 FROM node:24-slim AS build
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
