@@ -58,7 +58,11 @@ async function drillOutages(): Promise<void> {
       proxy.freeze({ all: true });
       await until('/readyz says that the database does not answer', 15, async () => !(await part(origin, 'database')));
       await until('a page that is not in memory is answered', 15, () => isAnswered(origin));
-      await until('/readyz says that change notifications do not arrive', 110, async () => !(await part(origin, 'changes')));
+      await until(
+        '/readyz says that change notifications do not arrive',
+        110,
+        async () => !(await part(origin, 'changes')),
+      );
       proxy.thaw();
     });
     await within(origin, acknowledged, 'a PostgreSQL that is stopped (SIGSTOP)', async () => {

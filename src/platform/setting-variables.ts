@@ -206,8 +206,8 @@ export const variables = z.object({
     secret: true,
   }),
   ENQUIRY_MONTHS: whole(1, 240).optional().meta({
-    default: 'none: the office has it, under "Personal data"',
-    meaning: 'Of releases before 3.0: how long enquiries are stored with who sent them, in months. Taken over once',
+    default: 'none: set in the office, under "Personal data"',
+    meaning: 'Setting of releases before 3.0, taken over once: months for which enquiries are stored with their sender',
     allowed: 'a whole number from 1 to 240',
   }),
   BACKUP_KEY: z.string().min(20).optional().meta({

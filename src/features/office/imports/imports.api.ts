@@ -86,7 +86,7 @@ function checkedSheets(missing: readonly string[]): readonly string[] {
 function afterOf(text: string | undefined): { sheet: string; number: number } | undefined {
   if (text === undefined) return undefined;
   const [, sheet = '', number = ''] = /^(\w+) (\d{1,9})$/.exec(text) ?? [];
-  if (!sheetNames.includes(sheet)) throw badInput('after', 'is not where a page ends');
+  if (!sheetNames.includes(sheet)) throw badInput('after', 'is not the end of a page');
   return { sheet, number: Number(number) };
 }
 
@@ -166,7 +166,7 @@ export const importsApi = {
         const { mapped } = await found(call, id);
         const { pool } = call.services.database;
         const isNote = notes === 'yes';
-        if (after !== undefined && !/^\d{1,9}$/.test(after)) throw badInput('after', 'is not where a page ends');
+        if (after !== undefined && !/^\d{1,9}$/.test(after)) throw badInput('after', 'is not the end of a page');
         const listed = await importProblems(pool, id, { ...filter, isNote, after: Number(after ?? 0) }, PAGE + 1);
         const shown = listed.slice(0, PAGE);
         return {

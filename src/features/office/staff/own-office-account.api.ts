@@ -94,7 +94,7 @@ export const ownOfficeAccountApi = behind(anyoneSignedIn, {
     },
   }),
   'POST /api/office/two_factor_enable': endpoint({
-    summary: 'Use the new secret from now on; the recovery codes are told only here',
+    summary: 'Switch to the new secret; the reply has the recovery codes, which are not shown again',
     body: codeBody,
     reply: recoveryCodesReply,
     handle: async (call) => {
