@@ -83,7 +83,11 @@ function Opened({ enquiry }: { enquiry: EnquiryOfDesk }) {
             )
           )}
           <span className="text-steel-600">Received {when(received_at)}</span>
-          {viewers.length > 0 && <strong className="text-slate-700">{viewers.join(', ')} is also viewing this</strong>}
+          {viewers.length > 0 && (
+            <strong className="text-slate-700">
+              {viewers.join(', ')} {viewers.length === 1 ? 'is' : 'are'} also viewing this
+            </strong>
+          )}
         </div>
         <Signs {...enquiry} />
         {isOld && (

@@ -102,7 +102,7 @@ export function QuestionDialog() {
         <p className="text-steel-600">{about}</p>
         {forms[question.need]}
         <Button variant="quiet" onClick={cancel}>
-          {question.need === 'doubts' ? 'Cancel' : 'Cancel'}
+          Cancel
         </Button>
       </div>
     </Dialog>

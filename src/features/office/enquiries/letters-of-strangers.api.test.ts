@@ -345,7 +345,7 @@ describe('The files of a letter', () => {
     expect((await received(anAnswer({}, [...words, winmail(html)]))).files).toEqual([]);
     const { text, letter, files } = await received(anAnswer({}, [{ content: '' }, winmail(html)]));
     const unread = await received(anAnswer({}, [{ content: '' }, winmail(aWinmailDat({}))]));
-    expect([unread.text, unread.files]).toEqual([expect.stringContaining('Ask for it as plain text'), ['winmail.dat']]);
+    expect([unread.text, unread.files]).toEqual([expect.stringContaining('Ask for plain text'), ['winmail.dat']]);
     expect([text, letter?.html, files]).toEqual(['40 pieces, please', '<p>40 pieces, <b>please</b></p>', []]);
   });
 
@@ -404,7 +404,7 @@ describe('The files of a letter', () => {
     const sealed = await received(
       anAnswer({}, [{ type: 'application/pkcs7-mime', name: 'smime.p7m', content: 'sealed' }]),
     );
-    expect([sealed.text, sealed.files]).toEqual([expect.stringMatching(/encrypted or sealed/), ['smime.p7m']]);
+    expect([sealed.text, sealed.files]).toEqual([expect.stringMatching(/^This email is encrypted\./), ['smime.p7m']]);
     const pgp = '-----BEGIN PGP MESSAGE-----\r\n\r\nhQEMA0\r\n-----END PGP MESSAGE-----';
     expect((await received(anAnswer({}, [{ content: pgp }]))).text).toMatch(/^This email is encrypted with PGP/);
     const saved = { type: 'application/vnd.ms-outlook', name: 'Order.msg', content: 'saved' };
