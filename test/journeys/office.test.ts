@@ -154,7 +154,7 @@ describe('The office', () => {
 
   it('is used by keys alone: to a screen, a new row, what is wrong with it, and away from it', async () => {
     const { page, complaints } = await staffAt(site, 'editor', '');
-    await page.getByRole('heading', { name: /^Good day/ }).waitFor();
+    await page.getByRole('heading', { name: /^Hello,/ }).waitFor();
     const focused = () =>
       page.evaluate(() => {
         const { activeElement } = document;
@@ -238,7 +238,7 @@ describe('The office', () => {
     const [news] = await site.app.query<{ id: number }>('select id from news order by id desc limit 1');
     const { page, complaints } = await staffAt(site, 'admin', '');
     const screens = [
-      ['', 'Good day'],
+      ['', 'Hello'],
       ['/categories', 'Categories'],
       ['/catalogue', 'Catalogue'],
       [`/banners/${banner.id}`, banner.heading],

@@ -161,7 +161,7 @@ describe('A quotation', () => {
       body: { error: 'buyer_state: is required for a buyer in India' },
     });
     const late = (await asha.save(nowhere, { valid_until: '2020-01-01' })).body as QuotationOfDesk;
-    expect(await asha.send(late)).toMatchObject({ status: 400, body: { error: 'valid_until: is over already' } });
+    expect(await asha.send(late)).toMatchObject({ status: 400, body: { error: 'valid_until: is in the past' } });
     const good = (await asha.save(late, { valid_until: '2099-01-01' })).body as QuotationOfDesk;
     await site.query(`update office_settings set seller_name = ''`);
     const without = await asha.send(good);
