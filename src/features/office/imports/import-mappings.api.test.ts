@@ -262,7 +262,7 @@ describe('A sheet with other headings', () => {
     );
     const wrong: [SheetMapping, string][] = [
       [{ ...said, constants: {} }, 'which column is \\"product\\"?'],
-      [{ ...said, columns: said.columns.slice(1) }, 'the column \\"Nummer\\" is not said'],
+      [{ ...said, columns: said.columns.slice(1) }, 'the column \\"Nummer\\" is neither matched'],
       [{ ...said, columns: said.columns.map((each) => ({ ...each, to: 'name' })) }, 'are both matched to'],
       [{ ...said, sheet: 'modles' }, 'is not a sheet of a workbook'],
       [
