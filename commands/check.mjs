@@ -1,4 +1,8 @@
 // npm run check: all checks that take less than a minute and need neither a database nor a browser.
-import { quickSteps, runSteps } from './steps.mjs';
+import { wrongSubjects } from './commit-subjects.mjs';
+import { quickSteps, runSteps, step } from './steps.mjs';
 
-await runSteps(quickSteps);
+await runSteps(async () => {
+  await step('commit subjects', wrongSubjects);
+  await quickSteps();
+});

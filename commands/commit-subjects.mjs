@@ -6,7 +6,7 @@ import { root } from './prepare.mjs';
 const MAX_LENGTH = 72;
 /** Past tense, third person, participles, lower case or an ending point: not imperative. */
 const NOT_IMPERATIVE =
-  /^(?:[a-z]|(?:Added|Changed|Fixed|Removed|Updated|Made|Adds|Changes|Fixes|Removes|Updates|Makes)\b|\w+ing\b)|[.;]$/;
+  /^(?:[a-z]|(?:Added|Changed|Fixed|Removed|Updated|Made|Adds|Changes|Fixes|Removes|Updates|Makes)\b|(?!Bring\b)\w+ing\b)|[.;]$/;
 
 /** @returns a line for each wrong subject; '' for none, and where there is no git or no upstream */
 export async function wrongSubjects() {

@@ -80,7 +80,7 @@ describe('A quotation', () => {
       await page.getByRole('button', { name: 'Confirm the order…' }).click();
       await dialog.getByLabel('Text').getByText('thank you for your order PO 4711').waitFor();
       await expectAccessible(page);
-      await dialog.getByRole('button', { name: 'Send it' }).click();
+      await dialog.getByRole('button', { name: 'Send' }).click();
       await page.getByRole('button', { name: 'Send it again…' }).waitFor();
       await page.getByText('Order confirmed').waitFor();
       await expectAccessible(page);

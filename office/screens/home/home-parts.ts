@@ -7,7 +7,7 @@ import { SiteHealth } from './site-health.tsx';
 import { UnfoundModels } from './unfound-models.tsx';
 import { Wanted } from './wanted.tsx';
 
-/** Sections of the home page that are loaded after its first ones, in one file of the build: each separate import would be a request. */
+/** Sections of the home page that are loaded after its first ones, in one file of the build, with one request. */
 export const homeParts = {
   CatalogueQuality,
   DeskFigures,

@@ -1,7 +1,7 @@
 import { CUBE, MENU, USER } from '../../../src/ui/icon-paths.ts';
 import { DOCUMENT, MAIL } from '../../../src/ui/page-icon-paths.ts';
 
-/** By address: what stands first in the menu. */
+/** Keyed by address; these screens stand first in the menu. */
 export const MENU_ICONS: Readonly<Record<string, string>> = {
   '/enquiries': MAIL,
   '/quotations': DOCUMENT,

@@ -14,7 +14,7 @@ const lineClass = ({ isActive }: { isActive: boolean }) =>
     isActive ? 'bg-slate-100 font-semibold text-slate-800' : 'text-steel-700 hover:bg-steel-100 hover:text-steel-900'
   }`;
 
-/** What is used every day stands first, with icons; the rest is in groups that open. */
+/** The screens of every day stand first, with icons; the rest is in groups that open. */
 export function SideMenu() {
   const { data: session } = useSession();
   const { data: resources = [] } = useResources();

@@ -19,7 +19,7 @@ const DASH = /^[-–—]$/;
 const BEFORE = /^(?:[≈~±Ø⌀\s]|(?:approx|ca|abt)\.?\s|about\s)+/i;
 /** The minus of typesetters, and a dash that Word made of one. */
 const MINUS = /−|^–(?=\s?\d)/g;
-/** Matches a fraction, a number with a vulgar fraction, or a number with commas or spaces between thousands, also as 1,23,456. */
+/** Matches fractions such as 1/2, ½ and 1 ½, and numbers with spaces or commas between thousands, also as 1,23,456. */
 const NUMBER =
   /[+-]?(?:(?:\d+[\s-])?\d+\/\d+|\d*[½¼¾⅛⅜⅝⅞]|(?:\d{1,2}(?:,\d{2})+,\d{3}(?!\d)|\d{1,3}(?:[ ,]\d{3})+(?!\d)|\d+)(?:\.\d+)?(?:e[+-]?\d+)?|\.\d+)/iy;
 const BETWEEN = /\s*(?:[-–—…]|\.{2,3}|to)\s*/iy;

@@ -34,8 +34,8 @@ const allWordsOf = (name: string) => (name.toLowerCase().match(/\p{L}+/gu) ?? []
 const wordsOf = (name: string) => allWordsOf(name).filter((word) => word.length > 2 && !PLACES.has(word));
 
 /**
- * Attributes of the unit whose names share the most words with the text; without such words, the only one of the unit, or all if
- * `ofName` is false. Empty for a number without unit and name.
+ * Attributes of the unit whose names share the most words with the text; without such words, the only one of the unit,
+ * or all if `ofName` is false. Empty for a number without unit and name.
  */
 export function needOf({ attributes }: Pick<CatalogueFigures, 'attributes'>, measure: Measure, ofName: boolean): Need {
   const near = new Set([...measure.before, ...measure.after].map(singularOf));

@@ -60,7 +60,7 @@ export const quotationForCustomer = z.object({
   order_number: z.string(),
   /** ISO 8601; null until accepted or declined. */
   answered_at: z.string().nullable(),
-  /** Whether the order confirmation was sent: then its PDF can be downloaded. */
+  /** True once the order confirmation was sent, whose PDF can then be downloaded. */
   is_confirmed: z.boolean(),
 });
 export type QuotationForCustomer = z.infer<typeof quotationForCustomer>;

@@ -19,7 +19,7 @@ interface Letter {
   text: string;
 }
 
-/** Emails the order confirmation. A later email has the same PDF. @throws HttpError 409 unless the quotation was accepted */
+/** A later email has the same PDF. @throws HttpError 409 unless the quotation was accepted */
 export async function confirmOrder(call: Call, { id, version, subject, text }: Letter): Promise<void> {
   const { services } = call;
   const now = services.clock();

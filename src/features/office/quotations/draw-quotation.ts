@@ -10,7 +10,7 @@ export interface PrintedQuotation {
   title: string;
   foot: string;
   at: string;
-  /** What was ordered by it; null for a quotation, else an order confirmation is printed. */
+  /** The order to confirm; null prints a quotation. */
   order: { confirmedOn: string; acceptedOn: string; by: string; number: string } | null;
   quotation: Omit<
     QuotationForCustomer,
