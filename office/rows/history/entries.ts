@@ -1,5 +1,6 @@
 import type { HistoryAct, HistoryEntry } from '../../../src/features/office/history/history.contract.ts';
 import type { Resource } from '../../../src/features/office/resources/resources.contract.ts';
+import { plainName } from '../../../src/platform/files/plain-name.ts';
 import { when, writtenDay } from '../../shell/data/moments.ts';
 import { office } from '../../shell/data/office-api.ts';
 import { usePaged } from '../../shell/data/paged.ts';
@@ -61,16 +62,13 @@ export const OTHERS = [
 ];
 export const FILES = 'media';
 const PICTURE = /\.(avif|webp|png|jpe?g|svg|gif)$/i;
-/** Eight digits that the store adds before the extension. */
-const DIGEST = /\.[0-9a-f]{8}(?=\.\w+$)/;
 
 export function namedRow(
   { resource: name, row_id, label }: Pick<HistoryEntry, 'resource' | 'row_id' | 'label'>,
   resources: readonly Resource[],
 ): { kind: string; name: string; path?: string } {
   if (name === FILES) {
-    const file = label.split('/').at(-1)?.replace(DIGEST, '') ?? label;
-    return { kind: PICTURE.test(label) ? 'Image' : 'File', name: file, path: filePath(row_id) };
+    return { kind: PICTURE.test(label) ? 'Image' : 'File', name: plainName(label), path: filePath(row_id) };
   }
   const called = label || (row_id && `No. ${row_id}`);
   const resource = resources.find((one) => one.name === name);

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import type { EnquiryOfDesk } from '../../../src/features/office/enquiries/enquiry.contract.ts';
 import type { MediaRow as MediaFile } from '../../../src/features/office/media/media.contract.ts';
+import { plainName } from '../../../src/platform/files/plain-name.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { fileSize } from '../../../src/ui/file-size.ts';
 import { Field, SelectField, TextAreaField } from '../../../src/ui/forms/field.tsx';
@@ -195,11 +196,11 @@ function OpenForm({ enquiry, reread, answer, work, isSafe }: OpenFormProps) {
           <ul className="flex flex-col gap-1">
             {draft.attachments.map((key) => (
               <li key={key} className="flex flex-wrap items-center gap-2">
-                <span className="break-all">{key.split('/').at(-1)}</span>
+                <span className="break-all">{plainName(key)}</span>
                 <Button
                   variant="quiet"
                   size="small"
-                  aria-label={`Do not attach ${key.split('/').at(-1)}`}
+                  aria-label={`Do not attach ${plainName(key)}`}
                   onClick={() => set({ attachments: draft.attachments.filter((one) => one !== key) })}
                 >
                   Remove

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasVersion } from '../accepted-encoding.ts';
 import { notFound } from '../errors.ts';
 import { type ByteRange, type FileStore, isStoreKey } from '../files/file-store.ts';
+import { plainName } from '../files/plain-name.ts';
 
 const SHOWN_INLINE = /^(image\/|application\/pdf$)/;
 
@@ -22,7 +23,7 @@ export async function sendStored(request: FastifyRequest, reply: FastifyReply, s
   if (!stat) throw notFound('File not found');
   const { etag, bytes, type, modified } = stat;
   const disposition = options.saveAs || !SHOWN_INLINE.test(type) ? 'attachment' : 'inline';
-  const name = headerName(options.saveAs ?? options.key.split('/').at(-1) ?? 'file');
+  const name = headerName(options.saveAs ?? plainName(options.key));
   reply.headers({
     'content-type': type,
     etag,

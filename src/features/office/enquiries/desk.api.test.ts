@@ -8,6 +8,7 @@ import { aLetter } from '../../../../test/letters.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
 import { tokenOf } from '../../../../test/quotations.ts';
 import { openFileStore } from '../../../platform/files/open-file-store.ts';
+import { plainName } from '../../../platform/files/plain-name.ts';
 import { emailFolder, emailsIn } from '../../../platform/mail/email-files.ts';
 import type { EnquiryOfDesk } from './enquiry.contract.ts';
 import type { InboxItem } from './inbox.contract.ts';
@@ -363,7 +364,8 @@ describe('An answer', () => {
     expect(await send([key])).toMatchObject({ status: 200 });
     await sent(id);
     const letter = (await enquiry(id)).letters.at(-1);
-    expect(letter?.files).toMatchObject([{ name: key.split('/').at(-1) }]);
+    expect(key).toMatch(/\.[0-9a-f]{8}\.\w+$/);
+    expect(letter?.files).toMatchObject([{ name: plainName(key) }]);
     const file = await site.inject({ url: `/api/office/letter_file?letter=${letter?.id}&position=0`, headers: asha });
     expect([file.statusCode, file.headers['content-disposition']?.toString().startsWith('attachment')]).toEqual([
       200,

@@ -3,6 +3,7 @@ import { behind, endpoint, HttpReply } from '../../../platform/api/endpoint.ts';
 import { doneReply } from '../../../platform/api/fields.contract.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import { badInput, HttpError, notFound } from '../../../platform/errors.ts';
+import { plainName } from '../../../platform/files/plain-name.ts';
 import type { Client } from '../../../platform/postgres/plain-sql.ts';
 import { markHandled } from '../../customers/enquiries/mail-failures.store.ts';
 import { quotationLink } from '../../customers/quotations/quotation-link.ts';
@@ -103,7 +104,7 @@ export const lettersApi = {
             ...{ reference, subject, text },
             answers: await emailsBefore(client, id),
             attachments: files.map(({ key, mime }) => ({
-              filename: key.split('/').at(-1) ?? key,
+              filename: plainName(key),
               contentType: mime,
               storeKey: key,
             })),
