@@ -61,6 +61,60 @@ function PickFile({ onPick, onClose }: { onPick: (file: MediaFile) => void; onCl
   );
 }
 
+interface AttachmentsProps {
+  keys: readonly string[];
+  /** Files of the models that the customer asks about. */
+  ofModels: readonly string[];
+  problem: string | undefined;
+  onChange: (keys: string[]) => void;
+}
+
+function Attachments({ keys, ofModels, problem, onChange }: AttachmentsProps) {
+  const [picking, setPicking] = useState(false);
+  const attach = (more: readonly string[]) => onChange([...new Set([...keys, ...more])]);
+  return (
+    <>
+      {keys.length > 0 && (
+        <ul className="flex flex-col gap-1">
+          {keys.map((key) => (
+            <li key={key} className="flex flex-wrap items-center gap-2">
+              <span className="break-all">{plainName(key)}</span>
+              <Button
+                variant="quiet"
+                size="small"
+                aria-label={`Do not attach ${plainName(key)}`}
+                onClick={() => onChange(keys.filter((one) => one !== key))}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {problem && <ProblemNote>{problem}</ProblemNote>}
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" size="small" onClick={() => setPicking(true)}>
+          Attach…
+        </Button>
+        {ofModels.some((key) => !keys.includes(key)) && (
+          <Button variant="secondary" size="small" onClick={() => attach(ofModels)}>
+            Attach CAD and data sheets
+          </Button>
+        )}
+      </div>
+      {picking && (
+        <PickFile
+          onClose={() => setPicking(false)}
+          onPick={({ key }) => {
+            setPicking(false);
+            attach([key]);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
 interface AnswerFormProps {
   enquiry: EnquiryOfDesk;
   reread: () => Promise<void>;
@@ -92,7 +146,6 @@ function OpenForm({ enquiry, reread, answer, work, isSafe }: OpenFormProps) {
   const [leftAt, setLeftAt] = useState(kept?.at);
   const [draft, setDraft] = useState(() => kept?.draft ?? emptyFor(enquiry));
   const [isPreview, setPreview] = useState(false);
-  const [picking, setPicking] = useState(false);
   const [begunWith, setBegunWith] = useState(kept?.begunWith ?? enquiry.letters.length);
   const notify = useNotify();
   const { data: session } = useSession();
@@ -192,24 +245,12 @@ function OpenForm({ enquiry, reread, answer, work, isSafe }: OpenFormProps) {
             onChange={({ target }) => set({ text: target.value })}
           />
         )}
-        {draft.attachments.length > 0 && (
-          <ul className="flex flex-col gap-1">
-            {draft.attachments.map((key) => (
-              <li key={key} className="flex flex-wrap items-center gap-2">
-                <span className="break-all">{plainName(key)}</span>
-                <Button
-                  variant="quiet"
-                  size="small"
-                  aria-label={`Do not attach ${plainName(key)}`}
-                  onClick={() => set({ attachments: draft.attachments.filter((one) => one !== key) })}
-                >
-                  Remove
-                </Button>
-              </li>
-            ))}
-          </ul>
-        )}
-        {problemIn('attachments') && <ProblemNote>{problemIn('attachments')}</ProblemNote>}
+        <Attachments
+          keys={draft.attachments}
+          ofModels={enquiry.lines.flatMap(({ files }) => files)}
+          problem={problemIn('attachments')}
+          onChange={(attachments) => set({ attachments })}
+        />
         {meanwhile.length > 0 && (
           <p role="alert" className="rounded-md bg-slate-100 px-4 py-2 font-semibold text-slate-800">
             While you were writing, {meanwhile.map(({ by, sender }) => by ?? sender).join(' and ')} wrote as well: read
@@ -224,20 +265,8 @@ function OpenForm({ enquiry, reread, answer, work, isSafe }: OpenFormProps) {
           <Button variant="secondary" aria-pressed={isPreview} onClick={() => setPreview(!isPreview)}>
             {isPreview ? 'Keep writing' : 'Preview'}
           </Button>
-          <Button variant="secondary" onClick={() => setPicking(true)}>
-            Attach…
-          </Button>
         </div>
       </form>
-      {picking && (
-        <PickFile
-          onClose={() => setPicking(false)}
-          onPick={({ key }) => {
-            setPicking(false);
-            set({ attachments: [...new Set([...draft.attachments, key])] });
-          }}
-        />
-      )}
     </section>
   );
 }

@@ -374,6 +374,17 @@ describe('An answer', () => {
     expect(file.rawPayload).toEqual(content);
   });
 
+  it('has the STEP files of the models at hand, to attach them with one press', async () => {
+    const rows = await site.query<(typeof models)[number] & { file: string }>(
+      `select m.id, m.product_id, m.name, '' as product, f.file from models m join files f on f.model_id = m.id and f.kind = 'step' and f.is_active
+       where m.is_active order by m.id limit 2`,
+    );
+    const { lines } = await enquiry(await anEnquiry({ models: rows }));
+    expect(lines.map(({ files }) => files.map((key) => key.split('/').at(-1)))).toEqual(
+      rows.map(({ file }) => expect.arrayContaining([file])),
+    );
+  });
+
   it('that cannot be delivered says why, and is sent again to another address, once', async () => {
     const id = await anEnquiry();
     await answer(id, (await enquiry(id)).version);

@@ -17,6 +17,8 @@ const line = z.object({
   address: z.string().nullable(),
   picture: z.string(),
   figures: mainFigures,
+  /** Keys of the STEP file and the uploaded data sheets. */
+  files: z.array(z.string()),
 });
 
 export const event = z.object({

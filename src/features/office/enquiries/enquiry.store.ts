@@ -51,6 +51,7 @@ const storedLine = z.object({
   name: z.string().nullable(),
   picture: z.string(),
   figures: enquiryReply.shape.lines.element.shape.figures,
+  files: enquiryReply.shape.lines.element.shape.files,
 });
 
 export const linesOfConversation = (client: Client, id: number): Promise<z.infer<typeof storedLine>[]> =>
@@ -58,7 +59,10 @@ export const linesOfConversation = (client: Client, id: number): Promise<z.infer
     select l.position, l.model_name as model, l.product_name as product, l.quantity,
       l.own_number, l.note, ${raw(becameOfModel('c.received_at'))} as now,
       case when p.id is not null then m.name end as name,
-      coalesce(m.images->0->>'file', '/uploads/products/' || (p.images->0->>'file'), '') as picture, ${figuresOfModel} as figures
+      coalesce(m.images->0->>'file', '/uploads/products/' || (p.images->0->>'file'), '') as picture, ${figuresOfModel} as figures,
+      array(select media.key from files f join file_kinds k using (kind) join media on media.key = k.folder || '/' || f.file and media.is_active
+        where f.is_active and (f.model_id = m.id and f.kind in ('step', 'pdf') or f.product_id = p.id and f.kind = 'datasheet1')
+        order by f.kind, f.position) as files
     from conversations c join enquiry_lines l on l.enquiry_id = c.enquiry_id
     left join models m on m.id = l.model_id and m.is_active left join products p on p.id = m.product_id and p.is_active
     where c.id = ${id} order by l.position`;
