@@ -243,6 +243,7 @@ beforeAll(async () => {
       ],
     }),
     '/api/office/send_quotation': () => ({ id: 1, version: 1, subject: 'Our quotation', text: 'Dear Asha' }),
+    '/api/office/confirm_order': () => ({ id: 1, version: 1, subject: 'Your order', text: 'Dear Asha' }),
     '/api/office/withdraw_quotation': () => ({ id: 1, version: 1 }),
     '/api/office/change_customer': () => ({
       ...{ id: 900_000, version: 1, first_name: 'Asha', last_name: 'Rao', company_name: 'Works', gstin: '' },

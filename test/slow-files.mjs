@@ -86,6 +86,7 @@ const REASONS = {
     'src/features/import/workbook-problems.test.ts',
     'src/features/office/imports/import-mappings.api.test.ts',
     'src/features/office/imports/imports.api.test.ts',
+    'office/screens/imports/own-catalogue.api.test.ts',
     'src/features/office/imports/undo-import.test.ts',
   ],
   'hundreds of requests, one for each endpoint, role or page': [
@@ -112,6 +113,7 @@ const REASONS = {
     'src/features/office/enquiries/desk.api.test.ts',
     'src/features/office/enquiries/letters.api.test.ts',
     'src/features/office/printed-catalogues/printed-catalogues.api.test.ts',
+    'src/features/office/quotations/draw-quotation.test.ts',
     'src/features/office/quotations/quotations.api.test.ts',
     'src/features/office/webhooks/webhooks.api.test.ts',
     'src/platform/mail/mailer.test.ts',
@@ -140,6 +142,7 @@ const REASONS = {
     'test/visible-tables.test.ts',
   ],
   'hundreds of inputs, large ones, or every source file': [
+    'src/platform/files/converted/converted-picture.test.ts',
     'src/features/customers/parts-list/parts-list.test.ts',
     'src/platform/backup/archive.test.ts',
     'test/change-one-field.test.ts',

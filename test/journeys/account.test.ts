@@ -243,7 +243,7 @@ describe('A customer', () => {
       const { page, complaints } = await site.visit(address);
       await page
         .getByRole('main')
-        .getByText(/^Please login to (see|keep) /)
+        .getByText(/^Please login to (see|keep|save) /)
         .waitFor();
       await expectAccessible(page);
       await page.getByRole('main').getByRole('button', { name: 'Login/Register' }).click();

@@ -166,42 +166,45 @@ describe('A visitor of the content pages', () => {
     await expect.poll(() => page.locator('.yarl__root').count()).toBe(0);
   });
 
-  nightly('sees events side by side, opens one by its dashed title or its id, also with a broken gallery', async () => {
-    const { page, complaints } = await site.visit('/Events', { savesData: true });
-    const [first, second] = await page
-      .locator('main article')
-      .evaluateAll((all) => all.map((card) => card.getBoundingClientRect().top));
-    expect(second).toBe(first);
-    await clickTo(page, '/News');
-    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('News');
-    const [newest, next] = await page
-      .locator('main article')
-      .evaluateAll((all) => all.map((card) => card.getBoundingClientRect().top));
-    expect(next, 'news are one below the other').toBeGreaterThan(newest ?? 0);
-    const { rows } = await site.app.services.database.pool.query<{ id: number; title: string; slug: string }>(
-      `select id, title, slug from events where video_url <> '' and is_active limit 1`,
-    );
-    const [event] = rows;
-    if (!event) throw new Error('No event of the demo has a film');
-    await withoutYoutube(page);
-    await page.goto(`${site.origin}/Events/${event.id}`);
-    await untilReady(page);
-    expect(page.url()).toBe(`${site.origin}/Events/${event.slug}`);
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(event.title);
-    expect(await page.getByRole('button', { name: /^Enlarge picture/ }).count()).toBeGreaterThan(0);
+  nightly(
+    'sees events and news side by side, opens one by its dashed title or its id, also with a broken gallery',
+    async () => {
+      const { page, complaints } = await site.visit('/Events', { savesData: true });
+      const [first, second] = await page
+        .locator('main article')
+        .evaluateAll((all) => all.map((card) => card.getBoundingClientRect().top));
+      expect(second).toBe(first);
+      await clickTo(page, '/News');
+      await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('News');
+      const [newest, next] = await page
+        .locator('main article')
+        .evaluateAll((all) => all.map((card) => card.getBoundingClientRect().top));
+      expect(next).toBe(newest);
+      const { rows } = await site.app.services.database.pool.query<{ id: number; title: string; slug: string }>(
+        `select id, title, slug from events where video_url <> '' and is_active limit 1`,
+      );
+      const [event] = rows;
+      if (!event) throw new Error('No event of the demo has a film');
+      await withoutYoutube(page);
+      await page.goto(`${site.origin}/Events/${event.id}`);
+      await untilReady(page);
+      expect(page.url()).toBe(`${site.origin}/Events/${event.slug}`);
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(event.title);
+      expect(await page.getByRole('button', { name: /^Enlarge picture/ }).count()).toBeGreaterThan(0);
 
-    await page.route('**/api/get_events_details.php*', async (route) => {
-      const found = await (await route.fetch()).json();
-      await route.fulfill(json({ ...found, gallery_images: '["a.webp"' }));
-    });
-    await page.getByRole('link', { name: 'Back to all events' }).click();
-    await page.waitForURL('**/Events');
-    const title = await page.locator('main article h2').first().textContent();
-    await page.locator('main article h2 a').first().click();
-    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(title);
-    expect(await page.getByRole('button', { name: /^Enlarge picture/ }).count()).toBe(0);
-    expect(complaints).toEqual([]);
-  });
+      await page.route('**/api/get_events_details.php*', async (route) => {
+        const found = await (await route.fetch()).json();
+        await route.fulfill(json({ ...found, gallery_images: '["a.webp"' }));
+      });
+      await page.getByRole('link', { name: 'Back to all events' }).click();
+      await page.waitForURL('**/Events');
+      const title = await page.locator('main article h2').first().textContent();
+      await page.locator('main article h2 a').first().click();
+      await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(title);
+      expect(await page.getByRole('button', { name: /^Enlarge picture/ }).count()).toBe(0);
+      expect(complaints).toEqual([]);
+    },
+  );
 
   it('sees the no-image picture instead of application pictures that failed before the page was ready', async () => {
     const { page } = await site.visit('/PrivacyPolicy');

@@ -202,7 +202,9 @@ describe('The office', () => {
     await page.getByRole('status').getByText('1,240 redirects archived').waitFor();
     await page.getByRole('heading', { name: 'No results' }).waitFor();
 
-    await page.getByRole('link', { name: 'News', exact: true }).click();
+    const menu = page.getByRole('navigation', { name: 'Office' });
+    await menu.getByText('Content', { exact: true }).click();
+    await menu.getByRole('link', { name: 'News', exact: true }).click();
     await page.getByText('Columns', { exact: true }).click();
     await page.getByLabel('Meta title').check();
     await page.getByLabel('News date').uncheck();

@@ -66,7 +66,7 @@ describe('Customers and their data in the office', () => {
     await asked.getByRole('radio', { name: 'Everything about you is erased.' }).check();
     await asked.getByRole('button', { name: 'Record the answer' }).click();
     await asked.waitFor({ state: 'hidden' });
-    await admin.page.getByText('Assigned to').waitFor();
+    await admin.page.getByText('Answered by').waitFor();
     await expectAccessible(admin.page);
     await admin.page.getByText('Erase data', { exact: true }).waitFor();
     expect(await site.app.query('select answer from privacy_requests')).toEqual([

@@ -27,7 +27,7 @@ describe('Drafts in the office', () => {
     await page.getByRole('heading', { name: 'Autumn' }).waitFor();
     await page.getByRole('cell', { name: 'Shipyards and docks' }).waitFor();
     // A draft is gone on with in its form, and takes the place of the former.
-    await page.getByRole('link', { name: 'Edit' }).click();
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
     await page.getByText('A draft of the set').waitFor();
     expect(await page.getByLabel('Title').inputValue()).toBe('Shipyards and docks');
     expect(await page.getByRole('button', { name: 'Save and publish' }).count()).toBe(0);
@@ -42,7 +42,7 @@ describe('Drafts in the office', () => {
     await dialog.getByRole('button', { name: 'Save as a draft' }).click();
     await page.goto(set);
     const added = page.getByRole('region', { name: 'Harbors' });
-    await added.getByRole('link', { name: 'Edit' }).click();
+    await added.getByRole('link', { name: 'Edit', exact: true }).click();
     await page.getByLabel('Title').fill('Harbours');
     await page.keyboard.press('Control+s');
     const mended = page.getByRole('region', { name: 'Harbours' });
@@ -60,7 +60,7 @@ describe('Drafts in the office', () => {
     await site.app.query(`update markets set short_description = 'By somebody else' where id = $1`, [market?.id]);
     await page.getByRole('button', { name: 'Publish…' }).click();
     await page.getByRole('button', { name: 'Publish now' }).click();
-    await page.getByRole('alert').getByText('Someone has changed this in the meantime').waitFor();
+    await page.getByRole('alert').getByText('Changed in the meantime').waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.reload();
     expect(await page.getByRole('button', { name: 'Publish…' }).isDisabled()).toBe(true);
@@ -109,7 +109,7 @@ describe('Drafts in the office', () => {
     await said(one.page, 'Saved as a draft');
     // The first one goes on with the draft, and has it open.
     await one.page.getByRole('link', { name: 'Of the first' }).click();
-    await one.page.getByRole('link', { name: 'Edit' }).click();
+    await one.page.getByRole('link', { name: 'Edit', exact: true }).click();
     await one.page.getByText('A draft of the set').waitFor();
 
     await other.page.getByLabel('Short description').fill('Of the other');

@@ -161,7 +161,7 @@ describe('The table editor', () => {
     // Escape and Tab lead out of it, and what is not saved yet is asked about.
     await press(page, 'Escape', 'Tab');
     expect(await page.evaluate(() => document.activeElement?.closest('table'))).toBeNull();
-    await page.getByRole('link', { name: 'Banners' }).press('Enter');
+    await page.getByRole('link', { name: 'Media library' }).press('Enter');
     await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
     expect(complaints()).toEqual([]);
   });
@@ -219,7 +219,7 @@ describe('The table editor', () => {
     };
     await choose('Material', 'Remove column…');
     const dialog = page.getByRole('dialog', { name: 'Remove “Material”?' });
-    await dialog.getByText('1 value of this column goes with it when the table is saved.').waitFor();
+    await dialog.getByText('1 value of this column is deleted with it when the table is saved.').waitFor();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('columnheader', { name: 'Material' }).waitFor();

@@ -45,7 +45,7 @@ describe('Webhooks in the office', () => {
     await expectAccessible(page);
 
     await page.getByRole('button', { name: 'Change', exact: true }).click();
-    await dialog.getByLabel('Say who asks').check();
+    await dialog.getByLabel('Include contact details').check();
     await site.app.query(`update webhooks set events = '{contact.created}' where url = $1`, [address]);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.getByText('has changed this webhook in the meantime').waitFor();

@@ -71,7 +71,7 @@ describe('A parts list', () => {
     await page.evaluate(() => window.scrollTo(0, 0));
     await expectAccessible(page);
     await page.setViewportSize({ width: 390, height: 800 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
 
     const guess = toChoose
       .getByRole('group', { name: `Model for line 5: ${mistyped}` })

@@ -88,7 +88,7 @@ export const retention = ({ dataDir }: Pick<Settings, 'dataDir'>, periods: Perio
       period: { count: periods.enquiryMonths, unit: 'months' },
       from: 'the enquiry',
       afterwards:
-        'name, contact details, company, notes, letters and PDFs of quotations are deleted; models, quantities, amounts and country stay',
+        'name, contact details, company, notes, letters and PDFs of quotations and orders are deleted; models, quantities, amounts and country stay',
       apply: (client, before) =>
         inBatches(() =>
           anonymiseEnquiriesWhere(

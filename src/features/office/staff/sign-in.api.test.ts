@@ -248,7 +248,7 @@ describe('The password of staff', () => {
         guessed,
       ).toMatchObject({
         status: 400,
-        body: { field: 'new_password', problem: expect.stringContaining('guessed first') },
+        body: { field: 'new_password', problem: expect.stringContaining('common words') },
       });
   });
 
