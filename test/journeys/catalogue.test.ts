@@ -312,6 +312,7 @@ describe('The catalogue', () => {
     const model = `/product-single/${encodeURIComponent(models[0] ?? '')}`;
     await open(model);
     const section = page.getByRole('region', { name: 'Video', exact: true });
+    await section.scrollIntoViewIfNeeded();
     await expect.poll(() => section.locator('iframe').getAttribute('src')).toBe(embed);
 
     await page.addInitScript(() => Object.defineProperty(navigator, 'doNotTrack', { value: '1' }));

@@ -114,7 +114,6 @@ describe.runIf(isThorough).each(Object.keys(BROWSERS))('In %s', { timeout: 240_0
 
       const asha = await staffAt('sales', '/enquiries', width);
       await asha.page.locator(`main a ::-p-text(${reference})`).click();
-      await asha.text('State: in work');
       await asha.page
         .locator('::-p-aria([name="Text"][role="textbox"])')
         .fill('We make a quotation. When do you need them?');
