@@ -114,7 +114,7 @@ function spellingsOf(stem: string, isLast: boolean, indexes: readonly SearchInde
   const found: Spelling[] = isKnown ? [{ stem, likelihood: 1 }] : [];
   const all = (list: (index: SearchIndex) => string[], likelihood: number) =>
     [...new Set(indexes.flatMap(list))].filter((one) => one !== stem).map((one) => ({ stem: one, likelihood }));
-  if (isLast && stem.length >= MIN_BEGUN) found.push(...all((index) => index.beginningWith(stem), weights.begun));
+  if (isLast && stem.length >= MIN_BEGUN) found.push(...all((index) => index.beginningWith(stem), weights.meant));
   return found.length ? found : all((index) => index.nearTo(stem), weights.misspelt);
 }
 
