@@ -6,7 +6,7 @@ import { queueEmail } from '../../../platform/mail/mailer.ts';
 import type { Client } from '../../../platform/postgres/plain-sql.ts';
 import { behindLink } from '../../site/conversations/behind-link.ts';
 import { decideStatus, noteReply } from '../../site/conversations/happenings.store.ts';
-import { type LetterFile, storeLetter } from '../../site/conversations/letters.store.ts';
+import { type LetterFile, RECORDED, storeLetter } from '../../site/conversations/letters.store.ts';
 import { queueEvent } from '../../site/webhooks/queue-event.ts';
 import { queueOutcome } from '../enquiries/enquiry-event.ts';
 import { presentQuotation } from './present-quotation.ts';
@@ -66,17 +66,9 @@ export async function sayOfQuotation(
     const { title, text, file } = message;
     if (change) await answerQuotation(client, id, { ...change, at: now });
     const letterId = await storeLetter(client, {
-      conversationId: quotation.conversation_id,
-      ...{
-        direction: 'in',
-        staffId: null,
-        channel: 'other',
-        sender: quotation.email,
-        recipient: '',
-        subject: title,
-        text,
-      },
-      ...{ html: '', messageId: null, replyToIds: [], isAutomatic: false, state: 'recorded', jobId: null, at: now },
+      ...RECORDED,
+      ...{ direction: 'in', staffId: null, channel: 'other' },
+      ...{ conversationId: quotation.conversation_id, sender: quotation.email, subject: title, text, at: now },
       files: file ? [file] : [],
     });
     const happening = { id: quotation.conversation_id, staffId: null };

@@ -9,7 +9,7 @@ import { type LockedConversation, lockConversation } from './enquiry.store.ts';
 export const NO_ENQUIRY = 'There is no such enquiry.';
 const CHANGED = 'Someone changed this since you opened it. Your text is kept; review the change and try again.';
 
-interface Act {
+export interface EnquiryAct {
   transaction: Transaction;
   client: pg.PoolClient;
   conversation: LockedConversation;
@@ -26,7 +26,7 @@ export async function actOnEnquiry<T>(
   call: Call,
   id: number,
   seen: number | undefined,
-  act: (act: Act) => Promise<T>,
+  act: (act: EnquiryAct) => Promise<T>,
 ): Promise<T> {
   const staff = await staffOf(call);
   return call.services.database.transaction(async (transaction) => {

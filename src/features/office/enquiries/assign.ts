@@ -32,12 +32,3 @@ export async function assign(
   const about = { ...notice, path: `/enquiries/${id}`, reference };
   await queueEmail(services, deskNotice({ name: to.name, address: to.email }, about, services.settings), transaction);
 }
-
-/** An unassigned conversation belongs to the author of its first answer. */
-export async function takeOnAnswer(
-  client: Transaction['client'],
-  staffId: number,
-  { id, assigneeId }: LockedConversation,
-) {
-  if (assigneeId === null) await setAssignee(client, { id, staffId }, staffId);
-}

@@ -8,13 +8,12 @@ import type { Client } from '../../../platform/postgres/plain-sql.ts';
 import { markHandled } from '../../customers/enquiries/mail-failures.store.ts';
 import { quotationLink } from '../../customers/quotations/quotation-link.ts';
 import { quotationOfLetter } from '../../customers/quotations/quotations.store.ts';
-import { addEvent, noteAnswer, noteReply } from '../../site/conversations/happenings.store.ts';
-import { storeLetter } from '../../site/conversations/letters.store.ts';
-import { queueEvent } from '../../site/webhooks/queue-event.ts';
+import { addEvent, noteReply } from '../../site/conversations/happenings.store.ts';
+import { RECORDED, storeLetter } from '../../site/conversations/letters.store.ts';
 import { filled } from '../settings/template-fields.ts';
 import { staffMay, staffOf } from '../staff/staff-guards.ts';
 import { actOnEnquiry, NO_ENQUIRY } from './act-on-enquiry.ts';
-import { takeOnAnswer } from './assign.ts';
+import { answerEnquiry, countAsAnswered, NO_ADDRESS } from './answer-enquiry.ts';
 import { idOfReference } from './enquiry.store.ts';
 import {
   answerTextQuery,
@@ -41,13 +40,12 @@ import {
 } from './letters.store.ts';
 import { makeEnquiryOfLetter } from './make-enquiry.ts';
 import { receiveLetter } from './receive-letter.ts';
-import { sendAnswer, sendAnswerAgain } from './send-answer.job.ts';
-import { emailsBefore, fileOfLetter } from './timeline.store.ts';
+import { sendAnswerAgain } from './send-answer.job.ts';
+import { fileOfLetter } from './timeline.store.ts';
 
 const MAX_ATTACHED_BYTES = 10 * 1024 * 1024;
 const NOT_UNPLACED = 'This email is gone, or someone has already moved it.';
 const DONE = { success: true as const };
-const NO_ADDRESS = 'No email can be sent: the address was deleted.';
 const NOT_FAILED = 'This message did not fail, or was already sent again.';
 
 export const lettersApi = {
@@ -95,24 +93,19 @@ export const lettersApi = {
       handle: (call) => {
         const { id, version, subject, text, attachments: keys } = call.body;
         const { services } = call;
-        return actOnEnquiry(call, id, version, async ({ transaction, client, conversation, by }) => {
-          const { reference, name, email } = conversation;
-          if (!email) throw new HttpError(400, NO_ADDRESS);
-          const files = await attachmentsOf(client, keys);
-          await sendAnswer(services, transaction, by, {
-            to: { name, address: email },
-            ...{ reference, subject, text },
-            answers: await emailsBefore(client, id),
+        return actOnEnquiry(call, id, version, async (act) => {
+          if (!act.conversation.email) throw new HttpError(400, NO_ADDRESS);
+          const files = await attachmentsOf(act.client, keys);
+          const answer = {
+            ...{ subject, text },
             attachments: files.map(({ key, mime }) => ({
               filename: plainName(key),
               contentType: mime,
               storeKey: key,
             })),
             bytes: files.map(({ bytes }) => bytes),
-          });
-          await takeOnAnswer(client, by.staffId, conversation);
-          await noteAnswer(client, by, services.clock());
-          await queueEvent(services, transaction, 'enquiry.answered', { id, reference });
+          };
+          await answerEnquiry(services, act, answer, services.clock());
           return DONE;
         });
       },
@@ -142,26 +135,16 @@ export const lettersApi = {
       reply: doneReply,
       handle: (call) => {
         const { id, direction, channel, subject, text } = call.body;
-        return actOnEnquiry(call, id, undefined, async ({ transaction, client, conversation, by }) => {
+        return actOnEnquiry(call, id, undefined, async (act) => {
+          const { client, conversation, by } = act;
           const now = call.services.clock();
           await storeLetter(client, {
-            ...{ conversationId: id, direction, staffId: by.staffId, channel, subject, text },
+            ...RECORDED,
+            ...{ conversationId: id, direction, staffId: by.staffId, channel, subject, text, at: now },
             sender: direction === 'in' ? conversation.email : '',
-            recipient: '',
-            html: '',
-            messageId: null,
-            replyToIds: [],
-            isAutomatic: false,
-            state: 'recorded',
-            jobId: null,
-            at: now,
-            files: [],
           });
-          if (direction === 'out') {
-            await takeOnAnswer(client, by.staffId, conversation);
-            await noteAnswer(client, by, now);
-            await queueEvent(call.services, transaction, 'enquiry.answered', { id, reference: conversation.reference });
-          } else await noteReply(client, by, now);
+          if (direction === 'out') await countAsAnswered(call.services, act, now);
+          else await noteReply(client, by, now);
           return DONE;
         });
       },

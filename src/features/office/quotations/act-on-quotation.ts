@@ -2,7 +2,7 @@ import type { Call } from '../../../platform/api/endpoint.ts';
 import { HttpError, notFound } from '../../../platform/errors.ts';
 import type { Client } from '../../../platform/postgres/plain-sql.ts';
 import { quotationById, type StoredQuotation } from '../../customers/quotations/quotations.store.ts';
-import { actOnEnquiry } from '../enquiries/act-on-enquiry.ts';
+import { actOnEnquiry, type EnquiryAct } from '../enquiries/act-on-enquiry.ts';
 import { presentForDesk } from './present-for-desk.ts';
 
 const NO_QUOTATION = 'There is no such quotation.';
@@ -13,7 +13,7 @@ export async function storedQuotation(client: Client, id: number, now: Date): Pr
   return found;
 }
 
-type Act = Parameters<Parameters<typeof actOnEnquiry>[3]>[0] & {
+type Act = EnquiryAct & {
   quotation: StoredQuotation;
   reread: () => Promise<StoredQuotation>;
 };

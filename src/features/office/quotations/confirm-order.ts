@@ -2,25 +2,14 @@ import type { Call } from '../../../platform/api/endpoint.ts';
 import { HttpError } from '../../../platform/errors.ts';
 import { confirmationName, orderNumberOf } from '../../customers/quotations/present-quotation.ts';
 import type { StoredQuotation } from '../../customers/quotations/quotations.store.ts';
-import { noteAnswer } from '../../site/conversations/happenings.store.ts';
-import { queueEvent } from '../../site/webhooks/queue-event.ts';
-import { takeOnAnswer } from '../enquiries/assign.ts';
-import { sendAnswer } from '../enquiries/send-answer.job.ts';
-import { emailsBefore } from '../enquiries/timeline.store.ts';
+import { answerEnquiry, NO_ADDRESS } from '../enquiries/answer-enquiry.ts';
 import { actOnQuotation } from './act-on-quotation.ts';
 import { pdfKeyOf, printConfirmation } from './print-quotation.ts';
 import { markConfirmed } from './quotations.store.ts';
-import { NO_ADDRESS, subjectWith } from './send-quotation.ts';
-
-interface Letter {
-  id: number;
-  version: number;
-  subject: string;
-  text: string;
-}
+import { type QuotationLetter, subjectWith } from './send-quotation.ts';
 
 /** A later email has the same PDF. @throws HttpError 409 unless the quotation was accepted */
-export async function confirmOrder(call: Call, { id, version, subject, text }: Letter): Promise<void> {
+export async function confirmOrder(call: Call, { id, version, subject, text }: QuotationLetter): Promise<void> {
   const { services } = call;
   const now = services.clock();
   const accepted = await actOnQuotation(call, id, version, async ({ quotation }) => {
@@ -31,20 +20,15 @@ export async function confirmOrder(call: Call, { id, version, subject, text }: L
   const pdf = await confirmationOf(call, accepted);
   const key = accepted.confirmation_key ?? pdfKeyOf(confirmationName(accepted), pdf);
   if (!accepted.confirmation_key) await services.files.put(key, pdf, 'application/pdf');
-  await actOnQuotation(call, id, version, async ({ transaction, client, quotation, conversation, by }) => {
-    const { reference, name, email } = conversation;
-    await sendAnswer(services, transaction, by, {
-      to: { name, address: email },
-      ...{ reference, text },
-      subject: subjectWith(orderNumberOf(quotation), subject),
-      answers: await emailsBefore(client, by.id),
+  await actOnQuotation(call, id, version, async (act) => {
+    const { client, quotation, by } = act;
+    const letter = {
+      ...{ subject: subjectWith(orderNumberOf(quotation), subject), text },
       attachments: [{ filename: confirmationName(quotation), contentType: 'application/pdf', storeKey: key }],
       bytes: [pdf.byteLength],
-    });
+    };
+    await answerEnquiry(services, act, letter, now);
     await markConfirmed(client, id, { at: now, key, staffId: by.staffId });
-    await takeOnAnswer(client, by.staffId, conversation);
-    await noteAnswer(client, by, now);
-    await queueEvent(services, transaction, 'enquiry.answered', { id: by.id, reference });
   });
 }
 

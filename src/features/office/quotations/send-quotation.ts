@@ -6,19 +6,14 @@ import { pdfName } from '../../customers/quotations/present-quotation.ts';
 import { queueQuotationEvent } from '../../customers/quotations/quotation-event.ts';
 import { quotationLink } from '../../customers/quotations/quotation-link.ts';
 import type { StoredQuotation } from '../../customers/quotations/quotations.store.ts';
-import { noteAnswer } from '../../site/conversations/happenings.store.ts';
-import { queueEvent } from '../../site/webhooks/queue-event.ts';
-import { takeOnAnswer } from '../enquiries/assign.ts';
-import { sendAnswer } from '../enquiries/send-answer.job.ts';
-import { emailsBefore } from '../enquiries/timeline.store.ts';
+import { answerEnquiry, NO_ADDRESS } from '../enquiries/answer-enquiry.ts';
 import { actOnQuotation } from './act-on-quotation.ts';
 import { pdfKeyOf, printQuotation } from './print-quotation.ts';
 import { markSent, nextNumber, numberDraft, sellerOfSettings } from './quotations.store.ts';
 
-export const NO_ADDRESS = 'No email can be sent: the address was deleted.';
 const NO_SELLER = 'The settings do not say who sells: name, address and state of the seller are missing.';
 
-interface Letter {
+export interface QuotationLetter {
   id: number;
   version: number;
   subject: string;
@@ -29,7 +24,7 @@ interface Letter {
  * Sends a draft: assigns the number, which stays after a failure; makes the PDF without holding locks; then stores
  * message, states and link together, unless the draft changed meanwhile.
  */
-export async function sendQuotation(call: Call, { id, version, subject, text }: Letter): Promise<void> {
+export async function sendQuotation(call: Call, { id, version, subject, text }: QuotationLetter): Promise<void> {
   const { services } = call;
   const now = services.clock();
   const { numbered, seller } = await actOnQuotation(call, id, version, async ({ client, quotation, reread }) => {
@@ -44,28 +39,19 @@ export async function sendQuotation(call: Call, { id, version, subject, text }: 
   const pdf = await printQuotation(services, numbered, seller, now);
   const pdfKey = pdfKeyOf(pdfName(numbered), pdf);
   await services.files.put(pdfKey, pdf, 'application/pdf');
-  await actOnQuotation(call, id, version, async ({ transaction, client, quotation, conversation, by }) => {
+  await actOnQuotation(call, id, version, async (act) => {
+    const { transaction, client, quotation, by } = act;
     refuseUnready(quotation, now);
-    const letterId = await sendAnswer(services, transaction, by, {
-      to: { name: conversation.name, address: conversation.email },
-      reference: conversation.reference,
-      subject: subjectWith(nameOf(numbered), subject),
-      text,
-      answers: await emailsBefore(client, by.id),
+    const letter = {
+      ...{ subject: subjectWith(nameOf(numbered), subject), text },
       attachments: [{ filename: pdfName(numbered), contentType: 'application/pdf', storeKey: pdfKey }],
       bytes: [pdf.byteLength],
       link: await quotationLink(services, client, id),
-    });
+    };
+    const letterId = await answerEnquiry(services, act, letter, now, 'quoted');
     await markSent(client, id, { at: now, letterId, pdfKey, staffId: by.staffId });
-    await takeOnAnswer(client, by.staffId, conversation);
-    await noteAnswer(client, by, now, 'quoted');
-    await queueEvent(services, transaction, 'enquiry.quoted', { id: by.id, reference: conversation.reference });
-    await queueQuotationEvent(
-      services,
-      transaction,
-      numbered.revision > 1 ? 'quotation.revised' : 'quotation.sent',
-      id,
-    );
+    const event = numbered.revision > 1 ? 'quotation.revised' : 'quotation.sent';
+    await queueQuotationEvent(services, transaction, event, id);
   });
 }
 

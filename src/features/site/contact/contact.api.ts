@@ -9,7 +9,7 @@ import { badInput } from '../../../platform/errors.ts';
 import { signingSecret } from '../../../platform/secrets/signing-secret.ts';
 import type { Settings } from '../../../platform/settings.ts';
 import { beginConversation } from '../conversations/conversations.store.ts';
-import { type Letter, type LetterFile, storeLetter } from '../conversations/letters.store.ts';
+import { type Letter, type LetterFile, RECORDED, storeLetter } from '../conversations/letters.store.ts';
 import { recordConsent } from '../privacy/privacy.store.ts';
 import { queueEvent } from '../webhooks/queue-event.ts';
 import { type CaptchaChallenge, captchaChallenge, contactBody, savedReply, sentReply } from './contact.contract.ts';
@@ -112,17 +112,9 @@ const storePhoto = (
   { photo, ...rest }: Pick<Letter, 'conversationId' | 'sender' | 'at'> & { photo: LetterFile },
 ) =>
   storeLetter(client, {
-    ...{
-      ...rest,
-      direction: 'in',
-      staffId: null,
-      channel: 'other',
-      recipient: '',
-      subject: 'Photo',
-      text: '',
-      html: '',
-    },
-    ...{ messageId: null, replyToIds: [], isAutomatic: false, state: 'recorded', jobId: null, files: [photo] },
+    ...RECORDED,
+    ...rest,
+    ...{ direction: 'in', staffId: null, channel: 'other', subject: 'Photo', text: '', files: [photo] },
   });
 
 /** +91 and ten digits, or the code of another country. */

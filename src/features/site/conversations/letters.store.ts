@@ -36,6 +36,15 @@ export type LetterFile = { name: string; type: string; bytes: number } & (
   | { path: string }
 );
 
+/** Fields of a message that was written down or sent by a form, not emailed. */
+export const RECORDED: Pick<
+  Letter,
+  'recipient' | 'html' | 'messageId' | 'replyToIds' | 'isAutomatic' | 'state' | 'jobId' | 'files'
+> = {
+  ...{ recipient: '', html: '', messageId: null, replyToIds: [], isAutomatic: false },
+  ...{ state: 'recorded', jobId: null, files: [] },
+};
+
 /** @returns undefined when the Message-ID or the same content is stored already */
 export async function storeLetter(client: Queries, letter: Letter): Promise<number | undefined> {
   const {

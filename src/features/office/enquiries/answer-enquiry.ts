@@ -1,0 +1,42 @@
+import type { Services } from '../../../platform/api/services.ts';
+import { noteAnswer } from '../../site/conversations/happenings.store.ts';
+import { queueEvent } from '../../site/webhooks/queue-event.ts';
+import type { EnquiryAct } from './act-on-enquiry.ts';
+import type { Answer } from './answer.mail.tsx';
+import { setAssignee } from './enquiry.store.ts';
+import { sendAnswer } from './send-answer.job.ts';
+import { emailsBefore } from './timeline.store.ts';
+
+export const NO_ADDRESS = 'No email can be sent: the address was deleted.';
+
+type Status = 'answered' | 'quoted';
+type Letter = Omit<Answer, 'to' | 'reference' | 'answers'> & { bytes: number[] };
+
+/** @returns id of the emailed message */
+export async function answerEnquiry(
+  services: Services,
+  act: EnquiryAct,
+  letter: Letter,
+  at: Date,
+  status: Status = 'answered',
+): Promise<number> {
+  const { transaction, client, conversation, by } = act;
+  const { reference, name, email } = conversation;
+  const answers = await emailsBefore(client, by.id);
+  const to = { name, address: email };
+  const letterId = await sendAnswer(services, transaction, by, { to, reference, answers, ...letter });
+  await countAsAnswered(services, act, at, status);
+  return letterId;
+}
+
+/** Also for answers by telephone. An unassigned enquiry belongs to the author of its first answer. */
+export async function countAsAnswered(
+  services: Services,
+  { transaction, client, conversation, by }: EnquiryAct,
+  at: Date,
+  status: Status = 'answered',
+): Promise<void> {
+  if (conversation.assigneeId === null) await setAssignee(client, by, by.staffId);
+  await noteAnswer(client, by, at, status);
+  await queueEvent(services, transaction, `enquiry.${status}`, { id: by.id, reference: conversation.reference });
+}
