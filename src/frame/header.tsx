@@ -162,7 +162,7 @@ interface ToolLinkProps {
   'data-cart-button'?: string;
 }
 
-/** Until hydration a link to the page with the same content. */
+/** A button once the page is hydrated; before that, a link to a page with the same content. */
 function ToolLink({ href, label, expanded, onUse, className = '', ...rest }: ToolLinkProps) {
   const hydrated = useHydrated();
   const look = `${TOOL} ${className}`;

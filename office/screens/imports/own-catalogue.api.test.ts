@@ -77,7 +77,7 @@ const ended = (id: number) =>
 /** Equal for two spellings of a heading with a unit, such as `A (mm)` and `A, mm`. */
 const spelled = (label: string): string => JSON.stringify(attributeLabel(label));
 
-/** What each model states, by family, number and label; `words`: other words for labels. */
+/** Values of each model, keyed by product name and number, then by label; `words` renames a label. */
 function statedIn(
   { products, tables, models }: Book,
   words: (label: string) => string,

@@ -8,7 +8,7 @@ export interface Parameter<Value> {
   /** A missing or invalid value gives the default, never an error. */
   read(parameters: URLSearchParams, name: string): Value;
   write(value: Value, name: string): [name: string, value: string][];
-  /** Further parameters that it reads; `f.*` means all that begin with `f.`. */
+  /** Names of other query parameters that `read` looks at; `f.*` stands for all that begin with `f.`. */
   names?: readonly string[];
 }
 
