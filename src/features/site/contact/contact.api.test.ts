@@ -83,7 +83,7 @@ describe('A message of the contact form', () => {
   it('has a photo that only staff can open, once, and sales read that there is one', async () => {
     const content = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(40)]);
     const photo = { name: '../my clamp.png', content: content.toString('base64') };
-    const body = message({ captcha_token: await solved(), photo });
+    const body = message({ captcha_token: await solved(), client_ref: 'with-every-field', website: '', photo });
     const { id } = (await site.post(SAVE, body)).body as { id: number };
     await site.post(SEND, body);
     const files = await site.query<{ letter: number; name: string; type: string }>(

@@ -53,7 +53,7 @@ function captchaHash(token: string): string {
 const HOUR = 60 * 60;
 const FROM_ADDRESS = { name: 'contact', max: 5, seconds: HOUR };
 const FROM_MAILBOX = { name: 'contact-mailbox', max: 20, seconds: 24 * HOUR };
-const LARGE_BODY = { bytes: SENT_BODY_BYTES + MAX_MESSAGE_LENGTH, values: 20 };
+const LARGE_BODY = { bytes: SENT_BODY_BYTES + MAX_MESSAGE_LENGTH, values: 40 };
 const ROBOT = 'Please verify that you are not a robot';
 
 type Body = z.output<typeof contactBody>;
