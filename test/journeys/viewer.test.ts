@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { PerspectiveCamera, Vector3 } from 'three';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -125,6 +126,27 @@ describe('The 3D view', { timeout: 180_000 }, () => {
     expect(complaints).toEqual([]);
   });
 
+  nightly(
+    'stands at its real size on the surface that a visitor taps, where the device has a camera for it',
+    async () => {
+      const { page, complaints } = await visit(modelAddress(), { width: 390, prepare: addCameraOverFloor });
+      const dialog = await open(page);
+      await dialog.getByRole('button', { name: 'View in your space' }).click();
+      await dialog.getByText('Point at a flat surface and tap').waitFor();
+      await expectAccessible(page);
+      const alphaInMiddle = () => page.evaluate(() => window.alphaInMiddle());
+      expect(await alphaInMiddle()).toBe(0);
+      await page.evaluate(() => window.tapScreen());
+      await dialog.getByText('Tap elsewhere to move it').waitFor();
+      await expect.poll(alphaInMiddle, { timeout: RENDER_TIMEOUT }).toBe(255);
+      await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+      await dialog.getByText('Tap elsewhere').waitFor({ state: 'hidden' });
+      await dialog.getByText('60 × 20 × 18 mm').waitFor();
+      await dialog.getByRole('button', { name: 'Side' }).click();
+      expect(complaints.filter((text) => !text.includes('ReadPixels'))).toEqual([]);
+    },
+  );
+
   nightly('works with the keyboard alone, also on a phone', async () => {
     const { page, complaints } = await visit(modelAddress(), { width: 390 });
     await page.getByRole('link', { name: '3D view' }).first().focus();
@@ -225,6 +247,72 @@ describe('The 3D view', { timeout: 180_000 }, () => {
     });
   });
 });
+
+/** Gives the page a device whose camera looks down at 45° from 0.3 m above a floor. */
+async function addCameraOverFloor(page: Page): Promise<void> {
+  await page.addInitScript({ path: fileURLToPath(import.meta.resolve('iwer/build/iwer.min.js')) });
+  await page.addInitScript(() => {
+    const device = new IWER.XRDevice(IWER.metaQuest3, { stereoEnabled: false, ipd: 0 });
+    device.installSEM(
+      class {
+        environmentCanvas = document.createElement('canvas');
+        render() {}
+        computeHitTestResults(ray: Float32Array) {
+          const [x, y, z] = ray.slice(12, 15) as unknown as Triple;
+          const [right, up, back] = ray.slice(8, 11) as unknown as Triple;
+          const distance = y / up;
+          return [[1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, x - right * distance, 0, z - back * distance, 1]];
+        }
+      },
+    );
+    device.position.set(0, 0.3, 0);
+    device.quaternion.set(-Math.sin(Math.PI / 8), 0, 0, Math.cos(Math.PI / 8));
+    device.installRuntime({ forceInstall: true });
+    /** Runs `work` after the site has drawn the next frame. */
+    const inFrame = <Result>(work: () => Result) =>
+      new Promise<Result>((resolve) => {
+        device.activeSession?.requestAnimationFrame(() => resolve(work()));
+      });
+    window.tapScreen = async () => {
+      for (const value of [1, 0]) {
+        device.controllers.right.updateButtonValue('trigger', value);
+        await inFrame(() => undefined);
+      }
+    };
+    window.alphaInMiddle = () =>
+      inFrame(() => {
+        const gl = document.querySelector<HTMLCanvasElement>('canvas[tabindex]')?.getContext('webgl2');
+        const pixel = new Uint8Array(4);
+        gl?.bindFramebuffer(gl.FRAMEBUFFER, null);
+        gl?.readPixels(gl.drawingBufferWidth / 2, gl.drawingBufferHeight / 2, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, pixel);
+        return pixel[3];
+      });
+  });
+}
+
+type Triple = [number, number, number];
+
+declare global {
+  /** The emulator's global, as far as it is used here. */
+  const IWER: {
+    metaQuest3: unknown;
+    XRDevice: new (
+      model: unknown,
+      options: { stereoEnabled: boolean; ipd: number },
+    ) => {
+      position: { set: (...place: Triple) => void };
+      quaternion: { set: (...turn: [number, number, number, number]) => void };
+      controllers: { right: { updateButtonValue: (name: string, value: number) => void } };
+      installSEM: (environment: new () => object) => void;
+      activeSession: XRSession | undefined;
+      installRuntime: (options: { forceInstall: boolean }) => void;
+    };
+  };
+  interface Window {
+    tapScreen: () => Promise<void>;
+    alphaInMiddle: () => Promise<number | undefined>;
+  }
+}
 
 /** Where points are on the screen in the side view, as the site frames it. */
 function screenPoints(

@@ -3,6 +3,7 @@ import type { UploadFolder } from '../../../platform/files/upload-url.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { RoomButton } from './room-button.tsx';
 import { inMillimetres, type Measurement } from './scene/measuring.ts';
 import type { Marks } from './scene/stage.ts';
 import { type StageState, useStage } from './use-stage.ts';
@@ -99,6 +100,7 @@ export function ModelView({ url, name, picture, inPage = false }: ViewerSubject 
               <Hint overall={stage.overall} />
             )}
             <ZoomButtons stage={stage} />
+            {!measuring && <RoomButton stage={stage} />}
           </>
         )}
         <div role="status" className="pointer-events-none absolute inset-x-3 bottom-3 flex justify-center">

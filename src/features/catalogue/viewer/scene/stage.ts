@@ -1,6 +1,7 @@
 import {
   Box3,
   type Camera,
+  Group,
   type Material,
   Mesh,
   NeutralToneMapping,
@@ -30,6 +31,7 @@ import {
 import { type Measurement, measure, nearestPlace, overallSize } from './measuring.ts';
 import { openMeshDecoder } from './mesh-decoder.ts';
 import { type Opening, openingOf } from './poses.ts';
+import { canShowRoom, showInRoom } from './room.ts';
 import { addMetalGrain, lampAndGround, studioEnvironment } from './studio-light.ts';
 
 interface Anchor {
@@ -217,7 +219,8 @@ export async function openStage(
   scene.environment = environment.texture;
   scene.environmentIntensity = 0.95;
   const { lamp, ground } = lampAndGround(model.bounds.getCenter(new Vector3()), model.radius, model.bounds.min.y);
-  scene.add(model.scene, lamp, lamp.target, ground);
+  const product = new Group().add(model.scene, lamp, lamp.target, ground);
+  scene.add(product);
   const camera = new PerspectiveCamera(FIELD, 1, model.radius / 20, model.radius * 60);
   const controls = new OrbitControls(camera, canvas);
   controls.enableDamping = !reducedMotion;
@@ -261,6 +264,7 @@ export async function openStage(
   };
 
   function draw(): void {
+    if (renderer.xr.isPresenting) return;
     // The lights follow the camera, so that metal shines from every side.
     const { azimuth } = lookFrom(camera.position, controls.target);
     scene.environmentRotation.y = ((azimuth - PHOTOGRAPHED.azimuth) * Math.PI) / 180;
@@ -349,7 +353,7 @@ export async function openStage(
 
   function resize(): void {
     const { clientWidth: width, clientHeight: height } = canvas;
-    if (!width || !height) return;
+    if (!width || !height || renderer.xr.isPresenting) return;
     size = { width, height };
     renderer.setPixelRatio(Math.min(2, devicePixelRatio));
     renderer.setSize(width, height, false);
@@ -413,6 +417,14 @@ export async function openStage(
     },
     pickMiddle() {
       if (measuring) pick({ x: size.width / 2, y: size.height / 2 });
+    },
+    canShowRoom,
+    async showInRoom(overlay: HTMLElement, onPlace: () => void, leaving: AbortSignal) {
+      const signal = AbortSignal.any([leaving, listeners.signal]);
+      const foot = model.bounds.getCenter(new Vector3()).setY(model.bounds.min.y);
+      await showInRoom({ renderer, scene, product, foot, overlay, onPlace, signal }).finally(() => {
+        if (!listeners.signal.aborted) resize();
+      });
     },
     dispose() {
       listeners.abort();
