@@ -43,21 +43,32 @@ export async function startNginx(folder: string, port: number, brotli: Buffer, h
   );
 }
 
-/** nginx with one worker in front of the site at `upstream` (host:port), with the configuration of ops/nginx as it is installed, but for TLS. */
-export function startNginxInFront(folder: string, port: number, upstream: string, page: string): Promise<Nginx> {
+/**
+ * nginx with one worker in front of the copies at these ports, with the configuration of ops/ as it is installed, but for TLS. A file named like
+ * a port in `draining` leaves that copy out.
+ */
+export function startNginxInFront(
+  folder: string,
+  port: number,
+  ports: readonly number[],
+  page: string,
+  draining = '/run/clamps-draining',
+): Promise<Nginx> {
   const root = path.resolve(folder, 'nginx-in-front');
-  const shipped = (name: string) => readFileSync(path.resolve('ops/nginx', name), 'utf8');
+  mkdirSync(root, { recursive: true });
+  const shipped = (name: string) => readFileSync(path.resolve('ops', name), 'utf8');
   const replaced = (text: string, from: string, to: string) => {
-    if (!text.includes(from)) throw new Error(`ops/nginx has no "${from}" any more`);
+    if (!text.includes(from)) throw new Error(`ops/ has no "${from}" any more`);
     return text.replaceAll(from, to);
   };
-  const copies = `upstream clamps { server ${upstream}; keepalive 32; }`;
-  const site = replaced(shipped('clamps.conf'), 'include /etc/nginx/clamps-copies.conf;', copies);
-  const locations = replaced(
-    shipped('locations.conf'),
-    'include /etc/nginx/clamps-draining.conf;',
-    'set $copies clamps;',
-  );
+  const [written = ''] = /^\{\n {2}upstream clamps[\s\S]*?clamps-draining\.conf$/m.exec(shipped('install.sh')) ?? [];
+  const [upstream = ''] = /^upstream\(\) \{[\s\S]*?^\}$/m.exec(shipped('install.sh')) ?? [];
+  const script = `ports='${ports.join(' ')}'; several=$(echo "$ports" | awk 'NF > 1')
+${upstream}
+${replaced(replaced(written, '/etc/nginx', root), '/run/clamps-draining', draining)}`;
+  execFileSync('sh', ['-euc', script]);
+  const site = replaced(shipped('nginx/clamps.conf'), '/etc/nginx/', `${root}/`);
+  const locations = replaced(shipped('nginx/locations.conf'), '/etc/nginx/', `${root}/`);
   return run(
     root,
     `http://127.0.0.1:${port}${page}`,

@@ -31,7 +31,7 @@ export async function cachedPage({ site, path, folder, rounds, seconds }: Cached
     : await startNginx(folder, await freePort(), brotli, Buffer.from(await (await fetch(url)).text()));
   const inFront = missing
     ? undefined
-    : await startNginxInFront(folder, await freePort(), new URL(site.origin).host, path);
+    : await startNginxInFront(folder, await freePort(), [Number(new URL(site.origin).port)], path);
   const ours: Load[] = [];
   const fronts: Load[] = [];
   const bares: Load[] = [];

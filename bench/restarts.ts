@@ -3,7 +3,7 @@ import { openDatabase } from '../src/platform/postgres/database.ts';
 import { readSettings } from '../src/platform/settings.ts';
 import { addresses, makeSenders } from './senders.ts';
 import { verdict } from './soak-check.ts';
-import { type Browsing, browse, type Sending, sendEnquiries } from './soak-visitors.ts';
+import { visitAndSend } from './soak-visitors.ts';
 import { figure, percentile } from './statistics.ts';
 
 const VISITORS = 30;
@@ -31,14 +31,11 @@ async function watch(connectionString: string): Promise<boolean> {
   const { pages, models } = await addresses(database, connectionString);
   // What no proxy caches: requests to the API reach a copy each.
   const uncached = models.slice(0, 200).map((id) => `/api/search_suggestions.php?query=${id}`);
-  const seen: Browsing = { times: [], refused: 0, unreachable: 0, wrong: [] };
-  const sent: Sending = { successes: [], repeats: 0, givenUp: 0, wrong: [] };
   const until = Date.now() + Number(duration) * 1000;
   console.log(`${VISITORS} visitors read and ${SENDERS} customers send for ${duration} s on ${origin}`);
-  await Promise.all([
-    ...Array.from({ length: VISITORS }, () => browse(origin, [...pages, ...uncached], until, seen)),
-    ...senders.map((sender) => sendEnquiries(origin, sender, models, until, GRACE_MS, sent)),
-  ]);
+  const visits = { pages: [...pages, ...uncached], models, visitors: VISITORS, senders, until, graceMs: GRACE_MS };
+  const { seen, sent, ended } = visitAndSend(origin, visits);
+  await ended;
   const { stored, faults } = await verdict(database.pool, sent.successes, [], '');
   const wrong = [...seen.wrong, ...sent.wrong, ...faults.filter((fault) => !fault.startsWith('The email'))];
   const failed = seen.refused + seen.unreachable + sent.repeats + sent.givenUp;

@@ -15,10 +15,10 @@ export interface SiteProcess {
 }
 
 /** Builds the site into a separate folder, so that dist/ is not changed under a running site. */
-export function buildSite(folder: string): string {
+export function buildSite(folder: string, commit = ''): string {
   const build = path.join(folder, 'build');
   execFileSync(process.execPath, ['commands/build.mjs'], {
-    env: { ...process.env, BUILD_DIR: build, VITE_CACHE: path.join(folder, 'vite') },
+    env: { ...process.env, BUILD_DIR: build, VITE_CACHE: path.join(folder, 'vite'), COMMIT: commit },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   return path.join(build, 'server', 'server.js');

@@ -11,6 +11,8 @@ export interface SupervisedSite {
   readonly starts: number;
   /** kill -9. */
   kill(): void;
+  /** Ends it by SIGTERM; it is started again as after a crash. */
+  restart(): Promise<void>;
   /** The end of its log. */
   log(): string;
   stop(): Promise<void>;
@@ -62,6 +64,12 @@ export async function superviseSite(
       return starts;
     },
     kill: () => child?.kill('SIGKILL'),
+    async restart() {
+      if (!child) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    },
     log: () => logged,
     async stop() {
       stopping = true;
@@ -75,7 +83,7 @@ export async function superviseSite(
 }
 
 const isUp = (origin: string) =>
-  fetch(origin).then(
+  fetch(`${origin}/healthz`).then(
     ({ status }) => status === 200,
     () => false,
   );

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
+import type { Role } from '../src/features/office/rights/roles.limits.ts';
 import { addSession } from '../src/features/office/staff/office-sessions.store.ts';
 import { addStaff } from '../src/features/office/staff/staff.store.ts';
 import { groupBy } from '../src/platform/group-by.ts';
@@ -15,22 +16,31 @@ export interface DeskWork {
   answers: { conversation: number; word: string }[];
   quotations: { id: number }[];
   acceptances: { name: string }[];
-  /** Requests that had to be repeated after a look at what had become of them. */
+  /** Requests that had to be repeated after a look at what had become of them, and those without a reply. */
   repeats: number;
+  failed: number;
   wrong: string[];
 }
 
-export const noDeskWork = (): DeskWork => ({ answers: [], quotations: [], acceptances: [], repeats: 0, wrong: [] });
+export const noDeskWork = (): DeskWork => ({
+  answers: [],
+  quotations: [],
+  acceptances: [],
+  repeats: 0,
+  failed: 0,
+  wrong: [],
+});
 
-/** Two who sell, and what is printed on their quotations. @returns the cookie of each */
-export async function makeStaff({ pool }: Database): Promise<string[]> {
+/** Staff of these roles, and what is printed on their quotations. @returns the cookie of each */
+export async function makeStaff({ pool }: Database, ...roles: Role[]): Promise<string[]> {
   await pool.query(`update office_settings set seller_name = 'Soaked Clamps (invented)', seller_address = '1 Test Road',
     seller_state = 'Maharashtra'`);
   return Promise.all(
-    [1, 2].map(async (number) => {
+    roles.map(async (role, at) => {
+      const number = at + 1;
       const staffId = await addStaff(
         pool,
-        { email: `soak-${number}@office.example`, name: `Soak ${number}`, role: 'sales' },
+        { email: `soak-${number}@office.example`, name: `Soak ${number}`, role },
         'no password opens it',
       );
       if (!staffId) throw new Error('They work here already');
@@ -88,7 +98,11 @@ export async function workAtDesk(
   const insist = async (act: () => Promise<boolean>): Promise<boolean> => {
     for (let tries = 0; Date.now() < ends.last; tries += 1) {
       if (tries) work.repeats += 1;
-      if (await act().catch(() => false)) return true;
+      const isDone = await act().catch(() => {
+        work.failed += 1;
+        return false;
+      });
+      if (isDone) return true;
       await wait(300);
     }
     return false;
@@ -181,7 +195,7 @@ export async function acceptQuotations(
           const reply = await call(origin, '', 'accept_quotation.php', { token, name, order_number: '' }).catch(
             () => undefined,
           );
-          if (!reply) work.repeats += 1;
+          if (!reply) work.failed += 1;
           else if (reply.status === 200 && !again) {
             const { quotation } = reply.body as { quotation: { answered_by: string } };
             if (quotation.answered_by !== name) break;

@@ -16,7 +16,7 @@ export interface Browsing {
 }
 
 /** One visitor who reads page after page, with pauses of 0.5 to 2.5 s, until the end. */
-export async function browse(origin: string, pages: readonly string[], until: number, seen: Browsing): Promise<void> {
+async function browse(origin: string, pages: readonly string[], until: number, seen: Browsing): Promise<void> {
   await wait(between(0, 2000));
   while (Date.now() < until) {
     const page = randomOf(pages);
@@ -49,8 +49,9 @@ export interface Success {
 
 export interface Sending {
   successes: Success[];
-  /** Requests that had to be repeated. */
+  /** Requests that had to be repeated, and how many of them by what was the matter. */
   repeats: number;
+  reasons: Record<string, number>;
   /** Enquiries without a success response when the time was over. */
   givenUp: number;
   wrong: string[];
@@ -60,7 +61,7 @@ export interface Sending {
  * One customer who sends enquiry after enquiry. An enquiry without a response is sent again with the same key, as the page
  * does, and given up `graceMs` milliseconds after the end.
  */
-export async function sendEnquiries(
+async function sendEnquiries(
   origin: string,
   { id, email, password }: Sender,
   models: readonly number[],
@@ -99,8 +100,10 @@ export async function sendEnquiries(
           sent.wrong.push(`${response.status} for an enquiry`);
           break;
         }
-      } catch {
+        note(sent, String(response.status));
+      } catch (error) {
         // No connection or no complete response: sent again below, with the same key.
+        note(sent, error instanceof Error ? error.name : String(error));
       }
       await wait(between(200, 800));
     }
@@ -108,8 +111,34 @@ export async function sendEnquiries(
   }
 }
 
+interface Visits {
+  pages: readonly string[];
+  models: readonly number[];
+  visitors: number;
+  senders: readonly Sender[];
+  until: number;
+  graceMs: number;
+}
+
+/** Visitors who read and customers who send until the end, and what they saw. */
+export function visitAndSend(origin: string, visits: Visits) {
+  const { pages, models, visitors, senders, until, graceMs } = visits;
+  const seen: Browsing = { times: [], refused: 0, unreachable: 0, wrong: [] };
+  const sent: Sending = { successes: [], repeats: 0, reasons: {}, givenUp: 0, wrong: [] };
+  const ended = Promise.all([
+    ...Array.from({ length: visitors }, () => browse(origin, pages, until, seen)),
+    ...senders.map((sender) => sendEnquiries(origin, sender, models, until, graceMs, sent)),
+  ]);
+  return { seen, sent, ended };
+}
+
+function note({ reasons }: Sending, reason: string): void {
+  reasons[reason] = (reasons[reason] ?? 0) + 1;
+}
+
 async function logIn(origin: string, email: string, password: string): Promise<string> {
   const response = await post(`${origin}/api/login.php`, { email, password });
+  if (response.status >= 500) throw new Error(`${response.status}`);
   const { success } = (await response.json()) as { success?: boolean };
   if (!success) throw new Error(`${email} cannot sign in`);
   return response.headers

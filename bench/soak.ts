@@ -1,98 +1,82 @@
-// npm run soak [-- seconds [visitors]]: visitors and senders while everything around the site fails. See bench/README.md.
+// npm run soak: visitors, customers and staff while everything around the site fails. See bench/README.md.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Database, openDatabase } from '../src/platform/postgres/database.ts';
+import { argumentsOf, runCommand } from '../commands/command-line.ts';
 import { freePort } from '../test/free-port.ts';
-import { type BenchPostgres, openBenchPostgres } from './bench-database.ts';
-import { addresses, makeSenders } from './senders.ts';
+import { openBenchPostgres } from './bench-database.ts';
 import { buildSite, cleanFolder } from './site-process.ts';
-import { verdict, waitForEmails } from './soak-check.ts';
+import { FIRST, soakCopies } from './soak-copies.ts';
+import { type Stage, setStage, work } from './soak-load.ts';
 import { type SupervisedSite, superviseSite } from './soak-site.ts';
-import { type SoakMailServer, startMailServer } from './soak-smtp.ts';
-import { acceptQuotations, type DeskWork, deskVerdict, makeStaff, noDeskWork, workAtDesk } from './soak-staff.ts';
-import { type Browsing, browse, type Sending, sendEnquiries } from './soak-visitors.ts';
-import { figure, percentile } from './statistics.ts';
+import { startMailServer } from './soak-smtp.ts';
 
+const USAGE = `npm run soak -- [--minutes 2] [--visitors 200] [--copies 3]
+
+Kills the site, PostgreSQL and the mail server while visitors read, customers send and staff answer, and compares what was confirmed with
+what is stored. With several copies behind nginx, these are killed in turn. Fewer visitors on a machine that does other things as well.`;
 const FOLDER = path.resolve('data/soak');
-/** Fewer on a machine that does other things as well. */
-const VISITORS = Math.min(1000, Math.max(1, Number(process.argv[3] ?? 200) || 200));
-const SENDERS = Math.ceil(VISITORS / 10);
-const SALES = 'sales@clamps.example';
-/** How long after the end senders repeat requests without a response, and how long emails may take. */
-const GRACE_MS = 45_000;
-const EMAILS_MS = 180_000;
 /** The duration is divided into so many phases; the mail server is down in every second one. */
 const MAIL_PHASES = 8;
-/** How many emails the site sends at once: so many can be accepted but not yet recorded at a crash. */
-const EMAILS_AT_ONCE = 4;
+const CRASHES = 3;
 
-const seconds = Math.min(3600, Math.max(10, Number(process.argv[2] ?? 120) || 120));
-const log = (line: string) => console.log(line);
-
-mkdirSync(FOLDER, { recursive: true });
-log('Building the site and filling a catalogue …');
-const server = buildSite(FOLDER);
-const postgres = await openBenchPostgres(FOLDER);
-const mail = await startMailServer();
-try {
-  const { connectionString } = await postgres.catalogue(1000);
-  const database = openDatabase(connectionString, { connections: 2 });
+await runCommand(async () => {
+  const text = (fallback: string) => ({ type: 'string' as const, default: fallback });
+  const options = { minutes: text('2'), visitors: text('200'), copies: text('1') };
+  const { values } = argumentsOf(USAGE, { options });
+  const within = (name: keyof typeof options, min: number, max: number) =>
+    Math.min(max, Math.max(min, Number(values[name]) || min));
+  const copies = within('copies', 1, 9);
+  mkdirSync(FOLDER, { recursive: true });
+  console.log('Building the site and filling a catalogue …');
+  const server = buildSite(FOLDER, copies > 1 ? FIRST : undefined);
+  const postgres = await openBenchPostgres(FOLDER);
+  const mail = await startMailServer();
   try {
-    process.exitCode = (await soak(database, connectionString)) ? 0 : 1;
+    const seconds = Math.round(60 * within('minutes', 0.2, 60));
+    const stage = await setStage({ postgres, mail, seconds, visitors: within('visitors', 1, 1000) });
+    try {
+      return (await (copies > 1 ? soakCopies(stage, server, FOLDER, copies) : soakOne(stage, server))) ? 0 : 1;
+    } finally {
+      await stage.database.close();
+    }
   } finally {
-    await database.close();
+    await mail.close();
+    await postgres.stop();
   }
-} finally {
-  await mail.close();
-  await postgres.stop();
-}
+});
 
-async function soak(database: Database, connectionString: string): Promise<boolean> {
-  await clean(database);
-  const site = await superviseSite(server, await freePort(), {
-    DATABASE_URL: connectionString,
-    DATA_DIR: cleanFolder(path.join(FOLDER, 'files')),
-    SMTP_URL: mail.url,
-    SALES_MAIL: SALES,
-    SESSION_SECRET: 'of the soak, and the same after each start',
-  });
+async function soakOne(stage: Stage, server: string): Promise<boolean> {
+  const env = { ...stage.env, DATA_DIR: cleanFolder(path.join(FOLDER, 'files')) };
+  const site = await superviseSite(server, await freePort(), env);
   try {
-    const senders = await makeSenders(database, SENDERS);
-    const staff = await makeStaff(database);
-    const work = noDeskWork();
-    const { pages, models } = await addresses(database, connectionString);
-    const seen: Browsing = { times: [], refused: 0, unreachable: 0, wrong: [] };
-    const sent: Sending = { successes: [], repeats: 0, givenUp: 0, wrong: [] };
-    const until = Date.now() + seconds * 1000;
-    const ends = { until, last: until + GRACE_MS };
-    const links = async () =>
-      (await mail.emails()).flatMap(({ text }) => /\/Quotation\/([\w-]+)/.exec(text)?.[1] ?? []);
-    log(
-      `${VISITORS} visitors browse, ${SENDERS} customers send and ${staff.length} answer and quote for ${seconds} s on ${site.origin}`,
+    const { faults } = await work(
+      stage,
+      site.origin,
+      () => injectFailures(site, stage),
+      () => CRASHES,
     );
-    await Promise.all([
-      ...Array.from({ length: VISITORS }, () => browse(site.origin, pages, until, seen)),
-      ...senders.map((sender) => sendEnquiries(site.origin, sender, models, until, GRACE_MS, sent)),
-      ...staff.map((cookie) => workAtDesk(site.origin, cookie, ends, work)),
-      acceptQuotations(site.origin, links, ends, work),
-      injectFailures(site, mail, postgres),
-    ]);
-    log('The time is over; waiting for the last emails …');
-    const waiting = await waitForEmails(database.pool, EMAILS_MS);
-    return await report(database, site, seen, sent, work, waiting);
+    console.log(`Starts      ${site.starts}, of which 1 is the first`);
+    if (site.starts > 3) faults.push(`The site exited unexpectedly: ${site.log()}`);
+    for (const fault of faults.slice(0, 50)) console.log(`FAULT  ${fault}`);
+    console.log(
+      faults.length
+        ? `\n${faults.length} faults`
+        : '\nNothing was lost and nothing was duplicated beyond what crashes explain.',
+    );
+    return faults.length === 0;
   } finally {
     await site.stop();
   }
 }
 
 /** The failures and their times, as shares of the duration: kill -9 twice, PostgreSQL once, mail half of the time. */
-async function injectFailures(site: SupervisedSite, mail: SoakMailServer, postgres: BenchPostgres): Promise<void> {
+async function injectFailures(site: SupervisedSite, { mail, postgres, seconds }: Stage): Promise<void> {
   const total = seconds * 1000;
   const begun = Date.now();
   const at = async (share: number, what: string, act: () => unknown) => {
     await wait(Math.max(0, begun + share * total - Date.now()));
-    log(`${String(Math.round((Date.now() - begun) / 1000)).padStart(4)} s  ${what}`);
+    console.log(`${String(Math.round((Date.now() - begun) / 1000)).padStart(4)} s  ${what}`);
     await act();
   };
   const mailOutages = async () => {
@@ -108,56 +92,4 @@ async function injectFailures(site: SupervisedSite, mail: SoakMailServer, postgr
     await at(0.77, 'kill -9', () => site.kill());
   };
   await Promise.all([mailOutages(), crashes()]);
-}
-
-/** Runs before the site starts, which would send waiting emails of an earlier soak. At the first run there is no queue. */
-async function clean({ pool }: Database): Promise<void> {
-  await pool.query(`delete from enquiries; delete from contact_enquiries; delete from users; delete from staff; delete from quotations;
-    delete from quotation_counters;  delete from rate_limits; delete from mail_failures;
-    do $$ begin if to_regclass('pgboss.job') is not null then delete from pgboss.job; end if; end $$`);
-}
-
-async function report(
-  database: Database,
-  site: SupervisedSite,
-  seen: Browsing,
-  sent: Sending,
-  work: DeskWork,
-  waiting: number,
-) {
-  const result = await verdict(database.pool, sent.successes, await mail.emails(), SALES);
-  const desk = await deskVerdict(database.pool, work, await mail.emails());
-  const ms = (share: number) => figure(percentile(seen.times, share));
-  log('');
-  log(`Pages       ${seen.times.length} loaded, median ${ms(0.5)} ms, p99 ${ms(0.99)} ms; while something was down`);
-  log(`            ${seen.refused} failed with 5xx and ${seen.unreachable} had no response`);
-  log(`Enquiries   ${sent.successes.length} confirmed after ${sent.repeats} repeats, ${result.stored} stored`);
-  log(`            (${result.storedUnanswered} of them without a confirmation), ${sent.givenUp} given up`);
-  log(`Emails      ${result.emails} arrived of ${2 * result.stored}, ${result.duplicates} of them twice`);
-  log(
-    `Desk        ${work.answers.length} answers, ${work.quotations.length} quotations and ${work.acceptances.length} acceptances confirmed`,
-  );
-  log(
-    `            (${desk.numbers} numbers, ${desk.accepted} accepted are stored), ${desk.duplicates} emails about them twice`,
-  );
-  log(`            after ${work.repeats} repeats`);
-  log(`Starts      ${site.starts}, of which 1 is the first`);
-  const duplicates = result.duplicates + desk.duplicates;
-  const maxDuplicates = 3 * EMAILS_AT_ONCE;
-  const faults = [
-    ...result.faults,
-    ...[...seen.wrong, ...sent.wrong, ...work.wrong].slice(0, 20),
-    ...desk.faults,
-    ...(waiting ? [`${waiting} emails are still waiting`] : []),
-    ...(duplicates > maxDuplicates ? [`${duplicates} duplicates are more than 3 crashes explain`] : []),
-    ...(site.starts > 3 ? [`The site exited unexpectedly: ${site.log()}`] : []),
-    ...(sent.successes.length === 0 ? ['No enquiry was confirmed'] : []),
-  ];
-  for (const fault of faults.slice(0, 50)) log(`FAULT  ${fault}`);
-  log(
-    faults.length
-      ? `\n${faults.length} faults`
-      : '\nNothing was lost and nothing was duplicated beyond what crashes explain.',
-  );
-  return faults.length === 0;
 }

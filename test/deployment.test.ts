@@ -20,7 +20,7 @@ import { BODY_LIMIT } from '../src/app.ts';
 import { MAX_FILE_BYTES, PART_BYTES } from '../src/features/office/media/media.limits.ts';
 import type { Endpoints } from '../src/platform/api/endpoint.ts';
 import { settingsHelp } from '../src/platform/settings.ts';
-import { isThorough } from './rounds.ts';
+import { isThorough, nightly } from './rounds.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -107,11 +107,26 @@ describe('What installs the site', () => {
     expect(panels.every(({ targets }) => targets.length > 0)).toBe(true);
   });
 
-  // Debian's package prometheus has it.
-  const promtool = spawnSync('promtool', ['--version']).error === undefined;
-  it.runIf(isThorough && promtool)('has alerts that Prometheus can load', () => {
-    const { status, stderr } = spawnSync('promtool', ['check', 'rules', path.join(root, 'ops/prometheus-alerts.yml')]);
-    expect({ status, stderr: String(stderr) }).toEqual({ status: 0, stderr: '' });
+  nightly('has alerts and a dashboard whose queries Prometheus reads', (context) => {
+    if (spawnSync('promtool', ['--version']).error)
+      context.skip('promtool is missing, so neither alerts nor dashboard were read (apt-get install prometheus)');
+    const folder = mkdtempSync(path.join(tmpdir(), 'clamp-promtool-'));
+    const { panels } = JSON.parse(read('ops/grafana-dashboard.json')) as { panels: { targets: { expr: string }[] }[] };
+    const queries = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
+    expect(queries.length).toBeGreaterThan(10);
+    // The queries of a dashboard as rules, which is what promtool reads.
+    const rules = queries.map((expr, at) => ({
+      record: `panel:${at}`,
+      expr: expr.replaceAll('$__rate_interval', '5m'),
+    }));
+    const dashboard = path.join(folder, 'dashboard.json');
+    writeFileSync(dashboard, JSON.stringify({ groups: [{ name: 'dashboard', rules }] }));
+    for (const file of [path.join(root, 'ops/prometheus-alerts.yml'), dashboard]) {
+      const { status, stdout, stderr } = spawnSync('promtool', ['check', 'rules', file], { encoding: 'utf8' });
+      expect({ file, status, stderr }).toEqual({ file, status: 0, stderr: '' });
+      expect(stdout).toMatch(/SUCCESS: \d+ rules found/);
+    }
+    rmSync(folder, { recursive: true });
   });
 
   // kustomize itself needs no cluster.

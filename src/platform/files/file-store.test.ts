@@ -1,7 +1,5 @@
 import fs, { chmod, chown, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { syncBuiltinESMExports } from 'node:module';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -9,6 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import { s3Server } from '../../../test/s3-server.ts';
 import { openTurns } from '../turns.ts';
 import { openWorkers } from '../workers/workers.ts';
 import { contentHashedName, type FileStore, isStoreKey, sha256Of } from './file-store.ts';
@@ -18,8 +17,6 @@ import { checkOwner, createDataFolder } from './private-folder.ts';
 import { s3Store } from './s3-store.ts';
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'file-store-'));
-/** Bytes that the bucket has taken. */
-let received = 0;
 const s3 = await s3Server();
 afterAll(async () => {
   s3.close();
@@ -34,7 +31,7 @@ const stores: [string, FileStore][] = [
       dataDir,
       s3: {
         bucket: 'clamps',
-        endpoint: `http://127.0.0.1:${(s3.address() as AddressInfo).port}`,
+        endpoint: s3.endpoint,
         region: 'us-east-1',
         credentials: { accessKeyId: 'key', secretAccessKey: 'secret' },
       },
@@ -214,7 +211,7 @@ describe.each(stores)('the file store as %s', (_, store) => {
 });
 
 it('a bucket that disappears is an error, not a missing file', async () => {
-  const endpoint = `http://127.0.0.1:${(s3.address() as AddressInfo).port}`;
+  const { endpoint } = s3;
   const credentials = { accessKeyId: 'key', secretAccessKey: 'secret' };
   const store = s3Store({ bucket: 'nosuch', endpoint, region: 'us-east-1', credentials });
   const key = 'uploads/products/a.pdf';
@@ -253,13 +250,13 @@ describe('A large file for an S3 bucket', () => {
   const [, bucket] = stores[1] ?? [];
 
   it('is read no faster than it is stored, and comes back whole', async () => {
-    const before = received;
+    const before = s3.received;
     let [read, ahead] = [0, 0];
     async function* content() {
       for (let at = 0; at < 48; at += 1) {
         yield Buffer.alloc(MB, at);
         read += MB;
-        ahead = Math.max(ahead, read - (received - before));
+        ahead = Math.max(ahead, read - (s3.received - before));
       }
     }
     await bucket?.put('gated/step/large.stp', content(), 'model/step');
@@ -281,62 +278,3 @@ describe('A large file for an S3 bucket', () => {
 });
 
 /** The part of the S3 protocol that a store needs: PUT, also in parts, HEAD, GET with ranges, DELETE, and a list in pages of one key. */
-async function s3Server() {
-  const objects = new Map<string, { body: Buffer; type: string }>();
-  const parts: Buffer[] = [];
-  const server = createServer(async (request, response) => {
-    const key = request.url?.split('?')[0] ?? '';
-    const type = request.headers['content-type'] ?? '';
-    const query = new URL(request.url ?? '', 'http://localhost').searchParams;
-    if (request.method === 'PUT') {
-      const body = plainBody(await buffer(request));
-      received += body.length;
-      if (query.has('partNumber')) parts[Number(query.get('partNumber')) - 1] = body;
-      else objects.set(key, { body, type });
-      return response.setHeader('etag', '"stored"').end();
-    }
-    if (request.method === 'POST') {
-      const begins = query.has('uploads');
-      const body = begins ? Buffer.alloc(0) : Buffer.concat(parts.splice(0));
-      if (!begins) objects.set(key, { body, type });
-      const reply = begins ? 'InitiateMultipartUploadResult' : 'CompleteMultipartUploadResult';
-      response.writeHead(200, { 'content-type': 'application/xml' });
-      return response.end(`<${reply}><UploadId>1</UploadId><ETag>"stored"</ETag></${reply}>`);
-    }
-    if (!key.startsWith('/clamps/')) {
-      return response.writeHead(404).end(request.method === 'HEAD' ? '' : '<Error><Code>NoSuchBucket</Code></Error>');
-    }
-    if (query.has('list-type')) {
-      const number = Number(query.get('continuation-token') ?? 0);
-      const [name = ''] = [...objects.keys()].slice(number).map((name) => name.replace('/clamps/', ''));
-      const next = number + 1 < objects.size ? `<NextContinuationToken>${number + 1}</NextContinuationToken>` : '';
-      const truncated = `<IsTruncated>${next !== ''}</IsTruncated>`;
-      return response
-        .writeHead(200, { 'content-type': 'application/xml' })
-        .end(`<ListBucketResult>${truncated}${next}<Contents><Key>${name}</Key></Contents></ListBucketResult>`);
-    }
-    const stored = objects.get(key);
-    if (request.method === 'DELETE') {
-      objects.delete(key);
-      return response.writeHead(204).end();
-    }
-    if (!stored) return response.writeHead(404).end();
-    const [, first = 0, last = stored.body.length - 1] = /bytes=(\d+)-(\d+)/.exec(request.headers.range ?? '') ?? [];
-    const part = stored.body.subarray(Number(first), Number(last) + 1);
-    response.writeHead(request.headers.range ? 206 : 200, {
-      'content-length': part.length,
-      'content-type': stored.type,
-      etag: `"${contentHashedName('', sha256Of(stored.body))}"`,
-    });
-    response.end(request.method === 'HEAD' ? undefined : part);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return server;
-
-  /** Decodes the first chunk of aws-chunked encoding, which the client uses where it may not send the plain bytes. */
-  function plainBody(body: Buffer): Buffer {
-    const head = /^([0-9a-f]+)(;[^\r\n]*)?\r\n/.exec(body.subarray(0, 200).toString('latin1'));
-    if (!head) return body;
-    return body.subarray(head[0].length, head[0].length + Number.parseInt(head[1] ?? '0', 16));
-  }
-}

@@ -1,0 +1,82 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+
+type Parts = Record<string, { ok: boolean }>;
+
+export async function until(what: string, seconds: number, check: () => Promise<boolean>): Promise<void> {
+  const from = performance.now();
+  while (!(await check())) {
+    if (performance.now() - from > seconds * 1000) throw new Error(`not within ${seconds} s: ${what}`);
+    await wait(250);
+  }
+  console.log(`    ${what} (after ${((performance.now() - from) / 1000).toFixed(1)} s)`);
+}
+
+export async function health(origin: string): Promise<{ status: number; body: Parts } | undefined> {
+  try {
+    const response = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(10_000) });
+    return { status: response.status, body: (await response.json()) as Parts };
+  } catch {
+    return undefined; // It does not answer, which is what the callers ask.
+  }
+}
+
+export const isReady = async (origin: string) => (await health(origin))?.status === 200;
+/** Whether a part is well, by an answer of the site. */
+export const part = async (origin: string, name: string) => (await health(origin))?.body[name]?.ok ?? true;
+
+/** Status of a reply that is in no cache; undefined without an answer within 15 s. */
+export async function uncached(origin: string, headers: Record<string, string> = {}): Promise<number | undefined> {
+  const signal = AbortSignal.timeout(15_000);
+  const url = `${origin}/api/get_places.php?query=${Math.random()}`;
+  return (await fetch(url, { signal, headers }).catch(() => undefined))?.status;
+}
+
+/** Signups for the newsletter that a site has acknowledged. */
+export class Acknowledged {
+  readonly #emails: string[] = [];
+
+  /** The status of one attempt. */
+  async try(origin: string): Promise<number> {
+    const email = `drill${this.#emails.length}@works.example`;
+    const response = await fetch(`${origin}/api/save_newsletter_signup.php`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email }),
+      signal: AbortSignal.timeout(15_000),
+    }).catch(() => undefined);
+    if (response?.ok) this.#emails.push(email);
+    return response?.status ?? 0;
+  }
+
+  add(origin: string): Promise<void> {
+    return until('a signup is acknowledged', 30, async () => (await this.try(origin)) === 200);
+  }
+
+  async compare(connectionString: string): Promise<string> {
+    const rows = await query(connectionString, 'select email from newsletter_signups');
+    const stored = new Set(rows.map(({ email }) => email));
+    const lost = this.#emails.filter((email) => !stored.has(email));
+    if (lost.length) throw new Error(`acknowledged and lost: ${lost.join(', ')}`);
+    return `${this.#emails.length} of ${this.#emails.length} are stored`;
+  }
+}
+
+/** Has the site acknowledge something, injects a fault, and waits until the site is ready and acknowledges again. */
+export async function within(origin: string, acknowledged: Acknowledged, act: () => Promise<unknown>): Promise<void> {
+  await acknowledged.add(origin);
+  await act();
+  await until('it works again', 90, async () => (await isReady(origin)) && (await uncached(origin)) === 200);
+  await acknowledged.add(origin);
+}
+
+export async function query(connectionString: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,127 @@
+import { type Database, openDatabase } from '../src/platform/postgres/database.ts';
+import type { BenchPostgres } from './bench-database.ts';
+import { addresses, makeSenders } from './senders.ts';
+import { verdict, waitForEmails } from './soak-check.ts';
+import type { SoakMailServer } from './soak-smtp.ts';
+import { acceptQuotations, type DeskWork, deskVerdict, makeStaff, noDeskWork, workAtDesk } from './soak-staff.ts';
+import { type Browsing, type Sender, type Sending, visitAndSend } from './soak-visitors.ts';
+import { figure, percentile } from './statistics.ts';
+
+const SALES = 'sales@clamps.example';
+/** How long after the end senders repeat requests without a response, and how long emails may take. */
+const GRACE_MS = 45_000;
+const EMAILS_MS = 180_000;
+/** How many emails the site sends at once: so many can be accepted but not yet recorded at a crash. */
+const EMAILS_AT_ONCE = 4;
+
+/** What visitors, customers and staff need, in a catalogue where nobody has sent anything yet. */
+export interface Stage {
+  database: Database;
+  connectionString: string;
+  postgres: BenchPostgres;
+  mail: SoakMailServer;
+  /** Settings of each copy of the site. */
+  env: Record<string, string>;
+  seconds: number;
+  visitors: number;
+  senders: Sender[];
+  sellers: string[];
+  editor: string;
+  pages: string[];
+  models: number[];
+}
+
+interface Given {
+  postgres: BenchPostgres;
+  mail: SoakMailServer;
+  seconds: number;
+  visitors: number;
+}
+
+/** Before the site starts, which would send waiting emails of an earlier soak. */
+export async function setStage(given: Given): Promise<Stage> {
+  const { connectionString } = await given.postgres.catalogue(1000);
+  const database = openDatabase(connectionString, { connections: 2 });
+  // At the first run there is no queue.
+  await database.pool.query(`delete from enquiries; delete from contact_enquiries; delete from users; delete from staff; delete from quotations;
+    delete from quotation_counters;  delete from rate_limits; delete from mail_failures;
+    do $$ begin if to_regclass('pgboss.job') is not null then delete from pgboss.job; end if; end $$`);
+  const [editor = '', ...sellers] = await makeStaff(database, 'editor', 'sales', 'sales');
+  return {
+    ...given,
+    ...(await addresses(database, connectionString)),
+    database,
+    connectionString,
+    editor,
+    sellers,
+    senders: await makeSenders(database, Math.ceil(given.visitors / 10)),
+    env: {
+      DATABASE_URL: connectionString,
+      SMTP_URL: given.mail.url,
+      SALES_MAIL: SALES,
+      SESSION_SECRET: 'of the soak, and the same after each start',
+    },
+  };
+}
+
+/** Visitors, customers and staff at work until the end, and until the last emails. @param inject what fails meanwhile; `crashes`: how many of it may send an email twice */
+export async function work(stage: Stage, origin: string, inject: () => Promise<unknown>, crashes: () => number) {
+  const { database, mail, seconds, visitors, sellers } = stage;
+  const done = noDeskWork();
+  const until = Date.now() + seconds * 1000;
+  const ends = { until, last: until + GRACE_MS };
+  const links = async () => (await mail.emails()).flatMap(({ text }) => /\/Quotation\/([\w-]+)/.exec(text)?.[1] ?? []);
+  console.log(
+    `${visitors} visitors browse, ${stage.senders.length} customers send and ${sellers.length} answer and quote for ${seconds} s on ${origin}`,
+  );
+  const { seen, sent, ended } = visitAndSend(origin, { ...stage, until, graceMs: GRACE_MS });
+  await Promise.all([
+    ended,
+    ...sellers.map((cookie) => workAtDesk(origin, cookie, ends, done)),
+    acceptQuotations(origin, links, ends, done),
+    inject(),
+  ]);
+  console.log('The time is over; waiting for the last emails …');
+  const waiting = await waitForEmails(database.pool, EMAILS_MS);
+  return report(stage, { seen, sent, done, waiting, maxDuplicates: crashes() * EMAILS_AT_ONCE });
+}
+
+interface Outcome {
+  seen: Browsing;
+  sent: Sending;
+  done: DeskWork;
+  waiting: number;
+  maxDuplicates: number;
+}
+
+/** @returns what is wrong */
+async function report({ database, mail }: Stage, { seen, sent, done, waiting, maxDuplicates }: Outcome) {
+  const emails = await mail.emails();
+  const result = await verdict(database.pool, sent.successes, emails, SALES);
+  const desk = await deskVerdict(database.pool, done, emails);
+  const ms = (share: number) => figure(percentile(seen.times, share));
+  const duplicates = result.duplicates + desk.duplicates;
+  console.log(`
+Pages       ${seen.times.length} loaded, median ${ms(0.5)} ms, p99 ${ms(0.99)} ms; while something was down
+            ${seen.refused} failed with 5xx and ${seen.unreachable} had no response
+Enquiries   ${sent.successes.length} confirmed after ${sent.repeats} repeats ${JSON.stringify(sent.reasons)}, ${result.stored} stored
+            (${result.storedUnanswered} of them without a confirmation), ${sent.givenUp} given up
+Emails      ${result.emails} arrived of ${2 * result.stored}, ${result.duplicates} of them twice
+Desk        ${done.answers.length} answers, ${done.quotations.length} quotations and ${done.acceptances.length} acceptances confirmed
+            (${desk.numbers} numbers, ${desk.accepted} accepted are stored), ${desk.duplicates} emails about them twice
+            after ${done.repeats} repeats, of which ${done.failed} had no reply`);
+  return {
+    failed: seen.refused + seen.unreachable + sent.repeats + sent.givenUp + done.failed,
+    enquiries: sent.successes.length,
+    faults: [
+      ...result.faults,
+      ...[...seen.wrong, ...sent.wrong, ...done.wrong].slice(0, 20),
+      ...desk.faults,
+      ...(waiting ? [`${waiting} emails are still waiting`] : []),
+      ...(duplicates > maxDuplicates
+        ? [`${duplicates} emails arrived twice, and crashes explain ${maxDuplicates}`]
+        : []),
+      ...(sent.successes.length === 0 ? ['No enquiry was confirmed'] : []),
+    ],
+  };
+}
