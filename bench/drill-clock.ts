@@ -23,7 +23,7 @@ export async function drillClock(checks: Checks, server: string, folder: string,
     return;
   }
   const home = cleanFolder(folder);
-  const clock = path.join(path.dirname(home), 'clock');
+  const clock = path.join(path.dirname(home), 'clock-offset');
   const set = (offset: string) => writeFileSync(clock, offset, { mode: 0o644 });
   set('+0');
   const env = {

@@ -1,3 +1,6 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
@@ -79,4 +82,12 @@ export async function query(connectionString: string, sql: string): Promise<Reco
   } finally {
     await client.end();
   }
+}
+
+/** Hard links to the installed dependencies. npm may remove these, and writes its record in place, so that is copied. */
+export function linkModules(folder: string): void {
+  execFileSync('cp', ['-al', path.resolve('node_modules'), folder]);
+  const record = path.join(folder, 'node_modules/.package-lock.json');
+  rmSync(record);
+  cpSync('node_modules/.package-lock.json', record);
 }

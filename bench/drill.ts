@@ -6,14 +6,23 @@ import { argumentsOf, runCommand } from '../commands/command-line.ts';
 import { Checks } from './checks.ts';
 import { drillDisk } from './drill-backups.ts';
 import { drillClock } from './drill-clock.ts';
+import { drillImage } from './drill-image.ts';
 import { drillOutages } from './drill-outages.ts';
 import { drillStarts } from './drill-starts.ts';
+import { drillUpgrades } from './drill-upgrades.ts';
 import { buildSite } from './site-process.ts';
 
-const DRILLS = { outages: drillOutages, disk: drillDisk, clock: drillClock, starts: drillStarts };
+const DRILLS = {
+  outages: drillOutages,
+  disk: drillDisk,
+  clock: drillClock,
+  starts: drillStarts,
+  image: drillImage,
+  upgrades: drillUpgrades,
+};
 const USAGE = `npm run drill -- [${Object.keys(DRILLS).join('|')} …]
 
-Without names all of them, which takes half an hour at the first time: "starts" installs two older releases.`;
+Without names all of them, which takes half an hour at the first time: "upgrades" installs two older releases.`;
 const FOLDER = path.resolve('data/drill');
 const SECRET = 'of the drill, and the same after each start';
 

@@ -1,0 +1,157 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { freePort } from '../test/free-port.ts';
+import { type BenchPostgres, openBenchPostgres } from './bench-database.ts';
+import type { Checks } from './checks.ts';
+import { Acknowledged, isReady, query, until } from './drill-tools.ts';
+import { cleanFolder } from './site-process.ts';
+import { type SupervisedSite, superviseSite } from './soak-site.ts';
+
+/** Older releases to upgrade from, by the commit that closed them. */
+const RELEASES = { '2.0.0': 'd75ad3ca', '3.0.0': '5c6c4575' };
+/** The migrations of each try after which they are killed, as they are named when they begin. */
+const KILLS = [5, 10, 15];
+const INSTALL_SECONDS = 1200;
+
+/** On the database of each older release. */
+export async function drillUpgrades(checks: Checks, server: string, folder: string, secret: string): Promise<void> {
+  const postgres = await openBenchPostgres(folder);
+  try {
+    for (const [release, commit] of Object.entries(RELEASES)) {
+      const name = `Upgrade from ${release}, its migrations killed`;
+      if (!isKnown(commit)) checks.leaveOut(name, 'this clone has no history');
+      else await checks.run(name, () => upgrade({ postgres, server, secret, commit, folder }));
+    }
+  } finally {
+    await postgres.stop();
+  }
+}
+
+const isKnown = (commit: string): boolean => {
+  try {
+    execFileSync('git', ['cat-file', '-e', commit], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+interface Upgrade {
+  postgres: BenchPostgres;
+  server: string;
+  secret: string;
+  commit: string;
+  folder: string;
+}
+
+/** An older release with its demo and signups, the migrations of this one killed three times, and then this one on it. */
+async function upgrade({ postgres, server, secret, commit, folder }: Upgrade): Promise<string> {
+  const old = path.join(folder, 'releases', commit);
+  if (!existsSync(old)) {
+    mkdirSync(old, { recursive: true });
+    execFileSync('sh', ['-c', `git archive ${commit} | tar x -C '${old}'`]);
+  }
+  const DATABASE_URL = await postgres.empty(`from_${commit}`);
+  const env = { DATABASE_URL, DATA_DIR: cleanFolder(path.join(folder, `data-${commit}`)), SESSION_SECRET: secret };
+  const acknowledged = new Acknowledged();
+  await runOldRelease(old, env, acknowledged);
+  const before = await contents(DATABASE_URL);
+  const killed: number[] = [];
+  for (const begun of KILLS) {
+    await runMigrations(env, begun);
+    killed.push(await migrations(DATABASE_URL));
+  }
+  await runMigrations(env);
+  const after = await contents(DATABASE_URL);
+  if (after.names !== before.names) throw new Error('models have other names than before');
+  if (after.counts !== before.counts) throw new Error(`${before.counts} before, ${after.counts} after`);
+  const site = await superviseSite(server, await freePort(), { ...env, DEMO: 'true' });
+  try {
+    await until('this release is ready on it', 60, () => isReady(site.origin));
+    await openPages(site, DATABASE_URL);
+    await acknowledged.add(site.origin);
+    await acknowledged.compare(DATABASE_URL);
+  } finally {
+    await site.stop();
+  }
+  const stages = [before.migrations, ...killed].join(', ');
+  return `${stages} of ${after.migrations} migrations when killed; ${after.counts} as before`;
+}
+
+/** npm start of the release, which installs and builds at the first time. */
+async function runOldRelease(old: string, env: Record<string, string>, acknowledged: Acknowledged): Promise<void> {
+  const PORT = String(await freePort());
+  const origin = `http://127.0.0.1:${PORT}`;
+  const child = spawn(process.execPath, ['commands/start.mjs'], {
+    cwd: old,
+    env: {
+      ...process.env,
+      PORT,
+      HOST: '127.0.0.1',
+      PUBLIC_URL: origin,
+      DEMO: 'true',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text) => {
+      output = `${output}${text}`.slice(-3000);
+    });
+  const ended = once(child, 'exit');
+  try {
+    await until('the older release is ready', INSTALL_SECONDS, async () => {
+      if (child.exitCode !== null) throw new Error(`The older release ended: ${output}`);
+      return isReady(origin);
+    });
+    for (let at = 0; at < 5; at += 1) await acknowledged.add(origin);
+  } finally {
+    child.kill('SIGTERM');
+    await ended;
+  }
+}
+
+const migrations = async (url: string) =>
+  Number((await query(url, 'select count(*)::int as count from schema_migrations'))[0]?.count);
+
+/** What an upgrade must not change. */
+async function contents(url: string): Promise<{ names: string; counts: string; migrations: number }> {
+  const [row] = await query(
+    url,
+    `select md5(string_agg(name, '|' order by name)) as names, count(*) || ' models, ' || (select count(*) from products) || ' products, '
+       || (select count(*) from categories) || ' categories' as counts from models`,
+  );
+  return { names: String(row?.names), counts: String(row?.counts), migrations: await migrations(url) };
+}
+
+/** npm run migrate, killed when so many have begun. */
+async function runMigrations(env: Record<string, string>, killedAt = Number.POSITIVE_INFINITY): Promise<void> {
+  const child = spawn(process.execPath, ['commands/migrate.ts'], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let [output, errors] = ['', ''];
+  child.stdout.on('data', (text) => {
+    output += text;
+    if (output.split('\n').length > killedAt) child.kill('SIGKILL');
+  });
+  child.stderr.on('data', (text) => {
+    errors += text;
+  });
+  const [code] = await once(child, 'close');
+  if (code !== 0 && errors) throw new Error(`The migrations failed: ${errors}`);
+}
+
+async function openPages({ origin }: SupervisedSite, url: string): Promise<void> {
+  const rows = await query(
+    url,
+    `select '/ProductModels/' || slug as page from products where is_active order by id limit 20`,
+  );
+  for (const page of ['/', '/AllProducts', ...rows.map(({ page }) => String(page))]) {
+    const { status } = await fetch(origin + page);
+    if (status !== 200) throw new Error(`${page} responds with ${status}`);
+  }
+}
