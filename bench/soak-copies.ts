@@ -22,6 +22,8 @@ const FILE_BYTES = 20_000_000;
 /** Long enough for all copies to be restarted, each of which takes some seconds. */
 const RELEASE_SECONDS = 60;
 const MIN_RATIO = 1.8;
+/** Copies that got less of their CPU time were kept waiting by the rest of the machine, which the ratio then measures. */
+const MIN_USED = 0.95;
 /** Stands in the build of the first release, and is replaced in that of the second. */
 export const FIRST = '1111111';
 const SECOND = '2222222';
@@ -121,8 +123,6 @@ async function tryCopies(checks: Checks, stage: Stage, copies: Copies): Promise<
     return `0 failed requests, ${enquiries} enquiries, none of their emails twice`;
   });
   await checks.run(`kill -9 of one copy every ${KILL_MS / 1000} s, for ${stage.seconds} s`, async () => {
-    const starts = () => all.reduce((sum, copy) => sum + copy.starts, 0);
-    const before = starts();
     let kills = 0;
     const killInTurn = async () => {
       for (const until = Date.now() + stage.seconds * 1000; Date.now() + KILL_MS < until; kills += 1) {
@@ -131,7 +131,7 @@ async function tryCopies(checks: Checks, stage: Stage, copies: Copies): Promise<
       }
     };
     const { faults, failed, enquiries } = await work(stage, origin, killInTurn, () => kills);
-    if (starts() - before !== kills) faults.push(`${starts() - before} starts after ${kills} kills`);
+    for (const { ends } of all) faults.push(...ends.map((end) => `A copy ended by itself: ${end}`));
     throwFirst(faults);
     return `${kills} kills, ${enquiries} enquiries, 0 lost; ${failed} requests failed and were repeated`;
   });
@@ -216,7 +216,8 @@ async function compareTwo(checks: Checks, server: string, connectionString: stri
       ({ kind, one, two, used, ratio }) =>
         `${kind} ${ratio.toFixed(2)} times (${one} and ${two} requests/s with ${Math.round(100 * used)} % of their CPU time)`,
     );
-    if (rates.some(({ ratio }) => ratio < MIN_RATIO)) throw new Error(told.join('; '));
-    return told.join('; ');
+    const judged = rates.filter(({ used }) => used >= MIN_USED);
+    if (judged.some(({ ratio }) => ratio < MIN_RATIO)) throw new Error(told.join('; '));
+    return `${judged.length < rates.length ? 'the rest of the machine was the limit: ' : ''}${told.join('; ')}`;
   });
 }

@@ -9,6 +9,8 @@ export interface SupervisedSite {
   origin: string;
   /** How many times it was started. */
   readonly starts: number;
+  /** How it ended by itself, with the end of its log. */
+  readonly ends: readonly string[];
   /** kill -9. */
   kill(): void;
   /** Ends it by SIGTERM; it is started again as after a crash. */
@@ -28,6 +30,7 @@ export async function superviseSite(
   let stopping = false;
   let starts = 0;
   let logged = '';
+  const ends: string[] = [];
 
   function start() {
     starts += 1;
@@ -48,7 +51,8 @@ export async function superviseSite(
     child.stderr?.on('data', (text) => {
       logged = `${logged}${text}`.slice(-20_000);
     });
-    child.on('exit', async () => {
+    child.on('exit', async (code, signal) => {
+      if (!signal && code) ends.push(`code ${code}: ${logged.slice(-500)}`);
       await wait(1000);
       if (!stopping) start();
     });
@@ -63,6 +67,7 @@ export async function superviseSite(
     get starts() {
       return starts;
     },
+    ends,
     kill: () => child?.kill('SIGKILL'),
     async restart() {
       if (!child) return;
