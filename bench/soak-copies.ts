@@ -17,6 +17,8 @@ import { figure } from './statistics.ts';
 const KILL_MS = 10_000;
 const EDITS = 12;
 const MAX_SEEN_MS = 2000;
+/** The cache of nginx for a second counts whole seconds; then comes a request. */
+const MAX_CACHED_MS = 2200;
 const FILES = 4;
 const FILE_BYTES = 20_000_000;
 /** Long enough for all copies to be restarted, each of which takes some seconds. */
@@ -172,7 +174,7 @@ async function seeEdits({ database, editor }: Stage, { serving, origin }: Copies
   }
   const [copies, nginx] = [Math.max(...direct), Math.max(...cached)];
   const told = `${rows.length} edits, the slowest after ${figure(copies)} ms on the copies and ${figure(nginx)} ms through nginx`;
-  if (Math.max(copies, nginx) > MAX_SEEN_MS) throw new Error(told);
+  if (copies > MAX_SEEN_MS || nginx > MAX_CACHED_MS) throw new Error(told);
   return told;
 }
 
