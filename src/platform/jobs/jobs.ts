@@ -39,23 +39,19 @@ export interface Jobs {
 }
 
 /**
- * A worker that died (kill -9, power) is detected after HEARTBEAT plus one check of the supervisor, about 25 seconds in
+ * A worker that died (kill -9, power) is detected after HEARTBEAT plus one check of the supervisor, about 15 seconds in
  * all, by any process.
  */
 const HEARTBEAT_SECONDS = 10;
-/**
- * Each check writes a row for each queue. `clock`: interval for comparing the clocks of process and PostgreSQL and
- * resetting times that lie ahead.
- */
-const SECONDS = { supervise: 15, clock: 60 };
-/** Jobs that depend on others, which pg-boss would look for every 5 s, do not exist here. */
-const FLOW_SECONDS = 600;
+/** `clock`: interval for comparing the clocks of process and PostgreSQL and resetting times that lie ahead. */
+const SECONDS = { supervise: 5, clock: 60 };
 /** Unaffected by changes of the machine's clock, for which pg-boss would wait. */
 const STEADY_CLOCK: Clock = { ...systemClock, now: () => performance.timeOrigin + performance.now() };
-/** Polling intervals of workers that are notified of new jobs, though not of retries, and of those that are not. */
-const POLL_SECONDS = { notified: 30, awaited: 0.5, others: 5 };
-/** Polling interval for due schedules, whose cron syntax has minutes. */
-const SCHEDULE_SECONDS = 10;
+/**
+ * Polling intervals: new jobs are notified, but retries are not. Scheduled and finally failed jobs are polled rarely.
+ */
+const POLL_SECONDS = { awaited: 2, others: 5 };
+const UNTOLD_SECONDS = 0.5;
 const STOP_MS = 10_000;
 const WEEK = 7 * 24 * 60 * 60;
 /**
@@ -134,8 +130,6 @@ const openBoss = (
     superviseIntervalSeconds: supervise,
     monitorIntervalSeconds: supervise - 1,
     maintenanceIntervalSeconds: 60,
-    flowIntervalSeconds: FLOW_SECONDS,
-    cronWorkerIntervalSeconds: SCHEDULE_SECONDS,
     clockMonitorIntervalSeconds: clock,
     clock: STEADY_CLOCK,
   });
@@ -185,25 +179,23 @@ async function workOnGivenUp<Data extends object>(boss: PgBoss, kind: JobKind<Da
 
 async function workOn<Data extends object>(boss: PgBoss, kind: JobKind<Data>, log: FastifyBaseLogger): Promise<void> {
   const batchSize = Math.min(MAX_BATCH, kind.concurrency ?? 1);
-  let worker = '';
-  worker = await boss.work(
+  await boss.work(
     kind.queue,
     {
       perJobResults: true,
       batchSize,
       burstWhenBatchFull: true,
       localConcurrency: Math.ceil((kind.concurrency ?? 1) / batchSize),
-      notifyPollingIntervalSeconds: POLL_SECONDS.notified,
-      pollingIntervalSeconds: kind.schedule && !kind.schedule.isAlsoSent ? POLL_SECONDS.others : POLL_SECONDS.awaited,
+      ...pollingOf(kind.schedule && !kind.schedule.isAlsoSent ? POLL_SECONDS.others : POLL_SECONDS.awaited),
     },
-    async (jobs: Job<Data>[]) => {
-      const results = await Promise.all(jobs.map((job) => attempt(kind, job, log)));
-      // pg-boss has no burst of single jobs, and those that were notified before this one began would wait for a poll.
-      if (batchSize === 1) boss.notifyWorker(worker);
-      return results;
-    },
+    (jobs: Job<Data>[]) => Promise.all(jobs.map((job) => attempt(kind, job, log))),
   );
 }
+
+const pollingOf = (seconds: number) => ({
+  notifyPollingIntervalSeconds: seconds,
+  pollingIntervalSeconds: seconds === POLL_SECONDS.awaited ? UNTOLD_SECONDS : seconds,
+});
 
 const listenOn =
   (listener: Listener) => async (channel: string, notified: (payload: string) => void, onConnected: () => void) => {
