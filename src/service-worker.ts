@@ -110,7 +110,8 @@ async function cacheFirst(name: string, request: Request, maxEntries?: number): 
   const found = await cache.match(request, MATCH_OPTIONS);
   if (found) return found;
   const response = await fetch(request);
-  if (response.status === 200) {
+  // A picture whose form is still being drawn must be asked for again.
+  if (response.status === 200 && response.headers.get('cache-control') !== 'no-cache') {
     await cache.put(request, response.clone());
     if (maxEntries) await dropOldest(cache, maxEntries);
   }

@@ -13,6 +13,7 @@ import { historyJob } from './features/office/history/history.job.ts';
 import { storeUnexpectedErrors } from './features/office/home/site-health.store.ts';
 import { tellOperators } from './features/office/home/tell-operators.ts';
 import { importChecksJob, importsCleanupJob, importWritesJob } from './features/office/imports/imports.job.ts';
+import { drawnPicturesJob } from './features/office/media/drawn-pictures.job.ts';
 import { mediaJob } from './features/office/media/media.job.ts';
 import { printCatalogueJob } from './features/office/printed-catalogues/print-catalogue.job.ts';
 import { webhooksJob } from './features/office/webhooks/webhooks.job.ts';
@@ -233,10 +234,11 @@ async function workOnJobs({ settings, log, closers }: Start, services: Services)
   await jobs.work(followUpsJob(services));
   const stopping = new AbortController();
   closers.push(async () => stopping.abort());
-  const forImports = { ...services, stopping: stopping.signal };
-  await jobs.work(importChecksJob(forImports));
-  await jobs.work(importWritesJob(forImports));
-  await jobs.work(importsCleanupJob(forImports));
+  const stoppable = { ...services, stopping: stopping.signal };
+  await jobs.work(drawnPicturesJob(stoppable));
+  await jobs.work(importChecksJob(stoppable));
+  await jobs.work(importWritesJob(stoppable));
+  await jobs.work(importsCleanupJob(stoppable));
 }
 
 async function bringUpToDate(connectionString: string, say: (line: string) => void): Promise<void> {

@@ -82,6 +82,7 @@ const NOT_VISIBLE: Record<string, string> = {
   sent_emails: 'for the office only',
   take_backs: 'which acts of the history took others back',
   upgrade_reports: 'for operators only',
+  drawn_pictures: 'which images have their forms; pages name the same addresses before and after',
   file_kinds: 'written by the program; pages know the kinds from it',
   forgotten_files: 'to be removed from the file store',
   media: 'what the file store holds; pages take file names from the tables that refer to them',

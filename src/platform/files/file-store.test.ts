@@ -12,7 +12,7 @@ import { openTurns } from '../turns.ts';
 import { openWorkers } from '../workers/workers.ts';
 import { contentHashedName, type FileStore, isStoreKey, sha256Of } from './file-store.ts';
 import { openFileStore } from './open-file-store.ts';
-import { pictureVariant } from './picture-variants.ts';
+import { drawAhead, pictureVariant } from './picture-variants.ts';
 import { checkOwner, createDataFolder } from './private-folder.ts';
 import { s3Store } from './s3-store.ts';
 
@@ -151,27 +151,51 @@ describe.each(stores)('the file store as %s', (_, store) => {
 
   const services = { files: store, workers, turns: openTurns(), log };
 
-  it('creates a picture variant once, never wider than the original', async () => {
+  const noise = (width: number, height: number) =>
+    sharp({
+      create: { width, height, channels: 3, background: 'red', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
+    }).png();
+
+  it('sends a small picture as it is stored until a variant of it is drawn, once and never wider', async () => {
     const original = await sharp({ create: { width: 400, height: 200, channels: 3, background: 'red' } })
       .png()
       .toBuffer();
     await store.put('uploads/products/red.png', original, 'image/png');
-    const [small, again] = await Promise.all([
-      pictureVariant(services, 'products', 'red.png', 160, 'webp'),
-      pictureVariant(services, 'products', 'red.png', 160, 'webp'),
-    ]);
-    expect(again).toBe(small);
-    expect(small).toBe('variants/products/red.png/160.webp');
+    const asked = (width: number) => pictureVariant(services, 'products', 'red.png', width, 'webp');
+    const key = 'uploads/products/red.png';
+    expect(await Promise.all([asked(160), asked(160)])).toEqual(Array(2).fill({ key, isDrawn: false }));
+    const small = 'variants/products/red.png/160.webp';
+    await expect.poll(() => asked(160)).toEqual({ key: small, isDrawn: true });
     expect(await sharp(await store.read(small)).metadata()).toMatchObject({ format: 'webp', width: 160, height: 80 });
-    const large = await pictureVariant(services, 'products', 'red.png', 1600, 'webp');
-    expect(await sharp(await store.read(large)).metadata()).toMatchObject({ width: 400, height: 200 });
+    await expect.poll(async () => (await asked(1600)).isDrawn).toBe(true);
+    const large = await store.read('variants/products/red.png/1600.webp');
+    expect(await sharp(large).metadata()).toMatchObject({ width: 400, height: 200 });
   });
 
-  it('does not find a picture that cannot be decoded, tries and logs it once, and again after minutes', async () => {
+  it('draws a variant of a large picture while the visitor waits', async () => {
+    await store.put('uploads/products/noise.png', await noise(600, 400).toBuffer(), 'image/png');
+    const both = await Promise.all([
+      pictureVariant(services, 'products', 'noise.png', 160, 'webp'),
+      pictureVariant(services, 'products', 'noise.png', 160, 'webp'),
+    ]);
+    expect(both).toEqual(Array(2).fill({ key: 'variants/products/noise.png/160.webp', isDrawn: true }));
+  });
+
+  it('draws all variants of a picture ahead, and none twice', async () => {
+    const key = 'uploads/products/ahead.png';
+    await store.put(key, await noise(60, 40).toBuffer(), 'image/png');
+    const already = 'variants/products/ahead.png/320.avif';
+    await store.put(already, text('drawn before'), 'image/avif');
+    await drawAhead(services, key, new AbortController().signal);
+    for (const format of ['avif', 'webp'])
+      for (const width of [160, 320, 480, 800, 1200, 1600])
+        expect(await store.exists(`variants/products/ahead.png/${width}.${format}`), `${width}.${format}`).toBe(true);
+    expect(Buffer.from(await store.read(already)).toString()).toBe('drawn before');
+  });
+
+  it('does not find a large picture that cannot be decoded, tries and logs it once, and again after minutes', async () => {
     log.warn.mockClear();
-    const whole = await sharp({ create: { width: 400, height: 200, channels: 3, background: 'red' } })
-      .png()
-      .toBuffer();
+    const whole = await noise(600, 400).toBuffer();
     await store.put('uploads/products/cut.png', whole.subarray(0, whole.length - 40), 'image/png');
     for (const width of [160, 320, 160]) {
       const asked = pictureVariant(services, 'products', 'cut.png', width, 'webp');
@@ -186,7 +210,7 @@ describe.each(stores)('the file store as %s', (_, store) => {
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => in6Minutes);
     // The cache reads the time once per millisecond.
     await setTimeout(5);
-    expect(await small()).toBe('variants/products/cut.png/160.webp');
+    expect(await small()).toEqual({ key: 'variants/products/cut.png/160.webp', isDrawn: true });
     clock.mockRestore();
   });
 

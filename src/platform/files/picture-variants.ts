@@ -5,6 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { badInput, notFound } from '../errors.ts';
 import type { Turns } from '../turns.ts';
+import type { WorkerPool } from '../workers/worker-pool.ts';
 import type { Workers } from '../workers/workers.ts';
 import { drawPicture } from './draw-picture.ts';
 import { type FileStore, isStoreKey } from './file-store.ts';
@@ -15,6 +16,11 @@ import { inTemporaryFolder } from './temporary-folder.ts';
 
 /** A failure may be temporary, from a lack of time or memory, or the image was replaced. */
 const TRY_AGAIN_MS = 5 * 60_000;
+/**
+ * Bytes up to which the stored image is sent until a form of it is drawn. A larger one takes longer to transfer than to
+ * draw.
+ */
+const SENT_AS_STORED = 400_000;
 
 interface State {
   pending: Map<string, Promise<void>>;
@@ -44,9 +50,10 @@ export const variantKey = (folder: string, name: string, width: PictureWidth, fo
   `variants/${folder}/${name}/${width}.${format}`;
 
 /**
- * Key of an image in a width (pixels) and format of the ladder, created on first request.
- * @throws HttpError 400 for another width or format, 404 for a missing or unreadable image, 503 when too many are being
- * created
+ * Key of an image in a width (pixels) and format of the ladder. Until that form is drawn, the key of the stored image,
+ * unless it is large.
+ * @throws HttpError 400 for another width or format, 404 for a missing image or a large unreadable one, 503 when too
+ * many are being drawn
  */
 export async function pictureVariant(
   services: Needs,
@@ -54,35 +61,45 @@ export async function pictureVariant(
   name: string,
   width: number,
   format: string,
-): Promise<string> {
+): Promise<{ key: string; isDrawn: boolean }> {
   const { files: store, turns, log } = services;
   const step = pictureWidths.find((known) => known === width);
   if (!step) throw badInput('width', `must be one of ${pictureWidths.join(', ')}`);
   const encoding = pictureFormats.find((known) => known === format);
   if (!encoding) throw badInput('format', `must be one of ${pictureFormats.join(', ')}`);
   const original = `uploads/${folder}/${name}`;
-  if (!isStoreKey(original) || !(await store.exists(original))) throw notFound('Picture not found');
+  const stored = isStoreKey(original) ? await store.stat(original) : undefined;
+  if (!stored) throw notFound('Picture not found');
   if (!pictureExtensions.includes(extensionOf(name))) throw badInput('name', 'is not a picture');
 
   const key = variantKey(folder, name, step, encoding);
-  if (await store.exists(key)) return key;
+  if (await store.exists(key)) return { key, isDrawn: true };
   const { pending, unreadable } = stateOf(store);
-  if (unreadable.has(original)) throw notFound(NOT_READABLE);
+  const isSmall = stored.bytes <= SENT_AS_STORED;
+  const asStored = { key: original, isDrawn: false };
+  if (unreadable.has(original)) {
+    if (isSmall) return asStored;
+    throw notFound(NOT_READABLE);
+  }
   const creation =
     pending.get(key) ??
     turns
       .run('images', () => createVariant(services, original, key, step, encoding))
       .finally(() => pending.delete(key));
   pending.set(key, creation);
-  try {
-    await creation;
-  } catch (error) {
+  const drawing = creation.catch((error: unknown) => {
     if (!(error instanceof UnreadablePicture)) throw error;
     if (!unreadable.has(original)) log.warn({ err: error, picture: original }, 'A picture cannot be decoded');
     unreadable.set(original, true);
     throw notFound(NOT_READABLE);
+  });
+  if (isSmall) {
+    // Drawn by the next visitor or by the job, when too many wait.
+    drawing.catch(() => {});
+    return asStored;
   }
-  return key;
+  await drawing;
+  return { key, isDrawn: true };
 }
 
 const NOT_READABLE = 'Picture not found';
@@ -91,15 +108,52 @@ async function createVariant(
   { files: store, workers }: Needs,
   original: string,
   key: string,
-  width: number,
+  width: PictureWidth,
   format: PictureFormat,
 ) {
   if (stateOf(store).unreadable.has(original)) throw new UnreadablePicture(original);
-  await inTemporaryFolder(async (folder) => {
+  await withOriginal(store, original, async (source) => {
+    await store.put(key, await drawn(workers.images, original, { source, width, format }), mimeOf(key));
+  });
+}
+
+/**
+ * Draws the forms of a stored image that are missing, for visitors to come.
+ * @throws UnreadablePicture for an image that cannot be decoded, and errors of the store
+ */
+export async function drawAhead(
+  { files: store, workers }: Pick<Needs, 'files' | 'workers'>,
+  original: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const [, folder = '', name = ''] = original.split('/');
+  await withOriginal(store, original, async (source) => {
+    for (const format of pictureFormats) {
+      for (const width of pictureWidths) {
+        signal.throwIfAborted();
+        const key = variantKey(folder, name, width, format);
+        if (await store.exists(key)) continue;
+        await store.put(key, await drawn(workers.pictures, original, { source, width, format }), mimeOf(key));
+      }
+    }
+  });
+}
+
+export const isUnreadable = (error: unknown): boolean => error instanceof UnreadablePicture;
+
+const withOriginal = (store: FileStore, original: string, work: (source: string) => Promise<void>): Promise<void> =>
+  inTemporaryFolder(async (folder) => {
     const source = path.join(folder, 'original');
     await pipeline(await store.stream(original), createWriteStream(source));
-    const drawn = await inWorker(workers.images, drawPicture, { source, width, format });
-    if ('problem' in drawn) throw new UnreadablePicture(`${original}: ${drawn.problem}`);
-    await store.put(key, drawn.bytes, mimeOf(key));
+    await work(source);
   });
+
+async function drawn(
+  pool: WorkerPool,
+  original: string,
+  wanted: { source: string; width: PictureWidth; format: PictureFormat },
+): Promise<Uint8Array> {
+  const result = await inWorker(pool, drawPicture, wanted);
+  if ('problem' in result) throw new UnreadablePicture(`${original}: ${result.problem}`);
+  return result.bytes;
 }

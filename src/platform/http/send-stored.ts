@@ -12,6 +12,8 @@ export interface SendOptions {
   /** Behind a login: neither a browser nor a shared cache may store it. */
   gated?: boolean;
   saveAs?: string;
+  /** Another file will soon have this address, so nobody may store this one. */
+  isPassing?: boolean;
 }
 
 /**
@@ -50,7 +52,8 @@ export async function sendStored(request: FastifyRequest, reply: FastifyReply, s
 
 export const headerName = (name: string): string => name.replace(/[^\w.-]+/g, '_');
 
-function cacheControl({ gated, immutable }: SendOptions): string {
+function cacheControl({ gated, immutable, isPassing }: SendOptions): string {
+  if (isPassing) return 'no-cache';
   if (gated) return 'private, no-store';
   return immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
 }

@@ -18,7 +18,8 @@ const isFirstPart = ({ method, headers }: FastifyRequest) =>
 
 /**
  * /uploads/catalogues/ requires a session (docs/spec/files-and-downloads.md#catalogue-files). `replacedBy`: key of the
- * file that replaced a removed one. /pictures/{folder}/{file}/{width}.{format} is created once.
+ * file that replaced a removed one. /pictures/{folder}/{file}/{width}.{format} is created once; until then
+ * the stored image is sent.
  */
 export async function registerUploads(
   app: FastifyInstance,
@@ -68,9 +69,9 @@ export async function registerUploads(
       const [width, format = ''] = variant.split('.');
       const own = FOLDER_ALIASES[folder] ?? folder;
       const send = async () => {
-        const key = await pictureVariant(services, own, name, Number(width), format);
+        const { key, isDrawn } = await pictureVariant(services, own, name, Number(width), format);
         removeDocumentHeaders(reply);
-        return sendStored(request, reply, files, { key, immutable: HASHED.test(name) });
+        return sendStored(request, reply, files, { key, immutable: HASHED.test(name), isPassing: !isDrawn });
       };
       return orReplacement(reply, `uploads/${own}/${name}`, send, (to, file) => `/pictures/${to}/${file}/${variant}`);
     },

@@ -1,7 +1,7 @@
-import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import type { Services } from '../../../platform/api/services.ts';
 import { lastBackup } from '../../../platform/backup/last-backup.store.ts';
+import { freeMegabytes } from '../../../platform/files/free-megabytes.ts';
 import { type Check, type Health, runChecks } from '../../../platform/http/health.ts';
 import { lastRuns, waitingJobs } from '../../../platform/jobs/job-queue.store.ts';
 import { mailboxPlace } from '../../../platform/mail/imap-mailbox.ts';
@@ -126,11 +126,6 @@ const watchedIn = ({ settings, database: { pool }, jobs }: Needs): Checks => ({
     return { ok: freeMb >= MIN_TEMPORARY_MB, freeMb };
   },
 });
-
-async function freeMegabytes(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
-  return Math.floor((bavail * bsize) / 2 ** 20);
-}
 
 /** A negative age comes from a clock that runs ahead, and is no evidence. */
 const isWithin = (ageSeconds: number, maxSeconds: number) =>

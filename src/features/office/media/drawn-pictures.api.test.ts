@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../../../test/app.ts';
+import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
+import { aPicture, mediaUploads } from '../../../../test/office-media.ts';
+import { drawnPicturesJob } from './drawn-pictures.job.ts';
+import type { MediaRow } from './media.contract.ts';
+
+describe('An uploaded picture', () => {
+  let site: TestApp;
+  let editor: Record<string, string>;
+  const warnings: string[] = [];
+  beforeAll(async () => {
+    site = await testApp({
+      env: { RATE_LIMIT_SCALE: '1000', LOG_LEVEL: 'warn', ROLE: 'web' },
+      log: (line) => warnings.push(line),
+    });
+    editor = await officeSession(site, (await aMemberOfStaff(site, 'editor')).id);
+  });
+  afterAll(() => site?.close());
+  const { upload } = mediaUploads(
+    { inject: (request) => site.inject(request), post: (...request) => site.post(...request) },
+    () => editor,
+  );
+  const stored = async (name: string) =>
+    (await upload(name, await aPicture().png().toBuffer(), 'banners')).body.file as MediaRow;
+  const runJob = (stopping = new AbortController().signal) =>
+    drawnPicturesJob({ ...site.services, stopping }).handle({}, { id: '' });
+  const drawnKeys = () => site.query(`select key from drawn_pictures where key like 'uploads/banners/%ahead%'`);
+
+  it('has all its forms before somebody asks, and may then be stored for good', async () => {
+    const { name, key } = await stored('ahead.png');
+    await runJob();
+    expect(await drawnKeys()).toEqual([{ key }]);
+    for (const format of ['avif', 'webp']) {
+      const picture = await site.inject(`/pictures/banners/${name}/1600.${format}`);
+      expect([picture.statusCode, picture.headers['content-type'], picture.headers['cache-control']]).toEqual([
+        200,
+        `image/${format}`,
+        'public, max-age=31536000, immutable',
+      ]);
+    }
+  });
+
+  it('is sent as it is stored until then, and asked for again', async () => {
+    const { name } = await stored('early.png');
+    const picture = await site.inject(`/pictures/banners/${name}/320.avif`);
+    expect([picture.statusCode, picture.headers['content-type'], picture.headers['cache-control']]).toEqual([
+      200,
+      'image/png',
+      'no-cache',
+    ]);
+  });
+
+  it('is left for the next run when the site stops', async () => {
+    await stored('ahead-stopped.png');
+    await runJob(AbortSignal.abort());
+    expect(await drawnKeys()).toHaveLength(1);
+    await runJob();
+    expect(await drawnKeys()).toHaveLength(2);
+  });
+
+  it('that is not in the file store, or cannot be decoded, is logged once and not tried again', async () => {
+    const [lost, broken] = [await stored('ahead-lost.png'), await stored('ahead-broken.png')];
+    await site.services.files.remove(lost.key);
+    await site.services.files.put(broken.key, Buffer.from('not a picture'), 'image/png');
+    warnings.length = 0;
+    await runJob();
+    await runJob();
+    const logged = warnings.map((line) => (JSON.parse(line) as { picture?: string }).picture);
+    expect(logged.sort()).toEqual([broken.key, lost.key].sort());
+    expect(await drawnKeys()).toHaveLength(4);
+  });
+});
