@@ -2,8 +2,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { compressBetter, compressText } from './compressed-text.ts';
 
-const words = Array.from({ length: 4000 }, (_, at) => `clamp ${(at * 7919) % 997} – ${(at * 104_729) % 89} mm`).join(
-  ' ',
+const words = Array.from({ length: 2000 }, (_, at) => `<td>clamp ${(at * at) % 997}</td><td>${at % 89} mm</td>`).join(
+  '\n',
 );
 
 describe('A compressed text', () => {
