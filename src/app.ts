@@ -64,7 +64,7 @@ export async function createApp(
   const { settings } = services;
   const endpoints = api as unknown as Endpoints;
   const inOffice = { ...services, database: services.officeDatabase };
-  const headers = securityHeaders(settings, assets.inlineStyle);
+  const headers = securityHeaders(settings, assets.styleSource);
   const cache = new PageCache(settings.pageCacheBytes);
   const sendPage = pageSender(headers);
   const health = () => siteHealth(services);

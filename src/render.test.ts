@@ -51,7 +51,7 @@ async function pageAt(path: string, replies: Record<string, unknown>): Promise<{
       called in replies ? { status: 200, body: replies[called] } : { status: 404, body: { error: 'Not found' } },
     ),
     site: SITE,
-    assets: { tagsOf: () => '' },
+    assets: { styleSource: '', tagsOf: () => '' },
     report: String,
   });
   if (!('html' in rendered)) throw new Error(`${path} redirects`);

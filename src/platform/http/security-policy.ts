@@ -5,11 +5,11 @@ import type { Settings } from '../settings.ts';
  * No inline script and no nonce, so that a page is the same bytes for everyone. Plain http must not be upgraded: `npm
  * start` has no certificate.
  */
-function contentSecurityPolicy(secure: boolean, inlineStyle: boolean): string {
+function contentSecurityPolicy(secure: boolean, styleSource: string): string {
   return [
     "default-src 'self'",
     "script-src 'self'",
-    inlineStyle ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
+    `style-src 'self' ${styleSource}`,
     "img-src 'self' data: blob:",
     "connect-src 'self' https://www.youtube-nocookie.com/generate_204",
     "worker-src 'self' blob:",
@@ -41,11 +41,11 @@ const PERMISSIONS = [
 /** Created once, because building them for each request costs more than sending a cached page. */
 export function securityHeaders(
   { publicUrl }: Pick<Settings, 'publicUrl'>,
-  inlineStyle = false,
+  styleSource: string,
 ): Record<string, string> {
   const secure = publicUrl.startsWith('https:');
   return {
-    'content-security-policy': contentSecurityPolicy(secure, inlineStyle),
+    'content-security-policy': contentSecurityPolicy(secure, styleSource),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',

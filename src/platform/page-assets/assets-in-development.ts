@@ -2,8 +2,10 @@ import { type PageAssets, pageTags } from './page-assets.ts';
 
 const VITE = '<script type="module" src="/@vite/client"></script><script type="module" src="/dev-refresh.js"></script>';
 
-/** The CSS is linked as a stylesheet so that the first paint is styled. */
+const STYLE = '<link rel="stylesheet" href="/src/ui/styles.css?direct">';
+
+/** Vite injects further style elements. */
 export const developmentAssets: PageAssets = {
-  inlineStyle: true,
-  tagsOf: () => VITE + pageTags({ sheet: 'src/ui/styles.css?direct', boot: 'src/boot.ts', code: ['src/browser.tsx'] }),
+  styleSource: "'unsafe-inline'",
+  tagsOf: () => VITE + pageTags({ style: STYLE, boot: 'src/boot.ts', code: ['src/browser.tsx'] }),
 };

@@ -1,11 +1,12 @@
+import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface PageAssets {
   /** `pageFile`: the source file of a page, from the project's root. */
   tagsOf(pageFile: string | undefined): string;
-  /** Development only: Vite injects style elements, which the content security policy must then allow. */
-  inlineStyle?: boolean;
+  /** Source that the content security policy allows for style elements. */
+  styleSource: string;
 }
 
 interface Chunk {
@@ -15,7 +16,8 @@ interface Chunk {
 
 /** The files that a page loads, as paths from the site's root without the leading slash. */
 interface PageFiles {
-  sheet: string;
+  /** The element with the CSS. */
+  style: string;
   font?: string;
   boot: string;
   code: string[];
@@ -29,8 +31,8 @@ const SHEET = 'style.css';
 const HEADING_FONT = 'src/ui/fonts/barlow-semi-condensed-latin-600-normal.woff2';
 
 /**
- * The CSS is linked directly; boot.ts loads the code later, the entry together with the page's chunks, so that
- * hydration needs one round trip and the first paint none.
+ * The CSS is a part of the page, so that the first paint needs no further round trip. boot.ts loads the code later, the
+ * entry together with the page's chunks, so that hydration needs one.
  */
 export function builtAssets(clientFolder: string): PageAssets {
   const manifest = JSON.parse(readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
@@ -41,21 +43,23 @@ export function builtAssets(clientFolder: string): PageAssets {
   if (!boot || !entry || !sheet || !font) {
     throw new Error(`The build lacks ${BOOT}, ${ENTRY}, ${SHEET} or ${HEADING_FONT}: run npm run build`);
   }
+  const css = readFileSync(join(clientFolder, sheet.file), 'utf8');
   return {
+    styleSource: `'sha256-${hash('sha256', css, 'base64')}'`,
     tagsOf(page) {
-      const chunks = reachable(manifest, page ? [ENTRY, page] : [ENTRY]);
-      return pageTags({ sheet: sheet.file, font: font.file, boot: boot.file, code: chunks.map(({ file }) => file) });
+      const code = reachable(manifest, page ? [ENTRY, page] : [ENTRY]).map(({ file }) => file);
+      return pageTags({ style: `<style>${css}</style>`, font: font.file, boot: boot.file, code });
     },
   };
 }
 
-/** Shared by development and build, so that both load a page in the same order. */
-export function pageTags({ sheet, font, boot, code }: PageFiles): string {
+/** Shared by development and build, so that both load a page in the same order. Files are requested before the CSS is read. */
+export function pageTags({ style, font, boot, code }: PageFiles): string {
   return [
-    `<link rel="stylesheet" href="/${sheet}">`,
     font ? `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">` : '',
-    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     `<script type="module" async src="/${boot}" data-code="${code.map((file) => `/${file}`).join(' ')}"></script>`,
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    style,
   ].join('');
 }
 
