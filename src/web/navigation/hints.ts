@@ -1,20 +1,21 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { groupBy } from '../../platform/group-by.ts';
-import { hasSpareBandwidth } from '../../ui/connection.ts';
+import { hasSpareBandwidth, savesData } from '../../ui/connection.ts';
 import { REST_DELAY } from '../timings.ts';
 import { whenIdle } from '../when-idle.ts';
 import { navigation } from './navigation.ts';
 import { isPlainClick, linkAt } from './page-links.ts';
-import { loadCode, mayFetchAhead, mayFetchNow, prefetch } from './prefetch.ts';
+import { loadCode, mayFetchAhead, prefetch } from './prefetch.ts';
 
 /** Links in view are prefetched one after the other; a product with its drawings weighs 15 kB. */
 const MAX_IN_SIGHT = 6;
 const MAX_KINDS = 2;
+const FIRST_USES = ['scroll', 'pointerdown'];
 
 /**
  * Prefetches on a press, on a rest of pointer or focus, and, when idle, for the first links in view; slow connections
- * only on a press.
+ * and data saving only on a press.
  */
 export function useHints(): void {
   const { pathname, search } = useLocation();
@@ -33,9 +34,9 @@ function watchLinks(): () => void {
   let hinted: HTMLAnchorElement | null = null;
   let wanted: HTMLAnchorElement | null = null;
 
-  const prepare = async (link: HTMLAnchorElement | null, may = mayFetchAhead) => {
+  const prepare = async (link: HTMLAnchorElement | null, isPressed = false) => {
     wanted = link;
-    const page = link && may() ? await prefetch(link) : null;
+    const page = link && (isPressed || mayFetchAhead()) ? await prefetch(link) : null;
     if (wanted === link) navigation.prepare?.(page);
   };
 
@@ -48,7 +49,8 @@ function watchLinks(): () => void {
   };
   const press = (event: Event) => {
     const link = linkAt(event);
-    if (link) void prepare(link, mayFetchNow);
+    // Its click follows, so it fetches on slow connections and with data saving too.
+    if (link) void prepare(link, true);
   };
   listen('pointerover', (event) => event.pointerType !== 'touch' && rest(linkAt(event)));
   listen('pointerout', (event) => event.relatedTarget === null && event.pointerType !== 'touch' && rest(null));
@@ -62,17 +64,20 @@ function watchLinks(): () => void {
   return () => ended.abort();
 }
 
+/** Slow connections load only the code, and only once the visitor scrolls or touches; with data saving nothing. */
 function fetchInSight(): () => void {
-  if (!navigator.onLine || !hasSpareBandwidth()) return () => {};
+  if (!navigator.onLine || savesData()) return () => {};
+  const isFast = hasSpareBandwidth();
   const left = new AbortController();
+  const { signal } = left;
   const inSight = new Map<string, HTMLAnchorElement>();
   const seen = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries)
       if (isIntersecting && target instanceof HTMLAnchorElement) inSight.set(target.pathname, target);
     seen.disconnect();
-    void whenIdleEach([...inSight.values()].slice(0, MAX_IN_SIGHT), prefetch, left.signal);
+    void whenIdleEach([...inSight.values()].slice(0, MAX_IN_SIGHT), prefetch, signal);
   });
-  const cancel = whenIdle(() => {
+  const fetchAll = () => {
     const all = document.querySelectorAll<HTMLAnchorElement>('main a[href^="/"]');
     const links = [...all].filter((link) => !link.search && !link.hash && !link.closest('nav'));
     const kinds = [...groupBy(links, ({ pathname }) => pathname.split('/', 2)[1]).values()];
@@ -80,12 +85,17 @@ function fetchInSight(): () => void {
     void whenIdleEach(
       frequent.flatMap(([first]) => first ?? []),
       loadCode,
-      left.signal,
+      signal,
     );
-    for (const link of links) seen.observe(link);
-  });
+    if (isFast) for (const link of links) seen.observe(link);
+  };
+  const begin = () => {
+    for (const type of FIRST_USES) window.removeEventListener(type, begin);
+    signal.addEventListener('abort', whenIdle(fetchAll));
+  };
+  if (isFast) begin();
+  else for (const type of FIRST_USES) window.addEventListener(type, begin, { passive: true, signal });
   return () => {
-    cancel();
     seen.disconnect();
     left.abort();
   };

@@ -40,9 +40,11 @@ export function Gallery({ folder, pictures, video, name, fills = false, below = 
     setIdle(true);
     setAhead(hasSpareBandwidth());
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(() => whenIdle(load), []);
   const count = pictures.length;
+  // Otherwise at the first use, except for a slideshow, which starts by itself.
+  const isLoadedWhenIdle = () => hasSpareBandwidth() || (!fills && count > 1);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => whenIdle(() => isLoadedWhenIdle() && load()), []);
   const entries = count + (video ? 1 : 0);
   const onVideo = index === count && Boolean(video);
   const first = pictures[0] ?? { file: '', alt: name };
@@ -60,6 +62,8 @@ export function Gallery({ folder, pictures, video, name, fills = false, below = 
     <figure
       ref={frame}
       aria-label={`Pictures of ${name}`}
+      onPointerEnter={load}
+      onFocus={load}
       className={`min-w-0 [&:fullscreen]:bg-white ${fills ? 'flex h-full flex-col' : ''}`}
     >
       <div

@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { useLocation } from 'react-router';
+import { hasSpareBandwidth } from '../../../ui/connection.ts';
 import { preloadToasts } from '../../../ui/overlays/toast.ts';
 import { useStored } from '../../../web/stored/stored-value.ts';
 import { whenIdle } from '../../../web/when-idle.ts';
@@ -56,10 +57,13 @@ interface Opened {
   by?: number;
 }
 
-/** Loaded early, because the first press must not wait for code, and offline it would be lost. */
+/**
+ * Loaded early, because the first press must not wait for code, and offline it would be lost. Toasts may come a little
+ * later on a slow connection.
+ */
 const preloadActions = () =>
   whenIdle(() => {
-    for (const load of [actions, preloadToasts]) {
+    for (const load of hasSpareBandwidth() ? [actions, preloadToasts] : [actions]) {
       load().catch((error: unknown) => console.debug('It will be loaded on first use', error));
     }
   });
