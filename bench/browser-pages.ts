@@ -56,7 +56,6 @@ const KINDS: Record<string, string> = {
 export async function firstLoads(browser: Browser, origin: string, pages: PageKind[]): Promise<Figure[]> {
   const limits: Record<string, number> = {
     HTML: budgets.htmlKb,
-    CSS: budgets.styleKb,
     fonts: budgets.fontKb,
   };
   const figures: Figure[] = [];

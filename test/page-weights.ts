@@ -5,15 +5,14 @@ import { siteMap } from '../src/site-map.tsx';
 import type { TestApp } from './app.ts';
 import type { PageAddress } from './page-addresses.ts';
 
-/** Brotli bytes that a page needs before it is interactive. */
+/** Brotli bytes that a page needs before it is interactive; the HTML has the CSS. */
 export interface Weight {
   js: number;
-  css: number;
   fonts: number;
   html: number;
 }
 export type Weights = Map<string, Weight>;
-const PARTS = ['js', 'css', 'fonts', 'html'] as const;
+const PARTS = ['js', 'fonts', 'html'] as const;
 
 /** The last measurement, a line for each page of the site map; `npm run weights` writes it. */
 export const TABLE = path.join(import.meta.dirname, 'page-weights.csv');
@@ -41,7 +40,6 @@ export async function weighPages(site: TestApp, clientFolder: string, addresses:
       const heaviest = weights.get(page) ?? weight;
       weights.set(page, {
         js: Math.max(heaviest.js, weight.js),
-        css: Math.max(heaviest.css, weight.css),
         fonts: Math.max(heaviest.fonts, weight.fonts),
         html: Math.max(heaviest.html, weight.html),
       });
@@ -59,7 +57,7 @@ async function weigh(site: TestApp, clientFolder: string, address: string): Prom
     [...files]
       .filter((file) => file.endsWith(ending))
       .reduce((bytes, file) => bytes + fileWeight(clientFolder, file), 0);
-  return { js: sum('.js'), css: sum('.css'), fonts: sum('.woff2'), html: sent.rawPayload.length };
+  return { js: sum('.js'), fonts: sum('.woff2'), html: sent.rawPayload.length };
 }
 
 export const asTable = (weights: Weights): string =>
@@ -72,8 +70,8 @@ export function readTable(): Weights {
   return new Map(
     lines.map((line) => {
       const [page = '', ...figures] = line.split(',');
-      const [js = 0, css = 0, fonts = 0, html = 0] = figures.map(Number);
-      return [page, { js, css, fonts, html }];
+      const [js = 0, fonts = 0, html = 0] = figures.map(Number);
+      return [page, { js, fonts, html }];
     }),
   );
 }

@@ -19,8 +19,8 @@ const WINDOW_BITS = 18;
 /** Quality while somebody waits. 4 would take nearly three times as long for 7 % fewer bytes. */
 export const QUICK = 2;
 /**
- * Quality for repeated requests: 15 % smaller than 2, in five times the time. 9 saves 1 % more but takes 20 ms, mostly to
- * clear 32 MB of tables.
+ * Quality for repeated requests: 15 % smaller than 2, in five times the time. 9 saves 1 % more but takes 20 ms, mostly
+ * to clear 32 MB of tables.
  */
 const SMALL = 6;
 

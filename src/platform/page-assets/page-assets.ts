@@ -53,7 +53,7 @@ export function builtAssets(clientFolder: string): PageAssets {
   };
 }
 
-/** Shared by development and build, so that both load a page in the same order. Files are requested before the CSS is read. */
+/** Shared by development and build, so that both load a page in the same order: files, then the CSS. */
 export function pageTags({ style, font, boot, code }: PageFiles): string {
   return [
     font ? `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">` : '',
