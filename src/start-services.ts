@@ -17,7 +17,7 @@ import { drawnPicturesJob } from './features/office/media/drawn-pictures.job.ts'
 import { mediaJob } from './features/office/media/media.job.ts';
 import { printCatalogueJob } from './features/office/printed-catalogues/print-catalogue.job.ts';
 import { webhooksJob } from './features/office/webhooks/webhooks.job.ts';
-import { markLetterFailed, markLetterSent } from './features/site/conversations/letters.store.ts';
+import { contentOfQueued, markLetterFailed, markLetterSent } from './features/site/conversations/letters.store.ts';
 import { countPageViews } from './features/site/page-views/page-views.store.ts';
 import { countRedirects } from './features/site/redirects/redirect-hits.store.ts';
 import { countSearchMisses } from './features/site/search-misses/search-misses.store.ts';
@@ -221,6 +221,7 @@ async function workOnJobs({ settings, log, closers }: Start, services: Services)
     markSent: (jobId: string, { letter }: { letter?: unknown }) =>
       letter ? markLetterSent(database.pool, jobId) : noteSentEmail(database.pool, jobId),
     readFile: (key: string) => files.read(key),
+    readLetterFile: (jobId: string, position: number) => contentOfQueued(database.pool, jobId, position),
   };
   for (const job of mailJobs(settings, letters, log)) await jobs.work(job);
   await jobs.work(retentionJob(services));

@@ -231,7 +231,6 @@ const LONG_FUNCTIONS = [
   'office/screens/catalogue/part-layer.tsx: PartLayer',
   'office/screens/catalogue/tree-pane.tsx: TreePane',
   'office/screens/customers/customer-screen.tsx: Account',
-  'office/screens/enquiries/answer-form.tsx: OpenForm',
   'office/screens/imports/mapping-form.tsx: MappingForm',
   'office/screens/product/picture-list.tsx: PictureList',
   'office/screens/quotations/quotation-form.tsx: QuotationForm',

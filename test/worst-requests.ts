@@ -215,6 +215,9 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     'POST /api/office/send_answer': asAdmin([
       { body: { id: 1, version: 1, subject: 'x', text: 'x\n'.repeat(25_000) } },
     ]),
+    'POST /api/office/answer_letter': asAdmin([
+      { body: { letter: 900_000, subject: 'x', text: 'x\n'.repeat(25_000) } },
+    ]),
     'POST /api/office/send_letter_again': asAdmin([{ body: { id: 900_000, to: 'asha@works.example' } }]),
     'POST /api/office/record_answer': asAdmin([
       { body: { id: 1, direction: 'in', channel: 'phone', text: 'x'.repeat(50_000) } },

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ComponentProps, type DragEvent, type ReactNode, useState } from 'react';
 import { ChooseFiles } from './choose-files.tsx';
 
 interface DropAreaProps extends Pick<ComponentProps<'fieldset'>, 'aria-label' | 'aria-labelledby'> {
@@ -7,23 +7,34 @@ interface DropAreaProps extends Pick<ComponentProps<'fieldset'>, 'aria-label' | 
   children: ReactNode;
 }
 
-export function DropArea({ isWrong = false, onFiles, children, ...name }: DropAreaProps) {
+/** `target`: handlers of an element on which files can be dropped; `over` while some are above it. */
+export function useDrop(onFiles: (files: File[]) => void) {
   const [over, setOver] = useState(false);
+  const target = {
+    onDragOver(event: DragEvent) {
+      if (!event.dataTransfer.types.includes('Files')) return;
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop(event: DragEvent) {
+      const files = [...event.dataTransfer.files];
+      setOver(false);
+      if (!files.length) return;
+      event.preventDefault();
+      onFiles(files);
+    },
+  };
+  return { over, target };
+}
+
+export function DropArea({ isWrong = false, onFiles, children, ...name }: DropAreaProps) {
+  const { over, target } = useDrop(onFiles);
   const edge = isWrong ? 'border-danger' : 'border-steel-400';
   return (
     <fieldset
       {...name}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        const files = [...event.dataTransfer.files];
-        if (files.length) onFiles(files);
-      }}
+      {...target}
       className={`flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-dashed px-4 py-3 ${
         over ? 'border-slate-700 bg-slate-50' : edge
       }`}

@@ -1,12 +1,31 @@
 import type { KeptWork } from '../../shell/data/kept-work.ts';
 import { useKeptWork } from '../../shell/data/use-kept-work.ts';
 
+/** A complete upload of a file from one's own computer. */
+export interface LetterUpload {
+  id: string;
+  name: string;
+  bytes: number;
+}
 export interface Draft {
   subject: string;
   text: string;
+  cc: string;
+  bcc: string;
+  /** Keys of the media library. */
   attachments: string[];
+  uploads: LetterUpload[];
   template: string;
 }
+export const EMPTY_DRAFT: Draft = {
+  subject: '',
+  text: '',
+  cc: '',
+  bcc: '',
+  attachments: [],
+  uploads: [],
+  template: '',
+};
 
 interface KeptAnswer {
   draft: Draft;
@@ -14,24 +33,27 @@ interface KeptAnswer {
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string';
-function isAnswer(value: unknown): value is KeptAnswer {
-  const { draft, begunWith } = (value ?? {}) as Partial<KeptAnswer>;
-  const { subject, text, attachments, template } = draft ?? {};
-  return (
-    [subject, text, template].every(isText) &&
+const isUpload = (value: unknown): value is LetterUpload => {
+  const { id, name, bytes } = (value ?? {}) as Partial<LetterUpload>;
+  return isText(id) && isText(name) && Number.isInteger(bytes);
+};
+
+function answerOf({ at, what }: KeptWork): (KeptAnswer & { at: string }) | undefined {
+  const { draft: given, begunWith } = (what ?? {}) as Partial<KeptAnswer>;
+  const draft = { ...EMPTY_DRAFT, ...given };
+  const { subject, text, cc, bcc, template, attachments, uploads } = draft;
+  const isWhole =
+    [subject, text, cc, bcc, template].every(isText) &&
+    begunWith !== undefined &&
     Number.isInteger(begunWith) &&
     Array.isArray(attachments) &&
-    attachments.every(isText)
-  );
+    attachments.every(isText) &&
+    Array.isArray(uploads) &&
+    uploads.every(isUpload);
+  return isWhole ? { at, draft, begunWith } : undefined;
 }
 
-const answerOf = ({ at, what }: KeptWork) => (isAnswer(what) ? { at, ...what } : undefined);
-
-export function useKeptAnswer(
-  { id, reference }: { id: number; reference: string },
-  onStored: (isStored: boolean) => void,
-) {
-  const place = { screen: `answer ${id}`, label: `Answer to ${reference}`, to: `/enquiries/${id}` };
+export function useKeptAnswer(place: Pick<KeptWork, 'screen' | 'label' | 'to'>, onStored: (isStored: boolean) => void) {
   const { left, isRead, keep, dropLeft, forget } = useKeptWork<KeptAnswer>(place, { waitMs: 0, onStored });
   return {
     isRead,

@@ -24,7 +24,8 @@ const STATES: Record<DeskLetter['state'], string> = {
 };
 
 export function LetterView({ letter, reread }: { letter: DeskLetter; reread: () => Promise<void> }) {
-  const { direction, channel, by, sender, recipient, subject, text, html, is_automatic, state, error, at } = letter;
+  const { direction, channel, by, sender, recipient, cc, bcc, subject, text, html, is_automatic, state, error, at } =
+    letter;
   const isOfOthers = !letter.is_of_asker && !is_automatic;
   const [sending, setSending] = useState(false);
   const isOurs = direction === 'out';
@@ -34,6 +35,7 @@ export function LetterView({ letter, reread }: { letter: DeskLetter; reread: () 
   const content = <LetterContent text={text} html={html} />;
   return (
     <article
+      tabIndex={-1}
       aria-label={`${isOurs ? 'Message from us' : isOfOthers ? 'Message from someone else' : 'Message from the customer'}: ${subject || channelText}`}
       className={`flex flex-col gap-2 rounded-md border px-4 py-3 ${isOurs ? 'ms-4 border-steel-200 bg-steel-50 lg:ms-12' : 'me-4 border-slate-300 bg-white lg:me-12'}`}
     >
@@ -41,7 +43,9 @@ export function LetterView({ letter, reread }: { letter: DeskLetter; reread: () 
         <strong className="break-all text-steel-900">{who}</strong>
         <span className="text-xs text-steel-600">
           {channelText}
-          {isOurs && recipient && ` to ${recipient}`}, {when(at)}
+          {isOurs && recipient && ` to ${recipient}`}
+          {cc && `, cc ${cc}`}
+          {bcc && `, bcc ${bcc}`}, {when(at)}
           {!isOurs && by && `, recorded by ${by}`}
         </span>
       </p>

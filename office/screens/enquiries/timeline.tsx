@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { DeskEvent, DeskLetter, EnquiryOfDesk } from '../../../src/features/office/enquiries/enquiry.contract.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { SelectField, TextAreaField } from '../../../src/ui/forms/field.tsx';
@@ -85,6 +85,8 @@ export function Timeline({ enquiry, reread }: OfEnquiry) {
   const { id, events } = enquiry;
   const { letters, earlier } = useLetters(enquiry);
   const [recording, setRecording] = useState(false);
+  const list = useRef<HTMLOListElement>(null);
+  const showNewest = () => [...(list.current?.querySelectorAll<HTMLElement>('article') ?? [])].at(-1)?.focus();
   const happened = [
     ...events.map((event) => ({ key: `event ${event.id}`, at: event.at, view: <EventLine event={event} /> })),
     ...letters.map((letter) => ({
@@ -98,6 +100,11 @@ export function Timeline({ enquiry, reread }: OfEnquiry) {
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 id="timeline">Activity</h2>
         <div className="flex flex-wrap gap-2">
+          {letters.length > 1 && (
+            <Button variant="secondary" size="small" onClick={showNewest}>
+              Newest message
+            </Button>
+          )}
           <Button variant="secondary" size="small" onClick={() => setRecording(true)}>
             Record an answer…
           </Button>
@@ -110,7 +117,7 @@ export function Timeline({ enquiry, reread }: OfEnquiry) {
         </Button>
       )}
       {earlier?.problem && <p className="text-danger">{earlier.problem.text}</p>}
-      <ol className="flex flex-col gap-3">
+      <ol ref={list} className="flex flex-col gap-3">
         {happened.map(({ key, view }) => (
           <li key={key}>{view}</li>
         ))}
@@ -160,9 +167,8 @@ function EventLine({ event }: { event: DeskEvent }) {
   );
   if (kind !== 'note')
     return (
-      <p className="flex flex-wrap items-baseline gap-x-3 ps-4 text-steel-700">
-        <span>{wordsOf(event)}</span>
-        {facts}
+      <p className="ps-4 text-xs text-steel-600">
+        {wordsOf(event)} · {facts}
       </p>
     );
   return (

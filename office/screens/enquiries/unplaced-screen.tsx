@@ -12,9 +12,11 @@ import { when } from '../../shell/data/moments.ts';
 import { office } from '../../shell/data/office-api.ts';
 import { useMay } from '../../shell/data/session.ts';
 import { NotHere } from '../../shell/parts/not-here.tsx';
+import { useNotify } from '../../shell/parts/notices.tsx';
 import { ProblemNote } from '../../shell/parts/problem-note.tsx';
 import { Screen } from '../../shell/parts/screen.tsx';
 import { Waiting } from '../../shell/parts/waiting.tsx';
+import { AnswerEditor } from './answer-editor.tsx';
 import { useUnplaced } from './desk-data.ts';
 import { LetterFiles } from './letter-files.tsx';
 import { RecordLetter } from './record-letter.tsx';
@@ -62,6 +64,7 @@ function UnplacedRow({ letter }: { letter: UnplacedLetter }) {
     await client.invalidateQueries({ queryKey: ['inbox'] });
     await navigate(`/enquiries/${made.id}`);
   });
+  const [isAnswering, setAnswering] = useState(false);
   const { busy, problem, submit } = useRequest(async () => {
     const placed = await office.callRaw('/api/office/place_letter', { letter: letter.id, reference });
     await client.invalidateQueries({ queryKey: ['inbox'] });
@@ -82,7 +85,9 @@ function UnplacedRow({ letter }: { letter: UnplacedLetter }) {
           Names {proposal.reference} of {proposal.name}, but {DOUBTS[letter.hold_reason]}
         </p>
       )}
+      {isAnswering && <LetterAnswer letter={letter} />}
       <form onSubmit={submit} className="dense flex flex-wrap items-end gap-3">
+        {!isAnswering && <Button onClick={() => setAnswering(true)}>Answer</Button>}
         <Field
           label="Belongs to"
           required
@@ -122,5 +127,27 @@ function UnplacedRow({ letter }: { letter: UnplacedLetter }) {
         </ActionDialog>
       )}
     </li>
+  );
+}
+
+/** An answer makes the email an enquiry. */
+function LetterAnswer({ letter: { id, sender, subject } }: { letter: UnplacedLetter }) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const notify = useNotify();
+  return (
+    <AnswerEditor
+      title="Answer"
+      to={`${sender}. The email becomes an enquiry.`}
+      subject={/^re:/i.test(subject) ? subject : `Re: ${subject}`}
+      place={{ screen: `answer letter ${id}`, label: `Answer to ${sender}`, to: '/enquiries/unplaced' }}
+      letters={0}
+      onSend={async (answer) => {
+        const made = await office.callRaw('/api/office/answer_letter', { letter: id, ...answer });
+        await client.invalidateQueries({ queryKey: ['inbox'] });
+        notify(`The answer to ${sender} is on its way`, { type: 'success' });
+        await navigate(`/enquiries/${made.id}`);
+      }}
+    />
   );
 }

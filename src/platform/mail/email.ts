@@ -1,13 +1,17 @@
 /** Complete, so that its content does not depend on the time of sending. */
 export interface Email {
   to: Mailbox;
+  /** Name of the sender before that of the company; the address is always ours. */
+  writer?: string;
+  /** Addresses divided by commas. */
+  cc?: string;
+  bcc?: string;
   replyTo?: Mailbox;
   subject: string;
   reference?: string;
   text: string;
   html: string;
-  /** Content, or the key of a stored file that is read when the email is sent. */
-  attachments?: ({ filename: string; contentType: string } & ({ content: string } | { storeKey: string }))[];
+  attachments?: ({ filename: string; contentType: string } & AttachedFile)[];
   /** Message-IDs of earlier messages, the latest last, which this one answers. */
   answers?: string[];
   /** Part of a conversation, which a customer may answer. Automatic messages are marked in their headers (RFC 3834). */
@@ -17,6 +21,9 @@ export interface Email {
   /** Contains a personal link, so nobody but the recipient may read the content, not even in the database. */
   isConfidential?: boolean;
 }
+
+/** The last two are read when the email is sent: by key, or by its place among the files of the stored message. */
+type AttachedFile = { content: string } | { storeKey: string } | { letterFile: number };
 
 export interface Mailbox {
   name: string;

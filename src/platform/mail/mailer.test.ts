@@ -104,6 +104,7 @@ describe('The mail queue', () => {
       storeLost: async (email: LostEmail) => void lost.push(email),
       markSent: async (id: string) => void sent.push(id),
       readFile: async (key: string) => Buffer.from(`the content of ${key}`),
+      readLetterFile: async (_: string, position: number) => Buffer.from(`file ${position} of the letter`),
     };
     for (const job of mailJobs(readSettings({ SESSION_SECRET: SECRET, ...env }), keeping, log, QUICK_RETRY)) {
       await jobs.work(job);

@@ -29,6 +29,7 @@ interface MailKeeping {
   /** Called once an email is sent, and repeated if the process died in between. */
   markSent: (jobId: string, email: Pick<Email, 'letter'>) => Promise<void>;
   readFile: (key: string) => Promise<Uint8Array>;
+  readLetterFile: (jobId: string, position: number) => Promise<Uint8Array | undefined>;
 }
 
 export const SENT_EMAIL_HOURS = 1;
@@ -94,7 +95,7 @@ function asLost({ sealed, ...email }: QueuedEmail): LostEmail['email'] {
  */
 export function mailJobs(
   settings: MailSettings,
-  { storeLost, markSent, readFile }: MailKeeping,
+  keeping: MailKeeping,
   log: Pick<FastifyBaseLogger, 'error'>,
   retry = { limit: 32, delaySeconds: 5, maxDelaySeconds: 3600 },
 ): JobKind<QueuedEmail>[] {
@@ -109,16 +110,12 @@ export function mailJobs(
     deleteAfterSeconds: SENT_EMAIL_HOURS * 60 * 60,
     handle: async (queued: QueuedEmail, { id }: { id: string }) => {
       const email = opened(queued, settings);
-      const attachments = await Promise.all(
-        (email.attachments ?? []).map(async (one) =>
-          'content' in one ? one : { ...one, content: Buffer.from(await readFile(one.storeKey)) },
-        ),
-      );
+      const attachments = await readAttachments(email, id, keeping);
       await delivery.deliver(id, messageOf({ ...email, attachments }, from, id, settings));
-      await markSent(id, email);
+      await keeping.markSent(id, email);
     },
     givenUp: async (email: QueuedEmail, { id, error }: { id: string; error: string }) => {
-      await storeLost({ jobId: id, email: asLost(email), error });
+      await keeping.storeLost({ jobId: id, email: asLost(email), error });
       const { reference, to } = email;
       // Only the recipient's domain, because the log has no personal data.
       const facts = { email: id, reference, domain: to.address.split('@').at(-1), err: error };
@@ -136,6 +133,16 @@ type ReadEmail = Omit<QueuedEmail, 'attachments'> & {
   attachments: { filename: string; contentType: string; content: string | Buffer }[];
 };
 
+const readAttachments = (email: QueuedEmail, jobId: string, { readFile, readLetterFile }: MailKeeping) =>
+  Promise.all(
+    (email.attachments ?? []).map(async ({ filename, contentType, ...file }) => {
+      if ('content' in file) return { filename, contentType, content: file.content };
+      const bytes = await ('storeKey' in file ? readFile(file.storeKey) : readLetterFile(jobId, file.letterFile));
+      if (!bytes) throw new GiveUp(`The attached file ${filename} was deleted with its message`);
+      return { filename, contentType, content: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) };
+    }),
+  );
+
 export const messageIdOf = (id: string, { publicUrl }: Pick<Settings, 'publicUrl'>) =>
   `<${id}@${new URL(publicUrl).hostname}>`;
 
@@ -144,8 +151,10 @@ export const jobIdIn = (messageId: string): string | undefined =>
 
 function messageOf(email: ReadEmail, from: Mailbox, id: string, settings: MailSettings) {
   return {
-    from,
+    from: senderOf(email, from),
     to: safe(email.to),
+    cc: email.cc,
+    bcc: email.bcc,
     replyTo: email.replyTo && safe(email.replyTo),
     subject: headerText(email.subject),
     text: email.text,
@@ -171,6 +180,10 @@ const unsubscribeHeaders = ({ unsubscribe }: Pick<Email, 'unsubscribe'>) =>
     ? { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
     : undefined;
 
+/** `Ravi Kumar, Toggle Clamps <website@clamps.example>`. */
+const senderOf = ({ writer }: Pick<Email, 'writer'>, from: Mailbox): Mailbox =>
+  writer ? { ...from, name: headerText([writer, from.name].filter(Boolean).join(', ')) } : from;
+
 /** Removes line breaks, which would start another header, from name and address. */
 const safe = ({ name, address }: Mailbox): Mailbox => ({ name: headerText(name), address: headerText(address) });
 
@@ -193,8 +206,11 @@ function smtpDelivery(url: string, key: DkimKey | undefined): Delivery {
   return {
     async deliver(_id, message) {
       try {
-        await transport.sendMail(message);
+        const { rejected } = await transport.sendMail(message);
+        // Others have it already: another try would reach them twice.
+        if (rejected.length) throw new GiveUp(`The mail server refused ${rejected.join(', ')}; the others have it`);
       } catch (error) {
+        if (error instanceof GiveUp) throw error;
         throw isRefusal(error) ? new GiveUp(reason(error), { cause: error }) : error;
       }
     },

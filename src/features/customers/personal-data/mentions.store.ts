@@ -28,7 +28,9 @@ const named = (text: SqlPart, emails: readonly string[]): SqlPart =>
   )}))`;
 
 /** Texts of a message `m` that may contain an address; equal to an indexed expression. */
-const IN_LETTER = raw(`m.subject || ' ' || m.text || ' ' || m.html || ' ' || m.recipient`);
+const IN_LETTER = raw(
+  `m.subject || ' ' || m.text || ' ' || m.html || ' ' || m.recipient || ' ' || m.cc || ' ' || m.bcc`,
+);
 
 /** Texts by others that contain an address: messages, notes of staff, enquiries and nominations, latest first. */
 export function mentionsOf(client: Client, emails: readonly string[]): Promise<Mention[]> {
@@ -51,7 +53,7 @@ export async function forgetMentions(client: Pick<Client, 'query'>, emails: read
     const gone = (column: SqlPart) => part`regexp_replace(${column}, ${whole(email)}, ${ERASED}, 'gi')`;
     await execute(client)`
       update messages m set subject = ${gone(part`subject`)}, text = ${gone(part`text`)}, html = ${gone(part`html`)},
-        recipient = ${gone(part`recipient`)}
+        recipient = ${gone(part`recipient`)}, cc = ${gone(part`cc`)}, bcc = ${gone(part`bcc`)}
       where ${named(IN_LETTER, [email])}`;
     await execute(client)`
       update conversation_events set text = ${gone(part`text`)} where ${named(part`text`, [email])}`;

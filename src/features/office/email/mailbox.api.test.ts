@@ -114,13 +114,13 @@ describe('A letter that comes into the mailbox', () => {
     await arrived('Same Message-ID', 2);
   });
 
-  it('of more than 40 MB is not fetched; an entry says what the server knows of it', async () => {
+  it('of more than 50 MB is not fetched; an entry says what the server knows of it', async () => {
     imap.deliver(await aLetter({ subject: 'A large drawing', text: 'x' }), 57 * 1024 * 1024);
     await arrived('A large drawing');
     expect((await unplaced())[0]).toMatchObject({
       sender: 'asha@works.example',
       text: expect.stringMatching(
-        /^This email has 57 MB, and the site reads no more than 40\. It is in the mailbox of reader/,
+        /^This email has 57 MB, and the site reads no more than 50\. It is in the mailbox of reader/,
       ),
     });
     expect(imap.asked.at(-1)).not.toContain('BODY');

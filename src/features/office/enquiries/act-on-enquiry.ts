@@ -30,11 +30,17 @@ export async function actOnEnquiry<T>(
 ): Promise<T> {
   const staff = await staffOf(call);
   return call.services.database.transaction(async (transaction) => {
-    const { client } = transaction;
-    const conversation = await lockConversation(client, id);
-    if (!conversation) throw notFound(NO_ENQUIRY);
-    const { version } = conversation;
+    const given = await enquiryAct(transaction, staff, id);
+    const { version } = given.conversation;
     if (seen !== undefined && seen !== version) throw new HttpError(409, CHANGED, { error: CHANGED, version });
-    return act({ transaction, client, conversation, staff, by: { id, staffId: staff.id } });
+    return act(given);
   });
+}
+
+/** @throws HttpError 404 */
+export async function enquiryAct(transaction: Transaction, staff: Staff, id: number): Promise<EnquiryAct> {
+  const { client } = transaction;
+  const conversation = await lockConversation(client, id);
+  if (!conversation) throw notFound(NO_ENQUIRY);
+  return { transaction, client, conversation, staff, by: { id, staffId: staff.id } };
 }

@@ -1,5 +1,6 @@
 import type { Services } from '../../../platform/api/services.ts';
 import { noteAnswer } from '../../site/conversations/happenings.store.ts';
+import type { LetterFile } from '../../site/conversations/letters.store.ts';
 import { queueEvent } from '../../site/webhooks/queue-event.ts';
 import type { EnquiryAct } from './act-on-enquiry.ts';
 import type { Answer } from './answer.mail.tsx';
@@ -10,21 +11,27 @@ import { emailsBefore } from './timeline.store.ts';
 export const NO_ADDRESS = 'No email can be sent: the address was deleted.';
 
 type Status = 'answered' | 'quoted';
-type Letter = Omit<Answer, 'to' | 'reference' | 'answers'> & { bytes: number[] };
+export type AnswerLetter = Pick<Answer, 'subject' | 'text' | 'cc' | 'bcc' | 'link'> & { files: LetterFile[] };
 
 /** @returns id of the emailed message */
 export async function answerEnquiry(
   services: Services,
   act: EnquiryAct,
-  letter: Letter,
+  letter: AnswerLetter,
   at: Date,
   status: Status = 'answered',
 ): Promise<number> {
-  const { transaction, client, conversation, by } = act;
+  const { transaction, client, conversation, staff, by } = act;
   const { reference, name, email } = conversation;
   const answers = await emailsBefore(client, by.id);
   const to = { name, address: email };
-  const letterId = await sendAnswer(services, transaction, by, { to, reference, answers, ...letter });
+  const letterId = await sendAnswer(services, transaction, by, {
+    to,
+    writer: staff.name,
+    reference,
+    answers,
+    ...letter,
+  });
   await countAsAnswered(services, act, at, status);
   return letterId;
 }

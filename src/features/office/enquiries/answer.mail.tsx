@@ -12,11 +12,15 @@ import type { Settings } from '../../../platform/settings.ts';
 
 export interface Answer {
   to: Mailbox;
+  /** Name of the staff member; '' for a message of the site. */
+  writer: string;
+  cc?: string;
+  bcc?: string;
   reference: string;
   subject: string;
   text: string;
   answers: string[];
-  attachments: { filename: string; contentType: string; storeKey: string }[];
+  attachments: NonNullable<Email['attachments']>;
   /** A link that acts for the recipient; it is only in the email and never stored. */
   link?: { text: string; url: string };
 }
@@ -26,10 +30,10 @@ const subjectWith = (reference: string, subject: string): string =>
   headerText(subject.toUpperCase().includes(reference) ? subject : `${subject} [${reference}]`);
 
 export function answerEmail(answer: Answer, more: LinkSection[], { salesMail }: Pick<Settings, 'salesMail'>): Email {
-  const { to, reference, text, answers, attachments, link } = answer;
+  const { to, writer, cc, bcc, reference, text, answers, attachments, link } = answer;
   const subject = subjectWith(reference, answer.subject);
   return {
-    to,
+    ...{ to, writer, cc, bcc },
     replyTo: { ...mailboxOf(salesMail), name: reference },
     reference,
     subject,

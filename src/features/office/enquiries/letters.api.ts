@@ -1,21 +1,25 @@
+import mime from 'mime';
+import type pg from 'pg';
 import { z } from 'zod';
-import { behind, endpoint, HttpReply } from '../../../platform/api/endpoint.ts';
+import { behind, type Call, endpoint, HttpReply } from '../../../platform/api/endpoint.ts';
 import { doneReply } from '../../../platform/api/fields.contract.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import { badInput, HttpError, notFound } from '../../../platform/errors.ts';
 import { plainName } from '../../../platform/files/plain-name.ts';
-import type { Client } from '../../../platform/postgres/plain-sql.ts';
 import { markHandled } from '../../customers/enquiries/mail-failures.store.ts';
 import { quotationLink } from '../../customers/quotations/quotation-link.ts';
 import { quotationOfLetter } from '../../customers/quotations/quotations.store.ts';
 import { addEvent, noteReply } from '../../site/conversations/happenings.store.ts';
-import { RECORDED, storeLetter } from '../../site/conversations/letters.store.ts';
+import { type LetterFile, RECORDED, storeLetter } from '../../site/conversations/letters.store.ts';
 import { filled } from '../settings/template-fields.ts';
 import { staffMay, staffOf } from '../staff/staff-guards.ts';
-import { actOnEnquiry, NO_ENQUIRY } from './act-on-enquiry.ts';
+import { actOnEnquiry, type EnquiryAct, enquiryAct, NO_ENQUIRY } from './act-on-enquiry.ts';
 import { answerEnquiry, countAsAnswered, NO_ADDRESS } from './answer-enquiry.ts';
 import { idOfReference } from './enquiry.store.ts';
+import { MAX_ATTACHED_BYTES } from './letter-uploads.limits.ts';
 import {
+  type AnswerBody,
+  answerLetterBody,
   answerTextQuery,
   answerTextReply,
   discardLetterBody,
@@ -34,6 +38,7 @@ import {
   attachableFiles,
   discardLetter,
   lockOutgoing,
+  lockUpload,
   placeLetter,
   templateById,
   templateValues,
@@ -43,7 +48,6 @@ import { receiveLetter } from './receive-letter.ts';
 import { sendAnswerAgain } from './send-answer.job.ts';
 import { fileOfLetter } from './timeline.store.ts';
 
-const MAX_ATTACHED_BYTES = 10 * 1024 * 1024;
 const NOT_UNPLACED = 'This email is gone, or someone has already moved it.';
 const DONE = { success: true as const };
 const NOT_FAILED = 'This message did not fail, or was already sent again.';
@@ -91,22 +95,25 @@ export const lettersApi = {
       body: sendAnswerBody,
       reply: doneReply,
       handle: (call) => {
-        const { id, version, subject, text, attachments: keys } = call.body;
-        const { services } = call;
+        const { id, version, ...answer } = call.body;
         return actOnEnquiry(call, id, version, async (act) => {
-          if (!act.conversation.email) throw new HttpError(400, NO_ADDRESS);
-          const files = await attachmentsOf(act.client, keys);
-          const answer = {
-            ...{ subject, text },
-            attachments: files.map(({ key, mime }) => ({
-              filename: plainName(key),
-              contentType: mime,
-              storeKey: key,
-            })),
-            bytes: files.map(({ bytes }) => bytes),
-          };
-          await answerEnquiry(services, act, answer, services.clock());
+          await sendAnswerOf(call, act, answer);
           return DONE;
+        });
+      },
+    }),
+    'POST /api/office/answer_letter': endpoint({
+      summary: 'Answer an unmatched email, which becomes an enquiry with that answer',
+      body: answerLetterBody,
+      reply: placeLetterReply,
+      handle: async (call) => {
+        const staff = await staffOf(call);
+        const { letter, ...answer } = call.body;
+        return call.services.database.transaction(async (transaction) => {
+          const id = await makeEnquiryOfLetter(call.services, transaction, { letter, staffId: staff.id });
+          if (id === undefined) throw notFound(NOT_UNPLACED);
+          await sendAnswerOf(call, await enquiryAct(transaction, staff, id), answer);
+          return { id };
         });
       },
     }),
@@ -207,11 +214,43 @@ export const lettersApi = {
 const storedContent = async ({ files }: Pick<Services, 'files'>, key: string | null) =>
   key !== null && (await files.exists(key)) ? files.read(key) : undefined;
 
-async function attachmentsOf(client: Client, keys: readonly string[]) {
-  const files = await attachableFiles(client, keys);
-  const missing = keys.find((key) => !files.some((file) => file.key === key));
+async function sendAnswerOf({ services }: Pick<Call, 'services'>, act: EnquiryAct, body: AnswerBody): Promise<void> {
+  const { attachments, uploads, cc, bcc, ...letter } = body;
+  const { client, staff, conversation } = act;
+  if (!conversation.email) throw new HttpError(400, NO_ADDRESS);
+  const files = await filesOf(client, staff.id, { attachments, uploads });
+  const copies = (addresses: string) =>
+    addresses
+      .split(', ')
+      .filter((address) => address !== conversation.email)
+      .join(', ');
+  await answerEnquiry(services, act, { ...letter, cc: copies(cc), bcc: copies(bcc), files }, services.clock());
+}
+
+/** Files of the media library by their keys, then complete uploads of the staff member. */
+async function filesOf(
+  client: pg.PoolClient,
+  staffId: number,
+  { attachments: keys, uploads: ids }: Pick<AnswerBody, 'attachments' | 'uploads'>,
+): Promise<LetterFile[]> {
+  const found = await attachableFiles(client, keys);
+  const missing = keys.find((key) => !found.some((file) => file.key === key));
   if (missing !== undefined) throw badInput('attachments', `${missing} is not in the media library`);
+  const stored = keys.flatMap((key) => found.find((file) => file.key === key) ?? []);
+  const files: LetterFile[] = stored.map(({ key, mime: type, bytes }) => ({
+    name: plainName(key),
+    type,
+    bytes,
+    storeKey: key,
+  }));
+  for (const id of new Set(ids)) {
+    const upload = await lockUpload(client, staffId, id);
+    if (!upload) throw notFound('An uploaded file has expired. Please attach it again.');
+    const { name, bytes, received } = upload;
+    if (received < bytes) throw new HttpError(409, `Only ${received} of ${bytes} bytes have arrived`);
+    files.push({ name, type: mime.getType(name) ?? 'application/octet-stream', bytes, uploadId: id });
+  }
   if (files.reduce((sum, { bytes }) => sum + bytes, 0) > MAX_ATTACHED_BYTES)
-    throw badInput('attachments', 'must have at most 10 MB together');
-  return keys.flatMap((key) => files.find((file) => file.key === key) ?? []);
+    throw badInput('attachments', `must have at most ${MAX_ATTACHED_BYTES / 1024 / 1024} MB together`);
+  return files;
 }

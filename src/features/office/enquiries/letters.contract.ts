@@ -13,6 +13,9 @@ export const letter = z.object({
   by: z.string().nullable(),
   sender: z.string(),
   recipient: z.string(),
+  /** Addresses divided by commas. */
+  cc: z.string(),
+  bcc: z.string(),
   subject: z.string(),
   text: z.string(),
   /** Sanitised, without images; '' for plain text. */
@@ -23,10 +26,12 @@ export const letter = z.object({
   is_of_asker: z.boolean(),
   files: z.array(letterFile),
 });
-export const unplacedLetter = letter.omit({ by: true, error: true, html: true, is_of_asker: true }).extend({
-  proposal: z.object({ reference: z.string(), name: z.string() }).nullable(),
-  hold_reason: z.enum(HOLD_REASONS),
-});
+export const unplacedLetter = letter
+  .omit({ by: true, cc: true, bcc: true, error: true, html: true, is_of_asker: true })
+  .extend({
+    proposal: z.object({ reference: z.string(), name: z.string() }).nullable(),
+    hold_reason: z.enum(HOLD_REASONS),
+  });
 
 export const unplacedQuery = z.object({
   after: z
@@ -42,13 +47,42 @@ const text = z.string().trim().min(1, 'is required').max(MAX_LETTER_LENGTH);
 export const answerTextQuery = z.object({ id: idField, template: idField });
 export const answerTextReply = z.object({ subject: z.string(), text: z.string() });
 
-export const sendAnswerBody = z.object({
-  id: idField,
-  version,
+const MAX_COPIES = 10;
+/** Text with addresses divided by commas, semicolons or spaces; the same divided by commas. */
+const addresses = z
+  .string()
+  .max(2000)
+  .default('')
+  .transform((given, context) => {
+    const found = [
+      ...new Set(
+        given
+          .toLowerCase()
+          .split(/[\s,;]+/)
+          .filter(Boolean),
+      ),
+    ];
+    const wrong = found.find((one) => !emailAddress.safeParse(one).success);
+    if (wrong) context.addIssue({ code: 'custom', message: `has ${wrong}, which is not an e-mail address` });
+    if (found.length > MAX_COPIES)
+      context.addIssue({ code: 'custom', message: `must have at most ${MAX_COPIES} addresses` });
+    return found.join(', ');
+  });
+
+const answer = z.object({
   subject: requiredLine(200),
   text,
+  cc: addresses,
+  bcc: addresses,
+  /** Keys of the media library. */
   attachments: z.array(z.string().max(400)).max(10).default([]),
+  /** Ids of complete uploads to the folder `letter`. */
+  uploads: z.array(z.uuid()).max(10).default([]),
 });
+export type AnswerBody = z.output<typeof answer>;
+export const sendAnswerBody = answer.extend({ id: idField, version });
+/** Answers an unmatched email, from which an enquiry is made. */
+export const answerLetterBody = answer.extend({ letter: idField });
 export const sendLetterAgainBody = z.object({ id: idField, to: emailAddress });
 
 /** A message from another channel, by the customer (`in`) or by staff. */

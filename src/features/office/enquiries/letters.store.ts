@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Client, execute, firstRow, queryRows } from '../../../platform/postgres/plain-sql.ts';
 import type { TemplateValues } from '../settings/template-fields.ts';
+import { LETTER_FOLDER } from './letter-uploads.limits.ts';
 
 const outgoing = z.object({
   id: z.int(),
@@ -11,16 +12,24 @@ const outgoing = z.object({
   jobId: z.string().nullable(),
   subject: z.string(),
   text: z.string(),
+  writer: z.string(),
+  cc: z.string(),
+  bcc: z.string(),
   answers: z.array(z.string()),
-  attachments: z.array(z.object({ filename: z.string(), contentType: z.string(), storeKey: z.string() })),
+  attachments: z.array(
+    z.union([
+      z.object({ filename: z.string(), contentType: z.string(), storeKey: z.string() }),
+      z.object({ filename: z.string(), contentType: z.string(), letterFile: z.int() }),
+    ]),
+  ),
 });
 
 export const lockOutgoing = (client: Client, id: number): Promise<z.infer<typeof outgoing> | undefined> =>
   firstRow(client, outgoing)`
     select m.id, m.conversation_id as "conversationId", c.reference, c.name, m.state, m.job_id as "jobId", m.subject,
-      m.text, m.reply_to_ids as answers, coalesce((
-        select json_agg(json_build_object('filename', f.name, 'contentType', f.type, 'storeKey', f.store_key) order by f.position)
-        from message_files f where f.message_id = m.id and f.store_key is not null), '[]') as attachments
+      m.text, coalesce((select s.name from staff s where s.id = m.staff_id), '') as writer, m.cc, m.bcc, m.reply_to_ids as answers, coalesce((
+        select json_agg(json_build_object('filename', f.name, 'contentType', f.type, 'storeKey', f.store_key, 'letterFile', f.position)
+          order by f.position) from message_files f where f.message_id = m.id), '[]') as attachments
     from messages m join conversations c on c.id = m.conversation_id where m.id = ${id} and m.direction = 'out' for update of m`;
 
 export const templateById = (client: Client, id: number): Promise<{ subject: string; body: string } | undefined> =>
@@ -49,6 +58,14 @@ const attachable = z.object({ key: z.string(), mime: z.string(), bytes: z.coerce
 
 export const attachableFiles = (client: Client, keys: readonly string[]): Promise<z.infer<typeof attachable>[]> =>
   queryRows(client, attachable)`select key, mime, bytes from media where key = any(${keys}) and is_active`;
+
+const upload = z.object({ name: z.string(), bytes: z.number(), received: z.number() });
+
+/** An upload of the staff member for an answer. */
+export const lockUpload = (client: Client, staffId: number, id: string): Promise<z.infer<typeof upload> | undefined> =>
+  firstRow(client, upload)`
+    select name, bytes::float8 as bytes, received::float8 as received from media_uploads
+    where id = ${id} and staff_id = ${staffId} and destination = ${LETTER_FOLDER} for update`;
 
 const placed = z.object({ subject: z.string(), isAutomatic: z.boolean() });
 

@@ -2,6 +2,7 @@ import type { Services } from '../../../platform/api/services.ts';
 import type { Email } from '../../../platform/mail/email.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { followUpOf } from '../../site/conversations/follow-up.ts';
+import type { LetterFile } from '../../site/conversations/letters.store.ts';
 import { queueLetter, queueLetterAgain } from '../../site/conversations/queue-letter.ts';
 import { type Answer, answerEmail } from './answer.mail.tsx';
 
@@ -11,18 +12,20 @@ export async function sendAnswer(
   services: Needs,
   transaction: Transaction,
   by: { id: number; staffId: number },
-  answer: Answer & { bytes: number[] },
+  { files, ...answer }: Omit<Answer, 'attachments'> & { files: LetterFile[] },
 ): Promise<number> {
-  const email = await emailOf(services, transaction, by.id, answer);
+  const attachments = files.map((file, at) => ({
+    filename: file.name,
+    contentType: file.type,
+    ...('storeKey' in file ? { storeKey: file.storeKey } : { letterFile: at }),
+  }));
+  const email = await emailOf(services, transaction, by.id, { ...answer, attachments });
   return queueLetter(services, transaction, email, {
     conversationId: by.id,
     staffId: by.staffId,
     isAutomatic: false,
     text: answer.text,
-    files: answer.attachments.map(({ filename: name, contentType: type, storeKey }, at) => ({
-      ...{ name, type, storeKey },
-      bytes: answer.bytes[at] ?? 0,
-    })),
+    files,
   });
 }
 

@@ -33,7 +33,7 @@ import {
 } from './media.store.ts';
 import { mediaFolders } from './media-folders.ts';
 import { discardUpload, unfinishedUploads } from './part-uploads.store.ts';
-import { beginPartUpload, finishPartUpload } from './part-uploads.ts';
+import { beginPartUpload, finishPartUpload, mayUpload } from './part-uploads.ts';
 import { replaceMedia } from './replace-media.ts';
 import { whereUsed } from './where-used.ts';
 
@@ -106,6 +106,17 @@ export const mediaApi = {
       },
     }),
   }),
+  ...behind(mayUpload, {
+    'POST /api/office/begin_upload': endpoint({
+      summary: 'Start or continue the upload of a file; its chunks are sent to /api/office/upload_part',
+      body: beginUploadBody,
+      reply: beginUploadReply,
+      handle: async (call) => {
+        const { id, received } = await beginPartUpload(call.services.database, await staffOf(call), call.body);
+        return { id, received, part_bytes: PART_BYTES };
+      },
+    }),
+  }),
   ...behind(staffMay('catalogue', 'write'), {
     'GET /api/office/uploads': endpoint({
       summary: 'Unfinished uploads of the caller',
@@ -120,15 +131,6 @@ export const mediaApi = {
           received,
           touched_at: touchedAt.toISOString(),
         }));
-      },
-    }),
-    'POST /api/office/begin_upload': endpoint({
-      summary: 'Start or continue the upload of a file; its chunks are sent to /api/office/upload_part',
-      body: beginUploadBody,
-      reply: beginUploadReply,
-      handle: async (call) => {
-        const { id, received } = await beginPartUpload(call.services.database, await idOf(call), call.body);
-        return { id, received, part_bytes: PART_BYTES };
       },
     }),
     'POST /api/office/finish_upload': endpoint({

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type pg from 'pg';
+import type { Guard } from '../../../platform/api/endpoint.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import { badInput, HttpError, notFound } from '../../../platform/errors.ts';
 import type { ConvertedFrom } from '../../../platform/files/converted/converted-from.limits.ts';
@@ -7,8 +8,12 @@ import type { FileProblem } from '../../../platform/files/file-problem.ts';
 import { inTemporaryFolder } from '../../../platform/files/temporary-folder.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
 import type { IntakeServices } from '../../import/workbook/media-intake.ts';
+import { LETTER_FOLDER, MAX_ATTACHED_BYTES } from '../enquiries/letter-uploads.limits.ts';
 import { refusedFields } from '../resources/field-problem.ts';
 import { asStaff } from '../resources/office-transaction.ts';
+import { can } from '../rights/rights.ts';
+import type { Staff } from '../staff/office-sessions.store.ts';
+import { refuseWithoutRight, staffOf } from '../staff/staff-guards.ts';
 import { LibraryIntake, safeName, waitForFiles } from './library-intake.ts';
 import type { MediaRow } from './media.contract.ts';
 import { MAX_FILE_BYTES } from './media.limits.ts';
@@ -26,27 +31,36 @@ const TOO_MUCH = {
   own: 'You have too many unfinished uploads, or they are too large together. Finish or discard some.',
   all: 'Too much is being uploaded at the moment. Try again when others have finished.',
 };
-const megabytes = MAX_FILE_BYTES / 1024 / 1024;
 
 type Announced = { folder: string; name: string; bytes: number; modified: number };
 
-/** Starts or resumes an upload. A wrong name or size is refused before any byte is sent. */
-export async function beginPartUpload(database: Database, staffId: number, announced: Announced): Promise<PartUpload> {
+/** Uploads are their beginner's alone; which right is needed to begin one follows from its folder. */
+export const mayUpload: Guard = async (call) => {
+  const staff = await staffOf(call);
+  refuseWithoutRight(staff, can(staff.role, 'enquiries', 'write') ? 'enquiries' : 'catalogue', 'write');
+};
+
+/** Starts or resumes an upload. A wrong name or size is refused before any byte is sent. @throws HttpError 403 */
+export async function beginPartUpload(database: Database, staff: Staff, announced: Announced): Promise<PartUpload> {
   const { folder, bytes } = announced;
+  refuseWithoutRight(staff, folder === LETTER_FOLDER ? 'enquiries' : 'catalogue', 'write');
   const name = safeName(announced.name);
+  const most = folder === LETTER_FOLDER ? MAX_ATTACHED_BYTES : MAX_FILE_BYTES;
   if (folder === ZIP) {
     if (!/\.zip$/i.test(name)) throw refused({ problem: 'is not a ZIP archive', allowed: 'a .zip file' });
   } else if (folder === IMPORT) {
     const problem = problemOfWorkbook(name);
     if (problem) throw refused(problem);
-  } else {
+  } else if (folder !== LETTER_FOLDER) {
     const known = folderNamed(folder);
     if (!known) throw badInput('folder', 'is not known');
     const destination = destinationIn(known, name);
     if ('problem' in destination) throw refused(destination);
   }
-  if (bytes > MAX_FILE_BYTES) throw refused({ problem: 'is too large', allowed: `at most ${megabytes} MB` });
-  const upload = await database.transaction(({ client }) => beginUpload(client, { ...announced, staffId, name }));
+  if (bytes > most) throw refused({ problem: 'is too large', allowed: `at most ${most / 1024 / 1024} MB` });
+  const upload = await database.transaction(({ client }) =>
+    beginUpload(client, { ...announced, staffId: staff.id, name }),
+  );
   if (typeof upload === 'string') throw new HttpError(409, TOO_MUCH[upload]);
   return upload;
 }

@@ -22,7 +22,7 @@ import { refuseWithoutRight, staffOf } from '../staff/staff-guards.ts';
 import { LibraryIntake, safeName } from './library-intake.ts';
 import { partQuery } from './media.contract.ts';
 import { MAX_FILE_BYTES, PART_BYTES } from './media.limits.ts';
-import { receivePart } from './part-uploads.ts';
+import { mayUpload, receivePart } from './part-uploads.ts';
 
 const TOO_LARGE = `The file is too large: at most ${MAX_FILE_BYTES / 1024 / 1024} MB`;
 
@@ -62,7 +62,7 @@ export async function registerOfficeUploads(app: FastifyInstance, services: Serv
         await onRequest(request);
         // The right is checked before the bytes are read.
         const call = callFromRequest(request, reply, services);
-        refuseWithoutRight(await staffOf(call), 'catalogue', 'write');
+        await mayUpload(call);
         allowSlowBody(request.raw);
       },
       handler: async (request, reply) => {

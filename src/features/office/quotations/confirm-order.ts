@@ -24,8 +24,7 @@ export async function confirmOrder(call: Call, { id, version, subject, text }: Q
     const { client, quotation, by } = act;
     const letter = {
       ...{ subject: subjectWith(orderNumberOf(quotation), subject), text },
-      attachments: [{ filename: confirmationName(quotation), contentType: 'application/pdf', storeKey: key }],
-      bytes: [pdf.byteLength],
+      files: [{ name: confirmationName(quotation), type: 'application/pdf', bytes: pdf.byteLength, storeKey: key }],
     };
     await answerEnquiry(services, act, letter, now);
     await markConfirmed(client, id, { at: now, key, staffId: by.staffId });

@@ -44,8 +44,7 @@ export async function sendQuotation(call: Call, { id, version, subject, text }: 
     refuseUnready(quotation, now);
     const letter = {
       ...{ subject: subjectWith(nameOf(numbered), subject), text },
-      attachments: [{ filename: pdfName(numbered), contentType: 'application/pdf', storeKey: pdfKey }],
-      bytes: [pdf.byteLength],
+      files: [{ name: pdfName(numbered), type: 'application/pdf', bytes: pdf.byteLength, storeKey: pdfKey }],
       link: await quotationLink(services, client, id),
     };
     const letterId = await answerEnquiry(services, act, letter, now, 'quoted');

@@ -24,4 +24,4 @@ export const MAX_LETTER_LENGTH = 50_000;
 /** In bytes, with files. */
 export const MAX_LETTER_BYTES = 10 * 1024 * 1024;
 /** Size limit of a message in the mailbox; few servers accept more. */
-export const MAX_MAILBOX_LETTER_BYTES = 40 * 1024 * 1024;
+export const MAX_MAILBOX_LETTER_BYTES = 50 * 1024 * 1024;

@@ -15,6 +15,9 @@ export interface Letter {
   channel: 'email' | 'phone' | 'whatsapp' | 'other';
   sender: string;
   recipient: string;
+  /** Addresses divided by commas; for emails of ours. */
+  cc?: string;
+  bcc?: string;
   subject: string;
   text: string;
   html: string;
@@ -29,11 +32,15 @@ export interface Letter {
   files: LetterFile[];
 }
 
-/** Staff files are in the media library, a customer's beside the message; an unstored one is in a file. */
+/**
+ * Files of the media library stay there; all others are stored beside the message: content, a local file, or an upload
+ * of staff, which ends with it.
+ */
 export type LetterFile = { name: string; type: string; bytes: number } & (
   | { storeKey: string }
   | { content: Uint8Array }
   | { path: string }
+  | { uploadId: string }
 );
 
 /** Fields of a message that was written down or sent by a form, not emailed. */
@@ -56,25 +63,40 @@ export async function storeLetter(client: Queries, letter: Letter): Promise<numb
     channel,
     sender,
     recipient,
+    cc = '',
+    bcc = '',
     subject,
     text,
     html,
   } = letter;
   const { messageId, replyToIds, digest, isAutomatic, state, jobId, at, files } = letter;
   const stored = await firstRow(client, identified)`
-    insert into messages (conversation_id, direction, staff_id, channel, sender, recipient, subject, text, html, message_id, reply_to_ids,
-      digest, is_automatic, state, job_id, at, proposed_id, hold_reason)
-    values (${conversationId}, ${direction}, ${staffId}, ${channel}, ${sender}, ${recipient}, ${subject}, ${text}, ${html}, ${messageId},
-      ${replyToIds}, ${digest}, ${isAutomatic}, ${state}, ${jobId}, ${at}, ${proposedId}, ${holdReason})
+    insert into messages (conversation_id, direction, staff_id, channel, sender, recipient, cc, bcc, subject, text, html, message_id,
+      reply_to_ids, digest, is_automatic, state, job_id, at, proposed_id, hold_reason)
+    values (${conversationId}, ${direction}, ${staffId}, ${channel}, ${sender}, ${recipient}, ${cc}, ${bcc}, ${subject}, ${text}, ${html},
+      ${messageId}, ${replyToIds}, ${digest}, ${isAutomatic}, ${state}, ${jobId}, ${at}, ${proposedId}, ${holdReason})
     on conflict do nothing returning id`;
-  for (const [position, file] of stored ? files.entries() : []) {
-    const key = 'storeKey' in file ? file.storeKey : null;
-    const content = 'path' in file ? await readFile(file.path) : 'content' in file ? Buffer.from(file.content) : null;
-    await execute(client)`
-      insert into message_files (message_id, position, name, type, bytes, store_key, content)
-      values (${stored?.id}, ${position}, ${file.name}, ${file.type}, ${file.bytes}, ${key}, ${content})`;
-  }
+  for (const [position, file] of stored ? files.entries() : []) await storeFile(client, stored?.id, position, file);
   return stored?.id;
+}
+
+async function storeFile(client: Queries, id: number | undefined, position: number, file: LetterFile): Promise<void> {
+  const key = 'storeKey' in file ? file.storeKey : null;
+  const uploadId = 'uploadId' in file ? file.uploadId : null;
+  const content = 'path' in file ? await readFile(file.path) : 'content' in file ? Buffer.from(file.content) : null;
+  await execute(client)`
+    insert into message_files (message_id, position, name, type, bytes, store_key, content)
+    values (${id}, ${position}, ${file.name}, ${file.type}, ${file.bytes}, ${key}, coalesce(${content}::bytea,
+      (select string_agg(p.content, ''::bytea order by p.start) from media_upload_parts p where p.upload_id = ${uploadId})))`;
+  if (uploadId !== null) await execute(client)`delete from media_uploads where id = ${uploadId}`;
+}
+
+/** Undefined when the message is deleted. */
+export async function contentOfQueued(client: Client, jobId: string, position: number): Promise<Buffer | undefined> {
+  const file = await firstRow(client, z.object({ content: z.instanceof(Buffer) }))`
+    select f.content from message_files f join messages m on m.id = f.message_id
+    where m.job_id = ${jobId} and f.position = ${position} and f.content is not null`;
+  return file?.content;
 }
 
 /** True for a message received before, perhaps by another path, and for one of ours that came back. */

@@ -25,6 +25,8 @@ export async function queueLetter(
     channel: 'email',
     sender: settings.mailFrom,
     recipient: email.to.address,
+    cc: email.cc ?? '',
+    bcc: email.bcc ?? '',
     subject: email.subject,
     html: '',
     messageId: messageIdOf(jobId, settings),

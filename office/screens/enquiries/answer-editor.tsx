@@ -1,0 +1,160 @@
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { Button } from '../../../src/ui/button.tsx';
+import { Field, TextAreaField } from '../../../src/ui/forms/field.tsx';
+import { useDrop } from '../../rows/media/drop-zone.tsx';
+import { LeaveGuard } from '../../shell/controls/leave-guard.tsx';
+import { useRequest } from '../../shell/controls/use-request.ts';
+import type { KeptWork } from '../../shell/data/kept-work.ts';
+import { when } from '../../shell/data/moments.ts';
+import { ProblemNote } from '../../shell/parts/problem-note.tsx';
+import { Attachments } from './attachments.tsx';
+import { type Draft, EMPTY_DRAFT, useKeptAnswer } from './kept-answers.ts';
+import { useLetterUploads } from './letter-uploads.ts';
+
+export interface SentDraft extends Omit<Draft, 'template' | 'uploads'> {
+  uploads: string[];
+}
+
+interface AnswerEditorProps {
+  title: string;
+  to: string;
+  subject: string;
+  place: Pick<KeptWork, 'screen' | 'label' | 'to'>;
+  /** Number of messages so far, which is remembered with the draft. */
+  letters: number;
+  ofModels?: readonly string[];
+  textRef?: RefObject<HTMLTextAreaElement | null>;
+  onSend: (draft: SentDraft) => Promise<unknown>;
+  /** Above the subject, such as a choice of templates. */
+  above?: (draft: Draft, set: (changed: Partial<Draft>) => void) => ReactNode;
+  /** Above the buttons. @param begunWith number of messages when the draft was begun */
+  below?: (draft: Draft, begunWith: number) => ReactNode;
+}
+
+/** Writes an email to a customer. The browser stores it until it is sent. */
+export function AnswerEditor(props: AnswerEditorProps) {
+  const [isSafe, setSafe] = useState(true);
+  const work = useKeptAnswer(props.place, setSafe);
+  return work.isRead ? <OpenEditor {...props} work={work} isSafe={isSafe} /> : null;
+}
+
+interface OpenEditorProps extends AnswerEditorProps {
+  work: ReturnType<typeof useKeptAnswer>;
+  isSafe: boolean;
+}
+
+function useDraft({ work: { kept, keep, forget }, subject, letters }: OpenEditorProps) {
+  const empty = { ...EMPTY_DRAFT, subject };
+  const [leftAt, setLeftAt] = useState(kept?.at);
+  const [begunWith, setBegunWith] = useState(kept?.begunWith ?? letters);
+  const [draft, setDraft] = useState(kept?.draft ?? empty);
+  // Uploads end at any time, so that a change begins with the latest draft instead of that of its render.
+  const latest = useRef(draft);
+  const set = (changed: Partial<Draft>) => {
+    const begun = latest.current.text ? begunWith : letters;
+    const now = { ...latest.current, ...changed };
+    latest.current = now;
+    setDraft(now);
+    setBegunWith(begun);
+    if (now.text || now.attachments.length || now.uploads.length) keep(now, begun);
+    else forget();
+  };
+  const clear = () => {
+    latest.current = empty;
+    setDraft(empty);
+    setLeftAt(undefined);
+    forget();
+  };
+  return { draft, latest, begunWith, leftAt, set, clear };
+}
+
+function OpenEditor(props: OpenEditorProps) {
+  const { title, to, ofModels = [], textRef, isSafe, onSend, above, below } = props;
+  const { draft, latest, begunWith, leftAt, set, clear } = useDraft(props);
+  const uploads = useLetterUploads((upload) => set({ uploads: [...latest.current.uploads, upload] }));
+  const drop = useDrop(uploads.send);
+  const { busy, problem, submit } = useRequest(async () => {
+    const { template: _, uploads: own, ...letter } = draft;
+    await onSend({ ...letter, uploads: own.map(({ id }) => id) });
+    clear();
+  });
+  const problemIn = (field: string) => (problem?.field === field ? problem.text : undefined);
+  const isShown = !problem?.field || !['subject', 'text', 'cc', 'bcc', 'attachments'].includes(problem.field);
+  return (
+    <section aria-labelledby="answer" className="scroll-mt-20">
+      <LeaveGuard dirty={(draft.text !== '' && !isSafe) || uploads.isSending} />
+      <form
+        onSubmit={submit}
+        noValidate
+        {...drop.target}
+        className={`dense flex flex-col gap-3 rounded-md border p-4 ${drop.over ? 'border-slate-700 bg-slate-50' : 'border-steel-300'}`}
+      >
+        <h2 id="answer">{title}</h2>
+        <p className="break-words text-steel-700">To {to}</p>
+        {leftAt && (
+          <p className="flex flex-wrap items-center gap-x-3 rounded-md bg-slate-100 px-4 py-2 text-slate-800">
+            You began this on {when(leftAt)} and did not send it.
+            <Button variant="quiet" size="small" onClick={clear}>
+              Discard it
+            </Button>
+          </p>
+        )}
+        {above?.(draft, set)}
+        <Field
+          label="Subject"
+          required
+          value={draft.subject}
+          error={problemIn('subject')}
+          onChange={({ target }) => set({ subject: target.value })}
+        />
+        <Copies draft={draft} set={set} problemIn={problemIn} />
+        <TextAreaField
+          ref={textRef}
+          label="Text"
+          required
+          rows={9}
+          value={draft.text}
+          error={problemIn('text')}
+          onChange={({ target }) => set({ text: target.value })}
+        />
+        <Attachments {...{ draft, uploads, ofModels }} problem={problemIn('attachments')} onChange={set} />
+        {below?.(draft, begunWith)}
+        {problem && isShown && <ProblemNote>{problem.text}</ProblemNote>}
+        <Button type="submit" busy={busy} disabled={uploads.isSending} className="self-start">
+          {uploads.isSending ? 'Uploading…' : 'Send'}
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+interface CopiesProps {
+  draft: Draft;
+  set: (changed: Partial<Draft>) => void;
+  problemIn: (field: string) => string | undefined;
+}
+
+function Copies({ draft: { cc, bcc }, set, problemIn }: CopiesProps) {
+  const [isOpen, setOpen] = useState(cc !== '' || bcc !== '');
+  if (!isOpen)
+    return (
+      <Button variant="quiet" size="small" className="self-start" onClick={() => setOpen(true)}>
+        Add Cc or Bcc
+      </Button>
+    );
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      {(['cc', 'bcc'] as const).map((name) => (
+        <Field
+          key={name}
+          label={name === 'cc' ? 'Cc' : 'Bcc'}
+          inputMode="email"
+          hint={name === 'cc' ? 'Addresses divided by commas' : 'Nobody else sees them'}
+          value={name === 'cc' ? cc : bcc}
+          error={problemIn(name)}
+          onChange={({ target }) => set({ [name]: target.value })}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { useState } from 'react';
+import type { MediaRow as MediaFile } from '../../../src/features/office/media/media.contract.ts';
+import { plainName } from '../../../src/platform/files/plain-name.ts';
+import { Button } from '../../../src/ui/button.tsx';
+import { fileSize } from '../../../src/ui/file-size.ts';
+import { EmptyState } from '../../../src/ui/lists/empty-state.tsx';
+import { ChooseFiles } from '../../rows/media/choose-files.tsx';
+import { useMedia } from '../../rows/media/media-data.ts';
+import { Thumbnail } from '../../rows/media/thumbnail.tsx';
+import { ActionDialog } from '../../shell/controls/action-dialog.tsx';
+import { MoreButton } from '../../shell/controls/more-button.tsx';
+import { SearchField } from '../../shell/controls/search-field.tsx';
+import { ProblemNote } from '../../shell/parts/problem-note.tsx';
+import { Waiting } from '../../shell/parts/waiting.tsx';
+import type { Draft } from './kept-answers.ts';
+import type { LetterUploads } from './letter-uploads.ts';
+
+const PAGE = 30;
+
+function PickFile({ onPick, onClose }: { onPick: (file: MediaFile) => void; onClose: () => void }) {
+  const [search, setSearch] = useState('');
+  const query = useMedia(search ? { search } : { type: 'document' }, PAGE);
+  return (
+    <ActionDialog title="Attach from the media library" onClose={onClose}>
+      <SearchField value={search} onSearch={setSearch} />
+      <div className="flex max-h-[50dvh] flex-col gap-3 overflow-y-auto">
+        <Waiting query={query} label="Loading the files" />
+        {query.data && !query.items.length && (
+          <EmptyState title="No file fits">
+            <p>Search by a part of its name.</p>
+          </EmptyState>
+        )}
+        <ul>
+          {query.items.map((file) => (
+            <li key={file.key} className="border-t border-steel-200 first:border-0">
+              <button
+                type="button"
+                onClick={() => onPick(file)}
+                className="flex w-full items-center gap-3 py-2 text-left hover:bg-steel-50"
+              >
+                <Thumbnail file={file} className="size-10 flex-none" />
+                <span className="min-w-0 flex-1 font-semibold break-all text-steel-900">{file.name}</span>
+                <span className="flex-none text-steel-600">{fileSize(file.bytes)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        <MoreButton query={query} size="small">
+          Show more
+        </MoreButton>
+      </div>
+    </ActionDialog>
+  );
+}
+
+interface AttachmentsProps {
+  draft: Draft;
+  uploads: LetterUploads;
+  /** Files of the models that the customer asks about. */
+  ofModels: readonly string[];
+  problem: string | undefined;
+  onChange: (changed: Partial<Draft>) => void;
+}
+
+export function Attachments({ draft, uploads, ofModels, problem, onChange }: AttachmentsProps) {
+  const [picking, setPicking] = useState(false);
+  const { attachments: keys, uploads: own } = draft;
+  const attach = (more: readonly string[]) => onChange({ attachments: [...new Set([...keys, ...more])] });
+  return (
+    <>
+      {keys.length + own.length + uploads.files.length > 0 && (
+        <ul aria-label="Attached files" className="flex flex-col gap-1">
+          {keys.map((key) => (
+            <Attached
+              key={key}
+              name={plainName(key)}
+              onRemove={() => onChange({ attachments: keys.filter((one) => one !== key) })}
+            />
+          ))}
+          {own.map(({ id, name, bytes }) => (
+            <Attached
+              key={id}
+              name={name}
+              state={fileSize(bytes)}
+              onRemove={() => onChange({ uploads: own.filter((one) => one.id !== id) })}
+            />
+          ))}
+          {uploads.files.map(({ place, name, bytes, sent, problem: refused }) => (
+            <Attached
+              key={place}
+              name={name}
+              state={refused ? undefined : `${Math.floor((100 * sent) / bytes)} %`}
+              problem={refused}
+              onRemove={() => uploads.leaveOut(place)}
+            />
+          ))}
+        </ul>
+      )}
+      {problem && <ProblemNote>{problem}</ProblemNote>}
+      <div className="flex flex-wrap items-center gap-2">
+        <ChooseFiles multiple onFiles={uploads.send}>
+          Attach files…
+        </ChooseFiles>
+        <Button variant="secondary" size="small" onClick={() => setPicking(true)}>
+          From the library…
+        </Button>
+        {ofModels.some((key) => !keys.includes(key)) && (
+          <Button variant="secondary" size="small" onClick={() => attach(ofModels)}>
+            Attach CAD and data sheets
+          </Button>
+        )}
+        <span className="hidden text-steel-600 lg:inline">or drop files on this form</span>
+      </div>
+      {picking && (
+        <PickFile
+          onClose={() => setPicking(false)}
+          onPick={({ key }) => {
+            setPicking(false);
+            attach([key]);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface AttachedProps {
+  name: string;
+  state?: string | undefined;
+  problem?: string | undefined;
+  onRemove: () => void;
+}
+
+const Attached = ({ name, state, problem, onRemove }: AttachedProps) => (
+  <li className="flex flex-wrap items-center gap-x-3">
+    <span className={problem ? 'text-danger' : 'break-all'}>{problem ?? name}</span>
+    {state && <span className="text-steel-600 tabular-nums">{state}</span>}
+    <Button variant="quiet" size="small" aria-label={`Do not attach ${name}`} onClick={onRemove}>
+      Remove
+    </Button>
+  </li>
+);
