@@ -257,6 +257,7 @@ const EXPECTED: Record<string, Expected[]> = {
   'POST /api/office/place_letter': enquiryWrite({ letter: 900_000, reference: 'ENQ-2020-000000' }),
   'GET /api/office/quotations': enquiryRead({ id: '900000' }),
   'GET /api/office/quotation': enquiryRead({ id: '900000' }),
+  'GET /api/office/known_prices': enquiryRead({ id: '900000' }),
   'GET /api/office/quotation_pdf': enquiryRead({ id: '900000' }),
   'POST /api/office/begin_quotation': enquiryWrite({}),
   'POST /api/office/revise_quotation': enquiryWrite({}),

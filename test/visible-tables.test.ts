@@ -111,6 +111,7 @@ const NOT_VISIBLE: Record<string, string> = {
   enquiry_links: 'private to a customer',
   projects: 'private to a customer',
   quotation_counters: 'the last number of each year',
+  prices: 'for the office only',
   quotation_lines: 'for the office, and private to a customer',
   quotation_links: 'private to a customer',
   quotations: 'for the office, and private to a customer',

@@ -160,7 +160,7 @@ function floorOf(file: string): number {
 
 /** Files of platform/ that run in the browser as well: no Node, no database. */
 const BROWSER_SAFE =
-  /^src\/platform\/((capitalised|slug|edit-distance|errors|link-rules|money\/(money|gstin)|natural-order|time\/(time-zone|in-india))|api\/api-client|files\/(picture-ladder|plain-name|upload-url)|sheets\/(cell-text|csv-reader|table-rows))\.ts$/;
+  /^src\/platform\/((capitalised|slug|edit-distance|errors|link-rules|money\/(money|gstin|amount-in-words|sums-in-words|read-amount\.limits)|natural-order|time\/(time-zone|in-india))|api\/api-client|files\/(picture-ladder|plain-name|upload-url)|sheets\/(cell-text|csv-reader|table-rows))\.ts$/;
 const CONTRACT = /\.contract\.ts$/;
 /** Constants shared by server and browser. */
 const LIMITS = /\.limits\.ts$/;

@@ -238,6 +238,7 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     ]),
     'GET /api/office/quotations': asAdmin([{ query: { id: 1 } }]),
     'GET /api/office/quotation': asAdmin([{ query: { id: 1 } }]),
+    'GET /api/office/known_prices': asAdmin([{ query: { id: 1 } }]),
     'GET /api/office/quotation_pdf': asAdmin([{ query: { id: 1 } }]),
     'POST /api/office/begin_quotation': asAdmin([{ body: { id: 1 } }]),
     'POST /api/office/revise_quotation': asAdmin([{ body: { id: 1, version: 1 } }]),

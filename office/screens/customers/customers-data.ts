@@ -28,6 +28,7 @@ export const FIELDS = {
   city: 'City',
   state: 'State',
   country: 'Country',
+  customer_group: 'Customer group, for prices',
 } as const;
 export type FieldName = keyof typeof FIELDS;
 export const FIELD_NAMES = Object.keys(FIELDS) as FieldName[];

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ListedQuotation, QuotationOfDesk } from '../../../src/features/office/quotations/quotations.contract.ts';
-import { type Sums, sumsOf, taxKindOf } from '../../../src/platform/money/money.ts';
+import { type PricedLine, type Sums, sumsOf, taxKindOf } from '../../../src/platform/money/money.ts';
+import { readAmount } from '../../../src/platform/money/read-amount.limits.ts';
 import { office, textOf } from '../../shell/data/office-api.ts';
 
 export const useQuotation = (id: number) =>
@@ -35,21 +36,36 @@ export const stateName = ({ state, is_expired }: Pick<Named, 'state' | 'is_expir
 export const nameOf = ({ number, revision }: Pick<Named, 'number' | 'revision'>): string =>
   `${number ?? 'New quotation'}${revision > 1 ? `, revision ${revision}` : ''}`;
 
-const AMOUNT = /^\d{1,8}(\.\d{0,2})?$/;
-const isAmount = (text: string): boolean => AMOUNT.test(text);
-const isPercent = (text: string): boolean => /^\d{1,2}(\.\d{0,2})?$/.test(text);
+type Line = QuotationOfDesk['lines'][number];
 
-export function liveSums(draft: QuotationOfDesk): Sums | undefined {
-  const { lines, packing, freight, seller } = draft;
-  const isReady =
-    isAmount(packing) &&
-    isAmount(freight) &&
-    lines.every(
-      ({ quantity, unit_price, discount, tax_percent }) =>
-        Number.isInteger(quantity) && isAmount(unit_price) && isPercent(discount) && isPercent(tax_percent),
-    );
-  return isReady ? sumsOf(lines, { packing, freight, taxKind: taxKindOf(draft, seller.state) }) : undefined;
+/** A line with its numbers as decimals; undefined while one cannot be read. */
+export function readLine(line: Line): PricedLine | undefined {
+  const [quantity, unit_price, discount, tax_percent] = [
+    line.quantity,
+    line.is_sample ? '0' : line.unit_price,
+    line.discount,
+    line.tax_percent,
+  ].map(readAmount);
+  if (quantity === undefined || unit_price === undefined || discount === undefined || tax_percent === undefined)
+    return undefined;
+  return { quantity, unit_price, price_per: line.price_per, discount, tax_percent };
 }
+
+/** Sums of what is typed; undefined while a number is missing or cannot be read. */
+export function liveSums(draft: QuotationOfDesk): Sums | undefined {
+  const { packing, freight, seller, charge_rule: rule } = draft;
+  const lines = draft.lines.flatMap((line) => readLine(line) ?? []);
+  const isReady = lines.length === draft.lines.length && [packing, freight].every((charge) => readAmount(charge));
+  return isReady ? sumsOf(lines, { packing, freight, taxKind: taxKindOf(draft, seller.state), rule }) : undefined;
+}
+
+/** Said at once; a missing number is said when it is needed. */
+export const numberProblem = (text: string): string | undefined =>
+  text.trim() && readAmount(text) === undefined ? 'This must be a number such as 1,25,000.50' : undefined;
+
+/** Value of a field such as `terms` or `lines.1.unit_price`. */
+export const valueAt = (one: QuotationOfDesk, field: string): unknown =>
+  field.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], one);
 
 export const FIELDS = {
   currency: 'Currency',
@@ -59,6 +75,7 @@ export const FIELDS = {
   buyer_state: 'State',
   buyer_country: 'Country',
   buyer_gstin: 'GSTIN',
+  place_of_supply: 'Place of supply',
   packing: 'Packing',
   freight: 'Freight',
   delivery: 'Delivery',
@@ -80,7 +97,13 @@ export interface KeptQuotation {
 }
 export function keptQuotation(what: unknown): KeptQuotation | undefined {
   const { base, draft } = (what ?? {}) as Partial<KeptQuotation>;
-  const isWhole = [base, draft].every((one) => one && Array.isArray(one.lines) && NAMES.every((name) => name in one));
+  const isWhole = [base, draft].every(
+    (one) =>
+      one &&
+      NAMES.every((name) => name in one) &&
+      Array.isArray(one.lines) &&
+      one.lines.every((line) => 'price_per' in line),
+  );
   return isWhole && base && draft ? { base, draft } : undefined;
 }
 

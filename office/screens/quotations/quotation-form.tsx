@@ -4,14 +4,10 @@ import { useNavigate } from 'react-router';
 import type { QuotationOfDesk } from '../../../src/features/office/quotations/quotations.contract.ts';
 import { HttpError } from '../../../src/platform/errors.ts';
 import { Button, buttonClass } from '../../../src/ui/button.tsx';
-import { Field, SelectField, TextAreaField } from '../../../src/ui/forms/field.tsx';
 import { ConflictScreen } from '../../rows/form/choose-side.tsx';
 import { MergeTable } from '../../rows/form/conflict.tsx';
 import type { Side } from '../../rows/form/merge.ts';
-import { DateField } from '../../shell/controls/date-field.tsx';
-import { GstinField } from '../../shell/controls/gstin-field.tsx';
 import { LeaveGuard } from '../../shell/controls/leave-guard.tsx';
-import { Options } from '../../shell/controls/options.tsx';
 import { useAct } from '../../shell/controls/use-act.ts';
 import { useRequest } from '../../shell/controls/use-request.ts';
 import { useSaveKey } from '../../shell/controls/use-save-key.ts';
@@ -22,19 +18,18 @@ import { counted } from '../../shell/data/values.ts';
 import { LeftNote } from '../../shell/parts/left-note.tsx';
 import { useNotify } from '../../shell/parts/notices.tsx';
 import { ProblemNote } from '../../shell/parts/problem-note.tsx';
-import type { DraftProps } from './draft-props.ts';
 import { OrderConfirmation } from './order-confirmation.tsx';
 import {
-  CURRENCY_CHOICES,
   changedFields,
-  FIELDS,
   type KeptQuotation,
   keptQuotation,
   nameOf,
   refusalOf,
   refusalWords,
   stateName,
+  valueAt,
 } from './quotation-data.ts';
+import { BuyerFields, TermsFields } from './quotation-fields.tsx';
 import { QuotationLines } from './quotation-lines.tsx';
 import { mergedQuotation, mergeQuotation, placed } from './quotation-merge.ts';
 import { SendDialog } from './send-dialog.tsx';
@@ -44,6 +39,7 @@ export function QuotationForm({ loaded, reread }: { loaded: QuotationOfDesk; rer
   const [base, setBase] = useState(() => placed(loaded));
   const [draft, setDraft] = useState(base);
   const [conflict, setConflict] = useState<QuotationOfDesk>();
+  const [refused, setRefused] = useState<QuotationOfDesk>();
   const [isSending, setSending] = useState(false);
   const notify = useNotify();
   const navigate = useNavigate();
@@ -80,6 +76,7 @@ export function QuotationForm({ loaded, reread }: { loaded: QuotationOfDesk; rer
       setConflict(undefined);
       return true;
     } catch (error) {
+      setRefused(values);
       const current = error instanceof HttpError && (error.body.current as QuotationOfDesk | undefined);
       if (!current) throw error;
       setConflict(placed(current));
@@ -114,7 +111,9 @@ export function QuotationForm({ loaded, reread }: { loaded: QuotationOfDesk; rer
 
   const error = saving.error ?? sending.error;
   const { field, text } = refusalOf(error);
-  const problemIn = (name: string) => (field === name ? `This ${text}` : undefined);
+  // A refusal is over as soon as its field is changed.
+  const isRefused = field === '' || (refused && valueAt(refused, field) === valueAt(draft, field));
+  const problemIn = (name: string) => (isRefused && field === name ? `This ${text}` : undefined);
   const parts = { draft, problemIn, set: (changed: Partial<QuotationOfDesk>) => setDraft({ ...draft, ...changed }) };
   const other = [acting, revising].flatMap((one) => one.problem?.text ?? []);
   if (conflict)
@@ -146,7 +145,7 @@ export function QuotationForm({ loaded, reread }: { loaded: QuotationOfDesk; rer
           <TermsFields {...parts} />
         </div>
       </fieldset>
-      {error !== undefined && <ProblemNote>{refusalWords(error)}</ProblemNote>}
+      {error !== undefined && isRefused && <ProblemNote>{refusalWords(error)}</ProblemNote>}
       {other.map((one) => (
         <ProblemNote key={one}>{one}</ProblemNote>
       ))}
@@ -203,66 +202,6 @@ export function QuotationForm({ loaded, reread }: { loaded: QuotationOfDesk; rer
   );
 }
 
-function BuyerFields({ draft, set, problemIn }: DraftProps) {
-  const { buyer_name, buyer_company, buyer_address, buyer_state, buyer_country, buyer_gstin, states, seller } = draft;
-  const isIndia = buyer_country.trim().toLowerCase() === 'india';
-  const state = { label: FIELDS.buyer_state, value: buyer_state, error: problemIn('buyer_state') };
-  const hint = `Sold from ${seller.state || 'a state that the settings do not name yet'}.`;
-  return (
-    <section aria-labelledby="buyer" className="flex flex-col gap-3 rounded-md border border-steel-200 p-4">
-      <h2 id="buyer">For</h2>
-      <Field
-        label={FIELDS.buyer_name}
-        required
-        value={buyer_name}
-        error={problemIn('buyer_name')}
-        onChange={({ target }) => set({ buyer_name: target.value })}
-      />
-      <Field
-        label={FIELDS.buyer_company}
-        value={buyer_company}
-        error={problemIn('buyer_company')}
-        onChange={({ target }) => set({ buyer_company: target.value })}
-      />
-      <TextAreaField
-        label={FIELDS.buyer_address}
-        rows={3}
-        value={buyer_address}
-        error={problemIn('buyer_address')}
-        onChange={({ target }) => set({ buyer_address: target.value })}
-      />
-      <div className="grid gap-3 sm:grid-cols-2">
-        <Field
-          label={FIELDS.buyer_country}
-          value={buyer_country}
-          error={problemIn('buyer_country')}
-          hint={isIndia ? undefined : 'No GST is charged abroad.'}
-          onChange={({ target }) => set({ buyer_country: target.value })}
-        />
-        {isIndia ? (
-          <SelectField {...state} hint={hint} onChange={({ target }) => set({ buyer_state: target.value })}>
-            <Options
-              any="Not known"
-              choices={[...new Set([...states, ...(buyer_state ? [buyer_state] : [])])].map((value) => ({
-                value,
-                label: value,
-              }))}
-            />
-          </SelectField>
-        ) : (
-          <Field {...state} onChange={({ target }) => set({ buyer_state: target.value })} />
-        )}
-      </div>
-      <GstinField
-        label={FIELDS.buyer_gstin}
-        value={buyer_gstin}
-        error={problemIn('buyer_gstin')}
-        onChange={(value) => set({ buyer_gstin: value })}
-      />
-    </section>
-  );
-}
-
 interface QuotationConflictProps {
   base: QuotationOfDesk;
   mine: QuotationOfDesk;
@@ -297,58 +236,5 @@ function QuotationConflict({ base, mine, conflict, onSave, onBack }: QuotationCo
         onChoose={(name, side) => setChosen({ ...chosen, [name]: side })}
       />
     </ConflictScreen>
-  );
-}
-
-function TermsFields({ draft, set, problemIn }: DraftProps) {
-  const { currency, packing, freight, delivery, valid_until, terms } = draft;
-  return (
-    <section aria-labelledby="terms" className="flex flex-col gap-3 rounded-md border border-steel-200 p-4">
-      <h2 id="terms">Conditions</h2>
-      <div className="grid gap-3 sm:grid-cols-2">
-        <SelectField
-          label={FIELDS.currency}
-          value={currency}
-          onChange={({ target }) =>
-            set({ currency: CURRENCY_CHOICES.find(({ value }) => value === target.value)?.value ?? currency })
-          }
-        >
-          <Options choices={CURRENCY_CHOICES} />
-        </SelectField>
-        <DateField
-          label={FIELDS.valid_until}
-          value={valid_until}
-          error={problemIn('valid_until')}
-          onChange={({ target }) => set({ valid_until: target.value })}
-        />
-        <Field
-          label={FIELDS.packing}
-          inputMode="decimal"
-          value={packing}
-          error={problemIn('packing')}
-          onChange={({ target }) => set({ packing: target.value })}
-        />
-        <Field
-          label={FIELDS.freight}
-          inputMode="decimal"
-          value={freight}
-          error={problemIn('freight')}
-          onChange={({ target }) => set({ freight: target.value })}
-        />
-      </div>
-      <Field
-        label={FIELDS.delivery}
-        value={delivery}
-        error={problemIn('delivery')}
-        onChange={({ target }) => set({ delivery: target.value })}
-      />
-      <TextAreaField
-        label={FIELDS.terms}
-        rows={6}
-        value={terms}
-        error={problemIn('terms')}
-        onChange={({ target }) => set({ terms: target.value })}
-      />
-    </section>
   );
 }

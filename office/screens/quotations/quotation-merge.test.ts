@@ -3,8 +3,9 @@ import type { QuotationOfDesk } from '../../../src/features/office/quotations/qu
 import { mergedQuotation, mergeQuotation, placed } from './quotation-merge.ts';
 
 type Line = QuotationOfDesk['lines'][number];
-const line = (text: string, unit_price = '', quantity = 1) => ({
+const line = (text: string, unit_price = '', quantity = '1'): Line => ({
   ...{ model_id: null, text, hsn_code: '', quantity, unit_price, discount: '0', tax_percent: '18' },
+  ...{ price_per: 1, is_sample: false },
 });
 /** The quotation as both people opened it. */
 const quotation = (lines: QuotationOfDesk['lines'], terms = '') => ({ lines, terms, version: 1 }) as QuotationOfDesk;
@@ -30,11 +31,13 @@ describe('A quotation that two people have changed', () => {
   });
 
   it('asks where both changed the same cell', () => {
-    const mine = quotation([a, { ...b, unit_price: '60', quantity: 4 }, c]);
+    const mine = quotation([a, { ...b, unit_price: '60', quantity: '4' }, c]);
     const merge = mergeQuotation(base, mine, theirs);
     expect(mergedQuotation(merge, mine, {})).toBeUndefined();
     expect(prices(mergedQuotation(merge, mine, { 'lines.1.unit_price': 'theirs' }))).toEqual(['A 100', 'B 55', 'C ']);
-    expect(mergedQuotation(merge, mine, { 'lines.1.unit_price': 'mine' })?.lines[1]).toMatchObject(line('B', '60', 4));
+    expect(mergedQuotation(merge, mine, { 'lines.1.unit_price': 'mine' })?.lines[1]).toMatchObject(
+      line('B', '60', '4'),
+    );
   });
 
   it('keeps lines that either has added or renamed, and asks of one that was removed and changed', () => {

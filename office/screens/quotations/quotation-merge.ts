@@ -12,6 +12,8 @@ const CELLS = {
   hsn_code: 'HSN',
   quantity: 'quantity',
   unit_price: 'price',
+  price_per: 'price per',
+  is_sample: 'free sample',
   discount: 'discount %',
   tax_percent: 'GST %',
 } as const satisfies Record<CellName, string>;
@@ -62,7 +64,7 @@ function metLines(base: readonly Line[], mine: readonly Line[], theirs: readonly
 
 const summaryOf = (line: Line | undefined): string =>
   line
-    ? `${line.text}: ${line.quantity} × ${line.unit_price || '–'}, discount ${line.discount} %, GST ${line.tax_percent} %`
+    ? `${line.text}: ${line.quantity} × ${line.is_sample ? 'free' : line.unit_price || '–'}${line.price_per > 1 ? ` per ${line.price_per}` : ''}, discount ${line.discount} %, GST ${line.tax_percent} %`
     : '';
 
 function differencesOfLine({ base, mine, theirs }: MetLine, at: number): MergeLine[] {

@@ -4,12 +4,13 @@ import { Field } from '../../../src/ui/forms/field.tsx';
 interface GstinFieldProps {
   label: string;
   value: string;
+  state?: string;
   error: string | undefined;
   onChange: (value: string) => void;
 }
 
-export function GstinField({ label, value, error, onChange }: GstinFieldProps) {
-  const warning = gstinWarning(value);
+export function GstinField({ label, value, state, error, onChange }: GstinFieldProps) {
+  const warning = gstinWarning(value, state);
   return (
     <Field
       label={label}

@@ -16,6 +16,12 @@ describe('A GSTIN', () => {
     expect(gstinWarning('72AAPFU0939F1ZV')).toContain('does not fit');
   });
 
+  it('of another state than that of the company is warned of', () => {
+    expect(gstinWarning('27AAPFU0939F1ZV', 'Maharashtra')).toBe('');
+    expect(gstinWarning('27AAPFU0939F1ZV', 'Gujarat')).toContain('begins with 24');
+    expect(gstinWarning('27AAPFU0939F1ZV', 'Hessen')).toBe('');
+  });
+
   it('of a special kind is warned of in other words', () => {
     expect(gstinWarning('000000000000000')).toContain('Special kinds');
   });

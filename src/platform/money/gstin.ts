@@ -1,3 +1,4 @@
+import { gstStateCode } from './gst-states.ts';
 import { GSTIN } from './gstin.limits.ts';
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
@@ -13,12 +14,18 @@ function checkDigitOf(gstin: string): string {
   return DIGITS[(36 - (sum % 36)) % 36] ?? '';
 }
 
-export function gstinWarning(typed: string): string {
+/** True for '' as well. */
+export const hasCheckDigit = (gstin: string): boolean => !gstin || gstin.at(-1) === checkDigitOf(gstin);
+
+/** @param state of the company, whose code a GSTIN begins with */
+export function gstinWarning(typed: string, state = ''): string {
   const gstin = typed.trim().toUpperCase();
   if (!GSTIN.test(gstin)) return '';
   const expected = checkDigitOf(gstin);
   if (gstin.at(-1) !== expected) {
     return `Please compare it: the last character does not fit the others, from which ${expected} would follow.`;
   }
-  return USUAL.test(gstin) ? '' : 'This is no usual GSTIN. Special kinds exist: please compare it.';
+  if (!USUAL.test(gstin)) return 'This is no usual GSTIN. Special kinds exist: please compare it.';
+  const code = gstStateCode(state);
+  return code && !gstin.startsWith(code) ? `Please compare it: a GSTIN of ${state} begins with ${code}.` : '';
 }

@@ -1,24 +1,35 @@
 import { Big } from 'big.js';
+import type { ChargeRule } from './charge-rules.limits.ts';
 import type { Currency } from './currencies.limits.ts';
+import { isPercentage, readAmount } from './read-amount.limits.ts';
 
 /** Decimal text such as `1250.00`; never floating point. */
-type Decimal = string;
+export type Decimal = string;
 
 export interface PricedLine {
-  quantity: number;
+  quantity: number | Decimal;
+  /** Price of `price_per` pieces. */
   unit_price: Decimal;
+  price_per: number;
   discount: Decimal;
   tax_percent: Decimal;
 }
 
 export type TaxKind = 'CGST and SGST' | 'IGST' | 'none';
 
-export function taxKindOf(
-  { buyer_country, buyer_state }: { buyer_country: string; buyer_state: string },
-  sellerState: string,
-): TaxKind {
+interface Place {
+  buyer_country: string;
+  buyer_state: string;
+  /** State of India; '' for that of the buyer. */
+  place_of_supply: string;
+}
+
+export const stateOfSupply = ({ place_of_supply, buyer_state }: Omit<Place, 'buyer_country'>): string =>
+  place_of_supply || buyer_state;
+
+export function taxKindOf({ buyer_country, ...place }: Place, sellerState: string): TaxKind {
   if (buyer_country.toLowerCase() !== 'india') return 'none';
-  return buyer_state.toLowerCase() === sellerState.toLowerCase() ? 'CGST and SGST' : 'IGST';
+  return stateOfSupply(place).toLowerCase() === sellerState.toLowerCase() ? 'CGST and SGST' : 'IGST';
 }
 
 export interface Tax {
@@ -31,42 +42,82 @@ export interface Tax {
 export interface Sums {
   amounts: Decimal[];
   goods: Decimal;
+  packing: Decimal;
+  freight: Decimal;
   taxes: Tax[];
   total: Decimal;
 }
 
-/** The only rounding rule: half up, to two places. Amounts of lines and each tax are rounded, so sums are exact. */
+/** The only rounding rule: half up, to two places, of each line, charge and tax, so that sums are exact. */
 const rounded = (exact: Big): Big => exact.round(2, Big.roundHalfUp);
 const text = (amount: Big): Decimal => amount.toFixed(2);
 const HUNDREDTH = new Big('0.01');
 
-export const amountOf = ({ quantity, unit_price, discount }: Omit<PricedLine, 'tax_percent'>): Decimal =>
-  text(rounded(new Big(quantity).times(unit_price).times(new Big(100).minus(discount)).times(HUNDREDTH)));
+export const amountOf = ({ quantity, unit_price, price_per, discount }: Omit<PricedLine, 'tax_percent'>): Decimal =>
+  // One division at the end, which is by a power of ten and so exact.
+  text(
+    rounded(
+      new Big(quantity)
+        .times(unit_price)
+        .times(new Big(100).minus(discount))
+        .div(100 * price_per),
+    ),
+  );
 
-/** Packing and freight are taxed like the line with the highest rate. */
-export function sumsOf(
-  lines: readonly PricedLine[],
-  { packing, freight, taxKind }: { packing: Decimal; freight: Decimal; taxKind: TaxKind },
-): Sums {
+/** @param charge an amount, or a percentage of the goods such as `2%` */
+const chargeOf = (charge: string, goods: Big): Decimal => {
+  const amount = new Big(readAmount(charge) ?? 0);
+  return text(rounded(isPercentage(charge) ? goods.times(amount).times(HUNDREDTH) : amount));
+};
+
+/** Rate of packing and freight; goods without value count only where no other ones are. Undefined without lines. */
+export function rateOfCharges(
+  lines: readonly { tax_percent: Decimal; amount: Decimal }[],
+  rule: ChargeRule,
+): Decimal | undefined {
+  const all = [...valuesByRate(lines)];
+  const ofValue = all.filter(([, value]) => value.gt(0));
+  const [first] = (ofValue.length ? ofValue : all).sort(
+    ([rate, value], [other, otherValue]) =>
+      (rule === 'principal' ? otherValue.cmp(value) : 0) || new Big(other).cmp(rate),
+  );
+  return first?.[0];
+}
+
+function valuesByRate(lines: readonly { tax_percent: Decimal; amount: Decimal }[]): Map<Decimal, Big> {
+  const values = new Map<Decimal, Big>();
+  for (const { tax_percent, amount } of lines) {
+    const rate = percentText(tax_percent);
+    values.set(rate, (values.get(rate) ?? new Big(0)).plus(amount));
+  }
+  return values;
+}
+
+interface Charges {
+  packing: string;
+  freight: string;
+  taxKind: TaxKind;
+  rule: ChargeRule;
+}
+
+export function sumsOf(lines: readonly PricedLine[], { taxKind, rule, ...charges }: Charges): Sums {
   const amounts = lines.map(amountOf);
   const goods = sum(amounts);
-  const bases = new Map<Decimal, Big>();
-  for (const [at, { tax_percent }] of lines.entries()) {
-    const rate = new Big(tax_percent).toString();
-    bases.set(rate, (bases.get(rate) ?? new Big(0)).plus(amounts[at] ?? 0));
-  }
+  const [packing, freight] = [chargeOf(charges.packing, goods), chargeOf(charges.freight, goods)];
+  const priced = lines.map(({ tax_percent }, at) => ({ tax_percent, amount: amounts[at] ?? '0' }));
+  const bases = valuesByRate(priced);
+  const rate = rateOfCharges(priced, rule);
+  if (rate !== undefined) bases.set(rate, sum([packing, freight]).plus(bases.get(rate) ?? 0));
   const rates = [...bases.keys()].sort((a, b) => new Big(b).cmp(a));
-  const [highest] = rates;
-  if (highest !== undefined) bases.set(highest, sum([packing, freight]).plus(bases.get(highest) ?? 0));
-  const taxes = rates.flatMap((rate) => taxesOf(bases.get(rate) ?? new Big(0), rate, taxKind));
+  const taxes = rates.flatMap((one) => taxesOf(bases.get(one) ?? new Big(0), one, taxKind));
   const total = sum([packing, freight, ...taxes.map(({ amount }) => amount)]).plus(goods);
-  return { amounts, goods: text(goods), taxes, total: text(total) };
+  return { amounts, goods: text(goods), packing, freight, taxes, total: text(total) };
 }
 
 const sum = (amounts: readonly Decimal[]): Big => amounts.reduce((before, one) => before.plus(one), new Big(0));
 
 function taxesOf(base: Big, rate: Decimal, kind: TaxKind): Tax[] {
-  if (kind === 'none' || new Big(rate).eq(0)) return [];
+  if (kind === 'none' || new Big(rate).eq(0) || base.eq(0)) return [];
   const names = kind === 'IGST' ? (['IGST'] as const) : (['CGST', 'SGST'] as const);
   const percent = new Big(rate).times(names.length === 1 ? 1 : '0.5');
   const amount = text(rounded(base.times(percent).times(HUNDREDTH)));
@@ -78,6 +129,12 @@ export const percentText = (percent: Decimal): string => new Big(percent).toStri
 export const isZero = (amount: Decimal): boolean => new Big(amount).eq(0);
 
 export const isMore = (amount: Decimal, other: Decimal): boolean => new Big(amount).gt(other);
+
+/** A price with two to four decimals. */
+export function priceText(price: Decimal, currency: Currency): string {
+  const [, more = ''] = /\.\d\d(\d*?)0*$/.exec(new Big(price).toFixed(4)) ?? [];
+  return amountText(new Big(price).round(2, Big.roundDown).toFixed(2), currency) + more;
+}
 
 /** With separators: `12,34,567.80` for rupees, `1,234,567.80` for others. */
 export function amountText(amount: Decimal, currency: Currency): string {

@@ -1,3 +1,5 @@
+import { placeOfSupply } from '../../../platform/money/gst-states.ts';
+import { stateOfSupply, taxKindOf } from '../../../platform/money/money.ts';
 import { modelPath } from '../../../web/addresses.ts';
 import type { QuotationForCustomer } from './quotation.contract.ts';
 import { type StoredQuotation, stateForCustomer } from './quotations.store.ts';
@@ -15,10 +17,13 @@ const NOBODY = { name: '', address: '', state: '', gstin: '', bank: '' };
 
 export function presentQuotation(quotation: StoredQuotation): QuotationForCustomer {
   const { number, revision, reference, currency, seller, lines, goods, packing, freight, taxes, total } = quotation;
+  const { packing_percent, freight_percent, charge_rule } = quotation;
   const { delivery, terms, sent_on, valid_until, answered_by, order_number, answered_at } = quotation;
   return {
     ...{ revision, reference, currency, packing, freight, taxes, delivery, terms, valid_until },
     ...{ answered_by, order_number, answered_at },
+    ...{ packing_percent, freight_percent, charge_rule },
+    place_of_supply: taxKindOf(quotation, '') === 'none' ? '' : placeOfSupply(stateOfSupply(quotation)),
     number: number ?? '',
     state: stateForCustomer(quotation),
     is_confirmed: quotation.confirmation_key !== null,

@@ -2,6 +2,7 @@ import type { Services } from '../../../platform/api/services.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { queueEvent } from '../../site/webhooks/queue-event.ts';
 import type { EventType } from '../../site/webhooks/webhooks.limits.ts';
+import { presentQuotation } from './present-quotation.ts';
 import { quotationById, stateForCustomer } from './quotations.store.ts';
 
 interface About {
@@ -19,13 +20,15 @@ export async function queueQuotationEvent(
   const quotation = await quotationById(transaction.client, id, services.clock());
   if (!quotation || quotation.conversation_id === null) return;
   const office = `${services.settings.publicUrl}/api/office`;
-  const { conversation_id, reference, number, revision, currency, goods, packing, freight, taxes, total } = quotation;
+  const { conversation_id, reference, number, revision, currency, goods, packing, freight, taxes, total, charge_rule } =
+    quotation;
   await queueEvent(services, transaction, type, {
     id: conversation_id,
     reference,
     ...(reason ? { reason } : {}),
     quotation: {
-      ...{ id, revision, currency, packing, freight, taxes },
+      ...{ id, revision, currency, packing, freight, taxes, charge_rule },
+      place_of_supply: presentQuotation(quotation).place_of_supply,
       number: number ?? '',
       state: stateForCustomer(quotation),
       buyer: {

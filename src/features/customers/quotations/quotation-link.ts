@@ -10,6 +10,6 @@ export async function quotationLink(
 ): Promise<{ text: string; url: string }> {
   return {
     text: 'See the quotation and answer it',
-    url: settings.publicUrl + (await newLink(client, quotationId, clock(), null)),
+    url: settings.publicUrl + (await newLink(client, quotationId, clock(), { endsAt: null, isEmailed: true })),
   };
 }

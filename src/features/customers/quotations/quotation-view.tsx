@@ -1,9 +1,10 @@
+import { amountInWords } from '../../../platform/money/amount-in-words.ts';
 import { amountText, isZero, percentText } from '../../../platform/money/money.ts';
+import { chargesInWords, priceInWords, sumsInWords } from '../../../platform/money/sums-in-words.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { writtenDay } from '../../../ui/days.ts';
 import type { QuotationForCustomer } from './quotation.contract.ts';
 import { CLOSED } from './quotations.limits.ts';
-import { sumsInWords } from './sums-in-words.ts';
 
 export function QuotationView({ quotation, token }: { quotation: QuotationForCustomer; token: string }) {
   const { state, buyer, seller, sent_on, valid_until, delivery, terms, answered_by, order_number } = quotation;
@@ -26,6 +27,7 @@ export function QuotationView({ quotation, token }: { quotation: QuotationForCus
         <Fact name="From">{[seller.name, seller.address, seller.state].filter(Boolean).join('\n')}</Fact>
         <Fact name="Date">{writtenDay(sent_on)}</Fact>
         <Fact name="Valid until">{writtenDay(valid_until)}</Fact>
+        {quotation.place_of_supply && <Fact name="Place of supply">{quotation.place_of_supply}</Fact>}
         {delivery && <Fact name="Delivery">{delivery}</Fact>}
       </dl>
       <Lines quotation={quotation} />
@@ -69,7 +71,7 @@ function Lines({ quotation }: { quotation: QuotationForCustomer }) {
   return (
     <div className="w-full">
       <ul aria-label="What is offered" className="w-full rounded-md border border-steel-200">
-        {lines.map(({ position, text, path, hsn_code, quantity, unit_price, discount, tax_percent, amount }) => (
+        {lines.map(({ position, text, path, hsn_code, quantity, discount, tax_percent, amount, ...price }) => (
           <li
             key={position}
             className="flex flex-wrap items-baseline gap-x-6 gap-y-1 border-t border-steel-200 px-4 py-3 first:border-0"
@@ -88,8 +90,8 @@ function Lines({ quotation }: { quotation: QuotationForCustomer }) {
               </span>
             </span>
             <span className="text-steel-700 tabular-nums">
-              {quantity} × {amountText(unit_price, currency)}
-              {!isZero(discount) && ` less ${percentText(discount)} %`}
+              {quantity} × {priceInWords(price, currency)}
+              {!isZero(discount) && !price.is_sample && ` less ${percentText(discount)} %`}
             </span>
             <span className="ms-auto min-w-28 text-end font-semibold text-steel-900 tabular-nums">
               {amountText(amount, currency)}
@@ -106,6 +108,8 @@ function Lines({ quotation }: { quotation: QuotationForCustomer }) {
         ))}
         <Sum name={`Total ${currency}`} amount={amountText(total, currency)} strong />
       </dl>
+      <p className="ms-auto max-w-md px-4 pt-1 text-end text-sm text-steel-700">{amountInWords(total, currency)}</p>
+      <p className="px-4 pt-2 text-sm text-steel-600 empty:hidden">{chargesInWords(quotation)}</p>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idField, optionalLine, personName } from '../../../platform/api/fields.contract.ts';
 import { sentFile } from '../../../platform/api/sent-file.contract.ts';
+import { CHARGE_RULES } from '../../../platform/money/charge-rules.limits.ts';
 import { CURRENCIES } from '../../../platform/money/currencies.limits.ts';
 
 const decimal = z.string();
@@ -40,7 +41,11 @@ export const quotationForCustomer = z.object({
       path: z.string().nullable(),
       hsn_code: z.string(),
       quantity: z.int(),
+      /** Two to four decimals, for so many pieces as `price_per` says. */
       unit_price: decimal,
+      price_per: z.literal([1, 100, 1000]),
+      /** Free of charge. */
+      is_sample: z.boolean(),
       discount: decimal,
       tax_percent: decimal,
       amount: decimal,
@@ -48,7 +53,14 @@ export const quotationForCustomer = z.object({
   ),
   goods: decimal,
   packing: decimal,
+  /** Percentage of the goods; null for an amount. */
+  packing_percent: decimal.nullable(),
   freight: decimal,
+  freight_percent: decimal.nullable(),
+  /** How packing and freight are taxed. */
+  charge_rule: z.enum(CHARGE_RULES),
+  /** State with its GST code; '' outside India. */
+  place_of_supply: z.string(),
   taxes,
   total: decimal,
   delivery: z.string(),

@@ -107,8 +107,19 @@ describe('The link of a quotation', () => {
     const ofOwner = path.split('/').at(-1) ?? '';
     const statuses = await Promise.all([token, again, ofOwner].map(async (one) => (await seen(one)).status));
     expect([id > 0, statuses]).toEqual([true, [404, 200, 200]]);
-    await site.query(`update quotation_links set ends_at = now() - interval '1 second' where ends_at is not null`);
+    await site.query(`update quotation_links set ends_at = now() - interval '1 second'`);
     expect((await seen(ofOwner)).status).toBe(404);
+    expect(await seen(again)).toMatchObject({ status: 404, body: { error: expect.stringContaining('has ended') } });
+  });
+
+  it('in an email ends 90 days after the quotation, at midnight in India', async () => {
+    const { quotation } = await aSentOne();
+    const [link] = await site.query<{ days: string; at: string }>(
+      `select ((ends_at at time zone 'Asia/Kolkata')::date - q.valid_until)::text as days, to_char(ends_at at time zone 'Asia/Kolkata', 'HH24:MI') as at
+       from quotation_links l join quotations q on q.id = l.quotation_id where q.id = $1`,
+      [quotation.id],
+    );
+    expect(link).toEqual({ days: '91', at: '00:00' });
   });
 
   it('is refused before it is parsed when its body has more values than any order', async () => {

@@ -123,7 +123,9 @@ export const quotationsApi = {
       const own = await ownQuotation(pool, call.body.id, userId);
       if (!own) throw notFound('This quotation is not yours.');
       const now = services.clock();
-      return { path: await newLink(pool, own.id, now, new Date(now.getTime() + OPENED_MS)) };
+      return {
+        path: await newLink(pool, own.id, now, { endsAt: new Date(now.getTime() + OPENED_MS), isEmailed: false }),
+      };
     },
   }),
 };

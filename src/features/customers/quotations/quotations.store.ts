@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CHARGE_RULES } from '../../../platform/money/charge-rules.limits.ts';
 import {
   type Client,
   execute,
@@ -20,6 +21,8 @@ const line = z.object({
   hsn_code: z.string(),
   quantity: z.int(),
   unit_price: z.string().nullable(),
+  price_per: z.literal([1, 100, 1000]),
+  is_sample: z.boolean(),
   discount: z.string(),
   tax_percent: z.string(),
   amount: z.string().nullable(),
@@ -45,8 +48,12 @@ const stored = z.object({
   buyer_state: z.string(),
   buyer_country: z.string(),
   buyer_gstin: z.string(),
+  place_of_supply: z.string(),
   packing: z.string(),
+  packing_percent: z.string().nullable(),
   freight: z.string(),
+  freight_percent: z.string().nullable(),
+  charge_rule: z.enum(CHARGE_RULES),
   delivery: z.string(),
   valid_until: z.string(),
   terms: z.string(),
@@ -68,17 +75,24 @@ const stored = z.object({
 });
 export type StoredQuotation = z.infer<typeof stored>;
 
+/** SQL of a price as text: two decimals, or as many as it has. */
+export const priceSql = (price: string): string =>
+  `case when scale(trim_scale(${price})) > 2 then trim_scale(${price}) else round(${price}, 2) end::text`;
+const PRICE = priceSql('l.unit_price');
+
 const quotationWhere = (client: Client, condition: SqlPart, now: Date): Promise<StoredQuotation | undefined> =>
   firstRow(client, stored)`
     select q.id, q.conversation_id, coalesce(c.reference, '') as reference, coalesce(c.email, '') as email, q.number, q.revision, q.state,
       q.state = 'sent' and q.valid_until < ${dayInIndia(now)} as is_expired, q.version, q.currency, q.buyer_name, q.buyer_company,
-      q.buyer_address, q.buyer_state, q.buyer_country, q.buyer_gstin, q.packing::text, q.freight::text, q.delivery, q.valid_until::text,
+      q.buyer_address, q.buyer_state, q.buyer_country, q.buyer_gstin, q.place_of_supply, q.packing::text, q.packing_percent::text, q.freight::text,
+      q.freight_percent::text, q.charge_rule, q.delivery, q.valid_until::text,
       q.terms, q.goods::text, q.taxes, q.total::text, q.seller, to_json(q.changed_at) as changed_at,
       (select name from staff where id = q.changed_by) as changed_by, to_json(q.sent_at) as sent_at,
       to_char(${raw(inIndia('q.sent_at'))}, 'YYYY-MM-DD') as sent_on, q.pdf_key, to_json(q.answered_at) as answered_at,
       q.answered_by, q.order_number, to_json(q.confirmed_at) as confirmed_at, q.confirmation_key, coalesce((
         select json_agg(json_build_object('position', l.position, 'model_id', l.model_id, 'text', l.text, 'hsn_code', l.hsn_code,
-          'quantity', l.quantity, 'unit_price', l.unit_price::text, 'discount', l.discount::text, 'tax_percent', l.tax_percent::text,
+          'quantity', l.quantity, 'unit_price', ${raw(PRICE)}, 'price_per', l.price_per,
+          'is_sample', l.is_sample, 'discount', l.discount::text, 'tax_percent', l.tax_percent::text,
           'amount', l.amount::text, 'model', case when p.id is not null then m.name end,
           'picture', coalesce(m.images->0->>'file', '/uploads/products/' || (p.images->0->>'file'), '')) order by l.position)
         from quotation_lines l left join models m on m.id = l.model_id and m.is_active
@@ -106,20 +120,23 @@ export async function lockQuotation(client: Client, id: number): Promise<void> {
 }
 
 /**
- * A new link without an end replaces the former one, which may have gone to a wrong address.
+ * A new link in an email replaces the former one, which may have gone to a wrong address.
+ * @param link.endsAt for an email: 90 days after the quotation, in India, within which an order is confirmed
  * @returns its path, which is stored nowhere
  */
 export async function newLink(
   client: Pick<Client, 'query'>,
   quotationId: number,
   now: Date,
-  endsAt: Date | null,
+  { endsAt, isEmailed }: { endsAt: Date; isEmailed: false } | { endsAt: null; isEmailed: true },
 ): Promise<string> {
   const token = newToken();
   await execute(client)`
     with ended as (delete from quotation_links where quotation_id = ${quotationId}
-      and (ends_at <= ${now} or (ends_at is null and ${endsAt}::timestamptz is null)))
-    insert into quotation_links (token_hash, quotation_id, ends_at) values (${hashOfToken(token)}, ${quotationId}, ${endsAt})`;
+      and (ends_at <= ${now} or (${isEmailed} and (is_emailed or ends_at is null))))
+    insert into quotation_links (token_hash, quotation_id, ends_at, is_emailed)
+    select ${hashOfToken(token)}, id, coalesce(${endsAt}::timestamptz, (valid_until + 91)::timestamp at time zone 'Asia/Kolkata'), ${isEmailed}
+    from quotations where id = ${quotationId}`;
   return `/Quotation/${token}`;
 }
 

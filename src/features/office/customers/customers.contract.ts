@@ -13,6 +13,7 @@ const details = z.object({
   city: optionalLine(100),
   state: optionalLine(100),
   country: optionalLine(100),
+  customer_group: optionalLine(60),
 });
 export type CustomerDetails = z.infer<typeof details>;
 
@@ -37,6 +38,7 @@ export const customerRow = z.object({
   city: z.string(),
   state: z.string(),
   country: z.string(),
+  customer_group: z.string(),
   username: z.string(),
   former_emails: z.array(z.string()),
   block_reason: z.string(),

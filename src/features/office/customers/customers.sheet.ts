@@ -39,6 +39,7 @@ export const customersResource = {
       sql: inOfficeTime('(select max(e.created_at) from enquiries e where e.user_id = t.id)'),
     },
     gstin: { column: labelled('GSTIN', text(15)), sql: 't.gstin' },
+    customer_group: { column: labelled('Customer group', text(60)), sql: 't.customer_group' },
     city: { column: text(100), sql: 't.city' },
     region: { column: labelled('State', text(100)), sql: 't.state' },
     country: { column: text(100), sql: 't.country' },

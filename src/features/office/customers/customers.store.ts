@@ -14,7 +14,7 @@ const MOST = 100;
 const CUSTOMER =
   raw(`u.id, trim(u.first_name || ' ' || u.last_name) as name, u.company_name as company, u.email, u.mobile as phone, u.gstin,
   u.email_verified as verified, u.banned as blocked, to_json(u.created_at) as registered_at, e.enquiries, to_json(e.last) as last_enquiry_at,
-  u.first_name, u.last_name, u.company_name, u.mobile, u.job_role, u.city, u.state, u.country,
+  u.first_name, u.last_name, u.company_name, u.mobile, u.job_role, u.city, u.state, u.country, u.customer_group,
   coalesce(u.username, '') as username, u.former_emails, coalesce(u.ban_reason, '') as block_reason,
   (select json_build_object('at', f.failed_at, 'subject', f.subject, 'reason', f.error) from mail_failures f where lower(f.recipient) = u.email
     order by f.failed_at desc limit 1) as lost_email, to_json(u.erase_at) as erase_at, u.version
@@ -53,7 +53,8 @@ export async function changeCustomer(client: Client, id: number, details: Custom
   await execute(client)`
     update users set first_name = ${details.first_name}, last_name = ${details.last_name}, company_name = ${details.company_name},
       gstin = ${details.gstin}, mobile = ${details.mobile}, job_role = ${details.job_role}, city = ${details.city},
-      state = ${details.state}, country = ${details.country} where id = ${id}`;
+      state = ${details.state}, country = ${details.country},
+      customer_group = ${details.customer_group} where id = ${id}`;
 }
 
 /** A trigger ends the sessions of a blocked customer. */
@@ -88,7 +89,7 @@ export async function mergeCustomers(client: Client, stays: number, goes: number
   await execute(client)`
     update users u set former_emails = u.former_emails || o.email || o.former_emails,
       company_name = coalesce(nullif(u.company_name, ''), o.company_name), gstin = coalesce(nullif(u.gstin, ''), o.gstin),
-      mobile = coalesce(nullif(u.mobile, ''), o.mobile)
+      mobile = coalesce(nullif(u.mobile, ''), o.mobile), customer_group = coalesce(nullif(u.customer_group, ''), o.customer_group)
     from users o where u.id = ${stays} and o.id = ${goes}`;
   await execute(client)`delete from users where id = ${goes}`;
 }

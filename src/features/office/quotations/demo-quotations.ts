@@ -85,13 +85,15 @@ async function storeQuotation(services: Needs, staffId: number, enquiry: Asked, 
 
 async function fillIn(client: Client, id: number, staffId: number, now: Date, discount: string): Promise<void> {
   const draft = await storedQuotation(client, id, now);
-  const { state } = await sellerOfSettings(client);
+  const seller = await sellerOfSettings(client);
   const lines = draft.lines.map(({ text, model_id, quantity, position }) => ({
     ...{ text, model_id, quantity, discount, hsn_code: '82055990', tax_percent: '18' },
     unit_price: `${640 + 135 * position}.50`,
+    price_per: 1 as const,
+    is_sample: false,
   }));
-  const content = { ...draft, lines, packing: '250.00', freight: '480.00', delivery: 'Three weeks from your order' };
-  await writeDraft(client, id, content, priced(content, state), staffId);
+  const content = { ...draft, lines, packing: '2%', freight: '480.00', delivery: 'Three weeks from your order' };
+  await writeDraft(client, id, content, priced(content, seller), { staffId, rule: seller.charge_rule });
 }
 
 interface Sending {
@@ -102,7 +104,7 @@ interface Sending {
 }
 
 async function send(client: Client, { id, staffId, enquiry, at }: Sending): Promise<void> {
-  const { days: _, terms: __, ...seller } = await sellerOfSettings(client);
+  const { days: _, terms: __, charge_rule: ___, ...seller } = await sellerOfSettings(client);
   const { number } = await storedQuotation(client, id, at);
   await numberDraft(client, id, number ?? (await nextNumber(client, at)), seller);
   const { reference } = await storedQuotation(client, id, at);

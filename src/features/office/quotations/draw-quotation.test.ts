@@ -6,8 +6,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isThorough, rounds } from '../../../../test/rounds.ts';
 import { structureOfPdf } from '../../../../test/structure-of-pdf.ts';
+import { CHARGE_RULES } from '../../../platform/money/charge-rules.limits.ts';
 import { CURRENCIES } from '../../../platform/money/currencies.limits.ts';
-import { amountText, sumsOf } from '../../../platform/money/money.ts';
+import { amountText, priceText, sumsOf } from '../../../platform/money/money.ts';
 import { drawQuotation, type PrintedQuotation } from './draw-quotation.ts';
 
 const has = (tool: string): boolean => {
@@ -25,6 +26,8 @@ const line = fc.record({
   text: fc.string({ unit: fc.constantFrom(...'ABC xyz09-é'), minLength: 1, maxLength: 120 }),
   quantity: fc.integer({ min: 1, max: 99_999 }),
   unit_price: fc.integer({ min: 1, max: 9_999_999 }).map(twoPlaces),
+  price_per: fc.constantFrom(1 as const, 100 as const),
+  is_sample: fc.constant(false),
   discount: fc.integer({ min: 0, max: 9999 }).map(twoPlaces),
   tax_percent: fc.constantFrom('0.00', '5.00', '18.00'),
 });
@@ -34,19 +37,21 @@ const given = fc.record({
   freight: fc.integer({ min: 0, max: 99_999 }).map(twoPlaces),
   currency: fc.constantFrom(...CURRENCIES),
   taxKind: fc.constantFrom('CGST and SGST', 'IGST', 'none'),
+  rule: fc.constantFrom(...CHARGE_RULES),
   terms: fc.constantFrom('', 'Ex works.', 'A term of the house.\n'.repeat(90)),
 });
 
 /** A quotation with everything that is printed, and its sums. */
 function printed(content: typeof given extends fc.Arbitrary<infer Value> ? Value : never): PrintedQuotation {
-  const { lines, packing, freight, currency, taxKind, terms } = content;
-  const { amounts, goods, taxes, total } = sumsOf(lines, { packing, freight, taxKind });
+  const { lines, currency, taxKind, rule, terms } = content;
+  const { amounts, goods, packing, freight, taxes, total } = sumsOf(lines, { ...content, taxKind, rule });
   return {
     ...{ siteName: 'Clamps', title: 'Quotation Q/2026-27/0001', foot: 'Q/2026-27/0001', at: '2026-05-01T00:00:00Z' },
     order: null,
     quotation: {
       ...{ number: 'Q/2026-27/0001', revision: 1, reference: 'ENQ-2026-000001', currency, delivery: '', terms },
       ...{ sent_on: '2026-05-01', valid_until: '2026-05-31', goods, packing, freight, taxes, total },
+      ...{ packing_percent: null, freight_percent: null, charge_rule: rule, place_of_supply: 'Goa (30)' },
       buyer: { name: 'Asha', company: '', address: 'A road\nA town', state: 'Goa', country: 'India', gstin: '' },
       seller: { name: 'Clamps', address: '', state: 'Gujarat', gstin: '', bank: '' },
       lines: lines.map((one, at) => ({
@@ -92,7 +97,8 @@ describe('The PDF of a quotation', () => {
           const text = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' });
           const words = text.split(/\s+/);
           const { lines, goods, taxes, total, currency } = quotation.quotation;
-          const expected = [...lines.flatMap(({ amount, unit_price }) => [amount, unit_price]), goods, total];
+          for (const { unit_price } of lines) expect(words).toContain(priceText(unit_price, currency));
+          const expected = [...lines.map(({ amount }) => amount), goods, total];
           for (const amount of [...expected, ...taxes.flatMap((tax) => [tax.amount, tax.base])])
             expect(words).toContain(amountText(amount, currency));
           for (const { amount } of lines) {

@@ -1,9 +1,10 @@
 import sharp from 'sharp';
+import { amountInWords } from '../../../platform/money/amount-in-words.ts';
 import { amountText, isZero, percentText } from '../../../platform/money/money.ts';
+import { chargesInWords, priceInWords, sumsInWords } from '../../../platform/money/sums-in-words.ts';
 import { typeset } from '../../../platform/pdf/typeset.ts';
 import { writtenDay } from '../../../ui/days.ts';
 import type { QuotationForCustomer } from '../../customers/quotations/quotation.contract.ts';
-import { sumsInWords } from '../../customers/quotations/sums-in-words.ts';
 
 export interface PrintedQuotation {
   siteName: string;
@@ -23,7 +24,6 @@ type Quotation = PrintedQuotation['quotation'];
 
 const PICTURE = 110;
 const ROUNDING = 'Each line is rounded to 0.01, and so is each tax; the total is their exact sum.';
-const TAX = 'Packing and freight are taxed as the goods with the highest rate.';
 
 /** A quotation, or the confirmation of the order by it, as a PDF; equal data give equal bytes. */
 export async function drawQuotation({
@@ -32,9 +32,9 @@ export async function drawQuotation({
   quotation,
   ...head
 }: PrintedQuotation): Promise<{ bytes: Uint8Array }> {
-  const { buyer, seller, delivery, currency, taxes, total } = quotation;
+  const { buyer, seller, delivery, currency, total } = quotation;
   const { images, lines } = await printedLines(quotation);
-  const amounts = taxes.length ? `${ROUNDING} ${TAX}` : ROUNDING;
+  const amounts = [ROUNDING, chargesInWords(quotation)].filter(Boolean).join(' ');
   const data = {
     opening: order ? `Thank you for your order of ${writtenDay(order.acceptedOn)}, which we confirm as follows.` : '',
     facts: order ? factsOfOrder(order, quotation) : factsOfQuotation(quotation),
@@ -43,6 +43,8 @@ export async function drawQuotation({
     ),
     from: [seller.name, seller.address, seller.state, gstin(seller)].filter(Boolean),
     ...{ delivery, lines, sums: sumsInWords(quotation), currency, total: amountText(total, currency) },
+    words: amountInWords(total, currency),
+    place: order ? quotation.place_of_supply : '',
     terms: [
       ['Terms', quotation.terms],
       ['Bank', seller.bank],
@@ -52,12 +54,16 @@ export async function drawQuotation({
   return typeset({ template: 'quotation', data: { ...head, quotation: data }, images, at });
 }
 
-const factsOfQuotation = ({ sent_on, valid_until, reference, currency }: Quotation) => [
+const factsOfQuotation = ({ sent_on, valid_until, reference, currency, place_of_supply }: Quotation) => [
   { name: 'Date', value: writtenDay(sent_on) },
   { name: 'Valid until', value: writtenDay(valid_until) },
   { name: 'Your enquiry', value: reference },
-  { name: 'Currency', value: currency },
+  placeOrCurrency(place_of_supply, currency),
 ];
+
+/** The total states the currency as well. */
+const placeOrCurrency = (place: string, currency: string) =>
+  place ? { name: 'Place of supply', value: place } : { name: 'Currency', value: currency };
 
 function factsOfOrder({ confirmedOn, by, number }: NonNullable<PrintedQuotation['order']>, quotation: Quotation) {
   const revision = quotation.revision > 1 ? `, revision ${quotation.revision}` : '';
@@ -84,8 +90,8 @@ async function printedLines({ lines, currency }: Quotation) {
       hsn_code: line.hsn_code,
       picture: picture ? `line-${at}.jpg` : null,
       quantity: line.quantity,
-      price: amountText(line.unit_price, currency),
-      discount: isZero(line.discount) ? '–' : percentText(line.discount),
+      price: priceInWords(line, currency),
+      discount: line.is_sample || isZero(line.discount) ? '–' : percentText(line.discount),
       tax: percentText(line.tax_percent),
       amount: amountText(line.amount, currency),
     };

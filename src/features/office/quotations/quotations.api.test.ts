@@ -42,8 +42,8 @@ describe('A quotation', () => {
       revision: 1,
     });
     expect(draft.lines.map(({ quantity, unit_price, hsn_code }) => [quantity, unit_price, hsn_code])).toEqual([
-      [10, '', '82055990'],
-      [20, '', expect.any(String)],
+      ['10', '', '82055990'],
+      ['20', '', expect.any(String)],
     ]);
     expect((await ravi.begin(id)).id).toBe(draft.id);
     expect(await asha.save(draft, { freight: '99.99' })).toMatchObject({
@@ -75,7 +75,8 @@ describe('A quotation', () => {
     ['-5', 'must not be negative'],
     ['1e15', 'must be an amount such as 1250.00'],
     ['1000000000000000', 'must be at most 99999999.99'],
-    ['0.005', 'must have at most two decimals'],
+    ['0.00005', 'must have at most four decimals'],
+    ['12,50', 'must be an amount such as 1250.00'],
     ['NaN', 'must be an amount such as 1250.00'],
     [12.5, 'must be an amount as text'],
   ] as const;
@@ -86,6 +87,82 @@ describe('A quotation', () => {
       status: 400,
       body: { error: expect.stringContaining(`lines.1.unit_price: ${problem}`) },
     });
+  });
+
+  it('takes numbers as Indians write them, prices of 100, free samples, and a percentage for packing', async () => {
+    const draft = await asha.begin((await anEnquiry(site)).id);
+    const [line] = filledIn(draft).lines;
+    const lines = [
+      { ...line, quantity: '12,500', unit_price: '₹ 1,234.5678', price_per: 100, discount: '2.5 %' },
+      { ...line, quantity: ' 2 ', unit_price: 'Rs. 1,00,000/-', tax_percent: '28%' },
+      { ...line, model_id: null, text: 'Sample: VTC-200', quantity: 1, unit_price: '', is_sample: true },
+    ];
+    const saved = await asha.post('save_quotation', { ...filledIn(draft), lines, packing: '2 %', freight: '1,000' });
+    // 12500 x 1234.5678 / 100 - 2.5 % = 150462.950625; 2 % of 350462.95 = 7009.259
+    expect(saved).toMatchObject({
+      status: 200,
+      body: {
+        lines: [
+          { quantity: '12500', unit_price: '1234.5678', price_per: 100, discount: '2.5' },
+          { quantity: '2', unit_price: '100000.00', tax_percent: '28' },
+          { unit_price: '', is_sample: true },
+        ],
+        ...{ goods: '350462.95', packing: '2%', freight: '1000.00', charge_rule: 'highest' },
+        taxes: [
+          { percent: '28', base: '208009.26' },
+          { percent: '18', base: '150462.95' },
+        ],
+      },
+    });
+    const { id } = saved.body as QuotationOfDesk;
+    const [row] = await site.query('select packing::text, packing_percent::text from quotations where id = $1', [id]);
+    expect(row).toEqual({ packing: '7009.26', packing_percent: '2.00' });
+    const again = await asha.read(id);
+    expect((await asha.post('save_quotation', again)).status).toBe(200);
+    const half = {
+      ...again,
+      version: again.version + 1,
+      lines: again.lines.map((one) => ({ ...one, quantity: '1.5' })),
+    };
+    expect(await asha.post('save_quotation', half)).toMatchObject({
+      status: 400,
+      body: { error: 'lines.0.quantity: must be a whole number' },
+    });
+  });
+
+  it('taxes packing and freight by the rule of the settings, and says which on its PDF with the amount in words', async () => {
+    await site.query(`update office_settings set charge_rule = 'principal'`);
+    try {
+      const draft = await asha.begin((await anEnquiry(site)).id);
+      const [line] = filledIn(draft).lines;
+      const lines = [
+        { ...line, quantity: 100, unit_price: '450', tax_percent: '18', price_per: 100 },
+        { ...line, quantity: 1, unit_price: '0.01', tax_percent: '28' },
+      ];
+      const body = { ...filledIn(draft), lines, packing: '2%', place_of_supply: 'Maharashtra' };
+      const saved = (await asha.post('save_quotation', body)).body as QuotationOfDesk;
+      // 2 % of 450.01 are 9.00; the buyer is in Gujarat, and the goods stay in the seller's state.
+      expect(saved.taxes.map(({ name, base }) => `${name} of ${base}`)).toEqual([
+        ...['CGST of 0.01', 'SGST of 0.01', 'CGST of 459.00', 'SGST of 459.00'],
+      ]);
+      const sent = await asha.send(saved);
+      expect(sent.status).toBe(200);
+      await site.query(`update office_settings set charge_rule = 'highest'`);
+      const pdf = await site.inject({ url: `/api/office/quotation_pdf?id=${saved.id}`, headers });
+      const { text: pages } = await extractText(await getDocumentProxy(new Uint8Array(pdf.rawPayload)));
+      const text = pages.join(' ').replace(/\s+/g, ' ');
+      for (const words of [
+        'Packing and freight are taxed at 18 %, the rate of the principal supply',
+        'Packing 2 % of the goods',
+        'Rupees five hundred forty-one and sixty-three paise only',
+        'Maharashtra (27)',
+        '450.00 per 100',
+      ])
+        expect(text).toContain(words);
+      expect((await asha.read(saved.id)).charge_rule).toBe('principal');
+    } finally {
+      await site.query(`update office_settings set charge_rule = 'highest'`);
+    }
   });
 
   it('refuses more than 200 lines, more than it has room for, and letters that cannot be printed', async () => {
@@ -160,7 +237,12 @@ describe('A quotation', () => {
       status: 400,
       body: { error: 'buyer_state: is required for a buyer in India' },
     });
-    const late = (await asha.save(nowhere, { valid_until: '2020-01-01' })).body as QuotationOfDesk;
+    const mistyped = (await asha.save(nowhere, { buyer_gstin: '27AAPFU0939F1ZW' })).body as QuotationOfDesk;
+    expect(await asha.send(mistyped)).toMatchObject({
+      status: 400,
+      body: { error: 'buyer_gstin: is mistyped: its last character does not fit' },
+    });
+    const late = (await asha.save(mistyped, { valid_until: '2020-01-01', buyer_gstin: '' })).body as QuotationOfDesk;
     expect(await asha.send(late)).toMatchObject({ status: 400, body: { error: 'valid_until: is in the past' } });
     const good = (await asha.save(late, { valid_until: '2099-01-01' })).body as QuotationOfDesk;
     await site.query(`update office_settings set seller_name = ''`);

@@ -12,11 +12,14 @@ import { actOnEnquiry } from '../enquiries/act-on-enquiry.ts';
 import { staffMay } from '../staff/staff-guards.ts';
 import { actOnQuotation, storedQuotation } from './act-on-quotation.ts';
 import { confirmationOf, confirmOrder } from './confirm-order.ts';
+import { knownPrices } from './known-prices.store.ts';
 import { presentForDesk } from './present-for-desk.ts';
 import { priced } from './price-quotation.ts';
 import { printQuotation } from './print-quotation.ts';
 import {
   begunReply,
+  knownPricesReply,
+  type QuotationContent,
   quotation,
   quotationQuery,
   quotationsReply,
@@ -39,6 +42,12 @@ const DONE = { success: true as const };
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SENT = 'Sent quotations cannot be edited. Make a revision.';
 const dayAfter = (now: Date, days: number) => dayInIndia(new Date(now.getTime() + days * DAY_MS));
+
+async function refuseForeignStates(content: QuotationContent): Promise<void> {
+  const states = await statesOfIndia();
+  for (const field of ['buyer_state', 'place_of_supply'] as const)
+    if (content[field] && !states.includes(content[field])) throw badInput(field, 'is no state of India');
+}
 
 const pdfReply = (fileName: string, pdf: Uint8Array): HttpReply =>
   new HttpReply(
@@ -67,6 +76,12 @@ export const quotationsOfficeApi = {
         const { pool } = services.database;
         return presentForDesk(pool, await storedQuotation(pool, query.id, services.clock()));
       },
+    }),
+    'GET /api/office/known_prices': endpoint({
+      summary: 'Prices of the models of a quotation: by the price list, and the last one sent to the customer',
+      query: quotationQuery,
+      reply: knownPricesReply,
+      handle: ({ services, query }) => knownPrices(services.database.pool, query.id),
     }),
     'GET /api/office/quotation_pdf': endpoint({
       summary: 'The PDF of a quotation: as it was sent, or of a draft as it would be',
@@ -129,10 +144,10 @@ export const quotationsOfficeApi = {
         const { id, version, ...content } = call.body;
         return actOnQuotation(call, id, version, async ({ client, quotation: found, by, reread }) => {
           if (found.state !== 'draft') throw new HttpError(409, SENT);
-          const { state } = await sellerOfSettings(client);
-          const isKnown = !content.buyer_state || (await statesOfIndia()).includes(content.buyer_state);
-          if (taxKindOf(content, state) !== 'none' && !isKnown) throw badInput('buyer_state', 'is no state of India');
-          await writeDraft(client, id, content, priced(content, state), by.staffId);
+          const seller = await sellerOfSettings(client);
+          if (taxKindOf(content, seller.state) !== 'none') await refuseForeignStates(content);
+          const rule = seller.charge_rule;
+          await writeDraft(client, id, content, priced(content, seller), { staffId: by.staffId, rule });
           return presentForDesk(client, await reread());
         });
       },

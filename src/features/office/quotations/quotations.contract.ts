@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { gstinField, idField } from '../../../platform/api/fields.contract.ts';
+import { CHARGE_RULES } from '../../../platform/money/charge-rules.limits.ts';
 import { CURRENCIES } from '../../../platform/money/currencies.limits.ts';
+import { isPercentage, readAmount } from '../../../platform/money/read-amount.limits.ts';
 import { unknownLetter } from '../../../platform/pdf/printable.limits.ts';
 import { HSN_CODE } from '../../catalogue/products/hsn-code.limits.ts';
 import { seller, taxes } from '../../customers/quotations/quotation.contract.ts';
@@ -18,30 +20,54 @@ const printed = (max: number) =>
       if (letter) context.addIssue({ code: 'custom', message: `has the letter ${letter}, which cannot be printed` });
     });
 
-/** Problem of a decimal number; undefined for one from 0 to below 10 to the power of `digits`. */
-function amountProblem(text: string, digits: number, most: string): string | undefined {
-  const [, whole, places = ''] = /^(-?\d+)(?:\.(\d*))?$/.exec(text) ?? [];
-  if (whole === undefined) return 'must be an amount such as 1250.00';
+interface Bounds {
+  /** Digits before the decimal point. */
+  digits: number;
+  places: 0 | 2 | 4;
+  most: string;
+}
+const PLACES = {
+  0: 'must be a whole number',
+  2: 'must have at most two decimals',
+  4: 'must have at most four decimals',
+};
+
+function boundsProblem(decimal: string, { digits, places, most }: Bounds): string | undefined {
+  const [whole = '', fraction = ''] = decimal.split('.');
   if (whole.startsWith('-')) return 'must not be negative';
-  if (places.length > 2) return 'must have at most two decimals';
+  if (fraction.length > places) return PLACES[places];
   return whole.replace(/^0+/, '').length > digits ? `must be at most ${most}` : undefined;
 }
 
-const ruled = (problemOf: (text: string) => string | undefined) =>
-  z
-    .string('must be an amount as text, such as "1250.00"')
-    .trim()
-    .superRefine((text, context) => {
-      const message = problemOf(text);
-      if (message) context.addIssue({ code: 'custom', message });
-    });
-const AMOUNT_DIGITS = 8;
-const amount = ruled((text) => amountProblem(text, AMOUNT_DIGITS, MAX_AMOUNT));
-const price = ruled((text) => {
-  if (!text) return undefined;
-  return amountProblem(text, AMOUNT_DIGITS, MAX_AMOUNT) ?? (/^[0.]*$/.test(text) ? 'must be more than 0' : undefined);
-});
-const percent = ruled((text) => amountProblem(text, 2, '99.99'));
+type Context = { addIssue: (issue: { code: 'custom'; message: string }) => void };
+
+/** Decimal of a number as people write it, such as `₹ 1,25,000.50`. @param least '' for one that may be 0 */
+function decimalIn(given: string, context: Context, bounds: Bounds, least: '' | 'more than 0' | 'at least 1' = '') {
+  const decimal = readAmount(given);
+  const [wrong, isZero] = [
+    bounds.places ? 'must be an amount such as 1250.00' : PLACES[0],
+    /^[0.]*$/.test(decimal ?? ''),
+  ];
+  const problem =
+    decimal === undefined ? wrong : boundsProblem(decimal, bounds) || (isZero && least && `must be ${least}`);
+  if (problem) context.addIssue({ code: 'custom', message: problem });
+  return decimal ?? '';
+}
+
+const numberText = z.string('must be an amount as text, such as "1250.00"').trim();
+const AMOUNT: Bounds = { digits: 8, places: 2, most: MAX_AMOUNT };
+const PERCENT: Bounds = { digits: 2, places: 2, most: '99.99' };
+const PRICE: Bounds = { ...AMOUNT, places: 4 };
+const QUANTITY: Bounds = { digits: 5, places: 0, most: '99999' };
+const percent = numberText.transform((given, context) => decimalIn(given, context, PERCENT));
+/** An amount, or a percentage of the goods such as `2%`. */
+const charge = numberText.transform((given, context) =>
+  isPercentage(given) ? `${decimalIn(given, context, PERCENT)}%` : decimalIn(given, context, AMOUNT),
+);
+const price = numberText.transform((given, context) => given && decimalIn(given, context, PRICE, 'more than 0'));
+const quantity = z
+  .union([z.number(), z.string()])
+  .transform((given, context) => Number(decimalIn(String(given), context, QUANTITY, 'at least 1')));
 
 const line = z.object({
   model_id: idField.nullable().default(null),
@@ -51,8 +77,10 @@ const line = z.object({
     .trim()
     .default('')
     .refine((code) => !code || HSN_CODE.test(code), 'must have 4, 6 or 8 digits'),
-  quantity: z.int('must be a whole number').min(1, 'must be at least 1').max(99_999, 'must be at most 99999'),
+  quantity,
   unit_price: price,
+  price_per: z.literal([1, 100, 1000]).default(1),
+  is_sample: z.boolean().default(false),
   discount: percent.default('0'),
   tax_percent: percent.default('18'),
 });
@@ -65,8 +93,9 @@ const content = z.object({
   buyer_state: printed(100).default(''),
   buyer_country: printed(100).default('India'),
   buyer_gstin: gstinField,
-  packing: amount.default('0'),
-  freight: amount.default('0'),
+  place_of_supply: printed(100).default(''),
+  packing: charge.default('0'),
+  freight: charge.default('0'),
   delivery: printed(300).default(''),
   valid_until: z.iso.date('must be a day such as 2026-05-31'),
   terms: printed(4000).default(''),
@@ -99,8 +128,10 @@ export const quotation = z.object({
   version: z.int(),
   ...content.omit({ lines: true, buyer_gstin: true, packing: true, freight: true }).shape,
   buyer_gstin: z.string(),
-  packing: decimalText,
-  freight: decimalText,
+  /** An amount, or a percentage of the goods such as `2%`. */
+  packing: z.string(),
+  freight: z.string(),
+  charge_rule: z.enum(CHARGE_RULES),
   goods: decimalText.nullable(),
   taxes,
   total: decimalText.nullable(),
@@ -117,8 +148,10 @@ export const quotation = z.object({
       model_id: z.int().nullable(),
       text: z.string(),
       hsn_code: z.string(),
-      quantity: z.int(),
+      quantity: decimalText,
       unit_price: z.string(),
+      price_per: z.literal([1, 100, 1000]),
+      is_sample: z.boolean(),
       discount: decimalText,
       tax_percent: decimalText,
     }),
@@ -126,6 +159,26 @@ export const quotation = z.object({
   states: z.array(z.string()),
 });
 export type QuotationOfDesk = z.output<typeof quotation>;
+
+const listPrice = z.object({
+  unit_price: z.string(),
+  price_per: z.literal([1, 100, 1000]),
+  from_quantity: z.int(),
+  customer_group: z.string(),
+});
+/** Prices of a model by the list, and the last one that this customer was sent. */
+export const knownPricesReply = z.array(
+  z.object({
+    model_id: z.int(),
+    /** Prices for the customer's group first, then those for everybody; each for the largest quantity first. */
+    list: z.array(listPrice),
+    last: listPrice
+      .omit({ from_quantity: true, customer_group: true })
+      .extend({ discount: z.string(), quantity: z.int(), number: z.string(), sent_at: z.string() })
+      .nullable(),
+  }),
+);
+export type KnownPrice = z.output<typeof knownPricesReply>[number];
 
 export const quotationsReply = z.array(
   quotation

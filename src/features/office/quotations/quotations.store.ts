@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { CHARGE_RULES, type ChargeRule } from '../../../platform/money/charge-rules.limits.ts';
+import { isPercentage, readAmount } from '../../../platform/money/read-amount.limits.ts';
 import { identified } from '../../../platform/postgres/checked-rows.ts';
 import { type Client, execute, firstRow, onlyRow, queryRows } from '../../../platform/postgres/plain-sql.ts';
 import { dayInIndia } from '../../../platform/time/in-india.ts';
@@ -24,12 +26,13 @@ const terms = z.object({
   bank: z.string(),
   terms: z.string(),
   days: z.int(),
+  charge_rule: z.enum(CHARGE_RULES),
 });
 
 export const sellerOfSettings = (client: Client): Promise<z.infer<typeof terms>> =>
   onlyRow(client, terms)`
     select seller_name as name, seller_address as address, seller_state as state, seller_gstin as gstin, bank_details as bank,
-      quotation_terms as terms, quotation_days as days from office_settings`;
+      quotation_terms as terms, quotation_days as days, charge_rule from office_settings`;
 
 export const draftOf = (client: Client, conversationId: number): Promise<{ id: number } | undefined> =>
   firstRow(client, identified)`select id from quotations where conversation_id = ${conversationId} and state = 'draft'`;
@@ -62,13 +65,17 @@ export async function draftOfRevision(
 ): Promise<number> {
   const { id } = await onlyRow(client, identified)`
     insert into quotations (conversation_id, number, revision, currency, buyer_name, buyer_company, buyer_address, buyer_state, buyer_country,
-      buyer_gstin, packing, freight, delivery, valid_until, terms, goods, taxes, total, changed_by)
+      buyer_gstin, packing, packing_percent, freight, freight_percent, charge_rule, place_of_supply, delivery, valid_until, terms, goods,
+      taxes, total, changed_by)
     select conversation_id, number, (select max(revision) + 1 from quotations all_of_it where all_of_it.number = q.number), currency, buyer_name,
-      buyer_company, buyer_address, buyer_state, buyer_country, buyer_gstin, packing, freight, delivery, ${given.validUntil}, terms, goods,
+      buyer_company, buyer_address, buyer_state, buyer_country, buyer_gstin, packing, packing_percent,
+      freight, freight_percent, charge_rule, place_of_supply, delivery, ${given.validUntil}, terms, goods,
       taxes, total, ${given.staffId}
     from quotations q where id = ${quotationId} returning id`;
   await execute(client)`
-    insert into quotation_lines select ${id}, position, model_id, text, hsn_code, quantity, unit_price, discount, tax_percent, amount
+    insert into quotation_lines (quotation_id, position, model_id, text, hsn_code, quantity, unit_price, price_per, is_sample, discount,
+      tax_percent, amount)
+    select ${id}, position, model_id, text, hsn_code, quantity, unit_price, price_per, is_sample, discount, tax_percent, amount
     from quotation_lines where quotation_id = ${quotationId}`;
   return id;
 }
@@ -77,29 +84,32 @@ export async function writeDraft(
   client: Client,
   id: number,
   content: QuotationContent,
-  { amounts, goods, taxes, total }: Priced,
-  staffId: number,
+  { amounts, goods, packing, freight, taxes, total }: Priced,
+  by: { staffId: number; rule: ChargeRule },
 ): Promise<void> {
+  const percentOf = (charge: string) => (isPercentage(charge) ? readAmount(charge) : null);
   await execute(client)`
     update quotations set version = version + 1, currency = ${content.currency}, buyer_name = ${content.buyer_name},
       buyer_company = ${content.buyer_company}, buyer_address = ${content.buyer_address}, buyer_state = ${content.buyer_state},
-      buyer_country = ${content.buyer_country}, buyer_gstin = ${content.buyer_gstin}, packing = ${content.packing},
-      freight = ${content.freight}, delivery = ${content.delivery}, valid_until = ${content.valid_until}, terms = ${content.terms},
-      goods = ${goods}, taxes = ${JSON.stringify(taxes)}, total = ${total}, changed_at = now(), changed_by = ${staffId}
+      buyer_country = ${content.buyer_country}, buyer_gstin = ${content.buyer_gstin}, packing = ${packing},
+      packing_percent = ${percentOf(content.packing)}, freight = ${freight}, freight_percent = ${percentOf(content.freight)},
+      charge_rule = ${by.rule}, place_of_supply = ${content.place_of_supply}, delivery = ${content.delivery}, valid_until = ${content.valid_until}, terms = ${content.terms},
+      goods = ${goods}, taxes = ${JSON.stringify(taxes)}, total = ${total}, changed_at = now(), changed_by = ${by.staffId}
     where id = ${id} and state = 'draft'`;
   await execute(client)`delete from quotation_lines where quotation_id = ${id}`;
   const rows = content.lines.map((line, at) => ({
     ...line,
     position: at + 1,
-    unit_price: line.unit_price || null,
+    unit_price: line.is_sample ? '0' : line.unit_price || null,
     amount: amounts[at] ?? null,
   }));
   await execute(client)`
-    insert into quotation_lines (quotation_id, position, model_id, text, hsn_code, quantity, unit_price, discount, tax_percent, amount)
-    select ${id}, l.position, (select m.id from models m where m.id = l.model_id), l.text, l.hsn_code, l.quantity, l.unit_price, l.discount,
-      l.tax_percent, l.amount
+    insert into quotation_lines (quotation_id, position, model_id, text, hsn_code, quantity, unit_price, price_per, is_sample, discount,
+      tax_percent, amount)
+    select ${id}, l.position, (select m.id from models m where m.id = l.model_id), l.text, l.hsn_code, l.quantity, l.unit_price, l.price_per,
+      l.is_sample, l.discount, l.tax_percent, l.amount
     from json_to_recordset(${JSON.stringify(rows)}::json) as l (position smallint, model_id integer, text text, hsn_code text, quantity integer,
-      unit_price numeric, discount numeric, tax_percent numeric, amount numeric)`;
+      unit_price numeric, price_per smallint, is_sample boolean, discount numeric, tax_percent numeric, amount numeric)`;
 }
 
 /** Indian financial year of a day, April to March, such as `2026-27`. */

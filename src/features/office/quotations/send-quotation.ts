@@ -1,5 +1,6 @@
 import type { Call } from '../../../platform/api/endpoint.ts';
 import { badInput, HttpError } from '../../../platform/errors.ts';
+import { hasCheckDigit } from '../../../platform/money/gstin.ts';
 import { taxKindOf } from '../../../platform/money/money.ts';
 import { dayInIndia } from '../../../platform/time/in-india.ts';
 import { pdfName } from '../../customers/quotations/present-quotation.ts';
@@ -29,10 +30,12 @@ export async function sendQuotation(call: Call, { id, version, subject, text }: 
   const now = services.clock();
   const { numbered, seller } = await actOnQuotation(call, id, version, async ({ client, quotation, reread }) => {
     refuseUnready(quotation, now);
-    const { days: _, terms: __, ...settings } = await sellerOfSettings(client);
+    const { days: _, terms: __, charge_rule: ___, ...settings } = await sellerOfSettings(client);
     if (!settings.name || !settings.state || !settings.address) throw new HttpError(400, NO_SELLER);
     if (taxKindOf(quotation, settings.state) !== 'none' && !quotation.buyer_state)
       throw badInput('buyer_state', 'is required for a buyer in India');
+    if (!hasCheckDigit(quotation.buyer_gstin))
+      throw badInput('buyer_gstin', 'is mistyped: its last character does not fit');
     await numberDraft(client, id, quotation.number ?? (await nextNumber(client, now)), settings);
     return { numbered: await reread(), seller: settings };
   });

@@ -81,6 +81,12 @@ export const templateRules: ResourceRules = {
   },
 };
 
+export const priceRules: ResourceRules = {
+  async remove(client, ids) {
+    return queryColumn(client, z.number())`delete from prices where id = any(${ids}::integer[]) returning id`;
+  },
+};
+
 export const redirectRules: ResourceRules = {
   async prepare(client, keys, rows) {
     for (const { values } of rows) {

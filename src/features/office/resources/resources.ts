@@ -11,6 +11,7 @@ import { enquiriesResource } from '../enquiries/enquiries.sheet.ts';
 import { invitationsResource } from '../invitations/invitations.sheet.ts';
 import { breachesResource } from '../privacy/breaches.sheet.ts';
 import { privacyRequestsResource } from '../privacy/privacy-requests.sheet.ts';
+import { pricesResource } from '../quotations/prices.sheet.ts';
 import { quotationsResource } from '../quotations/quotations.sheet.ts';
 import type { RightResource } from '../rights/rights.ts';
 import { oneRowSheet } from '../settings/one-row-sheet.ts';
@@ -26,6 +27,7 @@ import {
   fileRules,
   modelRules,
   placeModels,
+  priceRules,
   productRules,
   type ResourceRules,
   redirectRules,
@@ -290,6 +292,7 @@ const definitions: Record<string, Definition> = {
     sheet: templatesSheet,
     rules: templateRules,
   },
+  prices: { ...pricesResource, rules: priceRules },
   breaches: breachesResource,
   invitations: invitationsResource,
   privacy_requests: privacyRequestsResource,

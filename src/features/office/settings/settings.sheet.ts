@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { CHARGE_RULES } from '../../../platform/money/charge-rules.limits.ts';
 import { GSTIN } from '../../../platform/money/gstin.limits.ts';
-import { formed, integer, labelled, required, text, yesNo } from '../../../platform/resource/columns.ts';
+import { choice, formed, integer, labelled, required, text, yesNo } from '../../../platform/resource/columns.ts';
 import { oneRowSheet } from './one-row-sheet.ts';
 
 const HISTORY_MONTHS = 24;
@@ -55,6 +56,15 @@ const seller = {
   ),
   bank_details: labelled('Bank details on quotations', text(1000)),
   quotation_terms: labelled('Terms on quotations', text(4000)),
+  charge_rule: labelled(
+    'Packing and freight on quotations are taxed',
+    required(
+      choice(CHARGE_RULES, {
+        highest: 'At the highest rate of the goods (mixed supply)',
+        principal: 'At the rate of the principal supply (composite supply)',
+      }),
+    ),
+  ),
   quotation_days: labelled('Days for which a quotation is valid', required(integer(1, 365, QUOTATION_DAYS))),
 };
 

@@ -24,7 +24,10 @@ const quotation = z.object({
       model: z.string().nullable(),
       hsn_code: z.string(),
       quantity: z.int(),
+      /** Up to four decimals, for so many pieces as `price_per` says. */
       unit_price: decimal,
+      price_per: z.int(),
+      is_sample: z.boolean(),
       discount_percent: decimal,
       tax_percent: decimal,
       amount: decimal,
@@ -33,6 +36,10 @@ const quotation = z.object({
   goods: decimal,
   packing: decimal,
   freight: decimal,
+  /** Rate of packing and freight: the highest one of the goods, or that of the principal supply. */
+  charge_rule: z.enum(['highest', 'principal']),
+  /** State of India with its GST code; '' abroad. */
+  place_of_supply: z.string(),
   taxes: z.array(z.object({ name: z.string(), percent: decimal, base: decimal, amount: decimal })),
   total: decimal,
   delivery: z.string(),

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../../../test/app.ts';
+import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
+import { anEnquiry, quotationsOf, setSeller } from '../../../../test/quotations.ts';
+import type { KnownPrice } from './quotations.contract.ts';
+
+let site: TestApp;
+let staff: ReturnType<typeof quotationsOf>;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  site = await testApp({ env: { RATE_LIMIT_SCALE: '1000' } });
+  headers = await officeSession(site, (await aMemberOfStaff(site, 'sales')).id);
+  staff = quotationsOf(site, headers);
+  await setSeller(site);
+});
+afterAll(() => site?.close());
+
+const add = (values: Record<string, unknown>) =>
+  staff.post('add_row', {
+    resource: 'prices',
+    values: { currency: 'INR', price_per: '1', from_quantity: 1, ...values },
+  });
+const known = async (id: number) => (await site.get(`/api/office/known_prices?id=${id}`, headers)).body as KnownPrice[];
+
+describe('Prices at the lines of a quotation', () => {
+  it('are those of the list for the group of the customer, and for everybody', async () => {
+    const { id, customer, models } = await anEnquiry(site);
+    const [{ name: model } = { name: '' }] = models;
+    for (const price of [
+      { model, unit_price: '₹ 1,250.5' },
+      { model, unit_price: '0.1234', price_per: '100', from_quantity: 50 },
+      { model, unit_price: '1100', customer_group: 'Dealers' },
+      { model, unit_price: '900', customer_group: 'Makers' },
+      { model, unit_price: '20', currency: 'USD' },
+    ])
+      expect(await add(price)).toMatchObject({ status: 200 });
+    const draft = await staff.begin(id);
+    const everybody = [
+      { unit_price: '0.1234', price_per: 100, from_quantity: 50, customer_group: '' },
+      { unit_price: '1250.50', price_per: 1, from_quantity: 1, customer_group: '' },
+    ];
+    const ofFirst = async () => (await known(draft.id)).find(({ model_id }) => model_id === draft.lines[0]?.model_id);
+    expect(await ofFirst()).toMatchObject({ list: everybody, last: null });
+    await site.query(`update users set customer_group = 'dealers' where id = $1`, [customer.id]);
+    expect((await ofFirst())?.list).toMatchObject([{ unit_price: '1100.00', customer_group: 'Dealers' }, ...everybody]);
+  });
+
+  it('are read as people write them, refused when they are none, and changed and removed as every row', async () => {
+    const added = await add({ model: 'VTC-200-UB', unit_price: '1,00,000.25', customer_group: 'Once' });
+    const { row } = added.body as { row: { id: number; version: number; unit_price: string } };
+    expect(row).toMatchObject({ unit_price: '100000.25', price_per: '1' });
+    for (const unit_price of ['0', '12,50', '1.23456', ''])
+      expect([unit_price, (await add({ model: 'VTC-200-UB', unit_price })).status]).toEqual([unit_price, 400]);
+    const changed = await staff.post('change_row', {
+      ...{ resource: 'prices', id: row.id, version: row.version, values: { unit_price: '99.9', price_per: '1000' } },
+    });
+    expect(changed).toMatchObject({ status: 200, body: { row: { unit_price: '99.9', price_per: '1000' } } });
+    const history = await site.get(`/api/office/history?resource=prices&id=${row.id}`, headers);
+    expect(history.body).toMatchObject({ entries: [{ after: { unit_price: 99.9 } }, {}] });
+  });
+
+  it('are the last ones sent to this customer as well, in the same currency', async () => {
+    const { id, headers: own, customer, models } = await anEnquiry(site);
+    await staff.sent(id);
+    const again = await site.post(
+      '/api/submit_enquiry.php',
+      {
+        customer_id: customer.id,
+        ...{ product_ids: [models[0]?.product_id], model_ids: [models[0]?.id], model_names: [models[0]?.name] },
+        quantities: [3],
+      },
+      own,
+    );
+    const { reference } = again.body as { reference: string };
+    const [second] = await site.query<{ id: number }>('select id from conversations where reference = $1', [reference]);
+    const draft = await staff.begin(second?.id ?? 0);
+    expect(await known(draft.id)).toMatchObject([
+      {
+        model_id: models[0]?.id,
+        last: {
+          unit_price: '100.50',
+          price_per: 1,
+          discount: '0.00',
+          quantity: 10,
+          number: expect.stringContaining('Q/'),
+        },
+      },
+    ]);
+    await staff.save(draft, { currency: 'USD' });
+    expect(await known(draft.id)).toMatchObject([{ last: null }]);
+  });
+});
