@@ -34,6 +34,7 @@ const queries = (one: Something): Partial<Record<GetPath, Record<string, string 
     '/api/get_choices.php': category,
     '/api/get_file_list.php': { text: 'clamp' },
     '/api/download_data_sheet.php': { model: one.model },
+    '/api/download_data_sheets.php': { ids: one.model_id },
     ...(one.drilled && { '/api/download_drill_template.php': { model: one.drilled, format: 'dxf' } }),
     '/api/find_clamps.php': { force: 1000, reach: 60, limit: 3 },
     '/api/read_need.php': { words: 'flanged, 2000 N at 60 mm' },

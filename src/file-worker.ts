@@ -6,7 +6,7 @@ import { readLetter } from './features/office/enquiries/read-letter.ts';
 import { listArchive, unpackArchive } from './features/office/media/zip/archive-tasks.ts';
 import { prepareVolume, typesetVolume } from './features/office/printed-catalogues/catalogue-task.ts';
 import { drawQuotation } from './features/office/quotations/quotation-task.ts';
-import { drawDataSheet } from './features/site/papers/data-sheet-task.ts';
+import { drawDataSheet, drawDataSheets } from './features/site/papers/data-sheet-task.ts';
 import { drawPicture } from './platform/files/draw-picture.ts';
 import { writeSheet } from './platform/sheets/write-sheet.ts';
 import { serveTasks } from './platform/workers/serve-tasks.ts';
@@ -25,6 +25,7 @@ serveTasks([
   readLetter,
   drawQuotation,
   drawDataSheet,
+  drawDataSheets,
   prepareVolume,
   typesetVolume,
   drawTemplate,

@@ -146,6 +146,12 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
       ...queries('model', [LONG, ...names.slice(0, 1)], { context: LONG }),
       ...queries('product', [LONG, large.slug]),
     ],
+    'GET /api/download_data_sheets.php': queries('ids', [
+      models
+        .slice(0, 30)
+        .map(({ id }) => id)
+        .join(),
+    ]),
     'GET /api/download_drill_template.php': queries('model', [LONG, ...names.slice(0, 1)], { context: LONG }),
     'GET /api/get_contact_details.php': nothing,
     'GET /api/get_site_words.php': nothing,

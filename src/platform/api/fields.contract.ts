@@ -6,6 +6,14 @@ export const LAST_ID = 2_147_483_647;
 export const idField = z.coerce.number('must be a number').int('must be a whole number').min(1).max(LAST_ID);
 export const bodyId = z.number('must be a number').int('must be a whole number').min(1).max(LAST_ID);
 
+/** Without repeated ones, in the order given. */
+export const listOfIds = (max: number) =>
+  z
+    .string('must be a list of ids')
+    .regex(/^\d{1,9}(,\d{1,9})*$/, 'must be ids separated by commas')
+    .transform((list) => [...new Set(list.split(',').map(Number))])
+    .refine((ids) => ids.length <= max, `must be at most ${max} ids`);
+
 /** Name or slug in any spelling; no stored one is longer. */
 export const nameField = z.string('must be a text').trim().min(1, 'is required').max(300);
 

@@ -86,6 +86,14 @@ export function Page() {
                   `/data/models.${format}?${new URLSearchParams(names.map((name) => ['model', name]))}`
                 }
               />
+              <a
+                href={`/api/download_data_sheets.php?ids=${models.map(({ model_id }) => model_id).join()}`}
+                target="_blank"
+                rel="nofollow noopener"
+                className="text-link inline-flex min-h-8 items-center text-sm font-semibold"
+              >
+                Data sheets (PDF)
+              </a>
               <UnitMenu />
             </div>
           </div>
@@ -181,7 +189,7 @@ function AddModel({ names, nearby }: AddModelProps) {
       </form>
       {nearby.length > 0 && (
         <p className="flex flex-wrap items-baseline gap-x-4 gap-y-2 text-sm">
-          <span className="text-steel-600">From the same table:</span>
+          <span className="text-steel-600">{names.length ? 'From the same table:' : 'Begin with:'}</span>
           {nearby.map((name) => (
             <Link key={name} to={comparePath([...names, name])} rel="nofollow" className="text-link">
               {name}

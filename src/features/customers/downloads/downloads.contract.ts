@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idField as id } from '../../../platform/api/fields.contract.ts';
+import { idField as id, listOfIds } from '../../../platform/api/fields.contract.ts';
 import { GATED_NAMES } from '../../../platform/file-kinds.limits.ts';
 
 export const cadRow = z.object({
@@ -54,9 +54,5 @@ export const downloadQuery = z.object({
 const MAX_ARCHIVED = 100;
 
 export const stepFilesQuery = z.object({
-  ids: z
-    .string('must be a list of ids')
-    .regex(/^\d{1,9}(,\d{1,9})*$/, 'must be ids separated by commas')
-    .transform((list) => [...new Set(list.split(',').map(Number))])
-    .refine((ids) => ids.length <= MAX_ARCHIVED, `must be at most ${MAX_ARCHIVED} ids`),
+  ids: listOfIds(MAX_ARCHIVED),
 });

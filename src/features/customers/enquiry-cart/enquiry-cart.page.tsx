@@ -11,6 +11,7 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { useStored } from '../../../web/stored/stored-value.ts';
 import { TalkLinks } from '../../../web/talk-links.tsx';
 import { whenIdle } from '../../../web/when-idle.ts';
+import { MAX_DATA_SHEETS } from '../../catalogue/product-page/data-sheet.limits.ts';
 import { WhereToBuy } from '../../catalogue/where-to-buy/where-to-buy.tsx';
 import type { BasketLine } from '../../visitors/basket/basket-lines.ts';
 import { writeBasket } from '../../visitors/basket/basket-storage.ts';
@@ -79,6 +80,16 @@ function BasketTools({ lines }: { lines: readonly BasketLine[] }) {
       >
         STEP files (zip)
       </a>
+      {lines.length <= MAX_DATA_SHEETS && (
+        <a
+          href={`/api/download_data_sheets.php?ids=${lines.map(({ id }) => id).join()}`}
+          target="_blank"
+          rel="nofollow noopener"
+          className={buttonClass({ variant: 'quiet', size: 'small' })}
+        >
+          Data sheets (PDF)
+        </a>
+      )}
       <ClearButton />
       {asideOpen && <PutAsideDialog lines={lines} onClose={() => setAsideOpen(false)} />}
       {sharing && <ShareDialog lines={lines} onClose={() => setSharing(false)} />}

@@ -2,14 +2,28 @@ import { typeset } from '../../../platform/pdf/typeset.ts';
 import { qrPath } from '../../../ui/qr-path.ts';
 import { unitText } from '../../catalogue/model-tables/table-view.ts';
 import { printedPictures } from './printed-pictures.ts';
-import type { SheetContent } from './sheet-content.ts';
+import type { SheetContent, SheetsContent } from './sheet-content.ts';
 
 /** The same content gives the same bytes. */
 export async function drawDataSheet({ at, ...sheet }: SheetContent): Promise<{ bytes: Uint8Array }> {
-  const { images, photograph, drawings } = await printedPictures(sheet);
-  images.set('code.svg', qrCode(sheet.address));
-  const tables = sheet.tables.map(printedTable);
-  return typeset({ template: 'data-sheet', data: { ...sheet, photograph, drawings, tables }, images, at });
+  const { data, images } = await printedSheet(sheet, '');
+  return typeset({ template: 'data-sheet', data, images, at });
+}
+
+/** Several sheets as one file, after a list of them. */
+export async function drawDataSheets({ at, sheets, ...paper }: SheetsContent): Promise<{ bytes: Uint8Array }> {
+  const printed = [];
+  for (const [place, sheet] of sheets.entries()) printed.push(await printedSheet(sheet, `${place}-`));
+  const images = new Map(printed.flatMap((one) => [...one.images]));
+  const data = { ...paper, sheets: printed.map((one) => one.data) };
+  return typeset({ template: 'data-sheets', data, images, at });
+}
+
+async function printedSheet<Sheet extends Omit<SheetContent, 'at'>>(sheet: Sheet, prefix: string) {
+  const { images, photograph, drawings } = await printedPictures(sheet, prefix);
+  const code = `${prefix}code.svg`;
+  images.set(code, qrCode(sheet.address));
+  return { data: { ...sheet, photograph, drawings, code, tables: sheet.tables.map(printedTable) }, images };
 }
 
 /** Format of `model-table` in `papers/house.typ`. */

@@ -2,15 +2,16 @@ import type { Services } from '../../../platform/api/services.ts';
 import { notFound, unavailable } from '../../../platform/errors.ts';
 import { inWorker } from '../../../platform/files/in-worker.ts';
 import { catalogueDay } from '../../../platform/postgres/catalogue-version.ts';
+import { part } from '../../../platform/postgres/plain-sql.ts';
 import { cachedByVersion } from '../../../platform/versioned-cache.ts';
 import { writtenDay } from '../../../ui/days.ts';
 import { MOST_MODELS_ON_A_SHEET } from '../../catalogue/product-page/data-sheet.limits.ts';
-import { modelById, modelNow } from '../../catalogue/products/models.store.ts';
+import { modelById, modelNow, modelsWhere } from '../../catalogue/products/models.store.ts';
 import { wholeModel } from '../../catalogue/products/present-model.ts';
 import { presentMedia, wholeProduct } from '../../catalogue/products/present-product.ts';
 import { productNow } from '../../catalogue/products/products.store.ts';
 import { visibleContactDetails } from '../contact-details/contact-details.store.ts';
-import { drawDataSheet } from './data-sheet-task.ts';
+import { drawDataSheet, drawDataSheets } from './data-sheet-task.ts';
 import { modelSheet } from './model-sheet.ts';
 import { productSheet } from './product-sheet.ts';
 import { reachedIn, revisionOf } from './said.ts';
@@ -59,25 +60,58 @@ const sheetOfProduct = cachedByVersion(async (services: Services, slug: string) 
   );
 }, options);
 
-async function printed(services: Services, { path, ...subject }: SheetSubject): Promise<DataSheet> {
-  const { siteName, publicUrl } = services.settings;
-  const { pool } = services.database;
-  const [day, [contact]] = await Promise.all([catalogueDay(pool), visibleContactDetails(pool)]);
-  const { name } = subject;
-  const content = {
-    ...subject,
-    siteName,
-    title: 'Data sheet',
-    fileTitle: `${name}, data sheet`,
-    address: publicUrl + path,
-    reached: reachedIn(contact),
-  };
-  const foot = `${siteName} · ${writtenDay(day)} · Revision ${revisionOf(content)}`;
+/** In the order of `ids`, without those of models that are not public. @throws HttpError 404 when none is; 503 */
+export const dataSheetsOfModels = cachedByVersion(async (services: Services, ids: number[]) => {
+  const found = await modelsWhere(services.database.pool, part`m.id = any(${ids}::int[])`);
+  if (!found.length) throw notFound('There is no such model');
+  const rows = found.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+  return services.turns.run('dataSheets', async () => {
+    const subjects = [];
+    for (const row of rows) subjects.push(await modelSheet(services, await wholeModel(services, row)));
+    const { day, contents } = await contentsOf(services, subjects);
+    const { siteName } = services.settings;
+    const foot = footOf(siteName, day, contents);
+    const paper = {
+      siteName,
+      foot,
+      title: 'Data sheets',
+      fileTitle: `Data sheets of ${contents.length} models`,
+      at: `${day}T00:00:00Z`,
+      sheets: contents.map((content) => ({ ...content, foot })),
+    };
+    const drawn = await inWorker(services.workers.dataSheets, drawDataSheets, paper);
+    if ('problem' in drawn) throw unavailable();
+    return { name: 'Data sheets', pdf: Buffer.from(drawn.bytes) };
+  });
+}, options);
+
+async function printed(services: Services, subject: SheetSubject): Promise<DataSheet> {
+  const { day, contents } = await contentsOf(services, [subject]);
+  const [content] = contents;
+  const foot = footOf(services.settings.siteName, day, content);
   const drawn = await inWorker(services.workers.dataSheets, drawDataSheet, {
     ...content,
     foot,
     at: `${day}T00:00:00Z`,
   });
   if ('problem' in drawn) throw unavailable();
-  return { name, pdf: Buffer.from(drawn.bytes) };
+  return { name: subject.name, pdf: Buffer.from(drawn.bytes) };
 }
+
+async function contentsOf(services: Services, subjects: readonly SheetSubject[]) {
+  const { siteName, publicUrl } = services.settings;
+  const { pool } = services.database;
+  const [day, [contact]] = await Promise.all([catalogueDay(pool), visibleContactDetails(pool)]);
+  const contents = subjects.map(({ path, ...subject }) => ({
+    ...subject,
+    siteName,
+    title: 'Data sheet',
+    fileTitle: `${subject.name}, data sheet`,
+    address: publicUrl + path,
+    reached: reachedIn(contact),
+  }));
+  return { day, contents };
+}
+
+const footOf = (siteName: string, day: string, content: unknown) =>
+  `${siteName} · ${writtenDay(day)} · Revision ${revisionOf(content)}`;

@@ -108,6 +108,40 @@ describe('The drill template', () => {
   });
 });
 
+describe('Data sheets of several models', () => {
+  const sheets = (ids: string) => site.inject(`/api/download_data_sheets.php?ids=${ids}`);
+  const idsOf = async (names: readonly string[]) => {
+    const rows = await site.query<{ id: number; name: string }>('select id, name from models where name = any($1)', [
+      names,
+    ]);
+    return names.map((name) => rows.find((row) => row.name === name)?.id);
+  };
+
+  it('are one file in the order asked for, after a list that leads to each', async () => {
+    const names = ['SR-M8x48', 'VTC-250-UB', 'PVC-50'];
+    const reply = await sheets([...(await idsOf(names)), 99_999_999].join());
+    expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'application/pdf']);
+    const pdf = await getDocumentProxy(new Uint8Array(reply.rawPayload));
+    const { text } = await extractText(pdf, { mergePages: false });
+    const [list = '', ...pages] = text;
+    expect(list).toMatch(/3 data sheets.*SR-M8x48.*2.*VTC-250-UB.*3.*PVC-50.*4/s);
+    expect(pages.map((page) => names.find((name) => page.includes(`Enquire for ${name}`)))).toEqual(names);
+    const links = await (await pdf.getPage(1)).getAnnotations();
+    expect(links.filter(({ dest }) => dest)).toHaveLength(names.length);
+  });
+
+  it('are refused for no model and for more than thirty', async () => {
+    expect((await sheets('99999999')).statusCode).toBe(404);
+    expect((await sheets(Array.from({ length: 31 }, (_, at) => at + 1).join())).statusCode).toBe(400);
+  });
+
+  it('are linked where models are compared', async () => {
+    const { body } = await site.inject('/Compare?models=VTC-200-UB,VTC-250-UB');
+    const ids = await idsOf(['VTC-200-UB', 'VTC-250-UB']);
+    expect(body).toContain(`href="/api/download_data_sheets.php?ids=${ids.join()}"`);
+  });
+});
+
 describe('A page', () => {
   const linksOf = async (path: string) =>
     [...(await site.inject(path)).body.matchAll(/href="(\/api\/download_(?:data|drill)[^"]*)"/g)].map(

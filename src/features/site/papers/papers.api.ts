@@ -3,8 +3,8 @@ import { networkOf } from '../../../platform/api/client-address.ts';
 import { endpoint } from '../../../platform/api/endpoint.ts';
 import { takeFromNetworks } from '../../../platform/api/rate-limit.ts';
 import { madeReply } from '../../../platform/http/download-reply.ts';
-import { dataSheetOfModel, dataSheetOfProduct } from './make-data-sheet.ts';
-import { dataSheetQuery } from './papers.contract.ts';
+import { dataSheetOfModel, dataSheetOfProduct, dataSheetsOfModels } from './make-data-sheet.ts';
+import { dataSheetQuery, dataSheetsQuery } from './papers.contract.ts';
 
 /** Limited, because papers are generated again after each catalogue change. */
 const PAPERS = { name: 'papers', max: 60, seconds: 60 };
@@ -23,6 +23,17 @@ export const papersApi = {
           : dataSheetOfModel(services, model, context ?? '');
       const { name, pdf } = await services.turns.run('dataSheetsOfNetwork', make, networkOf(http.ip));
       return madeReply(http, pdf, { name: `${name} data sheet.pdf`, type: 'application/pdf' });
+    },
+  }),
+  'GET /api/download_data_sheets.php': endpoint({
+    summary: 'The data sheets of several models as one PDF, after a list of them',
+    query: dataSheetsQuery,
+    reply: z.never(),
+    handle: async ({ query: { ids }, services, http }) => {
+      await takeFromNetworks(services, PAPERS, http.ip, ids.length);
+      const make = () => dataSheetsOfModels(services, ids);
+      const { name, pdf } = await services.turns.run('dataSheetsOfNetwork', make, networkOf(http.ip));
+      return madeReply(http, pdf, { name: `${name}.pdf`, type: 'application/pdf' });
     },
   }),
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { nameField } from '../../../platform/api/fields.contract.ts';
+import { listOfIds, nameField } from '../../../platform/api/fields.contract.ts';
+import { MAX_DATA_SHEETS } from '../../catalogue/product-page/data-sheet.limits.ts';
 import { modelNameQuery } from '../../catalogue/products/models.contract.ts';
 
 /** `model`: name in any spelling, with the hint for names that occur twice; or `product`: slug or name. */
@@ -9,3 +10,5 @@ export const dataSheetQuery = z
     path: ['model'],
     message: 'is given, or product: one of the two',
   });
+
+export const dataSheetsQuery = z.object({ ids: listOfIds(MAX_DATA_SHEETS) });

@@ -7,6 +7,11 @@ export interface SheetLine {
   value: string;
 }
 
+/** What several sheets of one file have in common is said once. */
+export interface SheetsContent extends Letterhead {
+  sheets: Omit<SheetContent, 'at'>[];
+}
+
 export interface SheetContent extends Letterhead {
   kind: string;
   name: string;
