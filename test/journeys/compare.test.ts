@@ -29,6 +29,7 @@ describe('Comparing models', () => {
     other = others[0]?.name ?? '';
   });
 
+  const bar = (page: Page) => page.getByRole('region', { name: 'Chosen model' });
   const tray = (page: Page) => page.getByRole('region', { name: 'Models to compare' });
   const compared = (page: Page) => page.locator('.compare-table thead th a.text-link').allTextContents();
   const picks = (page: Page) =>
@@ -37,7 +38,7 @@ describe('Comparing models', () => {
   it('picks them in a table and on a model’s page, and leads to a page whose URL contains them all', async () => {
     const { page, context, complaints } = await site.visit(address);
     await page.getByLabel(`Compare ${names[0]}`, { exact: true }).check();
-    await tray(page).getByRole('link', { name: 'Compare' }).waitFor();
+    await bar(page).getByRole('link', { name: 'Compare 1' }).waitFor();
     await page.getByLabel(`Compare ${names[1]}`, { exact: true }).check();
     await page.getByRole('link', { name: names[2], exact: true }).click();
     await page.getByRole('heading', { level: 1, name: names[2] }).waitFor();

@@ -5,8 +5,7 @@ import { nightly } from '../rounds.ts';
 import { sharedJourney } from './browser.ts';
 
 /** What belongs to a screen: the link for keyboards, buttons, files and other pages. */
-const OF_THE_SCREEN =
-  /Skip to content|Enquire|Restricted Access|Data Sheet|Tick to compare|Filter|Quantity|Remove|Login|Next/;
+const OF_THE_SCREEN = /Skip to content|Enquire|Restricted Access|Data Sheet|Filter|Quantity|Remove|Login|Next/;
 
 describe('A printed page', () => {
   const site = sharedJourney();

@@ -7,10 +7,12 @@ import { useIdleImport } from '../../../web/use-idle-import.ts';
 import { CompareForm } from '../compare/compare-pick.tsx';
 import { storedPicks } from '../compare/picks.ts';
 import { gridSearch } from '../filters/filter-selection-url.ts';
+import { CommonValues, foldColumns } from '../model-tables/common-values.tsx';
 import { cellClass, part, type TableLayout } from '../model-tables/model-row.tsx';
 import { TableBody } from '../model-tables/table-body.tsx';
 import type { ShownColumn } from '../model-tables/table-view.ts';
 import { useIsNarrow, useRowActions } from '../model-tables/use-table-rows.ts';
+import { CAPACITY, REACH } from '../units/attribute-label.ts';
 import { storedUnits } from '../units/unit-choice.ts';
 import { BY_NAME } from './category-models.limits.ts';
 import type { ModelList } from './load-category-models.ts';
@@ -24,8 +26,16 @@ export function ModelsTable({ list }: { list: ModelList }) {
   const narrow = useIsNarrow();
   const actions = useRowActions();
   const scroller = useRef<HTMLElement>(null);
-  const all = useMemo<ShownColumn[]>(() => list.columns.map((column, at) => ({ ...column, at })), [list]);
-  const columns = useMemo(() => tools?.shownColumns(all, [], units) ?? all, [all, tools, units]);
+  const all = useMemo<ShownColumn[]>(() => {
+    const columns = list.columns.map((column, at) => ({ ...column, at }));
+    // Long texts would push the dimensions out of the window.
+    return columns.toSorted((a, b) => Number(isLong(a)) - Number(isLong(b)));
+  }, [list]);
+  const { columns, common } = useMemo(() => {
+    const shown = tools?.shownColumns(all, [], units) ?? all;
+    // Other pages of the list may have other values.
+    return list.pages === 1 ? foldColumns(shown) : { columns: shown, common: [] };
+  }, [all, tools, units, list]);
   const layout = useMemo<TableLayout>(
     () => ({ form: FORM, long: false, narrow, nameSize: list.nameSize, keys: keysOf(columns, list.sort) }),
     [list, columns, narrow],
@@ -36,6 +46,7 @@ export function ModelsTable({ list }: { list: ModelList }) {
         {tools && <tools.UnitMenu />}
         <CompareForm form={FORM} />
       </div>
+      <CommonValues columns={common} />
       <div className="data-table-frame">
         {tools && <tools.HeadingCopy key={`headings ${list.sort}`} scroller={scroller} />}
         {tools && <tools.MoreColumns scroller={scroller} />}
@@ -83,6 +94,8 @@ export function ModelsTable({ list }: { list: ModelList }) {
   );
 }
 
+const isLong = ({ numeric, size }: ShownColumn) => !numeric && (size === 'l' || size === 'xl');
+
 interface HeadingProps {
   name: string;
   sort: string;
@@ -114,17 +127,13 @@ function Heading({ name, sort, layout, className, children }: HeadingProps) {
           )}
         </Link>
       )}
-      {name === BY_NAME && (
-        <span className="block text-xs font-normal text-steel-600" data-screen-only="">
-          Tick to compare
-        </span>
-      )}
     </th>
   );
 }
 
 function keysOf(columns: readonly ShownColumn[], sort: string): number[] {
   const sorted = columns.filter(({ key }) => key !== '' && key === sort.replace(/^-/, ''));
-  const places = [...columns.filter(({ numeric }) => numeric), ...columns].map(({ at }) => at);
+  const named = [CAPACITY, REACH].flatMap((name) => columns.filter(({ key }) => key === name));
+  const places = [...named, ...columns.filter(({ numeric }) => numeric), ...columns].map(({ at }) => at);
   return [...new Set([...sorted.map(({ at }) => at), ...places])].slice(0, 2);
 }

@@ -78,7 +78,7 @@ export function Enquire({ id, name, attributes, children }: EnquireProps) {
       <TalkLinks message={`${name}, ${pieces(quantity)}\n${origin}${modelPath(name)}`} className="w-full" />
       {isPassed && !closed && (
         <ModelBar
-          model={{ id, name, ratings, quantity: quantityText, setQuantity: setQuantityText }}
+          model={{ id, name, ratings, parts: 0, quantity: quantityText, setQuantity: setQuantityText }}
           onClose={() => setClosed(true)}
         />
       )}

@@ -19,6 +19,7 @@ export interface ChosenModel {
   id: number;
   name: string;
   ratings: Value[];
+  parts: number;
   quantity: string;
   setQuantity: (text: string) => void;
 }
@@ -61,7 +62,7 @@ function roomFor(figure: string, decimals: number): string {
   return own ? `d${decimals - own}` : `p${decimals}`;
 }
 
-const partsText = (parts: number) => (parts === 1 ? '1 part' : `${parts} parts`);
+export const partsText = (parts: number) => (parts === 1 ? '1 part' : `${parts} parts`);
 
 function Row({ row, columns, picked, fits, layout, actions }: ModelRowProps) {
   const [id, name, cells, parts = 0, replacedBy] = row;
@@ -75,7 +76,7 @@ function Row({ row, columns, picked, fits, layout, actions }: ModelRowProps) {
   const shownValue = (column: ShownColumn) => ({ label: column.label, unit: column.unit, text: shown(column) });
   const choose = (text = quantity) => {
     const ratings = columns.filter(({ at }) => layout.keys.includes(at)).map(shownValue);
-    actions.choose({ id, name, ratings, quantity: text, setQuantity: type });
+    actions.choose({ id, name, ratings, parts, quantity: text, setQuantity: type });
   };
   function type(text: string) {
     actions.quantities.set(id, text);
@@ -102,20 +103,16 @@ function Row({ row, columns, picked, fits, layout, actions }: ModelRowProps) {
           {...part(layout, 'rowheader')}
           className={cellClass(layout, false, layout.nameSize)}
         >
-          <input {...pickBox(name, picked)} form={layout.form} aria-label={`Compare ${name}`} data-screen-only="" />
+          <input
+            {...pickBox(name, picked)}
+            form={layout.form}
+            title="Compare"
+            aria-label={`Compare ${name}`}
+            data-screen-only=""
+          />
           <Link to={modelPath(name)} className={fits ? 'text-link' : 'underline'}>
             {name}
           </Link>
-          {parts > 0 && !layout.long && (
-            <Link
-              to={`${modelPath(name)}#parts`}
-              className="parts"
-              aria-label={`${partsText(parts)} for ${name}`}
-              data-screen-only=""
-            >
-              {partsText(parts)}
-            </Link>
-          )}
           {layout.narrow && (
             <button
               type="button"

@@ -5,6 +5,7 @@ import { useIdleImport } from '../../../web/use-idle-import.ts';
 import { CompareForm } from '../compare/compare-pick.tsx';
 import { storedPicks } from '../compare/picks.ts';
 import { storedUnits } from '../units/unit-choice.ts';
+import { CommonValues, foldColumns } from './common-values.tsx';
 import { cellClass, part, type TableLayout } from './model-row.tsx';
 import { LongTableBody, TableBody } from './table-body.tsx';
 import { DEFAULT_CHOICE, NAME_COLUMN, type TableChoice } from './table-choice.ts';
@@ -33,8 +34,8 @@ export function ModelTable({ table, drawing }: { table: TableView; drawing?: str
 
   const { hidden } = choice;
   const allColumns = useMemo<ShownColumn[]>(() => table.columns.map((column, at) => ({ ...column, at })), [table]);
-  const columns = useMemo(
-    () => tools?.shownColumns(allColumns, hidden, units) ?? allColumns,
+  const { columns, common } = useMemo(
+    () => foldColumns(tools?.shownColumns(allColumns, hidden, units) ?? allColumns),
     [allColumns, tools, hidden, units],
   );
   const rows = useMemo(() => {
@@ -57,7 +58,7 @@ export function ModelTable({ table, drawing }: { table: TableView; drawing?: str
   const mounted = long || !tools ? '' : `${units.length ?? ''}${units.force ?? ''}`;
   const captionId = `caption-${table.id}`;
   const panel = useId();
-  const common = { table, columns, choice, onChange: setChoice };
+  const shared = { table, columns, choice, onChange: setChoice };
   const body = { rows, columns, picks, fitting, layout, actions };
   return (
     <div>
@@ -71,7 +72,7 @@ export function ModelTable({ table, drawing }: { table: TableView; drawing?: str
         <div className="flex min-h-8 items-center justify-end gap-2 max-sm:w-full">
           {tools && (
             <tools.Toolbar
-              {...common}
+              {...shared}
               heading={captionId}
               panel={panel}
               filtering={filtering}
@@ -81,7 +82,8 @@ export function ModelTable({ table, drawing }: { table: TableView; drawing?: str
           <CompareForm form={layout.form} />
         </div>
       </div>
-      {filtering && <TableFilters {...common} id={panel} />}
+      {filtering && <TableFilters {...shared} id={panel} />}
+      <CommonValues columns={common} dimensions={drawing} />
       <div className="data-table-frame" data-dimensions={drawing}>
         {tools && <tools.HeadingCopy key={mounted} scroller={scroller} />}
         {tools && <tools.MoreColumns key={`columns ${mounted}`} scroller={scroller} />}
@@ -107,10 +109,7 @@ export function ModelTable({ table, drawing }: { table: TableView; drawing?: str
                   {...part(layout, 'columnheader')}
                   className={cellClass(layout, false, table.nameSize)}
                 >
-                  {tools ? <tools.NameHeading {...common} /> : <span className="sort">{table.nameLabel}</span>}
-                  <span className="block text-xs font-normal text-steel-600" data-screen-only="">
-                    Tick to compare
-                  </span>
+                  {tools ? <tools.NameHeading {...shared} /> : <span className="sort">{table.nameLabel}</span>}
                 </th>
                 {columns.map((column) => (
                   <th
@@ -121,7 +120,7 @@ export function ModelTable({ table, drawing }: { table: TableView; drawing?: str
                     {...part(layout, 'columnheader')}
                     className={cellClass(layout, column.numeric, column.size, layout.keys.includes(column.at))}
                   >
-                    {tools ? <tools.Heading {...common} column={column} /> : <PlainHeading column={column} />}
+                    {tools ? <tools.Heading {...shared} column={column} /> : <PlainHeading column={column} />}
                   </th>
                 ))}
                 <th scope="col" className="order" {...part(layout, 'columnheader')} data-screen-only="">

@@ -14,6 +14,8 @@ export interface TableColumn {
   /** Maximum number of decimals, for the alignment at the point. */
   decimals: number;
   size: ColumnSize;
+  /** Value of all rows, stated once above the table instead of in a column. */
+  common?: string;
 }
 
 /**
@@ -158,6 +160,7 @@ export function columnView({ key, name, unit, values, measures = name }: Column,
   const label = isKey ? measures : name;
   const symbol = symbolIn(name);
   const numeric = filled.length > 0 && filled.every((value) => FIGURE.test(value));
+  const [common] = !isKey && values.length > 1 && new Set(values).size === 1 ? filled : [];
   return {
     key,
     label,
@@ -166,6 +169,7 @@ export function columnView({ key, name, unit, values, measures = name }: Column,
     numeric,
     decimals: numeric ? filled.reduce((most, value) => Math.max(most, decimalsOf(value)), 0) : 0,
     size: sizeFor([...name.split(/[\s/-]/), ...filled]),
+    ...(common && { common }),
   };
 }
 

@@ -1,22 +1,26 @@
 import { useEffect, useState } from 'react';
 import type { GatedName } from '../../../platform/file-kinds.limits.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Button, buttonClass, LinkButton } from '../../../ui/button.tsx';
 import { afterPause } from '../../../ui/forms/after-pause.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { CLOSE } from '../../../ui/icon-paths.ts';
 import { Link } from '../../../ui/links/link.tsx';
 import { modelPath } from '../../../web/addresses.ts';
 import { api } from '../../../web/api.ts';
+import { useStored } from '../../../web/stored/stored-value.ts';
 import { AddButton } from '../../visitors/basket/add-button.tsx';
 import { piecesIn } from '../../visitors/basket/pieces.ts';
 import { PiecesField } from '../../visitors/basket/pieces-field.tsx';
 import { GatedLink } from '../../visitors/session/gated-link.tsx';
 import { FILES_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
-import type { ChosenModel } from '../model-tables/model-row.tsx';
+import { comparePath } from '../compare/compare-url.ts';
+import { storedPicks } from '../compare/picks.ts';
+import { type ChosenModel, partsText } from '../model-tables/model-row.tsx';
 
 export function ModelBar({ model, onClose }: { model: ChosenModel; onClose: () => void }) {
-  const { id, name, ratings, quantity, setQuantity } = model;
+  const { id, name, ratings, parts, quantity, setQuantity } = model;
   const cad = useCad(id);
+  const picks = useStored(storedPicks);
   return (
     <section className="model-bar" aria-label="Chosen model" data-screen-only="">
       <div className="page-width flex items-center gap-2 py-2 sm:gap-4">
@@ -35,16 +39,33 @@ export function ModelBar({ model, onClose }: { model: ChosenModel; onClose: () =
             ))}
           </p>
         </div>
+        {parts > 0 && (
+          <Link
+            to={`${modelPath(name)}#parts`}
+            aria-label={`${partsText(parts)} for ${name}`}
+            className="text-link text-sm whitespace-nowrap max-sm:hidden"
+          >
+            {partsText(parts)}
+          </Link>
+        )}
         {cad && (
           <GatedLink
             href={cad.url}
             message={FILES_LOGIN_FIRST}
             wanted={{ kind: cad.kind, model_id: id, name: `${cad.format} of ${name}` }}
             aria-label={`${cad.format} file of ${name}`}
-            className={buttonClass({ variant: 'secondary' }, 'pointer-coarse:min-h-11 max-sm:px-2.5')}
+            className={buttonClass(
+              { variant: 'secondary' },
+              `pointer-coarse:min-h-11 max-sm:px-2.5 ${picks.length ? 'max-sm:hidden' : ''}`,
+            )}
           >
             {cad.format}
           </GatedLink>
+        )}
+        {picks.length > 0 && (
+          <LinkButton to={comparePath(picks)} variant="secondary" className="pointer-coarse:min-h-11 max-sm:px-2.5">
+            Compare {picks.length}
+          </LinkButton>
         )}
         <PiecesField
           label={`Pieces of ${name} to enquire for`}
