@@ -41,7 +41,7 @@ describe('An engineer', () => {
     await click(page.getByRole('option', { name: /VTC-200-UB/ }).first());
     await page.waitForURL('**/product-single/VTC-200-UB');
     await untilReady(page);
-    await click(page.getByRole('link', { name: /^Accessories and spare parts/ }));
+    await click(page.getByRole('link', { name: /^Parts/ }));
     const parts = page.getByRole('region', { name: 'Fits this clamp' });
     await click(parts.getByRole('button', { name: /SR-M8x48/ }));
     await expect.poll(() => page.evaluate(() => localStorage.getItem('cartItems') ?? '')).toContain('SR-M8x48');

@@ -6,6 +6,7 @@ describe('What belongs together', () => {
 
   it('is found from a row of the table, added to the cart, and leads back to the clamps that it fits', async () => {
     const { page, complaints } = await site.visit('/ProductModels/vtc-vertical-clamp-flanged-base-u-bar');
+    await page.getByLabel('Quantity of VTC-200-UB', { exact: true }).click();
     await page.getByRole('link', { name: '12 parts for VTC-200-UB', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'VTC-200-UB' }).waitFor();
     const parts = page.getByRole('region', { name: 'Fits this clamp' });
@@ -25,7 +26,7 @@ describe('What belongs together', () => {
     await page.getByText('Order Summary').waitFor();
 
     await page.goto(`${site.origin}/EnquiryCart`);
-    const suggested = page.getByRole('region', { name: 'Usually ordered with' });
+    const suggested = page.getByRole('region', { name: 'Often ordered together' });
     await suggested.getByRole('button', { name: 'Add SR-M8x80 to cart' }).click();
     await page.getByRole('button', { name: 'Remove SR-M8x80', exact: true }).first().waitFor();
     await suggested.getByRole('button', { name: 'Add SR-M8x80 to cart' }).waitFor({ state: 'detached' });

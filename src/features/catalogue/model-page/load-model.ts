@@ -48,6 +48,7 @@ const SHOWN = [
 ];
 
 const OF_ALTERNATIVES = [
+  'model_id',
   'model_name',
   'product_name',
   'product_image',

@@ -56,7 +56,7 @@ export function ModelAttributes({ view }: Pick<ModelDrawingProps, 'view'>) {
           <ModelDrawing
             view={view}
             sizes="(min-width: 1280px) 450px, (min-width: 640px) 55vw, 92vw"
-            className="aspect-4/3 self-start lg:sticky lg:top-[calc(var(--header-height)+1rem)] print:static"
+            className="aspect-4/3 self-start lg:sticky lg:top-[calc(var(--stuck)+1rem)] print:static"
           />
         </div>
       </div>

@@ -8,8 +8,8 @@ describe('The video of a model', () => {
     video: 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ',
     drawing: null,
     attributes: [],
-    steps: [],
     related: null,
+    alternatives: [],
     parts: [],
     fits: [],
     fits_more: [],
@@ -18,7 +18,7 @@ describe('The video of a model', () => {
 
   it('has a section of its own, except where the gallery already shows it because there are no pictures', () => {
     const pictures = [{ file: 'a.webp', alt: 'VTC-050' }];
-    expect(renderToString(<ModelDetails view={{ ...view, pictures }} />)).toContain('Play video');
-    expect(renderToString(<ModelDetails view={{ ...view, pictures: [] }} />)).toBe('');
+    expect(renderToString(<ModelDetails view={{ ...view, pictures }} hasDownloads={false} />)).toContain('Play video');
+    expect(renderToString(<ModelDetails view={{ ...view, pictures: [] }} hasDownloads={false} />)).toBe('');
   });
 });

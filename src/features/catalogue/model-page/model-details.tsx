@@ -1,22 +1,57 @@
 import { VideoFrame } from '../../../ui/media/video-frame.tsx';
+import { AlternativeList } from '../alternatives/foreign-list.tsx';
 import { ModelTable } from '../model-tables/model-table.tsx';
+import { CapacityCurve, hasCurve } from './capacity-curve.tsx';
 import type { ModelView } from './load-model.ts';
 import { ModelAttributes } from './model-attributes.tsx';
 import { FittedModels, ModelParts } from './model-relations.tsx';
-import { SizeStepCards } from './size-step-cards.tsx';
+import { SectionLinks } from './section-links.tsx';
 
 interface ModelDetailsProps {
   view: Pick<
     ModelView,
-    | ('model_name' | 'pictures' | 'video' | 'drawing' | 'attributes' | 'steps' | 'related')
+    | ('model_name' | 'pictures' | 'video' | 'drawing' | 'attributes' | 'related' | 'alternatives')
     | ('parts' | 'fits' | 'fits_more' | 'fits_count')
   >;
+  hasDownloads: boolean;
 }
 
-export function ModelDetails({ view }: ModelDetailsProps) {
-  const { model_name, pictures, video, attributes, parts, steps, related } = view;
+export function ModelDetails({ view, hasDownloads }: ModelDetailsProps) {
+  const { model_name, pictures, video, attributes, parts, related, alternatives } = view;
   return (
     <>
+      <SectionLinks
+        sections={[
+          { id: 'attributes', title: 'Figures', isShown: attributes.length > 0 },
+          { id: 'parts', title: 'Parts', count: parts.length, isShown: parts.length > 0 },
+          { id: 'fits', title: 'Fits', count: view.fits_count, isShown: view.fits_count > 0 },
+          { id: 'alternatives', title: 'Alternatives', isShown: alternatives.length > 0 },
+          { id: 'related', title: 'Sizes', isShown: related !== null },
+          { id: 'downloads', title: 'CAD and data sheet', isShown: hasDownloads },
+        ]}
+      />
+      {attributes.length > 0 && <ModelAttributes view={view} />}
+      {parts.length > 0 && <ModelParts parts={parts} />}
+      {view.fits_count > 0 && <FittedModels {...view} />}
+      {(alternatives.length > 0 || hasCurve(attributes)) && (
+        <div className="mt-12 grid items-start gap-x-12 gap-y-10 lg:grid-cols-2" data-screen-only="">
+          {alternatives.length > 0 && (
+            <section aria-labelledby="alternatives" className="flex flex-col gap-4">
+              <h2 id="alternatives">Nearest alternatives</h2>
+              <AlternativeList alternatives={alternatives} />
+            </section>
+          )}
+          <CapacityCurve attributes={attributes} />
+        </div>
+      )}
+      {related && (
+        <section aria-labelledby="related" className="mt-12" data-screen-only="">
+          <h2 id="related" className="mb-4">
+            Neighbouring sizes
+          </h2>
+          <ModelTable table={related} />
+        </section>
+      )}
       {video && pictures.length > 0 && (
         <section aria-labelledby="video" className="mt-12 max-w-3xl" data-screen-only="">
           <h2 id="video" className="mb-4">
@@ -25,24 +60,6 @@ export function ModelDetails({ view }: ModelDetailsProps) {
           <VideoFrame url={video} title={model_name} />
         </section>
       )}
-      {attributes.length > 0 && <ModelAttributes view={view} />}
-      {parts.length > 0 && <ModelParts parts={parts} />}
-      {view.fits_count > 0 && <FittedModels {...view} />}
-      {related && (
-        <section aria-labelledby="related" className="mt-12" data-screen-only="">
-          <h2 id="related" className="mb-4">
-            {headingOf(steps)}
-          </h2>
-          {steps.length > 0 && <SizeStepCards name={model_name} steps={steps} />}
-          <ModelTable table={related} />
-        </section>
-      )}
     </>
   );
-}
-
-/** A table whose neighbours are all replaced has no steps. */
-function headingOf([first, second]: ModelView['steps']): string {
-  if (second) return 'One size up, one size down';
-  return first ? first.title : 'Beside it in the table';
 }

@@ -18,7 +18,7 @@ const LOCK = 'M5 11h14v10H5ZM7 11V7a5 5 0 0 1 10 0v4';
 const ARROW = 'M12 15V3m-5 7 5 5 5-5M3 17v4h18v-4';
 
 const RESTRICTED = 'Restricted Access: Please Login';
-const ROW = 'relative flex min-h-11 items-center gap-3 hover:bg-steel-50';
+const ROW = 'relative flex min-h-11 items-center gap-3 border-steel-200 border-t hover:bg-steel-50';
 const ROW_LINK = 'font-semibold text-steel-900 after:absolute after:inset-0 hover:text-slate-700';
 
 interface Paper {
@@ -77,14 +77,14 @@ export function ModelDownloads({ downloads, papers, view3d }: ModelDownloadsProp
           </p>
         )}
       </div>
-      <ul className="divide-y divide-steel-200 border-steel-200 border-y">
+      <ul className="grid gap-x-8 border-steel-200 border-b lg:grid-cols-2">
         {downloads.map((download) => (
           <li key={download.label} className={ROW}>
             <span aria-hidden="true" className="text-steel-500">
               <Icon path={download.gated && restricted ? LOCK : ARROW} className="size-4.5" />
             </span>
             <FileLink download={download} view3d={view3d} restricted={restricted} />
-            <span className="ms-auto text-end text-sm text-steel-600 tabular-nums">{detailsOf(download)}</span>
+            <span className="ms-auto whitespace-nowrap text-xs text-steel-600 tabular-nums">{detailsOf(download)}</span>
           </li>
         ))}
         {papers.map(({ label, url }) => (

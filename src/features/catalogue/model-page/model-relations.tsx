@@ -1,13 +1,13 @@
 import { LinkButton } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/links/link.tsx';
 import { modelPath } from '../../../web/addresses.ts';
-import { counted, useSite } from '../../../web/site-context.tsx';
+import { useSite } from '../../../web/site-context.tsx';
 import { comparePath } from '../compare/compare-url.ts';
 import { OverlaidHoles } from '../hole-pattern/overlaid-holes.tsx';
 import { AddRelated, RelatedItem, RelatedList } from '../relations/related-item.tsx';
 import type { ModelPart } from '../relations/relations.contract.ts';
+import { Changes } from './changes.tsx';
 import type { ModelView } from './load-model.ts';
-import { Changes } from './size-step-cards.tsx';
 
 const GROUPS = [
   { kind: 'accessory', title: 'Accessories' },
@@ -46,25 +46,6 @@ export function ModelParts({ parts }: Pick<ModelView, 'parts'>) {
 
 const noteOf = ({ quantity, note }: ModelPart) =>
   [quantity > 1 && `${quantity} needed`, note].filter(Boolean).join(' · ');
-
-export function RelationLinks({ parts, fits_count }: Pick<ModelView, 'parts' | 'fits_count'>) {
-  const { words } = useSite();
-  if (!parts.length && !fits_count) return null;
-  return (
-    <p className="flex flex-wrap gap-x-6" data-screen-only="">
-      {parts.length > 0 && (
-        <a href="#parts" className="text-link">
-          Accessories and spare parts ({parts.length})
-        </a>
-      )}
-      {fits_count > 0 && (
-        <a href="#fits" className="text-link">
-          Fits {counted(fits_count, words)}
-        </a>
-      )}
-    </p>
-  );
-}
 
 export function FittedModels({ fits, fits_more, fits_count }: Pick<ModelView, 'fits' | 'fits_more' | 'fits_count'>) {
   const unlisted = fits_count - fits.length - fits_more.length;

@@ -3,34 +3,40 @@ import type { Model, ModelRow } from '../products/models.contract.ts';
 import { attributeOfColumn, COLUMNS } from '../products/stated-attributes.ts';
 import { attributeKey, attributeLabel, isDrawingLetter, REACH } from '../units/attribute-label.ts';
 
+export interface Change {
+  name: string;
+  unit: string;
+  from: string;
+  to: string;
+}
+
 export interface SizeStep {
   title: string;
   name: string;
-  changes: { name: string; unit: string; from: string; to: string }[];
-  more: number;
+  /** Stands after the model: the larger one, or the one below it in the table. */
+  isNext: boolean;
 }
 
-const MAX_CHANGES = 4;
+const [UP, DOWN] = ['One size up', 'One size down'];
+const [BEFORE, AFTER] = ['Before it in the table', 'After it in the table'];
 
 export function sizeSteps(model: Model): SizeStep[] {
   const { related, related_before: before, related_replaced: replaced } = model;
   const isCurrent = ({ model_id }: ModelRow) => !replaced[model_id];
   const sides = [
-    { row: related.slice(0, before).findLast(isCurrent), fallback: 'Before it in the table' },
-    { row: related.slice(before).find(isCurrent), fallback: 'After it in the table' },
+    { row: related.slice(0, before).findLast(isCurrent), fallback: BEFORE },
+    { row: related.slice(before).find(isCurrent), fallback: AFTER },
   ];
   const steps = sides.flatMap(({ row, fallback }) => (row ? [{ row, fallback, changes: changesTo(model, row) }] : []));
   const titles = steps.map(({ changes }) => titleOf(changes));
   const ordered = new Set(titles).size === titles.length;
-  return steps.map(({ row, fallback, changes }, at) => ({
-    title: (ordered && titles[at]) || fallback,
-    name: row.model_name,
-    changes: changes.slice(0, MAX_CHANGES),
-    more: Math.max(0, changes.length - MAX_CHANGES),
-  }));
+  return steps.map(({ row, fallback }, at) => {
+    const title = (ordered && titles[at]) || fallback;
+    return { title, name: row.model_name, isNext: title === UP || title === AFTER };
+  });
 }
 
-function changesTo(model: Model, row: ModelRow): SizeStep['changes'] {
+function changesTo(model: Model, row: ModelRow): Change[] {
   const changes = COLUMNS.slice(1)
     .map((at) => {
       const { name: printed, unit } = attributeLabel(model[`c${at}`]);
@@ -45,11 +51,11 @@ function changesTo(model: Model, row: ModelRow): SizeStep['changes'] {
   return unique.toSorted((a, b) => isLater(a) - isLater(b));
 }
 
-function titleOf(changes: SizeStep['changes']): string | undefined {
+function titleOf(changes: readonly Change[]): string | undefined {
   for (const { from, to } of changes) {
     const [here, there] = [leadingNumber(from), leadingNumber(to)];
     if (here !== undefined && there !== undefined && here !== there) {
-      return there > here ? 'One size up' : 'One size down';
+      return there > here ? UP : DOWN;
     }
   }
   return undefined;

@@ -4,11 +4,14 @@ import { holePattern } from '../hole-pattern/hole-pattern.ts';
 import type { NamedPattern } from '../hole-pattern/overlaid-holes.tsx';
 import type { Model, ModelAttribute } from '../products/models.contract.ts';
 import { ratingsAmong } from '../products/stated-attributes.ts';
-import type { SizeStep } from './size-steps.ts';
+import type { Change } from './size-steps.ts';
 
-export interface Successor extends Omit<SizeStep, 'title'> {
+export interface Successor {
   id: number;
+  name: string;
   note: string;
+  changes: Change[];
+  more: number;
   ratings: ModelAttribute[];
   holes: NamedPattern[];
 }
@@ -39,7 +42,7 @@ export function loadSuccessors(
   );
 }
 
-const changesTo = (model: Model, next: Model): SizeStep['changes'] =>
+const changesTo = (model: Model, next: Model): Change[] =>
   compareAttributes([model, next])
     .flatMap(({ rows }) => rows)
     .flatMap(({ name, unit, values: [before, after], differs }) =>

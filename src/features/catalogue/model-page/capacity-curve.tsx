@@ -1,0 +1,110 @@
+import { Link } from '../../../ui/links/link.tsx';
+import { useSite } from '../../../web/site-context.tsx';
+import { ACTIONS } from '../figures/clamp-actions.limits.ts';
+import { holdingAt, newtons } from '../figures/clamp-strength.ts';
+import type { ModelAttribute } from '../products/models.contract.ts';
+import { type Bar, statedBar, statedNumbers, textOf } from '../products/stated-attributes.ts';
+import { CAPACITY } from '../units/attribute-label.ts';
+
+const AXIS = 1.25;
+const [WIDTH, HEIGHT] = [320, 120];
+
+function curveOf(attributes: readonly ModelAttribute[]) {
+  const { [CAPACITY]: capacity = 0 } = statedNumbers(attributes);
+  const action = textOf(attributes, 'Action');
+  const bar = statedBar(attributes);
+  if (!action || ACTIONS.some((one) => !one.lever && one.name === action) || !(capacity > 0) || !bar) return null;
+  return { bar, capacity };
+}
+
+export const hasCurve = (attributes: readonly ModelAttribute[]) => curveOf(attributes) !== null;
+
+export function CapacityCurve({ attributes }: { attributes: readonly ModelAttribute[] }) {
+  const { words } = useSite();
+  const curve = curveOf(attributes);
+  if (!curve) return null;
+  const { bar, capacity } = curve;
+  const { end } = bar;
+  const holds = (at: number) => holdingAt(capacity, bar, at).newtons;
+  return (
+    <section aria-labelledby="capacity">
+      <h2 id="capacity" className="mb-4">
+        What it holds, and where
+      </h2>
+      <div className="grid items-end gap-6 sm:grid-cols-2">
+        <CurveDrawing bar={bar} holds={holds} />
+        <table className="w-full text-sm tabular-nums">
+          <thead>
+            <tr className="border-b border-steel-300 text-start text-steel-600">
+              <th scope="col" className="py-1 text-start font-semibold">
+                Reach
+              </th>
+              <th scope="col" className="py-1 text-end font-semibold">
+                Holds
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {placesOf(bar).map(([at, text]) => (
+              <tr key={at} className="border-b border-steel-100">
+                <td className="py-1">{text}</td>
+                <td className="py-1 text-end whitespace-nowrap">{newtons(holds(at))} N</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="mt-3 text-sm text-steel-600">
+        {bar.extended
+          ? 'Beyond the end of the bar it holds only with an arm that you weld on yourself; its strength is yours to prove.'
+          : 'No capacity is stated beyond the end of the bar.'}{' '}
+        {(end > bar.rated || bar.extended) && 'Further out HC(x) = HC1 · X1 / X. '}
+        {words.finder && (
+          <Link to={`/ClampFinder?force=${newtons(holds(end))}&reach=${end}&safety=1`} className="text-link">
+            Other {words.products} that hold as much there
+          </Link>
+        )}
+      </p>
+    </section>
+  );
+}
+
+function CurveDrawing({ bar, holds }: { bar: Bar; holds: (reach: number) => number }) {
+  const { rated, end, nearest = 0, extended = 0 } = bar;
+  const most = holds(Math.max(nearest, Math.min(rated, end)));
+  const x = (at: number) => ((at / (Math.max(end, extended) * AXIS)) * WIDTH).toFixed(1);
+  const y = (at: number) => (HEIGHT - (holds(at) / most) * (HEIGHT - 12)).toFixed(1);
+  const line = (from: number, to: number) =>
+    Array.from({ length: 13 }, (_, at) => Math.min(to, from + ((to - from) * at) / 12))
+      .map((at) => `${x(at)},${y(at)}`)
+      .join(' L');
+  // The curve begins near 0 where no nearest position is stated, because the formula has no capacity at 0.
+  const onBar = line(nearest || end / 1000, end);
+  return (
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT + 1}`} aria-hidden="true" className="w-full">
+      <path d={`M${x(nearest)},${HEIGHT} L${onBar} V${HEIGHT} Z`} className="fill-steel-100" />
+      <path d={`M${onBar}`} className="fill-none stroke-slate-700 stroke-2" />
+      {extended > end && (
+        <path d={`M${line(end, extended)}`} strokeDasharray="3 4" className="fill-none stroke-slate-700 stroke-2" />
+      )}
+      <path d={`M0,0 V${HEIGHT} H${WIDTH}`} className="fill-none stroke-steel-400" />
+      <path d={`M${x(end)},${y(end)} V${HEIGHT}`} strokeDasharray="4 3" className="fill-none stroke-steel-500" />
+    </svg>
+  );
+}
+
+function placesOf({ rated, end, nearest = 0, extended = 0 }: Bar): [at: number, text: string][] {
+  const isRange = end > rated;
+  const from = nearest > 0 ? `From ${printedLength(nearest)} to` : 'Up to';
+  const ends = `${printedLength(end)} mm, the end of the bar`;
+  return [
+    [Math.min(rated, end), `${from} ${isRange ? `${printedLength(rated)} mm` : ends}`],
+    ...(isRange ? [(rated + end) / 2, end].map(placeRow(end)) : []),
+    ...(extended > end ? [[extended, `${printedLength(extended)} mm, if you extend the bar`] as [number, string]] : []),
+  ];
+}
+
+const printedLength = (length: number) => Number(length.toFixed(1));
+const placeRow =
+  (end: number) =>
+  (at: number): [number, string] => [at, `${printedLength(at)} mm${at === end ? ', the end of the bar' : ''}`];
