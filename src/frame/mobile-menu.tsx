@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { QuickFinder } from '../features/catalogue/clamp-finder/quick-finder.tsx';
+import { FamilyIcon } from '../features/catalogue/family-icon/family-icon.tsx';
 import { useRange } from '../features/catalogue/key-figures/tile-figures.tsx';
 import { useSession } from '../features/visitors/session/session.tsx';
 import { capitalised } from '../platform/capitalised.ts';
@@ -109,6 +110,7 @@ function FamilyRow({ family, onClose }: { family: Family; onClose: () => void })
           <span className="block font-semibold text-steel-900">{family.name}</span>
           <span className="block text-sm text-steel-600 tabular-nums">{capacity}</span>
         </span>
+        <FamilyIcon name={family.name} className="ms-auto h-6 w-9" />
       </Link>
     </li>
   );

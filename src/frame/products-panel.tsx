@@ -1,4 +1,5 @@
 import { FinderLead, QuickFinder } from '../features/catalogue/clamp-finder/quick-finder.tsx';
+import { FamilyIcon } from '../features/catalogue/family-icon/family-icon.tsx';
 import { useRange } from '../features/catalogue/key-figures/tile-figures.tsx';
 import { Link } from '../ui/links/link.tsx';
 import { Picture } from '../ui/media/picture.tsx';
@@ -75,6 +76,7 @@ function FamilyLink({ family }: { family: Family }) {
           className="h-26 w-28 flex-none object-contain"
         />
         <span className="min-w-0">
+          <FamilyIcon name={family.name} className="mb-1 h-6 w-9" />
           <span className="block font-display leading-5 font-semibold text-steel-900 group-hover:text-slate-700">
             {family.name}
           </span>

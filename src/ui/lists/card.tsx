@@ -6,6 +6,7 @@ import { Picture, type PictureProps } from '../media/picture.tsx';
 interface CardProps {
   to: PageAddress;
   title: string;
+  icon?: ReactNode;
   picture: Pick<PictureProps, 'folder' | 'file' | 'alt' | 'sizes' | 'priority'>;
   children?: ReactNode;
   figures?: ReactNode;
@@ -14,14 +15,24 @@ interface CardProps {
   state?: object;
 }
 
-export function Card({ to, title, picture, children, figures, action, heading: Heading = 'h2', state }: CardProps) {
+export function Card({
+  to,
+  title,
+  icon,
+  picture,
+  children,
+  figures,
+  action,
+  heading: Heading = 'h2',
+  state,
+}: CardProps) {
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-lg border border-steel-200 bg-white transition-[border-color,box-shadow] duration-150 focus-within:border-steel-400 hover:border-steel-400 hover:shadow-raised">
       <div className="aspect-4/3 border-b border-steel-100 bg-steel-50">
         <Picture {...picture} className="size-full object-contain mix-blend-multiply" />
       </div>
       <div className="flex flex-1 flex-col gap-1 px-4 py-3">
-        <Heading className="text-lg leading-6">
+        <Heading className="flex items-start justify-between gap-3 text-lg leading-6">
           <Link
             to={to}
             state={state}
@@ -29,6 +40,7 @@ export function Card({ to, title, picture, children, figures, action, heading: H
           >
             {title}
           </Link>
+          {icon}
         </Heading>
         {children && <div className="text-sm text-steel-600">{children}</div>}
         {figures && <div className="mt-auto pt-2">{figures}</div>}

@@ -28,7 +28,7 @@ export const alternative = z.object({
 export type SentAlternative = z.infer<typeof alternative>;
 export type ComparedAlternative = Pick<SentAlternative, 'reason' | 'holes' | 'differences'>;
 export type ShownAlternative = ComparedAlternative &
-  Pick<SentAlternative, 'model_name' | 'product_name' | 'product_image' | 'level'>;
+  Pick<SentAlternative, 'model_id' | 'model_name' | 'product_name' | 'product_image' | 'level'>;
 
 export const alternativesQuery = z.object({ model_id: z.coerce.number().int().positive() });
 

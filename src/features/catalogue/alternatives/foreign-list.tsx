@@ -2,6 +2,8 @@ import { pictureSource } from '../../../platform/files/upload-url.ts';
 import { Link } from '../../../ui/links/link.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { modelPath } from '../../../web/addresses.ts';
+import { AddButton } from '../../visitors/basket/add-button.tsx';
+import { FamilyIcon } from '../family-icon/family-icon.tsx';
 import { useUnits } from '../units/use-units.ts';
 import type { SentAlternative, SentForeignModel, ShownAlternative } from './alternatives.contract.ts';
 import { reasonText } from './difference-text.ts';
@@ -22,7 +24,7 @@ export function AlternativeList({ alternatives, isFirst = false }: AlternativeLi
   const show = useUnits();
   return (
     <ul className="divide-y divide-steel-200 border-y border-steel-200">
-      {alternatives.map(({ model_name, product_name, product_image, level, ...compared }, at) => (
+      {alternatives.map(({ model_id, model_name, product_name, product_image, level, ...compared }, at) => (
         <li key={model_name} className="flex items-center gap-4 py-2">
           <span className="size-12 flex-none">
             {product_image && (
@@ -36,13 +38,23 @@ export function AlternativeList({ alternatives, isFirst = false }: AlternativeLi
             )}
           </span>
           <span className="min-w-0 flex-1">
-            <Link to={modelPath(model_name)} className="text-link inline-block py-1 font-semibold">
+            <Link to={modelPath(model_name)} className="text-link me-3 inline-block py-1 font-semibold">
               {model_name}
             </Link>
+            <span className="rounded-sm bg-steel-100 px-2 text-sm text-steel-700">{LEVEL_NAMES[level]}</span>
             <span className="block text-sm text-steel-600">{product_name}</span>
             <span className="block text-sm text-steel-800 tabular-nums">{reasonText(compared, show)}</span>
           </span>
-          <span className="flex-none rounded-sm bg-steel-100 px-2 text-sm text-steel-700">{LEVEL_NAMES[level]}</span>
+          <FamilyIcon name={product_name} className="h-6 w-9 max-sm:hidden" />
+          <AddButton
+            id={model_id}
+            name={model_name}
+            variant="secondary"
+            size="small"
+            aria-label={`Add ${model_name} to cart`}
+          >
+            Add
+          </AddButton>
         </li>
       ))}
     </ul>
@@ -61,7 +73,16 @@ export const ForeignList = ({ models, heading: Heading = 'h3' }: ForeignListProp
         <Heading className="text-xl">
           {number} <span className="font-normal text-steel-600">by {maker}</span>
         </Heading>
-        <p className="text-sm text-steel-700">{figures}</p>
+        <p className="flex flex-wrap gap-x-5 text-sm text-steel-600 tabular-nums">
+          {figures.split(/;\s*/).map((figure) => {
+            const [name = '', value = ''] = figure.split(/:\s*/, 2);
+            return (
+              <span key={figure}>
+                {name} <span className="text-steel-900">{value}</span>
+              </span>
+            );
+          })}
+        </p>
         {alternatives.length > 0 ? (
           <AlternativeList alternatives={alternatives} isFirst={at === 0} />
         ) : (

@@ -10,6 +10,7 @@ import { Visit } from '../../visitors/visits/visit.tsx';
 import { CategoryHeading, CategoryText } from '../brands-and-categories/category-heading.tsx';
 import { ChoiceGroups } from '../choices/choice-groups.tsx';
 import { WhichAndWhy } from '../choices/which-and-why.tsx';
+import { FamilyIcon } from '../family-icon/family-icon.tsx';
 import { TileFigures } from '../key-figures/tile-figures.tsx';
 import type { CategoryView } from './load-category.ts';
 
@@ -50,6 +51,7 @@ function Children({ view }: { view: CategoryView }) {
           <Card
             to={categoryPath(child)}
             title={child.category_name}
+            icon={<FamilyIcon name={child.category_name} />}
             picture={{
               folder: 'categories',
               file: child.category_image,

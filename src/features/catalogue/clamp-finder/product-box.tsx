@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from '../../../ui/links/link.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { productPath } from '../../../web/addresses.ts';
+import { FamilyIcon } from '../family-icon/family-icon.tsx';
 import type { FoundClamp } from './clamp-finder.contract.ts';
 
 interface ProductBoxProps {
@@ -30,10 +31,11 @@ export function ProductBox({
         />
       </div>
       <div className="self-center sm:mb-1 sm:self-start">
-        <h3 className="text-lg leading-6">
+        <h3 className="flex items-start justify-between gap-4 text-lg leading-6">
           <Link to={productPath(product_slug)} className="hover:text-slate-700 hover:underline">
             {product_name}
           </Link>
+          <FamilyIcon name={product_name} />
         </h3>
         <p className="text-sm text-steel-600 tabular-nums">{text}</p>
       </div>

@@ -4,13 +4,19 @@ import { Link } from '../../../ui/links/link.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { crossReferencePath } from '../../../web/addresses.ts';
+import { optionalData } from '../../../web/optional-data.ts';
 import { pageLoader, usePageData } from '../../../web/page.ts';
 import { SearchField } from '../../../web/where-next.tsx';
 import { ForeignList } from '../alternatives/foreign-list.tsx';
 
 export const loader = pageLoader(async ({ api, params, signal }) => {
   const maker = params.maker?.trim() ?? '';
-  return { maker, ...(await api.getRaw('/api/get_cross_reference.php', { maker }, signal)) };
+  const found = await api.getRaw('/api/get_cross_reference.php', { maker }, signal);
+  const [first] = found.makers;
+  if (maker || !first) return { maker, ...found };
+  // The page of all makers shows one number as an example.
+  const example = await optionalData(api.getRaw('/api/get_cross_reference.php', { maker: first.maker }, signal), found);
+  return { maker, makers: found.makers, models: example.models.slice(0, 1) };
 });
 
 const addressOf = (maker: string) => (maker ? crossReferencePath(maker) : '/CrossReference');
@@ -25,6 +31,8 @@ const headOf = (maker: string) => ({
   path: addressOf(maker),
 });
 
+const EXAMPLE = 'Number of another maker, such as 207-U';
+
 export const Failure = () => (
   <EmptyState
     heading="h1"
@@ -38,7 +46,10 @@ export const Failure = () => (
       </>
     }
   >
-    <p>We look for a match by its figures.</p>
+    <p>Search for the number, or send it to us: we look for a match by its figures.</p>
+    <div className="mt-4">
+      <SearchField placeholder={EXAMPLE} />
+    </div>
   </EmptyState>
 );
 
@@ -52,7 +63,7 @@ export function Page() {
         breadcrumbs={maker ? fromHome({ name: 'Cross-reference', link: '/CrossReference' }, maker) : fromHome(title)}
       >
         <div className="mt-2">
-          <SearchField text="" />
+          <SearchField placeholder={EXAMPLE} />
         </div>
       </PageHeading>
       <div className="page-width flex flex-col gap-6 py-6 md:py-8">
@@ -76,6 +87,17 @@ export function Page() {
                 </li>
               ))}
             </ul>
+            {models.length > 0 && (
+              <section aria-labelledby="example" className="flex max-w-3xl flex-col gap-4">
+                <h2 id="example">For example</h2>
+                <ForeignList models={models} />
+              </section>
+            )}
+            <p>
+              <Link to="/ContactUs" className="text-link">
+                Your number is not here? Send it to us
+              </Link>
+            </p>
           </>
         )}
       </div>

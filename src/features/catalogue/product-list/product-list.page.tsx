@@ -10,6 +10,7 @@ import { Visit } from '../../visitors/visits/visit.tsx';
 import { CategoryHeading, CategoryText } from '../brands-and-categories/category-heading.tsx';
 import { ChoiceGroups } from '../choices/choice-groups.tsx';
 import { WhichAndWhy } from '../choices/which-and-why.tsx';
+import { FamilyIcon } from '../family-icon/family-icon.tsx';
 import { FilterPanel } from '../filters/filter-panel.tsx';
 import { gridSearch } from '../filters/filter-selection-url.ts';
 import { ListSection } from '../filters/list-section.tsx';
@@ -49,6 +50,7 @@ function ProductResults({ grid }: { grid: Grid }) {
             <Card
               to={gridSearch.hrefWith(productPath(product.product_slug), { filters: grid.filters })}
               title={product.product_name}
+              icon={<FamilyIcon name={product.product_name} />}
               picture={{
                 folder: 'products',
                 file: product.product_image,

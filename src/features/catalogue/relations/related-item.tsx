@@ -4,6 +4,7 @@ import { Link } from '../../../ui/links/link.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { modelPath } from '../../../web/addresses.ts';
 import { AddButton } from '../../visitors/basket/add-button.tsx';
+import { FamilyIcon } from '../family-icon/family-icon.tsx';
 import { Figures } from '../units/figures.tsx';
 import { useUnits } from '../units/use-units.ts';
 import type { RelatedModel } from './relations.contract.ts';
@@ -42,6 +43,7 @@ export function RelatedItem({ model, note, action }: RelatedItemProps) {
         </p>
         {note && <p>{note}</p>}
       </div>
+      <FamilyIcon name={product_name} />
       {action}
     </li>
   );

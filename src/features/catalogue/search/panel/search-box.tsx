@@ -11,6 +11,7 @@ import { api } from '../../../../web/api.ts';
 import { useSite } from '../../../../web/site-context.tsx';
 import { finderLink, type SiteLink } from '../../../../web/site-links.ts';
 import { trackSearchMiss } from '../../../visitors/visits/track-view.ts';
+import { FamilyIcon } from '../../family-icon/family-icon.tsx';
 import { countOf } from '../../key-figures/tile-figures.tsx';
 import { CAPACITY, REACH } from '../../units/attribute-label.ts';
 import { useUnits } from '../../units/use-units.ts';
@@ -59,6 +60,7 @@ function SuggestionRow({ item, highlighted, startsKind, props }: SuggestionRowPr
           {item.replaced_by && <span className="block whitespace-nowrap">Replaced by {item.replaced_by}</span>}
         </span>
       </span>
+      <FamilyIcon name={item.product || item.name} className="h-6 w-9 max-sm:hidden" />
       <span className="flex-none rounded-sm bg-steel-100 px-2 text-sm text-steel-700">{item.type}</span>
     </a>
   );
