@@ -130,6 +130,7 @@ describe('The page of search results', () => {
     const nothing = await found('vtcqqxxyyzzww');
     expect(nothing).toMatchObject({ total: 0, conditions: null });
     expect(nothing.nearest.map(({ name }) => name).join()).toMatch(/VTC-/);
+    for (const unlike of ['GH-201-B', 'minimum order quantity']) expect((await found(unlike)).nearest).toEqual([]);
     expect((await found('999999 N')).conditions, 'no clamp is that strong').toBeNull();
   });
 

@@ -23,6 +23,7 @@ export type Naming = 'whole' | 'end' | 'begun' | 'part';
 const numberKey = (text: string) => foldedNorm(text).replaceAll('l', '1');
 
 const START = 2;
+const SERIES = 3;
 const MIN_MISTYPED = 4;
 const MAX_PARTS = 6;
 /** "60 mm" and "M8" are none. */
@@ -122,9 +123,12 @@ export class ModelNumbers {
       .map(({ model }) => model);
   }
 
+  /** Models that share half of a number with letters, or three letters of a word. */
   nearest(text: string): NumberedModel[] {
     const key = numberKey(text);
-    for (let length = key.length; length >= START; length -= 1) {
+    if (!/[a-z]/i.test(text)) return [];
+    const least = Math.max(START, /\d/.test(text) ? key.length / 2 : SERIES);
+    for (let length = key.length; length >= least; length -= 1) {
       const found = this.beginning(key.slice(0, length));
       if (found.size) return [...found.keys()];
     }
