@@ -134,7 +134,7 @@ function NeedFields({ form, mountings, actions }: ChoicesProps) {
         step="0.1"
         required
         defaultValue={form.safety}
-        hint="Multiplies the force; 1 leaves no reserve"
+        hint="The force is multiplied by it; 1 means no reserve"
       />
       <SpaceFields form={form} />
     </>

@@ -63,7 +63,7 @@ function Letters({ name, action }: { name: string; action: ActionKey | undefined
       )}
       {action && (
         <>
-          <h2 className="text-base">What the letters mean</h2>
+          <h2 className="text-base">Key to the letters</h2>
           <ul className="dimension-list mt-2 flex-col">
             {MEANINGS.map(([field, meaning]) => (
               <li key={field}>

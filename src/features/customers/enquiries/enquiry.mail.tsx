@@ -19,9 +19,11 @@ export interface EnquiryForMail extends Pick<NewEnquiry, 'customer' | 'note' | '
 
 const HEAD = ['Model Number', 'Product', 'Quantity'];
 
-function tableOf<Cell>({ lines }: EnquiryForMail, modelCell: (name: string) => Cell) {
+type OwnNumber = 'Part number of the buyer' | 'Your part number';
+
+function tableOf<Cell>({ lines }: EnquiryForMail, ownNumber: OwnNumber, modelCell: (name: string) => Cell) {
   const written = (['ownNumber', 'note'] as const).filter((name) => lines.some((line) => line[name]));
-  const heads = { ownNumber: 'Part number of the buyer', note: 'Note' };
+  const heads = { ownNumber, note: 'Note' };
   return {
     head: [...HEAD, ...written.map((name) => heads[name])],
     rows: lines.map((line) => [
@@ -33,14 +35,16 @@ function tableOf<Cell>({ lines }: EnquiryForMail, modelCell: (name: string) => C
     numbers: [2],
   };
 }
-const inText = ({ quantity, modelName, productName, ownNumber, note }: EnquiryForMail['lines'][number]) =>
-  [
-    `${String(quantity).padStart(6)} x ${modelName}  (${productName})`,
-    ownNumber && `part number of the buyer ${ownNumber}`,
-    note,
-  ]
-    .filter(Boolean)
-    .join(', ');
+const inText =
+  (own: OwnNumber) =>
+  ({ quantity, modelName, productName, ownNumber, note }: EnquiryForMail['lines'][number]) =>
+    [
+      `${String(quantity).padStart(6)} x ${modelName}  (${productName})`,
+      ownNumber && `${own.toLowerCase()} ${ownNumber}`,
+      note,
+    ]
+      .filter(Boolean)
+      .join(', ');
 
 const customerMailbox = ({ customer }: EnquiryForMail): Mailbox => ({ name: customer.name, address: customer.email });
 
@@ -56,7 +60,7 @@ export function enquiryToSales(enquiry: EnquiryForMail, sales: Mailbox): Email {
     ['PO reference', poReference],
   ].filter(([, value]) => value) as [string, string][];
   const title = `Enquiry ${reference}`;
-  const table = tableOf(enquiry, (name) => name);
+  const table = tableOf(enquiry, 'Part number of the buyer', (name) => name);
   return {
     to: sales,
     replyTo: customerMailbox(enquiry),
@@ -67,7 +71,7 @@ export function enquiryToSales(enquiry: EnquiryForMail, sales: Mailbox): Email {
       '',
       ...facts.map(([label, value]) => `${label}: ${value}`),
       '',
-      ...enquiry.lines.map(inText),
+      ...enquiry.lines.map(inText('Part number of the buyer')),
       ...(note ? ['', 'Note:', note] : []),
       '',
     ].join('\n'),
@@ -94,23 +98,30 @@ export function enquiryToSales(enquiry: EnquiryForMail, sales: Mailbox): Email {
 /** Copy for the customer with due time and status link; the stored text has no link, because the link is personal. */
 export function enquiryCopy(
   enquiry: EnquiryForMail,
-  { publicUrl, salesMail }: Pick<Settings, 'publicUrl' | 'salesMail'>,
+  { publicUrl, salesMail, siteName }: Pick<Settings, 'publicUrl' | 'salesMail' | 'siteName'>,
   answerDue: string,
   links: LinkSection[],
 ): { email: Email; text: string } {
   const { reference, customer, note, poReference } = enquiry;
   const title = `We have received your enquiry ${reference}`;
-  const thanks = `Dear ${customer.name}, thank you for your enquiry. You will have an answer by ${answerDue}. You asked for these models:`;
+  const greeting = `Dear ${customer.name},`;
+  const thanks = `Thank you for your enquiry. We will answer it by ${answerDue}. This is what you asked us to quote:`;
+  const line = inText('Your part number');
   const pageOf = (modelName: string) => publicUrl + modelPath(modelName);
-  const closing = `You can reply to this email. If you write from another address, please quote ${reference}.`;
+  const closing = `Questions or changes? Simply reply to this email. From another address, please quote ${reference}.`;
+  const regards = `Kind regards, ${siteName}`;
   const text = [
+    greeting,
+    '',
     thanks,
     '',
-    ...enquiry.lines.flatMap((line) => [inText(line), `         ${pageOf(line.modelName)}`]),
+    ...enquiry.lines.flatMap((asked) => [line(asked), `         ${pageOf(asked.modelName)}`]),
     ...(poReference ? ['', `Your PO reference: ${poReference}`] : []),
     ...(note ? ['', `Your note: ${note}`] : []),
     '',
     closing,
+    '',
+    regards,
   ];
   const email: Email = {
     to: customerMailbox(enquiry),
@@ -124,11 +135,13 @@ export function enquiryCopy(
       title,
       children: (
         <>
+          <Paragraph>{greeting}</Paragraph>
           <Paragraph>{thanks}</Paragraph>
-          <EmailTable {...tableOf(enquiry, (name) => ({ text: name, href: pageOf(name) }))} />
+          <EmailTable {...tableOf(enquiry, 'Your part number', (name) => ({ text: name, href: pageOf(name) }))} />
           {poReference && <Paragraph>Your PO reference: {poReference}</Paragraph>}
           {note && <Paragraph>Your note: {note}</Paragraph>}
           <Paragraph>{closing}</Paragraph>
+          <Paragraph>{regards}</Paragraph>
           <LinkSections sections={links} />
         </>
       ),

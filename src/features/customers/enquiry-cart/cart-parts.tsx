@@ -21,7 +21,7 @@ export function CartParts({ lines }: { lines: readonly BasketLine[] }) {
   return (
     <section aria-labelledby="cart-parts" className="mt-9" data-screen-only="">
       <h2 id="cart-parts" className="mb-1 text-xl">
-        Usually ordered with
+        Often ordered together
       </h2>
       {/* On a phone the button that sends the enquiry is below them. */}
       <ul className="grid gap-x-8 sm:grid-cols-2 max-sm:[&>:nth-child(n+4)]:hidden">

@@ -25,7 +25,7 @@ export const privacyAnswerEmail = (
   linkEmail(
     { name: '', address: email },
     'Your request about your data',
-    `You asked us: ${REQUEST_NAMES[kind].toLowerCase()}. Our answer: ${answer}`,
-    { href: `${publicUrl}/PrivacyPolicy`, text: 'Privacy notice' },
-    'If this does not help you, please write to us. You may also complain to the Data Protection Board of India.',
+    `Thank you for your request (${REQUEST_NAMES[kind].toLowerCase()}). Our answer: ${answer}`,
+    { href: `${publicUrl}/PrivacyPolicy`, text: 'Read our privacy notice' },
+    'If this does not settle the matter, please write to us. You may also complain to the Data Protection Board of India.',
   );

@@ -28,8 +28,8 @@ export async function followUpOf(
         href: publicUrl + modelPath(name),
       })),
     },
-    { title: 'How it stands, without logging in:', links: status ? [status] : [] },
-    { title: 'All your enquiries, with our answers:', links: own && about.reference.startsWith('ENQ-') ? [own] : [] },
+    { title: 'Follow your enquiry (no login needed):', links: status ? [status] : [] },
+    { title: 'All your enquiries and our answers:', links: own && about.reference.startsWith('ENQ-') ? [own] : [] },
   ];
   return sections.filter(({ links }) => links.length);
 }

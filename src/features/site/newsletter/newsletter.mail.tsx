@@ -11,9 +11,9 @@ interface Confirmation {
 export function newsletterConfirmation({ to, href, unsubscribe }: Confirmation): Email {
   const title = 'Please confirm your newsletter subscription';
   const before =
-    'Someone, probably you, entered this address to subscribe to our newsletter. Please open this link to confirm; until then we will not send anything.';
+    'Thank you for your interest in our newsletter. Please confirm that this address is yours; we send nothing until you do.';
   const after =
-    'The link works for 7 days. If it was not you, you do not need to do anything: your address will be deleted automatically.';
+    'The link works for 7 days. If you did not subscribe, you need not do anything: we delete the address by ourselves.';
   return {
     to,
     subject: title,

@@ -12,8 +12,8 @@ export const verificationEmail = ({ to, href, fileName }: LinkEmail & { fileName
       to,
       'Please verify your email address',
       fileName
-        ? `Thank you for registering. Please open this link to verify your email address. You can then log in and download ${fileName}.`
-        : 'Thank you for registering. Please open this link to verify your email address. You can then log in.',
+        ? `Thank you for registering. Please verify your email address with this link; then log in and download ${fileName}.`
+        : 'Thank you for registering. Please verify your email address with this link; then you can log in.',
       { href, text: 'Verify my email address' },
       'The link works for 48 hours. If you did not register, you can ignore this email.',
     ),
@@ -24,9 +24,9 @@ export const resetEmail = ({ to, href }: LinkEmail) =>
     linkEmail(
       to,
       'Reset your password',
-      'Someone, probably you, asked to reset the password of your account. Open this link to choose a new one.',
+      'We have received a request to reset the password of your account. Choose a new password with this link.',
       { href, text: 'Choose a new password' },
-      'The link works once, within 60 minutes. If you did not ask for it, you can ignore this email: your password stays the same.',
+      'The link works once, within 60 minutes. If you did not ask for it, ignore this email: your password stays as it is.',
     ),
   );
 
@@ -34,16 +34,16 @@ export const welcomeEmail = ({ to, href }: LinkEmail) =>
   linkEmail(
     to,
     'Welcome',
-    'Your email address is verified. Once logged in, you can download CAD models and PDF catalogues and send enquiries.',
+    'Your email address is verified. Log in to download CAD models and catalogues, and to send us enquiries.',
     { href, text: 'Go to the catalogue' },
-    'Thank you for registering with us.',
+    'Thank you for registering. We look forward to your enquiry.',
   );
 
 export const passwordChangedEmail = ({ to, href }: LinkEmail) =>
   linkEmail(
     to,
     'Your password was changed',
-    'The password of your account has just been changed, and you have been logged out everywhere.',
+    'The password of your account has just been changed. For your security you have been logged out on all devices.',
     { href, text: 'Go to the website' },
     'If this was not you, please reset your password immediately with "Forgot password" in the login window.',
   );
@@ -52,7 +52,7 @@ export const deletionPlannedEmail = ({ to, href, day }: LinkEmail & { day: strin
   linkEmail(
     to,
     'Your account will be deleted',
-    `Your account will be deleted on ${day}, as requested on the account page. Log in before then if you want to keep it.`,
+    `As you asked, your account will be deleted on ${day}. If you change your mind, log in before then.`,
     { href, text: 'Keep my account' },
     'If this was not you, please log in, keep the account and change your password.',
   );
@@ -61,7 +61,7 @@ export const accountDeletedEmail = ({ to, href }: LinkEmail) =>
   linkEmail(
     to,
     'Your account was deleted',
-    'Your account has been deleted, as you asked. We keep your enquiries without your name and address.',
+    'As you asked, your account has been deleted. Your enquiries stay with us without your name and address.',
     { href, text: 'Go to the website' },
     'If this was not you, please contact us immediately.',
   );
