@@ -7,7 +7,7 @@ import { useSite } from './site-context.tsx';
 import { CROSS_REFERENCE_LINK, finderLink, type SiteLink } from './site-links.ts';
 
 /** A plain form; the field's name must be that of the page's parameter. */
-export function SearchField({ text = '' }: { text?: string }) {
+export function SearchField({ text = '', placeholder = 'Model number, product or 2000 N' }) {
   const navigate = useNavigate();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -27,7 +27,7 @@ export function SearchField({ text = '' }: { text?: string }) {
           autoComplete="off"
           spellCheck={false}
           aria-label="Search products and models"
-          placeholder="Model number, product or 2000 N"
+          placeholder={placeholder}
           className="min-h-11 min-w-0 flex-1 rounded-md border border-steel-400 bg-white px-3 text-steel-900 hover:border-steel-500"
         />
         <Button type="submit" variant="secondary" className="min-h-11">

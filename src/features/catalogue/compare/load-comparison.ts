@@ -1,5 +1,6 @@
 import { pick } from '../../../platform/api/present.ts';
 import { HttpError } from '../../../platform/errors.ts';
+import { optionalData } from '../../../web/optional-data.ts';
 import type { LoaderInput } from '../../../web/page.ts';
 import type { SearchValues } from '../../../web/search/search-params.ts';
 import { type DrawingView, loadDrawing } from '../drawings/drawing-view.ts';
@@ -41,7 +42,11 @@ const MAX_PARTS = 5;
 export async function loadComparison(input: LoaderInput<SearchValues<typeof compareSearch>>): Promise<ComparisonView> {
   const { api, search, signal } = input;
   const onlyDifferences = search.only === 'differences';
-  if (!search.models.length) return comparisonView(NOTHING, onlyDifferences, '');
+  if (!search.models.length) {
+    const featured = await optionalData(api.getData('/api/get_featured_models.php', undefined, signal), []);
+    const nearby = featured.slice(0, MAX_NEARBY).map(({ model_name }) => model_name);
+    return { ...comparisonView(NOTHING, onlyDifferences, ''), nearby };
+  }
   try {
     const reply = await api.getRaw('/api/compare_models.php', { models: listOfNames(search.models) }, signal);
     return { ...comparisonView(reply, onlyDifferences, ''), drawings: await drawingsOf(reply, input) };

@@ -87,7 +87,7 @@ describe('The content over the API', () => {
 
   it('returns catalogues, partners, and the paths of pictures that have a file', async () => {
     expect(await body('/api/get_catalogues.php')).toEqual([
-      { id: 1, catalogues_title: 'All clamps', catalogues_file: 'all.pdf' },
+      { id: 1, catalogues_title: 'All clamps', catalogues_file: 'all.pdf', catalogues_bytes: null },
     ]);
     expect(await body('/api/get_partners.php')).toEqual([{ id: 1, name: 'Aravali', logo: 'aravali.svg' }]);
     expect(await body('/api/getApplicationsImages.php')).toEqual(['uploads/applications/seat.webp']);

@@ -1,4 +1,5 @@
 import { fromHome } from '../../../ui/breadcrumbs.tsx';
+import { fileSize } from '../../../ui/file-size.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
@@ -51,7 +52,17 @@ export function Page() {
                 {catalogues.map((catalogue, index) => (
                   <tr key={catalogue.id}>
                     <td className="number">{index + 1}</td>
-                    <td className="w-full whitespace-normal!">{catalogue.catalogues_title}</td>
+                    <td className="w-full whitespace-normal!">
+                      <span className="flex items-center gap-4 py-1">
+                        <Cover />
+                        <span>
+                          <span className="block font-semibold text-steel-900">{catalogue.catalogues_title}</span>
+                          <span className="text-steel-600">
+                            PDF{catalogue.catalogues_bytes ? `, ${fileSize(catalogue.catalogues_bytes)}` : ''}
+                          </span>
+                        </span>
+                      </span>
+                    </td>
                     <td>
                       <CatalogueLink
                         file={catalogue.catalogues_file}
@@ -71,3 +82,14 @@ export function Page() {
     </>
   );
 }
+
+/** As the printed catalogues begin: a red half with the title, and pictures below it. */
+const Cover = () => (
+  <svg viewBox="0 0 42 60" aria-hidden="true" className="h-15 w-10.5 flex-none rounded-sm shadow-raised">
+    <path d="M0,0 H42 V60 H0 Z" className="fill-white" />
+    <path d="M0,0 H42 V25 H0 Z" className="fill-brand-600" />
+    <path d="M5,7 H9 M5,15 H28 M5,19 H20" className="stroke-white" strokeWidth="2" />
+    <path d="M5,30 H15 V40 H5 Z M17,30 H27 V40 H17 Z M29,30 H38 V40 H29 Z" className="fill-steel-100" />
+    <path d="M5,54 H24" className="stroke-steel-300" strokeWidth="1.5" />
+  </svg>
+);

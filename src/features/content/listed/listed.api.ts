@@ -11,7 +11,7 @@ import {
   partner,
   video,
 } from './listed.contract.ts';
-import { type ListedRow, type ListName, visibleRows } from './listed.store.ts';
+import { bytesOfFiles, type ListedRow, type ListName, visibleRows } from './listed.store.ts';
 
 type Present<Name extends ListName, Item extends z.ZodType> = (row: ListedRow<Name>) => z.input<Item>;
 
@@ -72,12 +72,26 @@ export const listedApi = {
   'GET /api/get_videos.php': pagedList('Videos, page by page', 'videos', video, (row) =>
     presentVideo(row, { video_title: row.title, video_description: row.description, video_link: row.link }),
   ),
-  'GET /api/get_catalogues.php': wholeList(
-    'All catalogues by name; their files require sign-in',
-    'catalogues',
-    catalogue,
-    (row) => presentCatalogue(row, { catalogues_title: row.title, catalogues_file: row.file }),
-  ),
+  'GET /api/get_catalogues.php': endpoint({
+    summary: 'All catalogues by name; their files require sign-in',
+    reply: z.array(catalogue),
+    cached: true,
+    handle: async ({ services: { database } }) => {
+      const rows = await visibleRows(database.pool, 'catalogues');
+      const sizes = await bytesOfFiles(
+        database.pool,
+        'catalogues',
+        rows.map(({ file }) => file),
+      );
+      return rows.map((row) =>
+        presentCatalogue(row, {
+          catalogues_title: row.title,
+          catalogues_file: row.file,
+          catalogues_bytes: sizes.get(row.file) ?? null,
+        }),
+      );
+    },
+  }),
   'GET /api/get_partners.php': wholeList(
     'The partners whose logos are shown on the about us page',
     'partners',

@@ -41,6 +41,7 @@ export const catalogue = z.object({
   id: z.number(),
   catalogues_title: z.string(),
   catalogues_file: z.string(),
+  catalogues_bytes: z.int().nullable(),
 });
 export type Catalogue = z.infer<typeof catalogue>;
 

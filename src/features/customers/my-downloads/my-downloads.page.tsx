@@ -20,6 +20,11 @@ export const head = () => ({
   noindex: true,
 });
 
+const GAINS = [
+  'Every file that you have downloaded, ready to download again',
+  'A mark on files that have changed since',
+];
+
 export function Page() {
   return (
     <>
@@ -27,7 +32,7 @@ export function Page() {
         The CAD files, technical data and catalogues you have downloaded. Files that have changed since are marked.
       </PageHeading>
       <div className="page-width min-h-96 py-6 md:py-8">
-        <MembersOnly message={DOWNLOADS_LOGIN_FIRST}>
+        <MembersOnly message={DOWNLOADS_LOGIN_FIRST} gains={GAINS}>
           <DownloadHistory />
         </MembersOnly>
       </div>

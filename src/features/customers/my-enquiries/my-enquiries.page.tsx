@@ -20,6 +20,12 @@ export const head = () => ({
   noindex: true,
 });
 
+const GAINS = [
+  'The status of every enquiry and when it is answered',
+  'Quotations as PDF, to accept or to ask about',
+  '“Enquire again” for a whole enquiry or for single models',
+];
+
 export function Page() {
   const { search: words } = useSearch(search);
   return (
@@ -29,7 +35,7 @@ export function Page() {
         quantities before sending.
       </PageHeading>
       <div className="page-width min-h-96 py-6 md:py-8">
-        <MembersOnly message={ENQUIRIES_LOGIN_FIRST}>
+        <MembersOnly message={ENQUIRIES_LOGIN_FIRST} gains={GAINS}>
           <SearchForm key={words} words={words} />
           <EnquiryHistory key={`of ${words}`} search={words} />
         </MembersOnly>

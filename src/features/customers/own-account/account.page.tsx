@@ -11,12 +11,14 @@ export const head = () => ({
   noindex: true,
 });
 
+const GAINS = ['Your contact details for the next enquiry', 'Your password, newsletter and personal data'];
+
 export function Page() {
   return (
     <>
       <PageHeading title="My Account" breadcrumbs={fromHome('My Account')} />
       <div className="page-width min-h-96 py-6 md:py-8">
-        <MembersOnly message={ACCOUNT_LOGIN_FIRST}>
+        <MembersOnly message={ACCOUNT_LOGIN_FIRST} gains={GAINS}>
           <OwnAccount />
         </MembersOnly>
       </div>

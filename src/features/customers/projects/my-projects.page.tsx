@@ -19,6 +19,11 @@ export const head = () => ({
   noindex: true,
 });
 
+const GAINS = [
+  'Carts saved under a name, such as one for each fixture',
+  'Your own part numbers and notes with each model',
+];
+
 export function Page() {
   return (
     <>
@@ -27,7 +32,7 @@ export function Page() {
         or to send it as an enquiry.
       </PageHeading>
       <div className="page-width min-h-96 py-6 md:py-8">
-        <MembersOnly message={PROJECTS_LOGIN_FIRST}>
+        <MembersOnly message={PROJECTS_LOGIN_FIRST} gains={GAINS}>
           <ProjectList />
         </MembersOnly>
       </div>

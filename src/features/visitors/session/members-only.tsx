@@ -6,7 +6,14 @@ import { LoginNeedsScript, LoginPrompt } from './login-prompt.tsx';
 import { useSession } from './session.tsx';
 
 /** The server does not know the visitor, so it renders neither content nor prompt. */
-export function MembersOnly({ message, children }: { message: string; children: ReactNode }) {
+interface MembersOnlyProps {
+  message: string;
+  /** Shown before the login, so that visitors see what they get. */
+  gains: readonly string[];
+  children: ReactNode;
+}
+
+export function MembersOnly({ message, gains, children }: MembersOnlyProps) {
   const { member, openLogin } = useSession();
   const hydrated = useHydrated();
   if (!hydrated) {
@@ -20,5 +27,13 @@ export function MembersOnly({ message, children }: { message: string; children: 
     );
   }
   if (member) return <Fragment key={member.id}>{children}</Fragment>;
-  return <EmptyState title={message} actions={<LoginPrompt onLogin={() => void openLogin()} />} />;
+  return (
+    <EmptyState title={message} actions={<LoginPrompt onLogin={() => void openLogin()} />}>
+      <ul className="list-[square] ps-5 text-start">
+        {gains.map((gain) => (
+          <li key={gain}>{gain}</li>
+        ))}
+      </ul>
+    </EmptyState>
+  );
 }
