@@ -81,7 +81,7 @@ describe('Every page in a browser', () => {
     const { wide, ...found } = await measured(page);
     // Before axe, whose messages to the frames of videos the browser reports as well.
     const logged = [...complaints];
-    const shifts = found.shifts.length ? await shiftsWithoutTypeface(page) : [];
+    const shifts = found.shifts.length ? await shiftsWithoutTypefaces(page) : [];
     // The frame of all pages is asked about once.
     const frame = n === 0;
     // Half of the time of this test: of the pages of a phone every fourth, of the wide ones the first, and all in a thorough run.
@@ -119,11 +119,11 @@ function watchShifts(least: number) {
 }
 
 /**
- * Loads the page again without the typeface of the headings. On a busy machine it comes after the first paint, and some headings then break
- * elsewhere (docs/decisions/006): only what moves without it is a fault of the page.
+ * Loads the page again without its typefaces. On a busy machine they come after the first paint, and some lines then break elsewhere
+ * (docs/decisions/006): only what moves without them is a fault of the page.
  */
-async function shiftsWithoutTypeface(page: Page): Promise<string[]> {
-  const typeface = /barlow/;
+async function shiftsWithoutTypefaces(page: Page): Promise<string[]> {
+  const typeface = /barlow|plex/;
   await page.route(typeface, (route) => route.abort());
   await page.reload({ waitUntil: 'load' });
   await untilReady(page);
