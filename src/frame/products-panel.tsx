@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router';
 import { FinderLead, QuickFinder } from '../features/catalogue/clamp-finder/quick-finder.tsx';
 import { FamilyIcon } from '../features/catalogue/family-icon/family-icon.tsx';
 import { useRange } from '../features/catalogue/key-figures/tile-figures.tsx';
@@ -8,8 +9,11 @@ import { brandPath } from '../web/site-links.ts';
 
 export function ProductsPanel() {
   const { brands, families, words } = useSite();
+  const { pathname } = useLocation();
+  // Home and finder have the form themselves.
+  const hasFinder = words.finder && pathname !== '/' && pathname !== '/ClampFinder';
   return (
-    <div className={`page-width grid gap-10 py-6 ${words.finder ? 'grid-cols-[1fr_21rem]' : ''}`}>
+    <div className={`page-width grid gap-10 py-6 ${hasFinder ? 'grid-cols-[1fr_21rem]' : ''}`}>
       <div>
         <ul
           aria-label="Brands"
@@ -41,7 +45,7 @@ export function ProductsPanel() {
           <p className="text-steel-600">All products are listed by brand.</p>
         )}
       </div>
-      {words.finder && (
+      {hasFinder && (
         <div className="border-s border-steel-200 ps-10">
           <h2 className="text-lg leading-6">
             <Link to="/ClampFinder" className="hover:text-slate-700 hover:underline">

@@ -91,8 +91,8 @@ export function LoginForm({ login, onType, onForgot, wanted, onRegister, onLogge
       >
         <h3 className="text-lg">{NEW_HERE}</h3>
         <p className="text-sm text-steel-700">
-          Register to download free CAD models and PDF catalogues and to send enquiries. It takes a name, an email
-          address, a mobile number and a password.
+          Register to download free CAD models and PDF catalogues and to send enquiries. It takes a minute: name, email
+          address, mobile number, country and state, a username and a password.
         </p>
         {wanted && (
           <p className="text-sm text-steel-700">
