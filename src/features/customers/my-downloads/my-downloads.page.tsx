@@ -31,7 +31,7 @@ export function Page() {
       <PageHeading title="My Downloads" breadcrumbs={fromHome('My Downloads')}>
         The CAD files, technical data and catalogues you have downloaded. Files that have changed since are marked.
       </PageHeading>
-      <div className="page-width min-h-96 py-6 md:py-8">
+      <div className="page-width min-h-[36rem] py-6 md:min-h-96 md:py-8">
         <MembersOnly message={DOWNLOADS_LOGIN_FIRST} gains={GAINS}>
           <DownloadHistory />
         </MembersOnly>

@@ -34,7 +34,7 @@ export function Page() {
         The enquiries you have sent so far. “Enquire again” puts the same models into your cart, where you can change
         quantities before sending.
       </PageHeading>
-      <div className="page-width min-h-96 py-6 md:py-8">
+      <div className="page-width min-h-[36rem] py-6 md:min-h-96 md:py-8">
         <MembersOnly message={ENQUIRIES_LOGIN_FIRST} gains={GAINS}>
           <SearchForm key={words} words={words} />
           <EnquiryHistory key={`of ${words}`} search={words} />

@@ -17,7 +17,7 @@ export function Page() {
   return (
     <>
       <PageHeading title="My Account" breadcrumbs={fromHome('My Account')} />
-      <div className="page-width min-h-96 py-6 md:py-8">
+      <div className="page-width min-h-[36rem] py-6 md:min-h-96 md:py-8">
         <MembersOnly message={ACCOUNT_LOGIN_FIRST} gains={GAINS}>
           <OwnAccount />
         </MembersOnly>

@@ -31,7 +31,7 @@ export function Page() {
         Carts that you have saved under a name, with your own part numbers and notes. Open one in the cart to change it
         or to send it as an enquiry.
       </PageHeading>
-      <div className="page-width min-h-96 py-6 md:py-8">
+      <div className="page-width min-h-[36rem] py-6 md:min-h-96 md:py-8">
         <MembersOnly message={PROJECTS_LOGIN_FIRST} gains={GAINS}>
           <ProjectList />
         </MembersOnly>
