@@ -41,7 +41,7 @@ describe('What fits', () => {
   it('ends on the page of a model and in the check of its fit where its bar ends', async () => {
     const text = async (address: string) => (await site.inject(address)).body.replaceAll('<!-- -->', '');
     const page = await text('/product-single/VTC-200-UB');
-    const curve = page.slice(page.indexOf('What it holds, and where'), page.indexOf('Neighbouring sizes'));
+    const curve = page.slice(page.indexOf('What it holds, and where'), page.indexOf('id="related"'));
     expect(curve).toContain('From 11.9 to 61.5 mm, the end of the bar');
     expect(curve.match(/\d+ N</g)).toEqual(['1960 N<']);
     const solid = await text('/product-single/VTC-200-STS');

@@ -83,7 +83,7 @@ export function Page() {
   );
 }
 
-/** As the printed catalogues begin: a red half with the title, and pictures below it. */
+/** Drawn like the first page of a printed catalogue. */
 const Cover = () => (
   <svg viewBox="0 0 42 60" aria-hidden="true" className="h-15 w-10.5 flex-none rounded-sm shadow-raised">
     <path d="M0,0 H42 V60 H0 Z" className="fill-white" />

@@ -7,7 +7,7 @@ export interface SheetLine {
   value: string;
 }
 
-/** What several sheets of one file have in common is said once. */
+/** Several sheets of one file, with what they have in common. */
 export interface SheetsContent extends Letterhead {
   sheets: Omit<SheetContent, 'at'>[];
 }
