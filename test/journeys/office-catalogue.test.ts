@@ -63,10 +63,10 @@ describe('The catalogue in the office', () => {
 
     await page.getByRole('button', { name: 'Edit: headline' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('A clamp by another name');
-    await page.getByRole('button', { name: 'Save as draft…' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Save as a draft' });
+    await page.getByRole('button', { name: 'Save draft…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Save draft' });
     await dialog.getByLabel('Name of the new set').fill('Names');
-    await dialog.getByRole('button', { name: 'Save as a draft' }).click();
+    await dialog.getByRole('button', { name: 'Save draft' }).click();
     await headline(page, 'A clamp by another name');
     expect(new URL(page.url()).searchParams.get('set')).toBeTruthy();
     expect(await publicPage(path)).not.toContain('A clamp by another name');
@@ -134,7 +134,7 @@ describe('The catalogue in the office', () => {
     await page.getByRole('button', { name: 'Edit: banner' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Banner' });
     await dialog.getByLabel('Heading').fill('A banner by another name');
-    await dialog.getByRole('button', { name: 'Save and publish' }).click();
+    await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
     await shown(page).getByRole('heading', { name: 'A banner by another name' }).waitFor();
     await expect.poll(() => publicPage('/')).toContain('A banner by another name');
     expect(complaints()).toEqual([]);
@@ -157,7 +157,7 @@ describe('The catalogue in the office', () => {
 
     await page.getByRole('button', { name: 'Short text' }).click();
     await page.getByLabel('Short description').fill('Closes without a sound');
-    await page.getByRole('button', { name: 'Save, not public yet' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await shown(page).getByText('Closes without a sound').waitFor();
     // A link in the page is followed within the preview, and the tree follows it.
     await shown(page).getByRole('link', { name: 'Quiet clamps' }).first().click();

@@ -15,11 +15,11 @@ describe('Drafts in the office', () => {
 
     const { page, context, complaints } = await staffAt(site, 'editor', `/markets/${market?.id}`);
     await page.getByLabel('Title').fill('Shipyards and docks');
-    await more(page, 'Save as draft…');
-    const dialog = page.getByRole('dialog', { name: 'Save as a draft' });
+    await more(page, 'Save draft…');
+    const dialog = page.getByRole('dialog', { name: 'Save draft' });
     await dialog.getByLabel('Name of the new set').fill('Autumn');
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Save as a draft' }).click();
+    await dialog.getByRole('button', { name: 'Save draft' }).click();
     await said(page, 'Saved as a draft');
     expect(await page.getByLabel('Title').inputValue()).toBe(market?.title);
     await page.getByRole('link', { name: 'Autumn' }).click();
@@ -30,16 +30,16 @@ describe('Drafts in the office', () => {
     await page.getByRole('link', { name: 'Edit', exact: true }).click();
     await page.getByText('A draft of the set').waitFor();
     expect(await page.getByLabel('Title').inputValue()).toBe('Shipyards and docks');
-    expect(await page.getByRole('button', { name: 'Save and publish' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Publish', exact: true }).count()).toBe(0);
     await expectAccessible(page);
     await page.getByLabel('Short description').fill('Where ships are built');
-    await page.getByRole('button', { name: 'Save the draft' }).click();
+    await page.getByRole('button', { name: 'Save draft', exact: true }).click();
     await page.getByRole('cell', { name: 'Where ships are built' }).waitFor();
     const set = page.url();
     await page.goto(`${site.origin}/admin/markets/add`);
     await page.getByLabel('Title').fill('Harbors');
-    await more(page, 'Save as draft…');
-    await dialog.getByRole('button', { name: 'Save as a draft' }).click();
+    await more(page, 'Save draft…');
+    await dialog.getByRole('button', { name: 'Save draft' }).click();
     await page.goto(set);
     const added = page.getByRole('region', { name: 'Harbors' });
     await added.getByRole('link', { name: 'Edit', exact: true }).click();
@@ -98,12 +98,12 @@ describe('Drafts in the office', () => {
     const form = `/markets/${market?.id}`;
     const one = await staffAt(site, 'editor', form);
     const other = await staffAt(site, 'admin', form);
-    const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Save as a draft' });
+    const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Save draft' });
     const drafted = () =>
       site.app.query(`select d."values" ->> 'short_description' as text from draft_changes d join change_sets s
         on s.id = d.change_set_id where s.title = 'Of the first'`);
     await one.page.getByLabel('Short description').fill('Of the first');
-    await more(one.page, 'Save as draft…');
+    await more(one.page, 'Save draft…');
     await dialogOf(one.page).getByLabel('Name of the new set').fill('Of the first');
     await one.page.keyboard.press('Enter');
     await said(one.page, 'Saved as a draft');
@@ -113,26 +113,26 @@ describe('Drafts in the office', () => {
     await one.page.getByText('A draft of the set').waitFor();
 
     await other.page.getByLabel('Short description').fill('Of the other');
-    await more(other.page, 'Save as draft…');
+    await more(other.page, 'Save draft…');
     // Nobody's set is chosen for somebody else, and the dialog opens as it stays.
     await dialogOf(other.page).getByLabel('Name of the new set').and(other.page.locator(':focus')).waitFor();
     const into = dialogOf(other.page).getByLabel('Set of drafts');
     expect(await into.inputValue()).toBe('new');
     await into.selectOption({ label: `Of the first (1 draft, of ${one.person.name})` });
-    await dialogOf(other.page).getByRole('button', { name: 'Save as a draft' }).click();
+    await dialogOf(other.page).getByRole('button', { name: 'Save draft' }).click();
     await other.page.getByRole('heading', { name: 'Someone else edited this' }).waitFor();
     await other.page.getByText(`${one.person.name} drafted it in this set`).waitFor();
     expect(await drafted()).toEqual([{ text: 'Of the first' }]);
     await expectAccessible(other.page);
-    expect(await dialogOf(other.page).getByRole('button', { name: 'Save as a draft' }).isDisabled()).toBe(true);
+    expect(await dialogOf(other.page).getByRole('button', { name: 'Save draft' }).isDisabled()).toBe(true);
     await other.page.getByRole('radio', { name: 'Of the other' }).check();
-    await dialogOf(other.page).getByRole('button', { name: 'Save as a draft' }).click();
+    await dialogOf(other.page).getByRole('button', { name: 'Save draft' }).click();
     await said(other.page, 'Saved as a draft');
     expect(await drafted()).toEqual([{ text: 'Of the other' }]);
 
     await one.page.getByLabel('Short description').fill('Of the first, again');
     await one.page.getByLabel('Title').fill('Another title');
-    await one.page.getByRole('button', { name: 'Save the draft' }).click();
+    await one.page.getByRole('button', { name: 'Save draft', exact: true }).click();
     await one.page.getByRole('heading', { name: `${other.person.name} has drafted this in the meantime` }).waitFor();
     await expectAccessible(one.page);
     await one.page.getByRole('radio', { name: 'Of the other' }).check();
@@ -151,7 +151,7 @@ describe('Drafts in the office', () => {
     await more(one.page, 'Archive…');
     await one.page.getByRole('dialog').getByRole('button', { name: 'Archive', exact: true }).click();
     await said(one.page, '1 market archived');
-    await other.page.getByRole('button', { name: 'Save and publish' }).click();
+    await other.page.getByRole('button', { name: 'Publish', exact: true }).click();
     await other.page.getByText(`${one.person.name} archived this on`).waitFor();
     await expectAccessible(other.page);
     await other.page.getByRole('button', { name: 'Save the result, archived' }).click();

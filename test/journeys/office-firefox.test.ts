@@ -75,7 +75,7 @@ describe.runIf(firefoxPath && isThorough)('The office in Firefox', () => {
     expect(await drop(`${control} + div`, 'dropped-here.png', await picture('#224466'))).toBe(true);
     const shows = `What picture ${(product?.pictures ?? 0) + 1} shows`;
     await page.locator(`dialog[open] ::-p-aria([name="${shows}"][role="textbox"])`).fill('The clamp from the side');
-    await page.locator('dialog[open] ::-p-text(Save and publish)').click();
+    await page.locator('dialog[open] ::-p-text(Publish)').click();
     await page.waitForFunction(() => !document.querySelector('dialog[open]'));
     const [stored] = await site.query('select images::text as images from products where id = $1', [product?.id]);
     expect(stored?.images).toContain('dropped-here');

@@ -37,7 +37,7 @@ describe('The media library', () => {
     await chooser.getByRole('button', { name: /^spring\./ }).waitFor();
     await expectAccessible(page);
     await chooser.getByRole('button', { name: /^spring\./ }).click();
-    await page.getByRole('button', { name: 'Save and publish' }).click();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await page.getByRole('status').getByText('Saved').waitFor();
 
     await page.goto(`${site.origin}/admin/media?search=spring`);
@@ -121,7 +121,7 @@ describe('The media library', () => {
     await words.getByText('Describe the picture').waitFor();
     await words.getByLabel('Text for screen readers').fill('A clamp in use');
     await words.getByRole('button', { name: 'Insert' }).click();
-    await page.getByRole('button', { name: 'Save and publish' }).click();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await page.getByRole('status').getByText('Saved').waitFor();
     const [written] = await site.app.query<{ text: string }>(
       'select long_description as text from news where id = $1',

@@ -27,7 +27,7 @@ describe('A new product', () => {
     ]);
     await pictures.getByRole('textbox').nth(1).fill('The clamp from the side');
     await pictures.getByRole('textbox').first().fill('The clamp from the front');
-    await page.getByRole('button', { name: 'Save, not public yet' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
 
     await page.getByText('Archived: visitors do not see it.').waitFor();
     expect((await publicPage()).status).toBe(404);
@@ -47,7 +47,7 @@ describe('A new product', () => {
     await page.getByRole('button', { name: 'Add 2 rows' }).click();
     await page.getByRole('rowheader').first().click();
     await paste(page, { 'text/plain': 'LO-1\nLO-2\nLO-3' });
-    await page.getByRole('button', { name: 'Save, not public yet' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('status').getByText('All saved').waitFor();
     expect((await publicPage()).status).toBe(404);
 
@@ -55,7 +55,7 @@ describe('A new product', () => {
     await more(page, 'Restore…');
     await page.getByRole('button', { name: 'As a draft…' }).click();
     await page.getByLabel('Name of the new set').fill('Autumn catalogue');
-    await page.getByRole('button', { name: 'Save as a draft' }).click();
+    await page.getByRole('button', { name: 'Save draft' }).click();
     await page.getByRole('link', { name: 'Autumn catalogue' }).click();
     await page.getByRole('heading', { level: 1, name: 'Autumn catalogue' }).waitFor();
     await expectAccessible(page);

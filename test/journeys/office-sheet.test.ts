@@ -228,8 +228,8 @@ describe('The table editor', () => {
     await page.getByRole('columnheader', { name: 'Material' }).waitFor({ state: 'detached' });
     await choose('Blank', 'Remove column');
     await page.getByRole('columnheader', { name: 'Blank' }).waitFor({ state: 'detached' });
-    expect(await page.getByRole('button', { name: 'Save and publish' }).count()).toBe(0);
-    await page.getByRole('button', { name: 'Save, not public yet' }).click();
+    expect(await page.getByRole('button', { name: 'Publish', exact: true }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await status(page, 'All saved');
     expect(await cellsOf(product)).toEqual([['A-1', '60']]);
     expect(complaints()).toEqual([]);
@@ -299,7 +299,7 @@ describe('The table editor', () => {
     await page.getByRole('gridcell', { name: 'steel' }).click();
     await page.keyboard.type('brass');
     await press(page, 'Enter');
-    await page.getByRole('button', { name: 'Save as draft…' }).click();
+    await page.getByRole('button', { name: 'Save draft…' }).click();
     const title = page.getByLabel('Name of the new set');
     await title.fill('Materials');
     await press(page, 'Enter');
@@ -321,13 +321,13 @@ describe('The table editor', () => {
     await page.getByRole('gridcell', { name: 'steel' }).click();
     await page.keyboard.type('bronze');
     await press(page, 'Enter');
-    await page.getByRole('button', { name: 'Save as draft…' }).click();
+    await page.getByRole('button', { name: 'Save draft…' }).click();
     await page.getByLabel('Set of drafts').and(page.locator(':focus')).waitFor();
-    await page.getByRole('dialog').getByRole('button', { name: 'Save as a draft' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save draft' }).click();
     await page.getByRole('radio', { name: 'brass' }).waitFor();
     await expectAccessible(page);
     await page.getByRole('radio', { name: 'bronze' }).check();
-    await page.getByRole('dialog').getByRole('button', { name: 'Save as a draft' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save draft' }).click();
     await status(page, 'All saved');
     expect(await site.app.query('select "values" ->> \'r3\' as text, version from draft_changes')).toEqual([
       { text: 'bronze', version: 2 },

@@ -34,7 +34,7 @@ describe('The office', () => {
     // Who may only read gets no button that would be refused.
     await page.getByLabel('Heading').waitFor();
     expect(await page.getByLabel('Heading').isDisabled()).toBe(true);
-    expect(await page.getByRole('button', { name: 'Save and publish' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Publish', exact: true }).count()).toBe(0);
     expect(withoutRefusals(complaints)).toEqual([]);
   });
 
@@ -54,7 +54,7 @@ describe('The office', () => {
     const [notice, screen] = [await box('.notice'), await box('main')];
     expect((notice?.x ?? 0) + (notice?.width ?? 0)).toBeLessThanOrEqual(screen?.x ?? 0);
 
-    await one.page.getByRole('button', { name: 'Save and publish' }).click();
+    await one.page.getByRole('button', { name: 'Publish', exact: true }).click();
     await one.page.getByRole('heading', { name: `${other.person.name} has changed this in the meantime` }).waitFor();
     await expectAccessible(one.page);
     expect(await one.page.getByRole('row', { name: /^Description/ }).innerText()).toContain(
@@ -74,6 +74,7 @@ describe('The office', () => {
     await expect.poll(homePage, { timeout: 5000 }).toContain('Clamps for every weld');
 
     const theirs = one.page.getByRole('listitem').filter({ hasText: other.person.name });
+    await one.page.getByText('History', { exact: true }).last().click();
     await theirs.getByRole('button', { name: 'Put all of this back' }).click();
     await one.page.getByRole('status').getByText('Restored').waitFor();
     await expect.poll(() => one.page.getByLabel('Heading').inputValue()).toBe(banner.heading);

@@ -54,11 +54,11 @@ export function TableEditor({ opened }: { opened: GridReply }) {
         address={tablesPath(id)}
         title="Tables"
         above={{ name, to: `/products/${id}` }}
-        saveLabel={active ? 'Save and publish' : 'Save, not public yet'}
+        saveLabel={active ? 'Publish' : 'Save'}
         actions={
           changed > 0 && (
             <Button variant="secondary" size="small" onClick={() => setDraft(save.toDraft())}>
-              Save as draft…
+              Save draft…
             </Button>
           )
         }

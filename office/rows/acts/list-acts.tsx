@@ -4,7 +4,14 @@ import { Button } from '../../../src/ui/button.tsx';
 import { useResource } from '../../shell/data/session.ts';
 import { ActDialog } from './act-dialog.tsx';
 
-export function ListActs({ resource: name, initial }: { resource: string; initial?: Partial<Row> }) {
+interface ListActsProps {
+  resource: string;
+  initial?: Partial<Row>;
+  /** The acts are what the screen is for. */
+  isMain?: boolean;
+}
+
+export function ListActs({ resource: name, initial, isMain = false }: ListActsProps) {
   const resource = useResource(name);
   const [act, setAct] = useState<ResourceAct>();
   const close = () => setAct(undefined);
@@ -13,7 +20,7 @@ export function ListActs({ resource: name, initial }: { resource: string; initia
       {resource?.acts
         .filter(({ of_list }) => of_list)
         .map((one) => (
-          <Button key={one.name} variant="secondary" size="small" onClick={() => setAct(one)}>
+          <Button key={one.name} variant={isMain ? 'primary' : 'secondary'} size="small" onClick={() => setAct(one)}>
             {one.label}
           </Button>
         ))}

@@ -47,13 +47,7 @@ export function SaveDraftDialog(props: SaveDraftDialogProps) {
   const isReady = sets !== undefined && isFetchedAfterMount;
   return (
     // Remounted when loaded, so that it opens with the focus on the first field.
-    <Dialog
-      key={String(isReady)}
-      label="Save as a draft"
-      open
-      onClose={props.onClose}
-      className="dialog-centre dialog-wide"
-    >
+    <Dialog key={String(isReady)} label="Save draft" open onClose={props.onClose} className="dialog-centre dialog-wide">
       {isReady ? (
         <SetChoice {...props} sets={sets.filter(({ state }) => state !== 'scheduled')} ownId={session?.staff.id} />
       ) : (
@@ -111,7 +105,7 @@ function SetChoice(props: SetChoiceProps) {
         <DraftConflicts meetings={meetings} chosen={chosen} onChoose={setChosen} />
       ) : (
         <>
-          <h2>Save as a draft</h2>
+          <h2>Save draft</h2>
           <p>Visitors do not see it before its set of drafts is published.</p>
           {sets.length > 0 && (
             <SelectField label="Set of drafts" value={into} onChange={({ target }) => setInto(target.value)}>
@@ -149,7 +143,7 @@ function SetChoice(props: SetChoiceProps) {
           Cancel
         </Button>
         <Button type="submit" busy={busy} disabled={left > 0 || (into === NEW && !title.trim())}>
-          Save as a draft
+          Save draft
         </Button>
       </div>
     </form>

@@ -1,5 +1,6 @@
 import type { Resource, ResourceField } from '../../../src/features/office/resources/resources.contract.ts';
 import { SelectField } from '../../../src/ui/forms/field.tsx';
+import { ToolMenu } from '../../../src/ui/forms/tool-menu.tsx';
 import { Options } from '../../shell/controls/options.tsx';
 import { SearchField } from '../../shell/controls/search-field.tsx';
 import { placedCategories, useCatalogue } from '../../shell/data/catalogue.ts';
@@ -21,19 +22,46 @@ const MAX_REFERENCES = 30;
 interface ListFiltersProps {
   resource: Resource;
   filter: ListFilter;
+  isShort: boolean;
   onFilter: (filter: ListFilter) => void;
 }
 
-export function ListFilters({ resource, filter, onFilter }: ListFiltersProps) {
+/** More filters than this open from a menu, so that they stand in one row. */
+const INLINE = 3;
+
+export function ListFilters({ resource, filter, isShort, onFilter }: ListFiltersProps) {
   const set = (name: string, value: string) => onFilter({ ...filter, [name]: value });
   const lies = IN_CATEGORIES.has(resource.name);
   const facts = resource.facts.filter(({ kind }) => kind !== 'yesno');
   const filtered = [...facts, ...resource.fields].filter(
     ({ kind, refers_to }) => FILTERED.has(kind) && !(lies && /^(brands|categories)$/.test(refers_to?.sheet ?? '')),
   );
+  const filters = [
+    lies && <WithinFilter key={WITHIN} value={filter[`f.${WITHIN}`] ?? ''} onChange={(to) => set(`f.${WITHIN}`, to)} />,
+    ...resource.filters.map(({ name, label, choices }) => (
+      <SelectField
+        key={name}
+        label={label}
+        className="max-w-44"
+        value={filter[`f.${name}`] ?? ''}
+        onChange={(event) => set(`f.${name}`, event.target.value)}
+      >
+        <Options any="Any" choices={choices} />
+      </SelectField>
+    )),
+    ...filtered.map((field) => (
+      <FieldFilter
+        key={field.name}
+        field={field}
+        value={filter[`f.${field.name}`] ?? ''}
+        onChange={(value) => set(`f.${field.name}`, value)}
+      />
+    )),
+  ].filter(Boolean);
+  const inline = filters.length > INLINE ? filters.slice(0, INLINE - 1) : filters;
   return (
     <search className="dense flex flex-1 flex-wrap items-end gap-3">
-      <SearchField value={filter.search ?? ''} onSearch={(text) => set('search', text)} />
+      {!isShort && <SearchField value={filter.search ?? ''} onSearch={(text) => set('search', text)} />}
       {!resource.is_private && (
         <SelectField
           label="State"
@@ -43,26 +71,10 @@ export function ListFilters({ resource, filter, onFilter }: ListFiltersProps) {
           <Options choices={STATES} />
         </SelectField>
       )}
-      {lies && <WithinFilter value={filter[`f.${WITHIN}`] ?? ''} onChange={(value) => set(`f.${WITHIN}`, value)} />}
-      {resource.filters.map(({ name, label, choices }) => (
-        <SelectField
-          key={name}
-          label={label}
-          className="max-w-52"
-          value={filter[`f.${name}`] ?? ''}
-          onChange={(event) => set(`f.${name}`, event.target.value)}
-        >
-          <Options any="Any" choices={choices} />
-        </SelectField>
-      ))}
-      {filtered.map((field) => (
-        <FieldFilter
-          key={field.name}
-          field={field}
-          value={filter[`f.${field.name}`] ?? ''}
-          onChange={(value) => set(`f.${field.name}`, value)}
-        />
-      ))}
+      {!isShort && inline}
+      {!isShort && filters.length > inline.length && (
+        <ToolMenu name="More filters">{filters.slice(inline.length)}</ToolMenu>
+      )}
     </search>
   );
 }

@@ -21,6 +21,8 @@ import { RowTable } from './row-table.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { LAST_PAGE, type List, PER_PAGE, useList } from './use-list.ts';
 
+/** Shorter lists are read at a glance, so they have no filters but the state. */
+const SHORT = 10;
 const FORMATS = [
   ['xlsx', 'Excel workbook'],
   ['csv', 'CSV'],
@@ -51,12 +53,16 @@ function ListOf({ resource, kinds }: { resource: Resource; kinds: Kinds }) {
   const mayWrite = useMay(resource.right, 'write');
   const mayArchive = mayWrite && !resource.is_private;
   const filtered = Object.keys(list.filter).length > 0;
+  const isEmpty = !filtered && list.rows?.length === 0;
+  const isShort = !filtered && list.page === 1 && (list.rows?.length ?? SHORT) < SHORT;
   const add = mayWrite && resource.fields.length > 0 && (
     <Link to={`/${resource.name}/add`} className={buttonClass({ size: 'small' })}>
       <Icon path={PLUS} className="size-4" />
       Add
     </Link>
   );
+  const of = kinds[resource.name]?.listActsOf;
+  const acts = <ListActs resource={of ?? resource.name} isMain={!add && !of} />;
   return (
     <Screen
       title={resource.label}
@@ -67,15 +73,24 @@ function ListOf({ resource, kinds }: { resource: Resource; kinds: Kinds }) {
               {name}
             </Link>
           ))}
-          <ListActs resource={kinds[resource.name]?.listActsOf ?? resource.name} />
+          {!isEmpty && acts}
           {add}
         </>
       }
     >
       <div className="flex flex-wrap items-end gap-3">
-        <ListFilters resource={resource} filter={list.filter} onFilter={(next) => list.setFilter(next)} />
-        <ColumnMenu resource={resource} />
-        <ListExport resource={resource} filter={list.filter} sort={list.sort} />
+        <ListFilters
+          resource={resource}
+          filter={list.filter}
+          isShort={isShort}
+          onFilter={(next) => list.setFilter(next)}
+        />
+        {!isEmpty && (
+          <>
+            <ColumnMenu resource={resource} />
+            <ListExport resource={resource} filter={list.filter} sort={list.sort} />
+          </>
+        )}
         {mayWrite && mayOrder(resource, list) && <OrderInto set={list.set} onSet={list.setSet} />}
       </div>
       <Waiting query={list} label={`Loading ${resource.label.toLowerCase()}`} />
@@ -92,7 +107,7 @@ function ListOf({ resource, kinds }: { resource: Resource; kinds: Kinds }) {
                 Show all
               </button>
             ) : (
-              add
+              add || acts
             )
           }
         >

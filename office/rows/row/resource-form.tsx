@@ -292,12 +292,7 @@ function FormActs(props: FormActsProps) {
   const RowActions = kinds[resource.name]?.RowActions ?? Menu;
   const more = menuOf(props);
   const [first] = rowActs(props);
-  const save =
-    resource.single || resource.is_private
-      ? 'Save'
-      : row?.active === false
-        ? 'Save, not public yet'
-        : 'Save and publish';
+  const save = resource.single || resource.is_private || row?.active === false ? 'Save' : 'Publish';
   return (
     <>
       {row ? (
@@ -307,7 +302,7 @@ function FormActs(props: FormActsProps) {
       )}
       {!row && mayWrite && !isDraft && !resource.is_private && (
         <Button variant="secondary" size="small" busy={saving} onClick={onAddArchived}>
-          Save, not public yet
+          Save
         </Button>
       )}
       {!resource.fields.length && first && (
@@ -317,7 +312,7 @@ function FormActs(props: FormActsProps) {
       )}
       {mayWrite && resource.fields.length > 0 && (
         <Button type="submit" form={form} size="small" busy={saving} aria-keyshortcuts="Control+S">
-          {isDraft ? 'Save the draft' : save}
+          {isDraft ? 'Save draft' : save}
         </Button>
       )}
     </>
@@ -331,7 +326,7 @@ function menuOf(props: FormActsProps): MenuItem[][] {
   const { resource, row, isDraft, mayWrite, onArchive, onDraft } = props;
   const acts = rowActs(props).slice(resource.fields.length ? 0 : 1);
   const mayAct = mayWrite && !resource.single && !resource.is_private && !isDraft;
-  const draft = { name: 'Save as draft…', run: onDraft };
+  const draft = { name: 'Save draft…', run: onDraft };
   const archive = { name: row?.active ? 'Archive…' : 'Restore…', run: onArchive };
   const onSite = row?.active && row.page_address ? [{ name: 'Show on the site', href: row.page_address }] : [];
   return [acts, mayAct ? [draft] : [], [...onSite, ...(row && mayAct ? [archive] : [])]];

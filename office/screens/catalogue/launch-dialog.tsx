@@ -84,7 +84,7 @@ export function LaunchDialog({ resource, id, name, set, onClose, onDone }: Launc
       problem={publish.problem?.text ?? look.problem?.text}
       others={
         <Button variant="secondary" disabled={!query.data || chosen.length === 0} onClick={look.run}>
-          Save as draft
+          Save draft
         </Button>
       }
       onClose={onClose}

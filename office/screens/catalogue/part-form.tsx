@@ -93,19 +93,19 @@ export function PartForm({
         <div className="flex flex-wrap items-center gap-2">
           {set ? (
             <Button type="submit" size="small" busy={partDraft.busy} aria-keyshortcuts="Control+S">
-              Save as a draft
+              Save draft
             </Button>
           ) : (
             <>
               <Button type="submit" size="small" busy={saving} aria-keyshortcuts="Control+S">
-                {row?.active === false ? 'Save, not public yet' : 'Save and publish'}
+                {row?.active === false ? 'Save' : 'Publish'}
               </Button>
               <Button
                 variant="secondary"
                 size="small"
                 onClick={form.handleSubmit((values) => setAsDraft(drafted(values)))}
               >
-                Save as draft…
+                Save draft…
               </Button>
             </>
           )}

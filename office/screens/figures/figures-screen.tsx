@@ -27,7 +27,7 @@ const COLUMNS = ['Enquiries', 'First answer', 'In time', 'Quoted', 'Accepted', '
 
 function FiguresTable({ by, figures: { rows, total } }: { by: Division; figures: DeskFigures }) {
   const nameOf = ({ key, name }: (typeof rows)[number]) => (by === 'week' ? writtenDay(key) : name || UNKNOWN[by]);
-  const caption = `Figures by ${DIVISION_NAMES[by].toLowerCase()}`;
+  const caption = `Statistics by ${DIVISION_NAMES[by].toLowerCase()}`;
   return (
     <DataTable caption={caption} label={caption} columns={[DIVISION_NAMES[by], ...COLUMNS]}>
       {rows.map((row) => (
@@ -110,7 +110,7 @@ function Figures() {
   const { data } = query;
   const chosen = PERIODS.find(([weeks]) => filter.from === firstDay(weeks) && !filter.until)?.[0];
   return (
-    <Screen title="Figures" actions={<Export filter={{ ...period, by }} />}>
+    <Screen title="Statistics" actions={<Export filter={{ ...period, by }} />}>
       <search className="dense flex flex-wrap items-end gap-3">
         <SelectField
           label="Period"

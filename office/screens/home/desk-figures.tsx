@@ -11,7 +11,7 @@ export function DeskFigures() {
       <FiguresTiles total={data.total} />
       <p>
         <Link to="/figures" className="text-link">
-          All figures
+          All statistics
         </Link>
       </p>
     </section>

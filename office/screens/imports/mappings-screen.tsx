@@ -4,7 +4,7 @@ import { Link, useNavigate, useParams } from 'react-router';
 import type { RememberedMapping } from '../../../src/features/import/mapping/sheet-mapping.contract.ts';
 import type { MappingTargets } from '../../../src/features/office/imports/import-mappings.contract.ts';
 import { refusedField } from '../../../src/platform/errors.ts';
-import { Button } from '../../../src/ui/button.tsx';
+import { Button, buttonClass } from '../../../src/ui/button.tsx';
 import { EmptyState } from '../../../src/ui/lists/empty-state.tsx';
 import { ActionDialog } from '../../shell/controls/action-dialog.tsx';
 import { LeaveGuard } from '../../shell/controls/leave-guard.tsx';
@@ -39,7 +39,16 @@ export function MappingsScreen() {
       </p>
       <Waiting query={query} label="Loading the headings" />
       {data?.mappings.length === 0 && (
-        <EmptyState title="None yet">When an import has unknown headings, you are asked to match them.</EmptyState>
+        <EmptyState
+          title="No remembered headings yet"
+          actions={
+            <Link to="/imports" className={buttonClass({ variant: 'secondary' })}>
+              Import a workbook
+            </Link>
+          }
+        >
+          When an import has unknown headings, you are asked to match them.
+        </EmptyState>
       )}
       {data && data.mappings.length > 0 && (
         <DataTable columns={['Name', 'Is read as', 'Headings', 'By', 'When']} actions caption="Remembered headings">

@@ -40,10 +40,10 @@ export function PrintedScreen() {
     </Button>
   );
   return (
-    <Screen title="Printed catalogues" actions={print}>
+    <Screen title="Printed catalogues" actions={data?.catalogues.length !== 0 && print}>
       <Waiting query={query} label="Loading the catalogues" />
       {data?.catalogues.length === 0 && (
-        <EmptyState title="No catalogue was printed yet">
+        <EmptyState title="No catalogue was printed yet" actions={print}>
           <p>
             A PDF of chosen brands or categories, made of the products as they are now: cover, contents, pages with
             pictures, drawings and tables, and an index of the model numbers.

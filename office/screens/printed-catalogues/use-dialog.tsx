@@ -63,7 +63,7 @@ export function UseDialog({ catalogue, onClose }: { catalogue: PrintedCatalogue;
       problem={problem?.text}
       others={
         <Button variant="secondary" disabled={!row || busy} onClick={() => setDrafting(true)}>
-          Save as a draft
+          Save draft
         </Button>
       }
     >

@@ -25,7 +25,7 @@ export function placesOf(session: Session, resources: readonly Resource[]): Plac
     ]),
   });
   return [
-    group('Desk', [], [{ name: 'Figures', to: '/figures', right: 'figures' }]),
+    group('Desk', [], [{ name: 'Statistics', to: '/figures', right: 'figures' }]),
     group(
       'Catalogue data',
       [{ name: 'Catalogue', to: '/catalogue', right: 'catalogue' }],

@@ -32,6 +32,8 @@ export interface Column<Value = unknown, Type extends SqlType = SqlType> {
   allowed: string;
   label?: string;
   hint?: string;
+  /** Heading of the form under which the field stands. */
+  section?: string;
   max?: number;
   min?: number;
   choices?: readonly string[];
@@ -267,6 +269,12 @@ export const file = (folder: string, gated = false): Column<string, 'text'> => (
 export const required = <Base extends Column>(base: Base): Base & { required: true } => ({ ...base, required: true });
 
 export const labelled = <Base extends Column>(label: string, base: Base): Base => ({ ...base, label });
+
+/** Puts the fields of the columns under a heading of the form. */
+export const inSection = <Columns extends Record<string, Column>>(section: string, columns: Columns): Columns => {
+  const entries = Object.entries(columns).map(([name, column]) => [name, { ...column, section }]);
+  return Object.fromEntries(entries) as Columns;
+};
 
 export const hinted = <Base extends Column>(hint: string, base: Base): Base => ({ ...base, hint });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formed, html, labelled, required, text, yesNo } from '../../../platform/resource/columns.ts';
+import { formed, html, inSection, labelled, required, text, yesNo } from '../../../platform/resource/columns.ts';
 import { storedValues } from '../../../platform/resource/stored-table.ts';
 
 export const factParts = (line: string): string[] => line.split('|').map((part) => part.trim());
@@ -22,15 +22,19 @@ export const siteWordsColumns = {
   finder_question: labelled('Question above the finder', required(text(100))),
   finder_shown: labelled('The finder is shown', yesNo(true)),
   guide_shown: labelled('The pages that explain toggle clamps are shown', yesNo(true)),
-  home_title: labelled('Home page: heading', required(text(150))),
-  home_text: labelled('Home page: text', text(1000)),
-  about_lead: labelled('About us: first sentence', text(300)),
-  about_text: labelled('About us: text', html(20_000)),
-  about_facts: labelled(
-    'About us: facts, such as 1970 | Year of establishment, each on a line',
-    formed(2000, 'lines such as 1970 | Year of establishment', '', areFacts),
-  ),
-  about_more: labelled('About us: text below the facts', html(20_000)),
+  ...inSection('Home page', {
+    home_title: labelled('Heading', required(text(150))),
+    home_text: labelled('Text', text(1000)),
+  }),
+  ...inSection('About us', {
+    about_lead: labelled('First sentence', text(300)),
+    about_text: labelled('Main text', html(20_000)),
+    about_facts: labelled(
+      'Facts, such as 1970 | Year of establishment, each on a line',
+      formed(2000, 'lines such as 1970 | Year of establishment', '', areFacts),
+    ),
+    about_more: labelled('Text below the facts', html(20_000)),
+  }),
 };
 
 export const siteWordsRow = z.object(storedValues(siteWordsColumns));

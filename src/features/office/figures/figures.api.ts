@@ -57,7 +57,7 @@ export const figuresApi = behind(staffMay('figures', 'read'), {
     reply: z.never(),
     handle: async ({ services, query: { format, ...query } }) => {
       const figures = await figuresOfPeriod(services, query);
-      const bytes = await sheetFile(services.workers, format, 'Figures', figuresRows(figures, query.by));
+      const bytes = await sheetFile(services.workers, format, 'Statistics', figuresRows(figures, query.by));
       const headers = {
         'content-type': SHEET_TYPES[format],
         'content-disposition': `attachment; filename="figures-by-${query.by}-${figures.from}-${figures.until}.${format}"`,

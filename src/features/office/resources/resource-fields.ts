@@ -97,6 +97,7 @@ export const presentField = ({ name, column }: Field) => ({
   required: column.required,
   allowed: column.isFile ? 'a file that was uploaded' : column.allowed,
   hint: column.hint,
+  section: column.section,
   max: column.max,
   min: column.min,
   choices: column.choices && [...column.choices],

@@ -27,6 +27,7 @@ const field = z.object({
   required: z.boolean(),
   allowed: z.string(),
   hint: z.string().optional(),
+  section: z.string().optional(),
   max: z.number().optional(),
   min: z.number().optional(),
   choices: z.array(z.string()).optional(),

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { CHARGE_RULES } from '../../../platform/money/charge-rules.limits.ts';
 import { GSTIN } from '../../../platform/money/gstin.limits.ts';
-import { choice, formed, integer, labelled, required, text, yesNo } from '../../../platform/resource/columns.ts';
+import {
+  choice,
+  formed,
+  inSection,
+  integer,
+  labelled,
+  required,
+  text,
+  yesNo,
+} from '../../../platform/resource/columns.ts';
 import { oneRowSheet } from './one-row-sheet.ts';
 
 const HISTORY_MONTHS = 24;
@@ -47,17 +56,17 @@ const answerTime = {
 };
 
 const seller = {
-  seller_name: labelled('Seller on quotations: name', text(200)),
+  seller_name: labelled('Name of the seller', text(200)),
   seller_address: labelled('Address of the seller', text(1000)),
   seller_state: labelled('State of the seller, for GST', text(100)),
   seller_gstin: labelled(
     'GSTIN of the seller',
     formed(15, 'a GSTIN of 15 letters and digits', '', (value) => GSTIN.test(value)),
   ),
-  bank_details: labelled('Bank details on quotations', text(1000)),
-  quotation_terms: labelled('Terms on quotations', text(4000)),
+  bank_details: labelled('Bank details', text(1000)),
+  quotation_terms: labelled('Terms', text(4000)),
   charge_rule: labelled(
-    'Packing and freight on quotations are taxed',
+    'Packing and freight are taxed',
     required(
       choice(CHARGE_RULES, {
         highest: 'At the highest rate of the goods (mixed supply)',
@@ -75,7 +84,7 @@ export const settingsSheet = oneRowSheet({
   columns: {
     second_factor_required: labelled('Staff must have a second factor', yesNo(false)),
     history_months: labelled('Months to store the history', required(integer(1, 120, HISTORY_MONTHS))),
-    ...answerTime,
-    ...seller,
+    ...inSection('Working hours', answerTime),
+    ...inSection('Quotations', seller),
   },
 });
