@@ -32,7 +32,14 @@ export async function measureDesk(office: OfficeClient, times: number): Promise<
   const measure = (group: string, path: string) => (name: string, queries: Query[]) =>
     timed({ group, name, budget }, times, (at) => office.get(path, queries[at % queries.length] ?? {}));
   const inbox = measure('The inbox', 'enquiries');
-  const customers = measure('Customers', 'customers');
+  const listed = (resource: string) => (name: string, queries: Query[]) =>
+    measure('Lists of the desk', 'rows')(
+      `${resource}: ${name}`,
+      queries.map((query) => ({ resource, ...query })),
+    );
+  const customers = listed('customers');
+  const screens = 'Screens of the desk';
+  const ids = Array.from({ length: 20 }, (_, at) => ({ id: 1 + at * 997 }));
   const figures: Figure[] = [
     await inbox('open', [{}]),
     await inbox('late', [{ late: 'yes' }]),
@@ -83,6 +90,19 @@ export async function measureDesk(office: OfficeClient, times: number): Promise<
       ['98000', '4711', '79190'].map((search) => ({ search })),
     ),
     await customers('nowhere', [{ search: 'no such customer' }, { search: 'xqz' }]),
+    await inbox('new to me', [{ assignee: 'noticed' }]),
+    await listed('enquiries')('first page', [{}]),
+    await listed('enquiries')('a company', [{ search: 'Company 17' }, { search: 'Company 4711' }]),
+    await listed('quotations')('first page', [{}]),
+    await listed('quotations')('open', [{ 'f.state': 'sent' }]),
+    await listed('quotations')('a number', [{ search: 'Q/2025-26/4711' }, { search: 'OC/2025-26/17' }]),
+    await measure(screens, 'enquiry')('an enquiry with its messages', ids),
+    await measure(screens, 'customer')('a customer with orders and colleagues', ids),
+    await measure(screens, 'desk')('the home page', [{}]),
+    await measure(screens, 'pipeline')('the pipeline', [{}]),
+    await measure(screens, 'named_rows')('"Go to"', [
+      ...['E-4711', 'Q/2025-26/17', 'Company 17', 'asha rao', 'nowhere at all'].map((search) => ({ search })),
+    ]),
   ];
   const day = (ago: number) => new Date(Date.now() - ago * 24 * 3600 * 1000).toISOString().slice(0, 10);
   for (const by of ['week', 'staff', 'family', 'state', 'town'])

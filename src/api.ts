@@ -54,6 +54,7 @@ import { zipApi } from './features/office/media/zip/zip.api.ts';
 import { printedCataloguesApi } from './features/office/printed-catalogues/printed-catalogues.api.ts';
 import { privacyRequestsApi } from './features/office/privacy/privacy-requests.api.ts';
 import { productsOfficeApi } from './features/office/products/products-office.api.ts';
+import { v1Api } from './features/office/programs/v1.api.ts';
 import { qualityApi } from './features/office/quality/quality.api.ts';
 import { quotationsOfficeApi } from './features/office/quotations/quotations.api.ts';
 import { ownOfficeAccountApi } from './features/office/staff/own-office-account.api.ts';
@@ -149,6 +150,7 @@ export const api = {
   ...privacyRequestsApi,
   ...webhooksApi,
   ...webhookEventsApi,
+  ...v1Api,
 };
 
 export type Api = typeof api;

@@ -258,6 +258,12 @@ beforeAll(async () => {
       act: 'record',
       values: { kind: 'see', email: 'asha@works.example', text: 'x', source: 'phone', received_on: '2026-01-31' },
     }),
+    '/api/office/run_act_on_rows': () => ({
+      resource: 'enquiries',
+      act: 'close',
+      rows: [{ id: 900_000, version: 1 }],
+      values: {},
+    }),
     '/api/send_privacy_request.php': () => ({ kind: 'correct', text: 'My name is Asha' }),
     '/api/keep_account.php': () => ({}),
     '/api/office/resend_delivery': () => ({ id: '900000' }),

@@ -288,6 +288,19 @@ const EXPECTED: Record<string, Expected[]> = {
     ...['invite', 'again', 'withdraw'].map((act) => ({ ...staffAct, body: { resource: 'invitations', act } })),
     ...['change', 'signOut', 'removeFactor'].map((act) => ({ ...staffAct, body: { resource: 'staff', act } })),
     ...['add', 'change', 'test', 'renew', 'remove'].flatMap((act) => webhooksWrite({ resource: 'webhooks', act })),
+    ...['add', 'change', 'remove'].flatMap((act) => webhooksWrite({ resource: 'api_tokens', act })),
+    {
+      right: ['customers', 'write'],
+      may: CUSTOMERS,
+      body: { resource: 'customers', act: 'note', values: { text: 'x' } },
+    },
+  ],
+  'POST /api/office/run_act_on_rows': [
+    {
+      right: ['enquiries', 'write'],
+      may: CUSTOMERS,
+      body: { resource: 'enquiries', act: 'close', rows: [{ id: 900_000, version: 1 }] },
+    },
   ],
   'GET /api/office/printed_catalogues': contentRead(),
   'GET /api/office/printable': contentRead(),

@@ -1,3 +1,5 @@
+import { addToken } from '../src/features/office/programs/api-tokens.store.ts';
+import { SCOPES } from '../src/features/office/programs/programs.limits.ts';
 import type { Role } from '../src/features/office/rights/roles.limits.ts';
 import { addSession } from '../src/features/office/staff/office-sessions.store.ts';
 import { addStaff } from '../src/features/office/staff/staff.store.ts';
@@ -33,6 +35,15 @@ export async function officeSession({ services }: Pick<TestApp, 'services'>, sta
     userAgent: 'a test',
   });
   return { cookie: `office=${token}` };
+}
+
+/** The headers of another program that may read everything, with a token that expires in a day. */
+export async function aProgram({ services }: Pick<TestApp, 'services'>, staffId: number) {
+  const token = newToken();
+  const expiresAt = new Date(Date.now() + 24 * 60 * 60 * 1000);
+  const given = { name: 'A test', tokenHash: hashOfToken(token), scopes: SCOPES, staffId, expiresAt };
+  await addToken(services.database.pool, given);
+  return { authorization: `Bearer ${token}` };
 }
 
 /** Signs in over the API and returns the headers for later requests. */

@@ -5,7 +5,7 @@ import { openDatabase } from '../src/platform/postgres/database.ts';
 import { aCustomer, modelsOfCatalogue, PASSWORD, signIn } from './accounts.ts';
 import { type TestApp, testApp } from './app.ts';
 import { createLargeTable } from './large-table.ts';
-import { aMemberOfStaff, officeSession, STAFF_PASSWORD } from './office.ts';
+import { aMemberOfStaff, aProgram, officeSession, STAFF_PASSWORD } from './office.ts';
 import { isThorough, nightly, sampled } from './rounds.ts';
 import type { Attack } from './visitor-thread.ts';
 import { watchedSite } from './watched-site.ts';
@@ -69,6 +69,7 @@ describe('While the worst request of an endpoint runs', () => {
     worst = worstRequests({
       signedIn: await signIn(site, customer.email),
       office: { admin: await anAdmin(), changing: await anAdmin(), without: await anAdmin() },
+      program: await aProgram(site, (await aMemberOfStaff(site, 'admin')).id),
       officePassword: STAFF_PASSWORD,
       customerId: customer.id,
       models,

@@ -10,6 +10,8 @@ export interface Given {
   signedIn: Record<string, string>;
   /** Headers of an admin of the office; of somebody who changes the password; and of somebody without a second factor. */
   office: Record<'admin' | 'changing' | 'without', Record<string, string>>;
+  /** Headers of another program with a token. */
+  program: Record<string, string>;
   officePassword: string;
   customerId: number;
   /** Some models of the catalogue, as many as an enquiry may have. */
@@ -308,6 +310,26 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
         },
       },
     ]),
+    'POST /api/office/run_act_on_rows': asAdmin([
+      {
+        body: {
+          ...{ resource: 'enquiries', act: 'close' },
+          rows: Array.from({ length: 200 }, (_, at) => ({ id: 900_000 + at, version: 1 })),
+        },
+      },
+    ]),
+    ...Object.fromEntries(
+      ['enquiries', 'quotations', 'customers'].map((name) => [
+        `GET /api/v1/${name}`,
+        [{ query: { per_page: 100 }, headers: given.program }],
+      ]),
+    ),
+    ...Object.fromEntries(
+      ['enquiry', 'quotation', 'quotation_pdf', 'order_file', 'customer'].map((name) => [
+        `GET /api/v1/${name}`,
+        [{ query: { id: 900_000 }, headers: given.program }],
+      ]),
+    ),
     'GET /api/office/person_data': asAdmin([{ query: { id: 900_000 } }]),
     'GET /api/office/printed_catalogues': asAdmin(nothing),
     'GET /api/office/printable': asAdmin(nothing),

@@ -34,6 +34,12 @@ const KINDS = {
   assistantsOfNetwork: { concurrency: 1, maxWaiting: 120 },
   /** Acts of the office that read files: each occupies a database connection meanwhile. */
   mediaActs: { concurrency: 3, maxWaiting: 200 },
+  /** Reads of one token of the API, so that one program occupies one connection. */
+  programs: {
+    concurrency: 1,
+    maxWaiting: 5,
+    refusal: 'At most six requests of one token at once. Wait for a reply before the next request.',
+  },
   exports: ofStaffMember('Two of your exports are still being made. Please wait for them.'),
   previews: ofStaffMember('Two of your previews are still being made. Please wait for them.'),
   workbooks: ofStaffMember('Two of your workbooks are still being made. Please wait for them.'),

@@ -200,6 +200,48 @@ describe('The enquiry desk', () => {
     expect(complaints()).toEqual([]);
   });
 
+  it('assigns several at once, and shows a colleague what is new to them until it is opened', async () => {
+    const [one, two] = [await anEnquiry(), await anEnquiry()];
+    const colleague = await staffAt(site, 'admin', '/enquiries', 390);
+    const { page, complaints } = await staffAt(site, 'sales', '/enquiries/list');
+    for (const { reference } of [one, two]) await page.getByLabel(`Select ${reference}`).check();
+    await page.getByRole('button', { name: 'Assign…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Assign: 2 enquiries' });
+    await dialog.getByLabel('To').selectOption({ value: String(colleague.person.id) });
+    await expectAccessible(page);
+    await site.app.query('update conversations set version = version + 1 where reference = $1', [two.reference]);
+    await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
+    const outcomes = page.getByRole('dialog', { name: '1 of 2 done' });
+    await outcomes.getByText('Assigned to Ravi admin').waitFor();
+    await outcomes.getByText('Someone changed it since you opened the list').waitFor();
+    await expectAccessible(page);
+    await outcomes.getByRole('button', { name: 'Close' }).click();
+
+    await page.getByRole('link', { name: two.reference }).click();
+    const note = page.getByLabel('Note for colleagues');
+    await note.fill('Which price did we give, @');
+    await page.getByRole('button', { name: '@Ravi admin' }).first().waitFor();
+    await note.fill(`Which price did we give, @${colleague.person.name}?`);
+    await note.press('Control+Enter');
+    await page
+      .getByText('Note.', { exact: true })
+      .or(page.getByText(/^Note\. /))
+      .first()
+      .waitFor();
+    expect(complaints()).toEqual([]);
+
+    await colleague.page.reload();
+    await colleague.page.getByLabel('Assigned to').selectOption('noticed');
+    await colleague.page.getByRole('link', { name: one.reference }).getByText('Handed over to you').waitFor();
+    await expectAccessible(colleague.page);
+    await colleague.page.getByRole('link', { name: one.reference }).click();
+    await colleague.page.getByRole('heading', { name: one.reference }).waitFor();
+    await expect
+      .poll(() => site.app.query('select from desk_notices where staff_id = $1', [colleague.person.id]))
+      .toHaveLength(1);
+    expect(colleague.complaints()).toEqual([]);
+  });
+
   it('tells an admin that no mailbox is read, and how emails are sent', async () => {
     const { page, complaints } = await staffAt(site, 'admin', '/deliverability', 390);
     await page.getByText('No mailbox is read').waitFor();

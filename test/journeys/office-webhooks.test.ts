@@ -5,6 +5,36 @@ import { OFFICE_WIDTHS } from '../rounds.ts';
 import { expectAccessible, journey } from './browser.ts';
 import { more, staffAt } from './office-visits.ts';
 
+describe('Tokens of other programs', () => {
+  const site = journey();
+
+  it.each(OFFICE_WIDTHS)('are made, shown once and removed, %i px wide', async (width) => {
+    const { page, complaints } = await staffAt(site, 'admin', '/api_tokens', width);
+    await page.getByRole('heading', { name: 'No access tokens yet' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'New token' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Which program').fill('Tally');
+    await dialog.getByLabel('Valid for').selectOption('A year');
+    await dialog.getByRole('button', { name: 'Make the token' }).click();
+    await dialog.getByText('or quotations or customers must be ticked').waitFor();
+    await dialog.getByLabel('Reads quotations').check();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Make the token' }).click();
+    const token = await page.getByRole('textbox', { name: 'Token' }).inputValue();
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await site.app.get('/api/v1/quotations', headers)).status).toBe(200);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('link', { name: 'Tally' }).click();
+    await expectAccessible(page);
+    await more(page, 'Remove');
+    await dialog.getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('heading', { name: 'No access tokens yet' }).waitFor();
+    expect((await site.app.get('/api/v1/quotations', headers)).status).toBe(401);
+    expect(complaints()).toEqual([]);
+  });
+});
+
 describe('Webhooks in the office', () => {
   const site = journey({ WEBHOOKS_TO_PRIVATE: 'true' });
   let status = 200;

@@ -52,6 +52,7 @@ function ListOf({ resource, kinds }: { resource: Resource; kinds: Kinds }) {
   const list = useList(resource);
   const mayWrite = useMay(resource.right, 'write');
   const mayArchive = mayWrite && !resource.is_private;
+  const mayChoose = mayArchive || resource.acts.some(({ of_many }) => of_many);
   const filtered = Object.keys(list.filter).length > 0;
   const isEmpty = !filtered && list.rows?.length === 0;
   const isShort = !filtered && list.page === 1 && (list.rows?.length ?? SHORT) < SHORT;
@@ -120,11 +121,11 @@ function ListOf({ resource, kinds }: { resource: Resource; kinds: Kinds }) {
       )}
       {!!list.rows?.length && (
         <>
-          <RowTable resource={resource} list={list} selectable={mayArchive} />
+          <RowTable resource={resource} list={list} selectable={mayChoose} />
           <ListPages list={list} />
         </>
       )}
-      {mayArchive && <SelectionBar key={JSON.stringify(list.filter)} resource={resource} list={list} />}
+      {mayChoose && <SelectionBar key={JSON.stringify(list.filter)} resource={resource} list={list} />}
     </Screen>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Resource } from '../../../src/features/office/resources/resources.contract.ts';
+import type { Resource, ResourceAct } from '../../../src/features/office/resources/resources.contract.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { ActionDialog } from '../../shell/controls/action-dialog.tsx';
 import { useRequest } from '../../shell/controls/use-request.ts';
@@ -8,22 +8,26 @@ import { office } from '../../shell/data/office-api.ts';
 import { foundFilter, type ListFilter } from '../../shell/data/rows.ts';
 import { useNotify } from '../../shell/parts/notices.tsx';
 import { Waiting } from '../../shell/parts/waiting.tsx';
+import { ActOnRows } from './act-on-rows.tsx';
 import { AboutRows, ACTIONS, type ArchiveAction, rowsNamed } from './archive-action.tsx';
 import { ArchiveDialog } from './archive-dialog.tsx';
 import type { List } from './use-list.ts';
 
 export function SelectionBar({ resource, list }: { resource: Resource; list: List }) {
   const [action, setAction] = useState<ArchiveAction>();
+  const [act, setAct] = useState<ResourceAct>();
   const [everything, setEverything] = useState(false);
   const { rows: found = [], selected, total, filter } = list;
   const rows = found.filter(({ id }) => selected.includes(id));
   if (!rows.length) return null;
   const active = rows.filter((row) => row.active);
   const archived = rows.filter((row) => !row.active);
-  const actions: [ArchiveAction, string, number][] = [
-    ['archive', 'Archive', active.length],
-    ['restore', 'Restore', archived.length],
-  ];
+  const actions: [ArchiveAction, string, number][] = resource.is_private
+    ? []
+    : [
+        ['archive', 'Archive', active.length],
+        ['restore', 'Restore', archived.length],
+      ];
   const offered = (act: ArchiveAction, count: number) =>
     everything ? filter.state === 'all' || (filter.state === 'archived') === (act === 'restore') : count > 0;
   const none = () => {
@@ -32,6 +36,7 @@ export function SelectionBar({ resource, list }: { resource: Resource; list: Lis
   };
   const done = () => {
     setAction(undefined);
+    setAct(undefined);
     none();
     void list.refetch();
   };
@@ -44,7 +49,7 @@ export function SelectionBar({ resource, list }: { resource: Resource; list: Lis
       <p className="me-2 font-semibold text-steel-900">
         {everything ? `All ${allOf(list)} selected` : `${rows.length} selected`}
       </p>
-      {!everything && rows.length === found.length && total > rows.length && (
+      {!everything && actions.length > 0 && rows.length === found.length && total > rows.length && (
         <Button variant="quiet" size="small" onClick={() => setEverything(true)}>
           Select all {allOf(list)} that the search found
         </Button>
@@ -57,9 +62,17 @@ export function SelectionBar({ resource, list }: { resource: Resource; list: Lis
             </Button>
           ),
       )}
+      {resource.acts
+        .filter(({ of_many }) => of_many)
+        .map((one) => (
+          <Button key={one.name} variant="secondary" size="small" onClick={() => setAct(one)}>
+            {one.label}
+          </Button>
+        ))}
       <Button variant="quiet" size="small" onClick={none}>
         Select none
       </Button>
+      {act && <ActOnRows {...{ resource, act, rows }} onDone={done} onClose={() => setAct(undefined)} />}
       {action && everything && <FoundDialog {...shared} action={action} filter={filter} />}
       {action && !everything && (
         <ArchiveDialog {...shared} action={action} rows={action === 'archive' ? active : archived} />

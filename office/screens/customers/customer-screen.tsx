@@ -8,6 +8,7 @@ import { gstinWarning } from '../../../src/platform/money/gstin.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { mailHref } from '../../../src/ui/contact-href.ts';
 import { Field } from '../../../src/ui/forms/field.tsx';
+import { ActDialog } from '../../rows/acts/act-dialog.tsx';
 import { ListActs } from '../../rows/acts/list-acts.tsx';
 import { ChangedValues } from '../../rows/history/changed-values.tsx';
 import { doneIn, useEntries, whoOf } from '../../rows/history/entries.ts';
@@ -17,7 +18,7 @@ import { useAct } from '../../shell/controls/use-act.ts';
 import { useRequest } from '../../shell/controls/use-request.ts';
 import { when } from '../../shell/data/moments.ts';
 import { office } from '../../shell/data/office-api.ts';
-import { useMay } from '../../shell/data/session.ts';
+import { useMay, useResource } from '../../shell/data/session.ts';
 import { useKeptWork } from '../../shell/data/use-kept-work.ts';
 import { LeftNote } from '../../shell/parts/left-note.tsx';
 import { NotHere } from '../../shell/parts/not-here.tsx';
@@ -45,13 +46,14 @@ const One = ({ id }: { id: number }) => (
 );
 
 function Opened({ found }: { found: CustomerOfOffice }) {
-  const { customer, enquiries, downloads, notes } = found;
+  const { customer, enquiries, downloads, notes, colleagues, turnover } = found;
   return (
     <Screen title={customer.name || customer.email} above={ABOVE}>
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-6">
           <Account customer={customer} />
-          <List title="Enquiries" none="No enquiry yet.">
+          <Turnover turnover={turnover} hasColleagues={colleagues.length > 0} />
+          <List title="Enquiries and messages" none="No enquiry yet.">
             {enquiries.map(({ id, reference, status, received_at, about, quotations }) => (
               <li key={id} className="flex flex-col gap-1 border-t border-steel-200 px-4 py-2.5 first:border-0">
                 <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -88,14 +90,19 @@ function Opened({ found }: { found: CustomerOfOffice }) {
           </List>
         </div>
         <div className="flex min-w-0 flex-col gap-6">
-          {notes.length > 0 && (
-            <List title="Notes" none="">
-              {notes.map(({ at, by, text, reference }) => (
-                <li key={`${at} ${text}`} className="border-t border-steel-200 px-4 py-2.5 first:border-0">
-                  <p className="break-words whitespace-pre-line text-steel-900">{text}</p>
-                  <p className="text-xs text-steel-600">
-                    {by ? `${by}, ` : ''}
-                    {when(at)}, {reference}
+          <Notes customer={customer} notes={notes} />
+          {colleagues.length > 0 && (
+            <List title={customer.company ? `Others at ${customer.company}` : 'Others with this GSTIN'} none="">
+              {colleagues.map(({ id, name, email, job_role, enquiries: count }) => (
+                <li key={id} className="border-t border-steel-200 px-4 py-2.5 first:border-0">
+                  <Link to={`/customers/${id}`} className="text-link font-semibold">
+                    {name || email}
+                  </Link>
+                  <p className="break-all text-steel-700">
+                    {[job_role, name && email].filter(Boolean).join(', ')}
+                    <span className="block text-xs text-steel-600">
+                      {count === 1 ? '1 enquiry' : `${count || 'No'} enquiries`}
+                    </span>
                   </p>
                 </li>
               ))}
@@ -118,6 +125,73 @@ const List = ({ title, none, children }: { title: string; none: string; children
     )}
   </section>
 );
+
+const amountOf = (amount: string, currency: string) =>
+  Number(amount).toLocaleString('en-IN', { style: 'currency', currency });
+const ordersOf = (count: number) => (count === 1 ? '1 order' : `${count} orders`);
+
+/** Goods of accepted quotations, and those of the whole company where it has several people. */
+function Turnover({ turnover, hasColleagues }: { turnover: CustomerOfOffice['turnover']; hasColleagues: boolean }) {
+  if (!turnover.length) return null;
+  return (
+    <section aria-label="Ordered" className="flex flex-col gap-2">
+      <h2>Ordered</h2>
+      <dl className="flex flex-wrap gap-x-8 gap-y-3">
+        {turnover.map(({ currency, orders, goods, company_orders, company_goods, last_at }) => (
+          <div key={currency}>
+            <dt className="text-steel-600">
+              {ordersOf(orders)}, the last on {when(last_at)}
+            </dt>
+            <dd className="text-lg font-semibold text-steel-900 tabular-nums">{amountOf(goods, currency)}</dd>
+            {hasColleagues && (
+              <dd className="text-steel-700 tabular-nums">
+                {amountOf(company_goods, currency)} with colleagues, {ordersOf(company_orders)}
+              </dd>
+            )}
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Notes({ customer, notes }: Pick<CustomerOfOffice, 'customer' | 'notes'>) {
+  const resource = useResource('customers');
+  const act = resource?.acts.find(({ name }) => name === 'note');
+  const [adding, setAdding] = useState(false);
+  const close = () => setAdding(false);
+  const { id, version, name: label } = customer;
+  const row = { id, version, label, active: true, updated_at: null, page_address: null };
+  return (
+    <>
+      <List title="Notes" none="No note yet.">
+        {notes.map(({ at, by, text, reference, enquiry }) => (
+          <li key={`${at} ${text}`} className="border-t border-steel-200 px-4 py-2.5 first:border-0">
+            <p className="break-words whitespace-pre-line text-steel-900">{text}</p>
+            <p className="text-xs text-steel-600">
+              {by ? `${by}, ` : ''}
+              {when(at)}
+              {enquiry !== null && (
+                <>
+                  ,{' '}
+                  <Link to={`/enquiries/${enquiry}`} className="text-link">
+                    {reference}
+                  </Link>
+                </>
+              )}
+            </p>
+          </li>
+        ))}
+      </List>
+      {act && (
+        <Button variant="secondary" size="small" className="self-start" onClick={() => setAdding(true)}>
+          Add a note
+        </Button>
+      )}
+      {resource && act && adding && <ActDialog {...{ resource, act, row }} onDone={close} onClose={close} />}
+    </>
+  );
+}
 
 function Account({ customer }: { customer: Customer }) {
   const { id, version, name, company, email, phone, gstin, verified, blocked, former_emails } = customer;

@@ -117,7 +117,8 @@ function Confirmation({ id, other, onClose }: { id: number; other: number; onClo
             <dt className="text-steel-600">Moves</dt>
             <dd>
               {data.enquiries} {data.enquiries === 1 ? 'enquiry' : 'enquiries'}, {counted(data.quotations, 'quotation')}
-              , {counted(data.projects, 'project')}, {counted(data.downloads, 'download')}
+              , {counted(data.projects, 'project')}, {counted(data.downloads, 'download')},{' '}
+              {counted(data.notes, 'note')}
             </dd>
           </dl>
           <p>

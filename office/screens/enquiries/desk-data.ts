@@ -32,8 +32,8 @@ export const useInbox = (filter: InboxFilter) =>
   usePaged({
     queryKey: [...INBOX, filter],
     read: (after) => {
-      const assignee =
-        filter.assignee === 'me' || filter.assignee === 'nobody' ? filter.assignee : Number(filter.assignee);
+      const { assignee: who } = filter;
+      const assignee = who === 'me' || who === 'nobody' || who === 'noticed' ? who : Number(who);
       return office.getRaw('/api/office/enquiries', {
         ...filter,
         assignee: assignee || undefined,
@@ -68,15 +68,20 @@ export function useReread(id: number): () => Promise<void> {
 
 export function usePresence(enquiry: EnquiryOfDesk | undefined): { viewers: string[]; isOld: boolean } {
   const [heard, setHeard] = useState<{ version: number; viewers: string[] }>();
+  const client = useQueryClient();
   const id = enquiry?.id;
   useEffect(() => {
     if (id === undefined) return;
     let isOpen = true;
+    // Opening it takes it out of what is new to the viewer.
+    let isFirst = true;
     const tell = async () => {
       try {
         const reply = await office.callRaw('/api/office/open_enquiry', { id });
         if (!isOpen) return;
         setHeard(reply);
+        if (isFirst) void client.invalidateQueries({ queryKey: [...INBOX, 'counts'] });
+        isFirst = false;
       } catch (error) {
         // Only logged, since the screen shows its own errors of reading and acting.
         console.warn('Nobody could be told that this enquiry is open', error);
@@ -88,7 +93,7 @@ export function usePresence(enquiry: EnquiryOfDesk | undefined): { viewers: stri
       isOpen = false;
       clearInterval(timer);
     };
-  }, [id]);
+  }, [id, client]);
   return {
     viewers: heard?.viewers ?? enquiry?.viewers ?? [],
     isOld: !!heard && !!enquiry && heard.version > enquiry.version,

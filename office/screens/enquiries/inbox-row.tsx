@@ -4,6 +4,8 @@ import { when } from '../../shell/data/moments.ts';
 import { ageOf, dueWords } from './desk-data.ts';
 import { StatusTag } from './status-tag.tsx';
 
+const NOTICES = { assigned: 'Handed over to you', mention: 'You are mentioned' };
+
 export function InboxRow({ item }: { item: InboxItem }) {
   const { id, kind, reference, name, company, status, assignee, about, more, received_at, is_late, viewers } = item;
   const isOpen = status === 'new' || status === 'in_work';
@@ -23,6 +25,7 @@ export function InboxRow({ item }: { item: InboxItem }) {
             {about}
             {more > 0 && ` and ${more} more`}
           </span>
+          {item.notice && <span className="font-semibold text-slate-800">{NOTICES[item.notice]}</span>}
           <Signs {...item} />
           {item.has_failed_letter && (
             <span className="block font-semibold text-danger">An email could not be delivered.</span>

@@ -38,7 +38,9 @@ export function InboxScreen() {
 
 function Inbox() {
   const { filter, set } = useAddressFilter(['view', 'assignee', 'late', 'search']);
-  const view = VIEWS.find(([one]) => one === filter.view)?.[0] ?? 'open';
+  // A search or a mention may concern an enquiry in any state.
+  const first: View = filter.search || filter.assignee === 'noticed' ? 'all' : 'open';
+  const view = VIEWS.find(([one]) => one === filter.view)?.[0] ?? first;
   const wanted: InboxFilter = {
     view,
     ...(filter.assignee ? { assignee: filter.assignee } : {}),
@@ -62,7 +64,7 @@ function Inbox() {
       }
     >
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <Views view={view} onView={(one) => set('view', one === 'open' ? '' : one)} />
+        <Views view={view} onView={(one) => set('view', one === first ? '' : one)} />
         <div className="hidden lg:block">
           <NextButton />
         </div>
@@ -78,6 +80,7 @@ function Inbox() {
             any="Anybody"
             choices={[
               { value: 'me', label: `Me${counts ? ` (${counted(counts.mine)} open)` : ''}` },
+              { value: 'noticed', label: `New to me${counts ? ` (${counted(counts.noticed)})` : ''}` },
               { value: 'nobody', label: 'Unassigned' },
               ...people.map(({ id, name }) => ({ value: String(id), label: name })),
             ]}
@@ -94,15 +97,18 @@ function Inbox() {
         )}
       </search>
       <Waiting query={query} label="Loading the enquiries" />
-      {query.data && !query.items.length && (
-        <EmptyState title={view === 'open' && !filter.search ? 'No unanswered enquiries' : 'No results'}>
-          <p>
-            {view === 'open' && !filter.search
-              ? 'Enquiries and messages appear here as they come.'
-              : 'No enquiry fits these filters.'}
-          </p>
-        </EmptyState>
+      {filter.search && query.data && (
+        <p className="text-steel-600">
+          Searched {view === 'all' ? 'all states' : `only ${viewName(view)}`}: names, companies, addresses, models,
+          emails, notes and numbers.{' '}
+          {view !== 'all' && (
+            <Button variant="quiet" size="small" onClick={() => set('view', '')}>
+              Search all states
+            </Button>
+          )}
+        </p>
       )}
+      {query.data && !query.items.length && <Nothing isFirst={view === 'open' && !filter.search} />}
       {query.items.length > 0 && (
         <ul aria-label="Enquiries" className="-mx-4 border-y border-steel-200 lg:mx-0 lg:rounded-md lg:border-x">
           {query.items.map((item) => (
@@ -117,6 +123,14 @@ function Inbox() {
     </Screen>
   );
 }
+
+const viewName = (view: View) => `“${VIEWS.find(([one]) => one === view)?.[1]}”`;
+
+const Nothing = ({ isFirst }: { isFirst: boolean }) => (
+  <EmptyState title={isFirst ? 'No unanswered enquiries' : 'No results'}>
+    <p>{isFirst ? 'Enquiries and messages appear here as they come.' : 'No enquiry fits these filters.'}</p>
+  </EmptyState>
+);
 
 function Views({ view, onView }: { view: View; onView: (view: View) => void }) {
   const { data: counts } = useCounts();

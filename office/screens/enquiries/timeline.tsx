@@ -9,7 +9,7 @@ import { when } from '../../shell/data/moments.ts';
 import { office } from '../../shell/data/office-api.ts';
 import { useKeptState } from '../../shell/data/use-kept-state.ts';
 import { LeftNote } from '../../shell/parts/left-note.tsx';
-import { STATUS_NAMES } from './desk-data.ts';
+import { STATUS_NAMES, useAnswerers } from './desk-data.ts';
 import { LetterView } from './letter-view.tsx';
 import { RecordLetter } from './record-letter.tsx';
 
@@ -179,6 +179,28 @@ function EventLine({ event }: { event: DeskEvent }) {
   );
 }
 
+/** Colleagues whose name begins with what stands behind the last `@`. */
+function Mentionable({ text, onText }: { text: string; onText: (text: string) => void }) {
+  const { data: people = [] } = useAnswerers();
+  const begun = /(?:^|\s)@([^@\n]{0,40})$/.exec(text)?.[1];
+  if (begun === undefined) return null;
+  const fitting = people.filter(({ name }) => name.toLowerCase().startsWith(begun.toLowerCase()) && name !== begun);
+  return (
+    <div className="flex flex-wrap gap-2">
+      {fitting.slice(0, 6).map(({ id, name }) => (
+        <Button
+          key={id}
+          variant="secondary"
+          size="small"
+          onClick={() => onText(`${text.slice(0, text.length - begun.length)}${name} `)}
+        >
+          @{name}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
 function NoteForm({ enquiry: { id, reference }, reread }: OfEnquiry) {
   const [text, setText] = useState('');
   const unsaved = useKeptState(
@@ -202,11 +224,16 @@ function NoteForm({ enquiry: { id, reference }, reread }: OfEnquiry) {
       {unsaved.left && <LeftNote left={unsaved.left} onTake={bringBack} onDiscard={() => unsaved.dropLeft()} />}
       <TextAreaField
         label="Note for colleagues"
+        hint="@Name tells a colleague by email"
         rows={2}
         value={text}
         error={problem?.text}
         onChange={({ target }) => setText(target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
+        }}
       />
+      <Mentionable text={text} onText={setText} />
       {text && (
         <Button type="submit" variant="secondary" size="small" busy={busy} className="self-start">
           Add the note

@@ -62,13 +62,25 @@ export function SideMenu() {
 }
 
 function Mine() {
-  const mine = useCounts().data?.mine;
-  return mine ? (
-    <span className="ms-auto rounded-full bg-slate-700 px-2 text-xs leading-5 font-semibold text-white tabular-nums">
-      {mine}
-      <span className="sr-only"> assigned to you</span>
+  const { mine = 0, noticed = 0 } = useCounts().data ?? {};
+  const counts = [
+    { count: noticed, about: 'new to you', colour: 'bg-danger' },
+    { count: mine, about: 'assigned to you', colour: 'bg-slate-700' },
+  ].filter(({ count }) => count);
+  return (
+    <span className="ms-auto flex gap-1">
+      {counts.map(({ count, about, colour }) => (
+        <span
+          key={about}
+          title={`${count} ${about}`}
+          className={`rounded-full px-2 text-xs leading-5 font-semibold text-white tabular-nums ${colour}`}
+        >
+          {count}
+          <span className="sr-only"> {about}</span>
+        </span>
+      ))}
     </span>
-  ) : null;
+  );
 }
 
 function MenuGroup({ name, places }: PlaceGroup) {

@@ -1,7 +1,7 @@
 import { escapeUTF8 } from 'entities';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type EndpointEntry, type Endpoints, isOfOffice } from './endpoint.ts';
+import { type EndpointEntry, type Endpoints, isForPrograms, isOfOffice } from './endpoint.ts';
 
 interface Operation {
   summary: string;
@@ -36,7 +36,7 @@ function operation(path: string, entry: EndpointEntry): Operation {
     ...(entry.body ? { requestBody: { required: true, content: json(schemaOf(entry.body, 'input')) } } : {}),
     responses: {
       200: { description: 'The answer', content: json(schemaOf(entry.reply, 'output')) },
-      400: failure,
+      [isForPrograms(path) ? 422 : 400]: failure,
       ...(entry.guard ? { 401: failure } : {}),
     },
   };

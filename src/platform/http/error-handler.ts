@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clientAddress } from '../api/client-address.ts';
-import { isOfOffice } from '../api/endpoint.ts';
+import { isForPrograms, isOfOffice } from '../api/endpoint.ts';
 import { HttpError, isForVisitors, refusedField, unavailable } from '../errors.ts';
 import { isAway, isOverload } from '../postgres/overload.ts';
 import { logSecurity } from '../secrets/security-log.ts';
@@ -43,7 +43,7 @@ function opensPage(request: FastifyRequest): boolean {
   const { method, headers } = request;
   const { accept = '' } = headers;
   // The login page is for customers only.
-  if ((method !== 'GET' && method !== 'HEAD') || isOfOffice(request.url)) return false;
+  if ((method !== 'GET' && method !== 'HEAD') || isOfOffice(request.url) || isForPrograms(request.url)) return false;
   return /^[^,]*text\/html/.test(accept) || (accept.includes('text/html') && !accept.includes('json'));
 }
 
@@ -60,9 +60,10 @@ const BROKEN_FORM =
 
 function replyOf(error: unknown, request: FastifyRequest): { status: number; body: Record<string, unknown> } {
   if (error instanceof HttpError && isForVisitors(error)) {
-    // Forms of the office show the problem beside its field.
-    const named = isOfOffice(request.url) ? refusedField(error) : undefined;
-    return { status: error.status, body: { ...error.body, ...named } };
+    // Forms of the office show the problem beside its field; programs get it in parts as well.
+    const named = isOfOffice(request.url) || isForPrograms(request.url) ? refusedField(error) : undefined;
+    const status = named && isForPrograms(request.url) ? 422 : error.status;
+    return { status, body: { ...error.body, ...named } };
   }
   if (isAway(error)) return { status: 503, body: unavailable().body };
   if (isOverload(error)) {

@@ -6,7 +6,6 @@ import { badInput, HttpError } from '../../../platform/errors.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { beginConversation } from '../../site/conversations/conversations.store.ts';
 import { recordConsent } from '../../site/privacy/privacy.store.ts';
-import { queueEvent } from '../../site/webhooks/queue-event.ts';
 import { ENQUIRY_LOGIN_FIRST as LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import { type EnquiryBody, enquiryBody, enquiryReply } from './enquiries.contract.ts';
 import { noLongerThere } from './enquiries.limits.ts';
@@ -19,6 +18,7 @@ import {
   storeEnquiry,
 } from './enquiries.store.ts';
 import { queueEnquiryEmails } from './enquiry-emails.job.ts';
+import { queueEnquiryEvent } from './enquiry-event.ts';
 
 const SENT = 'Product Enquiry Submitted Successfully!';
 const ENQUIRIES_OF_CUSTOMER = { name: 'enquiry', max: 60, seconds: 60 * 60 };
@@ -81,13 +81,7 @@ async function putOnDesk(
     ...{ userId: enquiry.userId ?? undefined, conversationId: conversation.id },
   });
   await queueEnquiryEmails(services, { ...enquiry, reference }, conversation, transaction);
-  const lines = enquiry.lines.map(({ modelId, modelName, productName, quantity }) => ({
-    model_id: modelId,
-    model: modelName,
-    product: productName,
-    quantity,
-  }));
-  await queueEvent(services, transaction, 'enquiry.created', { id: conversation.id, reference, lines });
+  await queueEnquiryEvent(services, transaction, 'enquiry.created', conversation.id);
 }
 
 /** A retry of the same request gets the same reply; another request with the same key is refused. */

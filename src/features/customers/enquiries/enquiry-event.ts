@@ -1,26 +1,33 @@
 import { z } from 'zod';
 import type { Services } from '../../../platform/api/services.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
-import { firstRow } from '../../../platform/postgres/plain-sql.ts';
+import { type Client, part, queryRows, type SqlPart } from '../../../platform/postgres/plain-sql.ts';
+import { enquiryForPrograms } from '../../site/webhooks/events.contract.ts';
 import { queueEvent } from '../../site/webhooks/queue-event.ts';
 
-const asked = z.object({
-  reference: z.string(),
-  lines: z.array(z.object({ model_id: z.int().nullable(), model: z.string(), product: z.string(), quantity: z.int() })),
-});
+const asked = enquiryForPrograms
+  .pick({ id: true, reference: true, kind: true, status: true, received_at: true, customer_id: true, lines: true })
+  .extend({ reason: z.string(), updated_at: z.string() })
+  .transform(({ reason, ...enquiry }) => (reason ? { ...enquiry, reason } : enquiry));
 
-/** Queues an event with the requested models, within the transaction that decides the outcome. */
-export async function queueOutcome(
-  services: Pick<Services, 'jobs' | 'settings'>,
-  transaction: Transaction,
-  id: number,
-  outcome: 'won' | 'lost',
-  reason: string,
-): Promise<void> {
-  const found = await firstRow(transaction.client, asked)`
-    select c.reference, coalesce((
+/** Conversations `c` with the requested models, as events and replies to programs have them. */
+export const enquiriesForPrograms = (client: Pick<Client, 'query'>, which: SqlPart) => queryRows(client, asked)`
+  select c.id, c.reference, case when c.enquiry_id is null then 'contact' else 'enquiry' end as kind, c.status,
+    to_json(c.received_at) as received_at, e.user_id as customer_id, c.outcome_reason as reason, to_json(c.updated_at) as updated_at,
+    coalesce((
       select json_agg(json_build_object('model_id', l.model_id, 'model', l.model_name, 'product', l.product_name, 'quantity', l.quantity)
         order by l.position) from enquiry_lines l where l.enquiry_id = c.enquiry_id), '[]') as lines
-    from conversations c where c.id = ${id}`;
-  if (found) await queueEvent(services, transaction, `enquiry.${outcome}`, { id, ...found, reason });
+  from conversations c left join enquiries e on e.id = c.enquiry_id ${which}`;
+
+/** Queues an event with the requested models, within the transaction of what happened. */
+export async function queueEnquiryEvent(
+  services: Pick<Services, 'jobs' | 'settings'>,
+  transaction: Transaction,
+  type: 'enquiry.created' | 'enquiry.won' | 'enquiry.lost',
+  id: number,
+): Promise<void> {
+  const [found] = await enquiriesForPrograms(transaction.client, part`where c.id = ${id}`);
+  if (!found) return;
+  const { updated_at: _, ...happened } = found;
+  await queueEvent(services, transaction, type, happened);
 }

@@ -39,6 +39,7 @@ export function mentionsOf(client: Client, emails: readonly string[]): Promise<M
       select 'letter' as what, m.conversation_id, m.at from messages m
         where lower(case m.direction when 'in' then m.sender else m.recipient end) <> all(${emails}) and ${named(IN_LETTER, emails)}
       union all select 'note', v.conversation_id, v.at from conversation_events v where ${named(part`v.text`, emails)}
+      union all select 'note', null, k.at from customer_notes k where ${named(part`k.text`, emails)}
       union all select 'enquiry', o.id, e.created_at from enquiries e join conversations o on o.enquiry_id = e.id
         where o.email <> all(${emails}) and ${named(part`e.note`, emails)}
       union all select 'message', o.id, t.created_at from contact_enquiries t join conversations o on o.contact_id = t.id
@@ -57,6 +58,8 @@ export async function forgetMentions(client: Pick<Client, 'query'>, emails: read
       where ${named(IN_LETTER, [email])}`;
     await execute(client)`
       update conversation_events set text = ${gone(part`text`)} where ${named(part`text`, [email])}`;
+    await execute(client)`
+      update customer_notes set text = ${gone(part`text`)} where ${named(part`text`, [email])}`;
     await execute(client)`update enquiries set note = ${gone(part`note`)} where ${named(part`note`, [email])}`;
     await execute(client)`
       update contact_enquiries set message = ${gone(part`message`)} where ${named(part`message`, [email])}`;

@@ -166,6 +166,39 @@ describe('The rights of a person', () => {
     expect(site.services.personDatabase.pool.options.connectionTimeoutMillis).toBeGreaterThanOrEqual(60_000);
   });
 
+  it('are met with 5,000 letters, and requests end with the erasure', async () => {
+    const customer = await aSignedInCustomer();
+    const { reference } = await customer.enquire('Urgent');
+    await site.query(
+      `insert into messages (conversation_id, direction, sender, recipient, subject, text, state)
+       select c.id, case when n % 2 = 0 then 'in' else 'out' end, c.email, c.email, 'Letter ' || n, repeat('Please quote. ', 20), 'recorded'
+       from conversations c, generate_series(1, 5000) n where c.reference = $1`,
+      [reference],
+    );
+    const exported = (await site.get('/api/export_account.php', customer.headers)).body as {
+      enquiries: { letters: unknown[] }[];
+    };
+    expect(exported.enquiries[0]?.letters.length).toBeGreaterThanOrEqual(5000);
+    const admin = await officeSession(site, (await aMemberOfStaff(site, 'admin')).id);
+    const act = (body: object) => site.post('/api/office/run_act', { resource: 'privacy_requests', ...body }, admin);
+    for (const kind of ['see', 'erase'])
+      await act({ act: 'record', values: { email: customer.email, kind, source: 'phone' } });
+    const [{ id, version } = { id: 0, version: 0 }] = await site.query<{ id: number; version: number }>(
+      `select id, version from privacy_requests where email = $1 and kind = 'erase'`,
+      [customer.email],
+    );
+    expect(await act({ act: 'erase', id, version, values: { sure: true } })).toMatchObject({ status: 200 });
+    expect(await site.query(`select from messages where sender = $1`, [customer.email])).toEqual([]);
+    const ended = await site.query(
+      `select kind, done_at is not null as done, answer, done_by is not null as by_staff from privacy_requests where email = $1 order by id`,
+      [customer.email],
+    );
+    expect(ended).toEqual([
+      { kind: 'see', done: true, answer: 'Their data was erased.', by_staff: true },
+      { kind: 'erase', done: true, answer: 'Their data was erased.', by_staff: true },
+    ]);
+  });
+
   it('read few letters: those of a person, and those that name an address, are found by indexes', async () => {
     const plans: string[] = [];
     await site.services.personDatabase.transaction(async ({ client }) => {

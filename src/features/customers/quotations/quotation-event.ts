@@ -1,58 +1,64 @@
 import type { Services } from '../../../platform/api/services.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
+import type { QuotationOfEvent } from '../../site/webhooks/events.contract.ts';
 import { queueEvent } from '../../site/webhooks/queue-event.ts';
 import type { EventType } from '../../site/webhooks/webhooks.limits.ts';
 import { presentQuotation } from './present-quotation.ts';
-import { quotationById, stateForCustomer } from './quotations.store.ts';
-
-interface About {
-  orderLetter?: number | undefined;
-  reason?: string | undefined;
-}
+import { quotationById, type StoredQuotation, stateForCustomer } from './quotations.store.ts';
 
 export async function queueQuotationEvent(
   services: Pick<Services, 'jobs' | 'settings' | 'clock'>,
   transaction: Transaction,
   type: Extract<EventType, `quotation.${string}`>,
   id: number,
-  { orderLetter, reason }: About = {},
+  reason = '',
 ): Promise<void> {
-  const quotation = await quotationById(transaction.client, id, services.clock());
-  if (!quotation || quotation.conversation_id === null) return;
-  const office = `${services.settings.publicUrl}/api/office`;
-  const { conversation_id, reference, number, revision, currency, goods, packing, freight, taxes, total, charge_rule } =
-    quotation;
+  const stored = await quotationById(transaction.client, id, services.clock());
+  if (!stored || stored.conversation_id === null) return;
+  const { conversation_id: conversation, reference } = stored;
+  const quotation = quotationForPrograms(services, stored);
   await queueEvent(services, transaction, type, {
-    id: conversation_id,
+    id: conversation,
     reference,
-    ...(reason ? { reason } : {}),
-    quotation: {
-      ...{ id, revision, currency, packing, freight, taxes, charge_rule },
-      place_of_supply: presentQuotation(quotation).place_of_supply,
-      number: number ?? '',
-      state: stateForCustomer(quotation),
-      buyer: {
-        company: quotation.buyer_company,
-        state: quotation.buyer_state,
-        country: quotation.buyer_country,
-        gstin: quotation.buyer_gstin,
-      },
-      lines: quotation.lines.map(({ picture: _, discount, unit_price, amount, ...line }) => ({
-        ...line,
-        discount_percent: discount,
-        unit_price: unit_price ?? '0.00',
-        amount: amount ?? '0.00',
-      })),
-      goods: goods ?? '0.00',
-      total: total ?? '0.00',
-      delivery: quotation.delivery,
-      terms: quotation.terms,
-      valid_until: quotation.valid_until,
-      sent_at: quotation.sent_at,
-      answered_at: quotation.answered_at,
-      order_number: quotation.order_number,
-      pdf: `${office}/quotation_pdf?id=${id}`,
-      order_file: orderLetter === undefined ? null : `${office}/letter_file?letter=${orderLetter}&position=0`,
-    },
+    ...(reason && { reason }),
+    quotation,
   });
+}
+
+/** A quotation as events and replies to programs have it. */
+export function quotationForPrograms(
+  { settings }: Pick<Services, 'settings'>,
+  stored: StoredQuotation,
+): QuotationOfEvent {
+  const { id, number, revision, currency, goods, packing, freight, taxes, total, charge_rule, order_letter_id } =
+    stored;
+  const api = `${settings.publicUrl}/api/v1`;
+  return {
+    ...{ id, revision, currency, packing, freight, taxes, charge_rule },
+    place_of_supply: presentQuotation(stored).place_of_supply,
+    number: number ?? '',
+    state: stateForCustomer(stored),
+    buyer: {
+      company: stored.buyer_company,
+      state: stored.buyer_state,
+      country: stored.buyer_country,
+      gstin: stored.buyer_gstin,
+    },
+    lines: stored.lines.map(({ picture: _, discount, unit_price, amount, ...line }) => ({
+      ...line,
+      discount_percent: discount,
+      unit_price: unit_price ?? '0.00',
+      amount: amount ?? '0.00',
+    })),
+    goods: goods ?? '0.00',
+    total: total ?? '0.00',
+    delivery: stored.delivery,
+    terms: stored.terms,
+    valid_until: stored.valid_until,
+    sent_at: stored.sent_at,
+    answered_at: stored.answered_at,
+    order_number: stored.order_number,
+    pdf: `${api}/quotation_pdf?id=${id}`,
+    order_file: order_letter_id === null ? null : `${api}/order_file?id=${id}`,
+  };
 }

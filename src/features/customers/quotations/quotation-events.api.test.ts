@@ -40,7 +40,7 @@ it('An order reaches other programs with all its data, by a published schema', a
       ...{ number, total, revision: 1, state: 'accepted', order_number: 'PO-77' },
       lines: [{ quantity: 10, unit_price: '100.50' }, { quantity: 20 }],
       taxes: [{ name: 'IGST' }],
-      order_file: expect.stringContaining('/api/office/letter_file?letter='),
+      order_file: expect.stringContaining('/api/v1/order_file?id='),
     },
   });
   expect(told[2]?.data).toMatchObject({ reference, lines: [{ quantity: 10 }, { quantity: 20 }] });

@@ -71,6 +71,8 @@ const stored = z.object({
   order_number: z.string(),
   confirmed_at: z.string().nullable(),
   confirmation_key: z.string().nullable(),
+  order_letter_id: z.int().nullable(),
+  updated_at: z.string(),
   lines: z.array(line),
 });
 export type StoredQuotation = z.infer<typeof stored>;
@@ -80,8 +82,8 @@ export const priceSql = (price: string): string =>
   `case when scale(trim_scale(${price})) > 2 then trim_scale(${price}) else round(${price}, 2) end::text`;
 const PRICE = priceSql('l.unit_price');
 
-const quotationWhere = (client: Client, condition: SqlPart, now: Date): Promise<StoredQuotation | undefined> =>
-  firstRow(client, stored)`
+export const quotationsWhere = (client: Client, condition: SqlPart, now: Date): Promise<StoredQuotation[]> =>
+  queryRows(client, stored)`
     select q.id, q.conversation_id, coalesce(c.reference, '') as reference, coalesce(c.email, '') as email, q.number, q.revision, q.state,
       q.state = 'sent' and q.valid_until < ${dayInIndia(now)} as is_expired, q.version, q.currency, q.buyer_name, q.buyer_company,
       q.buyer_address, q.buyer_state, q.buyer_country, q.buyer_gstin, q.place_of_supply, q.packing::text, q.packing_percent::text, q.freight::text,
@@ -89,7 +91,8 @@ const quotationWhere = (client: Client, condition: SqlPart, now: Date): Promise<
       q.terms, q.goods::text, q.taxes, q.total::text, q.seller, to_json(q.changed_at) as changed_at,
       (select name from staff where id = q.changed_by) as changed_by, to_json(q.sent_at) as sent_at,
       to_char(${raw(inIndia('q.sent_at'))}, 'YYYY-MM-DD') as sent_on, q.pdf_key, to_json(q.answered_at) as answered_at,
-      q.answered_by, q.order_number, to_json(q.confirmed_at) as confirmed_at, q.confirmation_key, coalesce((
+      q.answered_by, q.order_number, to_json(q.confirmed_at) as confirmed_at, q.confirmation_key, q.order_letter_id,
+      to_json(q.updated_at) as updated_at, coalesce((
         select json_agg(json_build_object('position', l.position, 'model_id', l.model_id, 'text', l.text, 'hsn_code', l.hsn_code,
           'quantity', l.quantity, 'unit_price', ${raw(PRICE)}, 'price_per', l.price_per,
           'is_sample', l.is_sample, 'discount', l.discount::text, 'tax_percent', l.tax_percent::text,
@@ -98,6 +101,9 @@ const quotationWhere = (client: Client, condition: SqlPart, now: Date): Promise<
         from quotation_lines l left join models m on m.id = l.model_id and m.is_active
         left join products p on p.id = m.product_id and p.is_active where l.quotation_id = q.id), '[]') as lines
     from quotations q left join conversations c on c.id = q.conversation_id where ${condition}`;
+
+const quotationWhere = async (client: Client, condition: SqlPart, now: Date): Promise<StoredQuotation | undefined> =>
+  (await quotationsWhere(client, condition, now))[0];
 
 /** @param now decides whether it has expired */
 export const quotationById = (client: Client, id: number, now: Date): Promise<StoredQuotation | undefined> =>
@@ -171,10 +177,11 @@ export async function noteSeen(client: Client, id: number, now: Date): Promise<v
 export async function answerQuotation(
   client: Client,
   id: number,
-  answer: { state: 'accepted' | 'declined'; by: string; orderNumber: string; at: Date },
+  answer: { state: 'accepted' | 'declined'; by: string; orderNumber: string; orderLetterId?: number | null; at: Date },
 ): Promise<void> {
   await execute(client)`
-    update quotations set state = ${answer.state}, answered_by = ${answer.by}, order_number = ${answer.orderNumber}, answered_at = ${answer.at}
+    update quotations set state = ${answer.state}, answered_by = ${answer.by}, order_number = ${answer.orderNumber},
+      order_letter_id = ${answer.orderLetterId ?? null}, answered_at = ${answer.at}
     where id = ${id}`;
 }
 

@@ -8,7 +8,7 @@ import { behindLink } from '../../site/conversations/behind-link.ts';
 import { decideStatus, noteReply } from '../../site/conversations/happenings.store.ts';
 import { type LetterFile, RECORDED, storeLetter } from '../../site/conversations/letters.store.ts';
 import { queueEvent } from '../../site/webhooks/queue-event.ts';
-import { queueOutcome } from '../enquiries/enquiry-event.ts';
+import { queueEnquiryEvent } from '../enquiries/enquiry-event.ts';
 import { presentQuotation } from './present-quotation.ts';
 import { quotationAnswered } from './quotation-answered.mail.tsx';
 import { queueQuotationEvent } from './quotation-event.ts';
@@ -65,13 +65,14 @@ export async function sayOfQuotation(
     if (change?.state === 'accepted') await refuseSecondOrder(client, quotation);
     const message = saidOf(quotation);
     const { title, text, file } = message;
-    if (change) await answerQuotation(client, id, { ...change, at: now });
     const letterId = await storeLetter(client, {
       ...RECORDED,
       ...{ direction: 'in', staffId: null, channel: 'other' },
       ...{ conversationId: quotation.conversation_id, sender: quotation.email, subject: title, text, at: now },
       files: file ? [file] : [],
     });
+    const orderLetterId = (file && letterId) ?? null;
+    if (change) await answerQuotation(client, id, { ...change, orderLetterId, at: now });
     const happening = { id: quotation.conversation_id, staffId: null };
     if (change?.state === 'accepted') await decideStatus(client, happening, 'won', `${nameOf(quotation)} accepted`);
     else await noteReply(client, happening, now);
@@ -82,14 +83,11 @@ export async function sayOfQuotation(
       const email = quotationAnswered({ ...message, quotation, fileName: file?.name }, to, services.settings);
       await queueEmail(services, email, transaction);
     }
-    if (change) {
-      const about = { orderLetter: file && letterId, reason: change.reason };
-      await queueQuotationEvent(services, transaction, `quotation.${change.state}`, id, about);
-    }
+    if (change) await queueQuotationEvent(services, transaction, `quotation.${change.state}`, id, change.reason);
     if (change?.state === 'accepted') {
       const { conversation_id: conversation, reference } = quotation;
       await queueEvent(services, transaction, 'enquiry.accepted', { id: conversation, reference });
-      await queueOutcome(services, transaction, conversation, 'won', `${nameOf(quotation)} accepted`);
+      await queueEnquiryEvent(services, transaction, 'enquiry.won', conversation);
     }
     const since = await quotationById(client, id, now);
     return { success: true as const, quotation: presentQuotation(since ?? quotation) };

@@ -33,6 +33,10 @@ export interface Act<C extends Columns = Columns> {
   fields: C;
   right?: RightResource;
   isOfList?: boolean;
+  /** May be run on several chosen rows of a list, each in a transaction of its own. */
+  isOfMany?: boolean;
+  /** Choices of fields that are rows, such as staff members. */
+  choices?(services: Services): Promise<Readonly<Record<string, readonly { value: string; label: string }[]>>>;
   /** Requires that the password was entered within the last 10 minutes. */
   needsPassword?: boolean;
   /** May take a minute, so it runs on the connection pool for personal data. */

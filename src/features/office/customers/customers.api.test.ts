@@ -165,6 +165,43 @@ describe('Customers in the office', () => {
     });
   });
 
+  it('show colleagues, what was ordered alone and together, own notes, and messages of the contact form', async () => {
+    const [asha, dev] = [
+      await aCustomer(site, { firstName: 'Asha', companyName: 'Kaveri Jigs' }),
+      await aCustomer(site, { firstName: 'Dev', companyName: 'KAVERI JIGS' }),
+    ];
+    for (const [{ reference }, goods] of [
+      [{ reference: await enquire(asha) }, 100.5],
+      [{ reference: await enquire(dev) }, 200],
+    ] as const)
+      await site.query(
+        `insert into quotations (conversation_id, number, state, buyer_name, valid_until, goods, answered_at, sent_at)
+         select id, 'T/' || reference, 'accepted', name, now(), $2, now(), now() from conversations where reference = $1`,
+        [reference, goods],
+      );
+    await site.query(
+      `with m as (insert into contact_enquiries (content_hash, captcha_hash, name, email, phone, message)
+         values ('h', 'kaveri', 'Asha', $1, '1', 'Do you ship to Goa?') returning id)
+       insert into conversations (contact_id, reference, name, email, received_at, due_at)
+       select id, 'MSG-2026-910001', 'Asha', $1, now(), now() from m`,
+      [asha.email],
+    );
+    const note = { resource: 'customers', act: 'note', values: { text: 'Pays on time' } };
+    const { version } = await customerNow(asha.id);
+    expect(await post('run_act', { ...note, id: asha.id, version })).toMatchObject({ status: 200 });
+    expect(await opened(asha.id)).toMatchObject({
+      colleagues: [{ id: dev.id, enquiries: 1 }],
+      turnover: [{ currency: 'INR', orders: 1, goods: '100.50', company_orders: 2, company_goods: '300.50' }],
+      notes: [{ text: 'Pays on time', by: 'Ravi sales', enquiry: null }],
+      enquiries: [{ reference: 'MSG-2026-910001', about: 'Do you ship to Goa?' }, { about: expect.any(String) }],
+    });
+    const other = await customerNow(dev.id);
+    expect((await get(`merge_preview?id=${dev.id}&other=${asha.id}`)).body).toMatchObject({ notes: 1 });
+    const merge = { id: dev.id, version: other.version, other: asha.id, other_version: version };
+    expect(await post('merge_customers', merge)).toMatchObject({ status: 200 });
+    expect((await opened(dev.id)).notes).toMatchObject([{ text: 'Pays on time' }]);
+  });
+
   it('who are blocked are not merged, nor anybody with themselves', async () => {
     const [stays, goes] = [await aCustomer(site), await aCustomer(site)];
     await site.query('update users set banned = true where id = $1', [goes.id]);

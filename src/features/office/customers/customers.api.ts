@@ -22,6 +22,7 @@ import {
 import {
   blockCustomer,
   changeCustomer,
+  colleaguesOf,
   countForMerge,
   customerOf,
   downloadsOfCustomer,
@@ -29,6 +30,7 @@ import {
   lockCustomer,
   mergeCustomers,
   notesOnCustomer,
+  turnoverOf,
 } from './customers.store.ts';
 
 const NOBODY = 'There is no such customer.';
@@ -65,18 +67,21 @@ async function changed(
 export const customersOfficeApi = {
   ...behind(staffMay('customers', 'read'), {
     'GET /api/office/customer': endpoint({
-      summary: 'A customer with their enquiries, quotations, downloads and the notes of staff',
+      summary:
+        'A customer with their enquiries, messages, quotations, orders, downloads, colleagues and the notes of staff',
       query: customerQuery,
       reply: customerReply,
       handle: async ({ services, query: { id } }) => {
         const { pool } = services.database;
-        const [customer, enquiries, downloads, notes] = await Promise.all([
+        const [customer, enquiries, downloads, notes, colleagues, turnover] = await Promise.all([
           customerOf(pool, id),
           enquiriesOfCustomer(pool, id),
           downloadsOfCustomer(pool, id),
           notesOnCustomer(pool, id),
+          colleaguesOf(pool, id),
+          turnoverOf(pool, id),
         ]);
-        return { customer: found(customer), enquiries, downloads, notes };
+        return { customer: found(customer), enquiries, downloads, notes, colleagues, turnover };
       },
     }),
     'GET /api/office/merge_preview': endpoint({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { gstinField, idField, optionalLine, personName } from '../../../platform/api/fields.contract.ts';
+import { CURRENCIES } from '../../../platform/money/currencies.limits.ts';
 import { registerBody } from '../../customers/registration/registration.contract.ts';
 import { moment, status } from '../enquiries/inbox.contract.ts';
 
@@ -63,7 +64,31 @@ export const customerReply = z.object({
     }),
   ),
   downloads: z.array(z.object({ at: moment, kind: z.string(), file: z.string() })),
-  notes: z.array(z.object({ at: moment, by: z.string().nullable(), text: z.string(), reference: z.string() })),
+  /** Those without a reference are about the customer, the others about an enquiry. */
+  notes: z.array(
+    z.object({
+      at: moment,
+      by: z.string().nullable(),
+      text: z.string(),
+      reference: z.string(),
+      enquiry: z.int().nullable(),
+    }),
+  ),
+  /** Other accounts with the same company name or GSTIN. */
+  colleagues: z.array(
+    z.object({ id: z.int(), name: z.string(), email: z.string(), job_role: z.string(), enquiries: z.int() }),
+  ),
+  /** Accepted quotations by currency, without packing, freight and taxes. */
+  turnover: z.array(
+    z.object({
+      currency: z.enum(CURRENCIES),
+      orders: z.int(),
+      goods: z.string(),
+      company_orders: z.int(),
+      company_goods: z.string(),
+      last_at: moment,
+    }),
+  ),
 });
 export type CustomerOfOffice = z.infer<typeof customerReply>;
 
@@ -80,5 +105,6 @@ export const mergePreviewReply = z.object({
   quotations: z.int(),
   projects: z.int(),
   downloads: z.int(),
+  notes: z.int(),
 });
 export const mergeBody = seenCustomerBody.extend({ other: idField, other_version: version });

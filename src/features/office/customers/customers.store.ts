@@ -29,15 +29,19 @@ export async function lockCustomer(client: Client, id: number): Promise<Customer
   return customerOf(client, id);
 }
 
-const { enquiries, downloads, notes } = customerReply.shape;
+const { enquiries, downloads, notes, colleagues, turnover } = customerReply.shape;
 
 export const enquiriesOfCustomer = (client: Client, userId: number): Promise<CustomerOfOffice['enquiries']> =>
   queryRows(client, enquiries.element)`
     select c.id, c.reference, c.status, to_json(c.received_at) as received_at,
-      coalesce((select string_agg(l.model_name, ', ' order by l.position) from enquiry_lines l where l.enquiry_id = e.id and l.position <= 4), '') as about,
+      coalesce((select string_agg(l.model_name, ', ' order by l.position) from enquiry_lines l where l.enquiry_id = e.id and l.position <= 4),
+        left(m.message, 120), '') as about,
       coalesce((select json_agg(json_build_object('id', q.id, 'number', q.number, 'revision', q.revision, 'state', q.state) order by q.id)
         from quotations q where q.conversation_id = c.id), '[]') as quotations
-    from enquiries e join conversations c on c.enquiry_id = e.id where e.user_id = ${userId} order by e.id desc limit ${raw(String(MOST))}`;
+    from conversations c left join enquiries e on e.id = c.enquiry_id left join contact_enquiries m on m.id = c.contact_id
+    where c.enquiry_id in (select id from enquiries where user_id = ${userId})
+      or c.contact_id is not null and c.email in (select unnest(email || former_emails) from users where id = ${userId})
+    order by c.received_at desc, c.id desc limit ${raw(String(MOST))}`;
 
 export const downloadsOfCustomer = (client: Client, userId: number): Promise<CustomerOfOffice['downloads']> =>
   queryRows(client, downloads.element)`
@@ -45,9 +49,39 @@ export const downloadsOfCustomer = (client: Client, userId: number): Promise<Cus
 
 export const notesOnCustomer = (client: Client, userId: number): Promise<CustomerOfOffice['notes']> =>
   queryRows(client, notes.element)`
-    select to_json(n.at) as at, s.name as by, n.text, c.reference from enquiries e join conversations c on c.enquiry_id = e.id
-    join conversation_events n on n.conversation_id = c.id and n.kind = 'note' left join staff s on s.id = n.staff_id
-    where e.user_id = ${userId} order by n.id desc limit ${raw(String(MOST))}`;
+    select to_json(n.at) as at, s.name as by, n.text, n.reference, n.enquiry from (
+      select k.at, k.staff_id, k.text, '' as reference, null::integer as enquiry from customer_notes k where k.user_id = ${userId}
+      union all select v.at, v.staff_id, v.text, c.reference, c.id from enquiries e join conversations c on c.enquiry_id = e.id
+        join conversation_events v on v.conversation_id = c.id and v.kind = 'note' where e.user_id = ${userId}) n
+    left join staff s on s.id = n.staff_id order by n.at desc limit ${raw(String(MOST))}`;
+
+export async function addCustomerNote(client: Client, userId: number, staffId: number, text: string): Promise<void> {
+  await execute(client)`insert into customer_notes (user_id, staff_id, text) values (${userId}, ${staffId}, ${text})`;
+}
+
+/** Accounts `o` of the company of an account `u`. */
+const SAME_COMPANY = raw(
+  `(o.company_name <> '' and lower(o.company_name) = lower(u.company_name) or o.gstin <> '' and o.gstin = u.gstin)`,
+);
+
+export const colleaguesOf = (client: Client, userId: number): Promise<CustomerOfOffice['colleagues']> =>
+  queryRows(client, colleagues.element)`
+    select o.id, trim(o.first_name || ' ' || o.last_name) as name, o.email, o.job_role,
+      (select count(*)::int from enquiries e where e.user_id = o.id) as enquiries
+    from users u join users o on o.id <> u.id and ${SAME_COMPANY} where u.id = ${userId} order by name, o.id limit ${raw(String(MOST))}`;
+
+export const turnoverOf = (client: Client, userId: number): Promise<CustomerOfOffice['turnover']> =>
+  queryRows(client, turnover.element)`
+    with own as (select id, email || former_emails as emails from users where id = ${userId}),
+    people as (
+      select o.id, o.email || o.former_emails as emails from users u join users o on o.id = u.id or ${SAME_COMPANY} where u.id = ${userId}),
+    ordered as (
+      select q.currency, q.goods, q.answered_at, e.user_id = ${userId} or c.email = any(select unnest(emails) from own) as is_own
+      from quotations q join conversations c on c.id = q.conversation_id left join enquiries e on e.id = c.enquiry_id
+      where q.state = 'accepted' and (e.user_id in (select id from people) or c.email in (select unnest(emails) from people)))
+    select currency, (count(*) filter (where is_own))::int as orders, coalesce(sum(goods) filter (where is_own), 0)::text as goods,
+      count(*)::int as company_orders, coalesce(sum(goods), 0)::text as company_goods, to_json(max(answered_at)) as last_at
+    from ordered group by currency order by count(*) desc`;
 
 export async function changeCustomer(client: Client, id: number, details: CustomerDetails): Promise<void> {
   await execute(client)`
@@ -70,7 +104,8 @@ export const countForMerge = (client: Client, userId: number): Promise<z.infer<t
       (select count(*)::int from quotations q join conversations c on c.id = q.conversation_id join enquiries e on e.id = c.enquiry_id
         where e.user_id = ${userId}) as quotations,
       (select count(*)::int from projects where user_id = ${userId} and deleted_at is null) as projects,
-      (select count(*)::int from download_log where user_id = ${userId}) as downloads`;
+      (select count(*)::int from download_log where user_id = ${userId}) as downloads,
+      (select count(*)::int from customer_notes where user_id = ${userId}) as notes`;
 
 /**
  * Moves the data of one account to another and deletes it, within a transaction that has locked both. Blank fields of
@@ -80,6 +115,7 @@ export async function mergeCustomers(client: Client, stays: number, goes: number
   // The idempotency key of an enquiry is unique per customer.
   await execute(client)`update enquiries set user_id = ${stays}, idempotency_key = null where user_id = ${goes}`;
   await execute(client)`update download_log set user_id = ${stays} where user_id = ${goes}`;
+  await execute(client)`update customer_notes set user_id = ${stays} where user_id = ${goes}`;
   // Names are unique per customer: the moved one is renamed with its former owner's name.
   await execute(client)`
     update projects p set user_id = ${stays},

@@ -1,11 +1,18 @@
 import { behind, type Call, endpoint } from '../../../platform/api/endpoint.ts';
-import { badInput, notFound } from '../../../platform/errors.ts';
+import { badInput, HttpError, isForVisitors, notFound } from '../../../platform/errors.ts';
 import { setActor } from '../actor/set-actor.store.ts';
-import type { Outcome } from '../acts/act.ts';
+import type { Act, Outcome } from '../acts/act.ts';
 import { recordAct } from '../acts/record-act.store.ts';
 import { refusedFields } from '../resources/field-problem.ts';
 import { namedFields } from '../resources/resource-fields.ts';
-import { actBody, actPreviewQuery, actPreviewReply, actReply } from '../resources/resources.contract.ts';
+import {
+  actBody,
+  actOnRowsBody,
+  actOnRowsReply,
+  actPreviewQuery,
+  actPreviewReply,
+  actReply,
+} from '../resources/resources.contract.ts';
 import { resourceNamed } from '../resources/resources.ts';
 import { parseFields } from '../resources/row-values.ts';
 import { readRow } from '../resources/rows.store.ts';
@@ -49,22 +56,71 @@ export const actsApi = behind(anyStaff, {
       const { services, body } = call;
       const { staff, resource, act } = await allowed(call, body);
       const { id, version } = body;
-      const { values, problems } = parseFields(namedFields(act.fields), body.values, true);
-      if (problems.length > 0) throw refusedFields(problems);
-      const database = act.isLong ? services.personDatabase : services.database;
-      return database.transaction(async (transaction) => {
-        const { client } = transaction;
-        await setActor(client, staff.id);
-        const common = { call, transaction, staffId: staff.id, values };
-        if (act.isOfList) return { ...outcomeOf(await act.run({ ...common, row: {} })), row: null };
+      const values = valuesOf(act, body.values);
+      if (!act.isOfList) {
         if (id === undefined || version === undefined) throw badInput('id', 'and version are required');
-        const row = await lockSeenRow(client, resource.name, { id, version });
-        const outcome = outcomeOf(await act.run({ ...common, row: { ...row.fields, id: row.id } }));
-        const { table } = resource.sheet.target;
-        await recordAct(client, { table, rowId: row.id, label: row.row.label, name: act.label });
-        const after = can(staff.role, resource.right, 'read') && (await readRow(client, resource, row.id));
-        return { ...outcome, row: after ? after.row : null };
+        return runOnRow(call, { staff, resource, act }, values, { id, version });
+      }
+      return services.database.transaction(async (transaction) => {
+        await setActor(transaction.client, staff.id);
+        return { ...outcomeOf(await act.run({ call, transaction, staffId: staff.id, values, row: {} })), row: null };
       });
     },
   }),
+  'POST /api/office/run_act_on_rows': endpoint({
+    summary: 'Run an act on several rows, each for itself; a row that somebody has changed since stays as it is',
+    body: actOnRowsBody,
+    reply: actOnRowsReply,
+    handle: async (call) => {
+      const chosen = await allowed(call, call.body);
+      if (!chosen.act.isOfMany) throw badInput('act', 'is not for several rows');
+      const values = valuesOf(chosen.act, call.body.values);
+      const outcomes = [];
+      for (const seen of call.body.rows) outcomes.push(await outcomeOnRow(call, chosen, values, seen));
+      return { outcomes };
+    },
+  }),
 });
+
+type Allowed = Awaited<ReturnType<typeof allowed>>;
+type Values = ReturnType<typeof parseFields>['values'];
+type Seen = { id: number | string; version: number };
+
+/** @throws HttpError 400 with the problems of the fields */
+function valuesOf({ fields }: Act, given: Parameters<typeof parseFields>[1]): Values {
+  const { values, problems } = parseFields(namedFields(fields), given, true);
+  if (problems.length > 0) throw refusedFields(problems);
+  return values;
+}
+
+/** @throws HttpError 404, and 409 with the current row for another version */
+async function runOnRow(call: Call, { staff, resource, act }: Allowed, values: Values, seen: Seen) {
+  const { services } = call;
+  const database = act.isLong ? services.personDatabase : services.database;
+  return database.transaction(async (transaction) => {
+    const { client } = transaction;
+    await setActor(client, staff.id);
+    const row = await lockSeenRow(client, resource.name, seen);
+    const { id, fields } = row;
+    const outcome = outcomeOf(await act.run({ call, transaction, staffId: staff.id, values, row: { ...fields, id } }));
+    const { table } = resource.sheet.target;
+    await recordAct(client, { table, rowId: id, label: row.row.label, name: act.label });
+    const after = can(staff.role, resource.right, 'read') && (await readRow(client, resource, id));
+    return { ...outcome, row: after ? after.row : null };
+  });
+}
+
+const CHANGED = 'Someone changed it since you opened the list. Nothing was done to it.';
+
+/** A refusal is the outcome of its row and does not keep the others from being done. */
+async function outcomeOnRow(call: Call, chosen: Allowed, values: Values, seen: Seen) {
+  const { resource } = chosen;
+  const before = await readRow(call.services.database.pool, resource, seen.id);
+  const row = { id: seen.id, label: before?.row.label ?? String(seen.id) };
+  try {
+    return { ...row, is_done: true, text: (await runOnRow(call, chosen, values, seen)).done };
+  } catch (error) {
+    if (!(error instanceof HttpError) || !isForVisitors(error)) throw error;
+    return { ...row, is_done: false, text: error.status === 409 && error.body.current ? CHANGED : error.message };
+  }
+}

@@ -1,7 +1,10 @@
+import type { Services } from '../../../platform/api/services.ts';
 import type { Act } from '../acts/act.ts';
+import { customerActs } from '../customers/customers.acts.ts';
 import { enquiryActs } from '../enquiries/enquiries.acts.ts';
 import { invitationActs } from '../invitations/invitations.acts.ts';
 import { privacyRequestActs } from '../privacy/privacy-requests.acts.ts';
+import { apiTokenActs } from '../programs/api-tokens.acts.ts';
 import { namedFields, presentField } from '../resources/resource-fields.ts';
 import type { Resource } from '../resources/resources.ts';
 import { can, type RightResource } from '../rights/rights.ts';
@@ -11,6 +14,8 @@ import { webhookActs } from '../webhooks/webhooks.acts.ts';
 
 /** Separate from the resources, which processes without email load as well. */
 const ACTS: Readonly<Record<string, Readonly<Record<string, Act>>>> = {
+  api_tokens: apiTokenActs,
+  customers: customerActs,
   enquiries: enquiryActs,
   invitations: invitationActs,
   privacy_requests: privacyRequestActs,
@@ -22,15 +27,28 @@ export const actsOf = ({ name }: Pick<Resource, 'name'>): Readonly<Record<string
 
 export const rightOfAct = (resource: Resource, act: Act): RightResource => act.right ?? resource.right;
 
-export const presentActs = (resource: Resource, role: Role) =>
-  Object.entries(actsOf(resource))
-    .filter(([, act]) => can(role, rightOfAct(resource, act), 'write'))
-    .map(([name, act]) => ({
-      name,
-      label: act.label,
-      button: act.button ?? act.label,
-      about: act.about ?? null,
-      of_list: act.isOfList ?? false,
-      previews: act.preview !== undefined,
-      fields: [...namedFields(act.fields).values()].map(presentField),
-    }));
+export const presentActs = (services: Services, resource: Resource, role: Role) =>
+  Promise.all(
+    Object.entries(actsOf(resource))
+      .filter(([, act]) => can(role, rightOfAct(resource, act), 'write'))
+      .map(async ([name, act]) => ({
+        name,
+        label: act.label,
+        button: act.button ?? act.label,
+        about: act.about ?? null,
+        of_list: act.isOfList ?? false,
+        of_many: act.isOfMany ?? false,
+        previews: act.preview !== undefined,
+        fields: await presentFields(services, act),
+      })),
+  );
+
+async function presentFields(services: Services, act: Act) {
+  const choices = (await act.choices?.(services)) ?? {};
+  return [...namedFields(act.fields).values()].map(presentField).map((field) => {
+    const offered = choices[field.name];
+    if (!offered) return field;
+    const choice_labels = Object.fromEntries(offered.map(({ value, label }) => [value, label]));
+    return { ...field, kind: 'choice' as const, choices: offered.map(({ value }) => value), choice_labels };
+  });
+}

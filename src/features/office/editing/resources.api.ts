@@ -97,9 +97,11 @@ export const resourcesApi = behind(anyStaff, {
     reply: resourcesReply,
     handle: async (call) => {
       const { role } = await staffOf(call);
-      return resources
-        .map((resource) => ({ ...presentResource(resource), acts: presentActs(resource, role) }))
-        .filter(({ right, acts }) => can(role, right, 'read') || acts.length > 0);
+      const presented = resources.map(async (resource) => ({
+        ...presentResource(resource),
+        acts: await presentActs(call.services, resource, role),
+      }));
+      return (await Promise.all(presented)).filter(({ right, acts }) => can(role, right, 'read') || acts.length > 0);
     },
   }),
   'GET /api/office/rows': endpoint({

@@ -4,12 +4,12 @@ import type { Client } from '../../../platform/postgres/plain-sql.ts';
 import type { Customer } from '../../customers/enquiries/customer.ts';
 import { MAX_LINES, type Source } from '../../customers/enquiries/enquiries.limits.ts';
 import { customerById, type NewEnquiry, storeEnquiry } from '../../customers/enquiries/enquiries.store.ts';
+import { queueEnquiryEvent } from '../../customers/enquiries/enquiry-event.ts';
 import { matchParts } from '../../customers/parts-list/match-parts.ts';
 import { matchNames } from '../../customers/parts-list/matching/match-names.ts';
 import { readPartsText } from '../../customers/parts-list/parts-list.ts';
 import { personOfAddress } from '../../customers/personal-data/person.store.ts';
 import { beginConversation } from '../../site/conversations/conversations.store.ts';
-import { queueEvent } from '../../site/webhooks/queue-event.ts';
 import { MAX_PIECES } from '../../visitors/basket/basket.limits.ts';
 import { setAssignee } from './enquiry.store.ts';
 
@@ -93,12 +93,6 @@ export async function addEnquiry(
     receivedAt,
   });
   await setAssignee(client, { id, staffId }, staffId);
-  const asked = lines.map(({ modelId, modelName, productName, quantity }) => ({
-    model_id: modelId,
-    model: modelName,
-    product: productName,
-    quantity,
-  }));
-  await queueEvent(services, transaction, 'enquiry.created', { id, reference, lines: asked });
+  await queueEnquiryEvent(services, transaction, 'enquiry.created', id);
   return { id, reference };
 }

@@ -1,10 +1,22 @@
 import type { Services } from '../../../platform/api/services.ts';
 import { queueEmail } from '../../../platform/mail/mailer.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
-import { assigneeOf } from '../../customers/quotations/quotations.store.ts';
+import type { Client } from '../../../platform/postgres/plain-sql.ts';
+import type { Notice } from '../../site/conversations/conversations.limits.ts';
 import { setStatus } from '../../site/conversations/happenings.store.ts';
+import { can } from '../rights/rights.ts';
+import { ROLES } from '../rights/roles.limits.ts';
 import { deskNotice } from './desk-notice.mail.tsx';
-import { type LockedConversation, setAssignee } from './enquiry.store.ts';
+import { addNotice, type LockedConversation, setAssignee } from './enquiry.store.ts';
+import { answerers } from './inbox.store.ts';
+import { mentionedIn } from './mentioned.ts';
+
+/** Staff members who may answer customers. */
+export const answererList = (client: Client) =>
+  answerers(
+    client,
+    ROLES.filter((role) => can(role, 'enquiries', 'write')),
+  );
 
 interface Given {
   services: Pick<Services, 'jobs' | 'settings' | 'clock'>;
@@ -23,12 +35,40 @@ export async function assign(
   if (assignee === null) return;
   if (status === 'new') await setStatus(client, happening, 'in_work');
   if (assignee === staff.id || assignee === assigneeId) return;
-  const to = await assigneeOf(client, id);
-  if (!to) return;
-  const notice = {
-    title: `${reference} is assigned to you`,
-    text: `${staff.name} has handed the enquiry of ${name} over to you.`,
-  };
-  const about = { ...notice, path: `/enquiries/${id}`, reference };
-  await queueEmail(services, deskNotice({ name: to.name, address: to.email }, about, services.settings), transaction);
+  const text = `${staff.name} has handed the enquiry of ${name} over to you.`;
+  await notify(
+    services,
+    transaction,
+    { id, reference, title: `${reference} is assigned to you`, text },
+    assignee,
+    'assigned',
+  );
+}
+
+/** Tells those whom a note names, except its author. */
+export async function tellMentioned(
+  { services, transaction, staff }: Given,
+  { id, reference, name }: LockedConversation,
+  note: string,
+): Promise<void> {
+  const mentioned = mentionedIn(note, await answererList(transaction.client)).filter(
+    (person) => person.id !== staff.id,
+  );
+  const title = `${staff.name} mentions you: ${reference}`;
+  const text = `${staff.name} mentions you in a note about the enquiry of ${name}.`;
+  for (const person of mentioned)
+    await notify(services, transaction, { id, reference, title, text }, person.id, 'mention');
+}
+
+/** An email, and a mark in the menu and the inbox until the conversation is opened. */
+async function notify(
+  services: Given['services'],
+  transaction: Transaction,
+  { id, reference, title, text }: { id: number; reference: string; title: string; text: string },
+  staffId: number,
+  kind: Notice,
+): Promise<void> {
+  const to = await addNotice(transaction.client, { id, staffId, kind });
+  const about = { title, text, path: `/enquiries/${id}`, reference };
+  if (to) await queueEmail(services, deskNotice(to, about, services.settings), transaction);
 }

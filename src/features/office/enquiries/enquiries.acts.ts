@@ -1,9 +1,14 @@
 import { emailAddress } from '../../../platform/api/fields.contract.ts';
-import { badInput } from '../../../platform/errors.ts';
+import { badInput, notFound } from '../../../platform/errors.ts';
 import { choice, hinted, labelled, reference, required, text } from '../../../platform/resource/columns.ts';
-import { defineAct } from '../acts/act.ts';
+import { decideStatus } from '../../site/conversations/happenings.store.ts';
+import { type ActCall, defineAct } from '../acts/act.ts';
+import { staffOf } from '../staff/staff-guards.ts';
+import { NO_ENQUIRY } from './act-on-enquiry.ts';
 import { accountOf, addEnquiry, linesOfParts } from './add-enquiry.ts';
+import { answererList, assign } from './assign.ts';
 import { ADDED_SOURCES } from './enquiries.sheet.ts';
+import { lockConversation } from './enquiry.store.ts';
 
 const add = defineAct({
   label: 'New enquiry',
@@ -53,4 +58,47 @@ const add = defineAct({
   },
 });
 
-export const enquiryActs = { add };
+/** Runs on a conversation whose row the engine has locked in the version that was seen. */
+async function conversationOf({ transaction, row }: Pick<ActCall, 'transaction' | 'row'>) {
+  const conversation = await lockConversation(transaction.client, Number(row.id));
+  if (!conversation) throw notFound(NO_ENQUIRY);
+  return conversation;
+}
+
+const hand = defineAct({
+  label: 'Assign…',
+  button: 'Assign',
+  isOfMany: true,
+  fields: { to: labelled('To', required(text(20))) },
+  choices: async ({ database }) => ({
+    to: (await answererList(database.pool)).map(({ id, name }) => ({ value: String(id), label: name })),
+  }),
+  async run({ call, transaction, row, values }) {
+    const { services } = call;
+    const conversation = await conversationOf({ transaction, row });
+    const person = (await answererList(transaction.client)).find(({ id }) => String(id) === values.to);
+    if (!person) throw badInput('to', 'may not answer customers');
+    await assign({ services, transaction, staff: await staffOf(call) }, conversation, person.id);
+    return `Assigned to ${person.name}`;
+  },
+});
+
+const ended = (label: string, status: 'closed' | 'spam', done: string) =>
+  defineAct({
+    label,
+    isOfMany: true,
+    fields: {},
+    async run({ transaction, staffId, row }) {
+      const { id, status: before } = await conversationOf({ transaction, row });
+      if (before === status) return 'No change was needed';
+      await decideStatus(transaction.client, { id, staffId }, status);
+      return done;
+    },
+  });
+
+export const enquiryActs = {
+  add,
+  hand,
+  close: ended('Close', 'closed', 'Closed'),
+  spam: ended('Mark as spam', 'spam', 'Marked as spam'),
+};

@@ -3,13 +3,11 @@ import { doneReply } from '../../../platform/api/fields.contract.ts';
 import { badInput, notFound } from '../../../platform/errors.ts';
 import { dayInIndia } from '../../../platform/time/in-india.ts';
 import { modelPath } from '../../../web/addresses.ts';
-import { queueOutcome } from '../../customers/enquiries/enquiry-event.ts';
+import { queueEnquiryEvent } from '../../customers/enquiries/enquiry-event.ts';
 import { addEvent, decideStatus } from '../../site/conversations/happenings.store.ts';
-import { can } from '../rights/rights.ts';
-import { ROLES } from '../rights/roles.limits.ts';
 import { staffMay, staffOf } from '../staff/staff-guards.ts';
 import { actOnEnquiry, NO_ENQUIRY } from './act-on-enquiry.ts';
-import { assign } from './assign.ts';
+import { answererList, assign, tellMentioned } from './assign.ts';
 import {
   changeEnquiryBody,
   earlierLettersQuery,
@@ -22,7 +20,6 @@ import {
 } from './enquiry.contract.ts';
 import { conversationById, linesOfConversation, noteView, othersOfSender, presenceIn } from './enquiry.store.ts';
 import { putOff } from './follow-ups.store.ts';
-import { answerers } from './inbox.store.ts';
 import { eventsOf, lettersOf } from './timeline.store.ts';
 
 const DONE = { success: true as const };
@@ -78,15 +75,13 @@ export const enquiryApi = {
         const { id, version, status, reason, assignee } = call.body;
         if (status === 'lost' && !reason) throw badInput('reason', 'is required');
         return actOnEnquiry(call, id, version, async ({ transaction, client, conversation, staff, by }) => {
-          if (assignee) {
-            const roles = ROLES.filter((role) => can(role, 'enquiries', 'write'));
-            const may = (await answerers(client, roles)).some((member) => member.id === assignee);
-            if (!may) throw badInput('assignee', 'may not answer customers');
-          }
+          if (assignee && !(await answererList(client)).some((member) => member.id === assignee))
+            throw badInput('assignee', 'may not answer customers');
           if (assignee !== undefined)
             await assign({ services: call.services, transaction, staff }, conversation, assignee);
           if (status) await decideStatus(client, by, status, reason);
-          if (status === 'won' || status === 'lost') await queueOutcome(call.services, transaction, id, status, reason);
+          if (status === 'won' || status === 'lost')
+            await queueEnquiryEvent(call.services, transaction, `enquiry.${status}`, id);
           return DONE;
         });
       },
@@ -105,14 +100,15 @@ export const enquiryApi = {
       },
     }),
     'POST /api/office/note_enquiry': endpoint({
-      summary: 'Add a note, or that somebody called or wrote by WhatsApp',
+      summary: 'Add a note, which tells those whom it names as @Name, or that somebody called or wrote by WhatsApp',
       body: noteBody,
       reply: doneReply,
       handle: (call) => {
         const { id, kind, text } = call.body;
         if (kind === 'note' && !text) throw badInput('text', 'is required');
-        return actOnEnquiry(call, id, undefined, async ({ client, by }) => {
+        return actOnEnquiry(call, id, undefined, async ({ transaction, client, conversation, staff, by }) => {
           await addEvent(client, by, kind, text);
+          if (kind === 'note') await tellMentioned({ services: call.services, transaction, staff }, conversation, text);
           return DONE;
         });
       },

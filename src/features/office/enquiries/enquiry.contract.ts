@@ -30,7 +30,7 @@ export const event = z.object({
 });
 
 export const enquiryQuery = z.object({ id: idField });
-export const enquiryReply = inboxItem.omit({ about: true, more: true, has_failed_letter: true }).extend({
+export const enquiryReply = inboxItem.omit({ about: true, more: true, has_failed_letter: true, notice: true }).extend({
   version: z.int(),
   first_answered_at: moment.nullable(),
   answered_in_time: z.boolean().nullable(),

@@ -3,6 +3,7 @@ import { type Client, execute, firstRow, onlyRow, queryRows, raw } from '../../.
 import { figuresOfModel } from '../../catalogue/relations/relations.store.ts';
 import { SINCE } from '../../customers/enquiries/enquiries.limits.ts';
 import { becameOfModel } from '../../customers/enquiry-status/asked-lines.store.ts';
+import type { Notice } from '../../site/conversations/conversations.limits.ts';
 import { addEvent, type Happening } from '../../site/conversations/happenings.store.ts';
 import { type EnquiryOfDesk, enquiryReply, openReply } from './enquiry.contract.ts';
 import { viewersBut } from './inbox.store.ts';
@@ -97,9 +98,23 @@ export async function setAssignee(client: Client, happening: Happening, assignee
   await addEvent(client, happening, 'assigned', named?.name ?? '');
 }
 
+/** @returns the mailbox of the staff member; undefined if disabled */
+export async function addNotice(
+  client: Client,
+  { id, staffId, kind }: { id: number; staffId: number; kind: Notice },
+): Promise<{ name: string; address: string } | undefined> {
+  await execute(client)`
+    insert into desk_notices (staff_id, conversation_id, kind) values (${staffId}, ${id}, ${kind})
+    on conflict (staff_id, conversation_id) do update set kind = excluded.kind, at = now()`;
+  return firstRow(client, z.object({ name: z.string(), address: z.string() }))`
+    select name, email as address from staff where id = ${staffId} and disabled_at is null`;
+}
+
+/** Also takes the conversation out of what is new to the viewer. */
 export async function noteView(client: Client, id: number, staffId: number): Promise<void> {
   await execute(client)`
-    with left_long_ago as (delete from conversation_views where staff_id = ${staffId} and seen_at < now() - interval '1 hour')
+    with opened as (delete from desk_notices where staff_id = ${staffId} and conversation_id = ${id}),
+    left_long_ago as (delete from conversation_views where staff_id = ${staffId} and seen_at < now() - interval '1 hour')
     insert into conversation_views (conversation_id, staff_id) values (${id}, ${staffId})
     on conflict (conversation_id, staff_id) do update set seen_at = now()`;
 }

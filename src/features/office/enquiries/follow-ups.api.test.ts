@@ -64,6 +64,29 @@ describe('A hand-over', () => {
   });
 });
 
+describe('A mention', () => {
+  it('in a note is told by email and counted until the enquiry is opened, whatever its state', async () => {
+    const { id, reference } = await anEnquiry(site);
+    await post('change_enquiry', { id, version: (await enquiry(id)).version, status: 'closed' });
+    const noticed = async () => {
+      const { body } = await site.get('/api/office/enquiry_counts', raviHeaders);
+      return (body as { noticed: number }).noticed;
+    };
+    const newToRavi = async () =>
+      ((await site.get('/api/office/enquiries?assignee=noticed', raviHeaders)).body as { items: InboxItem[] }).items;
+    const before = await noticed();
+    await post('note_enquiry', { id, kind: 'note', text: `@${ravi.name.toUpperCase()}: what did we quote in May?` });
+    expect(await emailsTo(ravi.email)).toContain(`Ravi sales mentions you: ${reference}`);
+    expect(await noticed()).toBe(before + 1);
+    expect(await newToRavi()).toContainEqual(expect.objectContaining({ id, status: 'closed', notice: 'mention' }));
+    expect((await enquiry(id)).assignee).toBe(null);
+    await post('open_enquiry', { id }, raviHeaders);
+    expect(await noticed()).toBe(before);
+    await post('note_enquiry', { id, kind: 'note', text: `@${ravi.name} I answered` }, raviHeaders);
+    expect(await noticed()).toBe(before);
+  });
+});
+
 describe('A follow-up', () => {
   it('snoozes an open enquiry until its day, when it is back in work and told', async () => {
     const { id, reference } = await anEnquiry(site);

@@ -1,9 +1,8 @@
 import { behind, endpoint } from '../../../platform/api/endpoint.ts';
-import { can } from '../rights/rights.ts';
-import { ROLES } from '../rights/roles.limits.ts';
 import { staffMay, staffOf } from '../staff/staff-guards.ts';
+import { answererList } from './assign.ts';
 import { answerersReply, inboxCountsReply, inboxQuery, inboxReply, nextReply } from './inbox.contract.ts';
-import { answerers, countInbox, listInbox, nextFor } from './inbox.store.ts';
+import { countInbox, listInbox, nextFor } from './inbox.store.ts';
 import { unplacedQuery, unplacedReply } from './letters.contract.ts';
 import { unplacedLetters } from './timeline.store.ts';
 
@@ -27,11 +26,7 @@ export const inboxApi = behind(staffMay('enquiries', 'read'), {
   'GET /api/office/answerers': endpoint({
     summary: 'Staff members who may answer customers',
     reply: answerersReply,
-    handle: ({ services }) =>
-      answerers(
-        services.database.pool,
-        ROLES.filter((role) => can(role, 'enquiries', 'write')),
-      ),
+    handle: ({ services }) => answererList(services.database.pool),
   }),
   'GET /api/office/unplaced_letters': endpoint({
     summary: 'Emails that belong to no enquiry: those with a proposal first, then the others, each the latest first',

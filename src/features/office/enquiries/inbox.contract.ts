@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idField } from '../../../platform/api/fields.contract.ts';
-import { STATUSES } from '../../site/conversations/conversations.limits.ts';
+import { NOTICES, STATUSES } from '../../site/conversations/conversations.limits.ts';
 
 const VIEWS = ['open', 'all', ...STATUSES] as const;
 
@@ -10,7 +10,7 @@ export const moment = z.string();
 
 export const inboxQuery = z.object({
   view: z.enum(VIEWS).default('open'),
-  assignee: z.union([z.enum(['me', 'nobody']), idField]).optional(),
+  assignee: z.union([z.enum(['me', 'nobody', 'noticed']), idField]).optional(),
   late: z.enum(['yes']).optional(),
   search: z.string().trim().max(200).default(''),
   after: idField.optional(),
@@ -34,6 +34,8 @@ export const inboxItem = z.object({
   about: z.string(),
   more: z.int(),
   viewers: z.array(z.string()),
+  /** Why it is new to the caller, until they open it. */
+  notice: z.enum(NOTICES).nullable(),
 });
 export type InboxItem = z.infer<typeof inboxItem>;
 
@@ -44,7 +46,7 @@ export const inboxReply = z.object({
 
 /** Exact up to 1,000. */
 const count = z.int();
-export const inboxCountsReply = z.object({ open: count, late: count, mine: count, unplaced: count });
+export const inboxCountsReply = z.object({ open: count, late: count, mine: count, noticed: count, unplaced: count });
 
 export const nextReply = z.object({ id: z.int().nullable() });
 export const answerersReply = z.array(staffMember);

@@ -40,11 +40,16 @@ export async function listInbox(
   staffId: number,
 ): Promise<{ items: InboxItem[]; next: string | null }> {
   const { view, assignee, late, search, after } = query;
-  const byDue = view === 'open' || view === 'new' || view === 'in_work' || late === 'yes';
-  const conditions = [raw(view === 'all' ? 'true' : view === 'open' ? OPEN : `c.status = ${pg.escapeLiteral(view)}`)];
+  // Mentions are in conversations of any state.
+  const isOpen = view === 'open' && assignee !== 'noticed';
+  const byDue = isOpen || view === 'new' || view === 'in_work' || late === 'yes';
+  const states = view === 'all' || view === 'open' ? 'true' : `c.status = ${pg.escapeLiteral(view)}`;
+  const conditions = [raw(isOpen ? OPEN : states)];
   if (byDue) conditions.push(raw(OPEN));
   if (late) conditions.push(raw('c.due_at < now()'));
   if (assignee === 'nobody') conditions.push(raw('c.assignee_id is null'));
+  else if (assignee === 'noticed')
+    conditions.push(part`c.id in (select conversation_id from desk_notices where staff_id = ${staffId})`);
   else if (assignee !== undefined)
     conditions.push(raw(`c.assignee_id = ${Number(assignee === 'me' ? staffId : assignee)}`));
   const isReference = referencesIn(search)[0] === search.toUpperCase();
@@ -108,7 +113,8 @@ const presented = (staffId: number) => part`
     coalesce((select string_agg(l.model_name, ', ' order by l.position) from enquiry_lines l where l.enquiry_id = c.enquiry_id and l.position <= 2),
       (select left(m.message, 120) from contact_enquiries m where m.id = c.contact_id), '') as about,
     (select greatest(count(*) - 2, 0)::int from enquiry_lines l where l.enquiry_id = c.enquiry_id) as more,
-    ${viewersBut(staffId)} as viewers
+    ${viewersBut(staffId)} as viewers,
+    (select n.kind from desk_notices n where n.staff_id = ${staffId} and n.conversation_id = c.id) as notice
   from page c`;
 
 /** Counts of waiting, late and own conversations, and of unplaced messages; each up to 1,001. */
@@ -118,6 +124,7 @@ export async function countInbox(client: Client, staffId: number) {
     select (select count(*)::int from waiting) as open, (select count(*)::int from waiting where due_at < now()) as late,
       (select count(*)::int from (
         select from conversations c where ${raw(OPEN)} and c.assignee_id = ${raw(String(Number(staffId)))} limit 1001) own) as mine,
+      (select count(*)::int from desk_notices where staff_id = ${staffId}) as noticed,
       (select count(*)::int from (select from messages where conversation_id is null limit 1001) letters) as unplaced`;
 }
 

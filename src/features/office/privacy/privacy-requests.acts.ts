@@ -12,7 +12,7 @@ import { addRequest } from '../../customers/personal-data/privacy-requests.store
 import { ANSWER_DAYS } from '../../site/privacy/privacy.limits.ts';
 import { type ActCall, defineAct, type PreviewLine } from '../acts/act.ts';
 import { answer, kind, nominee, SOURCES, words } from './privacy-requests.sheet.ts';
-import { answerRequest, countAbout } from './privacy-requests.store.ts';
+import { answerRequest, countAbout, signErased } from './privacy-requests.store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -88,6 +88,7 @@ const erase = defineAct({
       throw badInput('email', 'is one of the site itself');
     const person = await personOfAddress(services.database.pool, email);
     await forgetPerson(services, transaction, person);
+    await signErased(transaction.client, person.emails, staffId);
     const account = person.user ? `customer ${person.user.id}` : 'somebody without an account';
     logAct(call, { message: 'A person was erased', account, by: `staff ${staffId}` });
     return `${email} is erased`;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Client, firstRow, onlyRow } from '../../../platform/postgres/plain-sql.ts';
+import { type Client, execute, firstRow, onlyRow } from '../../../platform/postgres/plain-sql.ts';
 import { mentionsOf } from '../../customers/personal-data/mentions.store.ts';
 import { nomineeOf } from '../../customers/personal-data/nominees.store.ts';
 import type { Person } from '../../customers/personal-data/person.store.ts';
@@ -16,6 +16,12 @@ export const answerRequest = (
   onlyRow(client, answered)`
     update privacy_requests set answer = ${given.answer}, done_at = coalesce(done_at, ${given.at}), done_by = ${given.staffId}
     where id = ${id} returning kind, email, answer`;
+
+/** Requests that an erasure has ended were answered by whoever erased. */
+export const signErased = (client: Client, emails: readonly string[], staffId: number) =>
+  execute(client)`
+    update privacy_requests set done_by = ${staffId}
+    where email = any(${emails}) and done_by is null and done_at = now()`;
 
 export async function emailOfRequest(client: Client, id: number): Promise<string | undefined> {
   const found = await firstRow(client, z.object({ email: z.string() }))`

@@ -17,7 +17,7 @@ export const quotationsResource = {
   menu: 'Desk',
   about: 'Start a quotation in its enquiry with “Make a quotation”.',
   firstSort: { field: 'changed_at', order: 'desc' },
-  searched: ['number', 'company', 'name', 'reference', 'order_number'],
+  searched: ['number', 'confirmation', 'company', 'name', 'reference', 'order_number'],
   facts: {
     number: {
       column: labelled('Quotation', text(60)),
@@ -58,6 +58,10 @@ export const quotationsResource = {
     seen_at: { column: labelled('Seen', moment()), sql: inOfficeTime('t.seen_at') },
     answered_at: { column: labelled('Answered', moment()), sql: inOfficeTime('t.answered_at') },
     answered_by: { column: text(200), sql: 't.answered_by' },
+    confirmation: {
+      column: labelled('Order confirmation', text(60)),
+      sql: `case when t.state = 'accepted' then regexp_replace(t.number, '^Q', 'OC') else '' end`,
+    },
     order_number: { column: text(60), sql: 't.order_number' },
     confirmed_at: { column: labelled('Order confirmed', moment()), sql: inOfficeTime('t.confirmed_at') },
     goods: { column: amount(), sql: 't.goods' },

@@ -75,6 +75,7 @@ export const resourcesReply = z.array(
         button: z.string(),
         about: z.string().nullable(),
         of_list: z.boolean(),
+        of_many: z.boolean(),
         previews: z.boolean(),
         fields: z.array(field),
       }),
@@ -216,6 +217,14 @@ export const actReply = z.object({
   row: officeRow.nullable(),
 });
 export type ActReply = z.output<typeof actReply>;
+/** Outcome of each row in the given order: what was done, or why nothing was. */
+export const actOnRowsBody = actBody.omit({ id: true, version: true }).extend({
+  rows: manyRowsBody.shape.rows.max(200),
+});
+export const actOnRowsReply = z.object({
+  outcomes: z.array(z.object({ id: rowId, label: z.string(), is_done: z.boolean(), text: z.string() })),
+});
+export type ActOnRowsReply = z.output<typeof actOnRowsReply>;
 export const actPreviewQuery = rowQuery.extend({ act: actBody.shape.act });
 export const actPreviewReply = z.object({
   lines: z.array(z.object({ label: z.string(), text: z.string(), to: z.string().optional() })),

@@ -11,6 +11,7 @@ import { enquiriesResource } from '../enquiries/enquiries.sheet.ts';
 import { invitationsResource } from '../invitations/invitations.sheet.ts';
 import { breachesResource } from '../privacy/breaches.sheet.ts';
 import { privacyRequestsResource } from '../privacy/privacy-requests.sheet.ts';
+import { apiTokensResource } from '../programs/api-tokens.sheet.ts';
 import { pricesResource } from '../quotations/prices.sheet.ts';
 import { quotationsResource } from '../quotations/quotations.sheet.ts';
 import type { RightResource } from '../rights/rights.ts';
@@ -293,6 +294,7 @@ const definitions: Record<string, Definition> = {
     rules: templateRules,
   },
   prices: { ...pricesResource, rules: priceRules },
+  api_tokens: apiTokensResource,
   breaches: breachesResource,
   invitations: invitationsResource,
   privacy_requests: privacyRequestsResource,

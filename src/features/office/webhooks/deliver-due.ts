@@ -1,7 +1,7 @@
 import type { Services } from '../../../platform/api/services.ts';
 import { type Lookup, NotPosted, type Posted, postOutside } from '../../../platform/outgoing/post-outside.ts';
 import { unseal } from '../../../platform/secrets/sealed-text.ts';
-import { contactOf, type Due, deleteDeliveries, recordFailure, recordReply, takeDue } from './deliveries.store.ts';
+import { contactsOf, type Due, deleteDeliveries, recordFailure, recordReply, takeDue } from './deliveries.store.ts';
 import { signedHeaders } from './webhook-secret.ts';
 
 export type DeliveryNeeds = Pick<Services, 'database' | 'settings' | 'clock' | 'log'> & {
@@ -83,7 +83,7 @@ async function attempt({ database, settings, clock, lookup }: DeliveryNeeds, due
 
 async function bodyOf({ pool }: DeliveryNeeds['database'], due: Due): Promise<string> {
   if (!due.withContact || due.conversationId === null) return due.payload;
-  const contact = (await contactOf(pool, due.conversationId)) ?? null;
+  const contact = (await contactsOf(pool, [due.conversationId])).get(due.conversationId) ?? null;
   const payload: { data: object } = JSON.parse(due.payload);
   return JSON.stringify({ ...payload, data: { ...payload.data, contact } });
 }

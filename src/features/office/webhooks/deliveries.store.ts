@@ -49,11 +49,14 @@ export async function takeDue(client: Queries, now: Date): Promise<Due | undefin
       d.type, d.payload::text, d.conversation_id as "conversationId", d.tries`;
 }
 
-const contact = z.object({ name: z.string(), company: z.string(), email: z.string(), phone: z.string() });
+const contact = identified.extend({ name: z.string(), company: z.string(), email: z.string(), phone: z.string() });
 
-export const contactOf = (client: Queries, conversationId: number) =>
-  firstRow(client, contact)`
-    select name, company, email, phone from conversations where id = ${conversationId} and email <> ''`;
+/** Senders of conversations by their id, without those who are erased. */
+export async function contactsOf(client: Queries, ids: readonly number[]) {
+  const found = await queryRows(client, contact)`
+    select id, name, company, email, phone from conversations where id = any(${ids}::integer[]) and (email <> '' or phone <> '')`;
+  return new Map(found.map(({ id, ...contact }) => [id, contact]));
+}
 
 interface Reply {
   status: number | null;

@@ -131,6 +131,7 @@ describe('A webhook', () => {
       timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       data: {
         ...{ version: 1, id, reference, link: `${site.services.settings.publicUrl}/admin/enquiries/${id}` },
+        ...{ kind: 'enquiry', status: 'new', received_at: expect.any(String), customer_id: customer.id },
         lines: [{ model_id: model?.id, model: model?.name, product: expect.any(String), quantity: 3 }],
       },
     });

@@ -1,6 +1,10 @@
 export const STATUSES = ['new', 'in_work', 'snoozed', 'answered', 'quoted', 'won', 'lost', 'closed', 'spam'] as const;
 export type Status = (typeof STATUSES)[number];
 
+/** Why a conversation is new to a staff member who has not opened it since. */
+export const NOTICES = ['assigned', 'mention'] as const;
+export type Notice = (typeof NOTICES)[number];
+
 export const EVENT_KINDS = [
   'note',
   'call',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CURRENCIES } from '../../../platform/money/currencies.limits.ts';
+import { STATUSES } from '../conversations/conversations.limits.ts';
 
 /** Raised when a field is removed or changes its meaning, not for a new field. */
 export const EVENTS_VERSION = 1;
@@ -58,26 +59,44 @@ const data = z.object({
   id: z.int(),
   reference: z.string(),
   link: z.string(),
+  kind: z.enum(['enquiry', 'contact']).optional(),
+  status: z.enum(STATUSES).optional(),
+  received_at: z.iso.datetime({ offset: true }).optional(),
+  /** Account of the sender; null for none. */
+  customer_id: z.int().nullable().optional(),
   lines: z
     .array(z.object({ model_id: z.int().nullable(), model: z.string(), product: z.string(), quantity: z.int() }))
     .optional(),
   reason: z.string().optional(),
   quotation: quotation.optional(),
+  /** Only where personal data is included; null once it is erased. */
+  contact: z
+    .object({ name: z.string(), company: z.string(), email: z.string(), phone: z.string() })
+    .nullable()
+    .optional(),
 });
-export type Happened = Omit<z.infer<typeof data>, 'version' | 'link'>;
+export type Happened = Omit<z.infer<typeof data>, 'version' | 'link' | 'contact'>;
 
 const event = (type: string, fields: z.ZodType) =>
   z.object({ type: z.literal(type), timestamp: z.iso.datetime(), data: fields });
-const withLines = data.required({ lines: true });
-const withQuotation = data.required({ quotation: true });
+export const enquiryForPrograms = data.required({
+  kind: true,
+  status: true,
+  received_at: true,
+  customer_id: true,
+  lines: true,
+});
+export const quotationForPrograms = data.required({ quotation: true });
 
 export const events = z.union([
-  event('enquiry.created', withLines),
+  event('enquiry.created', enquiryForPrograms),
   event('enquiry.answered', data),
   event('enquiry.quoted', data),
   event('enquiry.accepted', data),
-  event('enquiry.won', withLines),
-  event('enquiry.lost', withLines),
+  event('enquiry.won', enquiryForPrograms),
+  event('enquiry.lost', enquiryForPrograms),
   event('contact.created', data),
-  ...['sent', 'revised', 'accepted', 'declined', 'expired'].map((what) => event(`quotation.${what}`, withQuotation)),
+  ...['sent', 'revised', 'accepted', 'declined', 'expired'].map((what) =>
+    event(`quotation.${what}`, quotationForPrograms),
+  ),
 ]);

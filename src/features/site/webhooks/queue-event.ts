@@ -6,6 +6,13 @@ import type { EventType } from './webhooks.limits.ts';
 
 export const WEBHOOK_QUEUE = 'webhooks';
 
+/** Common fields of events and of replies to programs. */
+export const forPrograms = <Data extends { id: number }>({ settings }: Pick<Services, 'settings'>, data: Data) => ({
+  version: EVENTS_VERSION as typeof EVENTS_VERSION,
+  ...data,
+  link: `${settings.publicUrl}/admin/enquiries/${data.id}`,
+});
+
 /** Queues the event in the transaction that caused it. Catalogue events are queued by a trigger (129_webhooks.sql). */
 export async function queueEvent(
   services: Pick<Services, 'jobs' | 'settings'>,
@@ -13,7 +20,6 @@ export async function queueEvent(
   type: Exclude<EventType, 'catalogue.published'>,
   data: Happened,
 ): Promise<void> {
-  const link = `${services.settings.publicUrl}/admin/enquiries/${data.id}`;
-  const queued = await storeEvent(transaction.client, type, { version: EVENTS_VERSION, ...data, link }, data.id);
+  const queued = await storeEvent(transaction.client, type, forPrograms(services, data), data.id);
   if (queued) await services.jobs.send({ queue: WEBHOOK_QUEUE }, {}, transaction);
 }

@@ -1,0 +1,7 @@
+-- Programs read rows by this moment.
+create or replace function note_update() returns trigger language plpgsql as $$
+begin
+  new.updated_at := now();
+  return new;
+end
+$$;

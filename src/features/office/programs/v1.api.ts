@@ -1,0 +1,211 @@
+import { z } from 'zod';
+import { behind, type Call, endpoint, HttpReply } from '../../../platform/api/endpoint.ts';
+import { notFound } from '../../../platform/errors.ts';
+import { part } from '../../../platform/postgres/plain-sql.ts';
+import { enquiriesForPrograms } from '../../customers/enquiries/enquiry-event.ts';
+import { pdfName } from '../../customers/quotations/present-quotation.ts';
+import { quotationForPrograms } from '../../customers/quotations/quotation-event.ts';
+import { quotationsWhere } from '../../customers/quotations/quotations.store.ts';
+import { EVENTS_VERSION } from '../../site/webhooks/events.contract.ts';
+import { forPrograms } from '../../site/webhooks/queue-event.ts';
+import { fileOfLetter } from '../enquiries/timeline.store.ts';
+import { contactsOf } from '../webhooks/deliveries.store.ts';
+import { countedRows, programMay, programOf } from './program-guard.ts';
+import { customer, enquiry, oneQuery, type PageQuery, pageOf, pageQuery, quotation } from './v1.contract.ts';
+import { customersForPrograms, pageOfRows, pageReply, readUntil } from './v1.store.ts';
+
+type Enquiry = Awaited<ReturnType<typeof enquiriesForPrograms>>[number];
+type Quotation = Awaited<ReturnType<typeof quotationsWhere>>[number];
+
+const NO_ENQUIRY = 'There is no enquiry with this id.';
+const NO_QUOTATION = 'There is no sent quotation with this id.';
+const NO_CUSTOMER = 'There is no customer with this id.';
+
+const poolOf = ({ services }: Call) => services.officeDatabase.pool;
+
+/** A page of rows in the order of their changes. */
+async function page<Row extends { updated_at: string }, Item>(
+  call: Call<PageQuery>,
+  read: () => Promise<Row[]>,
+  idOf: (row: Row) => number,
+  present: (rows: Row[]) => Promise<Item[]>,
+) {
+  const size = call.query.per_page;
+  return countedRows(call, size, async () => {
+    // Read first, because rows that are committed later may have changed before.
+    const as_of = await readUntil(poolOf(call));
+    const { items, next } = pageReply(await read(), idOf, size);
+    return { items: await present(items), next, as_of };
+  });
+}
+
+/** @throws HttpError 404 */
+async function one<Row, Item>(
+  call: Call,
+  read: () => Promise<Row[]>,
+  present: (rows: Row[]) => Promise<Item[]>,
+  missing: string,
+): Promise<Item> {
+  const [item] = await countedRows(call, 1, async () => present(await read()));
+  if (!item) throw notFound(missing);
+  return item;
+}
+
+/** Adds who asked if the token includes it. */
+async function withContacts<Item extends { id: number }>(call: Call, items: Item[]) {
+  const { scopes } = await programOf(call);
+  if (!scopes.includes('contact')) return items;
+  const contacts = await contactsOf(
+    poolOf(call),
+    items.map(({ id }) => id),
+  );
+  return items.map((item) => ({ ...item, contact: contacts.get(item.id) ?? null }));
+}
+
+const presentEnquiries = (call: Call) => (rows: Enquiry[]) =>
+  withContacts(
+    call,
+    rows.map((row) => forPrograms(call.services, row)),
+  );
+
+const presentQuotations = (call: Call) => (rows: Quotation[]) =>
+  withContacts(
+    call,
+    rows.flatMap((row) => {
+      const { conversation_id: id, reference, updated_at } = row;
+      if (id === null) return [];
+      const quotation = quotationForPrograms(call.services, row);
+      return [forPrograms(call.services, { id, reference, quotation, updated_at })];
+    }),
+  );
+
+const presentCustomers =
+  ({ services }: Call) =>
+  async (rows: Awaited<ReturnType<typeof customersForPrograms>>) =>
+    rows.map((row) => ({
+      ...row,
+      version: EVENTS_VERSION as typeof EVENTS_VERSION,
+      link: `${services.settings.publicUrl}/admin/customers/${row.id}`,
+    }));
+
+const SENT = part`q.sent_at is not null and q.conversation_id is not null`;
+const sentQuotations = (call: Call<{ id: number }>) =>
+  quotationsWhere(poolOf(call), part`q.id = ${call.query.id} and ${SENT}`, call.services.clock());
+
+/** @throws HttpError 404 */
+async function sentQuotation(call: Call<{ id: number }>): Promise<Quotation> {
+  const [found] = await sentQuotations(call);
+  if (!found) throw notFound(NO_QUOTATION);
+  return found;
+}
+
+const download = (type: string, name: string, content: Uint8Array) =>
+  new HttpReply(
+    200,
+    {
+      'content-type': type,
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+      'cache-control': 'no-store',
+    },
+    Buffer.from(content),
+  );
+
+const enquiries = behind(programMay('enquiries'), {
+  'GET /api/v1/enquiries': endpoint({
+    summary: 'For programs with a token: enquiries and contact messages in the order of their changes',
+    query: pageQuery,
+    reply: pageOf(enquiry),
+    handle: (call) =>
+      page(
+        call,
+        () => enquiriesForPrograms(poolOf(call), part`where ${pageOfRows('c', call.query)}`),
+        ({ id }) => id,
+        presentEnquiries(call),
+      ),
+  }),
+  'GET /api/v1/enquiry': endpoint({
+    summary: 'For programs with a token: one enquiry or contact message',
+    query: oneQuery,
+    reply: enquiry,
+    handle: (call) =>
+      one(
+        call,
+        () => enquiriesForPrograms(poolOf(call), part`where c.id = ${call.query.id}`),
+        presentEnquiries(call),
+        NO_ENQUIRY,
+      ),
+  }),
+});
+
+const quotations = behind(programMay('quotations'), {
+  'GET /api/v1/quotations': endpoint({
+    summary: 'For programs with a token: sent quotations and orders in the order of their changes',
+    query: pageQuery,
+    reply: pageOf(quotation),
+    handle: (call) =>
+      page(
+        call,
+        () => quotationsWhere(poolOf(call), part`${SENT} and ${pageOfRows('q', call.query)}`, call.services.clock()),
+        ({ id }) => id,
+        presentQuotations(call),
+      ),
+  }),
+  'GET /api/v1/quotation': endpoint({
+    summary: 'For programs with a token: one sent quotation',
+    query: oneQuery,
+    reply: quotation,
+    handle: (call) => one(call, () => sentQuotations(call), presentQuotations(call), NO_QUOTATION),
+  }),
+  'GET /api/v1/quotation_pdf': endpoint({
+    summary: 'For programs with a token: the PDF of a quotation as it was sent',
+    query: oneQuery,
+    reply: z.never(),
+    handle: (call) =>
+      countedRows(call, 1, async () => {
+        const found = await sentQuotation(call);
+        if (found.pdf_key === null) throw notFound('The PDF of this quotation was deleted with its customer.');
+        return download('application/pdf', pdfName(found), await call.services.files.read(found.pdf_key));
+      }),
+  }),
+  'GET /api/v1/order_file': endpoint({
+    summary: 'For programs with a token: the file that the customer sent with the acceptance',
+    query: oneQuery,
+    reply: z.never(),
+    handle: (call) =>
+      countedRows(call, 1, async () => {
+        const { order_letter_id: letter } = await sentQuotation(call);
+        const file = letter === null ? undefined : await fileOfLetter(poolOf(call), letter, 0);
+        if (!file?.content) throw notFound('No file came with this order.');
+        return download('application/octet-stream', file.name, file.content);
+      }),
+  }),
+});
+
+const customers = behind(programMay('customers'), {
+  'GET /api/v1/customers': endpoint({
+    summary: 'For programs with a token: accounts of customers in the order of their changes',
+    query: pageQuery,
+    reply: pageOf(customer),
+    handle: (call) =>
+      page(
+        call,
+        () => customersForPrograms(poolOf(call), pageOfRows('u', call.query)),
+        ({ id }) => id,
+        presentCustomers(call),
+      ),
+  }),
+  'GET /api/v1/customer': endpoint({
+    summary: 'For programs with a token: the account of one customer',
+    query: oneQuery,
+    reply: customer,
+    handle: (call) =>
+      one(
+        call,
+        () => customersForPrograms(poolOf(call), part`u.id = ${call.query.id}`),
+        presentCustomers(call),
+        NO_CUSTOMER,
+      ),
+  }),
+});
+
+export const v1Api = { ...enquiries, ...quotations, ...customers };

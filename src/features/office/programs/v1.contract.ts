@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { idField } from '../../../platform/api/fields.contract.ts';
+import { EVENTS_VERSION, enquiryForPrograms, quotationForPrograms } from '../../site/webhooks/events.contract.ts';
+import { MAX_PER_PAGE } from './programs.limits.ts';
+
+const moment = z.iso.datetime({ offset: true });
+const cursor = z
+  .string()
+  .max(200)
+  .transform((text, context) => {
+    const [at = '', id = ''] = Buffer.from(text, 'base64url').toString().split(' ');
+    const parsed = z.object({ at: moment, id: idField }).safeParse({ at, id });
+    if (parsed.success) return parsed.data;
+    context.addIssue({ code: 'custom', message: 'must be the next of an earlier reply' });
+    return z.NEVER;
+  });
+
+export const pageQuery = z.strictObject({
+  updated_since: moment.optional(),
+  cursor: cursor.optional(),
+  per_page: z.coerce.number('must be a number').int().min(1).max(MAX_PER_PAGE).default(50),
+});
+export type PageQuery = z.output<typeof pageQuery>;
+export const oneQuery = z.strictObject({ id: idField });
+
+/** `as_of`: what has changed since then may be missing; the next round begins with it as `updated_since`. */
+export const pageOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({ items: z.array(item), next: z.string().nullable(), as_of: moment });
+
+export const enquiry = enquiryForPrograms.extend({ updated_at: moment });
+export const quotation = quotationForPrograms.extend({ updated_at: moment });
+export const customer = z.object({
+  version: z.literal(EVENTS_VERSION),
+  id: z.int(),
+  link: z.string(),
+  name: z.string(),
+  company: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  gstin: z.string(),
+  job_role: z.string(),
+  city: z.string(),
+  state: z.string(),
+  country: z.string(),
+  is_verified: z.boolean(),
+  registered_at: moment,
+  updated_at: moment,
+});
