@@ -14,6 +14,8 @@ const RED = new Set([
   'features/catalogue/clamp-finder/fit/action-sketch.tsx',
   'features/catalogue/clamp-finder/fit/dimensions.tsx',
   'features/catalogue/clamp-finder/fit/drawn-clamps.tsx',
+  'features/catalogue/family-icon/family-icon.tsx',
+  'features/content/catalogues/catalogue-downloads.page.tsx',
   'features/content/learn/toggle-drawing.tsx',
   'ui/media/drawing.css',
 ]);
