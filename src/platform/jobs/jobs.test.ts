@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { emptyDatabase } from '../../../test/database.ts';
 import { openLog } from '../log.ts';
+import { openListener } from '../postgres/listener.ts';
 import { readSettings } from '../settings.ts';
 import { startJobs } from './jobs.ts';
 
@@ -87,5 +88,32 @@ describe('A copy of the program that does no background work', () => {
     onTestFinished(() => worker.close());
     await worker.work(kind('worker'));
     await expect.poll(() => doneBy).toEqual(['worker']);
+  });
+});
+
+describe('Jobs that are sent together', () => {
+  it('are done one after the other without a poll, also where only one may run at a time', async () => {
+    const { database, connectionString, close } = await emptyDatabase();
+    onTestFinished(close);
+    const log = openLog(readSettings({}));
+    const listener = await openListener(connectionString, log);
+    onTestFinished(() => listener.close());
+    const jobs = await startJobs(database, log, listener);
+    onTestFinished(() => jobs.close());
+    const done: object[] = [];
+    const kind = {
+      queue: 'single',
+      retry: { limit: 1, delaySeconds: 1, maxDelaySeconds: 1 },
+      expireInSeconds: 60,
+      handle: async (data: object) => {
+        done.push(data);
+      },
+    };
+    await jobs.work(kind);
+    const sent = [{ at: 1 }, { at: 2 }, { at: 3 }];
+    await database.transaction(async (transaction) => {
+      for (const data of sent) await jobs.send(kind, data, transaction);
+    });
+    await expect.poll(() => done).toHaveLength(sent.length);
   });
 });

@@ -39,19 +39,23 @@ export interface Jobs {
 }
 
 /**
- * A worker that died (kill -9, power) is detected after HEARTBEAT plus one check of the supervisor, about 15 seconds in
+ * A worker that died (kill -9, power) is detected after HEARTBEAT plus one check of the supervisor, about 25 seconds in
  * all, by any process.
  */
 const HEARTBEAT_SECONDS = 10;
-/** `clock`: interval for comparing the clocks of process and PostgreSQL and resetting times that lie ahead. */
-const SECONDS = { supervise: 5, clock: 60 };
+/**
+ * Each check writes a row for each queue. `clock`: interval for comparing the clocks of process and PostgreSQL and
+ * resetting times that lie ahead.
+ */
+const SECONDS = { supervise: 15, clock: 60 };
+/** Jobs that depend on others, which pg-boss would look for every 5 s, do not exist here. */
+const FLOW_SECONDS = 600;
 /** Unaffected by changes of the machine's clock, for which pg-boss would wait. */
 const STEADY_CLOCK: Clock = { ...systemClock, now: () => performance.timeOrigin + performance.now() };
-/**
- * Polling intervals: new jobs are notified, but retries are not. Scheduled and finally failed jobs are polled rarely.
- */
-const POLL_SECONDS = { awaited: 2, others: 5 };
-const UNTOLD_SECONDS = 0.5;
+/** Polling intervals of workers that are notified of new jobs, though not of retries, and of those that are not. */
+const POLL_SECONDS = { notified: 30, awaited: 0.5, others: 5 };
+/** Polling interval for due schedules, whose cron syntax has minutes. */
+const SCHEDULE_SECONDS = 10;
 const STOP_MS = 10_000;
 const WEEK = 7 * 24 * 60 * 60;
 /**
@@ -130,6 +134,8 @@ const openBoss = (
     superviseIntervalSeconds: supervise,
     monitorIntervalSeconds: supervise - 1,
     maintenanceIntervalSeconds: 60,
+    flowIntervalSeconds: FLOW_SECONDS,
+    cronWorkerIntervalSeconds: SCHEDULE_SECONDS,
     clockMonitorIntervalSeconds: clock,
     clock: STEADY_CLOCK,
   });
@@ -179,23 +185,25 @@ async function workOnGivenUp<Data extends object>(boss: PgBoss, kind: JobKind<Da
 
 async function workOn<Data extends object>(boss: PgBoss, kind: JobKind<Data>, log: FastifyBaseLogger): Promise<void> {
   const batchSize = Math.min(MAX_BATCH, kind.concurrency ?? 1);
-  await boss.work(
+  let worker = '';
+  worker = await boss.work(
     kind.queue,
     {
       perJobResults: true,
       batchSize,
       burstWhenBatchFull: true,
       localConcurrency: Math.ceil((kind.concurrency ?? 1) / batchSize),
-      ...pollingOf(kind.schedule && !kind.schedule.isAlsoSent ? POLL_SECONDS.others : POLL_SECONDS.awaited),
+      notifyPollingIntervalSeconds: POLL_SECONDS.notified,
+      pollingIntervalSeconds: kind.schedule && !kind.schedule.isAlsoSent ? POLL_SECONDS.others : POLL_SECONDS.awaited,
     },
-    (jobs: Job<Data>[]) => Promise.all(jobs.map((job) => attempt(kind, job, log))),
+    async (jobs: Job<Data>[]) => {
+      const results = await Promise.all(jobs.map((job) => attempt(kind, job, log)));
+      // pg-boss has no burst of single jobs, and those that were notified before this one began would wait for a poll.
+      if (batchSize === 1) boss.notifyWorker(worker);
+      return results;
+    },
   );
 }
-
-const pollingOf = (seconds: number) => ({
-  notifyPollingIntervalSeconds: seconds,
-  pollingIntervalSeconds: seconds === POLL_SECONDS.awaited ? UNTOLD_SECONDS : seconds,
-});
 
 const listenOn =
   (listener: Listener) => async (channel: string, notified: (payload: string) => void, onConnected: () => void) => {
