@@ -23,9 +23,6 @@ export type View = EnquiryStatus | 'open' | 'all';
 const MINUTE = 60_000;
 const PRESENCE_MS = 15_000;
 
-const MOST = 1000;
-export const counted = (count: number): string => (count > MOST ? `${MOST}+` : String(count));
-
 export type InboxFilter = { view: View; assignee?: string; late?: 'yes'; search?: string };
 
 export const useInbox = (filter: InboxFilter) =>

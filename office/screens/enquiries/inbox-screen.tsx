@@ -8,14 +8,14 @@ import { Options } from '../../shell/controls/options.tsx';
 import { SearchField } from '../../shell/controls/search-field.tsx';
 import { useAct } from '../../shell/controls/use-act.ts';
 import { useAddressFilter } from '../../shell/controls/use-address-filter.ts';
-import { useCounts } from '../../shell/data/inbox-counts.ts';
+import { cappedCount, useCounts } from '../../shell/data/inbox-counts.ts';
 import { office } from '../../shell/data/office-api.ts';
 import { useMay } from '../../shell/data/session.ts';
 import { NotHere } from '../../shell/parts/not-here.tsx';
 import { useNotify } from '../../shell/parts/notices.tsx';
 import { Screen } from '../../shell/parts/screen.tsx';
 import { Waiting } from '../../shell/parts/waiting.tsx';
-import { counted, type InboxFilter, STATUS_NAMES, STATUSES, useAnswerers, useInbox, type View } from './desk-data.ts';
+import { type InboxFilter, STATUS_NAMES, STATUSES, useAnswerers, useInbox, type View } from './desk-data.ts';
 import { InboxRow } from './inbox-row.tsx';
 import { RecordLetter } from './record-letter.tsx';
 
@@ -79,8 +79,8 @@ function Inbox() {
           <Options
             any="Anybody"
             choices={[
-              { value: 'me', label: `Me${counts ? ` (${counted(counts.mine)} open)` : ''}` },
-              { value: 'noticed', label: `New to me${counts ? ` (${counted(counts.noticed)})` : ''}` },
+              { value: 'me', label: `Me${counts ? ` (${cappedCount(counts.mine)} open)` : ''}` },
+              { value: 'noticed', label: `New to me${counts ? ` (${cappedCount(counts.noticed)})` : ''}` },
               { value: 'nobody', label: 'Unassigned' },
               ...people.map(({ id, name }) => ({ value: String(id), label: name })),
             ]}
@@ -89,7 +89,7 @@ function Inbox() {
         {view === 'open' && (
           <div className="flex min-h-9.5 items-center">
             <CheckField
-              label={`Overdue only${counts ? ` (${counted(counts.late)})` : ''}`}
+              label={`Overdue only${counts ? ` (${cappedCount(counts.late)})` : ''}`}
               checked={filter.late === 'yes'}
               onChange={({ target }) => set('late', target.checked ? 'yes' : '')}
             />
@@ -146,7 +146,7 @@ function Views({ view, onView }: { view: View; onView: (view: View) => void }) {
           className="flex min-h-9 flex-none items-center gap-1.5 rounded-md px-3 text-steel-700 hover:bg-steel-100 aria-pressed:bg-slate-100 aria-pressed:font-semibold aria-pressed:text-slate-800"
         >
           {name}
-          {one === 'open' && counts && <span className="tabular-nums">{counted(counts.open)}</span>}
+          {one === 'open' && counts && <span className="tabular-nums">{cappedCount(counts.open)}</span>}
         </button>
       ))}
       {!!counts?.unplaced && (
@@ -154,7 +154,7 @@ function Views({ view, onView }: { view: View; onView: (view: View) => void }) {
           to="/enquiries/unplaced"
           className="flex min-h-9 flex-none items-center gap-1.5 rounded-md px-3 text-steel-700 hover:bg-steel-100"
         >
-          Unmatched emails <span className="font-semibold tabular-nums">{counted(counts.unplaced)}</span>
+          Unmatched emails <span className="font-semibold tabular-nums">{cappedCount(counts.unplaced)}</span>
         </Link>
       )}
     </nav>

@@ -7,7 +7,7 @@ import { useSets } from '../../rows/drafts/drafts-data.ts';
 import { SetList } from '../../rows/drafts/set-list.tsx';
 import { useActs } from '../../rows/history/acts.ts';
 import { useRequest } from '../../shell/controls/use-request.ts';
-import { useCounts } from '../../shell/data/inbox-counts.ts';
+import { cappedCount, useCounts } from '../../shell/data/inbox-counts.ts';
 import { forgetWork } from '../../shell/data/kept-work.ts';
 import { when, writtenDay } from '../../shell/data/moments.ts';
 import { office } from '../../shell/data/office-api.ts';
@@ -20,7 +20,6 @@ import { later } from '../../shell/parts/later.tsx';
 import { ProblemNote } from '../../shell/parts/problem-note.tsx';
 import { Screen } from '../../shell/parts/screen.tsx';
 import { useMailbox } from '../email/email-data.ts';
-import { counted } from '../enquiries/desk-data.ts';
 import { GoTo } from './go-to.tsx';
 import { RefusedImport } from './refused-import.tsx';
 
@@ -240,21 +239,21 @@ function OpenEnquiries() {
       <h2 id="open-enquiries">Unanswered enquiries</h2>
       <p className="flex flex-wrap gap-x-5 gap-y-1">
         <Link to="/enquiries" className="text-link">
-          {counted(counts.open)} open
+          {cappedCount(counts.open)} open
         </Link>
         {counts.late > 0 && (
           <Link to="/enquiries?late=yes" className="text-link font-semibold text-danger!">
-            {counted(counts.late)} late
+            {cappedCount(counts.late)} late
           </Link>
         )}
         {counts.mine > 0 && (
           <Link to="/enquiries?assignee=me" className="text-link">
-            {counted(counts.mine)} of mine
+            {cappedCount(counts.mine)} of mine
           </Link>
         )}
         {counts.unplaced > 0 && (
           <Link to="/enquiries/unplaced" className="text-link">
-            {counted(counts.unplaced)} unmatched emails
+            {cappedCount(counts.unplaced)} unmatched emails
           </Link>
         )}
       </p>
