@@ -210,6 +210,7 @@ beforeAll(async () => {
     '/api/office/change_enquiry': () => ({ id: 1, version: 1, status: 'closed', assignee: null }),
     '/api/office/note_enquiry': () => ({ id: 1, kind: 'note', text: 'Called' }),
     '/api/office/send_answer': () => ({ id: 1, version: 1, subject: 'Clamps', text: 'Dear Asha', attachments: [] }),
+    '/api/office/answer_letter': () => ({ letter: 900_000, subject: 'Clamps', text: 'Dear Asha', attachments: [] }),
     '/api/office/send_letter_again': () => ({ id: 1, to: 'asha@works.example' }),
     '/api/office/record_answer': () => ({ id: 1, direction: 'in', channel: 'phone', subject: '', text: 'Yes' }),
     '/api/office/record_letter': () => ({ id: 1, eml: Buffer.from('From: a@b.example\n\nYes').toString('base64') }),

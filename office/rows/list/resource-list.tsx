@@ -63,7 +63,6 @@ function ListOf({ resource, kinds }: { resource: Resource; kinds: Kinds }) {
     </Link>
   );
   const of = kinds[resource.name]?.listActsOf;
-  const acts = <ListActs resource={of ?? resource.name} isMain={!add && !of} />;
   return (
     <Screen
       title={resource.label}
@@ -74,7 +73,7 @@ function ListOf({ resource, kinds }: { resource: Resource; kinds: Kinds }) {
               {name}
             </Link>
           ))}
-          {!isEmpty && acts}
+          <ListActs resource={of ?? resource.name} isMain={!add && !of} />
           {add}
         </>
       }
@@ -108,7 +107,7 @@ function ListOf({ resource, kinds }: { resource: Resource; kinds: Kinds }) {
                 Show all
               </button>
             ) : (
-              add || acts
+              add
             )
           }
         >

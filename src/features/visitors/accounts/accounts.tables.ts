@@ -22,6 +22,7 @@ export const users = storedTable('users', {
   /** null if the account was never usable. */
   firstVerifiedAt: z.date().nullable(),
   gstin: z.string(),
+  customerGroup: z.string(),
   formerEmails: z.array(z.string()),
   eraseAt: z.date().nullable(),
   version: z.int(),
