@@ -45,8 +45,6 @@ describe('A page that cannot be loaded', () => {
     await visit.page.route(/\/api\/get_products\.php/, (route) =>
       route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) }),
     );
-    // The reply of the whole page, which a press asks for, would hold the products.
-    await visit.page.route('**/api/page_replies*', (route) => route.fulfill({ status: 404, body: '' }));
     await visit.page.locator(`main a[href="${grid.path}"]`).first().click();
     await visit.page.waitForURL(`**${grid.path}`);
     return visit;

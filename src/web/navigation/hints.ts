@@ -6,7 +6,7 @@ import { REST_DELAY } from '../timings.ts';
 import { whenIdle } from '../when-idle.ts';
 import { navigation } from './navigation.ts';
 import { isPlainClick, linkAt } from './page-links.ts';
-import { loadCode, mayFetchAhead, prefetch } from './prefetch.ts';
+import { loadCode, mayFetchAhead, mayFetchNow, prefetch } from './prefetch.ts';
 
 /** Links in view are prefetched one after the other; a product with its drawings weighs 15 kB. */
 const MAX_IN_SIGHT = 6;
@@ -15,7 +15,7 @@ const FIRST_USES = ['scroll', 'pointerdown'];
 
 /**
  * Prefetches on a press, on a rest of pointer or focus, and, when idle, for the first links in view; slow connections
- * and data saving only on a press.
+ * only on a press.
  */
 export function useHints(): void {
   const { pathname, search } = useLocation();
@@ -34,9 +34,9 @@ function watchLinks(): () => void {
   let hinted: HTMLAnchorElement | null = null;
   let wanted: HTMLAnchorElement | null = null;
 
-  const prepare = async (link: HTMLAnchorElement | null, isPressed = false) => {
+  const prepare = async (link: HTMLAnchorElement | null, may = mayFetchAhead) => {
     wanted = link;
-    const page = link && (isPressed || mayFetchAhead()) ? await prefetch(link) : null;
+    const page = link && may() ? await prefetch(link) : null;
     if (wanted === link) navigation.prepare?.(page);
   };
 
@@ -49,8 +49,7 @@ function watchLinks(): () => void {
   };
   const press = (event: Event) => {
     const link = linkAt(event);
-    // Its click follows, so it fetches on slow connections and with data saving too.
-    if (link) void prepare(link, true);
+    if (link) void prepare(link, mayFetchNow);
   };
   listen('pointerover', (event) => event.pointerType !== 'touch' && rest(linkAt(event)));
   listen('pointerout', (event) => event.relatedTarget === null && event.pointerType !== 'touch' && rest(null));

@@ -7,7 +7,10 @@ import { loaderClient, navigation, type PreparedPage } from './navigation.ts';
 import { pageOfLink } from './page-links.ts';
 import { transportForPage } from './page-replies.ts';
 
-export const mayFetchAhead = (): boolean => navigator.onLine && !savesData() && !isSlowConnection();
+export const mayFetchAhead = (): boolean => mayFetchNow() && !isSlowConnection();
+
+/** A press precedes its click, so it fetches on slow connections too. */
+export const mayFetchNow = (): boolean => navigator.onLine && !savesData();
 
 /** Includes pending and failed pages, so that neither is fetched again at once. */
 const fetched = timedCache<PreparedPage | null>({ maxAge: AHEAD_AGAIN, maxEntries: 100 });
