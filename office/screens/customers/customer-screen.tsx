@@ -5,6 +5,7 @@ import type {
   CustomerOfOffice,
 } from '../../../src/features/office/customers/customers.contract.ts';
 import { gstinWarning } from '../../../src/platform/money/gstin.ts';
+import { amountText } from '../../../src/platform/money/money.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { mailHref } from '../../../src/ui/contact-href.ts';
 import { Field } from '../../../src/ui/forms/field.tsx';
@@ -126,8 +127,6 @@ const List = ({ title, none, children }: { title: string; none: string; children
   </section>
 );
 
-const amountOf = (amount: string, currency: string) =>
-  Number(amount).toLocaleString('en-IN', { style: 'currency', currency });
 const ordersOf = (count: number) => (count === 1 ? '1 order' : `${count} orders`);
 
 /** Goods of accepted quotations, and those of the whole company where it has several people. */
@@ -142,10 +141,12 @@ function Turnover({ turnover, hasColleagues }: { turnover: CustomerOfOffice['tur
             <dt className="text-steel-600">
               {ordersOf(orders)}, the last on {when(last_at)}
             </dt>
-            <dd className="text-lg font-semibold text-steel-900 tabular-nums">{amountOf(goods, currency)}</dd>
+            <dd className="text-lg font-semibold text-steel-900 tabular-nums">
+              {currency} {amountText(goods, currency)}
+            </dd>
             {hasColleagues && (
               <dd className="text-steel-700 tabular-nums">
-                {amountOf(company_goods, currency)} with colleagues, {ordersOf(company_orders)}
+                {currency} {amountText(company_goods, currency)} with colleagues, {ordersOf(company_orders)}
               </dd>
             )}
           </div>
