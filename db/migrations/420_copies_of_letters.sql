@@ -1,7 +1,7 @@
 -- Who gets a copy of an answer: addresses divided by commas.
 alter table messages add column cc text not null default '', add column bcc text not null default '';
 
--- Whoever is erased is found among them as well.
+-- An erasure finds the address of a person in the copies too.
 drop index messages_naming;
 create index messages_naming on messages
   using gin (addresses_in(subject || ' ' || text || ' ' || html || ' ' || recipient || ' ' || cc || ' ' || bcc))

@@ -59,7 +59,7 @@ export function liveSums(draft: QuotationOfDesk): Sums | undefined {
   return isReady ? sumsOf(lines, { packing, freight, taxKind: taxKindOf(draft, seller.state), rule }) : undefined;
 }
 
-/** Said at once; a missing number is said when it is needed. */
+/** Undefined for an empty field: only sending a quotation requires the number. */
 export const numberProblem = (text: string): string | undefined =>
   text.trim() && readAmount(text) === undefined ? 'This must be a number such as 1,25,000.50' : undefined;
 

@@ -15,8 +15,8 @@ const MIN_FREE_MB = 1000;
 type Needs = Pick<Services, 'database' | 'files' | 'workers' | 'settings' | 'log'> & { stopping: AbortSignal };
 
 /**
- * Every minute: draws the forms of images one after the other, before a visitor asks for them. It rests after each as
- * long as it took.
+ * Draws the AVIF and WebP variants of images every minute, one after the other. After each image the job rests for as
+ * long as the drawing took.
  */
 export const drawnPicturesJob = (needs: Needs): JobKind<object> => ({
   queue: 'drawn-pictures',
