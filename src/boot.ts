@@ -81,7 +81,7 @@ for (const name of PRESS) window.addEventListener(name, addOnPress, { capture: t
 window.addEventListener('pagehide', recordVisitOfFirst);
 keepEarlySearch();
 
-// Collected until src/frame/background/script-errors.ts takes over.
+// Collected until src/frame/background/background-tasks.tsx takes over.
 window.earlyErrors = [];
 const recordError = (event: ErrorEvent | PromiseRejectionEvent) => window.earlyErrors?.push(event);
 window.addEventListener('error', recordError);

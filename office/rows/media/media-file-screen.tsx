@@ -4,7 +4,9 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { MediaRow as MediaFile, MediaUses } from '../../../src/features/office/media/media.contract.ts';
 import { Button, buttonClass } from '../../../src/ui/button.tsx';
 import { fileSize } from '../../../src/ui/file-size.ts';
+import { ActionDialog } from '../../shell/controls/action-dialog.tsx';
 import { useAct } from '../../shell/controls/use-act.ts';
+import { useRequest } from '../../shell/controls/use-request.ts';
 import { when } from '../../shell/data/moments.ts';
 import { office } from '../../shell/data/office-api.ts';
 import { useMay } from '../../shell/data/session.ts';
@@ -14,8 +16,9 @@ import { useNotify } from '../../shell/parts/notices.tsx';
 import { Screen } from '../../shell/parts/screen.tsx';
 import { StateTag } from '../../shell/parts/state-tag.tsx';
 import { Waiting } from '../../shell/parts/waiting.tsx';
+import { DropZone } from './drop-zone.tsx';
 import { dimensions, downloadAddress, filePath, thumbnail, typeOf, useFolders, useMediaUses } from './media-data.ts';
-import { ReplaceDialog } from './replace-dialog.tsx';
+import { refusalOf, sendFile } from './send-file.ts';
 
 export function MediaFileScreen() {
   const key = useSearchParams()[0].get('key') ?? '';
@@ -168,5 +171,62 @@ function WhereUsed({ uses, total }: Pick<MediaUses, 'uses' | 'total'>) {
       )}
       {total > uses.length && <p className="text-steel-600">These are the first {uses.length}.</p>}
     </section>
+  );
+}
+
+interface ReplaceDialogProps {
+  file: MediaFile;
+  total: number;
+  onClose: () => void;
+  onDone: (by: MediaFile, rows: number) => void;
+}
+
+function ReplaceDialog({ file, total, onClose, onDone }: ReplaceDialogProps) {
+  const [chosen, setChosen] = useState<File>();
+  const [sent, setSent] = useState(0);
+  const { busy, error, run } = useRequest(async () => {
+    if (!chosen) return;
+    const id = await sendFile(chosen, file.folder, {
+      onProgress: setSent,
+      onWaiting: () => {},
+      isCancelled: () => false,
+    });
+    const { file: stored } = await office.callRaw('/api/office/finish_upload', { id });
+    const { file: by, rows } = await office.callRaw('/api/office/replace_media', { key: file.key, by: stored.key });
+    onDone(by, rows);
+  });
+  return (
+    <ActionDialog
+      label="Replace the file"
+      title={`Replace ${file.name}`}
+      action="Replace"
+      onAct={run}
+      disabled={!chosen}
+      {...{ busy, onClose }}
+      problem={error === undefined ? undefined : refusalOf(error, 'This')}
+    >
+      <p>
+        {total === 0
+          ? 'Nothing uses it now. '
+          : `${total === 1 ? 'One row names it' : `${total} rows name it`}, and will name the new file instead. `}
+        The former address redirects to the new one.
+      </p>
+      <DropZone
+        label="The new file"
+        choose={chosen ? 'Choose another one' : 'Choose a file'}
+        multiple={false}
+        onFiles={([one]) => setChosen(one)}
+      >
+        <p className="min-w-0 truncate text-steel-600">{chosen?.name ?? 'or drop it here'}</p>
+      </DropZone>
+      {busy && chosen && (
+        <progress
+          aria-label={`Upload of ${chosen.name}`}
+          max={chosen.size}
+          value={sent}
+          className="h-2 w-full accent-slate-700"
+        />
+      )}
+    </ActionDialog>
   );
 }

@@ -1,20 +1,125 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import type { MediaRow as MediaFile } from '../../../src/features/office/media/media.contract.ts';
 import { Button, buttonClass } from '../../../src/ui/button.tsx';
+import { fileSize } from '../../../src/ui/file-size.ts';
 import { SelectField } from '../../../src/ui/forms/field.tsx';
 import { EmptyState } from '../../../src/ui/lists/empty-state.tsx';
 import { MoreButton } from '../../shell/controls/more-button.tsx';
 import { Options } from '../../shell/controls/options.tsx';
+import { SearchField } from '../../shell/controls/search-field.tsx';
 import { useAddressFilter } from '../../shell/controls/use-address-filter.ts';
+import { when } from '../../shell/data/moments.ts';
 import { useMay } from '../../shell/data/session.ts';
+import type { Choice } from '../../shell/data/values.ts';
+import { DataTable } from '../../shell/parts/data-table.tsx';
 import { Screen } from '../../shell/parts/screen.tsx';
+import { StateTag } from '../../shell/parts/state-tag.tsx';
 import { Waiting } from '../../shell/parts/waiting.tsx';
 import { DropZone } from './drop-zone.tsx';
-import { type MediaFilter, useFolders, useMedia } from './media-data.ts';
-import { MediaFilters } from './media-filters.tsx';
-import { MediaTable } from './media-table.tsx';
+import { dimensions, filePath, type MediaFilter, useFolders, useMedia } from './media-data.ts';
+import { Thumbnail } from './thumbnail.tsx';
 import { UploadList } from './upload-list.tsx';
 import { enqueue } from './upload-queue.ts';
+
+const KINDS: Choice[] = [
+  { value: 'picture', label: 'Pictures' },
+  { value: 'document', label: 'Documents' },
+  { value: 'cad', label: 'CAD' },
+];
+const USES: Choice[] = [
+  { value: 'no', label: 'Used' },
+  { value: 'yes', label: 'Unused' },
+];
+const READERS: Choice[] = [
+  { value: 'no', label: 'Everybody' },
+  { value: 'yes', label: 'Customers only' },
+];
+const STATES: Choice[] = [{ value: 'yes', label: 'Removed' }];
+
+interface MediaFiltersProps {
+  filter: MediaFilter;
+  onFilter: (name: keyof MediaFilter, value: string) => void;
+}
+
+function MediaFilters({ filter, onFilter }: MediaFiltersProps) {
+  const { data: folders = [] } = useFolders();
+  return (
+    <search className="dense flex flex-wrap items-end gap-3">
+      <SearchField value={filter.search ?? ''} onSearch={(text) => onFilter('search', text)} />
+      <FilterField
+        label="Folder"
+        name="folder"
+        any="All"
+        choices={folders.map(({ folder, label, gated }) => ({
+          value: folder,
+          label: gated ? `${label} (customers only)` : label,
+        }))}
+        {...{ filter, onFilter }}
+      />
+      <FilterField label="Kind" name="type" choices={KINDS} {...{ filter, onFilter }} />
+      <FilterField label="Use" name="unused" choices={USES} {...{ filter, onFilter }} />
+      <FilterField label="Visibility" name="gated" choices={READERS} {...{ filter, onFilter }} />
+      <FilterField label="State" name="removed" any="In the library" choices={STATES} {...{ filter, onFilter }} />
+    </search>
+  );
+}
+
+interface FilterFieldProps extends MediaFiltersProps {
+  label: string;
+  name: keyof MediaFilter;
+  any?: string;
+  choices: readonly Choice[];
+}
+
+const FilterField = ({ label, name, any = 'Any', choices, filter, onFilter }: FilterFieldProps) => (
+  <SelectField label={label} value={filter[name] ?? ''} onChange={({ target }) => onFilter(name, target.value)}>
+    <Options any={any} choices={choices} />
+  </SelectField>
+);
+
+const COLUMNS = [
+  <th key="picture" scope="col" className="w-16">
+    <span className="sr-only">Picture</span>
+  </th>,
+  'Name',
+  'Folder',
+  ...['Pixels', 'Size', 'Used by'].map((name) => (
+    <th key={name} scope="col" className="number">
+      {name}
+    </th>
+  )),
+  'Stored',
+];
+
+function MediaTable({ files, busy }: { files: readonly MediaFile[]; busy: boolean }) {
+  const { data: folders = [] } = useFolders();
+  const labelOf = (name: string) => folders.find(({ folder }) => folder === name)?.label ?? name;
+  return (
+    <DataTable kind="rows" label="Files" busy={busy} columns={COLUMNS}>
+      {files.map((file) => (
+        <tr key={file.key}>
+          <td>
+            <Thumbnail file={file} className="size-11" />
+          </td>
+          <td className="max-w-80">
+            <Link to={filePath(file.key)} className="text-link font-semibold break-all">
+              {file.name}
+            </Link>
+          </td>
+          <td>
+            {labelOf(file.folder)}
+            {file.gated && <StateTag>customers only</StateTag>}
+          </td>
+          <td className="number">{dimensions(file)}</td>
+          <td className="number">{fileSize(file.bytes)}</td>
+          <td className="number">{file.uses >= 100 ? '100 +' : file.uses || 'nothing'}</td>
+          <td className="text-steel-600">{when(file.stored_at)}</td>
+        </tr>
+      ))}
+    </DataTable>
+  );
+}
 
 const FILTERS: readonly (keyof MediaFilter)[] = ['search', 'folder', 'type', 'gated', 'unused', 'removed'];
 const PAGE = 50;

@@ -1,20 +1,139 @@
 import { useEffect, useState } from 'react';
-import { useNavigation } from 'react-router';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { CompareTray } from '../../features/catalogue/compare/compare-tray.tsx';
 import { sendWaitingWhenOnline } from '../../features/customers/enquiries/send-waiting.ts';
+import { useSession } from '../../features/visitors/session/session.tsx';
 import { keepSessionUpToDate } from '../../features/visitors/session/session-actions.ts';
+import { carryingQuery } from '../../platform/link-rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { isSlowConnection } from '../../ui/connection.ts';
+import { lazyComponent } from '../../ui/lazy.tsx';
 import { useHints } from '../../web/navigation/hints.ts';
 import { useScrollPosition } from '../../web/navigation/scroll-position.ts';
 import { OfflineNotice } from '../../web/offline.tsx';
+import { isChunkError, reloadOnce } from '../../web/reload-once.ts';
 import { sessionStore } from '../../web/stored/browser-storage.ts';
-import { SLOW_IMAGE } from '../../web/timings.ts';
+import { timedCache } from '../../web/stored/timed-cache.ts';
+import { REDIRECT_CACHE_AGE, SCRIPT_ERROR_PAUSE, SLOW_IMAGE } from '../../web/timings.ts';
 import { whenIdle } from '../../web/when-idle.ts';
 import { useOfflineCache } from './offline-cache.ts';
-import { useRedirectCheck } from './redirect-check.ts';
-import { useScriptErrors } from './script-errors.ts';
-import { VisitParameters } from './visit-parameters.tsx';
+
+/** Notices of the browser, third-party scripts, aborted requests, and errors that React recovered from. */
+const HARMLESS = /ResizeObserver loop|^Script error\.?$|hydrat|Minified React error #(418|421|422|423|425)\b/i;
+
+/** undefined for an ignored error (docs/spec/pages-and-navigation.md#script-errors). */
+function seriousMessage(error: unknown, message: string, source: string): string | undefined {
+  if (source && !source.startsWith(window.location.origin)) return undefined;
+  if (error instanceof DOMException && error.name === 'AbortError') return undefined;
+  const text = error instanceof Error ? error.message : message;
+  if (HARMLESS.test(text)) return undefined;
+  return text || 'An unexpected error occurred';
+}
+
+function useScriptErrors(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    let last = 0;
+    const handle = (error: unknown, message: string, source: string) => {
+      if (isChunkError(error)) {
+        if (navigator.onLine) reloadOnce();
+        return;
+      }
+      const text = seriousMessage(error, message, source);
+      if (text === undefined || window.location.pathname === '/error' || Date.now() - last < SCRIPT_ERROR_PAUSE) return;
+      last = Date.now();
+      navigate('/error', { state: { message: text } });
+    };
+    const onError = (event: ErrorEvent | PromiseRejectionEvent) => {
+      if ('reason' in event) handle(event.reason, String(event.reason), '');
+      else handle(event.error, event.message, event.filename);
+    };
+    const early = window.earlyErrors ?? [];
+    window.earlyErrors = undefined;
+    early.forEach(onError);
+    window.addEventListener('error', onError);
+    window.addEventListener('unhandledrejection', onError);
+    return () => {
+      window.removeEventListener('error', onError);
+      window.removeEventListener('unhandledrejection', onError);
+    };
+  }, [navigate]);
+}
+
+/** Once per cache period, so that two rules that lead to each other cause no loop. */
+const checked = timedCache<{ status?: number; location?: string }>({ maxAge: REDIRECT_CACHE_AGE, maxEntries: 100 });
+
+/** Other backends send the redirect itself, which fetch() then follows. */
+async function lookUp(oldUrl: string): Promise<{ status?: number; location?: string }> {
+  const url = `${__BACKEND__}/api/get_redirect.php?${new URLSearchParams({ oldUrl })}`;
+  const response = await fetch(url, { headers: { accept: 'application/json' } });
+  const isPage = response.redirected && !new URL(response.url).pathname.startsWith('/api/');
+  return isPage ? { status: 301, location: response.url } : await response.json();
+}
+
+/** Each path once, in the background (docs/spec/pages-and-navigation.md#redirect-check-in-the-browser). */
+function useRedirectCheck(): void {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const oldUrl = pathname.replace(/^\/+/, '');
+    if (!oldUrl || checked.get(oldUrl)) return;
+    let left = false;
+    const check = async () => {
+      const reply = await checked.fetch(oldUrl, () => lookUp(oldUrl));
+      if (left || reply.status !== 301 || !reply.location) return;
+      const target = new URL(reply.location, window.location.origin);
+      if (target.origin === window.location.origin) {
+        const path = target.pathname + target.search + (target.hash || window.location.hash);
+        navigate(carryingQuery(path, window.location.search), { replace: true });
+      } else window.location.assign(target);
+    };
+    const cancel = whenIdle(
+      () => void check().catch((error: unknown) => console.debug('Redirect check failed', error)),
+    );
+    return () => {
+      left = true;
+      cancel();
+    };
+  }, [pathname, navigate]);
+}
+
+const VerifiedHint = lazyComponent(async () => (await import('./verified-hint.tsx')).VerifiedHint);
+
+const PAGE_WITH_MESSAGE = '/ThankYou';
+
+/**
+ * Parameters are removed from the URL without the router, so that the page can still read them; on PAGE_WITH_MESSAGE
+ * the message stays.
+ */
+function VisitParameters() {
+  const { pathname } = useLocation();
+  const { openLogin, loggedIn } = useSession();
+  const [hint, setHint] = useState(false);
+  if (hint && loggedIn) setHint(false);
+
+  useEffect(() => {
+    const url = new URL(window.location.href);
+    const token = pathname === '/reset-password' ? null : url.searchParams.get('token');
+    const state: unknown = window.history.state;
+    const wasHinted = typeof state === 'object' && state !== null && Reflect.get(state, 'hinted') === true;
+    const verified = url.searchParams.get('message') === 'email_verified' && !wasHinted;
+    if (!token && !verified) return;
+    if (token) {
+      url.searchParams.delete('token');
+      void openLogin({ token });
+    }
+    if (verified) {
+      if (pathname !== PAGE_WITH_MESSAGE) url.searchParams.delete('message');
+      setHint(true);
+    }
+    const next = verified ? { ...Object(state), hinted: true } : state;
+    window.history.replaceState(next, '', url);
+  });
+
+  if (!hint) return null;
+  return <VerifiedHint onClose={() => setHint(false)} />;
+}
 
 const TESTED_KEY = 'connectionTested';
 const SLOW = 'slow';

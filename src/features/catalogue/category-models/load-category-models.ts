@@ -3,10 +3,16 @@ import { HttpError } from '../../../platform/errors.ts';
 import type { LoaderInput } from '../../../web/page.ts';
 import type { GridSearch } from '../filters/filter-selection-url.ts';
 import { loadNarrowedList, type NarrowedList } from '../filters/load-narrowed-list.ts';
-import type { TableRow } from '../model-tables/table-view.ts';
+import {
+  type ColumnSize,
+  columnView,
+  sizeFor,
+  type TableColumn,
+  type TableRow,
+  tableRow,
+} from '../model-tables/table-view.ts';
 import type { CategoryModels } from './category-models.contract.ts';
 import { NO_MODELS } from './category-models.limits.ts';
-import { type ListColumns, listedModels } from './listed-models.ts';
 
 export interface ModelList extends NarrowedList, ListColumns, Pick<CategoryModels, 'total' | 'page' | 'pages'> {
   rows: TableRow[];
@@ -37,4 +43,31 @@ export async function loadCategoryModels(input: LoaderInput<GridSearch>) {
     pages,
   };
   return status === 200 ? data(view) : data(view, { status });
+}
+
+interface ListColumns {
+  columns: readonly TableColumn[];
+  nameSize: ColumnSize;
+}
+
+function listedModels({
+  attributes,
+  models,
+}: Pick<CategoryModels, 'attributes' | 'models'>): ListColumns & { rows: TableRow[] } {
+  const valuesAt = (at: number) => models.map(({ values }) => values[at] ?? '');
+  return {
+    columns: [
+      ...attributes.map(({ name, unit, numeric }, at) => ({
+        ...columnView({ key: name, name, unit, values: valuesAt(at) }),
+        numeric,
+      })),
+      columnView({ key: '', name: 'Product', unit: '', values: models.map(({ product_name }) => product_name) }),
+    ],
+    nameSize: sizeFor(
+      models.map(({ model_name, replaced_by }) => (replaced_by ? `Replaced by ${replaced_by}` : model_name)),
+    ),
+    rows: models.map(({ model_id, model_name, product_name, values, replaced_by }) =>
+      tableRow(model_id, model_name, [...values, product_name], 0, replaced_by),
+    ),
+  };
 }

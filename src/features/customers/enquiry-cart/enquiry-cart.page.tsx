@@ -13,6 +13,8 @@ import { TalkLinks } from '../../../web/talk-links.tsx';
 import { whenIdle } from '../../../web/when-idle.ts';
 import { MAX_DATA_SHEETS } from '../../catalogue/product-page/data-sheet.limits.ts';
 import { WhereToBuy } from '../../catalogue/where-to-buy/where-to-buy.tsx';
+import { MAX_WORDS } from '../../site/contact/contact.limits.ts';
+import { wordCount } from '../../site/contact/words.ts';
 import type { BasketLine } from '../../visitors/basket/basket-lines.ts';
 import { writeBasket } from '../../visitors/basket/basket-storage.ts';
 import { useCart } from '../../visitors/basket/cart.tsx';
@@ -23,7 +25,6 @@ import { useSession } from '../../visitors/session/session.tsx';
 import { type EnquiryDraft, EnquiryFields, NO_DRAFT } from '../enquiries/enquiry-fields.tsx';
 import { type EnquiryContent, storedWaiting, withoutSent, writeWaiting } from '../enquiries/waiting-enquiry.ts';
 import { CartLines } from './cart-lines.tsx';
-import { cartMessage } from './cart-message.ts';
 
 const PartsListPanel = lazyComponent(async () => (await import('../parts-list/parts-list-panel.tsx')).PartsListPanel);
 const PutAsideDialog = lazyComponent(async () => (await import('../projects/put-aside-dialog.tsx')).PutAsideDialog);
@@ -310,4 +311,18 @@ function CartSummary({ lines, draft, onDraft, children }: CartSummaryProps) {
       </div>
     </section>
   );
+}
+
+/**
+ * The cart as a text message for visitors without an account. With many models spaces are omitted, since each would be
+ * counted as a word.
+ */
+function cartMessage(lines: readonly BasketLine[], { note, po_reference: order }: EnquiryDraft): string {
+  const models = lines.map(({ quantity, name, own_number: own }) => `${quantity} × ${name}${own ? ` (${own})` : ''}`);
+  const withModels = (list: string) =>
+    ['Please quote for:', list, order && `PO reference: ${order}`, note].filter(Boolean).join('\n');
+  const message = withModels(models.join('\n'));
+  return wordCount(message) <= MAX_WORDS
+    ? message
+    : withModels(models.map((model) => model.replaceAll(' ', '')).join());
 }

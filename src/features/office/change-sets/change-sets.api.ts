@@ -1,9 +1,11 @@
 import type pg from 'pg';
 import { behind, type Call, endpoint } from '../../../platform/api/endpoint.ts';
 import { badInput, forbidden, HttpError, notFound } from '../../../platform/errors.ts';
+import { placingOf, type RowPlace } from '../editing/place-row.ts';
 import { WAITING_STATES } from '../quality/row-filters.limits.ts';
 import { asStaff } from '../resources/office-transaction.ts';
-import { refusePrivate, resourceNamed } from '../resources/resources.ts';
+import { orderFieldOf } from '../resources/resource-fields.ts';
+import { type Resource, refusePrivate, resourceNamed } from '../resources/resources.ts';
 import { can } from '../rights/rights.ts';
 import { anyStaff, refuseWithoutRight, staffOf } from '../staff/staff-guards.ts';
 import {
@@ -35,9 +37,8 @@ import {
   touchSet,
   writeDrafts,
 } from './change-sets.store.ts';
-import { draftChanges, NO_CHANGE } from './draft-changes.ts';
+import { type DraftedChange, draftChanges, NO_CHANGE } from './draft-changes.ts';
 import { draftHistory } from './draft-history.store.ts';
-import { draftPlace } from './draft-place.ts';
 import { publishSet } from './publish-set.ts';
 import { contentsOf, readableResources, resolvedDraft } from './set-contents.ts';
 
@@ -273,4 +274,29 @@ function ofDraft(
 async function mayWriteAll(call: Call, drafts: readonly Draft[]): Promise<void> {
   const staff = await staffOf(call);
   for (const { resource } of drafts) refuseWithoutRight(staff, resourceNamed(resource).right, 'write');
+}
+
+/**
+ * The row and each neighbour whose number changes get a draft; the caller has locked the set.
+ * @param set with the drafts that the caller saw, by row id
+ * @throws HttpError 400 as `placingOf`, and 409 as `draftChanges`
+ */
+async function draftPlace(
+  client: pg.ClientBase,
+  set: { id: number; drafts: readonly { id: number; version: number }[] },
+  staffId: number,
+  resource: Resource,
+  seen: { id: number | string; version: number },
+  place: RowPlace,
+): Promise<void> {
+  const { values, numbers } = await placingOf(client, resource, Number(seen.id), place, set.id);
+  const order = orderFieldOf(resource) ?? 'id';
+  const versions = new Map(set.drafts.map(({ id, version }) => [id, version]));
+  const changes = numbers.map(({ id, number, stored }): DraftedChange => {
+    const common = { resource: resource.name, action: 'change', id, draft_version: versions.get(id) } as const;
+    return stored === undefined
+      ? { ...common, version: seen.version, values: { ...values, [order]: number } }
+      : { ...common, seen: { [order]: stored }, values: { [order]: number } };
+  });
+  await draftChanges(client, set.id, staffId, changes, { keepsEmpty: true });
 }

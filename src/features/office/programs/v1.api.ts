@@ -1,7 +1,10 @@
 import { z } from 'zod';
-import { behind, type Call, endpoint, HttpReply } from '../../../platform/api/endpoint.ts';
-import { notFound } from '../../../platform/errors.ts';
+import { behind, type Call, endpoint, type Guard, HttpReply } from '../../../platform/api/endpoint.ts';
+import { take } from '../../../platform/api/rate-limit.ts';
+import { forbidden, notFound, tooMany, unauthorized } from '../../../platform/errors.ts';
 import { part } from '../../../platform/postgres/plain-sql.ts';
+import { hashOfToken } from '../../../platform/secrets/secret-token.ts';
+import { recorded } from '../../../platform/secrets/security-log.ts';
 import { enquiriesForPrograms } from '../../customers/enquiries/enquiry-event.ts';
 import { pdfName } from '../../customers/quotations/present-quotation.ts';
 import { quotationForPrograms } from '../../customers/quotations/quotation-event.ts';
@@ -10,9 +13,68 @@ import { EVENTS_VERSION } from '../../site/webhooks/events.contract.ts';
 import { forPrograms } from '../../site/webhooks/queue-event.ts';
 import { fileOfLetter } from '../enquiries/timeline.store.ts';
 import { contactsOf } from '../webhooks/deliveries.store.ts';
-import { countedRows, programMay, programOf } from './program-guard.ts';
+import { noteUse, type Program, programOfToken } from './api-tokens.store.ts';
+import { ROWS_A_MINUTE, type Scope } from './programs.limits.ts';
 import { customer, enquiry, oneQuery, type PageQuery, pageOf, pageQuery, quotation } from './v1.contract.ts';
 import { customersForPrograms, pageOfRows, pageReply, readUntil } from './v1.store.ts';
+
+const ROWS = { name: 'api-rows', max: ROWS_A_MINUTE, seconds: 60 };
+
+const callers = new WeakMap<Call, Promise<Program>>();
+
+/**
+ * Program of the header `Authorization: Bearer TOKEN`.
+ * @throws HttpError 401 that says whether the token is missing, unknown or expired
+ */
+function programOf(call: Call): Promise<Program> {
+  const known = callers.get(call);
+  if (known) return known;
+  const caller = readProgram(call);
+  callers.set(call, caller);
+  return caller;
+}
+
+async function readProgram({ http, services }: Call): Promise<Program> {
+  http.setHeader('cache-control', 'no-store');
+  http.setHeader('www-authenticate', 'Bearer');
+  const [, token] = /^Bearer +(\S{1,200})$/i.exec(http.header('authorization') ?? '') ?? [];
+  if (!token) throw unauthorized('Send the token of the office as the header Authorization: Bearer TOKEN.');
+  const { pool } = services.database;
+  const program = await programOfToken(pool, hashOfToken(token));
+  if (!program) {
+    const refusal = unauthorized('This token is unknown, or it was removed in the office.');
+    throw recorded(refusal, { message: 'A token of the API was refused', account: 'unknown token' });
+  }
+  const now = services.clock();
+  if (program.expiresAt <= now)
+    throw unauthorized(`This token expired on ${program.expiresAt.toISOString().slice(0, 10)}.`);
+  await noteUse(pool, program.id, now);
+  return program;
+}
+
+/** @throws HttpError 403 that names the missing scope, 401 as `programOf` */
+const programMay =
+  (scope: Scope): Guard =>
+  async (call) => {
+    const { scopes } = await programOf(call);
+    if (!scopes.includes(scope))
+      throw forbidden(`This token may not read ${scope}. An admin of the office can allow it.`);
+  };
+
+/**
+ * Counts the rows that a request may return, so that large pages cost as much as many small ones, and runs the requests
+ * of one token one after the other.
+ * @throws HttpError 429 with Retry-After
+ */
+async function countedRows<T>(call: Call, rows: number, read: () => Promise<T>): Promise<T> {
+  const { services, http } = call;
+  const { id } = await programOf(call);
+  if (!(await take(services, ROWS, `token ${id}`, rows))) {
+    http.setHeader('retry-after', String(ROWS.seconds));
+    throw tooMany(`At most ${ROWS_A_MINUTE} rows a minute for each token. Continue in a minute.`);
+  }
+  return services.turns.run('programs', read, id);
+}
 
 type Enquiry = Awaited<ReturnType<typeof enquiriesForPrograms>>[number];
 type Quotation = Awaited<ReturnType<typeof quotationsWhere>>[number];

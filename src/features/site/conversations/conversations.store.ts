@@ -2,7 +2,18 @@ import { z } from 'zod';
 import { identified } from '../../../platform/postgres/checked-rows.ts';
 import { type Client, execute, firstRow, onlyRow } from '../../../platform/postgres/plain-sql.ts';
 import { answerDueAt } from './answer-time.store.ts';
-import { spamSign } from './spam-signs.ts';
+
+const MAX_LINKS = 2;
+const OFFERS =
+  /\b(seo|backlinks?|guest post(?:ing)?|page rank|first page of google|casino|crypto(?:currency)?|bitcoin|forex|viagra|escorts?|web ?design services|app development services|business loan)\b/i;
+
+/** A sentence with the reason; '' for none. Spam is only marked, so that a person decides. */
+function spamSign(text: string): string {
+  const links = text.match(/https?:\/\/|\bwww\./gi)?.length ?? 0;
+  if (links > MAX_LINKS) return `Its text has ${links} web addresses.`;
+  const [offer] = OFFERS.exec(text) ?? [];
+  return offer ? `Its text has the words “${offer}”.` : '';
+}
 
 type Queries = Pick<Client, 'query'>;
 

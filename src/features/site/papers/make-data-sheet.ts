@@ -1,21 +1,82 @@
 import type { Services } from '../../../platform/api/services.ts';
 import { notFound, unavailable } from '../../../platform/errors.ts';
 import { inWorker } from '../../../platform/files/in-worker.ts';
+import { storedPicture } from '../../../platform/pdf/stored-picture.ts';
 import { catalogueDay } from '../../../platform/postgres/catalogue-version.ts';
 import { part } from '../../../platform/postgres/plain-sql.ts';
 import { cachedByVersion } from '../../../platform/versioned-cache.ts';
 import { writtenDay } from '../../../ui/days.ts';
+import { modelPath } from '../../../web/addresses.ts';
 import { MOST_MODELS_ON_A_SHEET } from '../../catalogue/product-page/data-sheet.limits.ts';
+import type { Model } from '../../catalogue/products/models.contract.ts';
 import { modelById, modelNow, modelsWhere } from '../../catalogue/products/models.store.ts';
 import { wholeModel } from '../../catalogue/products/present-model.ts';
 import { presentMedia, wholeProduct } from '../../catalogue/products/present-product.ts';
 import { productNow } from '../../catalogue/products/products.store.ts';
+import {
+  attributeGroups,
+  dimensionFigures,
+  measureOf,
+  ratingsAmong,
+  withUnit,
+} from '../../catalogue/products/stated-attributes.ts';
+import type { RelatedModel } from '../../catalogue/relations/relations.contract.ts';
 import { visibleContactDetails } from '../contact-details/contact-details.store.ts';
 import { drawDataSheet, drawDataSheets } from './data-sheet-task.ts';
-import { modelSheet } from './model-sheet.ts';
 import { productSheet } from './product-sheet.ts';
 import { reachedIn, revisionOf } from './said.ts';
-import type { SheetSubject } from './sheet-subject.ts';
+import type { SheetContent, SheetLine } from './sheet-content.ts';
+import { drawingIn, type SheetSubject } from './sheet-subject.ts';
+
+async function modelSheet({ files }: Pick<Services, 'files'>, model: Model): Promise<SheetSubject> {
+  const { model_name: name, attributes, parts, group_image_upload, replaced_by } = model;
+  const [photograph, drawing] = await Promise.all([
+    storedPicture(files, model.image_upload1, 'models'),
+    drawingIn(files, group_image_upload, dimensionFigures(attributes)),
+  ]);
+  const groups: SheetContent['groups'] = [
+    ...attributeGroups(attributes).map(({ title, lines }) => ({
+      title,
+      lines: lines.map(({ title: label, attribute, name: printed, value }) => ({
+        name: label,
+        note: attribute === printed ? '' : attribute,
+        value,
+      })),
+    })),
+    { title: 'Accessories', lines: parts.filter(({ kind }) => kind === 'accessory').map(partLine) },
+    { title: 'Spare parts', lines: parts.filter(({ kind }) => kind === 'spare_part').map(partLine) },
+  ];
+  return {
+    brand: model.brand_name,
+    kind: model.product_name,
+    name,
+    path: modelPath(name),
+    description: [replaced_by.length && `Replaced by ${namesOf(replaced_by).join(', ')}.`, model.short_description]
+      .filter(Boolean)
+      .join(' '),
+    keys: ratingsAmong(attributes).map((rating) => ({ name: measureOf(rating), note: '', value: withUnit(rating) })),
+    photograph,
+    drawings: drawing ? [drawing] : [],
+    groups: groups.filter(({ lines }) => lines.length > 0),
+    tables: [],
+    notes: notesOf(model),
+  };
+}
+
+const partLine = ({ model_name: name, product_name: note, quantity }: Model['parts'][number]): SheetLine => ({
+  ...{ name, note },
+  value: quantity > 1 ? `${quantity} needed` : '',
+});
+
+const namesOf = (models: readonly RelatedModel[]): string[] => models.map(({ model_name }) => model_name);
+
+function notesOf({ fits, fits_more, replaces }: Model): string[] {
+  const sentences = [
+    ['Replaces', namesOf(replaces)],
+    ['Fits', [...namesOf(fits), ...fits_more]],
+  ] as const;
+  return sentences.flatMap(([verb, names]) => (names.length ? [`${verb} ${names.join(', ')}.`] : []));
+}
 
 const CACHED_BYTES = 64_000_000;
 
