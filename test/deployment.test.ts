@@ -129,6 +129,24 @@ describe('What installs the site', () => {
     rmSync(folder, { recursive: true });
   });
 
+  nightly('has a compose file that Compose reads, with each secret asked for', (context) => {
+    if (spawnSync('docker-compose', ['--version']).error)
+      context.skip('docker-compose is missing, so compose.yaml was not read (apt-get install docker-compose)');
+    const folder = mkdtempSync(path.join(tmpdir(), 'clamp-compose-'));
+    cpSync(path.join(root, 'compose.yaml'), path.join(folder, 'compose.yaml'));
+    const config = () => spawnSync('docker-compose', ['config', '--quiet'], { cwd: folder, encoding: 'utf8' });
+    const secrets = [...read('compose.yaml').matchAll(/\$\{(\w+):\?\}/g)].map(([, name = '']) => name);
+    const given = [...new Set(secrets)];
+    writeFileSync(path.join(folder, '.env'), given.map((name) => `${name}=given\n`).join(''));
+    expect(config()).toMatchObject({ status: 0, stderr: '' });
+    for (const missing of given) {
+      const others = given.filter((name) => name !== missing);
+      writeFileSync(path.join(folder, '.env'), others.map((name) => `${name}=given\n`).join(''));
+      expect(config().stderr).toContain(missing);
+    }
+    rmSync(folder, { recursive: true });
+  });
+
   // kustomize itself needs no cluster.
   const kubectl = spawnSync('kubectl', ['version', '--client']).error === undefined;
   it.runIf(isThorough && kubectl)(
