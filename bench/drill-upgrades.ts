@@ -9,8 +9,14 @@ import { Acknowledged, isReady, query, until } from './drill-tools.ts';
 import { cleanFolder } from './site-process.ts';
 import { type SupervisedSite, superviseSite } from './soak-site.ts';
 
-/** Older releases to upgrade from, by the commit that closed them. */
-const RELEASES = { '2.0.0': 'd75ad3ca', '3.0.0': '5c6c4575' };
+/** Older releases to upgrade from, by the commit that closed them, and states of main since 3.0.0. */
+const RELEASES = {
+  '2.0.0': 'd75ad3ca',
+  '3.0.0': '5c6c4575',
+  'main of 26 November 2026, afternoon': '81354f05',
+  'main of 26 November 2026, night': '444f14b5',
+  'main of 27 November 2026, night': '6b865816',
+};
 /** The migrations of each try after which they are killed, as they are named when they begin. */
 const KILLS = [5, 10, 15];
 const INSTALL_SECONDS = 1200;

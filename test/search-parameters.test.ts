@@ -38,7 +38,8 @@ const UNDECLARED: Record<string, string> = {
   'src/web/navigation/prepared-page.tsx': 'gives a page its own URL before it is opened',
   'src/browser.tsx': 'keeps the data of a page under its full URL',
   'src/frame/background/offline-cache.ts': 'caches the page under its full URL',
-  'src/frame/background/background-tasks.tsx': 'takes the query along and reads the parameters of a visit, in the browser only',
+  'src/frame/background/background-tasks.tsx':
+    'takes the query along and reads the parameters of a visit, in the browser only',
   'src/features/site/system-pages/offline.page.tsx':
     'its `from` is set by the service worker, never sent to the server',
 };
