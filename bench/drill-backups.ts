@@ -44,7 +44,12 @@ export async function drillDisk(checks: Checks, server: string, folder: string, 
 function fill(disk: string, leave: number): () => void {
   const filler = path.join(disk, 'filler');
   const { bavail, bsize } = statfsSync(disk);
-  writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - leave)));
+  try {
+    writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - leave)));
+  } catch (error) {
+    // PostgreSQL writes to the disk meanwhile: it is as full as was wanted.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+  }
   return () => rmSync(filler);
 }
 
