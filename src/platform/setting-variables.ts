@@ -109,8 +109,8 @@ export const variables = z.object({
     allowed: 'a mail address, or Name <address>',
   }),
   OPERATOR_MAIL: mailbox.optional().meta({
-    default: 'none: nobody is told',
-    meaning: 'Who is told by email when something has been wrong for ten minutes, and when it is right again',
+    default: 'none: no emails',
+    meaning: 'Gets an email when something has been wrong for ten minutes, and when it is right again',
     allowed: 'a mail address, or Name <address>',
   }),
   DKIM_KEY: z.string().optional().meta({
@@ -132,7 +132,7 @@ export const variables = z.object({
   IMAP_URL: imapAddress.optional().meta({
     default: 'none: answers of customers are recorded by hand',
     meaning:
-      "Mailbox from which the answers of customers are read, which is that of SALES_MAIL; a folder other than INBOX as the address's path",
+      'Mailbox of SALES_MAIL, from which replies of customers are read; for a folder other than INBOX, add it as the path',
     allowed: 'an imap:// or imaps:// address with user and password, such as imaps://user:password@mail.example',
     secret: true,
   }),
@@ -142,7 +142,7 @@ export const variables = z.object({
     allowed: "a bucket's name",
   }),
   S3_ENDPOINT: address('http:', 'https:').optional().meta({
-    default: 'that of the region',
+    default: "the region's endpoint",
     meaning: 'URL of an S3-compatible store',
     allowed: 'an http(s) address',
   }),
@@ -222,14 +222,13 @@ export const variables = z.object({
     allowed: 'a whole number from 1 to 10000',
   }),
   BACKUP_HOURS: whole(1, 10_000).optional().meta({
-    default: 'none: nobody is told',
-    meaning: 'How old the last backup may be, in hours, before `/readyz` says that one is missing',
+    default: 'none: no report',
+    meaning: 'Maximum age of the last backup in hours; `/readyz` reports an older one',
     allowed: 'a whole number from 1 to 10000',
   }),
   BACKUP_COMMAND: z.string().optional().meta({
-    default: 'none: it stays where it was made',
-    meaning:
-      'What `npm run backup` runs by the shell after a complete backup, to take it elsewhere; its file is `$BACKUP_FILE`',
+    default: 'none: the backup stays in its folder',
+    meaning: 'Shell command that `npm run backup` runs after a complete backup, to copy `$BACKUP_FILE` elsewhere',
     allowed: 'a command of the shell',
     secret: true,
   }),

@@ -88,7 +88,7 @@ export const retention = ({ dataDir }: Pick<Settings, 'dataDir'>, periods: Perio
       period: { count: periods.enquiryMonths, unit: 'months' },
       from: 'the enquiry',
       afterwards:
-        'name, contact details, company, notes, letters and PDFs of quotations and orders are deleted; models, quantities, amounts and country stay',
+        'name, contact details, company, notes, messages and PDFs of quotations and orders are deleted; models, quantities, amounts and country stay',
       apply: (client, before) =>
         inBatches(() =>
           anonymiseEnquiriesWhere(
@@ -101,15 +101,15 @@ export const retention = ({ dataDir }: Pick<Settings, 'dataDir'>, periods: Perio
         ),
     },
     contactMessages: {
-      data: 'Messages of the contact form, with the letters about them',
+      data: 'Messages of the contact form, with their replies',
       period: { count: periods.messageMonths, unit: 'months' },
       from: 'the message',
       ...deleted('contact_enquiries', (before) => part`created_at < ${before}`),
     },
     unplacedLetters: {
-      data: 'Letters that belong to no enquiry',
+      data: 'Emails without an enquiry',
       period: { count: periods.messageMonths, unit: 'months' },
-      from: 'the letter',
+      from: 'the email',
       ...deleted('messages', (before) => part`conversation_id is null and at < ${before}`),
     },
     downloads: {
@@ -131,7 +131,7 @@ export const retention = ({ dataDir }: Pick<Settings, 'dataDir'>, periods: Perio
       ...deleted('shared_baskets', (before) => part`created_at < ${before} or expires_at < now()`),
     },
     deletedProjects: {
-      data: 'Carts put aside under a name that were deleted',
+      data: 'Deleted saved carts',
       period: { count: DELETED_PROJECT_DAYS, unit: 'days' },
       from: 'the deletion',
       ...deleted('projects', (before) => part`deleted_at < ${before}`),
@@ -162,7 +162,7 @@ export const retention = ({ dataDir }: Pick<Settings, 'dataDir'>, periods: Perio
       apply: deleteSentEmails,
     },
     sentEmailIds: {
-      data: 'That an email was sent, without to whom, for what mail servers report of it',
+      data: 'Record that an email was sent, without the recipient, to match delivery reports',
       period: { count: 14, unit: 'days' },
       from: 'sending',
       ...deleted('sent_emails', (before) => part`sent_at < ${before}`),

@@ -15,7 +15,7 @@ const LAST_ADMIN = 'There must be at least one admin: make someone else an admin
 type Given = Pick<ActCall, 'call' | 'staffId' | 'row'>;
 
 function logRights({ call, staffId, row }: Given, changed: Record<string, unknown>): void {
-  const event = { message: 'What somebody of the staff may do was changed', account: `staff ${row.id}` };
+  const event = { message: 'Rights of a staff member were changed', account: `staff ${row.id}` };
   logAct(call, { ...event, by: `staff ${staffId}`, ...changed });
 }
 
