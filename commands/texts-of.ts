@@ -5,6 +5,8 @@ const READ = /^(aria-label|title|\w*[lL]abel|placeholder|alt|hint)$/;
 const UNREAD = /^(class(Name)?|d|style|href|src(Set)?|id|key|type|name|rel|role|viewBox|points|transform|sizes|media)$/;
 const SQL =
   /\b(select|where|returning|order by|join|coalesce)\b.*(=|\(|::|\*|, \w+ from|desc\b)|^(insert into|delete from|update \w+ set|listen|drop|alter) /;
+/** Media types, headers, markup and whole statements. */
+const CODE = /^[a-z]+\/[a-z+.-]+(;|$)|^(private|public), |^<\w+[^>]*\/|^<script|; filename=|^\(?(select|copy) [\w‹(]/;
 const CLASSES = /^[a-z0-9:\-[\]/.%()!_,&>*#'=@\s]+$|\b(rounded-|text-(sm|steel)|min-h-)/;
 const FEW_WORDS = /\b(an?|and|are|as|at|be|by|for|from|has|have|in|is|it|no|not|of|on|or|that|the|this|to|was|with)\b/;
 const MODULES_AND_TYPES = /^(Import|ExportAll|TS(Type|Interface|Enum|Literal|Union))/;
@@ -70,6 +72,6 @@ function elementText(node: Node, source: string): string {
 
 /** Whether it is a sentence or a part of one, and neither SQL nor names of classes. */
 function isSentence(text: string): boolean {
-  if (!text.includes(' ') || SQL.test(text)) return false;
+  if (!text.includes(' ') || SQL.test(text) || CODE.test(text)) return false;
   return (FEW_WORDS.test(text) && !/\w-\[|\w:\w+-/.test(text)) || !CLASSES.test(withoutValues(text));
 }
