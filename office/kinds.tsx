@@ -15,7 +15,6 @@ const DeliveryLog = later(
 export const KINDS: Kinds = {
   products: { Fields: CatalogueFields, RowActions: ProductActions },
   models: { Fields: CatalogueFields, listLinks: [{ name: 'As a sheet', to: '/models/sheet' }] },
-  redirects: { listLinks: [{ name: 'Test an address', to: '/redirects/test' }] },
   webhooks: { Below: DeliveryLog },
   customers: { listActsOf: 'privacy_requests' },
   categories: { listLinks: [{ name: 'As a tree', to: '/catalogue' }] },

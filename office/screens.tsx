@@ -14,7 +14,6 @@ const rows = () => import('./rows.tsx');
 
 const screens: RouteObject[] = [
   { index: true, Component: Home },
-  screen('redirects/test', async () => (await import('./screens/redirects/address-test.tsx')).AddressTestScreen),
   screen('quality', async () => (await import('./screens/quality/quality-screen.tsx')).QualityScreen),
   screen('history', async () => (await import('./rows/history/history-screen.tsx')).HistoryScreen),
   screen('drafts', async () => (await import('./rows/drafts/drafts-screen.tsx')).DraftsScreen),

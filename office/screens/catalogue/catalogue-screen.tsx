@@ -2,35 +2,31 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import type { ChangeSet, DraftChange } from '../../../src/features/office/change-sets/change-sets.contract.ts';
-import type { Resource } from '../../../src/features/office/resources/resources.contract.ts';
+import type { Resource, OfficeRow as Row } from '../../../src/features/office/resources/resources.contract.ts';
 import { HttpError } from '../../../src/platform/errors.ts';
-import { Button } from '../../../src/ui/button.tsx';
+import { Button, buttonClass } from '../../../src/ui/button.tsx';
 import { SelectField } from '../../../src/ui/forms/field.tsx';
 import { EmptyState } from '../../../src/ui/lists/empty-state.tsx';
 import { isOpen as isOpenSet, isWaiting, useDraftsChanged, useSet, useSets } from '../../rows/drafts/drafts-data.ts';
 import { findNode, holdersOf, keyOf, markOf } from '../../rows/tree/tree-nodes.ts';
-import { useRevealed, useTree } from '../../rows/tree/use-tree.ts';
+import { type TreeState, useRevealed, useTree } from '../../rows/tree/use-tree.ts';
 import { Options } from '../../shell/controls/options.tsx';
-import { choose, useChoice } from '../../shell/data/browser-choices.ts';
 import { useCatalogueChanged } from '../../shell/data/catalogue.ts';
 import { whenInZone } from '../../shell/data/moments.ts';
 import { office } from '../../shell/data/office-api.ts';
-import { useMay, useResources } from '../../shell/data/session.ts';
-import { counted, written } from '../../shell/data/values.ts';
+import { useMay, useResource, useResources } from '../../shell/data/session.ts';
+import { counted, rowPath, written } from '../../shell/data/values.ts';
 import { useNotices } from '../../shell/parts/notices.tsx';
 import { Screen } from '../../shell/parts/screen.tsx';
 import { Waiting } from '../../shell/parts/waiting.tsx';
 import { useModelPlace } from '../product/model-place.ts';
-import { Details } from './details.tsx';
-import { BannerLayer, HOME, HomeDetails, useBanners } from './home-page.tsx';
 import { LaunchDialog } from './launch-dialog.tsx';
 import { PageFrame } from './page-frame.tsx';
 import type { Saved } from './part-form.tsx';
 import { PartLayer } from './part-layer.tsx';
-import { partsOf } from './parts.ts';
+import { bannerPart, partsOf } from './parts.ts';
 import {
   addressOf,
-  draftedValues,
   previewOf,
   rowAt,
   type Selection,
@@ -41,23 +37,29 @@ import {
 } from './selection.ts';
 import { TreePane } from './tree-pane.tsx';
 
+const HOME = '/';
+const BANNERS = ['banners', 'of the home page'];
+const MOST = '100';
+
 const NAMES: Record<Width, string> = { phone: 'Phone', tablet: 'Tablet', desktop: 'Desktop' };
 
 interface ViewBarProps {
-  sets: readonly ChangeSet[];
-  set: number;
+  set: ChangeSet | undefined;
+  ended: ChangeSet | undefined;
   width: Width;
   onSet: (set: number) => void;
   onWidth: (width: Width) => void;
+  onPublic: () => void;
 }
 
-function ViewBar({ sets, set, width, onSet, onWidth }: ViewBarProps) {
+function ViewBar({ set, ended, width, onSet, onWidth, onPublic }: ViewBarProps) {
+  const { data: sets = [] } = useSets('waiting');
   return (
-    <>
+    <div className="dense flex flex-wrap items-end gap-x-4 gap-y-2 border-b border-steel-200 px-3 py-2">
       <div className="w-56 max-w-full">
         <SelectField
           label="Shown"
-          value={set ? String(set) : ''}
+          value={set ? String(set.id) : ''}
           onChange={({ target }) => onSet(Number(target.value))}
         >
           <Options
@@ -88,13 +90,27 @@ function ViewBar({ sets, set, width, onSet, onWidth }: ViewBarProps) {
           </label>
         ))}
       </fieldset>
-    </>
+      {ended && (
+        <p role="status" className="flex min-h-9 flex-wrap items-center gap-x-3 text-steel-600">
+          “{ended.title}” is {ended.state}. This is what is public now.
+          <Button variant="secondary" size="small" onClick={onPublic}>
+            Show the public version
+          </Button>
+        </p>
+      )}
+      {set && !isOpenSet(set) && (
+        <p className="flex min-h-9 items-center text-steel-600">
+          <span>
+            It is scheduled as it is. To change it, cancel the schedule:{' '}
+            <Link to={`/drafts/${set.id}`} className="text-link">
+              {set.title}
+            </Link>
+          </span>
+        </p>
+      )}
+    </div>
   );
 }
-
-const DETAILS = 'catalogue.details';
-/** From this width on there is room for details beside the page. */
-const ROOMY = '(min-width: 1600px)';
 
 export function CatalogueScreen() {
   const { kind, id } = useParams();
@@ -102,65 +118,25 @@ export function CatalogueScreen() {
   const navigate = useNavigate();
   const client = useQueryClient();
   const { notify, clearNotices } = useNotices();
-  const catalogueChanged = useCatalogueChanged();
-  const draftsChanged = useDraftsChanged();
   const selection = selectionIn(kind, id, params);
-  const { resource, subject, row, set, changes, ended } = useSubject(selection);
+  const found = useSubject(selection);
+  const { resource, subject, row, set, ended } = found;
   const atHome = kind === undefined && selection.page === HOME;
-  const banners = useBanners(atHome, set, changes);
-  const mayBanners = useMay('content', 'write') && !ended && (!set || isOpenSet(set));
-  const product = useModelPlace(kind === 'models' ? row.data : undefined)?.product;
-  const { data: sets = [] } = useSets('waiting');
   const tree = useTree(selection.set);
   const mayWrite = useMay('catalogue', 'write');
-  // After a change set has ended, an edit meant for it would be public.
-  const mayEdit = useMay(resource?.right ?? 'catalogue', 'write') && !ended && (!set || isOpenSet(set));
-  const shownDetails = useChoice(DETAILS);
-  const details = typeof shownDetails === 'boolean' ? shownDetails : window.matchMedia(ROOMY).matches;
   const [launching, setLaunching] = useState(false);
-  const [saves, setSaves] = useState(0);
-
-  const node = findNode(tree.roots, ({ key }) => key === keyOf(kind ?? '', id ?? ''));
-  const ofProduct = findNode(
-    tree.roots,
-    ({ key }) => product?.id !== undefined && key === keyOf('products', String(product.id)),
-  );
-  const inCategory = kind === 'products' ? written(row.data?.category) : (product?.category ?? '');
-  const category = findNode(tree.roots, ({ resource: of, slug }) => of === 'categories' && slug === inCategory);
-  const inTree = node ?? ofProduct;
-  useRevealed(tree, inTree, inCategory ? category : undefined);
-
+  const { node, inTree } = useNode(tree, selection, row.data);
   const go = (change: Partial<Selection>, replace = false) =>
     navigate(addressOf({ ...selection, ...change }), { replace });
-  const goOn = () => {
-    clearNotices();
-    void go({ set: 0 });
-  };
-  const saved = (what: Saved) => {
-    setSaves((before) => before + 1);
-    catalogueChanged();
-    if (atHome) void client.invalidateQueries({ queryKey: ['banners'] });
-    if ('row' in what && resource) client.setQueryData(rowKey(resource.name, what.row.id), what.row);
-    if ('set' in what) {
-      draftsChanged();
-      if (what.set.id !== selection.set) void go({ set: what.set.id });
-    }
-  };
+  const { saves, saved } = useSaved(resource, selection.set, (into) => void go({ set: into }));
   const walked = async (address: string) => {
     const [path = '/'] = address.split('?');
-    const found = (tree.catalogue.data && rowAt(tree.catalogue.data, path)) ?? (await rowOf(path));
-    await go(
-      found ? { resource: found.resource, id: String(found.id) } : { resource: undefined, id: '', page: address },
-      true,
-    );
+    const at = (tree.catalogue.data && rowAt(tree.catalogue.data, path)) ?? (await rowOf(path));
+    await go(at ? { resource: at.resource, id: String(at.id) } : { resource: undefined, id: '', page: address }, true);
   };
-
-  const path = kind ? (row.data?.page_address ?? node?.page) : selection.page;
-  const name = written(subject && draftedValues(subject.draft).name) || row.data?.label || node?.name || '';
-  const state = node ? markOf(node) : row.data && !row.data.active ? 'not public' : undefined;
-  const isGone = kind === 'drafts' ? tree.catalogue.data !== undefined : isNotThere(row.error);
   const isHidden = node !== undefined && [node, ...holdersOf(node)].some((one) => markOf(one));
   const launched = node?.row && (set ? isOpenSet(set) : isHidden) ? node : undefined;
+  const allFields = atHome ? '/banners' : subject && fieldsPath(subject);
   return (
     <Screen
       title="Catalogue"
@@ -171,10 +147,10 @@ export function CatalogueScreen() {
               Publish…
             </Button>
           )}
-          {(subject || atHome) && (
-            <Button variant="secondary" size="small" aria-expanded={details} onClick={() => choose(DETAILS, !details)}>
-              Details
-            </Button>
+          {allFields && (
+            <Link to={allFields} className={buttonClass({ variant: 'secondary', size: 'small' })}>
+              {atHome ? 'All banners' : 'All fields'}
+            </Link>
           )}
         </>
       }
@@ -193,104 +169,25 @@ export function CatalogueScreen() {
             void go({ resource: to, id: String(toId), ...(inSet === undefined ? {} : { set: inSet }) })
           }
         />
-        <div className="relative flex min-h-0 min-w-0">
-          <section aria-label="Page" className="flex min-h-0 min-w-0 flex-1 flex-col">
-            <div className="dense flex flex-wrap items-end gap-x-4 gap-y-2 border-b border-steel-200 px-3 py-2">
-              <ViewBar
-                sets={sets}
-                set={set?.id ?? 0}
-                width={selection.width}
-                onSet={(to) => void go({ set: to })}
-                onWidth={(width) => void go({ width })}
-              />
-              {ended && (
-                <p role="status" className="flex min-h-9 flex-wrap items-center gap-x-3 text-steel-600">
-                  “{ended.title}” is {ended.state}. This is what is public now.
-                  <Button variant="secondary" size="small" onClick={goOn}>
-                    Show the public version
-                  </Button>
-                </p>
-              )}
-              {set && !isOpenSet(set) && (
-                <p className="flex min-h-9 items-center text-steel-600">
-                  <span>
-                    It is scheduled as it is. To change it, cancel the schedule:{' '}
-                    <Link to={`/drafts/${set.id}`} className="text-link">
-                      {set.title}
-                    </Link>
-                  </span>
-                </p>
-              )}
-            </div>
-            {path === undefined ? (
-              <div className="p-4">
-                {isGone ? (
-                  <EmptyState title="This no longer exists">
-                    <p>Choose something else in the tree.</p>
-                  </EmptyState>
-                ) : (
-                  <Waiting query={row} label="Loading" />
-                )}
-              </div>
-            ) : (
-              <PageFrame
-                prefix={previewOf({ ...selection, set: set?.id ?? 0 })}
-                path={path}
-                version={`${saves} ${set?.version ?? ''}`}
-                width={selection.width}
-                onWalked={(to) => void walked(to)}
-              >
-                {(state) => (
-                  <>
-                    {resource && subject && mayEdit && (
-                      <PartLayer
-                        key={`${resource.name} ${id}`}
-                        {...state}
-                        resource={resource}
-                        subject={subject}
-                        parts={partsOf(resource.name)}
-                        onSaved={saved}
-                      />
-                    )}
-                    {atHome &&
-                      mayBanners &&
-                      banners.resource &&
-                      banners.subjects.map((one) => (
-                        <BannerLayer
-                          key={one.row.id}
-                          {...state}
-                          id={one.row.id}
-                          resource={banners.resource as Resource}
-                          subject={one}
-                          onSaved={saved}
-                        />
-                      ))}
-                  </>
-                )}
-              </PageFrame>
-            )}
-          </section>
-          {(atHome || (subject && resource)) && details && (
-            <aside
-              aria-label="Details"
-              className="w-72 flex-none overflow-y-auto border-s border-steel-200 bg-white p-4 max-xl:absolute max-xl:inset-y-0 max-xl:end-0 max-xl:z-10 max-xl:shadow-floating 2xl:w-80"
-            >
-              {subject && resource ? (
-                <Details
-                  key={`${resource.name} ${id}`}
-                  resource={resource}
-                  subject={subject}
-                  mayWrite={mayEdit}
-                  name={name}
-                  state={state}
-                  onSaved={saved}
-                />
-              ) : (
-                <HomeDetails banners={banners} set={selection.set} mayWrite={mayBanners} onSaved={saved} />
-              )}
-            </aside>
-          )}
-        </div>
+        <section aria-label="Page" className="flex min-h-0 min-w-0 flex-1 flex-col">
+          <ViewBar
+            {...{ set, ended }}
+            width={selection.width}
+            onSet={(to) => void go({ set: to })}
+            onWidth={(width) => void go({ width })}
+            onPublic={() => {
+              clearNotices();
+              void go({ set: 0 });
+            }}
+          />
+          <ShownPage
+            {...{ selection, found, saves, atHome }}
+            path={kind ? (row.data?.page_address ?? node?.page) : selection.page}
+            isGone={kind === 'drafts' ? tree.catalogue.data !== undefined : isNotThere(row.error)}
+            onWalked={(to) => void walked(to)}
+            onSaved={saved}
+          />
+        </section>
       </div>
       {launching && launched && (
         <LaunchDialog
@@ -310,6 +207,99 @@ export function CatalogueScreen() {
       )}
     </Screen>
   );
+}
+
+const fieldsPath = ({ resource, row, draft, set }: Subject): string | undefined =>
+  row ? rowPath(resource, row.id) : draft && `/${resource}/add?set=${set?.id}&draft=${draft.id}`;
+
+interface ShownPageProps {
+  selection: Selection;
+  found: ReturnType<typeof useSubject>;
+  path: string | undefined;
+  saves: number;
+  atHome: boolean;
+  isGone: boolean;
+  onWalked: (path: string) => void;
+  onSaved: (saved: Saved) => void;
+}
+
+/** The page of the selected row, with controls over its parts for staff who may change it. */
+function ShownPage({ selection, found, path, saves, atHome, isGone, onWalked, onSaved }: ShownPageProps) {
+  const { resource, subject, row, set, changes, ended } = found;
+  // After a change set has ended, an edit meant for it would be public.
+  const isOpen = !ended && (!set || isOpenSet(set));
+  const mayEdit = useMay(resource?.right ?? 'catalogue', 'write') && isOpen;
+  const mayBanners = useMay('content', 'write') && isOpen;
+  const banners = useBanners(atHome, set, changes);
+  if (path === undefined)
+    return (
+      <div className="p-4">
+        {isGone ? (
+          <EmptyState title="This no longer exists">
+            <p>Choose something else in the tree.</p>
+          </EmptyState>
+        ) : (
+          <Waiting query={row} label="Loading" />
+        )}
+      </div>
+    );
+  const layers = [
+    ...(resource && subject && mayEdit ? [{ resource, subject, parts: partsOf(resource.name) }] : []),
+    ...(mayBanners ? banners : []),
+  ];
+  return (
+    <PageFrame
+      prefix={previewOf({ ...selection, set: set?.id ?? 0 })}
+      path={path}
+      version={`${saves} ${set?.version ?? ''}`}
+      width={selection.width}
+      onWalked={onWalked}
+    >
+      {(state) =>
+        layers.map((layer) => (
+          <PartLayer
+            key={`${layer.resource.name} ${layer.subject.row?.id ?? selection.id}`}
+            {...state}
+            {...layer}
+            onSaved={onSaved}
+          />
+        ))
+      }
+    </PageFrame>
+  );
+}
+
+/** The selected row in the tree, and the product or category that stands for it there. */
+function useNode(tree: TreeState, { resource, id }: Selection, row: Row | undefined) {
+  const product = useModelPlace(resource === 'models' ? row : undefined)?.product;
+  const node = findNode(tree.roots, ({ key }) => key === keyOf(resource ?? '', id));
+  const ofProduct = findNode(
+    tree.roots,
+    ({ key }) => product?.id !== undefined && key === keyOf('products', String(product.id)),
+  );
+  const inCategory = resource === 'products' ? written(row?.category) : (product?.category ?? '');
+  const category = findNode(tree.roots, ({ resource: of, slug }) => of === 'categories' && slug === inCategory);
+  const inTree = node ?? ofProduct;
+  useRevealed(tree, inTree, inCategory ? category : undefined);
+  return { node, inTree };
+}
+
+/** Shows what was saved on the screen; `saves` counts up, so that the page is loaded again. */
+function useSaved(resource: Resource | undefined, set: number, onSet: (set: number) => void) {
+  const client = useQueryClient();
+  const catalogueChanged = useCatalogueChanged();
+  const draftsChanged = useDraftsChanged();
+  const [saves, setSaves] = useState(0);
+  const saved = (what: Saved) => {
+    setSaves((before) => before + 1);
+    catalogueChanged();
+    void client.invalidateQueries({ queryKey: BANNERS });
+    if ('row' in what && resource) client.setQueryData(rowKey(resource.name, what.row.id), what.row);
+    if (!('set' in what)) return;
+    draftsChanged();
+    if (what.set.id !== set) onSet(what.set.id);
+  };
+  return { saves, saved };
 }
 
 async function rowOf(path: string): Promise<{ resource: string; id: number | string } | undefined> {
@@ -368,3 +358,22 @@ const draftIn = (changes: readonly DraftChange[], resource: string | undefined, 
   resource === 'drafts'
     ? changes.find((one) => String(one.id) === id)
     : changes.find((one) => one.resource === resource && one.row_id === id);
+
+function useBanners(enabled: boolean, set: ChangeSet | undefined, changes: readonly DraftChange[]) {
+  const resource = useResource('banners');
+  const { data } = useQuery({
+    queryKey: BANNERS,
+    enabled: enabled && resource !== undefined,
+    queryFn: async () => {
+      const input = { resource: 'banners', state: 'all', per_page: MOST } as const;
+      const { rows } = await office.getRaw('/api/office/rows', input);
+      return rows.map((row) => ({ row, parts: [bannerPart(row.id)] }));
+    },
+  });
+  if (!enabled || !resource) return [];
+  return (data ?? []).map(({ row, parts }) => ({
+    resource,
+    subject: { resource: 'banners', row, draft: draftIn(changes, 'banners', String(row.id)), set },
+    parts,
+  }));
+}

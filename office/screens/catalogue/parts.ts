@@ -10,16 +10,7 @@ export interface PagePart {
   offered?: boolean;
 }
 
-export interface FieldGroup {
-  title: string;
-  fields: readonly string[];
-}
-
 const HEADING = { label: 'Headline', selector: 'h1', fields: ['name'], how: 'place' } as const;
-const SEARCH = {
-  title: 'Search engines and sharing',
-  fields: ['meta_title', 'meta_description', 'meta_keywords', 'og_image'],
-} as const;
 const PICTURES = [1, 2, 3, 4].flatMap((number) => [`image${number}`, `alt${number}`]);
 
 const drawing = (number: number): PagePart => ({
@@ -85,7 +76,7 @@ const PARTS: Record<string, readonly PagePart[]> = {
   brands: OF_CATEGORIES,
 };
 
-export const BANNER_FIELDS = [
+const BANNER_FIELDS = [
   ...['heading', 'description', 'banner_image', 'link1', 'link2'],
   ...['shown_from', 'shown_until'],
 ] as const;
@@ -98,23 +89,4 @@ export const bannerPart = (id: number | string): PagePart => ({
   takes: 'banner_image',
 });
 
-const GROUPS: Record<string, readonly FieldGroup[]> = {
-  products: [
-    { title: 'Name and place', fields: ['name', 'slug', 'category'] },
-    SEARCH,
-    {
-      title: 'Video and drawings',
-      fields: ['video_url', 'group1_image', 'group1_image_alt', 'group2_image', 'group2_image_alt'],
-    },
-  ],
-  models: [{ title: 'Name and number', fields: ['name', 'slug', 'hsn_code', 'featured', 'video_url'] }, SEARCH],
-  categories: [
-    { title: 'Name and place', fields: ['name', 'slug', 'brand', 'parent', 'content'] },
-    { title: 'Picture in lists', fields: ['image', 'image_alt'] },
-    SEARCH,
-  ],
-  brands: [{ title: 'Name', fields: ['name'] }, { title: 'Pictures', fields: ['brand_image', 'brand_banner'] }, SEARCH],
-};
-
 export const partsOf = (resource: string): readonly PagePart[] => PARTS[resource] ?? [];
-export const groupsOf = (resource: string): readonly FieldGroup[] => GROUPS[resource] ?? [];
