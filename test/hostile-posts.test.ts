@@ -176,14 +176,10 @@ beforeAll(async () => {
       id: 2_000_000_000,
       sheets: [{ source: 'Sheet1', mapping: mapping(), name: unique(), version: 0 }],
     }),
-    '/api/office/change_import_mapping': () => ({ id: 1, version: 1, name: 'A supplier', mapping: mapping() }),
-    '/api/office/remove_import_mapping': () => ({ id: 900_000, version: 1 }),
-    // Without a title: else every attack that names nothing would have the whole catalogue printed.
     '/api/office/draft_place': () => ({
       ...{ resource: 'categories', id: 1, version: 1, into: '', before: null },
       ...{ set: 1, drafts: [{ id: 1, version: 1 }] },
     }),
-    '/api/office/print_catalogue': () => ({ title: '', brands: [2_000_000], categories: [] }),
     '/api/office/archive_rows': () => ({ resource: 'redirects', rows: [{ id: 'old', version: 1 }] }),
     '/api/office/duplicate_product': () => ({ id: 900_000, version: 1 }),
     '/api/office/preview_found_rows': () => ({

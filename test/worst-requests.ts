@@ -331,12 +331,9 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
       ]),
     ),
     'GET /api/office/person_data': asAdmin([{ query: { id: 900_000 } }]),
-    'GET /api/office/printed_catalogues': asAdmin(nothing),
-    'GET /api/office/printable': asAdmin(nothing),
     'GET /api/office/printed_catalogue_file': asAdmin([{ query: { id: 900_000 } }]),
     // The whole catalogue, which is too large for one: the job is not measured here.
     // Of one category: what the request does is the same, and the job that it begins is short.
-    'POST /api/office/print_catalogue': asAdmin([{ body: { title: 'x', categories: [1] } }]),
     'GET /api/office/mailbox': asAdmin(nothing),
     'GET /api/office/site_health': asAdmin(nothing),
     'GET /api/office/webhook_deliveries': asAdmin([{ query: { id: 1 } }]),
@@ -360,14 +357,9 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     'GET /api/office/import_problems_file': asAdmin([{ query: { id: 900_000 } }]),
     'GET /api/office/import_columns': asAdmin([{ query: { id: 900_000 } }]),
     'GET /api/office/import_tables': asAdmin([{ query: { product: 'none' } }]),
-    'GET /api/office/import_mappings': asAdmin(nothing),
     'POST /api/office/map_import': asAdmin([
       { body: { id: 900_000, sheets: [{ source: 'a', mapping: NO_MAPPING, name: 'a', version: 0 }] } },
     ]),
-    'POST /api/office/change_import_mapping': asAdmin([
-      { body: { id: 900_000, version: 1, name: 'a', mapping: NO_MAPPING } },
-    ]),
-    'POST /api/office/remove_import_mapping': asAdmin([{ body: { id: 900_000, version: 1 } }]),
     'POST /api/office/begin_import': asAdmin([{ body: { upload: '00000000-0000-4000-8000-000000000000' } }]),
     'POST /api/office/check_import': asAdmin([{ body: { id: 900_000 } }]),
     'POST /api/office/apply_import': asAdmin([{ body: { id: 900_000, seen: 'none' } }]),

@@ -132,7 +132,9 @@ function RowDialog({ label, refersTo, begun, empty, onPick, onClose }: RowDialog
               className={`${CHOICE} gap-3 ps-3 ${row === first ? 'bg-slate-100' : ''}`}
             >
               <span className="min-w-0 truncate">{row.label}</span>
-              <span className="min-w-0 truncate text-steel-600">{written(row.product ?? row.company)}</span>
+              <span className="min-w-0 truncate text-steel-600">
+                {written(row.product ?? row.company ?? row.brand)}
+              </span>
             </button>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Resource } from '../../../src/features/office/resources/resources.contract.ts';
 import { saidOf } from './acts.ts';
 
 const part = { cells: 0, of: null, sets: [], resource: 'media', row_id: '' };
@@ -12,7 +13,9 @@ it('A value that all rows or cells were set to is said with their number', () =>
 });
 
 it('A single row of a large act has no name', () => {
-  expect(saidOf({ ...part, resource: 'customers', action: 'add', rows: 1, label: '' }, [])).toBe('Customer added');
+  const customers = { name: 'customers', label_one: 'Customer' } as Resource;
+  const said = saidOf({ ...part, resource: 'customers', action: 'add', rows: 1, label: '' }, [customers]);
+  expect(said).toBe('Customer added');
 });
 
 it('Files of the library are called by their names, without folder and digest', () => {

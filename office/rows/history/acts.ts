@@ -3,7 +3,7 @@ import type { Resource } from '../../../src/features/office/resources/resources.
 import { office } from '../../shell/data/office-api.ts';
 import { usePaged } from '../../shell/data/paged.ts';
 import { counted } from '../../shell/data/values.ts';
-import { DONE, FILES, type HistoryFilter, historyInput, namedRow, OTHERS, shownInHistory } from './entries.ts';
+import { DONE, FILES, type HistoryFilter, historyInput, namedRow, shownInHistory } from './entries.ts';
 
 export function useActs(filter: HistoryFilter, enabled = true) {
   return usePaged({
@@ -19,9 +19,7 @@ type Part = HistoryAct['parts'][number];
 const tableName = ({ number, product }: NonNullable<Part['of']>): string => `table ${number} of ${product.name}`;
 
 const labelOfMany = (name: string, resources: readonly Resource[]): string =>
-  name === FILES
-    ? 'files of the library'
-    : ([...resources, ...OTHERS].find((one) => one.name === name)?.label.toLowerCase() ?? name);
+  name === FILES ? 'files of the library' : (resources.find((one) => one.name === name)?.label.toLowerCase() ?? name);
 
 const LONGEST = 60;
 const shortened = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);

@@ -56,10 +56,6 @@ export const DONE: Record<HistoryEntry['action'], string> = {
 };
 export const doneIn = ({ action }: Pick<HistoryEntry, 'action'>) => DONE[action];
 
-export const OTHERS = [
-  { name: 'remembered headings', label: 'Remembered headings', label_one: 'Remembered headings', right: 'imports' },
-  { name: 'customers', label: 'Customers', label_one: 'Customer', right: 'customers' },
-];
 export const FILES = 'media';
 const PICTURE = /\.(avif|webp|png|jpe?g|svg|gif)$/i;
 
@@ -73,16 +69,12 @@ export function namedRow(
   const called = label || (row_id && `No. ${row_id}`);
   const resource = resources.find((one) => one.name === name);
   if (resource) return { kind: resource.label_one, name: called, path: rowPath(name, row_id) };
-  return { kind: OTHERS.find((one) => one.name === name)?.label_one ?? name, name: called };
+  return { kind: name, name: called };
 }
 
-/** True if a part of the act can only be changed by acts or on its own screen. */
+/** True if a part of the act can only be changed by acts. */
 export const hasOwnScreen = ({ parts }: HistoryAct, resources: readonly Resource[]): boolean =>
-  parts.some(
-    ({ resource }) =>
-      OTHERS.some(({ name }) => name === resource) ||
-      resources.some(({ name, fields }) => name === resource && !fields.length),
-  );
+  parts.some(({ resource }) => resources.some(({ name, fields }) => name === resource && !fields.length));
 
 const WITHOUT_PERSON: Record<HistoryEntry['via'], string> = {
   office: 'The office',

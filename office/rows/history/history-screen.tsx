@@ -8,12 +8,11 @@ import { Options } from '../../shell/controls/options.tsx';
 import { SearchField } from '../../shell/controls/search-field.tsx';
 import { useAddressFilter } from '../../shell/controls/use-address-filter.ts';
 import { office } from '../../shell/data/office-api.ts';
-import { may, useResources, useSession } from '../../shell/data/session.ts';
+import { useResources } from '../../shell/data/session.ts';
 import { Screen } from '../../shell/parts/screen.tsx';
 import { Waiting } from '../../shell/parts/waiting.tsx';
 import { ActList } from './act-list.tsx';
 import { useActs } from './acts.ts';
-import { OTHERS } from './entries.ts';
 import { TakeBack } from './take-back.tsx';
 
 const FILTERS = ['search', 'resource', 'actor', 'via', 'from', 'to', 'cause'] as const;
@@ -26,8 +25,6 @@ const VIAS = [
 export function HistoryScreen() {
   const { filter, set, clear } = useAddressFilter(FILTERS);
   const { data: resources = [] } = useResources();
-  const { data: session } = useSession();
-  const others = OTHERS.filter(({ right }) => may(session, right, 'read'));
   const { data: people = [] } = useQuery({
     queryKey: ['history', 'actors'],
     queryFn: () => office.getRaw('/api/office/history_actors'),
@@ -43,13 +40,7 @@ export function HistoryScreen() {
           value={filter.resource ?? ''}
           onChange={({ target }) => set('resource', target.value)}
         >
-          <Options
-            any="Everything"
-            choices={[...resources, ...others].map(({ name: value, label }) => ({
-              value,
-              label,
-            }))}
-          />
+          <Options any="Everything" choices={resources.map(({ name: value, label }) => ({ value, label }))} />
         </SelectField>
         <SelectField label="Person" value={filter.actor ?? ''} onChange={({ target }) => set('actor', target.value)}>
           <Options any="Everybody" choices={people.map(({ id, name }) => ({ value: String(id), label: name }))} />

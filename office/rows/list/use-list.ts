@@ -5,6 +5,7 @@ import type { Resource, OfficeRow as Row } from '../../../src/features/office/re
 import { choose, listChoices, parsed, useChoice } from '../../shell/data/browser-choices.ts';
 import { IN_CATEGORIES, type ListFilter, type ListSort, rowsInput, rowsQuery, WITHIN } from '../../shell/data/rows.ts';
 
+const PROGRESS_MS = 1000;
 export const PER_PAGE = 50;
 /** Later rows are reached by search and filters. */
 export const LAST_PAGE = 10_000 / PER_PAGE;
@@ -74,6 +75,8 @@ export function useList(resource: Resource) {
   const { data, error, isPending, isFetching, refetch } = useQuery({
     ...rowsQuery(input),
     placeholderData: keepPreviousData,
+    // Rows with progress are still being made.
+    refetchInterval: ({ state }) => (state.data?.rows.some(({ progress }) => progress) ? PROGRESS_MS : false),
   });
   const beyond = page > 1 && !isFetching && data?.rows.length === 0;
   useEffect(() => {

@@ -74,7 +74,7 @@ export function ImportsScreen() {
       <section aria-labelledby="imports-so-far" className="flex flex-col gap-3">
         <div className="flex flex-wrap items-baseline justify-between gap-3">
           <h2 id="imports-so-far">Imports so far</h2>
-          <Link to="/imports/mappings" className="text-link">
+          <Link to="/import_mappings" className="text-link">
             Remembered headings
           </Link>
         </div>

@@ -6,7 +6,7 @@ import { attributeIn, attributeTarget, type DraftColumn, unitFor, unitOfTarget }
 
 interface MappedColumnRowProps {
   column: DraftColumn;
-  texts: readonly string[] | undefined;
+  texts: readonly string[];
   below: number;
   comma: boolean;
   groups: readonly { label: string; choices: readonly Choice[] }[];
@@ -41,16 +41,16 @@ export function MappedColumnRow({ column, texts, below, comma, groups, mayAdd, o
     } else say(value);
   };
   const target = to ? unitOfTarget(to) : '';
-  const examples = texts?.filter(Boolean).slice(0, EXAMPLES) ?? [];
+  const examples = texts.filter(Boolean).slice(0, EXAMPLES);
   const read = to ? examples.map((text) => readCell({ heading, to, unit }, text, comma)) : examples;
   const shown = examples.join(', ') || (below ? `(${counted(below, 'value')} further down)` : '(empty)');
   return (
     <tr className={to === '' ? 'text-steel-500' : undefined}>
       <th scope="row" id={id} className="max-w-56 whitespace-normal break-words">
         {heading}
-        {texts && <span className="block max-w-32 truncate font-normal text-steel-600 sm:hidden">{shown}</span>}
+        <span className="block max-w-32 truncate font-normal text-steel-600 sm:hidden">{shown}</span>
       </th>
-      {texts && <td className="max-w-44 truncate max-sm:hidden">{shown}</td>}
+      <td className="max-w-44 truncate max-sm:hidden">{shown}</td>
       <td>
         <select
           aria-label={`What “${heading}” is`}

@@ -5,8 +5,6 @@ import { office } from '../../shell/data/office-api.ts';
 import { IMPORTS } from './imports-data.ts';
 import { type Draft, type Known, kindNamed } from './suggest-mapping.ts';
 
-const MAPPINGS = [...IMPORTS, 'mappings'];
-
 export const useImportColumns = (id: string, enabled: boolean) =>
   useQuery({
     queryKey: [...IMPORTS, id, 'columns'],
@@ -16,9 +14,6 @@ export const useImportColumns = (id: string, enabled: boolean) =>
     gcTime: 0,
     queryFn: () => office.getRaw('/api/office/import_columns', { id }),
   });
-
-export const useMappings = (enabled: boolean) =>
-  useQuery({ queryKey: MAPPINGS, enabled, queryFn: () => office.getRaw('/api/office/import_mappings') });
 
 export const useTablesOf = (product: string) =>
   useQuery({

@@ -97,131 +97,45 @@ const BELOW = (
 );
 const SHOWN = 5;
 
-export function MappingForm({ top: sheetTop, known, draft, onChange, name, onName }: MappingFormProps) {
-  const { source, rows: top, below } = sheetTop;
-  const { sheet, first, rows, columns, comma, constants } = draft;
-  const { targets } = known;
-  const kind = kindNamed(targets, sheet);
-  const labels = useLabels(draft, known, sheetTop, onChange);
-  const body = bodyOf(top, draft, columns.length);
-  const again = (said: Parameters<typeof suggested>[2]) => {
-    const fresh = suggested(sheetTop, known, said);
-    onChange({ ...fresh, constants: { ...fresh.constants, ...constants } });
-  };
-  const made = columns.flatMap(({ to }) => (draft.makes ? (cellLabel(to ?? '') ?? []) : []));
-  const ofTables = [...new Set([...made, ...labels])];
-  const unmatched = columns.filter(({ to }) => to === undefined).length;
-  const groups = [
-    {
-      label: `Columns of ${kind?.label.toLowerCase() ?? ''}`,
-      choices: kind?.columns.map((column) => ({ value: column.name, label: column.label })) ?? [],
-    },
-    ...(sheet === MODELS
-      ? [
-          { label: 'Columns of their table', choices: ofTables.map((label) => ({ value: `column:${label}`, label })) },
-          {
-            label: 'Attributes',
-            choices: targets.attributes.map((one) => ({
-              value: attributeTarget(one.name, one.unit),
-              label: one.unit ? `${one.name} [${one.unit}]` : one.name,
-            })),
-          },
-        ]
-      : []),
-  ];
+export function MappingForm({ top, known, draft, onChange, name, onName }: MappingFormProps) {
+  const { sheet, rows, columns, comma, constants } = draft;
+  const kind = kindNamed(known.targets, sheet);
+  const groups = useTargetGroups(draft, known, top, onChange);
+  const body = bodyOf(top.rows, draft, columns.length);
   return (
     <>
-      <div className="dense grid max-w-4xl gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        <SelectField
-          label="The rows of this sheet are"
-          value={sheet === undefined ? '' : sheet === '' ? OUT : sheet}
-          onChange={({ target: { value } }) =>
-            value === OUT ? onChange({ ...draft, sheet: '' }) : again({ sheet: value || undefined, first, rows })
-          }
-        >
-          <option value="">Choose…</option>
-          <Options choices={targets.kinds.map((each) => ({ value: each.name, label: each.label }))} />
-          <option value={OUT}>Nothing: leave this sheet out</option>
-        </SelectField>
-        {top.length > 0 && (
-          <>
-            <SelectField
-              label={rows === 0 ? 'The list begins in row' : 'The headings are in row'}
-              value={first}
-              onChange={({ target }) => again({ sheet, first: Number(target.value), rows })}
-            >
-              <Options
-                choices={placesOfHeadings(top).map(({ row, cells }) => ({
-                  value: String(row),
-                  label: `${row}: ${cells.filter(Boolean).slice(0, 3).join(', ').slice(0, 50)}`,
-                }))}
-              />
-            </SelectField>
-            <SelectField
-              label="Rows of headings"
-              value={rows}
-              onChange={({ target }) => again({ sheet, first, rows: Number(target.value) })}
-            >
-              <Options
-                choices={HEADING_ROWS.map((count) => ({
-                  value: String(count),
-                  label: count ? counted(count, 'row') : 'None',
-                }))}
-              />
-            </SelectField>
-          </>
-        )}
-      </div>
+      <HeadingsFields {...{ top, known, draft, onChange }} />
       {kind && (
         <>
-          {top.length > 0 && (sheet === MODELS || sheet === 'products') && (
-            <NewFamilies draft={draft} onChange={(makes) => onChange(makingFamilies(draft, sheetTop, known, makes))} />
+          {(sheet === MODELS || sheet === 'products') && (
+            <NewFamilies draft={draft} onChange={(makes) => onChange(makingFamilies(draft, top, known, makes))} />
           )}
           <ValuesOfAll
             {...{ draft, known }}
-            ofWorksheets={sheetTop.alike.length > 0}
+            ofWorksheets={top.alike.length > 0}
             onSay={(column, value) => onChange({ ...draft, constants: { ...constants, [column]: value } })}
           />
-          <DataTable
-            columns={['In the file', ...(top.length ? [BELOW] : []), 'Is', 'Unit in the file']}
-            label={`Columns of ${source}`}
-          >
+          <DataTable columns={['In the file', BELOW, 'Is', 'Unit in the file']} label={`Columns of ${top.source}`}>
             {columns.map((column, at) => (
               <MappedColumnRow
                 key={column.heading}
                 column={column}
-                below={below[at] ?? 0}
+                below={top.below[at] ?? 0}
                 comma={comma}
-                texts={top.length ? body.map((cells) => cells[at] ?? '') : undefined}
+                texts={body.map((cells) => cells[at] ?? '')}
                 groups={groups}
                 mayAdd={sheet === MODELS}
                 onChange={(changed) => onChange({ ...draft, columns: columns.with(at, changed) })}
               />
             ))}
           </DataTable>
-          {unmatched > 0 && (
-            <p className="flex flex-wrap items-center gap-3">
-              {counted(unmatched, 'column')} {unmatched === 1 ? 'is' : 'are'} not matched yet.
-              <Button
-                variant="secondary"
-                size="small"
-                onClick={() =>
-                  onChange({
-                    ...draft,
-                    columns: columns.map((each) => (each.to === undefined ? { ...each, to: '', chosen: true } : each)),
-                  })
-                }
-              >
-                Leave {unmatched === 1 ? 'it' : 'them'} out
-              </Button>
-            </p>
-          )}
+          <Unmatched {...{ draft, onChange }} />
           <CheckField
             label="Numbers are written with a decimal comma, as 1.234,5"
             checked={comma}
             onChange={({ target }) => onChange({ ...draft, comma: target.checked })}
           />
-          <FirstRows {...{ draft, top, known }} />
+          <FirstRows {...{ draft, known }} top={top.rows} />
         </>
       )}
       {sheet !== undefined && rows > 0 && (
@@ -240,6 +154,95 @@ export function MappingForm({ top: sheetTop, known, draft, onChange, name, onNam
   );
 }
 
+type DraftProps = Pick<MappingFormProps, 'draft' | 'onChange'>;
+
+/** Kind of the rows and place of their headings. Another choice suggests the columns again. */
+function HeadingsFields({ top, known, draft, onChange }: Pick<MappingFormProps, 'top' | 'known'> & DraftProps) {
+  const { sheet, first, rows, constants } = draft;
+  const again = (said: Parameters<typeof suggested>[2]) => {
+    const fresh = suggested(top, known, { sheet, first, rows, ...said });
+    onChange({ ...fresh, constants: { ...fresh.constants, ...constants } });
+  };
+  return (
+    <div className="dense grid max-w-4xl gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <SelectField
+        label="The rows of this sheet are"
+        value={sheet === undefined ? '' : sheet === '' ? OUT : sheet}
+        onChange={({ target: { value } }) =>
+          value === OUT ? onChange({ ...draft, sheet: '' }) : again({ sheet: value || undefined })
+        }
+      >
+        <option value="">Choose…</option>
+        <Options choices={known.targets.kinds.map((each) => ({ value: each.name, label: each.label }))} />
+        <option value={OUT}>Nothing: leave this sheet out</option>
+      </SelectField>
+      <SelectField
+        label={rows === 0 ? 'The list begins in row' : 'The headings are in row'}
+        value={first}
+        onChange={({ target }) => again({ first: Number(target.value) })}
+      >
+        <Options
+          choices={placesOfHeadings(top.rows).map(({ row, cells }) => ({
+            value: String(row),
+            label: `${row}: ${cells.filter(Boolean).slice(0, 3).join(', ').slice(0, 50)}`,
+          }))}
+        />
+      </SelectField>
+      <SelectField
+        label="Rows of headings"
+        value={rows}
+        onChange={({ target }) => again({ rows: Number(target.value) })}
+      >
+        <Options
+          choices={HEADING_ROWS.map((count) => ({
+            value: String(count),
+            label: count ? counted(count, 'row') : 'None',
+          }))}
+        />
+      </SelectField>
+    </div>
+  );
+}
+
+function Unmatched({ draft, onChange }: DraftProps) {
+  const unmatched = draft.columns.filter(({ to }) => to === undefined).length;
+  if (unmatched === 0) return null;
+  const columns = draft.columns.map((each) => (each.to === undefined ? { ...each, to: '', chosen: true } : each));
+  return (
+    <p className="flex flex-wrap items-center gap-3">
+      {counted(unmatched, 'column')} {unmatched === 1 ? 'is' : 'are'} not matched yet.
+      <Button variant="secondary" size="small" onClick={() => onChange({ ...draft, columns })}>
+        Leave {unmatched === 1 ? 'it' : 'them'} out
+      </Button>
+    </p>
+  );
+}
+
+/** Possible targets of a column, in groups. Models have columns of their tables and attributes beside their own. */
+function useTargetGroups(draft: Draft, known: Known, top: Top, onChange: (draft: Draft) => void) {
+  const { sheet, columns, makes } = draft;
+  const labels = useLabels(draft, known, top, onChange);
+  const kind = kindNamed(known.targets, sheet);
+  const own = {
+    label: `Columns of ${kind?.label.toLowerCase() ?? ''}`,
+    choices: kind?.columns.map((column) => ({ value: column.name, label: column.label })) ?? [],
+  };
+  if (sheet !== MODELS) return [own];
+  const made = columns.flatMap(({ to }) => (makes ? (cellLabel(to ?? '') ?? []) : []));
+  const ofTables = [...new Set([...made, ...labels])];
+  return [
+    own,
+    { label: 'Columns of their table', choices: ofTables.map((label) => ({ value: `column:${label}`, label })) },
+    {
+      label: 'Attributes',
+      choices: known.targets.attributes.map((one) => ({
+        value: attributeTarget(one.name, one.unit),
+        label: one.unit ? `${one.name} [${one.unit}]` : one.name,
+      })),
+    },
+  ];
+}
+
 /**
  * Column labels of the models' table, or of all tables. Once the table is known, cells are suggested for its columns.
  */
@@ -251,7 +254,7 @@ function useLabels(draft: Draft, known: Known, top: Top, onChange: (draft: Draft
   useEffect(() => {
     if (!labels || seen.current === labels) return;
     seen.current = labels;
-    if (top.rows.length > 0) onChange(forTable(draft, top, knownOf(known.targets, labels.filter(Boolean))));
+    onChange(forTable(draft, top, knownOf(known.targets, labels.filter(Boolean))));
   });
   return labels?.filter(Boolean) ?? known.labels;
 }

@@ -34,7 +34,7 @@ export function placesOf(session: Session, resources: readonly Resource[]): Plac
         { name: 'Quality', to: '/quality', right: 'catalogue' },
       ],
     ),
-    group('Content', [], [{ name: 'Printed catalogues', to: '/printed-catalogues', right: 'content' }]),
+    group('Content'),
     group('Site pages'),
     group(
       'Administration',

@@ -97,6 +97,7 @@ export const categoryAndBelowNow = oncePerVersion(categoryAndBelow, CACHED);
 
 const placedCategory = z.object({
   id: z.int(),
+  slug: z.string(),
   name: z.string(),
   brand: z.string(),
   brandId: z.int(),
@@ -109,13 +110,13 @@ export type PlacedCategory = z.infer<typeof placedCategory>;
 export const categoriesInOrder = (client: Client): Promise<PlacedCategory[]> =>
   queryRows(client, placedCategory)`
     with recursive placed as (
-      select c.id, c.name, c.brand_id, c.parent_id, array[b.menu_order, b.id, c.sort_order, c.id] as place, b.name as brand
+      select c.id, c.slug, c.name, c.brand_id, c.parent_id, array[b.menu_order, b.id, c.sort_order, c.id] as place, b.name as brand
       from categories c join brands b on b.id = c.brand_id and b.is_active where c.parent_id is null and c.is_active
       union all
-      select c.id, c.name, c.brand_id, c.parent_id, p.place || array[c.sort_order, c.id], p.brand
+      select c.id, c.slug, c.name, c.brand_id, c.parent_id, p.place || array[c.sort_order, c.id], p.brand
       from categories c join placed p on p.id = c.parent_id where c.is_active and cardinality(p.place) < 24
     )
-    select id, name, brand, brand_id as "brandId", parent_id as "parentId",
+    select id, slug, name, brand, brand_id as "brandId", parent_id as "parentId",
       (select count(*)::int from models m join products q on q.id = m.product_id and q.is_active
         where q.category_id = placed.id and m.is_active) as models
     from placed order by place`;

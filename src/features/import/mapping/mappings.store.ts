@@ -14,14 +14,6 @@ const SELECTED = part`select m.id, m.name, m.mapping, m.version, m.changed_at, c
 export const listMappings = (client: Client): Promise<RememberedMapping[]> =>
   queryRows(client, row)`${SELECTED} order by m.changed_at desc, m.id desc limit ${MAX_MAPPINGS}`;
 
-export const mappingById = (client: Client, id: number): Promise<RememberedMapping | undefined> =>
-  firstRow(client, row)`${SELECTED} where m.id = ${id}`;
-
-export async function lockMapping(client: pg.ClientBase, id: number): Promise<RememberedMapping | undefined> {
-  await execute(client)`select from import_mappings where id = ${id} for no key update`;
-  return mappingById(client, id);
-}
-
 const keyOf = ({ columns }: SheetMapping): string => keyOfHeadings(columns.map(({ heading }) => heading));
 
 /** Locks the remembered mapping of these headings, and prevents adding one, until the transaction ends. */

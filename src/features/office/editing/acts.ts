@@ -3,8 +3,10 @@ import type { Act } from '../acts/act.ts';
 import { customerActs } from '../customers/customers.acts.ts';
 import { enquiryActs } from '../enquiries/enquiries.acts.ts';
 import { invitationActs } from '../invitations/invitations.acts.ts';
+import { printedCatalogueActs } from '../printing/printed-catalogues.acts.ts';
 import { privacyRequestActs } from '../privacy/privacy-requests.acts.ts';
 import { apiTokenActs } from '../programs/api-tokens.acts.ts';
+import { importMappingActs } from '../records/import-mappings.acts.ts';
 import { namedFields, presentField } from '../resources/resource-fields.ts';
 import type { Resource } from '../resources/resources.ts';
 import { can, type RightResource } from '../rights/rights.ts';
@@ -17,7 +19,9 @@ const ACTS: Readonly<Record<string, Readonly<Record<string, Act>>>> = {
   api_tokens: apiTokenActs,
   customers: customerActs,
   enquiries: enquiryActs,
+  import_mappings: importMappingActs,
   invitations: invitationActs,
+  printed_catalogues: printedCatalogueActs,
   privacy_requests: privacyRequestActs,
   staff: staffActs,
   webhooks: webhookActs,

@@ -5,7 +5,7 @@ import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
 import { mediaUploads } from '../../../../test/office-media.ts';
 import { headingsOf } from '../../import/mapping/mapped-rows.ts';
 import type { SheetMapping } from '../../import/mapping/sheet-mapping.contract.ts';
-import type { importColumnsReply, importMappingsReply } from './import-mappings.contract.ts';
+import type { importColumnsReply } from './import-mappings.contract.ts';
 import type { ImportOfOffice, importProblemsReply, importRowsReply } from './imports.contract.ts';
 
 let site: TestApp;
@@ -212,22 +212,23 @@ describe('A sheet with other headings', () => {
     const more = await text('Nummer;Produkt;Farbe;Blatt', `${models[0]};${product};red;1`);
     expect(more.state).toBe('refused');
     expect((await columnsOf(more.id)).sheets[0]?.recalled).toMatchObject({ unknown: ['Farbe'], absent: [] });
-    const { mappings } = await get<Zod<typeof importMappingsReply>>('import_mappings');
-    const remembered = mappings.find(({ mapping: each }) => each.columns.length === 3 && each.first === 1);
-    expect(remembered).toMatchObject({ name: 'The works', version: 1 });
-    const change = (version: number, name: string) =>
-      post('change_import_mapping', { id: remembered?.id, version, name, mapping: remembered?.mapping });
-    const both = await Promise.all([change(1, 'Mine'), change(1, 'Yours')]);
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(both.find(({ status }) => status === 409)?.body).toMatchObject({ current: { version: 2 } });
+    const { rows } = await get<{ rows: { id: number; version: number; headings: string }[] }>(
+      'rows?resource=import_mappings',
+    );
+    const remembered = rows.find(({ headings }) => headings === 'Produkt, Blatt, Nummer');
+    expect(remembered).toMatchObject({ name: 'The works', read_as: 'models', version: 1 });
+    // Two people match the same headings otherwise: the second is shown what the first said.
+    expect(await say(first.id, said, 1)).toMatchObject({ status: 200 });
+    await ended(first.id);
     expect(await say(first.id, said, 1)).toMatchObject({ status: 409, body: { current: { version: 2 } } });
-    expect(
-      (await get<{ entries: { label: string }[] }>('history?resource=remembered headings')).entries[0],
-    ).toMatchObject({
+    expect((await get<{ entries: { label: string }[] }>('history?resource=import_mappings')).entries[0]).toMatchObject({
       action: 'change',
       actor: expect.anything(),
     });
-    expect(await post('remove_import_mapping', { id: remembered?.id, version: 2 })).toMatchObject({ status: 200 });
+    const forget = (version: number) =>
+      post('run_act', { resource: 'import_mappings', act: 'forget', id: remembered?.id, version });
+    expect(await forget(1)).toMatchObject({ status: 409 });
+    expect(await forget(2)).toMatchObject({ status: 200 });
     expect((await text('Nummer;Produkt;Blatt', `${models[0]};${product};1`)).state).toBe('refused');
   });
 

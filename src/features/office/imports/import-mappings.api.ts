@@ -1,4 +1,3 @@
-import type pg from 'pg';
 import type { z } from 'zod';
 import { behind, endpoint } from '../../../platform/api/endpoint.ts';
 import { doneReply } from '../../../platform/api/fields.contract.ts';
@@ -10,28 +9,17 @@ import {
   countMappings,
   listMappings,
   lockByHeadings,
-  lockMapping,
   MAX_MAPPINGS,
-  mappingById,
-  removeMapping,
 } from '../../import/mapping/mappings.store.ts';
 import { filledColumns, keyOfHeadings, mappingFor, recall } from '../../import/mapping/recall.ts';
-import {
-  type ReadAs,
-  type RememberedMapping,
-  rememberedMapping,
-  type SheetMapping,
-} from '../../import/mapping/sheet-mapping.contract.ts';
+import type { ReadAs, RememberedMapping, SheetMapping } from '../../import/mapping/sheet-mapping.contract.ts';
 import { alikeTables, isTaken, joinedTop } from '../../import/other-headings.ts';
 import { allSheets } from '../../import/sheets/all-sheets.ts';
-import { actAs, asStaff } from '../resources/office-transaction.ts';
+import { actAs } from '../resources/office-transaction.ts';
 import { staffMay, staffOf } from '../staff/staff-guards.ts';
 import {
-  changeImportMappingBody,
   importColumnsQuery,
   importColumnsReply,
-  importMappingsReply,
-  importMappingVersionBody,
   importTablesQuery,
   importTablesReply,
   mapImportBody,
@@ -41,7 +29,6 @@ import { importById, storeReadAs, type WholeImport } from './imports.store.ts';
 import { mappingTargets, tablesOfProduct } from './mapping-targets.store.ts';
 
 const NONE = 'There is no such import.';
-const GONE = 'These headings are no longer remembered.';
 const NOT_OPEN = 'This import has already started. Reload to see its status.';
 const NO_FILE = 'The file of this import is no longer stored. Upload it again.';
 const FULL = `${MAX_MAPPINGS} sets of headings are remembered. Remove some that you no longer need.`;
@@ -49,17 +36,6 @@ const DONE = { success: true as const };
 
 const stale = (now: RememberedMapping) =>
   conflict(`${now.changed_by || 'Somebody else'} has changed these remembered headings in the meantime.`, now);
-
-/** @throws HttpError 404, 409 `{error, current}` for another version */
-async function seen(
-  client: pg.ClientBase,
-  { id, version }: { id: number; version: number },
-): Promise<RememberedMapping> {
-  const now = await lockMapping(client, id);
-  if (!now) throw notFound(GONE);
-  if (now.version !== version) throw stale(now);
-  return now;
-}
 
 export const importMappingsApi = {
   ...behind(staffMay('imports', 'read'), {
@@ -94,14 +70,6 @@ export const importMappingsApi = {
       reply: importTablesReply,
       handle: async ({ query, services }) => ({ tables: await tablesOfProduct(services.database.pool, query.product) }),
     }),
-    'GET /api/office/import_mappings': endpoint({
-      summary: 'Remembered headings, the latest first, and the columns to choose from',
-      reply: importMappingsReply,
-      handle: async ({ services }) => {
-        const { pool } = services.database;
-        return { ...(await mappingTargets(pool)), mappings: await listMappings(pool) };
-      },
-    }),
   }),
   ...behind(staffMay('imports', 'write'), {
     'POST /api/office/map_import': endpoint({
@@ -129,37 +97,6 @@ export const importMappingsApi = {
           await storeReadAs(client, one.id, readAs);
           if (!(await sendCheck(services, transaction, one.id, ['checked', 'refused'])))
             throw new HttpError(409, NOT_OPEN);
-        });
-        return DONE;
-      },
-    }),
-    'POST /api/office/change_import_mapping': endpoint({
-      summary: 'Change remembered headings; imports already checked stay as they are',
-      body: changeImportMappingBody,
-      reply: rememberedMapping,
-      handle: async (call) => {
-        const { body, services } = call;
-        const { id: staffId } = await staffOf(call);
-        return asStaff(services.database, staffId, async (client) => {
-          const before = await seen(client, body);
-          const headings = before.mapping.columns.map(({ heading }) => heading);
-          checkMapping(body.name, body.mapping, headings);
-          await changeMapping(client, body.id, { name: body.name, mapping: body.mapping, staffId });
-          const now = await mappingById(client, body.id);
-          if (!now) throw notFound(GONE);
-          return now;
-        });
-      },
-    }),
-    'POST /api/office/remove_import_mapping': endpoint({
-      summary: 'Forget remembered headings, so that the next file with them has to be matched again',
-      body: importMappingVersionBody,
-      reply: doneReply,
-      handle: async (call) => {
-        const { body, services } = call;
-        await asStaff(services.database, (await staffOf(call)).id, async (client) => {
-          await seen(client, body);
-          await removeMapping(client, body.id);
         });
         return DONE;
       },

@@ -71,7 +71,3 @@ export const mapImportBody = z.object({
     .min(1)
     .max(MAX_SHEETS),
 });
-
-export const importMappingsReply = targets.extend({ mappings: z.array(rememberedMapping) });
-export const changeImportMappingBody = z.object({ id, version: z.int().min(1), name, mapping: sheetMapping });
-export const importMappingVersionBody = z.object({ id, version: z.int().min(1) });

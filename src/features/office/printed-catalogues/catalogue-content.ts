@@ -1,5 +1,5 @@
 import type { Letterhead } from '../../../platform/pdf/typeset.ts';
-import { MODELS_PER_VOLUME } from './printed-catalogues.limits.ts';
+import { MODELS_PER_VOLUME } from '../printing/printed-catalogues.limits.ts';
 
 export interface PrintedProduct {
   name: string;

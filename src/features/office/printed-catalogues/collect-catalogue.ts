@@ -12,8 +12,8 @@ import { visibleContactDetails } from '../../site/contact-details/contact-detail
 import { productSheet } from '../../site/papers/product-sheet.ts';
 import { reachedIn, revisionOf } from '../../site/papers/said.ts';
 import { servicesWithin } from '../actor/services-within.ts';
+import { categoriesOfScope, pathOf, type Scope } from '../printing/catalogue-scope.ts';
 import type { CatalogueContent, PrintedSection } from './catalogue-content.ts';
-import { categoriesOfScope, pathOf, type Scope } from './catalogue-scope.ts';
 
 type Asked = Scope & { title: string; scope: string };
 

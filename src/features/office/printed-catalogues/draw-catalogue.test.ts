@@ -7,9 +7,9 @@ import { structureOfPdf } from '../../../../test/structure-of-pdf.ts';
 import { inTemporaryFolder } from '../../../platform/files/temporary-folder.ts';
 import { tableView } from '../../catalogue/model-tables/table-view.ts';
 import type { SheetSubject } from '../../site/papers/sheet-subject.ts';
+import { MODELS_PER_VOLUME } from '../printing/printed-catalogues.limits.ts';
 import { dividedInVolumes, type PrintedSection } from './catalogue-content.ts';
 import { prepareVolume, typesetVolume } from './draw-catalogue.ts';
-import { MODELS_PER_VOLUME } from './printed-catalogues.limits.ts';
 
 const namesOf = (product: string, count: number) => Array.from({ length: count }, (_, at) => `${product}-${at + 1}`);
 const section = (category: string, ...sizes: number[]): PrintedSection => ({

@@ -6,14 +6,19 @@ import { inWorker } from '../../../platform/files/in-worker.ts';
 import { inTemporaryFolder } from '../../../platform/files/temporary-folder.ts';
 import { GiveUp, type JobKind } from '../../../platform/jobs/jobs.ts';
 import { LibraryIntake, safeName } from '../media/library-intake.ts';
+import { PRINT_QUEUE } from '../printing/printed-catalogues.limits.ts';
+import {
+  type Begun,
+  beginPrinted,
+  failPrinted,
+  finishPrinted,
+  recordProgress,
+  type Standing,
+} from '../printing/printed-catalogues.store.ts';
 import { asStaff } from '../resources/office-transaction.ts';
 import { type CatalogueContent, countModels, dividedInVolumes } from './catalogue-content.ts';
 import { prepareVolume, typesetVolume } from './catalogue-task.ts';
 import { collectCatalogue } from './collect-catalogue.ts';
-import type { PrintedCatalogue } from './printed-catalogues.contract.ts';
-import { type Begun, beginPrinted, failPrinted, finishPrinted, recordProgress } from './printed-catalogues.store.ts';
-
-export const PRINT_QUEUE = { queue: 'print-catalogue' };
 
 const EVERY_MS = 500;
 const LIBRARY = { folder: 'catalogues', gated: true, picture: false };
@@ -84,8 +89,6 @@ async function drawVolumes(
   report({ state: 'storing', done: total, total });
   return made;
 }
-
-type Standing = Pick<PrintedCatalogue, 'state' | 'done' | 'total'>;
 
 function progressOf({ database, log }: Needs, id: number) {
   let next: Standing | undefined;

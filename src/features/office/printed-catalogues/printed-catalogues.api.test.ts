@@ -3,7 +3,16 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
 import { printCatalogueJob } from './print-catalogue.job.ts';
-import type { Printable, PrintedCatalogue } from './printed-catalogues.contract.ts';
+
+interface PrintedCatalogue {
+  id: number;
+  version: number;
+  name: string;
+  state: string;
+  file: string;
+  revision: string;
+  pages: number;
+}
 
 let site: TestApp;
 let editor: Record<string, string>;
@@ -17,16 +26,18 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-const print = (body: Record<string, unknown>) => site.post('/api/office/print_catalogue', body, editor);
+const act = (act: string, values: object, of: object = {}) =>
+  site.post('/api/office/run_act', { resource: 'printed_catalogues', act, values, ...of }, editor);
 const listed = async () =>
-  ((await site.get('/api/office/printed_catalogues', editor)).body as { catalogues: PrintedCatalogue[] }).catalogues;
+  ((await site.get('/api/office/rows?resource=printed_catalogues', editor)).body as { rows: PrintedCatalogue[] }).rows;
 const catalogueWith = async (id: unknown) => (await listed()).find((one) => one.id === id);
-const ended = (id: unknown) =>
+/** The latest catalogue, once it is made. */
+const ended = () =>
   vi.waitFor(
     async () => {
-      const found = await catalogueWith(id);
-      expect(found?.finished_at).not.toBeNull();
-      return found as PrintedCatalogue;
+      const [latest] = await listed();
+      expect(latest?.state).not.toBe('making');
+      return latest as PrintedCatalogue;
     },
     { timeout: 60_000, interval: 250 },
   );
@@ -37,16 +48,15 @@ const modelsIn = (category: string) =>
     `select m.name from models m join products p on p.id = m.product_id join categories c on c.id = p.category_id where c.name = $1`,
     [category],
   );
-const idOf = async (category: string) =>
-  (await site.query<{ id: number }>('select id from categories where name = $1', [category]))[0]?.id;
+const [CATEGORY, SLUG] = ['Flanged Base Vertical Clamps', 'flanged-base-vertical-clamps'];
+const categoryId = async () =>
+  (await site.query<{ id: number }>('select id from categories where slug = $1', [SLUG]))[0]?.id;
 
 describe('A printed catalogue', () => {
   it('is made by a job, and is listed with who asked for it and what it has', async () => {
-    const asked = await print({ title: 'Vertical clamps', categories: [await idOf('Flanged Base Vertical Clamps')] });
-    expect(asked.status).toBe(200);
-    const { id } = asked.body as { id: number };
-    expect(await ended(id)).toMatchObject({
-      ...{ state: 'done', problem: '', title: 'Vertical clamps', scope: 'Flanged Base Vertical Clamps', models: 34 },
+    expect(await act('print', { title: 'Vertical clamps', categories: SLUG })).toMatchObject({ status: 200 });
+    expect(await ended()).toMatchObject({
+      ...{ state: 'done', problem: '', name: 'Vertical clamps', scope: CATEGORY, models: 34 },
       ...{ made_by: 'Ravi editor', revision: expect.stringMatching(/^[0-9a-f]{8}$/) },
       file: expect.stringMatching(/^Vertical-clamps\.[0-9a-f]{8}\.pdf$/),
     });
@@ -54,20 +64,19 @@ describe('A printed catalogue', () => {
 
   it('is the same bytes when nothing has changed, and is stored once', async () => {
     const first = (await listed())[0] as PrintedCatalogue;
-    const { body } = await print({ title: first.title, categories: first.categories });
-    expect(await ended((body as { id: number }).id)).toMatchObject({ file: first.file, revision: first.revision });
+    expect(await act('again', {}, first)).toMatchObject({ status: 200 });
+    const second = await ended();
+    expect(second).toMatchObject({ file: first.file, revision: first.revision });
+    expect(second.id).not.toBe(first.id);
     const { length } = await site.query("select from media where key like 'gated/catalogues/Vertical-clamps.%'");
     expect(length).toBe(1);
   });
 
   it('takes the place of a file of the site as a change of its row, with its history', async () => {
     const [latest] = await listed();
-    const [row] = await site.query<{ id: number; version: number }>('select id, version from catalogues order by id');
-    const body = { resource: 'catalogues', ...row, values: { file: latest?.file } };
-    expect(await site.post('/api/office/change_row', body, editor)).toMatchObject({
-      status: 200,
-      body: { row: { file: latest?.file } },
-    });
+    const [row] = await site.query<{ id: number; title: string }>('select id, title from catalogues order by id');
+    expect(await act('use', { catalogue: 'No such catalogue' }, latest)).toMatchObject({ status: 400 });
+    expect(await act('use', { catalogue: row?.title }, latest)).toMatchObject({ status: 200 });
     const { body: found } = await site.get(`/api/office/media_uses?key=gated/catalogues/${latest?.file}`, editor);
     expect(found).toMatchObject({ total: 1, uses: [{ resource: 'catalogues', field: 'file' }] });
     const [entry] = await site.query(
@@ -78,16 +87,15 @@ describe('A printed catalogue', () => {
   });
 
   it('is begun anew after the process that made it was killed, and an end is never written over', async () => {
-    const [first] = await listed();
     // As a process leaves it that is killed in the middle.
     const [left] = await site.query<{ id: number }>(
       `insert into printed_catalogues (title, brands, categories, scope, state, done, total, created_by)
        values ('Left behind', '{}', $1, 'Some', 'drawing', 3, 4, $2) returning id`,
-      [first?.categories, staffId],
+      [[await categoryId()], staffId],
     );
     const job = printCatalogueJob(site.services);
     await job.handle({ id: left?.id ?? 0 }, { id: 'a' });
-    expect(await catalogueWith(left?.id)).toMatchObject({ state: 'done', done: expect.any(Number), models: 34 });
+    expect(await catalogueWith(left?.id)).toMatchObject({ state: 'done', models: 34 });
     await job.handle({ id: left?.id ?? 0 }, { id: 'b' });
     await job.givenUp?.({ id: left?.id ?? 0 }, { id: 'a', error: 'too late' });
     expect(await catalogueWith(left?.id)).toMatchObject({ state: 'done', problem: '' });
@@ -101,7 +109,7 @@ describe('A printed catalogue', () => {
     const { text: pages } = await extractText(pdf);
     expect(pages.length).toBe(made?.pages);
     const index = pages.findIndex((text) => text.includes('Index of model numbers'));
-    const names = (await modelsIn('Flanged Base Vertical Clamps')).map(({ name }) => name);
+    const names = (await modelsIn(CATEGORY)).map(({ name }) => name);
     expect(names).toHaveLength(34);
     const said = pages.slice(index).join(' ');
     // Each number stands on the page that the index says, and on no other before the index.
@@ -124,13 +132,10 @@ describe('A printed catalogue', () => {
   });
 
   it('says why there is none: nothing in it, too many at a time, a file that was removed', async () => {
-    expect(await print({ title: ' ', categories: [] })).toMatchObject({
+    expect(await act('print', { title: ' ' })).toMatchObject({ status: 400, body: { error: 'title: is missing' } });
+    expect(await act('print', { title: 'x', categories: 'no-such' })).toMatchObject({
       status: 400,
-      body: { error: 'title: is required' },
-    });
-    expect(await print({ title: 'x', categories: [900_000] })).toMatchObject({
-      status: 400,
-      body: { error: 'categories: there is no visible category 900000' },
+      body: { error: 'categories: "no-such" has nothing that visitors see' },
     });
     // What was chosen is archived while it waits.
     const [{ id } = { id: 0 }] = await site.query<{ id: number }>(
@@ -151,20 +156,6 @@ describe('A printed catalogue', () => {
        select 'Waiting', '{}', '{}', 'All', $1 from generate_series(1, 10)`,
       [staffId],
     );
-    expect((await print({ title: 'x' })).status).toBe(429);
-  });
-
-  it('is made of what the choice offers', async () => {
-    const { brands } = (await site.get('/api/office/printable', editor)).body as Printable;
-    expect(brands.map(({ name, models }) => [name, models])).toEqual([
-      ['Steel-Smith', 306],
-      ['IMAO', 109],
-      ['KIPP', 178],
-      ['Turnlock', 97],
-    ]);
-    expect(brands[0]?.categories.slice(0, 2)).toMatchObject([
-      { name: 'Vertical Hold Down Clamps', depth: 0, models: 81 },
-      { name: 'Flanged Base Vertical Clamps', depth: 1, models: 34 },
-    ]);
+    expect((await act('print', { title: 'x' })).status).toBe(429);
   });
 });

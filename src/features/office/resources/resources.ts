@@ -14,6 +14,8 @@ import { privacyRequestsResource } from '../privacy/privacy-requests.sheet.ts';
 import { apiTokensResource } from '../programs/api-tokens.sheet.ts';
 import { pricesResource } from '../quotations/prices.sheet.ts';
 import { quotationsResource } from '../quotations/quotations.sheet.ts';
+import { importMappingsResource } from '../records/import-mappings.sheet.ts';
+import { printedCataloguesResource } from '../records/printed-catalogues.sheet.ts';
 import type { RightResource } from '../rights/rights.ts';
 import { oneRowSheet } from '../settings/one-row-sheet.ts';
 import { privacySettingsSheet } from '../settings/privacy-settings.sheet.ts';
@@ -296,7 +298,9 @@ const definitions: Record<string, Definition> = {
   prices: { ...pricesResource, rules: priceRules },
   api_tokens: apiTokensResource,
   breaches: breachesResource,
+  import_mappings: importMappingsResource,
   invitations: invitationsResource,
+  printed_catalogues: printedCataloguesResource,
   privacy_requests: privacyRequestsResource,
   staff: staffResource,
   webhooks: webhooksResource,

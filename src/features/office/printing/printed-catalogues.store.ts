@@ -1,30 +1,27 @@
 import { z } from 'zod';
-import { type Client, execute, firstRow, onlyRow, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
-import { type PrintedCatalogue, printedCatalogue } from './printed-catalogues.contract.ts';
+import { type Client, execute, firstRow, onlyRow } from '../../../platform/postgres/plain-sql.ts';
 
-const SHOWN = 100;
-const ROW = `select to_jsonb(e) as row from (
-  select p.id, p.title, p.title || case when p.volumes > 1 then format(', volume %s of %s', p.volume, p.volumes) else '' end as name, p.scope, p.brands, p.categories, p.state, p.done, p.total, p.problem,
-    case when m.is_active then split_part(m.key, '/', 3) end as file, p.pages, p.models, p.bytes, p.revision, s.name as made_by,
-    p.created_at, p.finished_at
-  from printed_catalogues p join staff s on s.id = p.created_by left join media m on m.key = p.key`;
-const shown = z.object({ row: printedCatalogue });
+const printed = z.object({ title: z.string(), brands: z.array(z.int()), categories: z.array(z.int()) });
 
-export async function listPrinted(client: Client): Promise<PrintedCatalogue[]> {
-  const rows = await queryRows(client, shown)`${raw(ROW)} order by p.created_at desc, p.volume limit ${SHOWN}) e`;
-  return rows.map(({ row }) => row);
-}
+export const printedById = (client: Client, id: number) =>
+  onlyRow(client, printed)`select title, brands, categories from printed_catalogues where id = ${id}`;
 
-export async function printedById(client: Client, id: number): Promise<PrintedCatalogue | undefined> {
-  return (await firstRow(client, shown)`${raw(ROW)} where p.id = ${id}) e`)?.row;
-}
+/** The name and the key of a catalogue whose file is in the library. */
+export const fileOfPrinted = (client: Client, id: number) =>
+  firstRow(client, z.object({ name: z.string(), key: z.string() }))`
+    select p.title || case when p.volumes > 1 then format(', volume %s of %s', p.volume, p.volumes) else '' end as name, m.key
+    from printed_catalogues p join media m on m.key = p.key and m.is_active where p.id = ${id}`;
 
-type Asked = Pick<PrintedCatalogue, 'title' | 'brands' | 'categories' | 'scope' | 'total'>;
+export const catalogueOfSite = (client: Client, title: string) =>
+  firstRow(client, z.object({ id: z.int(), version: z.int() }))`
+    select id, version from catalogues where title = ${title} for update`;
+
+type Asked = { title: string; scope: string; brands: readonly number[]; categories: readonly number[] };
 
 export async function addPrinted(client: Client, staffId: number, asked: Asked): Promise<number> {
   const { id } = await onlyRow(client, z.object({ id: z.int() }))`
-    insert into printed_catalogues (title, brands, categories, scope, total, created_by)
-    values (${asked.title}, ${asked.brands}, ${asked.categories}, ${asked.scope}, ${asked.total}, ${staffId}) returning id`;
+    insert into printed_catalogues (title, brands, categories, scope, created_by)
+    values (${asked.title}, ${asked.brands}, ${asked.categories}, ${asked.scope}, ${staffId}) returning id`;
   return id;
 }
 
@@ -39,9 +36,7 @@ export async function countUnfinished(client: Client): Promise<number> {
   return count;
 }
 
-const begun = z
-  .object({ title: z.string(), scope: z.string(), staffId: z.int() })
-  .and(z.object({ brands: z.array(z.int()), categories: z.array(z.int()) }));
+const begun = printed.extend({ scope: z.string(), staffId: z.int() });
 export type Begun = z.infer<typeof begun>;
 
 export const beginPrinted = (client: Client, id: number): Promise<Begun | undefined> =>
@@ -49,7 +44,7 @@ export const beginPrinted = (client: Client, id: number): Promise<Begun | undefi
     update printed_catalogues set state = 'reading', done = 0 where id = ${id} and finished_at is null
     returning title, scope, brands, categories, created_by as "staffId"`;
 
-type Standing = Pick<PrintedCatalogue, 'state' | 'done' | 'total'>;
+export type Standing = { state: 'reading' | 'drawing' | 'storing'; done: number; total: number };
 
 export async function recordProgress(client: Client, id: number, { state, done, total }: Standing): Promise<void> {
   await execute(client)`

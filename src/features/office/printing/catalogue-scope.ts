@@ -1,6 +1,5 @@
 import { badInput } from '../../../platform/errors.ts';
 import type { PlacedCategory } from '../../catalogue/brands-and-categories/categories.store.ts';
-import type { Printable } from './printed-catalogues.contract.ts';
 
 export interface Scope {
   brands: readonly number[];
@@ -31,27 +30,4 @@ export function scopeInWords(all: readonly PlacedCategory[], { brands, categorie
   const named = (id: number) => all.find(({ brandId }) => brandId === id)?.brand ?? '';
   const ofCategories = all.filter(({ id, brandId }) => categories.includes(id) && !brands.includes(brandId));
   return [...brands.map(named), ...ofCategories.map(({ name }) => name)].join(' · ');
-}
-
-export function printableOf(all: readonly PlacedCategory[]): Printable['brands'] {
-  const places = new Map(all.map((one) => [one.id, one]));
-  const models = new Map<number, number>();
-  for (const { id, models: own, parentId } of all.toReversed()) {
-    const sum = (models.get(id) ?? 0) + own;
-    models.set(id, sum);
-    if (parentId !== null) models.set(parentId, (models.get(parentId) ?? 0) + sum);
-  }
-  const brandIds = [...new Set(all.map(({ brandId }) => brandId))];
-  return brandIds.map((id) => {
-    const own = all.filter(({ brandId }) => brandId === id);
-    return {
-      id,
-      name: own[0]?.brand ?? '',
-      models: own.reduce((sum, one) => sum + one.models, 0),
-      categories: own.map((one) => ({
-        ...{ id: one.id, name: one.name, models: models.get(one.id) ?? 0 },
-        depth: pathOf(places, one).length - 1,
-      })),
-    };
-  });
 }

@@ -1,0 +1,34 @@
+import { labelled, moment, text } from '../../../platform/resource/columns.ts';
+import { actsOnly } from '../acts/acts-only.ts';
+import { inOfficeTime } from '../settings/office-moments.ts';
+
+/** How worksheets with other headings were matched. Matching such a file again changes an entry. */
+export const importMappingsResource = {
+  label: 'Remembered headings',
+  labelOne: 'Remembered headings',
+  right: 'imports',
+  title: ['name'],
+  sheet: actsOnly('import_mappings'),
+  isPrivate: true,
+  menu: 'Administration',
+  about:
+    'When an import has unknown headings, you are asked to match them. The next file with the same headings, in any order, is read like this.',
+  searched: ['name', 'headings'],
+  firstSort: { field: 'changed_at', order: 'desc' },
+  facts: {
+    name: { column: text(120), sql: 't.name' },
+    read_as: {
+      column: labelled('Are read as', text(60)),
+      sql: `case t.mapping ->> 'sheet' when '' then 'left out' else replace(t.mapping ->> 'sheet', '_', ' ') end`,
+    },
+    headings: {
+      column: text(60_000),
+      sql: `(select string_agg(c ->> 'heading', ', ') from jsonb_array_elements(t.mapping -> 'columns') c)`,
+    },
+    changed_by: {
+      column: labelled('Changed by', text(100)),
+      sql: '(select s.name from staff s where s.id = t.changed_by)',
+    },
+    changed_at: { column: labelled('Changed', moment()), sql: inOfficeTime('t.changed_at') },
+  },
+} as const;

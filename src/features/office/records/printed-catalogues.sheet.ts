@@ -1,0 +1,56 @@
+import { choice, integer, labelled, link, moment, text } from '../../../platform/resource/columns.ts';
+import { actsOnly } from '../acts/acts-only.ts';
+import { inOfficeTime } from '../settings/office-moments.ts';
+
+/** The file is null until it is made and after its removal from the library. */
+const FROM = `(select p.*, 1 as version, case when m.is_active then split_part(m.key, '/', 3) end as file
+  from printed_catalogues p left join media m on m.key = p.key) t`;
+const MOST = 2_147_483_647;
+
+export const printedCataloguesResource = {
+  label: 'Printed catalogues',
+  labelOne: 'Printed catalogue',
+  right: 'content',
+  title: ['name'],
+  sheet: actsOnly('printed_catalogues', FROM),
+  isPrivate: true,
+  menu: 'Content',
+  about:
+    'A PDF of chosen brands or categories, made of the products as they are now: cover, contents, pages with pictures, drawings and tables, and an index of the model numbers.',
+  firstSort: { field: 'made_at', order: 'desc' },
+  searched: ['name', 'scope'],
+  facts: {
+    name: {
+      column: text(200),
+      sql: `t.title || case when t.volumes > 1 then format(', volume %s of %s', t.volume, t.volumes) else '' end`,
+    },
+    state: {
+      column: choice(['making', 'done', 'removed', 'failed'], {
+        making: 'Is being made',
+        done: 'Made',
+        removed: 'File removed',
+        failed: 'Failed',
+      }),
+      sql: `case when t.finished_at is null then 'making' when t.state = 'done' and t.file is null then 'removed' else t.state end`,
+    },
+    progress: {
+      column: text(100),
+      sql: `case when t.finished_at is null then case t.state when 'waiting' then 'Waiting for its turn'
+          when 'reading' then 'Reading the products' when 'drawing' then 'Drawing the pages' else 'Storing the file' end
+        || case when t.total > 0 then format(': %s of %s products', t.done, t.total) else '' end end`,
+    },
+    scope: { column: labelled('Brands and categories', text(60_000)), sql: 't.scope' },
+    made_by: { column: labelled('Made by', text(100)), sql: '(select s.name from staff s where s.id = t.created_by)' },
+    made_at: { column: labelled('Made', moment()), sql: inOfficeTime('t.created_at') },
+    pages: { column: integer(0, MOST, 0), sql: 't.pages' },
+    models: { column: integer(0, MOST, 0), sql: 't.models' },
+    size: { column: text(40), sql: 'pg_size_pretty(t.bytes::bigint)' },
+    revision: { column: text(40), sql: 't.revision' },
+    problem: { column: text(2000), sql: 't.problem' },
+    file: { column: text(300), sql: 't.file' },
+    download: {
+      column: labelled('PDF', link()),
+      sql: `case when t.file is not null then '/api/office/printed_catalogue_file?id=' || t.id end`,
+    },
+  },
+} as const;
