@@ -8,7 +8,7 @@ import { CLOSE } from '../../../src/ui/icon-paths.ts';
 import { office } from '../../shell/data/office-api.ts';
 import { conversionOf } from '../../shell/parts/use-upload.ts';
 import { filePath } from './media-data.ts';
-import { clearEnded, hasEnded, leaveOut, type QueuedFile, resumeUnfinished, useQueue } from './upload-queue.ts';
+import { clearEnded, hasEnded, leaveOut, type QueuedFile, useQueue } from './upload-queue.ts';
 
 export function UploadList() {
   const queue = useQueue();
@@ -18,9 +18,6 @@ export function UploadList() {
     queryFn: () => office.getRaw('/api/office/uploads'),
   });
   const ended = queue.filter(hasEnded).length;
-  useEffect(() => {
-    if (unfinished.length) void resumeUnfinished(unfinished);
-  }, [unfinished]);
   useEffect(() => {
     if (ended) void client.invalidateQueries({ queryKey: ['media'] });
   }, [ended, client]);

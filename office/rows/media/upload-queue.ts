@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react';
 import type { MediaRow as MediaFile } from '../../../src/features/office/media/media.contract.ts';
 import { office } from '../../shell/data/office-api.ts';
 import { Cancelled, refusalOf, sendFile, untilItPasses } from './send-file.ts';
-import { dropUnfinished, storeUnfinished, unfinishedFiles } from './unfinished-files.ts';
 
 export interface QueuedFile {
   place: number;
@@ -19,7 +18,6 @@ type Entry = QueuedFile & { file: File; id?: string; cancelled: boolean };
 
 /** Parallel uploads; checks on the server take one core. */
 const PARALLEL = 2;
-const STORED_FROM = 20 * 1000 * 1000;
 const ENDED = new Set<QueuedFile['state']>(['stored', 'known', 'refused']);
 
 /** Global, because uploads continue on other screens. */
@@ -71,10 +69,7 @@ async function send({ place, file, folder }: Entry): Promise<void> {
       isCancelled,
       onWaiting,
       onProgress: (sent) => change(place, { state: 'sending', sent }),
-      onBegun: (begun) => {
-        change(place, { id: begun });
-        if (file.size >= STORED_FROM) void storeUnfinished({ id: begun, folder, file });
-      },
+      onBegun: (begun) => change(place, { id: begun }),
     });
     change(place, { state: 'checking' });
     const {
@@ -89,8 +84,6 @@ async function send({ place, file, folder }: Entry): Promise<void> {
   } catch (error) {
     if (!(error instanceof Cancelled)) change(place, { state: 'refused', problem: refusalOf(error, 'This') });
   } finally {
-    const id = entryAt(place)?.id;
-    if (id && file.size >= STORED_FROM) void dropUnfinished(id);
     next();
   }
 }
@@ -107,16 +100,6 @@ export function leaveOut(place: number): void {
 export function clearEnded(): void {
   entries = entries.filter(({ state }) => !ENDED.has(state));
   for (const watcher of watchers) watcher();
-}
-
-let resumed = false;
-export async function resumeUnfinished(unfinished: readonly { id: string }[]): Promise<void> {
-  if (resumed) return;
-  resumed = true;
-  for (const { id, folder, file } of await unfinishedFiles()) {
-    if (unfinished.some((upload) => upload.id === id)) enqueue([file], folder);
-    else void dropUnfinished(id);
-  }
 }
 
 const watch = (watcher: () => void) => {
