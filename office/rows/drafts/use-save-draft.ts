@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import type { Conflict as Conflicting } from '../../../src/features/office/resources/resources.contract.ts';
+import type { ChangeSet } from '../../../src/features/office/change-sets/change-sets.contract.ts';
 import { HttpError } from '../../../src/platform/errors.ts';
+import { conflictsOf } from '../../shell/data/conflicts.ts';
 import { office, textOf } from '../../shell/data/office-api.ts';
 import type { DraftedChange } from '../../shell/data/rows.ts';
 import type { FormValues } from '../../shell/data/values.ts';
@@ -9,45 +10,66 @@ import type { useRowForm } from '../form/use-row-form.ts';
 import { useDraftsChanged } from './drafts-data.ts';
 import type { OpenedDraft } from './opened-draft.tsx';
 
-type FormParts = Pick<
-  ReturnType<typeof useRowForm>,
-  'conflict' | 'row' | 'drafted' | 'leave' | 'showRefusal' | 'showDraftConflict'
->;
+type RowForm = ReturnType<typeof useRowForm>;
 
-/**
- * Replaces the draft that a form continues; concurrent drafts are shown first. `onElsewhere`: draft or change set no
- * longer exist.
- */
-export function useSaveDraft(
-  draft: OpenedDraft | undefined,
-  form: FormParts,
-  onElsewhere: (change: DraftedChange) => void,
-) {
-  const { conflict, drafted, leave, showRefusal, showDraftConflict } = form;
+interface Sent {
+  set: number;
+  replaces?: { id: number; version: number } | undefined;
+  change: DraftedChange;
+}
+
+/** Sends a form's change into a set of drafts; a conflict with another draft is shown in the form. */
+export function useSendDraft({ showRefusal, showDraftConflict }: Pick<RowForm, 'showRefusal' | 'showDraftConflict'>) {
   const notify = useNotify();
   const changed = useDraftsChanged();
   const [busy, setBusy] = useState(false);
-  const run = async (values: FormValues) => {
-    const change = drafted(values, conflict ? conflict.current : form.row);
-    if (!draft || !change || busy) return;
+  const send = async (
+    { set, replaces, change }: Sent,
+    values: FormValues,
+    { onDone, onElsewhere }: { onDone: (set: ChangeSet) => void; onElsewhere?: () => void },
+  ) => {
+    if (busy) return;
     setBusy(true);
     try {
-      const replaces = { id: draft.id, version: conflict?.draft?.version ?? draft.version };
-      await office.callRaw('/api/office/draft_changes', { set: draft.set, replaces, changes: [change] });
+      const body = { set, ...(replaces && { replaces }), changes: [change] };
+      const reply = await office.callRaw('/api/office/draft_changes', body);
       changed();
       notify('Saved as a draft', { type: 'success' });
-      leave(`/drafts/${draft.set}`);
+      onDone(reply.set);
     } catch (error) {
-      const { status = 0, body } = error instanceof HttpError ? error : {};
-      const [found] = (body?.conflicts ?? []) as Conflicting[];
+      const [found] = conflictsOf(error);
       if (found?.draft || found?.current) showDraftConflict(found, values);
-      else if (!found && !body?.doubts && (status === 404 || status === 409)) {
+      else if (!found && onElsewhere && isGone(error)) {
         notify(textOf(error), { type: 'error' });
-        onElsewhere(change);
+        onElsewhere();
       } else showRefusal(error);
     } finally {
       setBusy(false);
     }
+  };
+  return { busy, send };
+}
+
+/** True if the draft or its set no longer takes changes. */
+const isGone = (error: unknown): boolean =>
+  error instanceof HttpError && !error.body.doubts && (error.status === 404 || error.status === 409);
+
+/** Replaces the draft that a form continues. `onElsewhere`: draft or change set no longer exist. */
+export function useSaveDraft(
+  draft: OpenedDraft | undefined,
+  form: RowForm,
+  onElsewhere: (change: DraftedChange) => void,
+) {
+  const { conflict, drafted, leave } = form;
+  const { busy, send } = useSendDraft(form);
+  const run = async (values: FormValues) => {
+    const change = drafted(values, conflict ? conflict.current : form.row);
+    if (!draft || !change) return;
+    const { set, id, version } = draft;
+    await send({ set, replaces: { id, version: conflict?.draft?.version ?? version }, change }, values, {
+      onDone: () => leave(`/drafts/${set}`),
+      onElsewhere: () => onElsewhere(change),
+    });
   };
   return { run, busy };
 }

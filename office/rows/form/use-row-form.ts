@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type {
   Conflict as Conflicting,
@@ -33,147 +33,114 @@ export interface ConflictSides extends Pick<Conflicting, 'changed_by' | 'changed
   theirs: FormValues;
 }
 
+type Form = UseFormReturn<FormValues>;
+type Fields = Resource['fields'];
+
 const filled = (values: FormValues): FormValues =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 
-export function useRowForm(resource: Resource, opened: Row | undefined, initial: Partial<Row> = {}) {
-  const { fields } = resource;
+function showProblems(form: Form, problems: readonly { name: string; text: string }[]): boolean {
+  for (const [index, { name, text }] of problems.entries())
+    form.setError(name, { message: `This ${text}` }, { shouldFocus: index === 0 });
+  return problems.length > 0;
+}
+
+const isMissing = (form: Form, fields: Fields, values: FormValues): boolean =>
+  showProblems(
+    form,
+    fields
+      .filter(({ name, required, kind }) => required && kind !== 'yesno' && !values[name])
+      .map(({ name }) => ({ name, text: 'is required' })),
+  );
+
+/** The opened row as the form last showed it, and the form. */
+function useStoredRow({ fields, name }: Resource, opened: Row | undefined, initial: Partial<Row>) {
   const [row, setRow] = useState(opened);
-  const [conflict, setConflict] = useState<ConflictSides>();
-  const [saving, setSaving] = useState(false);
   const [next, setNext] = useState<string>();
   const form = useForm<FormValues>({ defaultValues: formValues(fields, { ...opened, ...initial }) });
   const { isDirty } = form.formState;
-  const notify = useNotify();
   const navigate = useNavigate();
   const client = useQueryClient();
-  /** Idempotency key of a new row against double clicks. */
-  const key = useRef(crypto.randomUUID());
-
   // Navigates once the form is clean, as the guard against leaving must have seen it.
   useEffect(() => {
     if (next && !isDirty) navigate(next, { replace: true });
   }, [next, isDirty, navigate]);
+  const reset = (stored: Row | undefined) => {
+    setRow(stored);
+    form.reset(formValues(fields, stored));
+  };
+  const fill = (values: FormValues) => {
+    for (const [field, value] of Object.entries(values)) form.setValue(field, value, { shouldDirty: true });
+  };
+  const showStored = (stored: Row) => {
+    reset(stored);
+    showSaved(client, name, stored);
+    void client.invalidateQueries({ queryKey: ['history'] });
+  };
+  const mergeStored = (stored: Row) => {
+    const typed = changesOf(fields, formValues(fields, row), form.getValues());
+    showStored(stored);
+    fill(typed);
+  };
   const leave = (path: string) => {
     form.reset(form.getValues());
     setNext(path);
   };
+  return { form, row, dirty: isDirty, reset, fill, showStored, mergeStored, leave };
+}
 
-  const base = () => formValues(fields, row);
-  const showStored = (next: Row) => {
-    setRow(next);
-    form.reset(formValues(fields, next));
-    showSaved(client, resource.name, next);
-    void client.invalidateQueries({ queryKey: ['history'] });
-  };
+type Stored = ReturnType<typeof useStoredRow>;
 
-  const mergeStored = (next: Row) => {
-    const typed = changesOf(fields, base(), form.getValues());
-    showStored(next);
-    for (const [name, value] of Object.entries(typed)) form.setValue(name, value, { shouldDirty: true });
-  };
+function useConflict({ fields }: Resource, { form, row, reset, fill }: Stored, initial: Partial<Row>) {
+  const [conflict, setConflict] = useState<ConflictSides>();
   /** Restores earlier input. If the row has changed since, both sides are shown as a conflict. */
   const takeUp = ({ row: seen, values }: { row: Row | undefined; values: FormValues }) => {
     const known = Object.entries(values).filter(([name]) => fields.some((field) => field.name === name));
+    const typed = Object.fromEntries(known);
     const isOther = seen !== undefined && row !== undefined && seen.version !== row.version;
-    if (isOther) {
-      setRow(seen);
-      form.reset(formValues(fields, seen));
-    }
-    for (const [name, value] of known) form.setValue(name, value, { shouldDirty: true });
+    if (isOther) reset(seen);
+    fill(typed);
     if (!isOther) return;
-    const before = formValues(fields, seen);
+    const base = formValues(fields, seen);
     setConflict({
       ...{ current: row, changed_by: null, changed_at: row.updated_at, archived: null },
-      ...{ base: before, mine: { ...before, ...Object.fromEntries(known) }, theirs: formValues(fields, row) },
+      ...{ base, mine: { ...base, ...typed }, theirs: formValues(fields, row) },
     });
   };
-  const typed = () => changesOf(fields, formValues(fields, { ...row, ...initial }), form.getValues());
-  const showSavedRow = (next: Row) => {
-    showStored(next);
-    notify('Saved', { type: 'success' });
-  };
-
-  const showRefusal = (error: unknown) => {
-    const problems = problemsOf(error).filter(({ field }) => fields.some(({ name }) => name === field));
-    problems.forEach(({ field, problem }, index) => {
-      form.setError(field, { message: `This ${problem}` }, { shouldFocus: index === 0 });
-    });
-    if (!problems.length) notify(textOf(error), { type: 'error' });
-    return problems.length > 0;
-  };
-
   const showConflict = (found: Omit<Conflicting, 'position'>, sides: Pick<ConflictSides, 'base' | 'mine'>) => {
     const { changed_by, changed_at, draft } = found;
     const current = found.current ?? row;
     const theirs = formValues(fields, { ...current, ...(draft ? draft.values : initial) });
-    setConflict({
-      current,
-      changed_by,
-      changed_at,
-      draft,
-      archived: row?.active ? found.archived : null,
-      theirs,
-      ...sides,
-    });
+    const archived = row?.active ? found.archived : null;
+    setConflict({ current, changed_by, changed_at, draft, archived, theirs, ...sides });
   };
-  const showDraftConflict = (found: Conflicting, mine: FormValues) =>
-    showConflict(found, { base: formValues(fields, { ...row, ...initial }), mine });
-
-  const send = async (to: Row, values: FormValues, mine: FormValues) => {
-    setSaving(true);
-    try {
-      const saved = await office.callRaw('/api/office/change_row', {
-        resource: resource.name,
-        id: to.id,
-        version: to.version,
-        values,
-      });
-      setConflict(undefined);
-      showSavedRow(saved.row);
-    } catch (error) {
-      if (error instanceof HttpError && currentOf(error)) {
-        showConflict(error.body as unknown as Conflicting, { base: base(), mine });
-      } else showRefusal(error);
-    } finally {
-      setSaving(false);
-    }
+  const opened = () => formValues(fields, { ...row, ...initial });
+  return {
+    conflict,
+    showConflict,
+    takeUp,
+    typed: () => changesOf(fields, opened(), form.getValues()),
+    showDraftConflict: (found: Conflicting, mine: FormValues) => showConflict(found, { base: opened(), mine }),
+    closeConflict: () => setConflict(undefined),
   };
+}
 
-  const isMissing = (values: FormValues) => {
-    const missing = fields.filter(({ name, required, kind }) => required && kind !== 'yesno' && !values[name]);
-    missing.forEach(({ name }, index) => {
-      form.setError(name, { message: 'This is required' }, { shouldFocus: index === 0 });
-    });
-    return missing.length > 0;
+export function useRowForm(resource: Resource, opened: Row | undefined, initial: Partial<Row> = {}) {
+  const { fields } = resource;
+  const notify = useNotify();
+  const stored = useStoredRow(resource, opened, initial);
+  const { form, row } = stored;
+  const conflicts = useConflict(resource, stored, initial);
+  const showRefusal = (error: unknown) => {
+    const problems = problemsOf(error).filter(({ field }) => fields.some(({ name }) => name === field));
+    if (!problems.length) notify(textOf(error), { type: 'error' });
+    return showProblems(
+      form,
+      problems.map(({ field, problem }) => ({ name: field, text: problem })),
+    );
   };
-
-  const save = async (values: FormValues, { archived = false } = {}) => {
-    if (saving || isMissing(values)) return;
-    if (row) {
-      const changes = changesOf(fields, base(), values);
-      if (!Object.keys(changes).length) return notify('Nothing was changed', { type: 'info' });
-      return send(row, changes, values);
-    }
-    setSaving(true);
-    try {
-      const saved = await office.callRaw('/api/office/add_row', {
-        resource: resource.name,
-        values: filled(values),
-        key: key.current,
-        ...(archived ? { archived } : {}),
-      });
-      notify(`${resource.label_one} added`, { type: 'success' });
-      leave(rowPath(resource.name, saved.row.id));
-    } catch (error) {
-      showRefusal(error);
-    } finally {
-      setSaving(false);
-    }
-  };
-
   const drafted = (values: FormValues, of = row): DraftedChange | undefined => {
-    if (isMissing(values)) return undefined;
+    if (isMissing(form, fields, values)) return undefined;
     if (!of) return { resource: resource.name, action: 'add', values: filled(values) };
     const changes = changesOf(fields, formValues(fields, of), values);
     if (Object.keys(changes).length)
@@ -185,32 +152,64 @@ export function useRowForm(resource: Resource, opened: Row | undefined, initial:
     form.reset(formValues(fields, row));
     notify('Saved as a draft', { type: 'success' });
   };
+  const saves = useSaves(resource, stored, conflicts, showRefusal);
+  return { ...stored, ...conflicts, ...saves, showRefusal, drafted, takeDrafted };
+}
 
+function useSaves(
+  resource: Resource,
+  { form, row, showStored, leave }: Stored,
+  { conflict, showConflict, closeConflict }: ReturnType<typeof useConflict>,
+  showRefusal: (error: unknown) => boolean,
+) {
+  const { fields, name } = resource;
+  const [saving, setSaving] = useState(false);
+  const notify = useNotify();
+  /** Idempotency key of a new row against double clicks. */
+  const key = useRef(crypto.randomUUID());
+  const sent = async (send: () => Promise<void>, onConflict?: (error: HttpError) => void) => {
+    setSaving(true);
+    try {
+      await send();
+    } catch (error) {
+      if (onConflict && error instanceof HttpError && currentOf(error)) onConflict(error);
+      else showRefusal(error);
+    } finally {
+      setSaving(false);
+    }
+  };
+  const showSavedRow = (saved: Row) => {
+    closeConflict();
+    showStored(saved);
+    notify('Saved', { type: 'success' });
+  };
+  const change = ({ id, version }: Row, values: FormValues, mine: FormValues) =>
+    sent(
+      async () =>
+        showSavedRow((await office.callRaw('/api/office/change_row', { resource: name, id, version, values })).row),
+      ({ body }) => showConflict(body as unknown as Conflicting, { base: formValues(fields, row), mine }),
+    );
+  const save = async (values: FormValues, { archived = false } = {}) => {
+    if (saving || isMissing(form, fields, values)) return;
+    if (row) {
+      const changes = changesOf(fields, formValues(fields, row), values);
+      return Object.keys(changes).length
+        ? change(row, changes, values)
+        : notify('Nothing was changed', { type: 'info' });
+    }
+    await sent(async () => {
+      const added = { resource: name, values: filled(values), key: key.current, ...(archived ? { archived } : {}) };
+      const { row: saved } = await office.callRaw('/api/office/add_row', added);
+      notify(`${resource.label_one} added`, { type: 'success' });
+      leave(rowPath(name, saved.id));
+    });
+  };
   const saveMerged = async (merged: FormValues) => {
     const current = conflict?.current;
     if (!current) return;
     const changes = changesOf(fields, conflict.theirs, merged);
-    if (Object.keys(changes).length) return send(current, changes, merged);
-    setConflict(undefined);
+    if (Object.keys(changes).length) return change(current, changes, merged);
     showSavedRow(current);
   };
-
-  return {
-    form,
-    row,
-    dirty: isDirty,
-    saving,
-    conflict,
-    save,
-    saveMerged,
-    mergeStored,
-    takeUp,
-    typed,
-    drafted,
-    takeDrafted,
-    showDraftConflict,
-    leave,
-    showRefusal,
-    closeConflict: () => setConflict(undefined),
-  };
+  return { saving, save, saveMerged };
 }

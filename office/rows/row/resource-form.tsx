@@ -8,7 +8,7 @@ import type {
 } from '../../../src/features/office/resources/resources.contract.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { LeaveGuard } from '../../shell/controls/leave-guard.tsx';
-import { useSaveKey } from '../../shell/controls/use-save-key.ts';
+import { useSubmitKey } from '../../shell/controls/use-save-key.ts';
 import type { DraftedChange } from '../../shell/data/rows.ts';
 import { useMay } from '../../shell/data/session.ts';
 import { labelOfValue, rowPath } from '../../shell/data/values.ts';
@@ -112,18 +112,15 @@ export function ResourceForm({ resource, kinds, row: opened, initial, draft: con
     label: `${resource.label_one}: ${title}`,
     to: `${useLocation().pathname}${window.location.search}`,
   });
-  const [archiving, setArchiving] = useState(false);
-  const [act, setAct] = useState<ResourceAct>();
+  const [dialog, setDialog] = useState<ResourceAct | 'archive'>();
+  const onClose = () => setDialog(undefined);
   const [draft, setDraft] = useState<DraftedChange>();
   const saveDraft = useSaveDraft(continued, rowForm, setDraft);
   const submit = form.handleSubmit((values) => (continued ? saveDraft.run(values) : save(values)));
   const saveArchived = form.handleSubmit((values) => save(values, { archived: true }));
   const saveAsDraft = form.handleSubmit((values) => setDraft(drafted(values)));
 
-  useSaveKey(() => {
-    const element = document.getElementById(id);
-    if (element instanceof HTMLFormElement) element.requestSubmit();
-  });
+  useSubmitKey(id);
 
   return (
     <Screen
@@ -138,8 +135,8 @@ export function ResourceForm({ resource, kinds, row: opened, initial, draft: con
               form={id}
               isDraft={continued !== undefined}
               saving={continued ? saveDraft.busy : saving}
-              onAct={setAct}
-              onArchive={() => setArchiving(true)}
+              onAct={setDialog}
+              onArchive={() => setDialog('archive')}
               onDraft={() => void saveAsDraft()}
               onAddArchived={() => void saveArchived()}
             />
@@ -169,21 +166,7 @@ export function ResourceForm({ resource, kinds, row: opened, initial, draft: con
               )}
               <fieldset disabled={!mayWrite} className="flex min-w-0 flex-col gap-8">
                 <legend className="sr-only">{title}</legend>
-                {continued ? (
-                  <p className="rounded-md bg-steel-100 px-3 py-2">
-                    A draft of the set{' '}
-                    <Link to={`/drafts/${continued.set}`} className="text-link font-semibold">
-                      {continued.setTitle}
-                    </Link>
-                    . Visitors do not see it before the set is published.
-                  </p>
-                ) : (
-                  row && !resource.is_private && <RowDrafts resource={resource} row={row} />
-                )}
-                {row && !row.active && (
-                  <p className="rounded-md bg-steel-100 px-3 py-2">Archived: visitors do not see it.</p>
-                )}
-                {row && <RowFacts facts={resource.facts.filter(({ name }) => name !== resource.title)} row={row} />}
+                <RowNotes {...{ resource, row, continued }} />
                 <Fields resource={resource} row={row} readOnly={!mayWrite} />
               </fieldset>
             </form>
@@ -210,34 +193,61 @@ export function ResourceForm({ resource, kinds, row: opened, initial, draft: con
           onRefused={showRefusal}
         />
       )}
-      {row && act && (
-        <ActDialog
-          resource={resource}
-          act={act}
-          row={row}
-          onDone={(changed) => {
-            setAct(undefined);
-            if (changed) mergeStored(changed);
-            else leave(`/${resource.name}`);
-          }}
-          onClose={() => setAct(undefined)}
-        />
-      )}
-      {row && archiving && (
-        <ArchiveDialog
-          resource={resource}
-          action={row.active ? 'archive' : 'restore'}
-          rows={[row]}
-          onClose={() => setArchiving(false)}
-          onDone={(rows) => {
-            setArchiving(false);
-            if (rows[0]) mergeStored(rows[0]);
-          }}
-        />
-      )}
+      {row && <RowDialogs {...{ resource, row, opened: dialog, onClose, mergeStored, leave }} />}
     </Screen>
   );
 }
+
+interface RowDialogsProps extends Pick<ReturnType<typeof useRowForm>, 'mergeStored' | 'leave'> {
+  resource: Resource;
+  row: Row;
+  opened: ResourceAct | 'archive' | undefined;
+  onClose: () => void;
+}
+
+function RowDialogs({ resource, row, opened, onClose, mergeStored, leave }: RowDialogsProps) {
+  const done = (changed: Row | null | undefined) => {
+    onClose();
+    if (changed) mergeStored(changed);
+    else if (changed === null) leave(`/${resource.name}`);
+  };
+  if (opened === 'archive')
+    return (
+      <ArchiveDialog
+        resource={resource}
+        action={row.active ? 'archive' : 'restore'}
+        rows={[row]}
+        onClose={onClose}
+        onDone={([changed]) => done(changed)}
+      />
+    );
+  return opened && <ActDialog {...{ resource, row, onClose }} act={opened} onDone={done} />;
+}
+
+interface RowNotesProps {
+  resource: Resource;
+  row: Row | undefined;
+  continued: OpenedDraft | undefined;
+}
+
+/** States of the row that its fields do not show: drafts, archived, facts. */
+const RowNotes = ({ resource, row, continued }: RowNotesProps) => (
+  <>
+    {continued ? (
+      <p className="rounded-md bg-steel-100 px-3 py-2">
+        A draft of the set{' '}
+        <Link to={`/drafts/${continued.set}`} className="text-link font-semibold">
+          {continued.setTitle}
+        </Link>
+        . Visitors do not see it before the set is published.
+      </p>
+    ) : (
+      row && !resource.is_private && <RowDrafts resource={resource} row={row} />
+    )}
+    {row && !row.active && <p className="rounded-md bg-steel-100 px-3 py-2">Archived: visitors do not see it.</p>}
+    {row && <RowFacts facts={resource.facts.filter(({ name }) => name !== resource.title)} row={row} />}
+  </>
+);
 
 function RowFacts({ facts, row }: { facts: Resource['facts']; row: Row }) {
   const shown = facts.flatMap((fact) => {

@@ -5,12 +5,11 @@ import type { Resource, OfficeRow as Row } from '../../../src/features/office/re
 import { Button } from '../../../src/ui/button.tsx';
 import { useDraftsChanged } from '../../rows/drafts/drafts-data.ts';
 import { SaveDraft } from '../../rows/drafts/save-draft.tsx';
+import { useSendDraft } from '../../rows/drafts/use-save-draft.ts';
 import { Conflict } from '../../rows/form/conflict.tsx';
 import { FieldOf } from '../../rows/form/field-of.tsx';
 import { useRowForm } from '../../rows/form/use-row-form.ts';
-import { useSaveKey } from '../../shell/controls/use-save-key.ts';
-import { conflictsOf } from '../../shell/data/conflicts.ts';
-import { office } from '../../shell/data/office-api.ts';
+import { useSubmitKey } from '../../shell/controls/use-save-key.ts';
 import type { DraftedChange } from '../../shell/data/rows.ts';
 import { changesOf, type FormValues, formValues } from '../../shell/data/values.ts';
 import { useNotify } from '../../shell/parts/notices.tsx';
@@ -62,10 +61,7 @@ export function PartForm({
   useEffect(() => onDirty(dirty), [dirty, onDirty]);
 
   const submit = form.handleSubmit((values) => (set ? partDraft.run(values) : save(values)));
-  useSaveKey(() => {
-    const element = document.getElementById(id);
-    if (element instanceof HTMLFormElement) element.requestSubmit();
-  });
+  useSubmitKey(id);
   if (conflict) {
     return (
       <Conflict
@@ -150,21 +146,21 @@ function inputsOf(resource: Resource, name: string): ReactNode {
   );
 }
 
-type FormParts = Pick<ReturnType<typeof useRowForm>, 'conflict' | 'showRefusal' | 'showDraftConflict'>;
-
 /**
  * Saves some fields as a draft, merged with the row's draft in the change set; conflicts are shown first.
  * @param resource with only the form's fields
  */
-function usePartDraft(resource: Resource, subject: Subject, form: FormParts, onDone: (set: ChangeSet) => void) {
-  const { row, draft, set } = subject;
-  const { conflict, showRefusal, showDraftConflict } = form;
+function usePartDraft(
+  { fields, name }: Resource,
+  { row, draft, set }: Subject,
+  form: ReturnType<typeof useRowForm>,
+  onDone: (set: ChangeSet) => void,
+) {
+  const { conflict } = form;
   const notify = useNotify();
-  const changed = useDraftsChanged();
-  const [busy, setBusy] = useState(false);
+  const { busy, send } = useSendDraft(form);
   const run = async (values: FormValues) => {
-    if (!set || busy) return;
-    const { fields, name } = resource;
+    if (!set) return;
     const before = conflict ? conflict.theirs : formValues(fields, { ...row, ...draftedValues(draft) });
     const changes = changesOf(fields, before, values);
     if (!Object.keys(changes).length) return notify('Nothing was changed', { type: 'info' });
@@ -177,20 +173,8 @@ function usePartDraft(resource: Resource, subject: Subject, form: FormParts, onD
             ...(seen === undefined ? {} : { draft_version: seen }),
           }
         : { resource: name, action: 'add', values: { ...filled(draftedValues(draft)), ...changes } };
-    const replaces = !row && draft && seen !== undefined ? { replaces: { id: draft.id, version: seen } } : {};
-    setBusy(true);
-    try {
-      const reply = await office.callRaw('/api/office/draft_changes', { set: set.id, ...replaces, changes: [change] });
-      changed();
-      notify('Saved as a draft', { type: 'success' });
-      onDone(reply.set);
-    } catch (error) {
-      const [first] = conflictsOf(error);
-      if (first?.draft || first?.current) showDraftConflict(first, values);
-      else showRefusal(error);
-    } finally {
-      setBusy(false);
-    }
+    const replaces = !row && draft && seen !== undefined ? { id: draft.id, version: seen } : undefined;
+    await send({ set: set.id, replaces, change }, values, { onDone });
   };
   return { run, busy };
 }

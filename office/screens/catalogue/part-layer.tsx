@@ -110,8 +110,6 @@ interface PartLayerProps extends FrameState {
 }
 
 export function PartLayer({ frame, loaded, scale, size, resource, subject, parts, onSaved }: PartLayerProps) {
-  const notify = useNotify();
-  const store = useUpload();
   const [editing, setEditing] = useState<Editing>();
   const dragging = useDraggedFiles(frame.current?.contentDocument, loaded);
   const inTables = useModelPlace(resource.name === 'models' ? subject.row : undefined)?.product.id;
@@ -125,37 +123,13 @@ export function PartLayer({ frame, loaded, scale, size, resource, subject, parts
   );
   const missing = loaded > 0 ? parts.filter((part) => part.offered && !found.some((one) => one.part === part)) : [];
   const takesFirst = missing.find(({ takes }) => takes);
-  const open = (part: PagePart, box: Box, dropped?: Partial<Row>) =>
-    setEditing({ part, box, ...(dropped ? { dropped } : {}) });
+  const open: Open = (part, box, dropped) => setEditing({ part, box, ...(dropped ? { dropped } : {}) });
   const close = () => setEditing(undefined);
   const saved = (what: Saved) => {
     close();
     onSaved(what);
   };
-  const drop = async (event: DragEvent, part: PagePart, box: Box) => {
-    event.preventDefault();
-    const files = [...event.dataTransfer.files];
-    if (!part.takes || files.length === 0) return;
-    const values = { ...subject.row, ...draftedValues(subject.draft) };
-    const slots = freeSlots(part.takes, values);
-    if (slots.length < files.length)
-      notify(`At most ${PICTURE_SLOTS.length} pictures: ${counted(files.length - slots.length, 'file')} left out`, {
-        type: 'error',
-      });
-    try {
-      const taken: Partial<Row> = {};
-      for (const [at, slot] of slots.entries()) {
-        const file = files[at];
-        if (!file) continue;
-        taken[slot] = await store(resource.name, part.takes, file);
-        if (part.takes === 'image1')
-          taken[slot.replace('image', 'alt')] = altOf(written(values.name), Number(slot.slice(-1)));
-      }
-      open(part, box, taken);
-    } catch (failure) {
-      notify(textOf(failure), { type: 'error' });
-    }
-  };
+  const drop = useFileDrop(subject, open);
   const shared = { title: '', resource, subject, onClose: close, onSaved: saved };
   return (
     <div className="pointer-events-none absolute inset-0 overflow-clip">
@@ -189,29 +163,7 @@ export function PartLayer({ frame, loaded, scale, size, resource, subject, parts
           {takesFirst.label}
         </div>
       )}
-      {missing.length > 0 && (
-        <p className="pointer-events-auto absolute inset-x-0 bottom-0 flex flex-wrap items-center gap-2 border-t border-steel-200 bg-white/95 px-3 py-2">
-          <span className="text-steel-600">Add to this page:</span>
-          {missing.map((part) =>
-            part.how === 'tables' ? (
-              tables && (
-                <Link key={part.label} to={tables} className={buttonClass({ variant: 'secondary', size: 'small' })}>
-                  {part.label}
-                </Link>
-              )
-            ) : (
-              <button
-                key={part.label}
-                type="button"
-                onClick={() => open({ ...part, how: part.how === 'files' ? 'files' : 'dialog' }, NOWHERE)}
-                className={buttonClass({ variant: 'secondary', size: 'small' })}
-              >
-                {part.label}
-              </button>
-            ),
-          )}
-        </p>
-      )}
+      <MissingParts parts={missing} tables={tables} onOpen={(part) => open(part, NOWHERE)} />
       {editing?.part.how === 'place' && (
         <PartInPlace
           {...shared}
@@ -230,6 +182,72 @@ export function PartLayer({ frame, loaded, scale, size, resource, subject, parts
         </FilesDialog>
       )}
     </div>
+  );
+}
+
+type Open = (part: PagePart, box: Box, dropped?: Partial<Row>) => void;
+
+/** Stores dropped files in the free fields of a part, and opens it with them. */
+function useFileDrop(subject: Subject, open: Open) {
+  const notify = useNotify();
+  const store = useUpload();
+  return async (event: DragEvent, part: PagePart, box: Box) => {
+    event.preventDefault();
+    const files = [...event.dataTransfer.files];
+    if (!part.takes || files.length === 0) return;
+    const values = { ...subject.row, ...draftedValues(subject.draft) };
+    const slots = freeSlots(part.takes, values);
+    if (slots.length < files.length)
+      notify(`At most ${PICTURE_SLOTS.length} pictures: ${counted(files.length - slots.length, 'file')} left out`, {
+        type: 'error',
+      });
+    try {
+      const taken: Partial<Row> = {};
+      for (const [at, slot] of slots.entries()) {
+        const file = files[at];
+        if (!file) continue;
+        taken[slot] = await store(subject.resource, part.takes, file);
+        if (part.takes === 'image1')
+          taken[slot.replace('image', 'alt')] = altOf(written(values.name), Number(slot.slice(-1)));
+      }
+      open(part, box, taken);
+    } catch (failure) {
+      notify(textOf(failure), { type: 'error' });
+    }
+  };
+}
+
+interface MissingPartsProps {
+  parts: readonly PagePart[];
+  tables: string | undefined;
+  onOpen: (part: PagePart) => void;
+}
+
+function MissingParts({ parts, tables, onOpen }: MissingPartsProps) {
+  if (parts.length === 0) return null;
+  const className = buttonClass({ variant: 'secondary', size: 'small' });
+  return (
+    <p className="pointer-events-auto absolute inset-x-0 bottom-0 flex flex-wrap items-center gap-2 border-t border-steel-200 bg-white/95 px-3 py-2">
+      <span className="text-steel-600">Add to this page:</span>
+      {parts.map((part) =>
+        part.how === 'tables' ? (
+          tables && (
+            <Link key={part.label} to={tables} className={className}>
+              {part.label}
+            </Link>
+          )
+        ) : (
+          <button
+            key={part.label}
+            type="button"
+            onClick={() => onOpen({ ...part, how: part.how === 'files' ? 'files' : 'dialog' })}
+            className={className}
+          >
+            {part.label}
+          </button>
+        ),
+      )}
+    </p>
   );
 }
 

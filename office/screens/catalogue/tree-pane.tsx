@@ -28,8 +28,6 @@ interface TreePaneProps {
 }
 
 export function TreePane({ tree, node, set, chosenSet, mayWrite, atHome, onHome, onSelect, onMoved }: TreePaneProps) {
-  const client = useQueryClient();
-  const changed = useCatalogueChanged();
   const [search, setSearch] = useState('');
   const [adding, setAdding] = useState<TreeNode>();
   const [empty, setEmpty] = useState<string>();
@@ -48,22 +46,7 @@ export function TreePane({ tree, node, set, chosenSet, mayWrite, atHome, onHome,
     if (one.holds !== 'nothing') setOpen(one, true);
   };
   const isPlanned = set?.state === 'scheduled';
-  const { move, busy, said, dialog } = useMove(chosenSet, {
-    onMoved: (moved) => 'set' in moved && onMoved(moved),
-    onEnd: changed,
-  });
-  const moveTo = (one: TreeNode, place: Place) => {
-    if (!one.row) return;
-    const { id, version } = one.row;
-    void move({
-      resource: one.resource,
-      id,
-      version,
-      label: one.name,
-      place,
-      drafts: draftsIn(roots, one.resource),
-    }).then(() => client.invalidateQueries({ queryKey: [one.resource] }));
-  };
+  const { moveTo, busy, said, dialog } = useTreeMove(roots, chosenSet, onMoved);
   return (
     <div className="flex min-h-0 min-w-0 flex-col gap-2 overflow-hidden border-steel-200 p-3 max-md:max-h-[38dvh] max-md:border-b md:border-e">
       <search className="dense">
@@ -138,6 +121,22 @@ export function TreePane({ tree, node, set, chosenSet, mayWrite, atHome, onHome,
       {dialog}
     </div>
   );
+}
+
+function useTreeMove(roots: readonly TreeNode[], set: number, onMoved: TreePaneProps['onMoved']) {
+  const client = useQueryClient();
+  const { move, ...state } = useMove(set, {
+    onMoved: (moved) => 'set' in moved && onMoved(moved),
+    onEnd: useCatalogueChanged(),
+  });
+  const moveTo = ({ row, resource, name: label }: TreeNode, place: Place) => {
+    if (!row) return;
+    const { id, version } = row;
+    void move({ resource, id, version, label, place, drafts: draftsIn(roots, resource) }).then(() =>
+      client.invalidateQueries({ queryKey: [resource] }),
+    );
+  };
+  return { ...state, moveTo };
 }
 
 const draftsIn = (nodes: readonly TreeNode[], resource: string): SeenDraft[] =>

@@ -19,27 +19,22 @@ const NAMES = SLOTS.flatMap((slot) => [`image${slot}`, `alt${slot}`]);
 
 export const altOf = (name: string, slot: number): string => name && (slot === 1 ? name : `${name}, picture ${slot}`);
 
-export function PictureList({
-  resource,
-  field,
-  name = '',
-  readOnly,
-}: {
+interface PictureListProps {
   resource: string;
   field: ResourceField;
   name?: string;
   readOnly: boolean;
-}) {
-  const id = useId();
-  const box = useRef<HTMLFieldSetElement>(null);
+}
+
+/** The pictures of the form's row: a list in the form's numbered fields. `name`: of the row, unless a field has it. */
+function usePictures({ resource, field, name = '' }: PictureListProps) {
   const { setValue, getValues, setFocus, control } = useFormContext<FormValues>();
   const values = useWatch({ control, name: NAMES });
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
-  const [moved, setMoved] = useState('');
+  const store = useUpload();
   const valuesOf = (given: readonly FormValues[string][]) =>
     Object.fromEntries(NAMES.map((key, at) => [key, given[at] ?? '']));
-  const pictures = picturesOf(valuesOf(values));
   const current = () => picturesOf(valuesOf(getValues(NAMES)));
   const write = (list: readonly Picture[]) => {
     for (const [key, value] of Object.entries(slotValues(list))) setValue(key, value, { shouldDirty: true });
@@ -49,17 +44,7 @@ export function PictureList({
     const alt = altOf(String(getValues('name') ?? name).trim(), list.length + 1);
     if (list.length < SLOTS.length) write([...list, { file, alt }]);
   };
-  const move = (from: number, to: number) => {
-    const list = current();
-    const [taken] = list.splice(from, 1);
-    if (!taken || to < 0 || to > list.length) return;
-    list.splice(to, 0, taken);
-    write(list);
-    setMoved(`Picture ${from + 1} is now the ${to + 1}. of ${list.length}`);
-    requestAnimationFrame(() => document.getElementById(`${id}-${to}`)?.focus());
-  };
-  const store = useUpload();
-  const upload = async (files: Iterable<File>) => {
+  const upload = async (files: Iterable<File>, box: HTMLElement | null) => {
     setBusy(true);
     setProblem('');
     const first = current().length + 1;
@@ -73,12 +58,30 @@ export function PictureList({
     setBusy(false);
     const { activeElement, body } = document;
     // Keeps the focus of a person who types elsewhere.
-    if (current().length >= first && (activeElement === body || box.current?.contains(activeElement)))
+    if (current().length >= first && (activeElement === body || box?.contains(activeElement)))
       requestAnimationFrame(() => setFocus(`alt${first}`, { shouldSelect: true }));
+  };
+  return { pictures: picturesOf(valuesOf(values)), problem, busy, current, write, add, upload };
+}
+
+export function PictureList(props: PictureListProps) {
+  const { field, readOnly } = props;
+  const id = useId();
+  const box = useRef<HTMLFieldSetElement>(null);
+  const [moved, setMoved] = useState('');
+  const { pictures, problem, busy, current, write, add, upload } = usePictures(props);
+  const move = (from: number, to: number) => {
+    const list = current();
+    const [taken] = list.splice(from, 1);
+    if (!taken || to < 0 || to > list.length) return;
+    list.splice(to, 0, taken);
+    write(list);
+    setMoved(`Picture ${from + 1} is now the ${to + 1}. of ${list.length}`);
+    requestAnimationFrame(() => document.getElementById(`${id}-${to}`)?.focus());
   };
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
-    if (!readOnly && !busy && event.dataTransfer.files.length) void upload(event.dataTransfer.files);
+    if (!readOnly && !busy && event.dataTransfer.files.length) void upload(event.dataTransfer.files, box.current);
   };
   return (
     <fieldset
@@ -102,25 +105,7 @@ export function PictureList({
             }}
             className="flex flex-wrap items-center gap-4 rounded-md border border-steel-200 p-3"
           >
-            {!readOnly && (
-              <button
-                type="button"
-                id={`${id}-${at}`}
-                draggable
-                aria-label={`Move picture ${at + 1}`}
-                title="Drag, or use the arrow keys"
-                onDragStart={(event) => event.dataTransfer.setData(TYPE, String(at))}
-                onKeyDown={(event) => {
-                  const step = STEPS[event.key];
-                  if (!step) return;
-                  event.preventDefault();
-                  move(at, at + step);
-                }}
-                className="grid size-8 flex-none cursor-grab place-items-center rounded-md text-steel-600 hover:bg-steel-100"
-              >
-                <span aria-hidden="true">⠿</span>
-              </button>
-            )}
+            {!readOnly && <MoveHandle id={`${id}-${at}`} at={at} onStep={(step) => move(at, at + step)} />}
             <img
               src={pictureUrl(field, file, 160)}
               alt=""
@@ -151,13 +136,40 @@ export function PictureList({
           <p className="text-steel-600">
             {busy ? 'Storing …' : `Drop pictures here: ${SLOTS.length - pictures.length} more.`}
           </p>
-          <ChooseFiles multiple accept={PICTURES} aria-label="Choose pictures" onFiles={(files) => void upload(files)}>
+          <ChooseFiles
+            multiple
+            accept={PICTURES}
+            aria-label="Choose pictures"
+            onFiles={(files) => void upload(files, box.current)}
+          >
             Choose pictures
           </ChooseFiles>
           <LibraryButton folder={field.folder} onPick={add} />
         </div>
       )}
     </fieldset>
+  );
+}
+
+function MoveHandle({ id, at, onStep }: { id: string; at: number; onStep: (step: number) => void }) {
+  return (
+    <button
+      type="button"
+      id={id}
+      draggable
+      aria-label={`Move picture ${at + 1}`}
+      title="Drag, or use the arrow keys"
+      onDragStart={(event) => event.dataTransfer.setData(TYPE, String(at))}
+      onKeyDown={(event) => {
+        const step = STEPS[event.key];
+        if (!step) return;
+        event.preventDefault();
+        onStep(step);
+      }}
+      className="grid size-8 flex-none cursor-grab place-items-center rounded-md text-steel-600 hover:bg-steel-100"
+    >
+      <span aria-hidden="true">⠿</span>
+    </button>
   );
 }
 

@@ -11,3 +11,10 @@ export function useSaveKey(onSave: () => void): void {
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
 }
+
+/** Submits the form with this id. */
+export const useSubmitKey = (id: string): void =>
+  useSaveKey(() => {
+    const form = document.getElementById(id);
+    if (form instanceof HTMLFormElement) form.requestSubmit();
+  });

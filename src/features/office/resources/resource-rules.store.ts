@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { z } from 'zod';
-import { execute, onlyRow, queryColumn, queryRows } from '../../../platform/postgres/plain-sql.ts';
+import { execute, onlyRow, queryColumn, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
 import { normOf, slugOf } from '../../../platform/slug.ts';
 import { loadAttributeKeys, loadCategoryKeys, loadProductKeys } from '../../import/workbook/catalogue-keys.store.ts';
 import type { CatalogueKeys } from '../../import/workbook/catalogue-keys.ts';
@@ -22,6 +22,12 @@ export interface ResourceRules {
   /** True if other rows share the page, so that its address stays. */
   sharesPage?(client: pg.ClientBase, stored: Values): Promise<boolean>;
 }
+
+/** For rows that nothing refers to. */
+const removedFrom =
+  (table: string): ResourceRules['remove'] =>
+  (client, ids) =>
+    queryColumn(client, z.number())`delete from ${raw(table)} where id = any(${ids}::integer[]) returning id`;
 
 const text = (value: unknown): string => String(value ?? '');
 const slugIn = ({ slug, name }: Values): string => text(slug) || slugOf(text(name));
@@ -75,17 +81,9 @@ export const settingsRules: ResourceRules = {
   },
 };
 
-export const templateRules: ResourceRules = {
-  async remove(client, ids) {
-    return queryColumn(client, z.number())`delete from answer_templates where id = any(${ids}::integer[]) returning id`;
-  },
-};
+export const templateRules: ResourceRules = { remove: removedFrom('answer_templates') };
 
-export const priceRules: ResourceRules = {
-  async remove(client, ids) {
-    return queryColumn(client, z.number())`delete from prices where id = any(${ids}::integer[]) returning id`;
-  },
-};
+export const priceRules: ResourceRules = { remove: removedFrom('prices') };
 
 export const redirectRules: ResourceRules = {
   async prepare(client, keys, rows) {
@@ -152,10 +150,7 @@ export const modelRules: ResourceRules = {
 
 export const fileRules: ResourceRules = {
   prepare: (client, keys, rows) => loadProductKeys(client, keys, namesIn(rows, 'product')),
-  async remove(client, ids) {
-    return queryColumn(client, z.number())`
-      delete from files where id = any(${ids}::integer[]) returning id`;
-  },
+  remove: removedFrom('files'),
 };
 
 export const relationRules: ResourceRules = {
@@ -164,10 +159,7 @@ export const relationRules: ResourceRules = {
     await loadProductKeys(client, keys, [...namesIn(rows, 'product'), ...namesIn(rows, 'to_product')]);
     await loadAttributeKeys(client, keys);
   },
-  async remove(client, ids) {
-    return queryColumn(client, z.number())`
-      delete from relations where id = any(${ids}::integer[]) returning id`;
-  },
+  remove: removedFrom('relations'),
 };
 
 export async function placeModels(client: pg.ClientBase): Promise<void> {
