@@ -25,7 +25,6 @@ import {
   addBody,
   changeBody,
   changeRowsBody,
-  changeRowsReply,
   exportQuery,
   manyRowsBody,
   manyRowsReply,
@@ -217,7 +216,7 @@ export const resourcesApi = behind(anyStaff, {
   'POST /api/office/change_rows': endpoint({
     summary: 'Change fields of many rows, all or none; 409 with those that someone else has changed since',
     body: changeRowsBody,
-    reply: changeRowsReply,
+    reply: manyRowsReply,
     // Size of 2,000 models with 20 attributes.
     largeBody: { bytes: 4 * 1024 * 1024, values: 200_000 },
     handle: async (call) => {

@@ -1,4 +1,5 @@
 import { behind, endpoint } from '../../../platform/api/endpoint.ts';
+import { doneReply } from '../../../platform/api/fields.contract.ts';
 import { HttpError, notFound } from '../../../platform/errors.ts';
 import { VERSION } from '../../../platform/version.ts';
 import { modelPath, productPath } from '../../../web/addresses.ts';
@@ -7,14 +8,7 @@ import { unfoundModels } from '../../catalogue/figures/unfound-models.ts';
 import { openMailFailures } from '../../customers/enquiries/mail-failures.store.ts';
 import { sendAgain } from '../../customers/enquiries/send-again.ts';
 import { staffMay } from '../staff/staff-guards.ts';
-import {
-  failedEmailsReply,
-  homeReply,
-  pipelineReply,
-  sendAgainBody,
-  sendAgainReply,
-  siteHealthReply,
-} from './home.contract.ts';
+import { failedEmailsReply, homeReply, pipelineReply, sendAgainBody, siteHealthReply } from './home.contract.ts';
 import { countsByWeek, mostDownloaded, mostMissed, mostViewed, refusedImport } from './home.store.ts';
 import { pipelineOf } from './pipeline.store.ts';
 import { PROBLEMS, problemsIn, siteHealth } from './site-health.ts';
@@ -93,7 +87,7 @@ export const homeApi = {
     'POST /api/office/send_email_again': endpoint({
       summary: 'Queue an undelivered email again',
       body: sendAgainBody,
-      reply: sendAgainReply,
+      reply: doneReply,
       handle: async ({ body, services }) => {
         const failure = (await openMailFailures(services.database.pool)).find(({ jobId }) => jobId === body.id);
         if (!failure) throw notFound(NOT_OPEN);

@@ -56,6 +56,5 @@ export const failedEmailsReply = z.object({
 });
 
 export const sendAgainBody = z.object({ id: z.guid('is not the id of an email') });
-export const sendAgainReply = z.object({ success: z.literal(true) });
 
 export type FailedEmail = z.output<typeof failedEmailsReply>['emails'][number];

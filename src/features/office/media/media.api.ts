@@ -238,14 +238,7 @@ export const mediaApi = {
       reply: uploadsReply,
       handle: async (call) => {
         const uploads = await unfinishedUploads(call.services.database.pool, await idOf(call));
-        return uploads.map(({ id, name, folder, bytes, received, touchedAt }) => ({
-          id,
-          name,
-          folder,
-          bytes,
-          received,
-          touched_at: touchedAt.toISOString(),
-        }));
+        return uploads.map(({ id, name, folder, bytes, received }) => ({ id, name, folder, bytes, received }));
       },
     }),
     'POST /api/office/finish_upload': endpoint({

@@ -77,7 +77,6 @@ export const uploadsReply = z.array(
     folder: z.string(),
     bytes: z.number(),
     received: z.number(),
-    touched_at: z.string(),
   }),
 );
 export const storedReply = z.object({

@@ -12,12 +12,11 @@ const partUpload = z.object({
   folder: z.string(),
   bytes: z.number(),
   received: z.number(),
-  touchedAt: z.date(),
 });
 export type PartUpload = z.infer<typeof partUpload>;
 type Announced = Pick<PartUpload, 'staffId' | 'name' | 'folder' | 'bytes'> & { modified: number };
 
-const UPLOAD = `id, staff_id as "staffId", name, destination as folder, bytes::float8 as bytes, received::float8 as received, touched_at as "touchedAt"`;
+const UPLOAD = `id, staff_id as "staffId", name, destination as folder, bytes::float8 as bytes, received::float8 as received`;
 const MAX_UNFINISHED = 300;
 const GIGABYTE = 1024 ** 3;
 /** Total announced bytes per person, and of all uploads. */

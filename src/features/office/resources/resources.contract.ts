@@ -190,8 +190,6 @@ export interface Conflict {
   };
 }
 
-export const changeRowsReply = z.object({ rows: z.array(officeRow) });
-
 export const manyRowsReply = z.object({ rows: z.array(officeRow) });
 
 export const usesReply = z.object({
