@@ -59,7 +59,6 @@ import { qualityApi } from './features/office/quality/quality.api.ts';
 import { quotationsOfficeApi } from './features/office/quotations/quotations.api.ts';
 import { ownOfficeAccountApi } from './features/office/staff/own-office-account.api.ts';
 import { officeSignInApi } from './features/office/staff/sign-in.api.ts';
-import { webhooksApi } from './features/office/webhooks/webhooks.api.ts';
 import { contactApi } from './features/site/contact/contact.api.ts';
 import { contactDetailsApi } from './features/site/contact-details/contact-details.api.ts';
 import { countriesApi } from './features/site/countries/countries.api.ts';
@@ -148,7 +147,6 @@ export const api = {
   ...customersOfficeApi,
   ...printedCataloguesApi,
   ...privacyRequestsApi,
-  ...webhooksApi,
   ...webhookEventsApi,
   ...v1Api,
 };

@@ -263,7 +263,6 @@ beforeAll(async () => {
     }),
     '/api/send_privacy_request.php': () => ({ kind: 'correct', text: 'My name is Asha' }),
     '/api/keep_account.php': () => ({}),
-    '/api/office/resend_delivery': () => ({ id: '900000' }),
     '/api/accept_quotation.php': () => ({
       token,
       name: 'Asha Rao',

@@ -332,12 +332,8 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     ),
     'GET /api/office/person_data': asAdmin([{ query: { id: 900_000 } }]),
     'GET /api/office/printed_catalogue_file': asAdmin([{ query: { id: 900_000 } }]),
-    // The whole catalogue, which is too large for one: the job is not measured here.
-    // Of one category: what the request does is the same, and the job that it begins is short.
     'GET /api/office/mailbox': asAdmin(nothing),
     'GET /api/office/site_health': asAdmin(nothing),
-    'GET /api/office/webhook_deliveries': asAdmin([{ query: { id: 1 } }]),
-    'POST /api/office/resend_delivery': asAdmin([{ body: { id: '900000' } }]),
     'GET /api/office/export': asAdmin([{ query: { resource: 'dealers', format: 'xlsx', state: 'all' } }]),
     'GET /api/office/change_sets': asAdmin(nothing),
     'GET /api/office/change_set': asAdmin([{ query: { id: 900_000 } }]),

@@ -68,12 +68,20 @@ describe('Webhooks in the office', () => {
     await page.getByRole('link', { name: address }).click();
     await more(page, 'Send a test');
     await dialog.getByRole('button', { name: 'Send a test' }).click();
-    await page.getByText('Reply 200: seen').waitFor();
-    status = 500;
-    await page.getByRole('button', { name: /^Send again: webhook\.test/ }).click();
-    await page.getByText('Reply 500: seen').waitFor();
+    const webhook = page.url();
+    await page.getByRole('link', { name: 'Open' }).click();
+    await page.getByText('200: seen').first().waitFor();
     await expectAccessible(page);
+    status = 500;
+    await page.getByRole('link', { name: 'webhook.test' }).click();
+    await page.getByText('"type": "webhook.test"').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Send again' }).click();
+    await dialog.getByRole('button', { name: 'Send again' }).click();
+    await page.goBack();
+    await page.getByText('500: seen').first().waitFor();
 
+    await page.goto(webhook);
     await page.getByRole('button', { name: 'Change', exact: true }).click();
     await dialog.getByLabel('Include contact details').check();
     await site.app.query(`update webhooks set events = '{contact.created}' where url = $1`, [address]);

@@ -99,7 +99,7 @@ interface ResourceFormProps {
 }
 
 export function ResourceForm({ resource, kinds, row: opened, initial, draft: continued }: ResourceFormProps) {
-  const { Fields = PlainFields, Below } = kinds[resource.name] ?? {};
+  const { Fields = PlainFields } = kinds[resource.name] ?? {};
   const id = useId();
   const mayWrite = useMay(resource.right, 'write');
   const rowForm = useRowForm(resource, opened, continued?.values ?? initial);
@@ -158,21 +158,18 @@ export function ResourceForm({ resource, kinds, row: opened, initial, draft: con
         hidden={conflict !== undefined}
         className="grid items-start gap-8 xl:grid-cols-[minmax(0,46rem)_minmax(18rem,24rem)]"
       >
-        <div className="flex min-w-0 flex-col gap-8">
-          <FormProvider {...form}>
-            <form id={id} noValidate onSubmit={submit} className="dense flex min-w-0 flex-col gap-6">
-              {unsaved.left && mayWrite && (
-                <LeftNote left={unsaved.left} onTake={unsaved.bringBack} onDiscard={unsaved.discard} />
-              )}
-              <fieldset disabled={!mayWrite} className="flex min-w-0 flex-col gap-8">
-                <legend className="sr-only">{title}</legend>
-                <RowNotes {...{ resource, row, continued }} />
-                <Fields resource={resource} row={row} readOnly={!mayWrite} />
-              </fieldset>
-            </form>
-          </FormProvider>
-          {row && Below && <Below row={row} />}
-        </div>
+        <FormProvider {...form}>
+          <form id={id} noValidate onSubmit={submit} className="dense flex min-w-0 flex-col gap-6">
+            {unsaved.left && mayWrite && (
+              <LeftNote left={unsaved.left} onTake={unsaved.bringBack} onDiscard={unsaved.discard} />
+            )}
+            <fieldset disabled={!mayWrite} className="flex min-w-0 flex-col gap-8">
+              <legend className="sr-only">{title}</legend>
+              <RowNotes {...{ resource, row, continued }} />
+              <Fields resource={resource} row={row} readOnly={!mayWrite} />
+            </fieldset>
+          </form>
+        </FormProvider>
         {row && (
           <div className="flex min-w-0 flex-col gap-8 self-stretch">
             <FormSections form={id} />

@@ -11,7 +11,6 @@ export interface RowActionsProps {
 export interface KindScreens {
   Fields?: ComponentType<{ resource: Resource; row: Row | undefined; readOnly: boolean }>;
   RowActions?: ComponentType<RowActionsProps>;
-  Below?: ComponentType<{ row: Row }>;
   /** Another resource whose acts stand above the list. */
   listActsOf?: string;
   listLinks?: readonly { name: string; to: string }[];

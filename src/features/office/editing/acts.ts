@@ -12,7 +12,7 @@ import type { Resource } from '../resources/resources.ts';
 import { can, type RightResource } from '../rights/rights.ts';
 import type { Role } from '../rights/roles.limits.ts';
 import { staffActs } from '../staff/staff.acts.ts';
-import { webhookActs } from '../webhooks/webhooks.acts.ts';
+import { webhookActs, webhookDeliveryActs } from '../webhooks/webhooks.acts.ts';
 
 /** Separate from the resources, which processes without email load as well. */
 const ACTS: Readonly<Record<string, Readonly<Record<string, Act>>>> = {
@@ -24,6 +24,7 @@ const ACTS: Readonly<Record<string, Readonly<Record<string, Act>>>> = {
   printed_catalogues: printedCatalogueActs,
   privacy_requests: privacyRequestActs,
   staff: staffActs,
+  webhook_deliveries: webhookDeliveryActs,
   webhooks: webhookActs,
 };
 

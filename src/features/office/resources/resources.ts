@@ -22,7 +22,7 @@ import { privacySettingsSheet } from '../settings/privacy-settings.sheet.ts';
 import { settingsSheet } from '../settings/settings.sheet.ts';
 import { templatesSheet } from '../settings/templates.sheet.ts';
 import { staffResource } from '../staff/staff.sheet.ts';
-import { webhooksResource } from '../webhooks/webhooks.sheet.ts';
+import { webhookDeliveriesResource, webhooksResource } from '../webhooks/webhooks.sheet.ts';
 import {
   attributeRules,
   brandRules,
@@ -303,6 +303,7 @@ const definitions: Record<string, Definition> = {
   printed_catalogues: printedCataloguesResource,
   privacy_requests: privacyRequestsResource,
   staff: staffResource,
+  webhook_deliveries: webhookDeliveriesResource,
   webhooks: webhooksResource,
 };
 

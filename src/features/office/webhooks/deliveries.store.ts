@@ -2,15 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { identified } from '../../../platform/postgres/checked-rows.ts';
 import { type Client, execute, firstRow, queryRows } from '../../../platform/postgres/plain-sql.ts';
-import { type Delivery, deliveryRow } from './webhooks.contract.ts';
 import { giveUpWaiting } from './webhooks.store.ts';
 
 type Queries = Pick<Client, 'query'>;
 
 /** Longer than an attempt can take; afterwards its process counts as dead. */
 const HELD_SECONDS = 30;
-const LISTED = 50;
-const moment = z.date().transform((at) => at.toISOString());
 
 const due = z.object({
   id: z.string(),
@@ -101,22 +98,6 @@ export async function recordFailure(
   return webhook?.disabled ?? false;
 }
 
-export async function listDeliveries(
-  client: Queries,
-  webhookId: number,
-  { state, before }: { state?: Delivery['status'] | undefined; before?: string | undefined },
-): Promise<{ deliveries: Delivery[]; next: string | null }> {
-  const row = deliveryRow.extend({ created_at: moment, tried_at: moment.nullable(), next_at: moment.nullable() });
-  const deliveries = await queryRows(client, row)`
-    select id::text, event_id, type, status, tries, created_at, tried_at, case when status = 'waiting' then next_at end as next_at,
-      reply_status, reply_excerpt, payload::text
-    from webhook_deliveries
-    where webhook_id = ${webhookId} and (${state ?? null}::text is null or status = ${state ?? null})
-      and (${before ?? null}::bigint is null or id < ${before ?? null}::bigint)
-    order by id desc limit ${LISTED}`;
-  return { deliveries, next: deliveries.length === LISTED ? (deliveries.at(-1)?.id ?? null) : null };
-}
-
 export const storeTest = (client: Queries, webhookId: number, now: Date) =>
   execute(client)`
     insert into webhook_deliveries (webhook_id, event_id, type, payload)
@@ -124,7 +105,7 @@ export const storeTest = (client: Queries, webhookId: number, now: Date) =>
       ${JSON.stringify({ type: 'webhook.test', timestamp: now.toISOString(), data: {} })}::json)`;
 
 /** Queues a delivery again under the same webhook-id. @returns the webhook; undefined without such a delivery */
-export const sendDeliveryAgain = (client: Queries, id: string) =>
+export const sendDeliveryAgain = (client: Queries, id: number) =>
   firstRow(client, z.object({ disabled: z.boolean() }))`
     update webhook_deliveries d set status = case when w.disabled_at is null then 'waiting' else d.status end, tries = 0, next_at = now()
     from webhooks w where d.id = ${id} and w.id = d.webhook_id returning w.disabled_at is not null as disabled`;

@@ -1,4 +1,4 @@
-import { badInput, HttpError } from '../../../platform/errors.ts';
+import { badInput, HttpError, notFound } from '../../../platform/errors.ts';
 import { problemOfAddress } from '../../../platform/outgoing/post-outside.ts';
 import { labelled, required, text } from '../../../platform/resource/columns.ts';
 import { seal } from '../../../platform/secrets/sealed-text.ts';
@@ -6,7 +6,7 @@ import { logAct } from '../../../platform/secrets/security-log.ts';
 import { WEBHOOK_QUEUE } from '../../site/webhooks/queue-event.ts';
 import { EVENTS } from '../../site/webhooks/webhooks.limits.ts';
 import { type ActCall, defineAct, type Outcome } from '../acts/act.ts';
-import { storeTest } from './deliveries.store.ts';
+import { sendDeliveryAgain, storeTest } from './deliveries.store.ts';
 import { newWebhookSecret } from './webhook-secret.ts';
 import { columnOfEvent, enabled, eventColumns, withContact } from './webhooks.sheet.ts';
 import { addWebhook, changeWebhook, removeWebhook, replaceSecret } from './webhooks.store.ts';
@@ -119,3 +119,19 @@ const remove = defineAct({
 });
 
 export const webhookActs = { change, test, renew, remove, add };
+
+const again = defineAct({
+  label: 'Send again',
+  about: 'It has the same webhook-id as before.',
+  isOfMany: true,
+  fields: {},
+  async run({ call: { services }, transaction, row }) {
+    const queued = await sendDeliveryAgain(transaction.client, Number(row.id));
+    if (!queued) throw notFound('This message no longer exists.');
+    if (queued.disabled) throw new HttpError(409, 'This webhook is disabled. Enable it first.');
+    await services.jobs.send({ queue: WEBHOOK_QUEUE }, {}, transaction);
+    return 'The message is on its way again';
+  },
+});
+
+export const webhookDeliveryActs = { again };

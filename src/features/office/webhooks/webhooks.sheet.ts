@@ -1,7 +1,9 @@
-import { choice, integer, labelled, moment, text, yesNo } from '../../../platform/resource/columns.ts';
+import { choice, integer, labelled, link, moment, text, yesNo } from '../../../platform/resource/columns.ts';
 import { EVENTS, type EventType } from '../../site/webhooks/webhooks.limits.ts';
 import { actsOnly } from '../acts/acts-only.ts';
 import { inOfficeTime } from '../settings/office-moments.ts';
+
+const MOST = 2_147_483_647;
 
 const EVENT_NAMES: Record<EventType, string> = {
   'enquiry.created': 'An enquiry has come in',
@@ -52,7 +54,7 @@ export const webhooksResource = {
     failing_since: { column: moment(), sql: inOfficeTime('t.failing_since') },
     disabled_at: { column: labelled('Disabled since', moment()), sql: inOfficeTime('t.disabled_at') },
     waiting: {
-      column: labelled('Queued messages', integer(0, 2_147_483_647, 0)),
+      column: labelled('Queued messages', integer(0, MOST, 0)),
       sql: `(select count(*) from webhook_deliveries d where d.webhook_id = t.id and d.status = 'waiting')`,
     },
     ...Object.fromEntries(
@@ -61,7 +63,50 @@ export const webhooksResource = {
         { column: labelled(EVENT_NAMES[event], yesNo(false)), sql: `'${event}' = any(t.events)` },
       ]),
     ),
+    messages: {
+      column: labelled('Messages of the last 30 days', link()),
+      // Other characters separate words of a search.
+      sql: `format('/webhook_deliveries?filter={"search":"%s"}', regexp_replace(t.url, '[^a-zA-Z0-9./:-]+', '+', 'g'))`,
+    },
     with_contact: { column: withContact, sql: 't.with_contact' },
     enabled: { column: enabled, sql: 't.disabled_at is null' },
+  },
+} as const;
+
+const DELIVERIES = `(select d.id::integer, 1 as version, w.url, d.type, d.status, d.tries, d.next_at, d.tried_at, d.created_at,
+    d.reply_status, d.reply_excerpt, d.event_id, d.payload
+  from webhook_deliveries d join webhooks w on w.id = d.webhook_id) t`;
+
+export const webhookDeliveriesResource = {
+  label: 'Webhook messages',
+  labelOne: 'Webhook message',
+  right: 'webhooks',
+  title: ['type'],
+  sheet: actsOnly('webhook_deliveries', DELIVERIES),
+  isPrivate: true,
+  menu: 'Administration',
+  about: 'What was sent to webhooks in the last 30 days, and what is still to be sent.',
+  firstSort: { field: 'created_at', order: 'desc' },
+  searched: ['type', 'webhook', 'status'],
+  facts: {
+    type: { column: labelled('Event', text(100)), sql: 't.type' },
+    webhook: { column: text(300), sql: 't.url' },
+    status: {
+      column: labelled(
+        'State',
+        choice(['waiting', 'delivered', 'failed'], { waiting: 'Waiting', delivered: 'Delivered', failed: 'Given up' }),
+      ),
+      sql: 't.status',
+    },
+    progress: {
+      column: labelled('Next attempt', moment()),
+      sql: inOfficeTime(`case when t.status = 'waiting' then t.next_at end`),
+    },
+    reply: { column: text(300), sql: `concat_ws(': ', t.reply_status, nullif(t.reply_excerpt, ''))` },
+    tries: { column: labelled('Attempts', integer(0, MOST, 0)), sql: 't.tries' },
+    tried_at: { column: labelled('Last attempt', moment()), sql: inOfficeTime('t.tried_at') },
+    created_at: { column: labelled('Queued', moment()), sql: inOfficeTime('t.created_at') },
+    event_id: { column: labelled('webhook-id', text(100)), sql: 't.event_id' },
+    payload: { column: labelled('Content', text(60_000)), sql: 'jsonb_pretty(t.payload::jsonb)' },
   },
 } as const;
