@@ -1,104 +1,201 @@
 import { type CellTexts, cleanCell } from './clipboard.ts';
-import { axesOf, type Editor, edit, select, selectedKeys, selectedRanges, tableInSight, viewOf } from './editor.ts';
-import {
-  cleared,
-  fillDown,
-  insertColumn,
-  insertRows,
-  moveColumn,
-  moveRows,
-  removeColumn,
-  removeRows,
-  restoreRows,
-  setCells,
-} from './edits.ts';
+import { axesOf, type Editor, edit, select, selectedKeys, tableInSight, viewOf, withDocument } from './editor.ts';
 import {
   type CellPlace,
+  type Cells,
   type Column,
   type ColumnHead,
   cellOf,
+  DECIMAL,
+  MAX_COLUMNS,
+  NAME,
+  NAME_COLUMN,
   newKey,
+  newKeys,
   printedOf,
-  rowsByKey,
   type Table,
+  type TableRow,
+  textsIn,
   withTable,
 } from './grid-document.ts';
-import { type PastePlan, pasted, planPaste } from './paste.ts';
-import { selected } from './selection.ts';
-import { edited } from './steps.ts';
+import { type Axes, type Range, type Step, selected } from './selection.ts';
+
+/** Texts by row key, then column key. */
+export type Patch = ReadonlyMap<string, Cells>;
+
+export const patchOf = (
+  { rows, columns }: Axes,
+  textAt: (row: string, column: string, down: number, across: number) => string,
+): Patch =>
+  new Map(
+    rows.map((row, down) => [
+      row,
+      Object.fromEntries(columns.map((column, across) => [column, textAt(row, column, down, across)])),
+    ]),
+  );
+
+export function setCells(table: Table, patch: Patch): Table {
+  const first = printedOf(table)[0]?.key;
+  const fixed = new Set(table.columns.flatMap(({ key, kind }) => (kind === 'fixed' ? [key] : [])));
+  const rows = table.rows.map((row) => {
+    const texts = patch.get(row.key);
+    const changed = Object.entries(texts ? linked(row, texts, first) : {}).filter(
+      ([key, text]) => cellOf(row, key) !== text && !fixed.has(key),
+    );
+    return changed.length ? { ...row, cells: { ...row.cells, ...Object.fromEntries(changed) } } : row;
+  });
+  return rows.every((row, at) => row === table.rows[at]) ? table : { ...table, rows };
+}
+
+/** The first printed cell repeats the name while both are equal, and names a new row. */
+function linked(row: TableRow, texts: Cells, first: string | undefined): Cells {
+  if (!first) return texts;
+  const [name, printed] = [cellOf(row, NAME), cellOf(row, first)];
+  if (texts[NAME] !== undefined && texts[first] === undefined && printed === name) {
+    return { ...texts, [first]: texts[NAME] };
+  }
+  if (texts[first] !== undefined && texts[NAME] === undefined && name === '') return { ...texts, [NAME]: texts[first] };
+  return texts;
+}
+
+export const patched = (editor: Editor, patch: Patch): Editor => edit(editor, (table) => setCells(table, patch));
 
 export const typeText = (editor: Editor, { row, column }: CellPlace, text: string): Editor =>
-  edit(editor, (table) => setCells(table, new Map([[row, { [column]: cleanCell(text) }]])));
+  patched(editor, new Map([[row, { [column]: cleanCell(text) }]]));
 
-export function clearSelection(editor: Editor): Editor {
-  const ranges = selectedRanges(editor);
-  return edit(editor, (table) =>
-    ranges.reduce((now, { rows, columns }) => setCells(now, cleared(rows, columns)), table),
+export const clearSelection = (editor: Editor): Editor =>
+  patched(
+    editor,
+    patchOf(selectedKeys(editor), () => ''),
+  );
+
+/** Copies the first selected row down, or the first column to the right; a single one is filled from its neighbour. */
+export function fillSelection(editor: Editor, isDown: boolean): Editor {
+  const { range, ...keys } = selectedKeys(editor);
+  const axes = axesOf(editor);
+  const row = keys.rows.length === 1 ? axes.rows[range.top - 1] : keys.rows[0];
+  const column = keys.columns.length === 1 ? axes.columns[range.left - 1] : keys.columns[0];
+  if ((isDown ? row : column) === undefined) return editor;
+  const textAt = textsIn(tableInSight(editor));
+  return patched(
+    editor,
+    patchOf(keys, (own, ownColumn) => (isDown ? textAt(row ?? '', ownColumn) : textAt(own, column ?? ''))),
   );
 }
 
-/** Copies the first selected row down; a single selected row is filled from the row above. */
-export function fillSelection(editor: Editor): Editor {
-  const { rows, columns, range } = selectedKeys(editor);
-  const above = viewOf(editor).rows[range.top - 1];
-  const filled = rows.length === 1 && above !== undefined ? [above, ...rows] : rows;
-  return edit(editor, (table) => setCells(table, fillDown(table, filled, columns)));
+const NUMBERED = /^(.*\D)(\d{1,9})$/s;
+
+/**
+ * Continues a series of numbers or numbered texts; anything else is repeated. `back`: continues before the first text.
+ */
+export function continued(texts: readonly string[], count: number, back: boolean): string[] {
+  const source = back ? texts.toReversed() : texts;
+  return Array.from({ length: count }, (_, at) => seriesOf(source, at, back) ?? source[at % source.length] ?? '');
 }
 
-/** Copies the first selected column to the right; a single selected column is filled from the left. */
-export function fillSelectionRight(editor: Editor): Editor {
-  const { rows, columns, range } = selectedKeys(editor);
-  const before = axesOf(editor).columns[range.left - 1];
-  const [first, ...others] = columns.length === 1 && before !== undefined ? [before, ...columns] : columns;
-  return edit(editor, (table) => {
-    const byKey = rowsByKey(table);
-    const textsOf = (key: string) => {
-      const text = cellOf(byKey.get(key), first ?? '');
-      return Object.fromEntries(others.map((column) => [column, text]));
-    };
-    return setCells(table, new Map(rows.map((key) => [key, textsOf(key)])));
-  });
+function seriesOf(source: readonly string[], index: number, back: boolean): string | undefined {
+  const last = source.at(-1) ?? '';
+  if (source.length > 1 && source.every((text) => DECIMAL.test(text))) {
+    const steps = source.slice(1).map((text, at) => Number(text) - Number(source[at]));
+    const [step = 0] = steps;
+    const isEven = steps.every((one) => Math.abs(one - step) < 1e-9);
+    const decimals = Math.max(...source.map((text) => /\.(\d+)$/.exec(text)?.[1]?.length ?? 0));
+    return isEven ? (Number(last) + step * (index + 1)).toFixed(decimals) : undefined;
+  }
+  if (source.length > 1) return undefined;
+  const [, start, digits = ''] = NUMBERED.exec(last) ?? [];
+  const next = Number(digits) + (back ? -1 : 1) * (index + 1);
+  return start === undefined || next < 0 ? undefined : start + String(next).padStart(digits.length, '0');
 }
 
-/** Several ranges are joined side by side if they have the same rows, else below each other. */
-export function copiedOf(editor: Editor): CellTexts {
-  const ranges = selectedRanges(editor);
-  const byKey = rowsByKey(tableInSight(editor));
-  const textsOf = ({ rows, columns }: (typeof ranges)[number]) =>
-    rows.map((key) => columns.map((column) => cellOf(byKey.get(key), column)));
-  const [first] = ranges;
-  if (!first) return [];
-  const isBeside = ranges.every(({ rows }) => rows.length === first.rows.length && rows[0] === first.rows[0]);
-  const grids = ranges
-    .toSorted((a, b) => (isBeside ? a.range.left - b.range.left : a.range.top - b.range.top))
-    .map(textsOf);
-  if (isBeside) return first.rows.map((_, at) => grids.flatMap((grid) => grid[at] ?? []));
-  const width = Math.max(...grids.map(([row]) => row?.length ?? 0));
-  return grids.flat().map((row) => [...row, ...Array<string>(width - row.length).fill('')]);
+/** Range that the fill handle covers at a cell: the selection extended in the direction that is farther. */
+export function fillTarget(source: Range, row: number, column: number): Range {
+  const rows = Math.max(row - source.bottom, source.top - row);
+  const columns = Math.max(column - source.right, source.left - column);
+  if (Math.max(rows, columns) <= 0) return source;
+  if (rows >= columns) return { ...source, top: Math.min(source.top, row), bottom: Math.max(source.bottom, row) };
+  return { ...source, left: Math.min(source.left, column), right: Math.max(source.right, column) };
 }
 
-export const planOf = (editor: Editor, grid: CellTexts): PastePlan =>
-  planPaste(grid, selectedKeys(editor).range, axesOf(editor));
+/** Fills what `target` adds to the selection, and selects it. */
+export function fillTo(editor: Editor, target: Range): Editor {
+  const { range, rows, columns } = selectedKeys(editor);
+  const axes = axesOf(editor);
+  const isBack = target.top < range.top || target.left < range.left;
+  const isDown = target.left === range.left && target.right === range.right;
+  const [keys, from, to, first, last] = isDown
+    ? [axes.rows, range.top, range.bottom, target.top, target.bottom]
+    : [axes.columns, range.left, range.right, target.left, target.right];
+  const added = isBack ? keys.slice(first, from).toReversed() : keys.slice(to + 1, last + 1);
+  const textAt = textsIn(tableInSight(editor));
+  const series = isDown
+    ? columns.map((column) =>
+        continued(
+          rows.map((row) => textAt(row, column)),
+          added.length,
+          isBack,
+        ),
+      )
+    : rows.map((row) =>
+        continued(
+          columns.map((column) => textAt(row, column)),
+          added.length,
+          isBack,
+        ),
+      );
+  const patch = isDown
+    ? patchOf({ rows: added, columns }, (_, __, down, across) => series[across]?.[down] ?? '')
+    : patchOf({ rows, columns: added }, (_, __, down, across) => series[down]?.[across] ?? '');
+  return selectRange(patched(editor, patch), target);
+}
 
-/** Adds rows at the end for the surplus if `grow`; the pasted cells are selected afterwards. */
-export function paste(editor: Editor, grid: CellTexts, grow: boolean): Editor {
-  const { range } = selectedKeys(editor);
+function selectRange(editor: Editor, { top, bottom, left, right }: Range): Editor {
   const { rows, columns } = axesOf(editor);
-  const plan = planOf(editor, grid);
-  let all = rows;
-  const result = edit(editor, (table) => {
-    const longer = grow && plan.extraRows ? insertRows(table, table.rows.at(-1)?.key, plan.extraRows) : undefined;
-    all = longer ? [...rows, ...longer.keys] : rows;
-    return setCells(longer?.table ?? table, pasted(grid, range, plan, { rows: all, columns }));
+  const place = (row: number, column: number) => ({
+    row: rows[Math.min(row, rows.length - 1)] ?? '',
+    column: columns[Math.min(column, columns.length - 1)] ?? '',
   });
-  const [bottom, right] = [range.top + plan.height - 1, range.left + plan.width - 1];
-  return select(result, {
-    cursor: { row: all[range.top] ?? '', column: columns[range.left] ?? '' },
-    anchor: {
-      row: all[Math.min(bottom, all.length - 1)] ?? '',
-      column: columns[Math.min(right, columns.length - 1)] ?? '',
-    },
+  return select(editor, { cursor: place(top, left), anchor: place(bottom, right) });
+}
+
+export function copiedOf(editor: Editor): CellTexts {
+  const { rows, columns } = selectedKeys(editor);
+  const textAt = textsIn(tableInSight(editor));
+  return rows.map((row) => columns.map((column) => textAt(row, column)));
+}
+
+/** A single row, column or cell fills a selection; so does a rectangle that fits into it several times. */
+function pastedRange(grid: CellTexts, { top, bottom, left, right }: Range): Range {
+  const [height, width] = [grid.length, grid[0]?.length ?? 0];
+  const isRepeated = (bottom - top + 1) % height === 0 && (right - left + 1) % width === 0 && bottom >= top;
+  return isRepeated ? { top, bottom, left, right } : { top, bottom: top + height - 1, left, right: left + width - 1 };
+}
+
+export const isWiderThanTable = (editor: Editor, grid: CellTexts): boolean =>
+  pastedRange(grid, selectedKeys(editor).range).right >= axesOf(editor).columns.length;
+
+/** Adds rows at the end for the surplus if `mayGrow`; the pasted cells are selected afterwards. */
+export function paste(editor: Editor, grid: CellTexts, mayGrow: boolean): Editor {
+  const { rows, columns } = axesOf(editor);
+  const range = pastedRange(grid, selectedKeys(editor).range);
+  const added = newKeys(mayGrow ? Math.max(0, range.bottom + 1 - rows.length) : 0);
+  const axes = {
+    rows: [...rows, ...added].slice(range.top, range.bottom + 1),
+    columns: columns.slice(range.left, range.right + 1),
+  };
+  const patch = patchOf(axes, (_, __, down, across) => {
+    const texts = grid[down % grid.length] ?? [];
+    return texts[across % texts.length] ?? '';
   });
+  const result = edit(editor, (table) => setCells(insertRows(table, table.rows.at(-1)?.key, added), patch));
+  return selectRange(result, range);
+}
+
+/** Inserts new rows after the given one, or at the beginning. */
+export function insertRows(table: Table, after: string | undefined, keys: readonly string[]): Table {
+  const added = keys.map((key): TableRow => ({ key, active: true, cells: {} }));
+  const at = table.rows.findIndex(({ key }) => key === after) + 1;
+  return added.length ? { ...table, rows: table.rows.toSpliced(at, 0, ...added) } : table;
 }
 
 /** Adds as many rows as are selected; without a selection, at the end of the table. */
@@ -107,74 +204,109 @@ export function addRows(editor: Editor, place: 'before' | 'after'): Editor {
   const table = tableInSight(editor);
   const at = table.rows.findIndex(({ key }) => key === rows[0]);
   const after = place === 'after' ? (rows.at(-1) ?? table.rows.at(-1)?.key) : table.rows[at - 1]?.key;
-  let added: string[] = [];
-  const result = edit(editor, (now) => {
-    const longer = insertRows(now, after, Math.max(1, rows.length));
-    added = longer.keys;
-    return longer.table;
-  });
+  const keys = newKeys(Math.max(1, rows.length));
   const column = printedOf(table)[0]?.key ?? viewOf(editor).selection.cursor.column;
-  return select(result, selected({ row: added[0] ?? '', column }));
+  return select(
+    edit(editor, (now) => insertRows(now, after, keys)),
+    selected({ row: keys[0] ?? '', column }),
+  );
 }
 
-export function archiveSelection(editor: Editor): Editor {
+/** Archives or restores the selected rows; new rows are removed. */
+export function setActive(editor: Editor, active: boolean): Editor {
   const keys = new Set(selectedKeys(editor).rows);
-  return edit(editor, (table) => removeRows(table, keys, (key) => editor.stored.ids.has(key)));
-}
-export function restoreSelection(editor: Editor): Editor {
-  const keys = new Set(selectedKeys(editor).rows);
-  return edit(editor, (table) => restoreRows(table, keys));
+  return edit(editor, (table) => ({
+    ...table,
+    rows: table.rows
+      .filter(({ key }) => active || !keys.has(key) || editor.stored.ids.has(key))
+      .map((row) => (keys.has(row.key) && row.active !== active ? { ...row, active } : row)),
+  }));
 }
 
-export function moveSelectedRows(editor: Editor, step: number): Editor {
+function moved<Item extends { key: string }>(items: readonly Item[], keys: ReadonlySet<string>, step: number): Item[] {
+  const result = [...items];
+  const places = result.flatMap(({ key }, at) => (keys.has(key) ? [at] : []));
+  if (places.some((at) => !result[at + step])) return result;
+  for (const at of step < 0 ? places : places.toReversed()) {
+    const [item] = result.splice(at, 1);
+    if (item) result.splice(at + step, 0, item);
+  }
+  return result;
+}
+
+/** Moves the selected rows of an unsorted table, or the column at the cursor. */
+export function moveSelected(editor: Editor, [down, across]: Step): Editor {
   const keys = new Set(selectedKeys(editor).rows);
-  return viewOf(editor).order ? editor : edit(editor, (table) => moveRows(table, keys, step));
+  const column = printedAtCursor(editor);
+  if (down ? viewOf(editor).order : !column) return editor;
+  return edit(editor, (table) =>
+    down
+      ? { ...table, rows: moved(table.rows, keys, down) }
+      : withPrinted(table, moved(printedOf(table), new Set([column?.key ?? '']), across)),
+  );
 }
 
 export function printedAtCursor(editor: Editor): (Column & { at: number }) | undefined {
   const { column } = viewOf(editor).selection.cursor;
   const printed = printedOf(tableInSight(editor));
   const at = printed.findIndex(({ key }) => key === column);
-  const found = printed[at];
-  return found && { ...found, at };
+  return printed[at] && { ...printed[at], at };
 }
 
-export function moveSelectedColumn(editor: Editor, step: number): Editor {
-  const column = printedAtCursor(editor);
-  return column ? edit(editor, (table) => moveColumn(table, column.key, step)) : editor;
-}
 export function valuesAtCursor(editor: Editor): number {
   const column = printedAtCursor(editor);
   return column ? tableInSight(editor).rows.filter((row) => cellOf(row, column.key) !== '').length : 0;
 }
-export function removeSelectedColumn(editor: Editor): Editor {
-  const column = printedAtCursor(editor);
-  return column ? edit(editor, (table) => removeColumn(table, column.key)) : editor;
+
+export const withPrinted = (table: Table, printed: readonly Column[]): Table => ({
+  ...table,
+  columns: [
+    ...table.columns.filter(({ kind }) => kind === 'name'),
+    ...printed,
+    ...table.columns.filter(({ kind }) => kind === 'number' || kind === 'text'),
+  ],
+});
+
+export function insertColumn(table: Table, at: number, head: ColumnHead, key: string): Table {
+  const printed = printedOf(table);
+  return printed.length < MAX_COLUMNS
+    ? withPrinted(table, printed.toSpliced(at, 0, { key, kind: 'printed', ...head }))
+    : table;
 }
+
+/** The cells of a removed column stay in their rows for undo. A table has at least one column. */
+export function removeColumn(editor: Editor): Editor {
+  const key = printedAtCursor(editor)?.key;
+  const others = printedOf(tableInSight(editor)).filter((column) => column.key !== key);
+  return key && others.length ? edit(editor, (table) => withPrinted(table, others)) : editor;
+}
+
 /** Adds a column beside the cursor, or at the end if the cursor is on no printed column. */
 export function addColumn(editor: Editor, place: 'before' | 'after', head: ColumnHead): Editor {
-  const column = printedAtCursor(editor);
-  const count = printedOf(tableInSight(editor)).length;
-  const at = column ? column.at + (place === 'after' ? 1 : 0) : count;
+  const at = printedAtCursor(editor)?.at ?? printedOf(tableInSight(editor)).length;
   const key = newKey();
-  const result = edit(editor, (table) => insertColumn(table, at, head, key) ?? table);
+  const result = edit(editor, (table) => insertColumn(table, place === 'after' ? at + 1 : at, head, key));
   if (result === editor) return editor;
   return select(result, selected({ row: viewOf(result).selection.cursor.row, column: key }));
 }
 
+export const headColumn = (editor: Editor, head: ColumnHead): Editor =>
+  edit(editor, (table) => {
+    const key = printedAtCursor(editor)?.key;
+    const columns = table.columns.map((one) => (one.key === key ? { key, kind: one.kind, ...head } : one));
+    return { ...table, columns };
+  });
+
+/** The new table has the columns of the one in sight. */
 export function addTable(editor: Editor, number: number): Editor {
-  const { columns } = tableInSight(editor);
-  const printed = columns.filter(({ kind }) => kind === 'printed');
+  const printed = printedOf(tableInSight(editor));
   const own = printed.length ? printed : [{ key: '', kind: 'printed' as const, label: 'Model' }];
   const table: Table = {
     number,
     headline: '',
     active: true,
-    columns: [
-      { key: 'name', kind: 'name', label: 'Model number' },
-      ...own.map((column) => ({ ...column, key: newKey() })),
-    ],
+    columns: [NAME_COLUMN, ...own.map((column) => ({ ...column, key: newKey() }))],
     rows: [{ key: newKey(), active: true, cells: {} }],
   };
-  return { ...editor, steps: edited(editor.steps, withTable(editor.steps.now, table), editor.number), number };
+  return { ...withDocument(editor, withTable(editor.steps.now, table)), number };
 }

@@ -1,5 +1,4 @@
 import {
-  type Cells,
   type Column,
   cellOf,
   type GridDocument,
@@ -15,19 +14,21 @@ interface Known {
   expected: GridDocument;
 }
 
-interface RowDifference {
-  cells: Map<string, { from: readonly string[]; to: string }>;
-  active: boolean | undefined;
-}
+/** Equal rows become the same objects, because unchanged rows are recognised by identity. */
+export const sharedWith = (known: GridDocument, document: GridDocument): GridDocument =>
+  document.map((table) => {
+    const rows = rowsByKey(tableOf(known, table.number) ?? { rows: [] });
+    const shared = (row: TableRow) => {
+      const one = rows.get(row.key);
+      return one && isSame(one, row) ? one : row;
+    };
+    return { ...table, rows: table.rows.map(shared) };
+  });
 
-interface TableDifference {
-  table: Table;
-  before: Table | undefined;
-  expected: Table | undefined;
-  rows: Map<string, RowDifference>;
-  added: { row: TableRow; after: string | undefined }[];
-  gone: Set<string>;
-}
+const columnsIn = (one: TableRow, other: TableRow) => new Set([...Object.keys(one.cells), ...Object.keys(other.cells)]);
+const isSame = (one: TableRow, other: TableRow): boolean =>
+  one.active === other.active &&
+  [...columnsIn(one, other)].every((column) => cellOf(one, column) === cellOf(other, column));
 
 /**
  * Merges other people's changes into a document and its undo steps: local edits stay, so undoing never reverts another
@@ -37,78 +38,65 @@ export function withChangesOfOthers(
   { before, expected }: Known,
   next: GridDocument,
 ): (document: GridDocument) => GridDocument {
-  const differences = next.flatMap((table) => {
-    const difference = differenceOf(tableOf(before, table.number), tableOf(expected, table.number), table);
-    return difference ? [difference] : [];
-  });
-  if (differences.length === 0) return (document) => document;
-  return (document) => {
-    const numbers = new Set(document.map(({ number }) => number));
-    const added = differences.filter(({ table, expected: known }) => !known && !numbers.has(table.number));
-    const changed = document.map((table) => {
-      const difference = differences.find((one) => one.table.number === table.number);
-      return difference ? merged(table, difference) : table;
-    });
-    return [...changed, ...added.map(({ table }) => table)].sort((a, b) => a.number - b.number);
+  const merges = new Map(
+    next.map((table) => [table.number, mergeOf(tableOf(before, table.number), tableOf(expected, table.number), table)]),
+  );
+  // Undo steps share tables, and still do so afterwards.
+  const done = new WeakMap<Table, Table>();
+  const merged = (table: Table): Table => {
+    const result = done.get(table) ?? merges.get(table.number)?.(table) ?? table;
+    done.set(table, result);
+    return result;
   };
-}
-
-function differenceOf(
-  before: Table | undefined,
-  expected: Table | undefined,
-  table: Table,
-): TableDifference | undefined {
-  const result: TableDifference = { table, before, expected, rows: new Map(), added: [], gone: new Set() };
-  const [old, known] = [before && rowsByKey(before), expected && rowsByKey(expected)];
-  let previous: string | undefined;
-  for (const row of table.rows) {
-    const known1 = known?.get(row.key);
-    if (!known1) result.added.push({ row, after: previous });
-    else {
-      const difference = rowDifference(old?.get(row.key), known1, row);
-      if (difference) result.rows.set(row.key, difference);
-    }
-    previous = row.key;
-  }
-  const there = new Set(table.rows.map(({ key }) => key));
-  for (const { key } of expected?.rows ?? []) if (!there.has(key)) result.gone.add(key);
-  const sameHead =
-    expected &&
-    expected.headline === table.headline &&
-    expected.active === table.active &&
-    headOf(expected.columns) === headOf(table.columns);
-  const sameRows = result.rows.size + result.added.length + result.gone.size === 0;
-  return sameHead && sameRows ? undefined : result;
+  return (document) => {
+    const added = next.filter(({ number }) => !tableOf(expected, number) && !tableOf(document, number));
+    return [...document.map(merged), ...added].sort((a, b) => a.number - b.number);
+  };
 }
 
 const headOf = (columns: readonly Column[]): string =>
   JSON.stringify(printedOf({ columns }).map(({ key, label }) => [key, label]));
 
-function rowDifference(old: TableRow | undefined, expected: TableRow, row: TableRow): RowDifference | undefined {
-  const cells: RowDifference['cells'] = new Map();
-  if (row.cells !== expected.cells) {
-    for (const column of new Set([...Object.keys(row.cells), ...Object.keys(expected.cells)])) {
-      const [from, to] = [cellOf(expected, column), cellOf(row, column)];
-      if (from !== to) cells.set(column, { from: [from, cellOf(old ?? expected, column)], to });
-    }
-  }
-  const active = row.active === expected.active ? undefined : row.active;
-  return cells.size || active !== undefined ? { cells, active } : undefined;
-}
+function mergeOf(before: Table | undefined, expected: Table | undefined, next: Table): (table: Table) => Table {
+  const [old, known, read] = [before, expected, next].map((table) => rowsByKey(table ?? { rows: [] }));
+  const isAsKnown = <Value>(value: Value, of: (table: Table) => Value) =>
+    [before, expected].some((table) => table !== undefined && of(table) === value);
 
-function merged(table: Table, { table: next, before, expected, rows, added, gone }: TableDifference): Table {
-  const isAsKnown = <Value>(value: Value, of: (known: Table) => Value) =>
-    [before, expected].some((known) => known !== undefined && of(known) === value);
-  const result: Table = {
+  const mergedRow = (row: TableRow): TableRow[] => {
+    const [sent, theirs] = [known?.get(row.key), read?.get(row.key)];
+    if (!sent || !theirs) return sent ? [] : [row];
+    if (sent === theirs) return [row];
+    const seen = [sent, old?.get(row.key) ?? sent];
+    const cells = { ...row.cells };
+    for (const column of columnsIn(sent, theirs)) {
+      const isTheirs = cellOf(sent, column) !== cellOf(theirs, column);
+      if (isTheirs && seen.some((one) => cellOf(one, column) === cellOf(row, column)))
+        cells[column] = cellOf(theirs, column);
+    }
+    return [{ ...row, active: sent.active === theirs.active ? row.active : theirs.active, cells }];
+  };
+
+  return (table) => ({
     ...table,
-    headline: isAsKnown(table.headline, (known) => known.headline) ? next.headline : table.headline,
-    active: isAsKnown(table.active, (known) => known.active) ? next.active : table.active,
-    columns: isAsKnown(headOf(table.columns), (known) => headOf(known.columns))
+    headline: isAsKnown(table.headline, ({ headline }) => headline) ? next.headline : table.headline,
+    active: isAsKnown(table.active, ({ active }) => active) ? next.active : table.active,
+    columns: isAsKnown(headOf(table.columns), ({ columns }) => headOf(columns))
       ? withAttributesOf(withTyped(next.columns, table, expected), table.columns)
       : withAttributesOf(table.columns, next.columns),
-    rows: table.rows.filter(({ key }) => !gone.has(key)).map((row) => mergedRow(row, rows.get(row.key))),
-  };
-  return { ...result, rows: withAdded(result.rows, added) };
+    rows: withAdded(table.rows.flatMap(mergedRow), next, (key) => known?.has(key) === true),
+  });
+}
+
+/** Rows of others come after the row that precedes them, or last. */
+function withAdded(rows: readonly TableRow[], { rows: read }: Table, isKnown: (key: string) => boolean): TableRow[] {
+  const result = [...rows];
+  const there = new Set(rows.map(({ key }) => key));
+  for (const [at, row] of read.entries()) {
+    if (isKnown(row.key) || there.has(row.key)) continue;
+    const place = result.findIndex(({ key }) => key === read[at - 1]?.key) + 1;
+    result.splice(at > 0 && place === 0 ? result.length : place, 0, row);
+  }
+  return result;
 }
 
 export const keptHeadings = (before: GridDocument, now: GridDocument, stored: GridDocument): string[] =>
@@ -118,46 +106,17 @@ export const keptHeadings = (before: GridDocument, now: GridDocument, stored: Gr
     return printedOf(table).flatMap(({ key, label }) => (was.has(key) && !is.has(key) ? [label] : []));
   });
 
-function typedColumns(
-  columns: readonly Column[],
-  { columns: own, rows }: Pick<Table, 'columns' | 'rows'>,
-  stored: Table | undefined,
-): Column[] {
-  const there = new Set(columns.map(({ key }) => key));
-  const known = stored && rowsByKey(stored);
-  return printedOf({ columns: own }).filter(
-    ({ key }) => !there.has(key) && rows.some((row) => cellOf(row, key) !== cellOf(known?.get(row.key), key)),
-  );
-}
-
+/** A column that others removed stays where something was typed into it. */
 function withTyped(columns: readonly Column[], table: Table, stored: Table | undefined): readonly Column[] {
-  const typed = typedColumns(columns, table, stored);
-  const end = columns.findLastIndex(({ kind }) => kind === 'printed') + 1;
-  return typed.length ? columns.toSpliced(end, 0, ...typed) : columns;
+  const there = new Set(columns.map(({ key }) => key));
+  const known = rowsByKey(stored ?? { rows: [] });
+  const typed = printedOf(table).filter(
+    ({ key }) => !there.has(key) && table.rows.some((row) => cellOf(row, key) !== cellOf(known.get(row.key), key)),
+  );
+  return columns.toSpliced(columns.findLastIndex(({ kind }) => kind === 'printed') + 1, 0, ...typed);
 }
 
 const withAttributesOf = (columns: readonly Column[], others: readonly Column[]): Column[] => {
   const keys = new Set(columns.map(({ key }) => key));
   return [...columns, ...others.filter(({ key, kind }) => (kind === 'number' || kind === 'text') && !keys.has(key))];
 };
-
-function mergedRow(row: TableRow, difference: RowDifference | undefined): TableRow {
-  if (!difference) return row;
-  const cells: Record<string, string> = {};
-  for (const [column, { from, to }] of difference.cells) if (from.includes(cellOf(row, column))) cells[column] = to;
-  const texts: Cells = Object.keys(cells).length ? { ...row.cells, ...cells } : row.cells;
-  return { ...row, active: difference.active ?? row.active, cells: texts };
-}
-
-function withAdded(rows: readonly TableRow[], added: TableDifference['added']): TableRow[] {
-  const result = [...rows];
-  const there = new Set(rows.map(({ key }) => key));
-  for (const { row, after } of added) {
-    if (there.has(row.key)) continue;
-    const at = after === undefined ? 0 : result.findIndex(({ key }) => key === after) + 1;
-    if (after !== undefined && at === 0) result.push(row);
-    else result.splice(at, 0, row);
-    there.add(row.key);
-  }
-  return result;
-}

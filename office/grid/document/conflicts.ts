@@ -1,9 +1,8 @@
 import type { Conflict as Conflicting } from '../../../src/features/office/resources/resources.contract.ts';
 import { when } from '../../shell/data/moments.ts';
 import type { Save } from './changes.ts';
-import { type Editor, edit, openTable } from './editor.ts';
-import { setCells } from './edits.ts';
-import { type CellPlace, cellOf, columnOfField, type Table, tableOf, withTable } from './grid-document.ts';
+import { type Editor, withDocument } from './editor.ts';
+import { type CellPlace, cellOf, columnOfField, type GridDocument, tableOf } from './grid-document.ts';
 import { placeKey } from './problems.ts';
 
 export type Refused = Pick<Conflicting, 'position' | 'current' | 'changed_by' | 'changed_fields' | 'archived'>;
@@ -15,28 +14,20 @@ export interface CellConflict extends CellPlace {
   by: string | null;
 }
 
-export function cellConflicts(save: Save, refused: readonly Refused[]): { cells: CellConflict[]; others: boolean } {
-  const cells: CellConflict[] = [];
-  let others = false;
-  for (const { position, current, changed_by: by, changed_fields: fields } of refused) {
+export const cellConflicts = (save: Save, refused: readonly Refused[]): CellConflict[] =>
+  refused.flatMap(({ position, current, changed_by: by, changed_fields: fields }) => {
     const source = save.sources[position];
     const table = source && tableOf(save.sent, source.table);
     const row = table?.rows.find(({ key }) => key === source?.row);
-    if (!source || !table || !row || !current) {
-      others = true;
-      continue;
-    }
-    for (const field of fields) {
-      const column = columnOfField(table, field);
-      if (!column) others = true;
-      else {
-        const [mine, theirs] = [cellOf(row, column), String(current[field] ?? '')];
-        cells.push({ table: table.number, row: row.key, column, mine, theirs, by });
-      }
-    }
-  }
-  return { cells, others };
-}
+    return fields.flatMap((field): CellConflict[] => {
+      const column = table && columnOfField(table, field);
+      if (!row || !column || !current) return [];
+      const [mine, theirs] = [cellOf(row, column), String(current[field] ?? '')];
+      return [{ table: table.number, row: row.key, column, mine, theirs, by }];
+    });
+  });
+
+const NAMED = 3;
 
 export function archivedText(refused: readonly Refused[]): string | undefined {
   const archivedRows = refused.flatMap(({ current, archived }) => {
@@ -45,25 +36,20 @@ export function archivedText(refused: readonly Refused[]): string | undefined {
     return `${archived.by ?? 'Somebody'} archived ${current.label}${at}.`;
   });
   if (!archivedRows.length) return undefined;
-  const more = archivedRows.length > TOLD ? ` So were ${archivedRows.length - TOLD} more.` : '';
-  return `${archivedRows.slice(0, TOLD).join(' ')}${more} Visitors no longer see it, and nothing was saved. To change it anyway, save again; or undo.`;
+  const more = archivedRows.length > NAMED ? ` So were ${archivedRows.length - NAMED} more.` : '';
+  return `${archivedRows.slice(0, NAMED).join(' ')}${more} Visitors no longer see it, and nothing was saved. To change it anyway, save again; or undo.`;
 }
-const TOLD = 3;
 
-const patchOf = (cells: readonly CellConflict[], number: number) => {
-  const patch = new Map<string, Record<string, string>>();
-  for (const { table, row, column, theirs } of cells) {
-    if (table === number) patch.set(row, { ...patch.get(row), [column]: theirs });
-  }
-  return patch;
-};
-
-function setExactly(table: Table, patch: ReadonlyMap<string, Record<string, string>>): Table {
-  const rows = table.rows.map((row) => {
-    const cells = patch.get(row.key);
-    return cells ? { ...row, cells: { ...row.cells, ...cells } } : row;
-  });
-  return { ...table, rows };
+/** Unlike an edit, takes the texts as they are: the first printed cell does not follow the name. */
+function withTheirs(document: GridDocument, conflicts: readonly CellConflict[]): GridDocument {
+  const texts = new Map<string, Record<string, string>>();
+  for (const { row, column, theirs } of conflicts) texts.set(row, { ...texts.get(row), [column]: theirs });
+  return document.map((table) => ({
+    ...table,
+    rows: table.rows.map((row) =>
+      texts.has(row.key) ? { ...row, cells: { ...row.cells, ...texts.get(row.key) } } : row,
+    ),
+  }));
 }
 
 /**
@@ -71,13 +57,7 @@ function setExactly(table: Table, patch: ReadonlyMap<string, Record<string, stri
  * document.
  */
 export function resolved(editor: Editor, conflicts: readonly CellConflict[], taken: ReadonlySet<string>): Editor {
-  let { document } = editor.stored;
-  let result = editor;
   const chosen = conflicts.filter(({ row, column }) => taken.has(placeKey(row, column)));
-  for (const number of new Set(conflicts.map(({ table }) => table))) {
-    const table = tableOf(document, number);
-    if (table) document = withTable(document, setExactly(table, patchOf(conflicts, number)));
-    result = edit(openTable(result, number), (now) => setCells(now, patchOf(chosen, number)));
-  }
-  return { ...result, number: editor.number, stored: { ...editor.stored, document } };
+  const stored = { ...editor.stored, document: withTheirs(editor.stored.document, conflicts) };
+  return withDocument({ ...editor, stored }, withTheirs(editor.steps.now, chosen));
 }

@@ -1,18 +1,47 @@
 import type { GridReply } from '../../../src/features/office/grid/grid.contract.ts';
 import type { Save } from './changes.ts';
-import { withChangesOfOthers } from './changes-of-others.ts';
-import { type CellPlace, type GridDocument, NAME, printedOf, type Table, tableOf, withTable } from './grid-document.ts';
+import { sharedWith, withChangesOfOthers } from './changes-of-others.ts';
+import {
+  type CellPlace,
+  cellOf,
+  DECIMAL,
+  type GridDocument,
+  NAME,
+  printedOf,
+  type Table,
+  type TableRow,
+  tableOf,
+  withTable,
+} from './grid-document.ts';
 import type { Refusals } from './problems.ts';
 import { type Axes, type Range, rangeOf, type Selection, selected } from './selection.ts';
-import { eachStep, edited, firstStep, redone, type Steps, undone } from './steps.ts';
 import { type Stored, storedOf } from './stored.ts';
-import { type Filter, NO_FILTER, type Order, rowsInSight, stillInSight } from './view.ts';
+
+export interface Order {
+  column: string;
+  descending: boolean;
+}
+
+export interface Filter {
+  text: string;
+  column: string | undefined;
+  showArchived: boolean;
+}
+
+export const NO_FILTER: Filter = { text: '', column: undefined, showArchived: false };
 
 export interface TableView {
   filter: Filter;
   order: Order | undefined;
   rows: readonly string[];
   selection: Selection;
+}
+
+/** Documents share unchanged parts, so that a step costs only what it changed. The nearest steps come first. */
+interface Steps {
+  now: GridDocument;
+  past: readonly GridDocument[];
+  future: readonly GridDocument[];
 }
 
 export interface Editor {
@@ -23,12 +52,16 @@ export interface Editor {
   refusals: Refusals;
 }
 
-export function openEditor(stored: Stored): Editor {
-  const number = stored.document[0]?.number ?? 1;
-  return { stored, steps: firstStep(stored.document), number, views: new Map(), refusals: new Map() };
-}
-
+const MAX_STEPS = 100;
 const NO_TABLE: Table = { number: 1, headline: '', active: true, columns: [], rows: [] };
+
+export const openEditor = (stored: Stored): Editor => ({
+  stored,
+  steps: { now: stored.document, past: [], future: [] },
+  number: stored.document[0]?.number ?? 1,
+  views: new Map(),
+  refusals: new Map(),
+});
 
 export const tableInSight = ({ steps, number }: Pick<Editor, 'steps' | 'number'>): Table =>
   tableOf(steps.now, number) ?? steps.now[0] ?? NO_TABLE;
@@ -36,7 +69,7 @@ export const tableInSight = ({ steps, number }: Pick<Editor, 'steps' | 'number'>
 export const viewOf = (editor: Editor): TableView => editor.views.get(editor.number) ?? firstView(tableInSight(editor));
 
 function firstView(table: Table): TableView {
-  const rows = rowsInSight(table.rows, NO_FILTER, undefined).map(({ key }) => key);
+  const rows = rowsInSight(table.rows, NO_FILTER, undefined);
   const column = (printedOf(table)[0] ?? table.columns[0])?.key ?? NAME;
   return { filter: NO_FILTER, order: undefined, rows, selection: selected({ row: rows[0] ?? '', column }) };
 }
@@ -45,6 +78,36 @@ export const axesOf = (editor: Editor): Axes => ({
   rows: viewOf(editor).rows,
   columns: tableInSight(editor).columns.map(({ key }) => key),
 });
+
+export function selectedKeys(editor: Editor): Axes & { range: Range } {
+  const { rows, columns } = axesOf(editor);
+  const range = rangeOf(viewOf(editor).selection, { rows, columns });
+  return { rows: rows.slice(range.top, range.bottom + 1), columns: columns.slice(range.left, range.right + 1), range };
+}
+
+const words = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+function compared(a: string, b: string, descending: boolean): number {
+  if (a === '' || b === '') return Number(a === '') - Number(b === '');
+  const [aIsNumber, bIsNumber] = [DECIMAL.test(a), DECIMAL.test(b)];
+  const sign = descending ? -1 : 1;
+  if (aIsNumber && bIsNumber) return sign * (Number(a) - Number(b));
+  if (aIsNumber !== bIsNumber) return sign * (aIsNumber ? -1 : 1);
+  return sign * words.compare(a, b);
+}
+
+export function rowsInSight(rows: readonly TableRow[], filter: Filter, order: Order | undefined): string[] {
+  const text = filter.text.trim().toLowerCase();
+  const hasText = (row: TableRow) =>
+    cellOf(row, filter.column ?? '')
+      .toLowerCase()
+      .includes(text);
+  const shown = rows.filter((row) => (row.active || filter.showArchived) && hasText(row));
+  const sorted = order
+    ? shown.toSorted((a, b) => compared(cellOf(a, order.column), cellOf(b, order.column), order.descending))
+    : shown;
+  return sorted.map(({ key }) => key);
+}
 
 const withView = (editor: Editor, view: TableView): Editor => ({
   ...editor,
@@ -56,18 +119,13 @@ export const select = (editor: Editor, selection: Selection): Editor =>
 
 export function goTo(editor: Editor, number: number, place: CellPlace): Editor {
   const there = { ...editor, number };
-  const view = viewOf(there);
-  if (view.rows.includes(place.row)) return select(there, selected(place));
-  const rows = tableInSight(there).rows.map(({ key }) => key);
-  const filter = { ...NO_FILTER, showArchived: true };
-  return withView(there, { filter, order: undefined, rows, selection: selected(place) });
+  if (viewOf(there).rows.includes(place.row)) return select(there, selected(place));
+  return select(look(there, { filter: { ...NO_FILTER, showArchived: true }, order: undefined }), selected(place));
 }
-
-export const openTable = (editor: Editor, number: number): Editor => ({ ...editor, number });
 
 export function look(editor: Editor, changed: Partial<Pick<TableView, 'filter' | 'order'>>): Editor {
   const view = { ...viewOf(editor), ...changed };
-  const rows = rowsInSight(tableInSight(editor).rows, view.filter, view.order).map(({ key }) => key);
+  const rows = rowsInSight(tableInSight(editor).rows, view.filter, view.order);
   return withView(editor, settled({ ...view, rows }, view.rows, tableInSight(editor)));
 }
 
@@ -75,49 +133,57 @@ export function look(editor: Editor, changed: Partial<Pick<TableView, 'filter' |
 function settled(view: TableView, before: readonly string[], { columns }: Table): TableView {
   const rows = new Set(view.rows);
   const keys = new Set(columns.map(({ key }) => key));
-  const nearest = ({ row, column }: CellPlace): CellPlace => ({
-    row: rows.has(row) ? row : (view.rows[Math.min(Math.max(before.indexOf(row), 0), view.rows.length - 1)] ?? ''),
-    column: keys.has(column) ? column : (columns[Math.min(1, columns.length - 1)]?.key ?? NAME),
-  });
   const { cursor, anchor } = view.selection;
-  const isThere = ({ row, column }: CellPlace) => rows.has(row) && keys.has(column);
-  if (isThere(cursor) && isThere(anchor)) return view;
-  return { ...view, selection: selected(nearest(cursor)) };
+  if ([cursor, anchor].every(({ row, column }) => rows.has(row) && keys.has(column))) return view;
+  const near = view.rows[Math.min(Math.max(before.indexOf(cursor.row), 0), view.rows.length - 1)] ?? '';
+  const row = rows.has(cursor.row) ? cursor.row : near;
+  const column = keys.has(cursor.column) ? cursor.column : ((columns[1] ?? columns[0])?.key ?? NAME);
+  return { ...view, selection: selected({ row, column }) };
 }
 
-function withRows(editor: Editor, before: GridDocument): Editor {
+/** An edited row keeps its place, so that none jumps away or vanishes; in a sorted table new rows come last. */
+function rowsAfterEdit(view: TableView, before: Table | undefined, { rows }: Table): string[] {
+  const place = new Map(view.rows.map((key, at) => [key, at]));
+  const known = new Set(before?.rows.map(({ key }) => key));
+  const keys = rows.map(({ key }) => key).filter((key) => place.has(key) || !known.has(key));
+  const placeOf = (key: string) => place.get(key) ?? view.rows.length;
+  return view.order ? keys.toSorted((a, b) => placeOf(a) - placeOf(b)) : keys;
+}
+
+function withSteps(editor: Editor, steps: Steps): Editor {
   const views = new Map(editor.views);
   for (const [number, view] of editor.views) {
-    const [old, table] = [tableOf(before, number), tableOf(editor.steps.now, number)];
+    const [before, table] = [tableOf(editor.steps.now, number), tableOf(steps.now, number)];
     if (!table) views.delete(number);
-    else if (old !== table) {
-      const known = new Set(old?.rows.map(({ key }) => key));
-      const sight = stillInSight(view.rows, table.rows, known);
-      const there = new Set(sight);
-      const rows = view.order ? sight : table.rows.flatMap(({ key }) => (there.has(key) ? [key] : []));
-      views.set(number, settled({ ...view, rows }, view.rows, table));
-    }
+    else if (before !== table)
+      views.set(number, settled({ ...view, rows: rowsAfterEdit(view, before, table) }, view.rows, table));
   }
-  return { ...editor, views };
+  return { ...editor, steps, views };
+}
+
+/** One undo step. */
+export function withDocument(editor: Editor, document: GridDocument): Editor {
+  const { now, past } = editor.steps;
+  return withSteps(editor, { now: document, past: [now, ...past].slice(0, MAX_STEPS), future: [] });
 }
 
 export function edit(editor: Editor, change: (table: Table) => Table): Editor {
-  const seen = editor.views.has(editor.number) ? editor : withView(editor, viewOf(editor));
-  const before = tableInSight(seen);
+  const before = tableInSight(editor);
   const after = change(before);
   if (after === before) return editor;
-  const steps = edited(seen.steps, withTable(seen.steps.now, after), seen.number);
-  return withRows({ ...seen, steps }, seen.steps.now);
+  return withDocument(withView(editor, viewOf(editor)), withTable(editor.steps.now, after));
 }
 
-export function undo(editor: Editor): Editor {
-  const back = undone(editor.steps);
-  return back ? withRows({ ...editor, steps: back.steps, number: back.table }, editor.steps.now) : editor;
-}
+export const undo = (editor: Editor): Editor => stepTo(editor, 'past', 'future');
+export const redo = (editor: Editor): Editor => stepTo(editor, 'future', 'past');
 
-export function redo(editor: Editor): Editor {
-  const next = redone(editor.steps);
-  return next ? withRows({ ...editor, steps: next.steps, number: next.table }, editor.steps.now) : editor;
+function stepTo(editor: Editor, from: 'past' | 'future', to: 'past' | 'future'): Editor {
+  const { now } = editor.steps;
+  const [document, ...others] = editor.steps[from];
+  if (!document) return editor;
+  const changed = document.find((table) => !now.includes(table)) ?? tableOf(document, editor.number) ?? document[0];
+  const steps = { ...editor.steps, now: document, [from]: others, [to]: [now, ...editor.steps[to]] };
+  return withSteps({ ...editor, number: changed?.number ?? 1 }, steps);
 }
 
 /**
@@ -125,58 +191,35 @@ export function redo(editor: Editor): Editor {
  * @param save what was sent, if this is its reply
  */
 export function withReply(editor: Editor, reply: GridReply, save?: Save): Editor {
-  const expected = save?.sent ?? editor.stored.document;
-  const rows = new Map([...editor.stored.ids].map(([key, id]) => [id, key]));
-  if (save) {
-    const added = new Map<string, string>();
-    for (const table of save.sent) {
-      for (const row of table.rows) if (!editor.stored.ids.has(row.key)) added.set(row.cells[NAME] ?? '', row.key);
-    }
-    for (const { id, name } of reply.models) {
-      const key = added.get(name);
-      if (key !== undefined && !rows.has(id)) rows.set(id, key);
-    }
+  const { ids, document } = editor.stored;
+  const expected = save?.sent ?? document;
+  const rows = new Map([...ids].map(([key, id]) => [id, key]));
+  const added = new Map(
+    (save?.sent ?? []).flatMap((table) =>
+      table.rows.filter(({ key }) => !ids.has(key)).map((row) => [cellOf(row, NAME), row.key]),
+    ),
+  );
+  for (const { id, name } of reply.models) {
+    const key = rows.get(id) ?? added.get(name);
+    if (key !== undefined) rows.set(id, key);
   }
   const columns = new Map(expected.map((table) => [table.number, table.columns]));
   return withStored(editor, storedOf(reply, { rows, columns }), expected);
 }
 
-export function withStored(editor: Editor, stored: Stored, expected: GridDocument): Editor {
-  const steps = eachStep(
-    editor.steps,
-    withChangesOfOthers({ before: editor.stored.document, expected }, stored.document),
-  );
-  return withRows({ ...editor, stored, steps }, editor.steps.now);
+export function withStored(editor: Editor, read: Stored, expected: GridDocument): Editor {
+  const stored = { ...read, document: sharedWith(expected, read.document) };
+  const merged = withChangesOfOthers({ before: editor.stored.document, expected }, stored.document);
+  const { now, past, future } = editor.steps;
+  const steps = { now: merged(now), past: past.map(merged), future: future.map(merged) };
+  return withSteps({ ...editor, stored }, steps);
 }
 
-export function backToStored(editor: Editor): Editor {
-  const steps = edited(editor.steps, editor.stored.document, editor.number);
-  return withViewsRefreshed(withRows({ ...editor, steps }, editor.steps.now));
-}
+export const backToStored = (editor: Editor): Editor =>
+  withViewsRefreshed(withDocument(editor, editor.stored.document));
 
 export function withViewsRefreshed(editor: Editor): Editor {
-  const { number } = editor;
   let result = editor;
-  for (const table of editor.views.keys()) result = look({ ...result, number: table }, {});
-  return { ...result, number };
-}
-
-export const selectedKeys = (editor: Editor): Axes & { range: Range } => keysOf(editor, viewOf(editor).selection);
-
-function keysOf(editor: Editor, selection: Pick<Selection, 'cursor' | 'anchor'>): Axes & { range: Range } {
-  const { rows, columns } = axesOf(editor);
-  const range = rangeOf(
-    selection,
-    (key) => rows.indexOf(key),
-    (key) => columns.indexOf(key),
-  );
-  if (!Number.isFinite(range.top) || !Number.isFinite(range.left)) return { rows: [], columns: [], range };
-  return { rows: rows.slice(range.top, range.bottom + 1), columns: columns.slice(range.left, range.right + 1), range };
-}
-
-export function selectedRanges(editor: Editor): (Axes & { range: Range })[] {
-  const { selection } = viewOf(editor);
-  return [...(selection.more ?? []), selection]
-    .map((one) => keysOf(editor, one))
-    .filter(({ rows, columns }) => rows.length && columns.length);
+  for (const number of editor.views.keys()) result = look({ ...result, number }, {});
+  return { ...result, number: editor.number };
 }

@@ -44,6 +44,7 @@ export interface CellPlace {
 export const DECIMAL = /^[+-]?(\d+(\.\d+)?|\.\d+)(e[+-]?\d+)?$/i;
 export const NAME = 'name';
 export const PRODUCT = 'product';
+export const NAME_COLUMN: Column = { key: NAME, kind: 'name', label: 'Model number' };
 export const MAX_COLUMNS = 20;
 export const MAX_TABLES = 4;
 
@@ -54,6 +55,12 @@ export const printedOf = ({ columns }: Pick<Table, 'columns'>): Column[] =>
   columns.filter(({ kind }) => kind === 'printed');
 export const rowsByKey = ({ rows }: Pick<Table, 'rows'>): Map<string, TableRow> =>
   new Map(rows.map((row) => [row.key, row]));
+
+/** Reads texts by the keys of row and column. */
+export function textsIn(table: Table): (row: string, column: string) => string {
+  const rows = rowsByKey(table);
+  return (row, column) => cellOf(rows.get(row), column);
+}
 
 export const withTable = (document: GridDocument, table: Table): GridDocument =>
   document.some(({ number }) => number === table.number)
@@ -74,6 +81,7 @@ export function newKey(): string {
   made += 1;
   return `new-${load}-${made}`;
 }
+export const newKeys = (length: number): string[] => Array.from({ length }, newKey);
 
 export function columnOfField(table: Table, field: string): string | undefined {
   const [, number] = /^r(\d+)$/.exec(field) ?? [];

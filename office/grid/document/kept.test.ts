@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { GridReply } from '../../../src/features/office/grid/grid.contract.ts';
 import { addColumn, addRows, typeText } from './acts.ts';
 import { changesOf } from './changes.ts';
-import { resolved } from './conflicts.ts';
-import { type Editor, openEditor, tableInSight, withReply } from './editor.ts';
+import { cellConflicts, resolved } from './conflicts.ts';
+import { type Editor, openEditor, tableInSight, undo, withReply } from './editor.ts';
 import { cellOf, NAME, printedOf } from './grid-document.ts';
-import { areKept, keptEdits, takenUp } from './kept.ts';
+import { keptEdits, takenUp } from './kept.ts';
 import { placeKey } from './problems.ts';
 import { storedOf } from './stored.ts';
 
@@ -28,11 +28,11 @@ const textsOf = (editor: Editor) =>
   tableInSight(editor).rows.map((row) => columnsOf(editor).map((column) => cellOf(row, column)));
 
 /** As a browser keeps it, and another load of the page reads it. */
-const returned = (editor: Editor, now: GridReply) => {
-  const kept = areKept(structuredClone(editor.stored), structuredClone(keptEdits(editor)));
-  if (!kept) throw new Error('What was kept is not understood');
-  return takenUp(kept.left, kept.edits, (one) => withReply(one, now));
-};
+function returned(editor: Editor): Editor {
+  const taken = takenUp(structuredClone(editor.stored), structuredClone(keptEdits(editor)));
+  if (!taken) throw new Error('What was kept is not understood');
+  return taken;
+}
 
 describe('Cells that were not saved when the browser ended', () => {
   const opened = openEditor(storedOf(reply(CELLS)));
@@ -46,31 +46,40 @@ describe('Cells that were not saved when the browser ended', () => {
   it('are there again, with new rows and columns, and are saved as they would have been', () => {
     const more = addColumn(addRows(typed, 'after'), 'after', { label: 'New' });
     const named = typeText(more, { row: tableInSight(more).rows[1]?.key ?? '', column: NAME }, 'A-9');
-    const { editor, conflicts } = returned(named, reply(CELLS));
-    expect(conflicts).toEqual([]);
+    const editor = returned(named);
     expect(textsOf(editor)).toEqual(textsOf(named));
     const sent = (of: Editor) => changesOf(of.stored, of.steps.now, []).changes;
     expect(sent(editor)).toEqual(sent(named));
+    expect(textsOf(undo(editor)), 'one step back').toEqual(CELLS);
   });
 
-  it('are merged with what others have saved meanwhile, and where both changed a cell it is asked which stays', () => {
+  it('are saved with what was seen then, merged with what others saved, and it is asked which stays of both', () => {
+    const editor = returned(typed);
+    const save = changesOf(editor.stored, editor.steps.now, []);
+    expect(save.changes[0]).toMatchObject({ seen: { r2: '10' } });
+    const refused = {
+      position: 0,
+      current: { id: 1, version: 2, label: 'A-1', active: true, updated_at: null, page_address: null, r2: '77' },
+      changed_by: 'Somebody',
+      changed_fields: ['r2'],
+      archived: { by: null, at: null },
+    };
+    const conflicts = cellConflicts(save, [refused]);
+    expect(conflicts).toEqual([{ table: 1, row: 'model-1', column: length, mine: '11', theirs: '77', by: 'Somebody' }]);
+    const theirs = resolved(editor, conflicts, new Set([placeKey('model-1', length)]));
+    const rest = changesOf(theirs.stored, theirs.steps.now, []);
+    expect(rest.changes).toEqual([
+      { resource: 'models', action: 'change', id: 2, seen: { r3: 'y', is_active: true }, values: { r3: 'z' } },
+    ]);
     const now = reply([
       ['A-1', '77', 'other'],
-      ['A-2', '20', 'y'],
-      ['A-3', '30', ''],
-    ]);
-    const { editor, conflicts } = returned(typed, now);
-    expect(conflicts).toEqual([{ table: 1, row: 'model-1', column: length, mine: '11', theirs: '77', by: null }]);
-    expect(textsOf(editor)).toEqual([
-      ['A-1', '11', 'other'],
       ['A-2', '20', 'z'],
       ['A-3', '30', ''],
     ]);
-    // Without an answer a save still says what was seen, and is refused.
-    expect(changesOf(editor.stored, editor.steps.now, []).changes[0]).toMatchObject({ seen: { r2: '10' } });
-    const theirs = resolved(editor, conflicts, new Set([placeKey('model-1', length)]));
-    expect(changesOf(theirs.stored, theirs.steps.now, []).changes).toEqual([
-      { resource: 'models', action: 'change', id: 2, seen: { r3: 'y', is_active: true }, values: { r3: 'z' } },
+    expect(textsOf(withReply(theirs, now, rest))).toEqual([
+      ['A-1', '77', 'other'],
+      ['A-2', '20', 'z'],
+      ['A-3', '30', ''],
     ]);
   });
 
@@ -80,6 +89,6 @@ describe('Cells that were not saved when the browser ended', () => {
       [opened.stored, { tables: 'x' }],
       [{ document: [], ids: {} }, keptEdits(typed)],
     ])
-      expect(areKept(left, edits)).toBeUndefined();
+      expect(takenUp(left, edits)).toBeUndefined();
   });
 });

@@ -4,11 +4,13 @@ import {
   type CellPlace,
   type Column,
   cellOf,
+  type GridDocument,
   NAME,
   PRODUCT,
   printedOf,
   type Table,
   type TableRow,
+  tableOf,
 } from './grid-document.ts';
 
 const LENGTHS: Record<Column['kind'], number> = { name: 150, fixed: 300, printed: 300, number: 100, text: 100 };
@@ -52,32 +54,22 @@ const NO_NOTES: ReadonlyMap<string, string> = new Map();
 export type Refusals = ReadonlyMap<string, { text: string; problem: string }>;
 export const placeKey = (row: string, column: string): string => `${row} ${column}`;
 
-export type CellProblem = CellPlace & { problem: string };
+export type CellProblem = CellPlace & { table: number; problem: string };
 
-/**
- * Problems of a table in row order; unchanged rows are skipped. `namesElsewhere`: names in other tables of the product,
- * which must not repeat.
- */
-export function problemsOf(
-  table: Table,
-  isStored: (row: TableRow) => boolean,
-  refusals: Refusals,
-  namesElsewhere: ReadonlySet<string>,
-): CellProblem[] {
-  const problems: CellProblem[] = [];
+/** Problems in the order of tables and rows; unchanged rows are skipped. */
+export function problemsOf(stored: GridDocument, now: GridDocument, refusals: Refusals): CellProblem[] {
   const names = new Map<string, number>();
-  for (const row of table.rows) {
-    const name = nameIn(row);
-    names.set(name, (names.get(name) ?? 0) + 1);
-  }
-  for (const row of table.rows) {
-    if (isStored(row)) continue;
-    for (const column of table.columns) {
-      const problem = problemOf(row, column);
-      if (problem) problems.push({ row: row.key, column: column.key, problem });
-    }
-  }
-  return problems;
+  for (const row of now.flatMap(({ rows }) => rows)) names.set(nameIn(row), (names.get(nameIn(row)) ?? 0) + 1);
+  return now.flatMap((table) => {
+    const same = new Set(tableOf(stored, table.number)?.rows);
+    const changed = table.rows.filter((row) => !same.has(row));
+    return changed.flatMap((row) =>
+      table.columns.flatMap((column): CellProblem[] => {
+        const problem = problemOf(row, column);
+        return problem ? [{ table: table.number, row: row.key, column: column.key, problem }] : [];
+      }),
+    );
+  });
 
   function problemOf(row: TableRow, column: Column): string | undefined {
     const text = cellOf(row, column.key);
@@ -86,7 +78,6 @@ export function problemsOf(
     if (column.key === NAME) {
       if (text === '') return isBlank(row) ? undefined : 'is missing: every model has a name';
       if ((names.get(nameIn(row)) ?? 0) > 1) return 'is that of another row';
-      if (namesElsewhere.has(text)) return 'is that of a row in another table';
     }
     return problemOfText(column, text);
   }

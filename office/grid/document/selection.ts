@@ -3,7 +3,6 @@ import type { CellPlace } from './grid-document.ts';
 export interface Selection {
   cursor: CellPlace;
   anchor: CellPlace;
-  more?: readonly Pick<Selection, 'cursor' | 'anchor'>[];
 }
 
 export interface Axes {
@@ -19,25 +18,21 @@ export interface Range {
 }
 
 export const selected = (place: CellPlace): Selection => ({ cursor: place, anchor: place });
-export const alsoSelected = ({ cursor, anchor, more = [] }: Selection, next: Selection): Selection => ({
-  ...next,
-  more: [...more, { cursor, anchor }],
-});
 
-export function rangeOf(
-  { cursor, anchor }: Pick<Selection, 'cursor' | 'anchor'>,
-  rowAt: (key: string) => number,
-  columnAt: (key: string) => number,
-): Range {
-  const rows = [rowAt(cursor.row), rowAt(anchor.row)].filter((at) => at >= 0);
-  const columns = [columnAt(cursor.column), columnAt(anchor.column)].filter((at) => at >= 0);
+/** Without rows the range is empty, and begins at the first one. */
+export function rangeOf({ cursor, anchor }: Selection, axes: Axes): Range {
+  const rows = [axes.rows.indexOf(cursor.row), axes.rows.indexOf(anchor.row)];
+  const columns = [axes.columns.indexOf(cursor.column), axes.columns.indexOf(anchor.column)];
   return {
-    top: Math.min(...rows),
+    top: Math.max(0, Math.min(...rows)),
     bottom: Math.max(...rows),
-    left: Math.min(...columns),
+    left: Math.max(0, Math.min(...columns)),
     right: Math.max(...columns),
   };
 }
+
+export const isInside = ({ top, bottom, left, right }: Range, row: number, column: number): boolean =>
+  row >= top && row <= bottom && column >= left && column <= right;
 
 export type Step = readonly [rows: number, columns: number];
 export const ARROWS: Record<string, Step> = {
@@ -50,7 +45,7 @@ export const ARROWS: Record<string, Step> = {
 const within = (at: number, length: number) => Math.max(0, Math.min(length - 1, at));
 
 /** Stops at the edges. `extend`: the anchor stays. */
-export function stepped(selection: Selection, { rows, columns }: Axes, by: Step, extend = false) {
+export function stepped(selection: Selection, { rows, columns }: Axes, by: Step, extend = false): Selection {
   const row = rows[within(rows.indexOf(selection.cursor.row) + by[0], rows.length)];
   const column = columns[within(columns.indexOf(selection.cursor.column) + by[1], columns.length)];
   if (row === undefined || column === undefined) return selection;
@@ -62,25 +57,23 @@ export function stepped(selection: Selection, { rows, columns }: Axes, by: Step,
 export function jumped(
   selection: Selection,
   axes: Axes,
-  [byRow, byColumn]: Step,
-  isFilled: (row: string, column: string) => boolean,
+  [down, across]: Step,
+  textAt: (row: string, column: string) => string,
   extend = false,
 ): Selection {
-  let [row, column] = [axes.rows.indexOf(selection.cursor.row), axes.columns.indexOf(selection.cursor.column)];
-  const filledAt = (dr: number, dc: number) => {
-    const [rowKey, columnKey] = [axes.rows[row + dr], axes.columns[column + dc]];
-    return rowKey === undefined || columnKey === undefined ? undefined : isFilled(rowKey, columnKey);
+  const { cursor } = selection;
+  const [row, column] = [axes.rows.indexOf(cursor.row), axes.columns.indexOf(cursor.column)];
+  const filledAt = (steps: number) => {
+    const [rowKey, columnKey] = [axes.rows[row + steps * down], axes.columns[column + steps * across]];
+    return rowKey === undefined || columnKey === undefined ? undefined : textAt(rowKey, columnKey) !== '';
   };
-  const inBlock = filledAt(0, 0) === true && filledAt(byRow, byColumn) === true;
-  for (;;) {
-    const next = filledAt(byRow, byColumn);
-    if (next === undefined || (inBlock && !next)) break;
-    row += byRow;
-    column += byColumn;
-    if (!inBlock && next) break;
+  const inBlock = filledAt(0) && filledAt(1);
+  let steps = 0;
+  while (filledAt(steps + 1) !== undefined && !(inBlock && !filledAt(steps + 1))) {
+    steps += 1;
+    if (!inBlock && filledAt(steps)) break;
   }
-  const by = [row - axes.rows.indexOf(selection.cursor.row), column - axes.columns.indexOf(selection.cursor.column)];
-  return stepped(selection, axes, [by[0] ?? 0, by[1] ?? 0], extend);
+  return stepped(selection, axes, [steps * down, steps * across], extend);
 }
 
 export function wholeOf(
@@ -88,14 +81,9 @@ export function wholeOf(
   what: 'row' | 'column' | 'all',
   { cursor, anchor }: Selection,
 ): Selection {
-  return {
-    cursor: {
-      row: what === 'row' ? cursor.row : (rows[0] ?? ''),
-      column: what === 'column' ? cursor.column : (columns[0] ?? ''),
-    },
-    anchor: {
-      row: what === 'row' ? anchor.row : (rows.at(-1) ?? ''),
-      column: what === 'column' ? anchor.column : (columns.at(-1) ?? ''),
-    },
-  };
+  const place = ({ row, column }: CellPlace, at: 0 | -1): CellPlace => ({
+    row: what === 'row' ? row : (rows.at(at) ?? ''),
+    column: what === 'column' ? column : (columns.at(at) ?? ''),
+  });
+  return { cursor: place(cursor, 0), anchor: place(anchor, -1) };
 }

@@ -7,6 +7,7 @@ import {
   columnOfField,
   type GridDocument,
   NAME,
+  NAME_COLUMN,
   newKey,
   PRODUCT,
   printedOf,
@@ -39,7 +40,6 @@ export interface KnownKeys {
 }
 
 const NOTHING_KNOWN: KnownKeys = { rows: new Map(), columns: new Map() };
-const NAME_COLUMN: Column = { key: NAME, kind: 'name', label: 'Model number' };
 
 function attributesOf(attributes: GridReply['attributes']) {
   const columns = attributes.map(

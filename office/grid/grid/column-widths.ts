@@ -1,3 +1,5 @@
+import { useMemo } from 'react';
+import { choose, useChoice } from '../../shell/data/browser-choices.ts';
 import { type Column, cellOf, splitLabel, type TableRow } from '../document/grid-document.ts';
 
 const LOOKED_AT = 200;
@@ -5,12 +7,36 @@ const [LEAST, MOST] = [6, 24];
 /** Width of a character, and of the space around a text, in rem. */
 const [CHARACTER, AROUND] = [0.5, 1.25];
 const NUMBERS = 3;
-export const [NARROWEST, WIDEST] = [2.5, 60];
+const [NARROWEST, WIDEST] = [2.5, 60];
 
 /** Stored in the browser: widths in rem by column label, and the label of the last frozen column. */
 export interface GridLook {
   widths: Readonly<Record<string, number>>;
   frozen: string;
+  /** Undefined: as wide as the texts need. */
+  setWidth: (label: string, rem: number | undefined) => void;
+  freeze: (label: string) => void;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+export function useGridLook(table: string): GridLook {
+  const name = `look of ${table}`;
+  const stored = useChoice(name);
+  const text = JSON.stringify(stored);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each reading of the store is a new object
+  return useMemo(() => {
+    const { widths, frozen } = isObject(stored) ? stored : {};
+    const known = Object.entries(isObject(widths) ? widths : {}).flatMap(([label, rem]) =>
+      typeof rem === 'number' ? [[label, Math.min(WIDEST, Math.max(NARROWEST, rem))] as const] : [],
+    );
+    const look = { widths: Object.fromEntries(known), frozen: typeof frozen === 'string' ? frozen : '' };
+    return {
+      ...look,
+      setWidth: (label, rem) => choose(name, { ...look, widths: { ...look.widths, [label]: rem } }),
+      freeze: (label) => choose(name, { ...look, frozen: label }),
+    };
+  }, [name, text]);
 }
 
 export interface ColumnWidths {

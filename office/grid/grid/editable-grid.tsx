@@ -1,22 +1,19 @@
-import { type KeyboardEvent, type RefObject, useMemo, useRef, useState } from 'react';
-import { clearSelection, copiedOf, paste, planOf, typeText } from '../document/acts.ts';
-import type { CellTexts } from '../document/clipboard.ts';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { clearSelection, copiedOf, isWiderThanTable, paste, typeText } from '../document/acts.ts';
+import { type CellTexts, htmlOfGrid, readHtml, readText, textOfGrid } from '../document/clipboard.ts';
 import { axesOf, select, viewOf } from '../document/editor.ts';
-import { type CellPlace, tableOf } from '../document/grid-document.ts';
+import type { CellPlace } from '../document/grid-document.ts';
 import { stepped } from '../document/selection.ts';
 import { PasteDialog } from '../pasting/paste-dialog.tsx';
-import { headingsOf, type PastedTable, recognised } from '../pasting/pasted-table.ts';
+import { headingsOf } from '../pasting/pasted-table.ts';
+import { readSpaced } from '../pasting/spaced-text.ts';
 import { placeOf, takeTable } from '../pasting/take-table.ts';
-import type { EditEnd } from './cell-editor.tsx';
-import { fillTo } from './fill.ts';
+import type { GridLook } from './column-widths.ts';
 import { GRID_HELP, Grid } from './grid.tsx';
-import type { Editing } from './grid-row.tsx';
-import { GrowDialog } from './grow-dialog.tsx';
+import type { EditEnd, Editing } from './grid-row.tsx';
 import { handleKey } from './handle-key.ts';
 import { ROW_HEIGHT } from './row-window.ts';
-import { useClipboard } from './use-clipboard.ts';
 import type { GridEditor } from './use-editor.ts';
-import type { LookActs } from './use-grid-look.ts';
 import './grid.css';
 
 const HELP =
@@ -30,71 +27,46 @@ interface EditableGridProps {
   mayGrow: boolean;
   onNextProblem: () => void;
   onMenu: (at: { x: number; y: number }) => void;
-  look: LookActs;
+  look: GridLook;
 }
 
 export const focusCursor = (box: RefObject<ParentNode | null> = { current: document }) =>
   box.current?.querySelector<HTMLElement>('.is-cursor')?.focus({ preventScroll: true });
 
-export function EditableGrid({ grid, label, box, mayWrite, mayGrow, onNextProblem, onMenu, look }: EditableGridProps) {
-  const { editor, table, update, current, problems } = grid;
+export function EditableGrid(props: EditableGridProps) {
+  const { grid, box, mayWrite, mayGrow, onNextProblem } = props;
+  const { editor, table, update, current } = grid;
   const [editing, setEditing] = useState<Editing>();
-  const [growing, setGrowing] = useState<CellTexts>();
-  const [taking, setTaking] = useState<{ cells: CellTexts; initial: PastedTable }>();
+  const [taking, setTaking] = useState<CellTexts>();
   const leaving = useRef(false);
-  const view = viewOf(editor);
-
-  const problemsByRow = useMemo(() => {
-    const byRow = new Map<string, Map<string, string>>();
-    for (const { table: number, row, column, problem } of problems) {
-      if (number !== table.number) continue;
-      const ofRow = byRow.get(row) ?? new Map<string, string>();
-      byRow.set(row, ofRow.set(column, problem));
-    }
-    return byRow;
-  }, [problems, table.number]);
 
   const begin = (place: CellPlace, text?: string) => {
     const isFixed = table.columns.some(({ key, kind }) => key === place.column && kind === 'fixed');
     if (mayWrite && !isFixed && viewOf(current()).rows.length) setEditing({ ...place, text });
   };
   const end = (result: EditEnd | undefined) => {
-    const place = editing;
     setEditing(undefined);
-    if (!result || !place) return;
-    update((now) => typeText(now, place, result.text));
+    if (!result || !editing) return;
+    update((now) => typeText(now, editing, result.text));
     const { step } = result;
     if (step) update((now) => select(now, stepped(viewOf(now).selection, axesOf(now), step)));
   };
   const press = (event: KeyboardEvent) => {
     if (event.target instanceof HTMLTextAreaElement) return;
-    if (event.key === 'Escape') leaving.current = true;
-    const wasLeaving = leaving.current && event.key === 'Tab';
-    if (event.key !== 'Escape' && event.key !== 'Shift') leaving.current = false;
-    if (wasLeaving) return;
+    const isLeaving = leaving.current && event.key === 'Tab';
+    leaving.current = event.key === 'Escape' || (leaving.current && event.key === 'Shift');
+    if (isLeaving) return;
     const pageRows = Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / ROW_HEIGHT) - 2);
-    handleKey(event, {
-      update,
-      current,
-      mayWrite,
-      pageRows,
-      begin,
-      find: () => grid.setFinding(true),
-      nextProblem: onNextProblem,
-    });
+    handleKey(event, { grid, mayWrite, pageRows, begin, nextProblem: onNextProblem });
   };
   useClipboard(box, {
     copied: () => copiedOf(current()),
     cut: () => mayWrite && update(clearSelection),
     paste: (cells) => {
       if (!mayWrite) return;
-      const plan = planOf(current(), cells);
-      const place = placeOf(current());
-      const headings = mayGrow ? headingsOf(cells, place) : 0;
-      if (mayGrow && (headings > 0 || plan.lostColumns > 0)) {
-        setTaking({ cells, initial: recognised(cells, place, headings) });
-      } else if (mayGrow && plan.extraRows > 0) setGrowing(cells);
-      else update((now) => paste(now, cells, false));
+      const isTable = () => headingsOf(cells, placeOf(current())) > 0 || isWiderThanTable(current(), cells);
+      if (mayGrow && isTable()) setTaking(cells);
+      else update((now) => paste(now, cells, mayGrow));
     },
   });
   return (
@@ -102,48 +74,52 @@ export function EditableGrid({ grid, label, box, mayWrite, mayGrow, onNextProble
       <p id={GRID_HELP} className="sr-only">
         {HELP}
       </p>
-      <Grid
-        key={table.number}
-        label={label}
-        box={box}
-        table={table}
-        stored={tableOf(editor.stored.document, table.number)}
-        drafts={editor.stored.drafts}
-        rows={view.rows}
-        order={view.order}
-        selection={view.selection}
-        editing={editing}
-        problems={problemsByRow}
-        onSelect={(selection) => update((now) => select(now, selection))}
-        onEdit={begin}
-        onEnd={end}
-        onKeyDown={press}
-        onMenu={onMenu}
-        look={look}
-        onFill={mayWrite ? (target) => update((now) => fillTo(now, target)) : undefined}
-      />
+      <Grid key={table.number} {...props} editing={editing} onEdit={begin} onEnd={end} onKeyDown={press} />
       {taking && (
         <PasteDialog
           editor={editor}
-          grid={taking.cells}
-          initial={taking.initial}
+          grid={taking}
           onPaste={(pasted) => {
-            update((now) => takeTable(now, taking.cells, pasted));
+            update((now) => takeTable(now, taking, pasted));
             setTaking(undefined);
           }}
           onClose={() => setTaking(undefined)}
         />
       )}
-      {growing && (
-        <GrowDialog
-          {...planOf(editor, growing)}
-          onPaste={(grow) => {
-            update((now) => paste(now, growing, grow));
-            setGrowing(undefined);
-          }}
-          onClose={() => setGrowing(undefined)}
-        />
-      )}
     </>
   );
+}
+
+interface ClipboardActs {
+  copied: () => CellTexts;
+  cut: () => void;
+  paste: (grid: CellTexts) => void;
+}
+
+/** Uses clipboard events, which need no permission. HTML is preferred, because its cells can hold tabs and quotes. */
+function useClipboard(box: RefObject<HTMLElement | null>, acts: ClipboardActs): void {
+  const latest = useRef(acts);
+  latest.current = acts;
+  useEffect(() => {
+    const handle = (event: ClipboardEvent) => {
+      const { activeElement } = document;
+      const isHere = box.current?.contains(activeElement) && !(activeElement instanceof HTMLTextAreaElement);
+      if (!isHere || !event.clipboardData) return;
+      event.preventDefault();
+      if (event.type === 'paste') {
+        const html = event.clipboardData.getData('text/html');
+        const text = event.clipboardData.getData('text/plain');
+        return latest.current.paste((html && readHtml(html)) || (readSpaced(text) ?? readText(text)));
+      }
+      const grid = latest.current.copied();
+      event.clipboardData.setData('text/plain', textOfGrid(grid));
+      event.clipboardData.setData('text/html', htmlOfGrid(grid));
+      if (event.type === 'cut') latest.current.cut();
+    };
+    const events = ['copy', 'cut', 'paste'] as const;
+    for (const name of events) document.addEventListener(name, handle);
+    return () => {
+      for (const name of events) document.removeEventListener(name, handle);
+    };
+  }, [box]);
 }

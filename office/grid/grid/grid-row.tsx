@@ -1,15 +1,20 @@
-import { memo } from 'react';
+import { type KeyboardEvent, memo, useLayoutEffect, useRef } from 'react';
 import type { Measured } from '../../../src/features/catalogue/measures/read-figure.ts';
 import { draftedIn } from '../../shell/data/values.ts';
 import { type Column, cellOf, type TableRow } from '../document/grid-document.ts';
 import { notesOf } from '../document/problems.ts';
-import { CellEditor, type EditEnd } from './cell-editor.tsx';
+import { ARROWS, type Step } from '../document/selection.ts';
 import { ROW_HEIGHT } from './row-window.ts';
 
 export interface Editing {
   row: string;
   column: string;
   text: string | undefined;
+}
+
+export interface EditEnd {
+  text: string;
+  step: Step | undefined;
 }
 
 interface GridRowProps {
@@ -21,8 +26,6 @@ interface GridRowProps {
   cursor: string | undefined;
   from: number;
   to: number;
-  also: string;
-  filled: string;
   handle: number;
   stays: readonly (string | undefined)[];
   editing: Editing | undefined;
@@ -35,7 +38,6 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { row, stored, at, columns, cursor, from, to, editing, problems, drafts, onEnd } = props;
   const name = cellOf(row, 'name');
   const notes = notesOf(row, props, props.numbers);
-  const [also, filled] = [rangesIn(props.also), rangesIn(props.filled)];
   return (
     <tr
       aria-rowindex={at + 2}
@@ -58,7 +60,6 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           isEdited ? 'is-editing' : '',
           note ? 'is-noted' : '',
           drafted ? 'is-drafted' : '',
-          isIn(filled, column) ? 'is-filled' : '',
         ];
         const left = props.stays[column];
         const Cell = kind === 'name' ? 'th' : 'td';
@@ -68,7 +69,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             role={kind === 'name' ? 'rowheader' : 'gridcell'}
             scope={kind === 'name' ? 'row' : undefined}
             aria-colindex={column + 1}
-            aria-selected={(column >= from && column <= to) || isIn(also, column)}
+            aria-selected={column >= from && column <= to}
             aria-readonly={kind === 'fixed' || undefined}
             aria-invalid={problem ? true : undefined}
             aria-label={kind === 'name' && text === '' ? `Row ${at + 1}, without a name` : undefined}
@@ -101,13 +102,55 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
 const titleOf = (problem: string | undefined, drafted: readonly string[] | undefined): string | undefined =>
   [problem, drafted && `${draftedIn(drafted.length)} ${drafted.join(', ')}`].filter(Boolean).join('. ') || undefined;
 
-type Ranges = readonly (readonly [number, number])[];
-const NO_RANGES: Ranges = [];
-const rangesIn = (text: string): Ranges =>
-  text === ''
-    ? NO_RANGES
-    : text.split(' ').map((range) => {
-        const [from = 0, to = 0] = range.split('-').map(Number);
-        return [from, to];
-      });
-const isIn = (ranges: Ranges, column: number) => ranges.some(([from, to]) => column >= from && column <= to);
+interface CellEditorProps {
+  label: string;
+  text: string;
+  typed: boolean;
+  onEnd: GridRowProps['onEnd'];
+}
+
+function CellEditor({ label, text, typed, onEnd }: CellEditorProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const ended = useRef(false);
+  useLayoutEffect(() => {
+    const { current } = field;
+    current?.focus({ preventScroll: true });
+    current?.setSelectionRange(current.value.length, current.value.length);
+  }, []);
+  const end = (step: EditEnd['step'], isKept = true) => {
+    if (ended.current) return;
+    ended.current = true;
+    onEnd(isKept ? { text: field.current?.value ?? text, step } : undefined);
+  };
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const { key, altKey, shiftKey, ctrlKey, metaKey, nativeEvent, currentTarget } = event;
+    if (nativeEvent.isComposing) return;
+    const arrow = typed && !shiftKey && !altKey ? ARROWS[key] : undefined;
+    if (key === 'Enter' && altKey) {
+      event.preventDefault();
+      currentTarget.setRangeText('\n', currentTarget.selectionStart, currentTarget.selectionEnd, 'end');
+      return;
+    }
+    if (key === 'Escape') end(undefined, false);
+    else if (key === 'Enter') end([shiftKey ? -1 : 1, 0]);
+    else if (key === 'Tab') end([0, shiftKey ? -1 : 1]);
+    else if (arrow) end(arrow);
+    else {
+      if ((ctrlKey || metaKey) && key.toLowerCase() === 's') end(undefined);
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <textarea
+      ref={field}
+      rows={1}
+      aria-label={label}
+      defaultValue={text}
+      spellCheck={false}
+      onKeyDown={press}
+      onBlur={() => end(undefined)}
+    />
+  );
+}

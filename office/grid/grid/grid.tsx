@@ -10,129 +10,56 @@ import {
 } from 'react';
 import { Icon } from '../../../src/ui/icon.tsx';
 import { DOWN } from '../../../src/ui/icon-paths.ts';
+import { fillTarget, fillTo } from '../document/acts.ts';
 import { numberColumns } from '../document/column-type.ts';
-import { type CellPlace, type Column, rowsByKey, splitLabel, type Table } from '../document/grid-document.ts';
-import { alsoSelected, type Range, rangeOf, type Selection, selected, wholeOf } from '../document/selection.ts';
-import type { Drafts } from '../document/stored.ts';
-import type { Order } from '../document/view.ts';
-import type { EditEnd } from './cell-editor.tsx';
-import { columnWidths } from './column-widths.ts';
-import { fillTarget } from './fill.ts';
-import { type Editing, GridRow } from './grid-row.tsx';
+import { axesOf, type Order, select, viewOf } from '../document/editor.ts';
+import { type CellPlace, type Column, rowsByKey, splitLabel, tableOf } from '../document/grid-document.ts';
+import type { CellProblem } from '../document/problems.ts';
+import { isInside, type Range, rangeOf, selected, wholeOf } from '../document/selection.ts';
+import { type ColumnWidths, columnWidths, type GridLook } from './column-widths.ts';
+import { type EditEnd, type Editing, GridRow } from './grid-row.tsx';
 import { ROW_HEIGHT, reveal, useRowWindow } from './row-window.ts';
-import type { LookActs } from './use-grid-look.ts';
+import type { GridEditor } from './use-editor.ts';
 
 interface GridProps {
+  grid: GridEditor;
   label: string;
   box: RefObject<HTMLTableElement | null>;
-  table: Table;
-  stored: Table | undefined;
-  drafts: Drafts;
-  rows: readonly string[];
-  order: Order | undefined;
-  selection: Selection;
+  mayWrite: boolean;
   editing: Editing | undefined;
-  problems: ReadonlyMap<string, ReadonlyMap<string, string>>;
-  onSelect: (selection: Selection) => void;
   onEdit: (place: CellPlace) => void;
   onEnd: (end: EditEnd | undefined) => void;
   onKeyDown: (event: KeyboardEvent) => void;
   onMenu: (at: { x: number; y: number }) => void;
-  look: LookActs;
-  onFill: ((target: Range) => void) | undefined;
+  look: GridLook;
 }
 
-const KINDS: Record<Column['kind'], string> = {
-  name: '',
-  fixed: '',
-  printed: '',
-  number: 'attribute, a number',
-  text: 'attribute, a text',
-};
 export const GRID_HELP = 'grid-help';
 
-export function Grid(props: GridProps) {
-  const { label, box, table, stored, drafts, rows, order, selection, editing, problems, look } = props;
-  const { columns } = table;
+export function Grid({ grid, label, box, mayWrite, editing, look, ...on }: GridProps) {
+  const { editor, table, problems, update } = grid;
+  const { rows, order, selection } = viewOf(editor);
+  const { stored } = editor;
+  const { columns, number } = table;
   const { measure, ...window } = useRowWindow(box, rows.length);
   const byKey = useMemo(() => rowsByKey(table), [table]);
-  const storedRows = useMemo(() => (stored ? rowsByKey(stored) : undefined), [stored]);
+  const storedRows = useMemo(() => rowsByKey(tableOf(stored.document, number) ?? { rows: [] }), [stored, number]);
+  const marked = useMemo(() => problemsByRow(problems, number), [problems, number]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: widths stay constant while somebody types
+  const widths = useMemo(() => columnWidths(columns, table.rows, look), [columns, look]);
   const numbers = numberColumns(table);
-  const rowAt = useMemo(() => new Map(rows.map((key, at) => [key, at])), [rows]);
-  // Widths stay constant while somebody types.
-  const { dragged, edgeOf } = useWidthDrag(look);
-  const wanted = dragged ? { ...look, widths: { ...look.widths, [dragged.label]: dragged.rem } } : look;
-  const shape = `${dragged?.label} ${dragged?.rem}`;
-  const measured = () => ({ columns, look, shape, ...columnWidths(columns, table.rows, wanted) });
-  const [widths, setWidths] = useState(measured);
-  if (widths.columns !== columns || widths.look !== look || widths.shape !== shape) setWidths(measured());
-  const columnAt = (key: string) => columns.findIndex((column) => column.key === key);
-  const range: Range = rangeOf(selection, (key) => rowAt.get(key) ?? -1, columnAt);
+  const range = rangeOf(selection, axesOf(editor));
   const { cursor } = selection;
-  const cursorAt = rowAt.get(cursor.row) ?? -1;
+  const cursorAt = rows.indexOf(cursor.row);
   const places = Array.from({ length: window.last - window.first }, (_, at) => window.first + at);
   // The focused cell must stay rendered when it is scrolled out of sight.
   if (cursorAt >= 0 && (cursorAt < window.first || cursorAt >= window.last)) places.push(cursorAt);
-
-  const hadFocus = useRef(false);
-  useLayoutEffect(() => {
-    const { current } = box;
-    if (!current || editing || cursorAt < 0) return;
-    const { activeElement, body } = document;
-    const cell = cellAt(current, cursor);
-    // Keeps the focus of other elements, such as a search field.
-    const isOurs = current.contains(activeElement) || (activeElement === body && hadFocus.current);
-    if (isOurs && activeElement !== cell) cell?.focus({ preventScroll: true });
-  });
-  useLayoutEffect(() => {
-    const { current } = box;
-    if (!current || cursorAt < 0) return;
-    const head = current.querySelector<HTMLElement>('.cell-head');
-    const last = [...(head?.querySelectorAll<HTMLElement>('[data-sticky]') ?? [])].at(-1);
-    const covered = last ? last.offsetLeft + last.offsetWidth - current.scrollLeft : 0;
-    reveal(current, cursorAt, head?.offsetHeight ?? 0, cellAt(current, cursor), covered);
-    measure();
-  }, [box, cursorAt, cursor, measure]);
-
-  const dragging = useRef(false);
-  const [fill, setFill] = useState<Range>();
-  const also = (selection.more ?? []).map((one) => rangeOf(one, (key) => rowAt.get(key) ?? -1, columnAt));
-  const press = (event: PointerEvent) => {
-    const place = placeOf(event.target);
-    if (event.button !== 0 || !place || event.target instanceof HTMLTextAreaElement) return;
-    event.preventDefault();
-    if (props.onFill && event.target instanceof HTMLElement && event.target.dataset.fill !== undefined) {
-      setFill(range);
-      return;
-    }
-    const anchor = event.shiftKey ? selection.anchor : { row: place.row, column: place.column };
-    const next = { cursor: { row: place.row, column: place.column }, anchor };
-    const axes = { rows, columns: columns.map(({ key }) => key) };
-    const chosen = place.whole ? wholeOf(axes, place.whole, next) : next;
-    props.onSelect(event.ctrlKey || event.metaKey ? alsoSelected(selection, chosen) : chosen);
-    dragging.current = !place.whole;
-    box.current?.querySelector<HTMLElement>('.is-cursor')?.focus({ preventScroll: true });
-  };
-  const drag = (event: PointerEvent) => {
-    if (event.buttons !== 1) {
-      dragging.current = false;
-      setFill(undefined);
-    }
-    const place = dragging.current || fill ? placeOf(event.target) : undefined;
-    if (!place || place.whole) return;
-    if (fill) setFill(fillTarget(range, rowAt.get(place.row) ?? range.top, columnAt(place.column)));
-    else if (place.row !== cursor.row || place.column !== cursor.column) {
-      props.onSelect({ ...selection, cursor: { row: place.row, column: place.column } });
-    }
-  };
-  const release = () => {
-    if (fill) props.onFill?.(fill);
-    setFill(undefined);
-  };
-  const end = useRef(props.onEnd);
-  end.current = props.onEnd;
+  const focus = useFocusOnCursor(box, cursor, cursorAt, editing !== undefined, measure);
+  const { fill, ...pointer } = usePointer(grid, range, mayWrite, box);
+  const shown = fill ?? range;
+  const end = useRef(on.onEnd);
+  end.current = on.onEnd;
   const onEnd = useCallback((result: EditEnd | undefined) => end.current(result), []);
-
   return (
     <table
       ref={box}
@@ -146,104 +73,47 @@ export function Grid(props: GridProps) {
       aria-multiselectable="true"
       className="cell-grid"
       style={{ '--columns': widths.css } as React.CSSProperties}
-      onFocus={() => {
-        hadFocus.current = true;
-      }}
-      onBlur={({ relatedTarget }) => {
-        if (relatedTarget)
-          hadFocus.current = relatedTarget instanceof Node && box.current?.contains(relatedTarget) === true;
-      }}
-      onKeyDown={props.onKeyDown}
-      onPointerDown={press}
-      onPointerOver={drag}
-      onPointerUp={release}
+      onKeyDown={on.onKeyDown}
+      {...focus}
+      {...pointer}
       onDoubleClick={({ target }) => {
         const place = placeOf(target);
-        if (place && !place.whole) props.onEdit(place);
+        if (place && !place.whole) on.onEdit(place);
       }}
       onContextMenu={(event) => {
-        if (event.target instanceof HTMLTextAreaElement) return;
+        const { target, clientX, clientY } = event;
+        if (target instanceof HTMLTextAreaElement) return;
         event.preventDefault();
-        const place = placeOf(event.target);
-        if (place && !place.whole && !isInside(range, rowAt.get(place.row) ?? -1, columnAt(place.column))) {
-          props.onSelect(selected({ row: place.row, column: place.column }));
-        }
-        const at = event.target instanceof Element ? event.target.getBoundingClientRect() : undefined;
-        const isByKey = event.clientX === 0 && event.clientY === 0;
-        props.onMenu({
-          x: isByKey && at ? at.left : event.clientX,
-          y: isByKey && at ? at.bottom : event.clientY,
-        });
+        const place = placeOf(target);
+        const column = columns.findIndex(({ key }) => key === place?.column);
+        if (place && !place.whole && !isInside(range, rows.indexOf(place.row), column))
+          update((now) => select(now, selected({ row: place.row, column: place.column })));
+        const isByKey = clientX === 0 && clientY === 0;
+        const { left = 0, bottom = 0 } = target instanceof Element ? target.getBoundingClientRect() : {};
+        on.onMenu(isByKey ? { x: left, y: bottom } : { x: clientX, y: clientY });
       }}
     >
-      <thead>
-        <tr aria-rowindex={1} className="cell-head">
-          <td aria-hidden="true" className="row-number" />
-          {columns.map(({ key, kind, label: heading, measured }, at) => {
-            const { name, unit } = splitLabel(heading);
-            const sorted = order?.column === key ? order : undefined;
-            return (
-              <th
-                key={key}
-                scope="col"
-                aria-colindex={at + 1}
-                aria-sort={sorted && (sorted.descending ? 'descending' : 'ascending')}
-                data-column={key}
-                data-whole="column"
-                data-sticky={widths.stays[at] === undefined ? undefined : ''}
-                style={{ left: widths.stays[at] }}
-                title={
-                  KINDS[kind]
-                    ? `${heading}: ${KINDS[kind]}`
-                    : measured
-                      ? `${heading} measures ${measured.name}`
-                      : heading
-                }
-                className={kind === 'number' || kind === 'text' ? 'is-attribute' : undefined}
-              >
-                <span>
-                  {name}
-                  {sorted && (
-                    <Icon path={DOWN} className={`inline size-3.5 ${sorted.descending ? '' : 'rotate-180'}`} />
-                  )}
-                </span>
-                {(unit || KINDS[kind] || measured) && (
-                  <span className="measured font-normal text-steel-600 text-xs">
-                    {unit ? `(${unit})` : ''} {KINDS[kind] ? 'attribute' : measured?.name !== name && measured?.name}
-                  </span>
-                )}
-                <span aria-hidden="true" className="width-edge" {...edgeOf(heading, widths.each[at] ?? 0)} />
-              </th>
-            );
-          })}
-        </tr>
-      </thead>
+      <GridHead columns={columns} order={order} widths={widths} look={look} />
       <tbody style={{ height: rows.length * ROW_HEIGHT }}>
         {places.map((at) => {
           const key = rows[at] ?? '';
           const row = byKey.get(key);
           if (!row) return null;
-          const isInRange = at >= range.top && at <= range.bottom;
+          const isShown = at >= shown.top && at <= shown.bottom;
           return (
             <GridRow
               // Reusing the elements of rows that went out of sight is three times as fast as making new ones.
               key={at >= window.first && at < window.last ? at % window.room : 'cursor'}
-              row={row}
-              stored={storedRows?.get(key)}
-              at={at}
-              columns={columns}
-              numbers={numbers}
+              {...{ row, at, columns, numbers, onEnd }}
+              stored={storedRows.get(key)}
               cursor={at === cursorAt ? cursor.column : undefined}
-              from={isInRange ? range.left : -1}
-              to={isInRange ? range.right : -2}
-              also={columnsIn(also, at)}
-              filled={fill ? columnsIn([fill], at) : ''}
-              handle={props.onFill && at === range.bottom ? range.right : -1}
+              from={isShown ? shown.left : -1}
+              to={isShown ? shown.right : -2}
+              handle={mayWrite && at === range.bottom ? range.right : -1}
               stays={widths.stays}
               editing={editing?.row === key ? editing : undefined}
-              problems={problems.get(key)}
-              drafts={drafts.cells.get(key)}
-              onEnd={onEnd}
+              problems={marked.get(key)}
+              drafts={stored.drafts.cells.get(key)}
             />
           );
         })}
@@ -252,14 +122,88 @@ export function Grid(props: GridProps) {
   );
 }
 
+function problemsByRow(problems: readonly CellProblem[], number: number): Map<string, Map<string, string>> {
+  const byRow = new Map<string, Map<string, string>>();
+  for (const { table, row, column, problem } of problems)
+    if (table === number) byRow.set(row, (byRow.get(row) ?? new Map<string, string>()).set(column, problem));
+  return byRow;
+}
+
+/** The focus follows the cursor, unless another element has it, such as a search field. */
+function useFocusOnCursor(
+  box: RefObject<HTMLTableElement | null>,
+  cursor: CellPlace,
+  cursorAt: number,
+  isEditing: boolean,
+  measure: () => void,
+) {
+  const hadFocus = useRef(false);
+  useLayoutEffect(() => {
+    const { current } = box;
+    if (!current || isEditing || cursorAt < 0) return;
+    const { activeElement, body } = document;
+    const cell = cellAt(current, cursor);
+    const isOurs = current.contains(activeElement) || (activeElement === body && hadFocus.current);
+    if (isOurs && activeElement !== cell) cell?.focus({ preventScroll: true });
+  });
+  useLayoutEffect(() => {
+    const { current } = box;
+    if (!current || cursorAt < 0) return;
+    const head = current.querySelector<HTMLElement>('.cell-head');
+    const last = [...(head?.querySelectorAll<HTMLElement>('[data-sticky]') ?? [])].at(-1);
+    const covered = last ? last.offsetLeft + last.offsetWidth - current.scrollLeft : 0;
+    reveal(current, cursorAt, head?.offsetHeight ?? 0, cellAt(current, cursor), covered);
+    measure();
+  }, [box, cursorAt, cursor, measure]);
+  return {
+    onFocus: () => {
+      hadFocus.current = true;
+    },
+    onBlur: ({ relatedTarget }: { relatedTarget: EventTarget | null }) => {
+      if (relatedTarget)
+        hadFocus.current = relatedTarget instanceof Node && box.current?.contains(relatedTarget) === true;
+    },
+  };
+}
+
+/** Selects by pressing and dragging, and fills by dragging the handle. */
+function usePointer({ editor, update }: GridEditor, range: Range, mayWrite: boolean, box: RefObject<Element | null>) {
+  const dragging = useRef(false);
+  const [fill, setFill] = useState<Range>();
+  const { selection } = viewOf(editor);
+  const axes = axesOf(editor);
+  const onPointerDown = (event: PointerEvent) => {
+    const { target, button, shiftKey } = event;
+    const place = placeOf(target);
+    if (button !== 0 || !place || target instanceof HTMLTextAreaElement) return;
+    event.preventDefault();
+    if (mayWrite && target instanceof HTMLElement && target.dataset.fill !== undefined) return setFill(range);
+    const cursor = { row: place.row, column: place.column };
+    const next = { cursor, anchor: shiftKey ? selection.anchor : cursor };
+    update((now) => select(now, place.whole ? wholeOf(axes, place.whole, next) : next));
+    dragging.current = !place.whole;
+    box.current?.querySelector<HTMLElement>('.is-cursor')?.focus({ preventScroll: true });
+  };
+  const onPointerOver = ({ buttons, target }: PointerEvent) => {
+    if (buttons !== 1) {
+      dragging.current = false;
+      setFill(undefined);
+    }
+    const place = dragging.current || fill ? placeOf(target) : undefined;
+    if (!place || place.whole) return;
+    const { row, column } = place;
+    if (fill) setFill(fillTarget(range, axes.rows.indexOf(row), axes.columns.indexOf(column)));
+    else update((now) => select(now, { ...selection, cursor: { row, column } }));
+  };
+  const onPointerUp = () => {
+    if (fill) update((now) => fillTo(now, fill));
+    setFill(undefined);
+  };
+  return { fill, onPointerDown, onPointerOver, onPointerUp };
+}
+
 const cellAt = (box: HTMLElement, { row, column }: CellPlace) =>
   box.querySelector<HTMLElement>(`[data-row="${CSS.escape(row)}"][data-column="${CSS.escape(column)}"]`);
-
-const columnsIn = (ranges: readonly Range[], row: number): string =>
-  ranges.flatMap(({ top, bottom, left, right }) => (row >= top && row <= bottom ? [`${left}-${right}`] : [])).join(' ');
-
-const isInside = ({ top, bottom, left, right }: Range, row: number, column: number) =>
-  row >= top && row <= bottom && column >= left && column <= right;
 
 function placeOf(target: EventTarget): (CellPlace & { whole?: 'row' | 'column' }) | undefined {
   const element = target instanceof Element ? target.closest<HTMLElement>('[data-row], [data-column]') : null;
@@ -268,31 +212,80 @@ function placeOf(target: EventTarget): (CellPlace & { whole?: 'row' | 'column' }
   return { row, column, ...(whole === 'row' || whole === 'column' ? { whole } : {}) };
 }
 
-interface DraggedWidth {
-  label: string;
-  rem: number;
+const KINDS: Record<Column['kind'], string> = {
+  name: '',
+  fixed: '',
+  printed: '',
+  number: 'attribute, a number',
+  text: 'attribute, a text',
+};
+
+interface GridHeadProps {
+  columns: readonly Column[];
+  order: Order | undefined;
+  widths: ColumnWidths;
+  look: GridLook;
 }
 
-/** A dragged width is stored on release; a double click fits the width to the texts. */
-function useWidthDrag({ setWidth }: LookActs) {
-  const [dragged, setDragged] = useState<DraggedWidth>();
-  const edgeOf = (label: string, width: number) => ({
-    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+const GridHead = ({ columns, order, widths, look }: GridHeadProps) => (
+  <thead>
+    <tr aria-rowindex={1} className="cell-head">
+      <td aria-hidden="true" className="row-number" />
+      {columns.map(({ key, kind, label, measured }, at) => {
+        const { name, unit } = splitLabel(label);
+        const sorted = order?.column === key ? order : undefined;
+        const meaning = KINDS[kind] ? `: ${KINDS[kind]}` : measured ? ` measures ${measured.name}` : '';
+        return (
+          <th
+            key={key}
+            scope="col"
+            aria-colindex={at + 1}
+            aria-sort={sorted && (sorted.descending ? 'descending' : 'ascending')}
+            data-column={key}
+            data-whole="column"
+            data-sticky={widths.stays[at] === undefined ? undefined : ''}
+            style={{ left: widths.stays[at] }}
+            title={label + meaning}
+            className={kind === 'number' || kind === 'text' ? 'is-attribute' : undefined}
+          >
+            <span>
+              {name}
+              {sorted && <Icon path={DOWN} className={`inline size-3.5 ${sorted.descending ? '' : 'rotate-180'}`} />}
+            </span>
+            {(unit || meaning) && (
+              <span className="measured font-normal text-steel-600 text-xs">
+                {unit ? `(${unit})` : ''} {KINDS[kind] ? 'attribute' : measured?.name !== name && measured?.name}
+              </span>
+            )}
+            <WidthEdge label={label} width={widths.each[at] ?? 0} onWidth={look.setWidth} />
+          </th>
+        );
+      })}
+    </tr>
+  </thead>
+);
+
+interface WidthEdgeProps {
+  label: string;
+  width: number;
+  onWidth: GridLook['setWidth'];
+}
+
+/** Dragged, it changes the width; a double click fits the width to the texts. */
+const WidthEdge = ({ label, width, onWidth }: WidthEdgeProps) => (
+  <span
+    aria-hidden="true"
+    className="width-edge"
+    onPointerDown={(event) => {
       if (event.button !== 0) return;
       event.preventDefault();
       event.stopPropagation();
       event.currentTarget.setPointerCapture(event.pointerId);
-      setDragged({ label, rem: width });
-    },
-    onPointerMove: ({ movementX }: PointerEvent) =>
-      setDragged((now) => now && { ...now, rem: now.rem + movementX / remInPixels() }),
-    onPointerUp: () => {
-      if (dragged) setWidth(dragged.label, dragged.rem);
-      setDragged(undefined);
-    },
-    onDoubleClick: () => setWidth(label, undefined),
-  });
-  return { dragged, edgeOf };
-}
-
-const remInPixels = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+    }}
+    onPointerMove={({ currentTarget, pointerId, movementX }) => {
+      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+      if (currentTarget.hasPointerCapture(pointerId)) onWidth(label, width + movementX / rem);
+    }}
+    onDoubleClick={() => onWidth(label, undefined)}
+  />
+);

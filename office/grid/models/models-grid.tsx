@@ -9,9 +9,9 @@ import { withStored } from '../document/editor.ts';
 import { rowsByKey, type Table } from '../document/grid-document.ts';
 import { type Stored, storedOfModels } from '../document/stored.ts';
 import { useEditor } from '../grid/use-editor.ts';
-import { FindButton, GridWorkspace } from '../workspace/grid-workspace.tsx';
-import { attributeItems, cellItems, lookItems, sortItems } from '../workspace/menu-items.ts';
-import { type SaveWay, useSave } from '../workspace/use-save.ts';
+import { GridWorkspace, QuietButton } from '../workspace/grid-workspace.tsx';
+import { cellItems, lookItems } from '../workspace/menu-items.ts';
+import type { SaveWay } from '../workspace/use-save.ts';
 import { SetDialog } from './set-dialog.tsx';
 
 interface ModelsGridProps {
@@ -48,7 +48,6 @@ export function ModelsGrid({ opened, filter }: ModelsGridProps) {
   const mayWrite = useMay('catalogue', 'write');
   const texts = new Map(opened.attributes.map((attribute) => [attribute.name, attribute.texts]));
   const grid = useEditor(() => storedOfModels(opened, lacking(window.location.search)));
-  const { update, current, changed } = grid;
   const [way] = useState<SaveWay>(() => ({
     send: async (_, save) => {
       const rows = save.changes.flatMap(({ id, seen = {}, values = {} }) =>
@@ -59,39 +58,28 @@ export function ModelsGrid({ opened, filter }: ModelsGridProps) {
     },
     read: readAgain(window.location.search),
   }));
-  const save = useSave(grid, way);
   const [setting, setSetting] = useState(false);
   return (
     <>
       <GridWorkspace
-        {...{ grid, save, mayWrite, way }}
+        {...{ grid, mayWrite, way }}
         address={`/models/sheet${window.location.search}`}
         title="Models as a sheet"
         above={{ name: 'Models', to: '/models' }}
         saveLabel="Save"
         label="Models"
         mayGrow={false}
-        menus={[
-          {
-            name: 'Columns',
-            groups: (look) => [
-              cellItems(update),
-              sortItems(current(), update, 'By product and table'),
-              lookItems(current(), look),
-              attributeItems(current(), update),
-            ],
-          },
-        ]}
+        menus={[{ name: 'Columns', groups: (look) => [cellItems(grid), ...lookItems(grid, look)] }]}
         tools={
           <>
             <Button variant="secondary" size="small" onClick={() => setSetting(true)}>
               Set a column…
             </Button>
-            <FindButton grid={grid}>Find and replace</FindButton>
+            <QuietButton name="Find and replace" keys="Control+F" onPress={() => grid.setFinding(true)} />
           </>
         }
       >
-        {filter(changed > 0)}
+        {filter(grid.changed > 0)}
         {opened.drafts.length > 0 && (
           <p className="text-steel-700">
             Also in drafts, which the sheet does not show:{' '}
@@ -113,14 +101,7 @@ export function ModelsGrid({ opened, filter }: ModelsGridProps) {
           </p>
         )}
       </GridWorkspace>
-      {setting && (
-        <SetDialog
-          grid={grid}
-          texts={texts}
-          onSave={changed > 0 ? undefined : () => void save.save()}
-          onClose={() => setSetting(false)}
-        />
-      )}
+      {setting && <SetDialog grid={grid} texts={texts} onClose={() => setSetting(false)} />}
     </>
   );
 }

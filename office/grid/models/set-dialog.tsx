@@ -1,22 +1,20 @@
 import { useId, useState } from 'react';
-import { Button } from '../../../src/ui/button.tsx';
 import { CheckField, Field, SelectField } from '../../../src/ui/forms/field.tsx';
 import { ActionDialog } from '../../shell/controls/action-dialog.tsx';
 import { Options } from '../../shell/controls/options.tsx';
+import { patched, patchOf } from '../document/acts.ts';
 import { cleanCell } from '../document/clipboard.ts';
-import { edit, selectedKeys, viewOf } from '../document/editor.ts';
-import { type Patch, setCells } from '../document/edits.ts';
+import { selectedKeys, viewOf } from '../document/editor.ts';
 import type { GridEditor } from '../grid/use-editor.ts';
-import { Differences } from '../workspace/patch-preview.tsx';
+import { Differences } from '../workspace/differences.tsx';
 
 interface SetDialogProps {
   grid: GridEditor;
   texts: ReadonlyMap<string, readonly string[]>;
-  onSave: (() => void) | undefined;
   onClose: () => void;
 }
 
-export function SetDialog({ grid: { editor, table, update }, texts, onSave, onClose }: SetDialogProps) {
+export function SetDialog({ grid: { editor, table, update }, texts, onClose }: SetDialogProps) {
   const listId = useId();
   const { rows: inSight, selection } = viewOf(editor);
   const { rows: selected } = selectedKeys(editor);
@@ -31,33 +29,13 @@ export function SetDialog({ grid: { editor, table, update }, texts, onSave, onCl
   // An empty text needs an explicit choice, because one press would clear the attribute of every model.
   const isReady = column !== '' && (isCleared || cleaned !== '');
   const rows = isReady ? (scope === 'all' ? inSight : selected) : [];
-  const patch: Patch = new Map(rows.map((key) => [key, { [column]: cleaned }]));
+  const patch = patchOf({ rows, columns: [column] }, () => cleaned);
   const apply = () => {
-    update((now) => edit(now, (one) => setCells(one, patch)));
+    update((now) => patched(now, patch));
     onClose();
   };
   return (
-    <ActionDialog
-      title="Set a column"
-      action="Set"
-      disabled={!isReady}
-      onAct={apply}
-      onClose={onClose}
-      others={
-        onSave && (
-          <Button
-            variant="secondary"
-            disabled={!isReady}
-            onClick={() => {
-              apply();
-              onSave();
-            }}
-          >
-            Set and save
-          </Button>
-        )
-      }
-    >
+    <ActionDialog title="Set a column" action="Set" disabled={!isReady} onAct={apply} onClose={onClose}>
       <SelectField label="Column" value={column} onChange={(event) => setColumn(event.target.value)}>
         {column === '' && <option value="">Choose…</option>}
         <Options choices={columns.map(({ key: value, label }) => ({ value, label }))} />

@@ -79,24 +79,6 @@ export function sameMeasure(head: ColumnHead, columns: readonly ColumnHead[]): s
   return columns.find(({ label, measured }) => measureKey(label, measured) === key)?.label;
 }
 
-/**
- * Columns that repeat the measure of an earlier pasted column or of the table: both labels by position of the later
- * one.
- */
-export function repeatedIn(pasted: PastedTable, { table, units }: PastePlace): Map<number, string> {
-  const columns: ColumnHead[] = pasted.fresh ? [] : [...table.columns];
-  const repeated = new Map<number, string>();
-  for (const [at, { label, measures, to }] of pasted.columns.entries()) {
-    if (to !== NEW || measures === NO_MEASURE) continue;
-    const measured = measuredBy(label, measures.trim(), units);
-    const head = { label, ...(measured && { measured }) };
-    const known = sameMeasure(head, columns);
-    if (known !== undefined) repeated.set(at, known);
-    columns.push(head);
-  }
-  return repeated;
-}
-
 function nameColumn(labels: readonly string[], targets: readonly string[], table: Table, body: CellTexts): number {
   const first = printedOf(table)[0]?.key;
   const stated = [
@@ -111,26 +93,29 @@ function nameColumn(labels: readonly string[], targets: readonly string[], table
   });
 }
 
+/** Problems of columns, by position, and of the whole table. Only a new table may measure something twice. */
 export function problemsOf(
-  pasted: PastedTable,
-  table: Table,
+  { columns: pasted, fresh }: PastedTable,
+  { table, units }: PastePlace,
 ): { columns: Map<number, string>; whole: string | undefined } {
   const columns = new Map<number, string>();
-  const remaining = pasted.fresh ? [] : printedOf(table);
+  const remaining = fresh ? [] : printedOf(table);
   const taken = new Set(remaining.map(({ label }) => label));
-  for (const [at, { to, label }] of pasted.columns.entries()) {
+  const heads: ColumnHead[] = [...table.columns];
+  for (const [at, { to, label, measures }] of pasted.entries()) {
     if (to !== NEW) continue;
+    const measured = measuredBy(label, measures, units);
+    const head = { label, ...(measured && { measured }) };
+    const repeated = fresh || measures === NO_MEASURE ? undefined : sameMeasure(head, heads);
     if (label.trim() === '') columns.set(at, 'needs a heading, or leave it out');
-    else if (taken.has(label)) columns.set(at, 'is the heading of another column');
-    taken.add(label);
+    else if (taken.has(label.trim())) columns.set(at, 'is the heading of another column');
+    else if (repeated !== undefined)
+      columns.set(at, `measures what “${repeated}” measures: choose that column, or leave this one out`);
+    taken.add(label.trim());
+    heads.push(head);
   }
-  const used = pasted.columns.filter(({ to }) => to !== OUT);
-  const added = used.filter(({ to }) => to === NEW || (pasted.fresh && to !== OUT)).length;
-  const tooMany = remaining.length + added - MAX_COLUMNS;
-  const whole = !used.length
-    ? 'Every column is left out'
-    : tooMany > 0
-      ? `A table has at most ${MAX_COLUMNS} columns: leave out ${tooMany} more`
-      : undefined;
-  return { columns, whole };
+  const used = pasted.filter(({ to }) => to !== OUT);
+  const tooMany = remaining.length + used.filter(({ to }) => fresh || to === NEW).length - MAX_COLUMNS;
+  const leaveOut = tooMany > 0 ? `A table has at most ${MAX_COLUMNS} columns: leave out ${tooMany} more` : undefined;
+  return { columns, whole: used.length ? leaveOut : 'Every column is left out' };
 }

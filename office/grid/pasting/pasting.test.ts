@@ -9,7 +9,7 @@ import { cellOf, printedOf } from '../document/grid-document.ts';
 import { notesOf } from '../document/problems.ts';
 import { selected } from '../document/selection.ts';
 import { storedOf } from '../document/stored.ts';
-import { headingsOf, type PastedTable, problemsOf, recognised, repeatedIn } from './pasted-table.ts';
+import { headingsOf, type PastedTable, problemsOf, recognised } from './pasted-table.ts';
 import { readSpaced } from './spaced-text.ts';
 import { placeOf, splitBelow, takeTable } from './take-table.ts';
 
@@ -175,9 +175,10 @@ describe('A table that is pasted', () => {
       ['A-2', 'A-2', '21', '3.5', '1.2345'],
       ['A-9', 'A-9', '40', '2', 'on request'],
     ]);
-    expect(repeatedIn(pasted, placeOf(editor))).toEqual(new Map());
+    expect(problemsOf(pasted, placeOf(editor)).columns).toEqual(new Map());
     const columns = pasted.columns.map((column, at) => (at === 1 ? { ...column, to: 'new', from: '' } : column));
-    expect(repeatedIn({ ...pasted, columns }, placeOf(editor))).toEqual(new Map([[1, 'Weight (kg)']]));
+    const told = 'measures what “Weight (kg)” measures: choose that column, or leave this one out';
+    expect(problemsOf({ ...pasted, columns }, placeOf(editor)).columns).toEqual(new Map([[1, told]]));
   });
 
   it('is read with the units that stand in its cells', () => {
@@ -218,13 +219,13 @@ describe('A table that is pasted', () => {
     ];
     const many = seen(grid);
     expect(many.columns.filter(({ to }) => to === 'out')).toHaveLength(5);
-    expect(problemsOf(many, tableInSight(blank()))).toEqual({ columns: new Map(), whole: undefined });
+    expect(problemsOf(many, placeOf(blank()))).toEqual({ columns: new Map(), whole: undefined });
     const columns = many.columns.map((column, at) => ({
       ...column,
       to: at === 24 ? 'new' : column.to,
       ...(at < 3 && at > 0 && { label: 'Twice' }),
     }));
-    const { whole, columns: wrong } = problemsOf({ ...many, columns }, tableInSight(blank()));
+    const { whole, columns: wrong } = problemsOf({ ...many, columns }, placeOf(blank()));
     expect([whole, [...wrong]]).toEqual([
       'A table has at most 20 columns: leave out 1 more',
       [[2, 'is the heading of another column']],

@@ -3,16 +3,17 @@ import { type Measured, printedCell, withPoint } from '../../../src/features/cat
 import { attributeLabel } from '../../../src/features/catalogue/units/attribute-label.ts';
 import { isUnitOfColumn } from '../../../src/features/catalogue/units/unit-table.ts';
 import { isPartNumber, TableRows } from '../../../src/platform/sheets/table-rows.ts';
+import { insertColumn, insertRows, setCells, withPrinted } from '../document/acts.ts';
 import type { CellTexts } from '../document/clipboard.ts';
 import { isUnit, numbersByLabel } from '../document/column-type.ts';
 import { axesOf, type Editor, edit, select, selectedKeys, tableInSight, viewOf } from '../document/editor.ts';
-import { insertColumn, insertRows, setCells, withPrinted } from '../document/edits.ts';
 import {
   type Column,
   type ColumnHead,
   cellOf,
   NAME,
   newKey,
+  newKeys,
   printedOf,
   type Table,
 } from '../document/grid-document.ts';
@@ -23,20 +24,10 @@ import { NEW, OUT, type PastedColumn, type PastedTable, type PastePlace } from '
 
 export const placeOf = (editor: Editor): PastePlace => {
   const table = tableInSight(editor);
-  const { range } = selectedKeys(editor);
-  return {
-    table,
-    isStored: editor.stored.tables.has(table.number),
-    units: editor.stored.units,
-    following: axesOf(editor).columns.slice(Math.max(0, Number.isFinite(range.left) ? range.left : 0)),
-  };
+  const { tables, units } = editor.stored;
+  const following = axesOf(editor).columns.slice(selectedKeys(editor).range.left);
+  return { table, isStored: tables.has(table.number), units, following };
 };
-
-function headOf({ label, measures }: Pick<PastedColumn, 'label' | 'measures'>, units: UnitsByName): ColumnHead {
-  const [stated, text] = [measures.trim(), label.trim()];
-  const measured = measuredBy(text, stated, units);
-  return { label: text, ...(stated && { measures: stated }), ...(measured && { measured }) };
-}
 
 /** Rows below the headings, and reasons why others are left out: titles, sums, footnotes, units, repeated headings. */
 export function splitBelow(grid: CellTexts, headings: number): { rows: CellTexts; leftOut: string[] } {
@@ -53,8 +44,7 @@ export function splitBelow(grid: CellTexts, headings: number): { rows: CellTexts
 }
 
 /** Converts decimal commas and units. */
-export function bodyOf(grid: CellTexts, { headings, columns, comma }: PastedTable, table: Table): CellTexts {
-  const { rows } = splitBelow(grid, headings);
+export function bodyOf(rows: CellTexts, { columns, comma }: PastedTable, table: Table): CellTexts {
   const readers = columns.map((column, at): ((text: string) => string) => {
     const { to, label, measures } = column;
     if (to === NAME || to === OUT || measures === NO_MEASURE) return (text) => text;
@@ -72,14 +62,13 @@ function measuredIn({ to, from, label }: PastedColumn, table: Table): Measured |
   return { name: column.measured?.name ?? attributeLabel(label).name, unit, printedUnit: from };
 }
 
+/** Keys of the rows that the texts go to; undefined for a new row. */
 export function rowsFor(editor: Editor, body: CellTexts, pasted: PastedTable): (string | undefined)[] {
   const table = tableInSight(editor);
   const name = pasted.columns.findIndex(({ to }) => to === NAME);
   if (!pasted.byName || name < 0) {
-    const { range } = selectedKeys(editor);
-    const top = Number.isFinite(range.top) ? range.top : 0;
-    const { rows } = viewOf(editor);
-    return body.map((_, at) => rows[top + at]);
+    const { top } = selectedKeys(editor).range;
+    return body.map((_, at) => viewOf(editor).rows[top + at]);
   }
   const byName = new Map(table.rows.map((row) => [cellOf(row, NAME), row.key]));
   byName.delete('');
@@ -95,83 +84,63 @@ export function rowsFor(editor: Editor, body: CellTexts, pasted: PastedTable): (
 
 /** One undo step; the pasted cells are selected afterwards. */
 export function takeTable(editor: Editor, grid: CellTexts, pasted: PastedTable): Editor {
-  const body = bodyOf(grid, pasted, tableInSight(editor));
-  const cursor = viewOf(editor).selection.cursor.column;
-  const keys = rowsFor(editor, body, pasted);
-  const columnKeys: (string | undefined)[] = [];
-  let rows: string[] = [];
+  const body = bodyOf(splitBelow(grid, pasted.headings).rows, pasted, tableInSight(editor));
+  const keys = pasted.columns.map(({ to }) => (to === OUT ? undefined : to === NEW ? newKey() : to));
+  const known = rowsFor(editor, body, pasted);
+  const added = newKeys(known.filter((key) => key === undefined).length);
+  const free = [...added];
+  const rows = known.map((key) => key ?? free.shift() ?? '');
+  const names = newKey();
+  const patch = new Map(
+    body.map((texts, at) => {
+      const cells: Record<string, string> = {};
+      for (const [column, key] of keys.entries()) if (key !== undefined) cells[key] = texts[column] ?? '';
+      if (pasted.fresh) cells[names] = cells[NAME] ?? '';
+      return [rows[at] ?? '', cells];
+    }),
+  );
   const result = edit(editor, (before) => {
-    let table = withColumns(before, pasted, editor.stored.units, cursor, columnKeys);
-    const added = insertRows(table, table.rows.at(-1)?.key, keys.filter((key) => key === undefined).length);
-    table = added.table;
-    const fresh = [...added.keys];
-    rows = keys.map((key) => key ?? fresh.shift() ?? '');
-    const first = pasted.fresh
-      ? printedOf(table)[pasted.columns.filter(({ to }) => to !== OUT).findIndex(({ to }) => to === NAME)]?.key
-      : undefined;
-    const patch = new Map(
-      body.map((texts, at) => {
-        const cells: Record<string, string> = {};
-        for (const [column, key] of columnKeys.entries()) if (key !== undefined) cells[key] = texts[column] ?? '';
-        if (first !== undefined) cells[first] = cells[NAME] ?? '';
-        return [rows[at] ?? '', cells];
-      }),
-    );
-    const headline = table.headline === '' && pasted.title ? pasted.title.slice(0, 200) : table.headline;
-    return { ...setCells(table, patch), headline };
+    const table = pasted.fresh
+      ? withPrinted(before, freshColumns(before, pasted, editor.stored.units, keys, names))
+      : withColumns(before, pasted, editor, keys);
+    const headline = table.headline || pasted.title.slice(0, 200);
+    return { ...setCells(insertRows(table, table.rows.at(-1)?.key, added), patch), headline };
   });
-  const order = tableInSight(result).columns.filter(({ key }) => columnKeys.includes(key));
-  const [left, right] = [order[0]?.key, order.at(-1)?.key];
-  const [top, bottom] = [rows[0], rows.at(-1)];
-  if (left === undefined || right === undefined || top === undefined || bottom === undefined) return result;
-  return select(result, { cursor: { row: top, column: left }, anchor: { row: bottom, column: right } });
+  const columns = axesOf(result).columns.filter((key) => keys.includes(key));
+  const [row, column] = [rows[0], columns[0]];
+  if (row === undefined || column === undefined) return result;
+  const anchor = { row: rows.at(-1) ?? row, column: columns.at(-1) ?? column };
+  return select(result, { cursor: { row, column }, anchor });
 }
 
-/** Each new column comes after its predecessor in the clipboard. `keys`: receives the target of each column. */
-function withColumns(
-  table: Table,
-  pasted: PastedTable,
-  units: UnitsByName,
-  cursor: string,
-  keys: (string | undefined)[],
-): Table {
-  if (pasted.fresh) return withPrinted(table, freshColumns(table, pasted, units, keys));
+function headOf({ label, measures }: Pick<PastedColumn, 'label' | 'measures'>, units: UnitsByName): ColumnHead {
+  const text = label.trim();
+  const measured = measuredBy(text, measures, units);
+  return { label: text, ...(measures && { measures }), ...(measured && { measured }) };
+}
+
+type Keys = readonly (string | undefined)[];
+
+/** Each new column comes after its predecessor in the clipboard, the first one after the cursor. */
+function withColumns(table: Table, { columns }: PastedTable, editor: Editor, keys: Keys): Table {
+  const placeAfter = (of: Table, key: string | undefined) => printedOf(of).findIndex((one) => one.key === key) + 1;
   let result = table;
-  const atCursor = printedOf(table).findIndex(({ key }) => key === cursor);
-  let place = atCursor < 0 ? printedOf(table).length : atCursor + 1;
-  for (const column of pasted.columns) {
-    const { to } = column;
-    if (to === NEW) {
-      const key = newKey();
-      result = insertColumn(result, place, headOf(column, units), key) ?? result;
-      place += 1;
-      keys.push(key);
-    } else {
-      keys.push(to === OUT ? undefined : to);
-      const at = printedOf(result).findIndex(({ key }) => key === to);
-      if (at >= 0) place = at + 1;
-    }
+  let place = placeAfter(table, viewOf(editor).selection.cursor.column) || printedOf(table).length;
+  for (const [at, column] of columns.entries()) {
+    const key = keys[at];
+    if (column.to === NEW && key) result = insertColumn(result, place, headOf(column, editor.stored.units), key);
+    place = placeAfter(result, key) || place;
   }
   return result;
 }
 
 /** Model numbers become both the name and a printed column. */
-function freshColumns(
-  table: Table,
-  { columns }: PastedTable,
-  units: UnitsByName,
-  keys: (string | undefined)[],
-): Column[] {
-  return columns.flatMap((column): Column[] => {
+function freshColumns(table: Table, pasted: PastedTable, units: UnitsByName, keys: Keys, names: string): Column[] {
+  const unnamed = { label: printedOf(table)[0]?.label ?? 'Model', measures: '' };
+  return pasted.columns.flatMap((column, at): Column[] => {
     const { to, label } = column;
-    const key = newKey();
-    keys.push(to === OUT ? undefined : to === NAME ? NAME : key);
-    if (to === OUT) return [];
-    const isUnnamed = to === NAME && label.trim() === '';
-    return [
-      { key, kind: 'printed', ...headOf(isUnnamed ? { label: firstLabel(table), measures: '' } : column, units) },
-    ];
+    const key = to === NAME ? names : keys[at];
+    if (key === undefined) return [];
+    return [{ key, kind: 'printed', ...headOf(to === NAME && label.trim() === '' ? unnamed : column, units) }];
   });
 }
-
-const firstLabel = (table: Table): string => printedOf(table)[0]?.label ?? 'Model';

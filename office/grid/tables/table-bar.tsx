@@ -1,12 +1,18 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '../../../src/ui/button.tsx';
 import { Options } from '../../shell/controls/options.tsx';
-import { edit, look, openTable, viewOf } from '../document/editor.ts';
+import { addTable } from '../document/acts.ts';
+import { edit, type Filter, look, viewOf } from '../document/editor.ts';
 import { MAX_TABLES, tableOf } from '../document/grid-document.ts';
-import type { Filter } from '../document/view.ts';
+import { focusCursor } from '../grid/editable-grid.tsx';
 import type { GridEditor } from '../grid/use-editor.ts';
 import { BAR_FIELD } from '../workspace/find-bar.tsx';
-import { beginTable } from './begin-table.ts';
+
+export function beginTable(update: GridEditor['update'], number: number): void {
+  flushSync(() => update((editor) => addTable(editor, number)));
+  focusCursor();
+}
 
 export function TableBar({ grid, mayWrite }: { grid: GridEditor; mayWrite: boolean }) {
   const { editor, table, update } = grid;
@@ -26,7 +32,7 @@ export function TableBar({ grid, mayWrite }: { grid: GridEditor; mayWrite: boole
             key={number}
             type="button"
             aria-pressed={number === table.number}
-            onClick={() => update((one) => openTable(one, number))}
+            onClick={() => update((one) => ({ ...one, number }))}
             className="min-h-8 rounded-md px-3 font-semibold text-steel-700 hover:bg-steel-100 aria-pressed:bg-slate-100 aria-pressed:text-slate-800"
           >
             Table {number} <span className="font-normal text-steel-600">{all.length}</span>

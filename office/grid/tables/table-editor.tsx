@@ -1,27 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import type { GridReply } from '../../../src/features/office/grid/grid.contract.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { SaveDraft } from '../../rows/drafts/save-draft.tsx';
 import { ActionDialog } from '../../shell/controls/action-dialog.tsx';
+import { useAct } from '../../shell/controls/use-act.ts';
 import { office } from '../../shell/data/office-api.ts';
 import type { DraftedChange } from '../../shell/data/rows.ts';
 import { useMay } from '../../shell/data/session.ts';
 import { counted, tablesPath } from '../../shell/data/values.ts';
-import { addColumn, printedAtCursor, removeSelectedColumn, valuesAtCursor } from '../document/acts.ts';
+import { useNotify } from '../../shell/parts/notices.tsx';
+import { ReadScreen } from '../../shell/parts/read-screen.tsx';
+import { addColumn, headColumn, printedAtCursor, removeColumn, valuesAtCursor } from '../document/acts.ts';
 import { labelOfField } from '../document/changes.ts';
-import { edit, goTo, withReply } from '../document/editor.ts';
-import { headColumn } from '../document/edits.ts';
+import { backToStored, goTo, withReply } from '../document/editor.ts';
 import { NAME, printedOf } from '../document/grid-document.ts';
 import { storedOf } from '../document/stored.ts';
 import { focusCursor } from '../grid/editable-grid.tsx';
 import { type GridEditor, useEditor } from '../grid/use-editor.ts';
-import { FindButton, GridWorkspace } from '../workspace/grid-workspace.tsx';
-import { type SaveWay, useSave } from '../workspace/use-save.ts';
-import { beginTable } from './begin-table.ts';
+import { GridWorkspace, QuietButton } from '../workspace/grid-workspace.tsx';
+import { nothingToSave, pendingIn, type SaveWay } from '../workspace/use-save.ts';
 import { ColumnDialog } from './column-dialog.tsx';
-import { TableBar } from './table-bar.tsx';
+import { beginTable, TableBar } from './table-bar.tsx';
 import { columnItems, type Question, rowItems } from './table-menu.ts';
+
+export function TablesScreen() {
+  const { id = '' } = useParams();
+  const query = useQuery({
+    queryKey: ['tables of', id],
+    gcTime: 0,
+    queryFn: () => office.getRaw('/api/office/sheet', { product: id }),
+  });
+  return (
+    <ReadScreen
+      key={id}
+      query={query}
+      title="Tables"
+      above={{ name: 'Products', to: '/products' }}
+      label="Loading the tables"
+    >
+      {(tables) => <TableEditor opened={tables} />}
+    </ReadScreen>
+  );
+}
 
 const TABLES: SaveWay = {
   send: async ({ stored: { product } }, save) => {
@@ -35,93 +57,118 @@ const TABLES: SaveWay = {
   },
 };
 
-export function TableEditor({ opened }: { opened: GridReply }) {
+function TableEditor({ opened }: { opened: GridReply }) {
   const mayWrite = useMay('catalogue', 'write');
   const grid = useEditor(() => storedOf(opened));
-  const { editor, table, update, current, changed } = grid;
-  const save = useSave(grid, TABLES);
+  const { editor, table, changed, setFinding } = grid;
   useModelOfAddress(grid);
   useFirstTable(grid, mayWrite);
-  const [draft, setDraft] = useState<DraftedChange[]>();
   const [question, setQuestion] = useState<Question>();
-  const column = printedAtCursor(editor);
-  const { id, name, active, drawings } = editor.stored.product;
+  const { id, name, active } = editor.stored.product;
   return (
     <>
       <GridWorkspace
-        {...{ grid, save, mayWrite }}
+        {...{ grid, mayWrite }}
         way={TABLES}
         address={tablesPath(id)}
         title="Tables"
         above={{ name, to: `/products/${id}` }}
         saveLabel={active ? 'Publish' : 'Save'}
-        actions={
-          changed > 0 && (
-            <Button variant="secondary" size="small" onClick={() => setDraft(save.toDraft())}>
-              Save draft…
-            </Button>
-          )
-        }
+        actions={changed > 0 && <DraftButton grid={grid} />}
         label={`Table ${table.number}${table.headline && `, ${table.headline}`}`}
         mayGrow
         menus={[
-          { name: 'Rows', groups: () => rowItems(current(), update) },
-          {
-            name: 'Columns',
-            groups: (look) => columnItems(current(), update, setQuestion, () => grid.setFinding(true), look),
-          },
+          { name: 'Rows', groups: () => rowItems(grid) },
+          { name: 'Columns', groups: (look) => columnItems(grid, look, setQuestion) },
         ]}
-        tools={<FindButton grid={grid}>Find</FindButton>}
+        tools={<QuietButton name="Find" keys="Control+F" onPress={() => setFinding(true)} />}
       >
         <TableBar grid={grid} mayWrite={mayWrite} />
       </GridWorkspace>
-      {question === 'remove' && column && (
-        <ActionDialog
-          title={`Remove “${column.label}”?`}
-          action="Remove column"
-          onAct={() => {
-            update(removeSelectedColumn);
-            setQuestion(undefined);
-          }}
-          onClose={() => setQuestion(undefined)}
-        >
-          <p>
-            {counted(valuesAtCursor(editor), 'value')} of this column {valuesAtCursor(editor) === 1 ? 'is' : 'are'}{' '}
-            deleted with it when the table is saved.
-          </p>
-        </ActionDialog>
-      )}
-      {question && question !== 'remove' && (
-        <ColumnDialog
-          title={question === 'label' ? 'Name, unit and measure of the column' : 'New column'}
-          head={question === 'label' && column ? column : { label: '' }}
-          others={table.columns.filter(({ key }) => question !== 'label' || key !== column?.key)}
-          units={editor.stored.units}
-          drawing={drawings[table.number > 2 ? 1 : 0] ?? ''}
-          onClose={() => setQuestion(undefined)}
-          onSet={(head) => {
-            if (question !== 'label') {
-              update((now) => addColumn(now, question === 'column before' ? 'before' : 'after', head));
-            } else if (column) update((now) => edit(now, (of) => headColumn(of, column.key, head)));
-            setQuestion(undefined);
-          }}
-        />
-      )}
+      {question && <ColumnQuestion grid={grid} question={question} onClose={() => setQuestion(undefined)} />}
+    </>
+  );
+}
+
+function DraftButton({ grid: { editor, current, update } }: { grid: GridEditor }) {
+  const [draft, setDraft] = useState<DraftedChange[]>();
+  const notify = useNotify();
+  const run = useAct();
+  const begin = () => {
+    const { save, problems } = pendingIn(current());
+    if (save.changes.length && !problems.length) setDraft(save.changes);
+    else notify(...nothingToSave(problems, ' this as a draft'));
+  };
+  /** Resets the grid to the public state with the draft's cells marked; undo restores the input. */
+  const end = () => {
+    setDraft(undefined);
+    update(backToStored);
+    notify('Saved as a draft', { type: 'success' });
+    void run(async () => update(await TABLES.read(current())));
+  };
+  return (
+    <>
+      <Button variant="secondary" size="small" onClick={begin}>
+        Save draft…
+      </Button>
       {draft && (
         <SaveDraft
           changes={draft}
           labelOf={({ id: model }, field) => labelOfField(editor.stored, model, field)}
           onClose={() => setDraft(undefined)}
-          onDone={() => {
-            setDraft(undefined);
-            void save.takeDrafted();
-          }}
+          onDone={end}
         />
       )}
     </>
   );
 }
 
+interface ColumnQuestionProps {
+  grid: GridEditor;
+  question: Question;
+  onClose: () => void;
+}
+
+function ColumnQuestion({ grid: { editor, table, update }, question, onClose }: ColumnQuestionProps) {
+  const { units, product } = editor.stored;
+  const column = printedAtCursor(editor);
+  if (question === 'remove') {
+    const values = valuesAtCursor(editor);
+    return (
+      <ActionDialog
+        title={`Remove “${column?.label}”?`}
+        action="Remove column"
+        onAct={() => {
+          update(removeColumn);
+          onClose();
+        }}
+        onClose={onClose}
+      >
+        <p>
+          {counted(values, 'value')} of this column {values === 1 ? 'is' : 'are'} deleted with it when the table is
+          saved.
+        </p>
+      </ActionDialog>
+    );
+  }
+  const isNamed = question === 'label' && column;
+  return (
+    <ColumnDialog
+      title={isNamed ? 'Name, unit and measure of the column' : 'New column'}
+      head={isNamed ? column : { label: '' }}
+      others={table.columns.filter(({ key }) => !isNamed || key !== column.key)}
+      units={units}
+      drawing={product.drawings[table.number > 2 ? 1 : 0] ?? ''}
+      onClose={onClose}
+      onSet={(head) => {
+        update((now) => (question === 'label' ? headColumn(now, head) : addColumn(now, question, head)));
+        onClose();
+      }}
+    />
+  );
+}
+
+/** A paste into a product without tables begins the first one. */
 function useFirstTable({ update, current }: GridEditor, mayWrite: boolean): void {
   useEffect(() => {
     const begin = ({ target }: ClipboardEvent) => {

@@ -1,99 +1,67 @@
 import type { MenuItem } from '../../shell/parts/action-menu.tsx';
-import {
-  addRows,
-  archiveSelection,
-  moveSelectedColumn,
-  moveSelectedRows,
-  printedAtCursor,
-  removeSelectedColumn,
-  restoreSelection,
-  valuesAtCursor,
-} from '../document/acts.ts';
-import { type Editor, edit, selectedKeys, tableInSight, viewOf } from '../document/editor.ts';
-import { restoreColumn } from '../document/edits.ts';
-import { MAX_COLUMNS, printedOf, tableOf } from '../document/grid-document.ts';
-import type { LookActs } from '../grid/use-grid-look.ts';
-import { attributeItems, cellItems, lookItems, sortItems, type Update } from '../workspace/menu-items.ts';
+import { addRows, moveSelected, printedAtCursor, removeColumn, setActive, valuesAtCursor } from '../document/acts.ts';
+import { selectedKeys, tableInSight, viewOf } from '../document/editor.ts';
+import { MAX_COLUMNS, printedOf } from '../document/grid-document.ts';
+import type { Step } from '../document/selection.ts';
+import type { GridLook } from '../grid/column-widths.ts';
+import type { GridEditor } from '../grid/use-editor.ts';
+import { cellItems, lookItems } from '../workspace/menu-items.ts';
 
-export type Question = 'column before' | 'column after' | 'label' | 'remove';
+/** `before` and `after`: a new column; `label`: its name and unit; `remove`: a column with values. */
+export type Question = 'before' | 'after' | 'label' | 'remove';
 
-export function rowItems(editor: Editor, update: Update): MenuItem[][] {
-  const { rows } = selectedKeys(editor);
-  const table = tableInSight(editor);
+const moveItem = ({ update }: GridEditor, name: string, keys: string, step: Step, disabled: boolean): MenuItem => ({
+  name,
+  keys,
+  disabled,
+  run: () => update((now) => moveSelected(now, step)),
+});
+
+export function rowItems(grid: GridEditor): MenuItem[][] {
+  const { current, update } = grid;
+  const { rows } = selectedKeys(current());
   const chosen = new Set(rows);
-  const active = table.rows.filter(({ key, active: shown }) => chosen.has(key) && shown).length;
+  const active = tableInSight(current()).rows.filter((row) => chosen.has(row.key) && row.active).length;
   const several = rows.length > 1 ? `${rows.length.toLocaleString('en')} rows` : 'row';
-  const sorted = viewOf(editor).order !== undefined;
+  const isSorted = viewOf(current()).order !== undefined;
   return [
     [
       { name: `Insert ${several} above`, run: () => update((now) => addRows(now, 'before')) },
       { name: `Insert ${several} below`, run: () => update((now) => addRows(now, 'after')) },
-      {
-        name: `Move ${several} up`,
-        keys: 'Alt ↑',
-        disabled: sorted,
-        run: () => update((now) => moveSelectedRows(now, -1)),
-      },
-      {
-        name: `Move ${several} down`,
-        keys: 'Alt ↓',
-        disabled: sorted,
-        run: () => update((now) => moveSelectedRows(now, 1)),
-      },
+      moveItem(grid, `Move ${several} up`, 'Alt ↑', [-1, 0], isSorted),
+      moveItem(grid, `Move ${several} down`, 'Alt ↓', [1, 0], isSorted),
     ],
-    cellItems(update),
+    cellItems(grid),
     [
-      { name: `Archive ${several}`, disabled: active === 0, run: () => update(archiveSelection) },
-      { name: `Restore ${several}`, disabled: active === rows.length, run: () => update(restoreSelection) },
+      { name: `Archive ${several}`, disabled: active === 0, run: () => update((now) => setActive(now, false)) },
+      {
+        name: `Restore ${several}`,
+        disabled: active === rows.length,
+        run: () => update((now) => setActive(now, true)),
+      },
     ],
   ];
 }
 
-export function columnItems(
-  editor: Editor,
-  update: Update,
-  ask: (question: Question) => void,
-  find: () => void,
-  look: LookActs,
-): MenuItem[][] {
-  const table = tableInSight(editor);
-  const printed = printedOf(table);
+export function columnItems(grid: GridEditor, look: GridLook, ask: (question: Question) => void): MenuItem[][] {
+  const editor = grid.current();
+  const { length } = printedOf(tableInSight(editor));
   const column = printedAtCursor(editor);
-  const full = printed.length >= MAX_COLUMNS;
-  const there = new Set(table.columns.map(({ key }) => key));
-  const gone = printedOf(tableOf(editor.stored.document, table.number) ?? { columns: [] }).filter(
-    ({ key }) => !there.has(key),
-  );
+  const hasValues = valuesAtCursor(editor) > 0;
+  const isFull = length >= MAX_COLUMNS;
   return [
     [
       { name: 'Name and unit…', disabled: !column, run: () => ask('label') },
-      { name: 'Insert column before…', disabled: full || !column, run: () => ask('column before') },
-      { name: 'Insert column after…', disabled: full, run: () => ask('column after') },
+      { name: 'Insert column before…', disabled: isFull || !column, run: () => ask('before') },
+      { name: 'Insert column after…', disabled: isFull, run: () => ask('after') },
+      moveItem(grid, 'Move column left', 'Alt ←', [0, -1], !column?.at),
+      moveItem(grid, 'Move column right', 'Alt →', [0, 1], !column || column.at === length - 1),
       {
-        name: 'Move column left',
-        keys: 'Alt ←',
-        disabled: !column?.at,
-        run: () => update((now) => moveSelectedColumn(now, -1)),
+        name: hasValues ? 'Remove column…' : 'Remove column',
+        disabled: !column || length < 2,
+        run: () => (hasValues ? ask('remove') : grid.update(removeColumn)),
       },
-      {
-        name: 'Move column right',
-        keys: 'Alt →',
-        disabled: !column || column.at === printed.length - 1,
-        run: () => update((now) => moveSelectedColumn(now, 1)),
-      },
-      {
-        name: valuesAtCursor(editor) ? 'Remove column…' : 'Remove column',
-        disabled: !column || printed.length < 2,
-        run: () => (valuesAtCursor(editor) ? ask('remove') : update(removeSelectedColumn)),
-      },
-      ...gone.map((one) => ({
-        name: `Put back “${one.label}”`,
-        disabled: full,
-        run: () => update((now) => edit(now, (of) => restoreColumn(of, one))),
-      })),
     ],
-    [...sortItems(editor, update, 'Order of the table'), { name: 'Find and replace…', keys: 'Ctrl F', run: find }],
-    lookItems(editor, look),
-    attributeItems(editor, update),
+    ...lookItems(grid, look),
   ];
 }

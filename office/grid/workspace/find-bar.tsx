@@ -2,13 +2,14 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../src/ui/button.tsx';
 import { Icon } from '../../../src/ui/icon.tsx';
 import { CLOSE } from '../../../src/ui/icon-paths.ts';
+import { ActionDialog } from '../../shell/controls/action-dialog.tsx';
 import { Options } from '../../shell/controls/options.tsx';
-import { axesOf, edit, select, viewOf } from '../document/editor.ts';
-import { type Patch, setCells } from '../document/edits.ts';
-import { found, nextPlace, replaced, type Search } from '../document/find.ts';
+import { patched } from '../document/acts.ts';
+import { axesOf, select, viewOf } from '../document/editor.ts';
+import { found, nextPlace, type Search } from '../document/find.ts';
 import { selected } from '../document/selection.ts';
 import type { GridEditor } from '../grid/use-editor.ts';
-import { PatchPreview } from './patch-preview.tsx';
+import { Differences } from './differences.tsx';
 
 interface FindBarProps {
   grid: GridEditor;
@@ -19,23 +20,20 @@ interface FindBarProps {
 export const BAR_FIELD = 'rounded-md border border-steel-400 bg-white px-2 py-1 text-sm hover:border-steel-500 min-h-8';
 
 /** The focus stays in the bar, so that Enter goes from match to match. */
-export function FindBar({ grid, mayWrite, onClose }: FindBarProps) {
-  const { editor, update, table } = grid;
-  const [search, setSearch] = useState<Search>({ text: '', column: undefined, matchCase: false, whole: false });
+export function FindBar({ grid: { editor, update, table }, mayWrite, onClose }: FindBarProps) {
+  const [search, setSearch] = useState<Search>({ text: '', column: '', matchCase: false, whole: false });
   const [by, setBy] = useState('');
+  const [isReplacing, setReplacing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
-  const { rows: keys, columns } = axesOf(editor);
-  const byKey = new Map(table.rows.map((row) => [row.key, row]));
-  const rows = keys.flatMap((key) => byKey.get(key) ?? []);
-  const places = found(search, rows, columns);
+  const axes = axesOf(editor);
+  const { places, patch } = found(search, by, table, axes);
   const next = () => {
-    const place = nextPlace(places, viewOf(editor).selection.cursor, { rows: keys, columns });
+    const place = nextPlace(places, viewOf(editor).selection.cursor, axes);
     if (place) update((now) => select(now, selected(place)));
   };
-  const [previewed, setPreviewed] = useState<Patch>();
   const press = (event: KeyboardEvent) => {
-    if (previewed) return;
+    if (isReplacing) return;
     if (event.key === 'Escape') onClose();
     else if (event.key === 'Enter' && event.target instanceof HTMLInputElement && event.target.type === 'text') next();
     else return;
@@ -50,13 +48,13 @@ export function FindBar({ grid, mayWrite, onClose }: FindBarProps) {
         placeholder="Find"
         className={`${BAR_FIELD} w-44`}
         value={search.text}
-        onChange={(event) => setSearch({ ...search, text: event.target.value })}
+        onChange={({ target }) => setSearch({ ...search, text: target.value })}
       />
       <select
         aria-label="In which column"
         className={BAR_FIELD}
-        value={search.column ?? ''}
-        onChange={(event) => setSearch({ ...search, column: event.target.value || undefined })}
+        value={search.column}
+        onChange={({ target }) => setSearch({ ...search, column: target.value })}
       >
         <Options any="All columns" choices={table.columns.map(({ key: value, label }) => ({ value, label }))} />
       </select>
@@ -77,14 +75,9 @@ export function FindBar({ grid, mayWrite, onClose }: FindBarProps) {
             placeholder="Replace with"
             className={`${BAR_FIELD} w-44`}
             value={by}
-            onChange={(event) => setBy(event.target.value)}
+            onChange={({ target }) => setBy(target.value)}
           />
-          <Button
-            variant="secondary"
-            size="small"
-            disabled={!places.length}
-            onClick={() => setPreviewed(replaced(search, by, rows, columns))}
-          >
+          <Button variant="secondary" size="small" disabled={!places.length} onClick={() => setReplacing(true)}>
             Replace all…
           </Button>
         </>
@@ -95,17 +88,18 @@ export function FindBar({ grid, mayWrite, onClose }: FindBarProps) {
       <Button variant="quiet" size="small" aria-label="Close the search" className="ms-auto" onClick={onClose}>
         <Icon path={CLOSE} className="size-4" />
       </Button>
-      {previewed && (
-        <PatchPreview
+      {isReplacing && (
+        <ActionDialog
           title="Replace all"
-          table={table}
-          patch={previewed}
-          onClose={() => setPreviewed(undefined)}
-          onApply={() => {
-            update((now) => edit(now, (one) => setCells(one, previewed)));
-            setPreviewed(undefined);
+          action="Change them"
+          onClose={() => setReplacing(false)}
+          onAct={() => {
+            update((now) => patched(now, patch));
+            setReplacing(false);
           }}
-        />
+        >
+          <Differences table={table} patch={patch} />
+        </ActionDialog>
       )}
     </search>
   );

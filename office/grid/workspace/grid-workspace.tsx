@@ -1,31 +1,36 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../src/ui/button.tsx';
-import { AllOfOneSide, ConflictScreen, SideCells } from '../../rows/form/choose-side.tsx';
+import { AllOfOneSide, ConflictScreen } from '../../rows/form/choose-side.tsx';
+import { MergeTable } from '../../rows/form/conflict.tsx';
+import type { MergeLine, Side } from '../../rows/form/merge.ts';
 import { LeaveGuard } from '../../shell/controls/leave-guard.tsx';
+import { useAct } from '../../shell/controls/use-act.ts';
 import { useSaveKey } from '../../shell/controls/use-save-key.ts';
+import { baseOf, type KeptWork } from '../../shell/data/kept-work.ts';
+import { useKeptWhile, useKeptWork } from '../../shell/data/use-kept-work.ts';
+import { counted } from '../../shell/data/values.ts';
 import { ActionMenu, type MenuItem } from '../../shell/parts/action-menu.tsx';
-import { DataTable } from '../../shell/parts/data-table.tsx';
 import { LeftNote } from '../../shell/parts/left-note.tsx';
 import { Screen } from '../../shell/parts/screen.tsx';
 import type { CellConflict } from '../document/conflicts.ts';
 import { redo, undo } from '../document/editor.ts';
 import { cellOf, type GridDocument, NAME, tableOf } from '../document/grid-document.ts';
+import { type KeptEdits, keptEdits, takenUp } from '../document/kept.ts';
 import { placeKey } from '../document/problems.ts';
+import { type GridLook, useGridLook } from '../grid/column-widths.ts';
 import { EditableGrid, focusCursor } from '../grid/editable-grid.tsx';
 import type { GridEditor } from '../grid/use-editor.ts';
-import { type LookActs, useGridLook } from '../grid/use-grid-look.ts';
 import { FindBar } from './find-bar.tsx';
 import { StatusLine } from './status-line.tsx';
-import { useKeptGrid } from './use-kept-grid.ts';
-import type { GridSave, SaveWay } from './use-save.ts';
+import { type GridSave, type SaveWay, useSave } from './use-save.ts';
 
 type Place = { x: number; y: number };
+type Menu = { name: string; groups: (look: GridLook) => MenuItem[][] };
 
 interface GridWorkspaceProps {
   title: string;
   above: { name: string; to: string };
   grid: GridEditor;
-  save: GridSave;
   way: SaveWay;
   /** Route of the screen; key of its stored edits. */
   address: string;
@@ -34,30 +39,15 @@ interface GridWorkspaceProps {
   label: string;
   mayWrite: boolean;
   mayGrow: boolean;
-  menus: readonly { name: string; groups: (look: LookActs) => MenuItem[][] }[];
+  menus: readonly Menu[];
   tools: ReactNode;
   children: ReactNode;
 }
 
 export function GridWorkspace(props: GridWorkspaceProps) {
-  const {
-    title,
-    above,
-    grid,
-    save,
-    way,
-    address,
-    saveLabel,
-    actions,
-    label,
-    mayWrite,
-    mayGrow,
-    menus,
-    tools,
-    children,
-  } = props;
-  const unsaved = useKeptGrid(grid, save, way, { screen: address, label: `${title} of ${above.name}`, to: address });
-  const { past, future } = grid.editor.steps;
+  const { title, above, grid, address, label, mayWrite, mayGrow, menus } = props;
+  const save = useSave(grid, props.way);
+  const unsaved = useKeptGrid(grid, { screen: address, label: `${title} of ${above.name}`, to: address });
   const look = useGridLook(`${address} ${grid.table.number}`);
   const box = useRef<HTMLTableElement>(null);
   const [menu, setMenu] = useState<{ label: string; at: Place; groups: MenuItem[][] }>();
@@ -71,72 +61,27 @@ export function GridWorkspace(props: GridWorkspaceProps) {
     const groups = of.flatMap((one) => one.groups(look)).filter((group) => group.length);
     setMenu({ label: [first, ...others.map((name) => name.toLowerCase())].join(' and '), at, groups });
   };
-  const isOpen = mayWrite && !save.conflicts;
+  const actions = mayWrite && !save.conflicts && (
+    <>
+      {props.actions}
+      <Button size="small" busy={save.saving} aria-keyshortcuts="Control+S" onClick={() => void save.save()}>
+        {props.saveLabel}
+      </Button>
+    </>
+  );
   return (
-    <Screen
-      {...{ title, above }}
-      actions={
-        isOpen && (
-          <>
-            {actions}
-            <Button size="small" busy={save.saving} aria-keyshortcuts="Control+S" onClick={() => void save.save()}>
-              {saveLabel}
-            </Button>
-          </>
-        )
-      }
-    >
+    <Screen title={title} above={above} actions={actions}>
       <LeaveGuard dirty={grid.changed > 0} onLeave={unsaved.forget} />
-      {save.conflicts && (
-        <CellConflicts
-          document={grid.editor.steps.now}
-          conflicts={save.conflicts}
-          saving={save.saving}
-          onResolve={(taken) => void save.resolve(taken)}
-          onBack={save.closeConflicts}
-        />
-      )}
+      {save.conflicts && <CellConflicts document={grid.editor.steps.now} conflicts={save.conflicts} save={save} />}
       <div hidden={save.conflicts !== undefined} className="grid-screen">
         {unsaved.left && mayWrite && (
           <LeftNote left={unsaved.left} onTake={() => void unsaved.bringBack()} onDiscard={unsaved.discard} />
         )}
-        {children}
+        {props.children}
         {mayWrite && (
-          <div role="toolbar" aria-label="Editing" className="flex flex-wrap gap-2">
-            {menus.map((one) => (
-              <Button
-                key={one.name}
-                variant="secondary"
-                size="small"
-                aria-haspopup="menu"
-                onClick={({ currentTarget }) => {
-                  const { left, bottom } = currentTarget.getBoundingClientRect();
-                  openMenu({ x: left, y: bottom + 4 }, [one]);
-                }}
-              >
-                {one.name}
-              </Button>
-            ))}
-            {tools}
-            <Button
-              variant="quiet"
-              size="small"
-              disabled={!past.length}
-              aria-keyshortcuts="Control+Z"
-              onClick={() => grid.update(undo)}
-            >
-              Undo
-            </Button>
-            <Button
-              variant="quiet"
-              size="small"
-              disabled={!future.length}
-              aria-keyshortcuts="Control+Y"
-              onClick={() => grid.update(redo)}
-            >
-              Redo
-            </Button>
-          </div>
+          <Toolbar grid={grid} menus={menus} onMenu={openMenu}>
+            {props.tools}
+          </Toolbar>
         )}
         {grid.finding && (
           <FindBar
@@ -149,10 +94,9 @@ export function GridWorkspace(props: GridWorkspaceProps) {
           />
         )}
         <EditableGrid
-          {...{ grid, label, box, mayWrite, mayGrow }}
+          {...{ grid, label, box, mayWrite, mayGrow, look }}
           onNextProblem={toNextProblem}
           onMenu={(at) => mayWrite && openMenu(at)}
-          look={look}
         />
         <StatusLine grid={grid} saving={save.saving} onNextProblem={toNextProblem} />
       </div>
@@ -169,66 +113,112 @@ export function GridWorkspace(props: GridWorkspaceProps) {
   );
 }
 
-export const FindButton = ({ grid, children }: { grid: GridEditor; children: string }) => (
-  <Button variant="quiet" size="small" aria-keyshortcuts="Control+F" onClick={() => grid.setFinding(true)}>
-    {children}
+interface ToolbarProps {
+  grid: GridEditor;
+  menus: readonly Menu[];
+  onMenu: (at: Place, of: readonly Menu[]) => void;
+  children: ReactNode;
+}
+
+function Toolbar({ grid: { editor, update }, menus, onMenu, children }: ToolbarProps) {
+  const { past, future } = editor.steps;
+  return (
+    <div role="toolbar" aria-label="Editing" className="flex flex-wrap gap-2">
+      {menus.map((menu) => (
+        <Button
+          key={menu.name}
+          variant="secondary"
+          size="small"
+          aria-haspopup="menu"
+          onClick={({ currentTarget }) => {
+            const { left, bottom } = currentTarget.getBoundingClientRect();
+            onMenu({ x: left, y: bottom + 4 }, [menu]);
+          }}
+        >
+          {menu.name}
+        </Button>
+      ))}
+      {children}
+      <QuietButton name="Undo" keys="Control+Z" disabled={!past.length} onPress={() => update(undo)} />
+      <QuietButton name="Redo" keys="Control+Y" disabled={!future.length} onPress={() => update(redo)} />
+    </div>
+  );
+}
+
+interface QuietButtonProps {
+  name: string;
+  keys: string;
+  disabled?: boolean;
+  onPress: () => void;
+}
+
+export const QuietButton = ({ name, keys, disabled, onPress }: QuietButtonProps) => (
+  <Button variant="quiet" size="small" disabled={disabled} aria-keyshortcuts={keys} onClick={onPress}>
+    {name}
   </Button>
 );
 
 interface CellConflictsProps {
   document: GridDocument;
   conflicts: readonly CellConflict[];
-  saving: boolean;
-  onResolve: (taken: ReadonlySet<string>) => void;
-  onBack: () => void;
+  save: GridSave;
 }
 
-type Side = 'mine' | 'theirs';
-
-function CellConflicts({ document, conflicts, saving, onResolve, onBack }: CellConflictsProps) {
-  const [chosen, setChosen] = useState<ReadonlyMap<string, Side>>(new Map());
-  const keyOf = ({ row, column }: CellConflict) => placeKey(row, column);
-  const all = (side: Side) => setChosen(new Map(conflicts.map((conflict) => [keyOf(conflict), side])));
+function CellConflicts({ document, conflicts, save }: CellConflictsProps) {
+  const [chosen, setChosen] = useState<Record<string, Side>>({});
+  const lines = conflicts.map(({ table: number, row, column, mine, theirs }): MergeLine => {
+    const table = tableOf(document, number);
+    const name = cellOf(
+      table?.rows.find(({ key }) => key === row),
+      NAME,
+    );
+    const label = table?.columns.find(({ key }) => key === column)?.label ?? '';
+    const field = { name: placeKey(row, column), label: `${label} of ${name}`, kind: 'text' as const };
+    return { field, base: '', mine, theirs, collides: true };
+  });
   const names = [...new Set(conflicts.flatMap(({ by }) => by ?? []))];
   return (
     <ConflictScreen
       title={`${names.join(' and ') || 'Somebody else'} has changed some of the same cells in the meantime`}
-      left={conflicts.filter((conflict) => !chosen.has(keyOf(conflict))).length}
-      saving={saving}
+      left={lines.filter(({ field }) => !chosen[field.name]).length}
+      saving={save.saving}
       back="Back to the table"
-      onSave={() => onResolve(new Set([...chosen].flatMap(([key, side]) => (side === 'theirs' ? [key] : []))))}
-      onBack={onBack}
+      onSave={() => {
+        const theirs = Object.entries(chosen).flatMap(([key, side]) => (side === 'theirs' ? [key] : []));
+        void save.resolve(new Set(theirs));
+      }}
+      onBack={save.closeConflicts}
     >
       <p className="max-w-[42em]">
         Your changes are kept, and nothing has been saved yet. Choose which text stays; all other cells are merged.
       </p>
-      <AllOfOneSide onChoose={all} />
-      <DataTable
-        kind="conflict"
-        columns={['Model', 'Column', 'Yours', 'Theirs']}
-        className="max-h-[60dvh] overflow-y-auto"
-      >
-        {conflicts.map((conflict) => {
-          const { mine, theirs } = conflict;
-          const table = tableOf(document, conflict.table);
-          const row = table?.rows.find(({ key }) => key === conflict.row);
-          const label = table?.columns.find(({ key }) => key === conflict.column)?.label ?? '';
-          const cell = `${label} of ${cellOf(row, NAME)}`;
-          return (
-            <tr key={keyOf(conflict)}>
-              <th scope="row">{cellOf(row, NAME)}</th>
-              <td>{label}</td>
-              <SideCells
-                name={keyOf(conflict)}
-                texts={{ mine: mine || '(empty)', theirs: theirs || '(empty)' }}
-                labels={{ mine: `${cell}, yours: ${mine || 'empty'}`, theirs: `${cell}, theirs: ${theirs || 'empty'}` }}
-                chosen={chosen.get(keyOf(conflict))}
-                onChoose={(side) => setChosen(new Map(chosen).set(keyOf(conflict), side))}
-              />
-            </tr>
-          );
-        })}
-      </DataTable>
+      <AllOfOneSide onChoose={(side) => setChosen(Object.fromEntries(lines.map(({ field }) => [field.name, side])))} />
+      <div className="max-h-[60dvh] overflow-y-auto">
+        <MergeTable lines={lines} chosen={chosen} onChoose={(name, side) => setChosen({ ...chosen, [name]: side })} />
+      </div>
     </ConflictScreen>
   );
+}
+
+/** Edits that are not saved, stored over the end of the browser. */
+function useKeptGrid(
+  { changed, editor, current, update }: GridEditor,
+  place: Pick<KeptWork, 'screen' | 'label' | 'to'>,
+) {
+  const { left, keep, forget, dropLeft } = useKeptWork<KeptEdits>(place);
+  const run = useAct();
+  const { now } = editor.steps;
+  const { stored } = editor;
+  const typed = (amount: string) => () => ({ what: keptEdits(current()), base: current().stored, amount });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each edit and each save
+  const written = useMemo(() => (changed ? typed(counted(changed, 'change')) : undefined), [changed, now, stored]);
+  useKeptWhile(written, { keep, forget });
+  const bringBack = () =>
+    run(async () => {
+      const taken = left && takenUp(await baseOf(left), left.what);
+      if (taken) update(() => taken);
+      dropLeft(taken && typed(left.amount));
+      if (!taken) throw new Error('The unsaved changes can no longer be read.');
+    });
+  return { left: changed > 0 ? undefined : left, bringBack, discard: () => dropLeft(), forget };
 }

@@ -2,10 +2,11 @@ import { Fragment, useDeferredValue, useMemo } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../src/ui/button.tsx';
 import { counted } from '../../shell/data/values.ts';
+import { copiedOf } from '../document/acts.ts';
 import { numberColumns } from '../document/column-type.ts';
-import { type Editor, selectedRanges, tableInSight } from '../document/editor.ts';
-import { cellOf, DECIMAL, rowsByKey } from '../document/grid-document.ts';
-import { notesOf, placeKey } from '../document/problems.ts';
+import { type Editor, selectedKeys } from '../document/editor.ts';
+import { cellOf, DECIMAL } from '../document/grid-document.ts';
+import { notesOf } from '../document/problems.ts';
 import type { Drafts } from '../document/stored.ts';
 import type { GridEditor } from '../grid/use-editor.ts';
 
@@ -28,20 +29,16 @@ export function StatusLine({ grid: { editor, table, problems, changed }, saving,
     (one) => one.table === table.number && one.row === row?.key && one.column === column?.key,
   );
   const note = row && column && !problem ? notesOf(row, table, numberColumns(table)).get(column.key) : undefined;
-  const cells = selectedRanges(editor).reduce((sum, { rows, columns }) => sum + rows.length * columns.length, 0);
+  const { rows, columns } = selectedKeys(editor);
+  const cells = rows.length * columns.length;
   return (
     <div className="flex min-h-8 flex-wrap items-center gap-x-5 gap-y-1 text-steel-600">
       <span>{counted(table.rows.length, 'row')}</span>
       {cells > 1 && (
         <span>
           {counted(cells, 'cell')} selected
-          {figures && figures.count > 1 && (
-            <>
-              {' · '}
-              {counted(figures.count, 'number')}, sum {shown(figures.sum)}, min {shown(figures.least)}, max{' '}
-              {shown(figures.most)}
-            </>
-          )}
+          {figures &&
+            ` · ${counted(figures.count, 'number')}, sum ${figures.sum}, min ${figures.least}, max ${figures.most}`}
         </span>
       )}
       <p role="status" className={changed ? 'text-warning' : ''}>
@@ -89,35 +86,20 @@ function DraftedCells({ drafts: { sets, cells } }: { drafts: Drafts }) {
   );
 }
 
-interface Figures {
-  count: number;
-  sum: number;
-  least: number;
-  most: number;
-}
-
-function figuresOf(editor: Editor): Figures | undefined {
-  const ranges = selectedRanges(editor);
-  if (ranges.length === 1 && ranges[0]?.rows.length === 1 && ranges[0].columns.length === 1) return undefined;
-  const byKey = rowsByKey(tableInSight(editor));
-  const seen = new Set<string>();
-  const figures: Figures = { count: 0, sum: 0, least: Number.POSITIVE_INFINITY, most: Number.NEGATIVE_INFINITY };
-  for (const { rows, columns } of ranges) {
-    for (const key of rows) {
-      const row = byKey.get(key);
-      for (const column of columns) {
-        const text = cellOf(row, column);
-        if (!DECIMAL.test(text) || (ranges.length > 1 && seen.has(placeKey(key, column)))) continue;
-        if (ranges.length > 1) seen.add(placeKey(key, column));
-        const value = Number(text);
-        figures.count += 1;
-        figures.sum += value;
-        figures.least = Math.min(figures.least, value);
-        figures.most = Math.max(figures.most, value);
-      }
-    }
-  }
-  return figures.count ? figures : undefined;
+/** Sum, least and most of the selected numbers; undefined without two of them. */
+function figuresOf(editor: Editor) {
+  const numbers = copiedOf(editor)
+    .flat()
+    .filter((text) => DECIMAL.test(text))
+    .map(Number);
+  if (numbers.length < 2) return undefined;
+  const reduced = (join: (one: number, other: number) => number) => shown(numbers.reduce(join));
+  return {
+    count: numbers.length,
+    sum: reduced((one, other) => one + other),
+    least: reduced((one, other) => Math.min(one, other)),
+    most: reduced((one, other) => Math.max(one, other)),
+  };
 }
 
 const shown = (value: number): string =>

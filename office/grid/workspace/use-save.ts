@@ -1,16 +1,17 @@
 import { useRef, useState } from 'react';
-import type { GridChange } from '../../../src/features/office/grid/grid.contract.ts';
 import { HttpError } from '../../../src/platform/errors.ts';
+import { useAct } from '../../shell/controls/use-act.ts';
+import { conflictsOf } from '../../shell/data/conflicts.ts';
 import { textOf } from '../../shell/data/office-api.ts';
 import { counted } from '../../shell/data/values.ts';
 import { useNotices } from '../../shell/parts/notices.tsx';
 import { changesOf, countUnread, type Save } from '../document/changes.ts';
 import { keptHeadings } from '../document/changes-of-others.ts';
-import { archivedText, type CellConflict, cellConflicts, type Refused, resolved } from '../document/conflicts.ts';
-import { backToStored, type Editor, withViewsRefreshed } from '../document/editor.ts';
+import { archivedText, type CellConflict, cellConflicts, resolved } from '../document/conflicts.ts';
+import { type Editor, withViewsRefreshed } from '../document/editor.ts';
 import { cellOf, columnOfField, tableOf } from '../document/grid-document.ts';
-import { placeKey, type Refusals } from '../document/problems.ts';
-import { allProblems, type GridEditor } from '../grid/use-editor.ts';
+import { type CellProblem, placeKey, problemsOf, type Refusals } from '../document/problems.ts';
+import type { GridEditor } from '../grid/use-editor.ts';
 
 const TRIES = 3;
 const LOOK =
@@ -19,111 +20,97 @@ const LOOK =
 const removedText = (labels: readonly string[]): string =>
   `Somebody has removed ${labels.map((label) => `“${label}”`).join(', ')}. What you typed there is kept: save again to put the column back with it, or remove the column.`;
 
-const unreadText = (count: number): string =>
-  `Saved. Check ${counted(count, 'marked cell')}: the text is not read as a number.`;
-
 export interface SaveWay {
   send: (editor: Editor, save: Save) => Promise<(editor: Editor) => Editor>;
   read: (editor: Editor) => Promise<(editor: Editor) => Editor>;
 }
 
+interface Pending {
+  save: Save;
+  problems: readonly CellProblem[];
+}
+
+export function pendingIn({ stored, steps, refusals }: Editor): Pending {
+  const problems = problemsOf(stored.document, steps.now, refusals);
+  return { save: changesOf(stored, steps.now, problems), problems };
+}
+
+/** The notice that explains why there is nothing to send. */
+export const nothingToSave = (
+  { length }: readonly CellProblem[],
+  draft = '',
+): [text: string, options: { type: 'error' | 'info' }] =>
+  length ? [`Correct the marked cells to save${draft}`, { type: 'error' }] : ['Nothing was changed', { type: 'info' }];
+
 export function useSave({ current, update }: GridEditor, way: SaveWay) {
   const { notify, clearNotices } = useNotices();
+  const run = useAct();
   const [saving, setSaving] = useState(false);
   const busy = useRef(false);
   const [conflicts, setConflicts] = useState<CellConflict[]>();
-
-  const send = async () => {
-    for (let tries = 1; ; tries += 1) {
-      const { save, problems } = pending(current());
-      if (save.changes.length === 0) {
-        const text = problems.length ? 'Correct the marked cells to save' : 'Nothing was changed';
-        return notify(text, { type: problems.length ? 'error' : 'info' });
-      }
-      try {
-        const unread = countUnread(save, current().stored);
-        const take = await way.send(current(), save);
-        update((editor) => withViewsRefreshed(take(editor)));
-        if (!problems.length) return unread ? notify(unreadText(unread), { type: 'success' }) : clearNotices();
-        const left = problems.length === 1 ? 'one cell is' : `${problems.length} cells are`;
-        return notify(`Saved; ${left} marked and not saved`, { type: 'success' });
-      } catch (error) {
-        const refusals = refusalsOf(error, save);
-        if (refusals.size > 0) {
-          update((editor) => ({ ...editor, refusals: new Map([...editor.refusals, ...refusals]) }));
-          if (tries < TRIES) continue;
-        }
-        throw error;
-      }
-    }
-  };
-
+  const refuse = (text: string) => notify(text, { type: 'error' });
   const save = async () => {
     if (busy.current) return;
     busy.current = true;
     setSaving(true);
     try {
-      await send();
+      const sent = await sendIn({ current, update }, way);
+      if (!sent) notify(...nothingToSave(pendingIn(current()).problems));
+      else if (sent.text) notify(sent.text, { type: 'success' });
+      else clearNotices();
     } catch (error) {
-      await explain(error);
+      const refused = error instanceof HttpError && !error.body.doubts ? conflictsOf(error) : [];
+      const cells = cellConflicts(pendingIn(current()).save, refused);
+      if (cells.length) setConflicts(cells);
+      else if (!(error instanceof HttpError) || error.status !== 409 || error.body.doubts) refuse(textOf(error));
+      else
+        await run(async () => {
+          const before = current().stored.document;
+          update(await way.read(current()));
+          const { steps, stored } = current();
+          const lost = keptHeadings(before, steps.now, stored.document);
+          refuse(archivedText(refused) ?? (lost.length ? removedText(lost) : LOOK));
+        });
     } finally {
       busy.current = false;
       setSaving(false);
     }
   };
-
-  const explain = async (error: unknown) => {
-    if (!(error instanceof HttpError) || error.status !== 409 || error.body.doubts)
-      return notify(textOf(error), { type: 'error' });
-    const { conflicts: refused = [] } = error.body as { conflicts?: Refused[] };
-    const found = cellConflicts(pending(current()).save, refused);
-    if (found.cells.length) return setConflicts(found.cells);
-    try {
-      const before = current().stored.document;
-      update(await way.read(current()));
-      const { steps, stored } = current();
-      const lost = keptHeadings(before, steps.now, stored.document);
-      notify(archivedText(refused) ?? (lost.length ? removedText(lost) : LOOK), { type: 'error' });
-    } catch (failure) {
-      notify(textOf(failure), { type: 'error' });
-    }
+  return {
+    save,
+    saving,
+    conflicts,
+    closeConflicts: () => setConflicts(undefined),
+    resolve: (taken: ReadonlySet<string>) => {
+      if (conflicts) update((editor) => resolved(editor, conflicts, taken));
+      setConflicts(undefined);
+      return save();
+    },
   };
-
-  const resolve = async (taken: ReadonlySet<string>) => {
-    if (conflicts) update((editor) => resolved(editor, conflicts, taken));
-    setConflicts(undefined);
-    await save();
-  };
-  const toDraft = (): GridChange[] | undefined => {
-    const {
-      save: { changes },
-      problems,
-    } = pending(current());
-    if (changes.length && !problems.length) return changes;
-    const text = problems.length ? 'Correct the marked cells to save this as a draft' : 'Nothing was changed';
-    notify(text, { type: problems.length ? 'error' : 'info' });
-    return undefined;
-  };
-  /** Resets the grid to the public state with the draft's cells marked; undo restores the input. */
-  const takeDrafted = async () => {
-    update((editor) => backToStored(editor));
-    notify('Saved as a draft', { type: 'success' });
-    try {
-      update(await way.read(current()));
-    } catch (failure) {
-      notify(textOf(failure), { type: 'error' });
-    }
-  };
-  const closeConflicts = () => setConflicts(undefined);
-  return { toDraft, takeDrafted, save, saving, conflicts, ask: setConflicts, resolve, closeConflicts };
-}
-
-function pending(editor: Editor) {
-  const problems = allProblems(editor);
-  return { save: changesOf(editor.stored, editor.steps.now, problems), problems };
 }
 
 export type GridSave = ReturnType<typeof useSave>;
+
+/** Cells that the server refuses are marked, and the others are sent again. Undefined if there is nothing to send. */
+async function sendIn({ current, update }: Pick<GridEditor, 'current' | 'update'>, way: SaveWay) {
+  for (let tries = 1; ; tries += 1) {
+    const { save, problems } = pendingIn(current());
+    if (save.changes.length === 0) return undefined;
+    try {
+      const unread = countUnread(save, current().stored);
+      const take = await way.send(current(), save);
+      update((editor) => withViewsRefreshed(take(editor)));
+      const left = problems.length === 1 ? 'one cell is' : `${problems.length} cells are`;
+      if (problems.length) return { text: `Saved; ${left} marked and not saved` };
+      return { text: unread && `Saved. Check ${counted(unread, 'marked cell')}: the text is not read as a number.` };
+    } catch (error) {
+      const refusals = refusalsOf(error, save);
+      if (!refusals.size) throw error;
+      update((editor) => ({ ...editor, refusals: new Map([...editor.refusals, ...refusals]) }));
+      if (tries >= TRIES) throw error;
+    }
+  }
+}
 
 function refusalsOf(error: unknown, save: Save): Refusals {
   const refusals = new Map<string, { text: string; problem: string }>();

@@ -76,20 +76,25 @@ export function MergeTable({ lines, chosen, onChoose }: MergeTableProps) {
       {lines.map((line) => {
         const { field, base, mine, theirs, collides } = line;
         const side = sideOf(line, chosen);
+        const texts = { mine: shown(field, mine), theirs: shown(field, theirs) };
         return (
           <tr key={field.name}>
             <th scope="row">{field.label}</th>
             {collides ? (
               <SideCells
                 name={`${group}-${field.name}`}
-                texts={{ mine: shown(field, mine), theirs: shown(field, theirs) }}
+                texts={texts}
+                labels={{
+                  mine: `${field.label}, yours: ${texts.mine}`,
+                  theirs: `${field.label}, theirs: ${texts.theirs}`,
+                }}
                 chosen={side}
                 onChoose={(one) => onChoose(field.name, one)}
               />
             ) : (
               <>
-                <td>{mine === base ? UNCHANGED : shown(field, mine)}</td>
-                <td>{theirs === base ? UNCHANGED : shown(field, theirs)}</td>
+                <td>{mine === base ? UNCHANGED : texts.mine}</td>
+                <td>{theirs === base ? UNCHANGED : texts.theirs}</td>
               </>
             )}
             <td className="font-semibold text-steel-900">{side ? shown(field, line[side]) : 'choose one'}</td>

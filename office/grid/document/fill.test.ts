@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { clearSelection, copiedOf, fillSelectionRight } from '../document/acts.ts';
-import { type Editor, openEditor, select, tableInSight } from '../document/editor.ts';
-import { cellOf, printedOf } from '../document/grid-document.ts';
-import { alsoSelected, selected } from '../document/selection.ts';
-import { storedOf } from '../document/stored.ts';
-import { continued, fillTarget, fillTo } from './fill.ts';
+import { clearSelection, continued, copiedOf, fillSelection, fillTarget, fillTo } from './acts.ts';
+import { type Editor, openEditor, select, tableInSight } from './editor.ts';
+import { cellOf, printedOf } from './grid-document.ts';
+import { selected } from './selection.ts';
+import { storedOf } from './stored.ts';
 
 const CELLS = [
   ['A-1', '10', 'x', ''],
@@ -34,7 +33,7 @@ const opened = openEditor(
     attributes: [],
   }),
 );
-const [model = '', length = '', note = ''] = printedOf(tableInSight(opened)).map(({ key }) => key);
+const [, length = '', note = ''] = printedOf(tableInSight(opened)).map(({ key }) => key);
 const place = (row: number, column: string) => ({ row: `model-${row}`, column });
 const texts = (editor: Editor, column: string) => tableInSight(editor).rows.map((row) => cellOf(row, column));
 
@@ -63,24 +62,24 @@ describe('The handle of a selection', () => {
       ['x', 'y', 'x', 'y'],
     ]);
     expect(copiedOf(after)).toHaveLength(4);
-    expect(texts(fillSelectionRight(select(opened, selected(place(1, note)))), note)[0]).toBe('10');
+    const across = select(opened, { cursor: place(1, length), anchor: place(2, length) });
+    const right = fillTo(across, { top: 0, bottom: 1, left: 2, right: 3 });
+    expect([texts(right, note), copiedOf(right)[0]]).toEqual([
+      ['10', '12', '', ''],
+      ['10', '10'],
+    ]);
+    const up = fillTo(select(opened, { cursor: place(2, length), anchor: place(3, length) }), {
+      ...source,
+      right: 2,
+      bottom: 2,
+    });
+    expect(texts(up, length)).toEqual(['', '12', '', '']);
+    const one = select(opened, selected(place(1, note)));
+    expect(texts(fillSelection(one, false), note)[0]).toBe('10');
+    const below = select(opened, selected(place(2, note)));
+    expect(texts(fillSelection(below, true), note)).toEqual(['x', 'x', '', '']);
+    const column = select(opened, { cursor: place(1, length), anchor: place(3, length) });
+    expect(texts(fillSelection(column, true), length)).toEqual(['10', '10', '10', '']);
+    expect(texts(clearSelection(column), length)).toEqual(['', '', '', '']);
   });
-});
-
-it('Several ranges are copied beside each other or below each other, and cleared together', () => {
-  const two = select(
-    opened,
-    alsoSelected(
-      { cursor: place(1, note), anchor: place(2, note) },
-      { cursor: place(1, model), anchor: place(2, model) },
-    ),
-  );
-  expect(copiedOf(two)).toEqual([
-    ['A-1', 'x'],
-    ['A-2', 'y'],
-  ]);
-  expect(texts(clearSelection(two), note)).toEqual(['', '', '', '']);
-  const below = select(opened, alsoSelected(selected(place(2, length)), selected(place(1, note))));
-  expect(copiedOf(below)).toEqual([['x'], ['12']]);
-  expect(texts(clearSelection(below), length)).toEqual(['10', '', '', '']);
 });
