@@ -44,7 +44,6 @@ describe('A new product', () => {
     }
     await page.getByRole('gridcell').first().click();
     await paste(page, { 'text/html': LIBREOFFICE });
-    await page.getByRole('button', { name: 'Add 2 rows' }).click();
     await page.getByRole('rowheader').first().click();
     await paste(page, { 'text/plain': 'LO-1\nLO-2\nLO-3' });
     await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -1,12 +1,11 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { clearSelection, copiedOf, isWiderThanTable, paste, typeText } from '../document/acts.ts';
-import { type CellTexts, htmlOfGrid, readHtml, readText, textOfGrid } from '../document/clipboard.ts';
+import { type CellTexts, htmlOfGrid, readHtml, readSpaced, readText, textOfGrid } from '../document/clipboard.ts';
 import { axesOf, select, viewOf } from '../document/editor.ts';
 import type { CellPlace } from '../document/grid-document.ts';
 import { stepped } from '../document/selection.ts';
 import { PasteDialog } from '../pasting/paste-dialog.tsx';
 import { headingsOf } from '../pasting/pasted-table.ts';
-import { readSpaced } from '../pasting/spaced-text.ts';
 import { placeOf, takeTable } from '../pasting/take-table.ts';
 import type { GridLook } from './column-widths.ts';
 import { GRID_HELP, Grid } from './grid.tsx';

@@ -10,11 +10,13 @@ import { Options } from '../../shell/controls/options.tsx';
 import { useNamedRows } from '../../shell/data/named-rows.ts';
 import { office } from '../../shell/data/office-api.ts';
 import { useResource } from '../../shell/data/session.ts';
+import type { Choice } from '../../shell/data/values.ts';
 import { ReadScreen } from '../../shell/parts/read-screen.tsx';
 import { Screen } from '../../shell/parts/screen.tsx';
 import { ModelsGrid } from './models-grid.tsx';
 
 const NAMES = ['category', 'attribute', 'from', 'to', 'text', 'lacks', 'check', 'changed', 'draft', 'search'] as const;
+type Name = (typeof NAMES)[number];
 const ABOVE = { name: 'Models', to: '/models' };
 
 export function ModelsScreen() {
@@ -71,8 +73,7 @@ function FilterForm({ attributes, locked }: { attributes: ModelsGridReply['attri
   const categories = useNamedRows({ sheet: 'categories', column: 'slug' }) ?? [];
   const [wanted, setWanted] = useState<Record<string, string>>(() => Object.fromEntries(params));
   const chosen = attributes.find(({ name }) => name === wanted.attribute);
-  const set = (name: (typeof NAMES)[number]) => (event: { target: { value: string } }) =>
-    setWanted({ ...wanted, [name]: event.target.value });
+  const set = (name: string, value: string) => setWanted({ ...wanted, [name]: value });
   const isText = chosen?.unit === null;
   const submit = submitted(() => {
     const unused = chosen ? (isText ? ['from', 'to'] : ['text']) : ['from', 'to', 'text'];
@@ -83,50 +84,36 @@ function FilterForm({ attributes, locked }: { attributes: ModelsGridReply['attri
     );
   });
   const unit = chosen?.unit && chosen.unit !== '-' ? ` (${chosen.unit})` : '';
+  const typed = (name: Name, label: string, isNumber = false) => (
+    <Field
+      label={label}
+      {...(isNumber && { type: 'number', step: 'any', className: 'w-28!' })}
+      value={wanted[name] ?? ''}
+      onChange={({ target }) => set(name, target.value)}
+    />
+  );
+  const choice = (name: string, label: string, any: string, choices: readonly Choice[]) => (
+    <SelectField
+      key={name}
+      label={label}
+      className="max-w-52"
+      value={wanted[name] ?? ''}
+      onChange={({ target }) => set(name, target.value)}
+    >
+      <Options any={any} choices={choices} />
+    </SelectField>
+  );
+  const named = attributes.map(({ name }) => ({ value: name, label: name }));
   return (
     <form onSubmit={submit} aria-label="Which models" className="dense flex flex-wrap items-end gap-3">
-      <SelectField label="Category" value={wanted.category ?? ''} onChange={set('category')}>
-        <Options any="All" choices={categories} />
-      </SelectField>
-      <SelectField label="Attribute" value={wanted.attribute ?? ''} onChange={set('attribute')}>
-        <Options any="Any" choices={attributes.map(({ name }) => ({ value: name, label: name }))} />
-      </SelectField>
-      {chosen && !isText && (
-        <>
-          <Field
-            label={`From${unit}`}
-            type="number"
-            step="any"
-            className="w-28!"
-            value={wanted.from ?? ''}
-            onChange={set('from')}
-          />
-          <Field
-            label={`To${unit}`}
-            type="number"
-            step="any"
-            className="w-28!"
-            value={wanted.to ?? ''}
-            onChange={set('to')}
-          />
-        </>
-      )}
-      {chosen && isText && <Field label="Contains" value={wanted.text ?? ''} onChange={set('text')} />}
-      <SelectField label="Without" value={wanted.lacks ?? ''} onChange={set('lacks')}>
-        <Options any="–" choices={attributes.map(({ name }) => ({ value: name, label: name }))} />
-      </SelectField>
-      {filters.map(({ name, label, choices }) => (
-        <SelectField
-          key={name}
-          label={label}
-          className="max-w-52"
-          value={wanted[name] ?? ''}
-          onChange={(event) => setWanted({ ...wanted, [name]: event.target.value })}
-        >
-          <Options any="–" choices={choices} />
-        </SelectField>
-      ))}
-      <Field label="Part of the name" value={wanted.search ?? ''} onChange={set('search')} />
+      {choice('category', 'Category', 'All', categories)}
+      {choice('attribute', 'Attribute', 'Any', named)}
+      {chosen && !isText && typed('from', `From${unit}`, true)}
+      {chosen && !isText && typed('to', `To${unit}`, true)}
+      {chosen && isText && typed('text', 'Contains')}
+      {choice('lacks', 'Without', '–', named)}
+      {filters.map(({ name, label, choices }) => choice(name, label, '–', choices))}
+      {typed('search', 'Part of the name')}
       <Button
         type="submit"
         variant="secondary"

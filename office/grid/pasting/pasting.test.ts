@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { cpuClock } from '../../../test/cpu-time.ts';
 import { addColumn, addTable } from '../document/acts.ts';
-import { type CellTexts, readHtml, readText } from '../document/clipboard.ts';
+import { type CellTexts, readHtml, readSpaced, readText } from '../document/clipboard.ts';
 import { numberColumns } from '../document/column-type.ts';
 import { type Editor, edit, openEditor, select, tableInSight, undo, viewOf } from '../document/editor.ts';
 import { cellOf, printedOf } from '../document/grid-document.ts';
@@ -10,7 +10,6 @@ import { notesOf } from '../document/problems.ts';
 import { selected } from '../document/selection.ts';
 import { storedOf } from '../document/stored.ts';
 import { headingsOf, type PastedTable, problemsOf, recognised } from './pasted-table.ts';
-import { readSpaced } from './spaced-text.ts';
 import { placeOf, splitBelow, takeTable } from './take-table.ts';
 
 const fixture = (name: string) =>

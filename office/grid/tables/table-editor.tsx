@@ -10,20 +10,32 @@ import { office } from '../../shell/data/office-api.ts';
 import type { DraftedChange } from '../../shell/data/rows.ts';
 import { useMay } from '../../shell/data/session.ts';
 import { counted, tablesPath } from '../../shell/data/values.ts';
+import type { MenuItem } from '../../shell/parts/action-menu.tsx';
 import { useNotify } from '../../shell/parts/notices.tsx';
 import { ReadScreen } from '../../shell/parts/read-screen.tsx';
-import { addColumn, headColumn, printedAtCursor, removeColumn, valuesAtCursor } from '../document/acts.ts';
+import {
+  addColumn,
+  addRows,
+  headColumn,
+  moveSelected,
+  printedAtCursor,
+  removeColumn,
+  setActive,
+  valuesAtCursor,
+} from '../document/acts.ts';
 import { labelOfField } from '../document/changes.ts';
-import { backToStored, goTo, withReply } from '../document/editor.ts';
-import { NAME, printedOf } from '../document/grid-document.ts';
+import { backToStored, goTo, selectedKeys, tableInSight, viewOf, withReply } from '../document/editor.ts';
+import { MAX_COLUMNS, NAME, printedOf } from '../document/grid-document.ts';
+import type { Step } from '../document/selection.ts';
 import { storedOf } from '../document/stored.ts';
+import type { GridLook } from '../grid/column-widths.ts';
 import { focusCursor } from '../grid/editable-grid.tsx';
 import { type GridEditor, useEditor } from '../grid/use-editor.ts';
 import { GridWorkspace, QuietButton } from '../workspace/grid-workspace.tsx';
+import { cellItems, lookItems } from '../workspace/menu-items.ts';
 import { nothingToSave, pendingIn, type SaveWay } from '../workspace/use-save.ts';
 import { ColumnDialog } from './column-dialog.tsx';
 import { beginTable, TableBar } from './table-bar.tsx';
-import { columnItems, type Question, rowItems } from './table-menu.ts';
 
 export function TablesScreen() {
   const { id = '' } = useParams();
@@ -197,4 +209,63 @@ function useModelOfAddress({ update, current }: GridEditor): void {
     const frame = requestAnimationFrame(() => focusCursor());
     return () => cancelAnimationFrame(frame);
   }, [model, current, update]);
+}
+
+/** `before` and `after`: a new column; `label`: its name and unit; `remove`: a column with values. */
+type Question = 'before' | 'after' | 'label' | 'remove';
+
+const moveItem = ({ update }: GridEditor, name: string, keys: string, step: Step, disabled: boolean): MenuItem => ({
+  name,
+  keys,
+  disabled,
+  run: () => update((now) => moveSelected(now, step)),
+});
+
+function rowItems(grid: GridEditor): MenuItem[][] {
+  const { current, update } = grid;
+  const { rows } = selectedKeys(current());
+  const chosen = new Set(rows);
+  const active = tableInSight(current()).rows.filter((row) => chosen.has(row.key) && row.active).length;
+  const several = rows.length > 1 ? `${rows.length.toLocaleString('en')} rows` : 'row';
+  const isSorted = viewOf(current()).order !== undefined;
+  return [
+    [
+      { name: `Insert ${several} above`, run: () => update((now) => addRows(now, 'before')) },
+      { name: `Insert ${several} below`, run: () => update((now) => addRows(now, 'after')) },
+      moveItem(grid, `Move ${several} up`, 'Alt ↑', [-1, 0], isSorted),
+      moveItem(grid, `Move ${several} down`, 'Alt ↓', [1, 0], isSorted),
+    ],
+    cellItems(grid),
+    [
+      { name: `Archive ${several}`, disabled: active === 0, run: () => update((now) => setActive(now, false)) },
+      {
+        name: `Restore ${several}`,
+        disabled: active === rows.length,
+        run: () => update((now) => setActive(now, true)),
+      },
+    ],
+  ];
+}
+
+function columnItems(grid: GridEditor, look: GridLook, ask: (question: Question) => void): MenuItem[][] {
+  const editor = grid.current();
+  const { length } = printedOf(tableInSight(editor));
+  const column = printedAtCursor(editor);
+  const hasValues = valuesAtCursor(editor) > 0;
+  const isFull = length >= MAX_COLUMNS;
+  return [
+    [
+      { name: 'Name and unit…', disabled: !column, run: () => ask('label') },
+      { name: 'Insert column before…', disabled: isFull || !column, run: () => ask('before') },
+      { name: 'Insert column after…', disabled: isFull, run: () => ask('after') },
+      moveItem(grid, 'Move column left', 'Alt ←', [0, -1], !column?.at),
+      moveItem(grid, 'Move column right', 'Alt →', [0, 1], !column || column.at === length - 1),
+      {
+        name: hasValues ? 'Remove column…' : 'Remove column',
+        disabled: !column || length < 2,
+        run: () => (hasValues ? ask('remove') : grid.update(removeColumn)),
+      },
+    ],
+    ...lookItems(grid, look),
+  ];
 }
