@@ -82,7 +82,7 @@ export function PastedColumnRow(props: PastedColumnRowProps) {
           </p>
         )}
         {problem && (
-          <p id={id} className="text-danger text-xs">
+          <p id={id} className="max-w-52 whitespace-normal text-danger text-xs">
             {problem}
           </p>
         )}
