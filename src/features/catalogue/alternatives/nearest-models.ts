@@ -75,7 +75,7 @@ export function nearestModels(
   const nearest: Alternative[] = [];
   for (const { id, model } of family) {
     const holes = holesOf(attributes, subject, model);
-    const level = levelOf(figures, attributes, subject, model, holes);
+    const level = levelOf(attributes, subject, model, holes);
     keepFirst(nearest, { id, model, holes, level, distance: distanceOf(compared, model) }, count);
   }
   return nearest;
@@ -129,13 +129,7 @@ function holesOf({ along, across }: HoleAttributes, subject: Subject, model: Pla
 
 const isSamePitch = (asked: number, has: number) => Math.abs(asked - has) <= HOLE_TOLERANCE + 1e-9;
 
-function levelOf(
-  figures: CatalogueFigures,
-  attributes: RatingAttributes,
-  subject: Subject,
-  model: PlacedModel,
-  holes: Holes,
-): Level {
+function levelOf(attributes: RatingAttributes, subject: Subject, model: PlacedModel, holes: Holes): Level {
   const { capacity, reach, height, mounting } = attributes;
   const asked = askedNumber(subject, capacity);
   const has = numberAt(model, capacity);
@@ -148,20 +142,14 @@ function levelOf(
   if (holes === 'same' && reachesAsFar && isAsHigh && comesIn) return 'drop-in';
   const askedMounting = subject.stated.get(mounting);
   const isMounted = askedMounting === undefined || statedAt(model, mounting) === askedMounting;
-  return isMounted && has <= asked * SAME_CLASS && holdsThere(figures, attributes, subject, model)
-    ? 'same class'
-    : 'nearest';
+  return isMounted && has <= asked * SAME_CLASS && holdsThere(attributes, subject, model) ? 'same class' : 'nearest';
 }
 
-function holdsThere(
-  figures: CatalogueFigures,
-  { capacity, reach }: RatingAttributes,
-  subject: Subject,
-  model: PlacedModel,
-) {
+function holdsThere(attributes: RatingAttributes, subject: Subject, model: PlacedModel) {
+  const { capacity, reach } = attributes;
   const place = askedNumber(subject, reach) * (1 - SIZE_TOLERANCE);
   if (Number.isNaN(place)) return true;
-  const { newtons } = holdingAt(numberAt(model, capacity), barAt(figures, model), place);
+  const { newtons } = holdingAt(numberAt(model, capacity), barAt(attributes, model), place);
   return newtons >= askedNumber(subject, capacity) * (1 - SIZE_TOLERANCE);
 }
 

@@ -10,35 +10,21 @@ export const MODELS_PER_PRODUCT = 12;
  * `total`: matching models of its product. `force`: requested force in newtons. `replacedBy`: name of another model.
  */
 export function presentClamp(
-  {
-    id: _id,
-    capacity,
-    reach: _reach,
-    ratedReach,
-    barEnd,
-    extendedReach,
-    usable,
-    spares = [],
-    stated = [],
-    ...others
-  }: ModelRatings,
+  { id: _id, product: _product, reach: _reach, capacity, usable, ...rated }: ModelRatings,
   named: ModelNames,
   total: number,
   force?: number,
   replacedBy = '',
 ): FoundClamp {
   return {
+    spares: [],
+    stated: [],
     ...named,
+    ...rated,
     product_total: total,
-    ...others,
     capacity: capacity ?? 0,
-    rated_reach: ratedReach,
-    bar_end: barEnd,
-    extended_reach: extendedReach,
     usable: Math.floor(usable ?? 0),
     hand_force: Math.round((capacity ?? 0) * HAND_PART),
-    spares,
-    stated,
     margin: force ? (usable ?? 0) / force : 0,
     replaced_by: replacedBy,
   };

@@ -83,27 +83,17 @@ export const idAt = ({ product, at }: PlacedModel): number => product.models[at]
 export const statedAt = ({ product, at }: PlacedModel, attribute: number): Stated =>
   product.stated.get(attribute)?.[at] ?? null;
 
-type Column = readonly Stated[] | undefined;
-
-/** NaN without a number. */
-export function numberIn(values: Column, at: number): number {
-  const stated = values?.[at];
+/** The number, or the lower end of a range; NaN for none. */
+export function numberAt(model: PlacedModel, attribute: number): number {
+  const stated = statedAt(model, attribute);
   return typeof stated === 'number' ? stated : Number.NaN;
 }
 
 /** The upper end of a range, or the number itself; NaN for none. */
-export function endIn(values: Column, ends: Column, at: number): number {
-  const end = numberIn(ends, at);
-  return Number.isNaN(end) ? numberIn(values, at) : end;
+export function endAt(model: PlacedModel, attribute: number): number {
+  const end = numberAt(model, -attribute);
+  return Number.isNaN(end) ? numberAt(model, attribute) : end;
 }
-
-/** The number, or the lower end of a range; NaN for none. */
-export const numberAt = ({ product, at }: PlacedModel, attribute: number): number =>
-  numberIn(product.stated.get(attribute), at);
-
-/** The upper end of a range, or the number itself; NaN for none. */
-export const endAt = ({ product, at }: PlacedModel, attribute: number): number =>
-  endIn(product.stated.get(attribute), product.stated.get(-attribute), at);
 
 export function textAt(model: PlacedModel, attribute: number): string {
   const stated = statedAt(model, attribute);

@@ -1,13 +1,4 @@
-import type { Bar } from '../products/stated-attributes.ts';
-import {
-  type CatalogueFigures,
-  endIn,
-  idAt,
-  numberIn,
-  type PlacedModel,
-  type Stated,
-  type VisibleProduct,
-} from './catalogue-figures.ts';
+import { type CatalogueFigures, idAt, numberAt, type PlacedModel, statedAt } from './catalogue-figures.ts';
 import { holdingAt } from './clamp-strength.ts';
 import { barAt, type ModelRatings, ratingsAt } from './model-ratings.ts';
 import {
@@ -72,9 +63,8 @@ export function findClamps(figures: CatalogueFigures, need: ClampNeed, { from, c
   for (const product of figures.products.values()) {
     if (need.products && !need.products.has(product.id)) continue;
     const fits: Fit[] = [];
-    const columns = columnsOf(search, product);
     for (let at = 0; at < product.models.length; at += 1) {
-      const fit = fitOf(search, columns, { product, at });
+      const fit = fitOf(search, { product, at });
       if (!fit) continue;
       if (isWanted(fit.family, need)) fits.push(fit);
       else if (fit.family) others.set(fit.family, (others.get(fit.family) ?? 0) + 1);
@@ -120,57 +110,38 @@ const searchFor = (figures: CatalogueFigures, need: ClampNeed): Search => ({
   limits: placedLimits(figures, need.space ?? []),
 });
 
-type Columns = Record<
-  'capacity' | 'reach' | 'end' | 'nearest' | 'extended' | 'height' | 'action' | 'thread' | 'mounting',
-  readonly Stated[]
->;
-
-function columnsOf({ attributes }: Search, { stated }: VisibleProduct): Columns {
-  const column = (attribute: number) => stated.get(attribute) ?? [];
-  return {
-    capacity: column(attributes.capacity),
-    reach: column(attributes.reach),
-    end: column(-attributes.reach),
-    nearest: column(attributes.nearest),
-    extended: column(attributes.extended),
-    height: column(attributes.height),
-    action: column(attributes.action),
-    thread: column(attributes.thread),
-    mounting: column(attributes.mounting),
-  };
-}
-
 function presented(figures: CatalogueFigures, search: Search, model: PlacedModel): ModelRatings {
   const spares = sparesOf(model, search.limits);
   const found = { ...ratingsAt(figures, model), ...(spares.length && { spares }) };
   const { needed, reach } = search.need;
-  if (needed === undefined || reach === undefined || found.ratedReach === null) return found;
-  return { ...found, usable: holdingAt(found.capacity ?? 0, barAt(figures, model), reach).newtons };
+  if (needed === undefined || reach === undefined || found.rated_reach === null) return found;
+  return { ...found, usable: holdingAt(found.capacity ?? 0, barAt(search.attributes, model), reach).newtons };
 }
 
 /** Penalties in newtons, larger than any surplus: for a value that is not stated, and for a replaced model. */
 const [UNSTATED, REPLACED] = [1e9, 1e12];
 
-function fitOf(search: Search, columns: Columns, model: PlacedModel): Fit | undefined {
+function fitOf(search: Search, model: PlacedModel): Fit | undefined {
   const { need, attributes } = search;
-  const capacity = attributes.newtons(numberIn(columns.capacity, model.at));
+  const capacity = attributes.newtons(numberAt(model, attributes.capacity));
   // Beyond the rated reach, capacity only decreases.
   if (need.needed !== undefined && !(capacity >= need.needed)) return undefined;
-  if (!isAsked(need, columns, model.at, capacity)) return undefined;
-  const strength = strengthOf(search, columns, model.at, capacity);
+  if (!isAsked(search, model, capacity)) return undefined;
+  const strength = strengthOf(search, model, capacity);
   if (!(strength >= 0)) return undefined;
-  const surplus = surplusOf(search, columns, model, strength);
+  const surplus = surplusOf(search, model, strength);
   if (Number.isNaN(surplus)) return undefined;
   const id = idAt(model);
-  const family = familyOf(search, columns, model.at);
+  const family = familyOf(search, model);
   return { id, model, family, surplus: surplus + (need.replaced?.has(id) ? REPLACED : 0) };
 }
 
 /** Surplus over the need, or the miss if misses are requested; NaN if the model does not meet the need. */
-function surplusOf({ need, limits }: Search, columns: Columns, model: PlacedModel, strength: number): number {
+function surplusOf(search: Search, model: PlacedModel, strength: number): number {
+  const { need, limits } = search;
   if (!limits.length && !(need.near && need.like)) return strength;
   const spares = sparesOf(model, limits);
-  const differing = need.near && need.like ? differingTexts(need, columns, model.at) : 0;
+  const differing = need.near && need.like ? differingTexts(search, model) : 0;
   if (!spares.length && !differing) return Number.NaN;
   const missing = spares.reduce((sum, { left }) => sum - Math.min(0, left ?? 0), OTHER_TEXT * differing);
   const unstated = UNSTATED * spares.filter(({ left }) => left === null).length;
@@ -183,38 +154,31 @@ function surplusOf({ need, limits }: Search, columns: Columns, model: PlacedMode
 /** Difference in millimetres that another thread or mounting counts as. */
 const OTHER_TEXT = 5;
 
-const differingTexts = ({ thread, mounting }: ClampNeed, columns: Columns, at: number): number =>
-  Number(Boolean(thread) && columns.thread[at] !== thread) +
-  Number(Boolean(mounting) && columns.mounting[at] !== mounting);
+const differingTexts = ({ need: { thread, mounting }, attributes }: Search, model: PlacedModel): number =>
+  Number(Boolean(thread) && statedAt(model, attributes.thread) !== thread) +
+  Number(Boolean(mounting) && statedAt(model, attributes.mounting) !== mounting);
 
-function isAsked(need: ClampNeed, columns: Columns, at: number, capacity: number): boolean {
-  const thread = columns.thread[at] ?? null;
+function isAsked({ need, attributes }: Search, model: PlacedModel, capacity: number): boolean {
+  const thread = statedAt(model, attributes.thread);
   if (Number.isNaN(capacity) && thread === null) return false;
   const isSimilar = need.near && need.like;
-  if (need.mounting && !isSimilar && columns.mounting[at] !== need.mounting) return false;
+  if (need.mounting && !isSimilar && statedAt(model, attributes.mounting) !== need.mounting) return false;
   if (need.thread && !isSimilar && thread !== need.thread) return false;
-  return need.height === undefined || numberIn(columns.height, at) <= need.height;
+  return need.height === undefined || numberAt(model, attributes.height) <= need.height;
 }
 
-const familyOf = ({ families }: Search, { action }: Columns, at: number): Family | undefined =>
-  families.byAction.get(action[at] ?? null);
-
-const barIn = ({ reach, end, nearest, extended }: Columns, at: number): Bar => ({
-  rated: numberIn(reach, at),
-  end: endIn(reach, end, at),
-  nearest: numberIn(nearest, at),
-  extended: numberIn(extended, at),
-});
+const familyOf = ({ families, attributes }: Search, model: PlacedModel): Family | undefined =>
+  families.byAction.get(statedAt(model, attributes.action));
 
 /** NaN if the clamp does not hold there or lacks the values. */
-function strengthOf(search: Search, columns: Columns, at: number, capacity: number): number {
+function strengthOf(search: Search, model: PlacedModel, capacity: number): number {
   const { needed, reach, extended = false, space } = search.need;
-  if (reach === undefined || familyOf(search, columns, at)?.lever === false) {
+  if (reach === undefined || familyOf(search, model)?.lever === false) {
     if (extended || (reach !== undefined && needed === undefined)) return Number.NaN;
     if (needed !== undefined) return capacity - needed;
     return space?.length ? UNSTATED - (capacity || 0) : capacity || 0;
   }
-  const bar = barIn(columns, at);
+  const bar = barAt(search.attributes, model);
   const { place, newtons } = holdingAt(capacity, bar, reach);
   if (place !== (extended ? 'extension' : 'bar')) return Number.NaN;
   return needed === undefined ? bar.end - reach : newtons - needed;

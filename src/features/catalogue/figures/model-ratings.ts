@@ -8,7 +8,7 @@ import {
   rangeOf,
   textAt,
 } from './catalogue-figures.ts';
-import { familiesOf, ratingAttributes } from './rating-attributes.ts';
+import { familiesOf, type RatingAttributes, ratingAttributes } from './rating-attributes.ts';
 import type { Spare } from './space-limits.ts';
 
 export interface StatedFigure {
@@ -24,10 +24,10 @@ export interface ModelRatings {
   capacity: number | null;
   reach: number | null;
   /** null for plungers and hooks, which pull in line with their load. */
-  ratedReach: number | null;
+  rated_reach: number | null;
   /** End of the bar as sold, and largest reach with an arm that users weld on. */
-  barEnd: number | null;
-  extendedReach: number | null;
+  bar_end: number | null;
+  extended_reach: number | null;
   height: number | null;
   thread: string;
   mounting: string;
@@ -38,15 +38,15 @@ export interface ModelRatings {
 
 const orNull = (number: number) => (Number.isNaN(number) ? null : number);
 
-export function barAt(figures: CatalogueFigures, model: PlacedModel): Required<{ [Name in keyof Bar]: number }> {
-  const { reach, nearest, extended } = ratingAttributes(figures);
-  return {
-    rated: numberAt(model, reach),
-    end: endAt(model, reach),
-    nearest: numberAt(model, nearest),
-    extended: numberAt(model, extended),
-  };
-}
+export const barAt = (
+  { reach, nearest, extended }: RatingAttributes,
+  model: PlacedModel,
+): Required<{ [Name in keyof Bar]: number }> => ({
+  rated: numberAt(model, reach),
+  end: endAt(model, reach),
+  nearest: numberAt(model, nearest),
+  extended: numberAt(model, extended),
+});
 
 export function ratingsAt(figures: CatalogueFigures, model: PlacedModel): ModelRatings {
   const attributes = ratingAttributes(figures);
@@ -54,16 +54,16 @@ export function ratingsAt(figures: CatalogueFigures, model: PlacedModel): ModelR
   const capacity = orNull(attributes.newtons(numberAt(model, attributes.capacity)));
   const reach = orNull(numberAt(model, attributes.reach));
   const isLever = familiesOf(figures).byAction.get(action)?.lever !== false;
-  const { end, extended } = barAt(figures, model);
+  const { end, extended } = barAt(attributes, model);
   return {
     id: idAt(model),
     product: model.product.id,
     action,
     capacity,
     reach,
-    ratedReach: isLever ? reach : null,
-    barEnd: isLever ? orNull(end) : null,
-    extendedReach: isLever ? orNull(extended) : null,
+    rated_reach: isLever ? reach : null,
+    bar_end: isLever ? orNull(end) : null,
+    extended_reach: isLever ? orNull(extended) : null,
     height: orNull(numberAt(model, attributes.height)),
     thread: textAt(model, attributes.thread),
     mounting: textAt(model, attributes.mounting),
