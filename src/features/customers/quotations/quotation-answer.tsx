@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { MAX_SENT_BYTES } from '../../../platform/api/sent-file.limits.ts';
 import { Button } from '../../../ui/button.tsx';
 import { base64Of } from '../../../ui/forms/base64-of.ts';
@@ -15,16 +15,60 @@ interface AnswerProps {
   token: string;
   onAnswered: (quotation: QuotationForCustomer) => void;
 }
-type Kind = 'accept' | 'decline' | 'ask';
+
+interface Values {
+  name: string;
+  order_number: string;
+  reason: string;
+  question: string;
+  file: File | undefined;
+}
+
+interface Kind {
+  title: string;
+  action: string;
+  thanks: string;
+  fields: ({ name: Exclude<keyof Values, 'file'> } & Pick<
+    ComponentProps<typeof TextAreaField>,
+    'label' | 'required' | 'autoComplete' | 'rows'
+  >)[];
+  takesFile?: boolean;
+  send: (token: string, values: Values) => Promise<{ quotation: QuotationForCustomer }>;
+}
+
+const NAME = { name: 'name', label: 'Your name', required: true, autoComplete: 'name' } as const;
+
+const KINDS: Record<'accept' | 'decline' | 'ask', Kind> = {
+  accept: {
+    title: 'Accept the quotation',
+    action: 'Accept it',
+    thanks: 'Thank you for your order. We have been told at once and will confirm it.',
+    fields: [NAME, { name: 'order_number', label: 'Order number (optional)' }],
+    takesFile: true,
+    send: async (token, { name, order_number, file }) => {
+      const sent = file && { file: { name: file.name, content: await base64Of(file) } };
+      return api.callRaw('/api/accept_quotation.php', { token, name, order_number, ...sent });
+    },
+  },
+  decline: {
+    title: 'Decline the quotation',
+    action: 'Decline it',
+    thanks: 'Thank you for telling us.',
+    fields: [NAME, { name: 'reason', label: 'Why?', required: true, rows: 4 }],
+    send: (token, { name, reason }) => api.callRaw('/api/decline_quotation.php', { token, name, reason }),
+  },
+  ask: {
+    title: 'Ask a question',
+    action: 'Send the question',
+    thanks: 'Your question has reached us. We answer by email.',
+    fields: [{ name: 'question', label: 'Your question', required: true, rows: 5 }],
+    send: (token, { question }) => api.callRaw('/api/ask_about_quotation.php', { token, question }),
+  },
+};
 
 export function QuotationAnswer({ quotation, token, onAnswered }: AnswerProps) {
   const [open, setOpen] = useState<Kind>();
   const [done, setDone] = useState('');
-  const answered = (text: string) => (reply: { quotation: QuotationForCustomer }) => {
-    setOpen(undefined);
-    setDone(text);
-    onAnswered(reply.quotation);
-  };
   const isOpen = quotation.state === 'open';
   const choose = (kind: Kind) => {
     setDone('');
@@ -35,173 +79,101 @@ export function QuotationAnswer({ quotation, token, onAnswered }: AnswerProps) {
       <p role="status" className="text-success empty:hidden">
         {done}
       </p>
-      {!open && (
+      {open ? (
+        <AnswerForm
+          kind={open}
+          token={token}
+          onCancel={() => setOpen(undefined)}
+          onDone={(reply) => {
+            setOpen(undefined);
+            setDone(open.thanks);
+            onAnswered(reply.quotation);
+          }}
+        />
+      ) : (
         <div className="flex flex-wrap gap-3">
           {isOpen && (
-            <Button size="large" onClick={() => choose('accept')}>
+            <Button size="large" onClick={() => choose(KINDS.accept)}>
               Accept
             </Button>
           )}
-          <Button variant="secondary" size="large" onClick={() => choose('ask')}>
+          <Button variant="secondary" size="large" onClick={() => choose(KINDS.ask)}>
             Ask a question
           </Button>
           {isOpen && (
-            <Button variant="quiet" size="large" onClick={() => choose('decline')}>
+            <Button variant="quiet" size="large" onClick={() => choose(KINDS.decline)}>
               Decline
             </Button>
           )}
         </div>
       )}
-      {open === 'accept' && (
-        <AcceptForm
-          token={token}
-          onCancel={() => setOpen(undefined)}
-          onDone={answered('Thank you for your order. We have been told at once and will confirm it.')}
-        />
-      )}
-      {open === 'decline' && (
-        <DeclineForm token={token} onCancel={() => setOpen(undefined)} onDone={answered('Thank you for telling us.')} />
-      )}
-      {open === 'ask' && (
-        <AskForm
-          token={token}
-          onCancel={() => setOpen(undefined)}
-          onDone={answered('Your question has reached us. We answer by email.')}
-        />
-      )}
     </section>
   );
 }
 
-interface FormProps {
+interface AnswerFormProps {
+  kind: Kind;
   token: string;
   onCancel: () => void;
   onDone: (reply: { quotation: QuotationForCustomer }) => void;
 }
 
-function useAnswer(act: () => Promise<{ quotation: QuotationForCustomer } | undefined>, onDone: FormProps['onDone']) {
+function AnswerForm({ kind, token, onCancel, onDone }: AnswerFormProps) {
+  const [values, setValues] = useState<Values>({
+    name: '',
+    order_number: '',
+    reason: '',
+    question: '',
+    file: undefined,
+  });
   const refused = useRefusedFields((_, problem) => `This ${problem}`);
   const { busy, error, send } = useRequest();
-  const submit = submitted(() =>
+  const isTooLarge = values.file !== undefined && values.file.size > MAX_SENT_BYTES;
+  const answer = () =>
     send(
       async () => {
-        const reply = await act();
-        if (reply) onDone(reply);
+        if (!isTooLarge) onDone(await kind.send(token, values));
         return undefined;
       },
       (failure) => (refused.take(failure) ? '' : failureText(failure)),
-    ),
-  );
-  return { busy, error, submit, texts: refused.texts };
-}
-
-interface AnswerFormProps {
-  title: string;
-  action: string;
-  form: Pick<ReturnType<typeof useAnswer>, 'busy' | 'error' | 'submit'>;
-  onCancel: () => void;
-  children: ReactNode;
-}
-
-const AnswerForm = ({ title, action, form: { busy, error, submit }, onCancel, children }: AnswerFormProps) => (
-  <form
-    aria-label={title}
-    onSubmit={submit}
-    noValidate
-    className="flex flex-col gap-4 rounded-lg border border-steel-200 p-5"
-  >
-    <h2 className="text-lg">{title}</h2>
-    {children}
-    {error && <ErrorText>{error}</ErrorText>}
-    <div className="flex flex-wrap gap-3">
-      <Button type="submit" size="large" busy={busy}>
-        {action}
-      </Button>
-      <Button variant="quiet" size="large" disabled={busy} onClick={onCancel}>
-        Cancel
-      </Button>
-    </div>
-  </form>
-);
-
-function AcceptForm({ token, onCancel, onDone }: FormProps) {
-  const [name, setName] = useState('');
-  const [order_number, setOrderNumber] = useState('');
-  const [file, setFile] = useState<File>();
-  const isTooLarge = file !== undefined && file.size > MAX_SENT_BYTES;
-  const form = useAnswer(async () => {
-    if (isTooLarge) return undefined;
-    const sent = file && { name: file.name, content: await base64Of(file) };
-    return api.callRaw('/api/accept_quotation.php', { token, name, order_number, ...(sent && { file: sent }) });
-  }, onDone);
+    );
   return (
-    <AnswerForm title="Accept the quotation" action="Accept it" {...{ form, onCancel }}>
-      <Field
-        label="Your name"
-        required
-        autoComplete="name"
-        value={name}
-        error={form.texts.name}
-        onChange={({ target }) => setName(target.value)}
-      />
-      <Field
-        label="Order number (optional)"
-        value={order_number}
-        error={form.texts.order_number}
-        onChange={({ target }) => setOrderNumber(target.value)}
-      />
-      <Field
-        label="Your order as a file (optional)"
-        type="file"
-        accept="application/pdf,image/jpeg,image/png"
-        hint="A PDF or a picture of at most 5 MB"
-        error={isTooLarge ? 'This file has more than 5 MB' : form.texts.file}
-        onChange={({ target }) => setFile(target.files?.[0])}
-        className="py-2"
-      />
-    </AnswerForm>
-  );
-}
-
-function DeclineForm({ token, onCancel, onDone }: FormProps) {
-  const [name, setName] = useState('');
-  const [reason, setReason] = useState('');
-  const form = useAnswer(() => api.callRaw('/api/decline_quotation.php', { token, name, reason }), onDone);
-  return (
-    <AnswerForm title="Decline the quotation" action="Decline it" {...{ form, onCancel }}>
-      <Field
-        label="Your name"
-        required
-        autoComplete="name"
-        value={name}
-        error={form.texts.name}
-        onChange={({ target }) => setName(target.value)}
-      />
-      <TextAreaField
-        label="Why?"
-        required
-        rows={4}
-        value={reason}
-        error={form.texts.reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
-    </AnswerForm>
-  );
-}
-
-function AskForm({ token, onCancel, onDone }: FormProps) {
-  const [question, setQuestion] = useState('');
-  const form = useAnswer(() => api.callRaw('/api/ask_about_quotation.php', { token, question }), onDone);
-  return (
-    <AnswerForm title="Ask a question" action="Send the question" {...{ form, onCancel }}>
-      <TextAreaField
-        label="Your question"
-        required
-        rows={5}
-        value={question}
-        error={form.texts.question}
-        onChange={({ target }) => setQuestion(target.value)}
-      />
-    </AnswerForm>
+    <form
+      aria-label={kind.title}
+      onSubmit={submitted(answer)}
+      noValidate
+      className="flex flex-col gap-4 rounded-lg border border-steel-200 p-5"
+    >
+      <h2 className="text-lg">{kind.title}</h2>
+      {kind.fields.map(({ name, rows, ...field }) => {
+        const input = {
+          ...field,
+          value: values[name],
+          error: refused.texts[name],
+          onChange: ({ target }: { target: { value: string } }) => setValues({ ...values, [name]: target.value }),
+        };
+        return rows ? <TextAreaField key={name} rows={rows} {...input} /> : <Field key={name} {...input} />;
+      })}
+      {kind.takesFile && (
+        <Field
+          label="Your order as a file (optional)"
+          type="file"
+          accept="application/pdf,image/jpeg,image/png"
+          hint="A PDF or a picture of at most 5 MB"
+          error={isTooLarge ? 'This file has more than 5 MB' : refused.texts.file}
+          onChange={({ target }) => setValues({ ...values, file: target.files?.[0] })}
+          className="py-2"
+        />
+      )}
+      {error && <ErrorText>{error}</ErrorText>}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="large" busy={busy}>
+          {kind.action}
+        </Button>
+        <Button variant="quiet" size="large" disabled={busy} onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
   );
 }
