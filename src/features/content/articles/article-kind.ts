@@ -4,6 +4,7 @@ import type { SeoOrError } from '../../../web/head/seo-record.contract.ts';
 import type { StructuredData } from '../../../web/page.ts';
 import { pagedReply } from '../../../web/paged-reply.ts';
 import type { Article } from './articles.contract.ts';
+import { ARTICLES_PER_PAGE } from './articles.limits.ts';
 
 export interface ArticleSummary {
   id: number;
@@ -82,6 +83,11 @@ export function articleKind<Item extends Article>(declaration: Declaration<Item>
     },
   };
 }
+
+export const articlesOfPage = (page: number) => ({
+  offset: (page - 1) * ARTICLES_PER_PAGE,
+  limit: ARTICLES_PER_PAGE,
+});
 
 export const articlePath = ({ path }: ArticleKind, slug: string) => `${path}/${encodeURIComponent(slug)}` as const;
 

@@ -7,14 +7,13 @@ import { api as browserApi } from '../../../web/api.ts';
 import { rememberList, takeList } from '../../../web/navigation/list-memory.ts';
 import { restoreScroll } from '../../../web/navigation/scroll-position.ts';
 import { type FeedProps, feedPage } from '../listed/feed-page.tsx';
-import { type ArticleKind, type ArticleSummary, articlePath } from './article-kind.ts';
+import { type ArticleKind, type ArticleSummary, articlePath, articlesOfPage } from './article-kind.ts';
 import { ARTICLES_PER_PAGE, MAX_PAGES_AT_ONCE } from './articles.limits.ts';
 
 export const articleListPage = (kind: ArticleKind) =>
   feedPage({
     ...kind,
-    load: (api, page, signal) =>
-      kind.fetchList(api, { offset: (page - 1) * ARTICLES_PER_PAGE, limit: ARTICLES_PER_PAGE }, signal),
+    load: (api, page, signal) => kind.fetchList(api, articlesOfPage(page), signal),
     Items: (props) => <Articles kind={kind} {...props} />,
     empty: `No ${kind.name.toLowerCase()} available at this time.`,
     failure: kind.failures.list,

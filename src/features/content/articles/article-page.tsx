@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback } from 'react';
 import { useRouteError } from 'react-router';
 import { HttpError } from '../../../platform/errors.ts';
 import { fromHome } from '../../../ui/breadcrumbs.tsx';
@@ -6,6 +6,7 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 import { writtenDays } from '../../../ui/days.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Link } from '../../../ui/links/link.tsx';
+import { useFeed } from '../../../ui/lists/use-feed.ts';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { PictureGallery } from '../../../ui/media/picture-gallery.tsx';
 import { VideoFrame } from '../../../ui/media/video-frame.tsx';
@@ -17,8 +18,7 @@ import { seoHead } from '../../../web/head/seo-head.ts';
 import { RETURNING } from '../../../web/navigation/list-memory.ts';
 import { optionalData } from '../../../web/optional-data.ts';
 import { pageLoader, usePageData } from '../../../web/page.ts';
-import { type ArticleKind, type ArticlesPage, articlePath, type FullArticle } from './article-kind.ts';
-import { ARTICLES_PER_PAGE } from './articles.limits.ts';
+import { type ArticleKind, type ArticlesPage, articlePath, articlesOfPage, type FullArticle } from './article-kind.ts';
 
 export function articlePage(kind: ArticleKind) {
   const loader = pageLoader(async ({ api, params, movedTo, signal }) => {
@@ -27,7 +27,7 @@ export function articlePage(kind: ArticleKind) {
     if (article.slug !== titleOrId) throw movedTo(articlePath(kind, article.slug));
     const [seo, latest] = await Promise.all([
       optionalData(kind.fetchSeo(api, article.id, signal), null),
-      optionalData(kind.fetchList(api, { offset: 0, limit: ARTICLES_PER_PAGE }, signal), { items: [], hasMore: false }),
+      optionalData(kind.fetchList(api, articlesOfPage(1), signal), { items: [], hasMore: false }),
     ]);
     return { article, seo, latest };
   });
@@ -142,29 +142,16 @@ interface LatestArticlesProps {
 }
 
 function LatestArticles({ kind, first, current }: LatestArticlesProps) {
-  const [list, setList] = useState(first);
-  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
-  if (list.items.length === 0) return null;
-
-  const more = async () => {
-    setState('busy');
-    try {
-      const next = await kind.fetchList(api, { offset: list.items.length, limit: ARTICLES_PER_PAGE });
-      setList({ items: [...list.items, ...next.items], hasMore: next.hasMore });
-      setState('idle');
-    } catch (error) {
-      console.error('Failed to load the latest articles', error);
-      setState('failed');
-    }
-  };
-
+  const load = useCallback((page: number) => kind.fetchList(api, articlesOfPage(page)), [kind]);
+  const feed = useFeed({ ...first, page: 1 }, load);
+  if (feed.items.length === 0) return null;
   return (
     <section aria-labelledby="latest" className="rounded-lg border border-steel-200">
       <h2 id="latest" className="border-b border-steel-200 bg-steel-50 px-4 py-3 text-lg md:text-lg">
         {`Latest ${kind.name}`}
       </h2>
       <ul className="divide-y divide-steel-100">
-        {list.items.map((article) => (
+        {feed.items.map((article) => (
           <li key={article.id}>
             <Link
               to={articlePath(kind, article.slug)}
@@ -177,14 +164,14 @@ function LatestArticles({ kind, first, current }: LatestArticlesProps) {
           </li>
         ))}
       </ul>
-      {state === 'failed' && (
+      {feed.failed && (
         <p role="alert" className="px-4 py-2 text-sm text-danger">
           They could not be loaded. Please try again.
         </p>
       )}
-      {list.hasMore && (
+      {feed.hasMore && (
         <div className="border-t border-steel-100 p-3">
-          <Button variant="secondary" size="small" busy={state === 'busy'} onClick={more} className="w-full">
+          <Button variant="secondary" size="small" busy={feed.loading} onClick={feed.loadMore} className="w-full">
             Load More
           </Button>
         </div>
