@@ -30,43 +30,50 @@ interface Input {
   metrics: Pick<Metrics, 'pageFromCache' | 'pageRendered'>;
 }
 
-/**
- * Sends a redirect, a cached page or a fresh render; pages cached under exactly the requested URL are sent earlier
- * (page-server.ts).
- */
-export function registerPages(
-  app: FastifyInstance,
-  { services, assets, client, cache, sendPage, metrics }: Input,
-): void {
-  const send = (request: FastifyRequest, reply: FastifyReply, page: CachedPage) => {
-    reply.hijack();
-    sendPage(request.raw, reply.raw, page, request.id);
-  };
+type Versions = ReturnType<typeof pageVersion>;
 
-  const currentVersion = pageVersion(services);
-  /** Not cached when loading the brands failed. */
-  const siteCache = new VersionedCache<Site>({ maxSize: 1, shouldCache: ({ brands }) => brands.length > 0 });
-  const siteData = async (version: number): Promise<Site> =>
-    siteCache.hit('site', currentVersion.lastKnown) ??
-    (await siteCache.get('site', version, () => loadSite(client, services)));
-  /** Without PostgreSQL, redirects cannot be looked up. */
-  const sendUnavailable = async (request: FastifyRequest, reply: FastifyReply) => {
-    const url = new URL('/api', services.settings.publicUrl);
-    const report = (error: unknown) => reportError(error, request);
-    const rendered = await renderPage({ url, client, site: await siteData(0), assets, report, failure: unavailable() });
-    if ('location' in rendered) throw new Error('The error page was redirected');
-    return send(request, reply, asPage(rendered.html, rendered.status));
-  };
-  const oldPathsCache = new VersionedCache<Set<string> | undefined>({ maxSize: 1 });
-  /** Most pages need no query, because the set of moved paths is cached. */
-  const movedTo = async (path: string, version: number): Promise<string | undefined> => {
+/** Not cached when loading the brands failed. */
+function cachedSite({ client, services }: Pick<Input, 'client' | 'services'>, versions: Versions) {
+  const cache = new VersionedCache<Site>({ maxSize: 1, shouldCache: ({ brands }) => brands.length > 0 });
+  return async (version: number): Promise<Site> =>
+    cache.hit('site', versions.lastKnown) ?? (await cache.get('site', version, () => loadSite(client, services)));
+}
+
+/** Most pages need no query, because the set of moved paths is cached. */
+function movedPaths({ database }: Services, versions: Versions) {
+  const cache = new VersionedCache<Set<string> | undefined>({ maxSize: 1 });
+  return async (path: string, version: number): Promise<string | undefined> => {
     const known =
-      oldPathsCache.hit('paths', currentVersion.lastKnown) ??
-      (await oldPathsCache.get('paths', version, () => oldPaths(services.database.pool)));
-    return known?.has(redirectKey(path)) === false ? undefined : redirectFor(services.database.pool, path);
+      cache.hit('paths', versions.lastKnown) ?? (await cache.get('paths', version, () => oldPaths(database.pool)));
+    return known?.has(redirectKey(path)) === false ? undefined : redirectFor(database.pool, path);
   };
+}
 
-  const render = async (path: string, version: number, request: FastifyRequest): Promise<RenderedPage> => {
+/** Pages that were requested from before a large import are rendered again between requests. */
+function refresher({ cache }: Pick<Input, 'cache'>, versions: Versions, render: Render) {
+  const outdated = new Set<string>();
+  return async (key: string, request: FastifyRequest): Promise<void> => {
+    outdated.add(key);
+    if (outdated.size > 1) return;
+    for (const path of outdated) {
+      const version = versions.current;
+      try {
+        const page = await cache.render(path, version, (target) => render(target, version, request));
+        if (page.status !== 200) cache.forget(path);
+      } catch (error) {
+        reportError(error, request);
+      }
+      outdated.delete(path);
+      await setTimeout(REFRESH_PAUSE_MS);
+    }
+  };
+}
+
+type Render = (path: string, version: number, request: FastifyRequest) => Promise<RenderedPage>;
+
+const renderer =
+  ({ services, client, assets, metrics }: Input, siteData: (version: number) => Promise<Site>): Render =>
+  async (path, version, request) => {
     const begun = performance.now();
     const rendered = await renderPage({
       url: new URL(services.settings.publicUrl + path),
@@ -78,52 +85,57 @@ export function registerPages(
     metrics.pageRendered(rendered.route, performance.now() - begun);
     return 'location' in rendered ? { status: rendered.status, html: rendered.location } : rendered;
   };
-  /** Requested pages from before a large import; they are rendered again between requests. */
-  const outdatedPages = new Set<string>();
-  const refresh = async (key: string, request: FastifyRequest): Promise<void> => {
-    outdatedPages.add(key);
-    if (outdatedPages.size > 1) return;
-    for (const path of outdatedPages) {
-      const version = currentVersion.current;
-      try {
-        const page = await cache.render(path, version, (target) => render(target, version, request));
-        if (page.status !== 200) cache.forget(path);
-      } catch (error) {
-        reportError(error, request);
-      }
-      outdatedPages.delete(path);
-      await setTimeout(REFRESH_PAUSE_MS);
-    }
+
+/** Rendered without PostgreSQL, when redirects cannot be looked up. */
+async function unavailablePage({ services, client, assets }: Input, site: Site, request: FastifyRequest) {
+  const url = new URL('/api', services.settings.publicUrl);
+  const report = (error: unknown) => reportError(error, request);
+  const rendered = await renderPage({ url, client, site, assets, report, failure: unavailable() });
+  if ('location' in rendered) throw new Error('The error page was redirected');
+  return asPage(rendered.html, rendered.status);
+}
+
+/**
+ * Sends a redirect, a cached page or a fresh render; pages cached under exactly the requested URL are sent earlier
+ * (page-server.ts).
+ */
+export function registerPages(app: FastifyInstance, input: Input): void {
+  const { services, cache, sendPage, metrics } = input;
+  const send = (request: FastifyRequest, reply: FastifyReply, page: CachedPage) => {
+    reply.hijack();
+    sendPage(request.raw, reply.raw, page, request.id);
   };
+
+  const versions = pageVersion(services);
+  const siteData = cachedSite(input, versions);
+  const movedTo = movedPaths(services, versions);
+  const render = renderer(input, siteData);
+  const refresh = refresher(input, versions, render);
 
   app.get('/api/*', (_request, reply) => reply.callNotFound());
   app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
-    const version = currentVersion.current;
+    const version = versions.current;
     const requested = new URL(services.settings.publicUrl + request.url);
     const url = withoutSlash(requested);
     const key = await cacheKey(url);
-    const hit = cache.hit(key, currentVersion.lastKnown);
+    const current = cache.hit(key, versions.lastKnown);
     const redirect = (location: string, status = 301) => {
       if (isPrivate(url.pathname)) reply.header('cache-control', 'no-store');
       return reply.code(status).header('location', location).send();
     };
     const hasSlash = url !== requested;
-    if (hit && !hasSlash) {
+    const cached = current ?? cache.hit(key, versions.outdated);
+    if (cached && !hasSlash) {
+      if (!current) void refresh(key, request);
       metrics.pageFromCache();
-      return send(request, reply, hit);
-    }
-    const former = cache.hit(key, currentVersion.outdated);
-    if (former && !hasSlash) {
-      void refresh(key, request);
-      metrics.pageFromCache();
-      return send(request, reply, former);
+      return send(request, reply, cached);
     }
     let moved: string | undefined;
     try {
       moved = await movedTo(url.pathname, version);
     } catch (error) {
       if (!isAway(error)) throw error;
-      return sendUnavailable(request, reply);
+      return send(request, reply, await unavailablePage(input, await siteData(0), request));
     }
     if (moved) {
       const header = (name: string) => request.headers[name]?.toString();

@@ -227,16 +227,6 @@ const LONG_FUNCTIONS = [
   'src/features/catalogue/model-tables/model-table.tsx: ModelTable',
   'src/features/catalogue/viewer/model-view.tsx: ModelView',
   'src/features/catalogue/viewer/scene/stage.ts: openStage',
-  'src/features/content/about/privacy-policy.page.tsx: Page',
-  'src/features/content/learn/toggle-drawing.tsx: ToggleDrawing',
-  'src/features/customers/parts-list/parts-review.tsx: PartsReview',
-  'src/features/customers/retention/retention.store.ts: retention',
-  'src/features/visitors/accounts/auth.ts: openSessions',
-  'src/pages.ts: registerPages',
-  'src/platform/files/s3-store.ts: s3Store',
-  'src/platform/postgres/database.ts: openDatabase',
-  'src/platform/postgres/embedded-postgres.ts: launchPostgres',
-  'src/ui/lists/use-feed.ts: useFeed',
 ];
 
 describe('The import rules', () => {

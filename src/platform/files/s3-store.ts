@@ -19,8 +19,8 @@ const PROBE = 'check';
 const RECHECK_MS = 60_000;
 const UPLOAD = { partSize: 8 * 2 ** 20, queueSize: 2 };
 
-export function s3Store({ bucket, ...config }: NonNullable<Settings['s3']>): FileStore {
-  const client = new S3Client({ ...config, forcePathStyle: config.endpoint !== undefined, requestHandler: TIMEOUTS });
+/** Requests that distinguish a missing file from a missing bucket. */
+function requestsOf(client: S3Client, bucket: string) {
   const objectOf = (key: string) => ({ Bucket: bucket, Key: checkKey(key) });
 
   const check = async () => {
@@ -63,6 +63,12 @@ export function s3Store({ bucket, ...config }: NonNullable<Settings['s3']>): Fil
     }
   };
 
+  return { objectOf, check, head, bodyOf };
+}
+
+export function s3Store({ bucket, ...config }: NonNullable<Settings['s3']>): FileStore {
+  const client = new S3Client({ ...config, forcePathStyle: config.endpoint !== undefined, requestHandler: TIMEOUTS });
+  const { objectOf, check, head, bodyOf } = requestsOf(client, bucket);
   return {
     async put(key, content, type) {
       const Body = content instanceof Uint8Array ? content : Readable.from(content);

@@ -145,32 +145,34 @@ export function openDatabase(connectionString: string, options: Options = {}): D
 
   return {
     pool,
-    async transaction(work) {
-      const client = await pool.connect();
-      let lost: Error | undefined;
-      const recordLoss = (error: Error) => {
-        lost = error;
-      };
-      client.on('error', recordLoss);
-      const jobs = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
-      try {
-        await client.query('begin');
-        const value = await work({ client, jobs });
-        await client.query('commit');
-        return value;
-      } catch (error) {
-        await client.query('rollback').catch(recordLoss);
-        throw error;
-      } finally {
-        client.off('error', recordLoss);
-        client.release(lost);
-      }
-    },
+    transaction: (work) => inTransaction(pool, work),
     close() {
       closing ??= closeAll();
       return closing;
     },
   };
+}
+
+async function inTransaction<T>(pool: pg.Pool, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let lost: Error | undefined;
+  const recordLoss = (error: Error) => {
+    lost = error;
+  };
+  client.on('error', recordLoss);
+  const jobs = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
+  try {
+    await client.query('begin');
+    const value = await work({ client, jobs });
+    await client.query('commit');
+    return value;
+  } catch (error) {
+    await client.query('rollback').catch(recordLoss);
+    throw error;
+  } finally {
+    client.off('error', recordLoss);
+    client.release(lost);
+  }
 }
 
 /** A query that waited for a connection continues in its own caller's asynchronous context. */

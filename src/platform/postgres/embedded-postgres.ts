@@ -55,7 +55,6 @@ const GIVE_UP_MS = 10 * 60_000;
  */
 export async function launchPostgres(options: Options): Promise<EmbeddedPostgres> {
   const { directory, flags = [], log = () => {}, elsewhere = defaultElsewhere } = options;
-  const { onDown = log, onGivenUp = log, giveUpMs = GIVE_UP_MS } = options;
   const files = preparePostgresFiles(directory, elsewhere, log);
   const lock = lockFolder(files.home, directory);
   try {
@@ -64,67 +63,20 @@ export async function launchPostgres(options: Options): Promise<EmbeddedPostgres
     const created = await createCluster(files, password);
     const address: Address = password ? { password } : { socket: socketFolder(files.home, files.runAs) };
     const found = created ? undefined : await findRunningServer(files, address);
-    let server = found ?? (await startServer(files, address, flags));
-    await createDatabase(server.connectionString('postgres'));
-
+    const first = found ?? (await startServer(files, address, flags));
+    await createDatabase(first.connectionString('postgres'));
+    const running = keepRunning(files, first, options);
     let stopping: Promise<void> | undefined;
-    let restarting: Promise<void> = Promise.resolve();
-    const stopRetrying = new AbortController();
-    let startedAt = performance.now();
-    let downSince: number | undefined;
-    let delayMs = 0;
-    const watch = (watched: Server) => {
-      watched.ended.then((how) => {
-        if (!stopping) restarting = restart(how);
-      });
-    };
-    const restart = async (how: string) => {
-      const now = performance.now();
-      if (now - startedAt > STEADY_MS) {
-        downSince = undefined;
-        delayMs = 0;
-      }
-      downSince ??= now;
-      log(`PostgreSQL ended unexpectedly (${how}); starting it again`);
-      while (!stopping) {
-        if (performance.now() - downSince > giveUpMs) {
-          onGivenUp('PostgreSQL could not be restarted and will not be tried again');
-          return;
-        }
-        try {
-          if (delayMs) await wait(delayMs, undefined, { signal: stopRetrying.signal });
-          delayMs = Math.min(RETRY_MS.longest, 2 * delayMs || RETRY_MS.first);
-          server = await startServer(files, server.address, flags);
-          startedAt = performance.now();
-          watch(server);
-          return;
-        } catch (error) {
-          if (stopping) return;
-          const reason = error instanceof Error ? error.message : String(error);
-          onDown(`${reason}\nIt is tried again in ${delayMs / 1000} s, without a restart of the site.`);
-        }
-      }
-    };
-    watch(server);
-
     return {
-      connectionString: server.connectionString('app'),
+      connectionString: first.connectionString('app'),
       get pid() {
-        return server.pid;
+        return running.server.pid;
       },
       directory: files.home,
       adopted: found !== undefined,
       created,
       stop() {
-        stopping ??= (async () => {
-          stopRetrying.abort();
-          await restarting;
-          try {
-            await stopServer(files, server);
-          } finally {
-            lock.release();
-          }
-        })();
+        stopping ??= running.stop().finally(() => lock.release());
         return stopping;
       },
     };
@@ -132,6 +84,58 @@ export async function launchPostgres(options: Options): Promise<EmbeddedPostgres
     lock.release();
     throw error;
   }
+}
+
+/** Restarts a server that ends, with growing delays, until `stop` is called or `giveUpMs` have passed without one. */
+function keepRunning(files: PostgresFiles, first: Server, options: Options) {
+  const { flags = [], log = () => {}, giveUpMs = GIVE_UP_MS } = options;
+  const { onDown = log, onGivenUp = log } = options;
+  const running = { server: first, stop };
+  let restarting: Promise<void> = Promise.resolve();
+  const stopping = new AbortController();
+  let startedAt = performance.now();
+  let downSince: number | undefined;
+  let delayMs = 0;
+
+  function watch(watched: Server) {
+    watched.ended.then((how) => {
+      if (!stopping.signal.aborted) restarting = restart(how);
+    });
+  }
+  async function restart(how: string) {
+    const now = performance.now();
+    if (now - startedAt > STEADY_MS) {
+      downSince = undefined;
+      delayMs = 0;
+    }
+    downSince ??= now;
+    log(`PostgreSQL ended unexpectedly (${how}); starting it again`);
+    while (!stopping.signal.aborted) {
+      if (performance.now() - downSince > giveUpMs) {
+        onGivenUp('PostgreSQL could not be restarted and will not be tried again');
+        return;
+      }
+      try {
+        if (delayMs) await wait(delayMs, undefined, { signal: stopping.signal });
+        delayMs = Math.min(RETRY_MS.longest, 2 * delayMs || RETRY_MS.first);
+        running.server = await startServer(files, first.address, flags);
+        startedAt = performance.now();
+        watch(running.server);
+        return;
+      } catch (error) {
+        if (stopping.signal.aborted) return;
+        const reason = error instanceof Error ? error.message : String(error);
+        onDown(`${reason}\nIt is tried again in ${delayMs / 1000} s, without a restart of the site.`);
+      }
+    }
+  }
+  async function stop() {
+    stopping.abort();
+    await restarting;
+    await stopServer(files, running.server);
+  }
+  watch(first);
+  return running;
 }
 
 /** Connection string of another process's server, for a command beside the running site. Undefined without a server. */

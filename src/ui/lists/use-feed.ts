@@ -25,10 +25,56 @@ export function useFeed<Item extends { id: number }>(
   load: (page: number) => Promise<{ items: Item[]; hasMore: boolean }>,
 ): Feed<Item> {
   const [list, setList] = useState({ ...first, autoLoaded: 0 });
-  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
   const [end, setEnd] = useState<HTMLElement | null>(null);
-  const latest = useRef<object>(undefined);
+  const { state, setState, isBusy, request } = useLatestRequest();
 
+  const grow = useCallback(
+    async (isAutomatic: boolean) => {
+      if (isBusy() || !list.hasMore) return;
+      const append = (next: { items: Item[]; hasMore: boolean }) =>
+        setList((known) => {
+          const ids = new Set(known.items.map(({ id }) => id));
+          return {
+            items: [...known.items, ...next.items.filter(({ id }) => !ids.has(id))],
+            page: known.page + 1,
+            hasMore: next.hasMore,
+            autoLoaded: isAutomatic ? known.autoLoaded + 1 : known.autoLoaded,
+          };
+        });
+      await request(load(list.page + 1), append).catch((error: unknown) =>
+        console.error('The next page could not be loaded', error),
+      );
+    },
+    [list.page, list.hasMore, load, request, isBusy],
+  );
+
+  const automatic = list.hasMore && list.autoLoaded < MAX_AUTOMATIC_PAGES && state === 'idle';
+  useWhenVisible(end, automatic, grow);
+
+  const restore = useCallback(
+    (reply: Promise<FeedPage<Item>>) =>
+      request(reply, (next) => setList({ ...next, autoLoaded: 0 })).catch((error: unknown) => {
+        console.error('The list could not be restored', error);
+        setState('idle');
+        return false;
+      }),
+    [request, setState],
+  );
+  return {
+    items: list.items,
+    page: list.page,
+    hasMore: list.hasMore,
+    loading: state === 'loading',
+    failed: state === 'failed',
+    loadMore: () => grow(false),
+    restore,
+    sentinel: setEnd,
+  };
+}
+
+function useLatestRequest() {
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
+  const latest = useRef<object>(undefined);
   /** Resolves to false when another request has started meanwhile. */
   const request = useCallback(async <Reply>(reply: Promise<Reply>, apply: (reply: Reply) => void) => {
     const own = {};
@@ -48,28 +94,11 @@ export function useFeed<Item extends { id: number }>(
       if (latest.current === own) latest.current = undefined;
     }
   }, []);
+  const isBusy = useCallback(() => latest.current !== undefined, []);
+  return { state, setState, isBusy, request };
+}
 
-  const grow = useCallback(
-    async (isAutomatic: boolean) => {
-      if (latest.current || !list.hasMore) return;
-      const append = (next: { items: Item[]; hasMore: boolean }) =>
-        setList((known) => {
-          const ids = new Set(known.items.map(({ id }) => id));
-          return {
-            items: [...known.items, ...next.items.filter(({ id }) => !ids.has(id))],
-            page: known.page + 1,
-            hasMore: next.hasMore,
-            autoLoaded: isAutomatic ? known.autoLoaded + 1 : known.autoLoaded,
-          };
-        });
-      await request(load(list.page + 1), append).catch((error: unknown) =>
-        console.error('The next page could not be loaded', error),
-      );
-    },
-    [list.page, list.hasMore, load, request],
-  );
-
-  const automatic = list.hasMore && list.autoLoaded < MAX_AUTOMATIC_PAGES && state === 'idle';
+function useWhenVisible(end: HTMLElement | null, automatic: boolean, grow: (isAutomatic: boolean) => void) {
   useEffect(() => {
     if (!end || !automatic) return;
     // The large top margin counts everything above the viewport as visible, because the End key jumps past it; the
@@ -80,24 +109,4 @@ export function useFeed<Item extends { id: number }>(
     observer.observe(end);
     return () => observer.disconnect();
   }, [end, automatic, grow]);
-
-  const restore = useCallback(
-    (reply: Promise<FeedPage<Item>>) =>
-      request(reply, (next) => setList({ ...next, autoLoaded: 0 })).catch((error: unknown) => {
-        console.error('The list could not be restored', error);
-        setState('idle');
-        return false;
-      }),
-    [request],
-  );
-  return {
-    items: list.items,
-    page: list.page,
-    hasMore: list.hasMore,
-    loading: state === 'loading',
-    failed: state === 'failed',
-    loadMore: () => grow(false),
-    restore,
-    sentinel: setEnd,
-  };
 }

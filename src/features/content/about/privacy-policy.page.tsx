@@ -53,77 +53,14 @@ export function Page() {
           )}
         </p>
         <RichText html={notice.html} className="max-w-none" />
-        <h2>Cookies and storage in your browser</h2>
-        <ul>
-          <li>
-            The session cookie keeps you logged in until you close the browser, for a day at most. If you tick “Remember
-            me”, a second cookie recognises the browser for 30 days after its last visit. Your password is never stored
-            in the browser.
-          </li>
-          <li>
-            When you register, a cookie marks your browser for two days, so that the link in our email works there
-            without a password.
-          </li>
-          <li>
-            The enquiry cart, the list of recently viewed products, the models you pick for a comparison and small
-            settings are kept in your browser’s own storage. They are not sent to us until you send an enquiry. The town
-            from which you look for dealers is kept there too; it is sent to be looked up, and we do not store it.
-          </li>
-        </ul>
-        <h2>What we keep on the server</h2>
-        <ul>
-          <li>
-            <strong>Accounts:</strong> name, company, job role, place, email address, mobile number and user name, to
-            give you access to CAD files and catalogues. The password is kept only as a hash.
-          </li>
-          <li>
-            <strong>Enquiries and messages:</strong> what you send, so that we can answer it and supply what you order.
-          </li>
-          <li>
-            <strong>Downloads:</strong> which CAD files and catalogues you download while you are logged in, to see what
-            is in demand.
-          </li>
-          <li>
-            <strong>Emails:</strong> those that we send you, until they are sent, and those that could not be delivered,
-            so that our staff can help.
-          </li>
-          <li>
-            <strong>Shared carts:</strong> the models and quantities behind a link that you create. Anyone with the link
-            can read them; nothing in them says who you are.
-          </li>
-          <li>
-            <strong>Newsletter:</strong> your address, from the day you confirm it until you unsubscribe with the link
-            in any of our emails. The box is never ticked for you.
-          </li>
-          <li>
-            <strong>Counts of views:</strong> how often a product or category is viewed in a day. They contain no
-            address and no name, and browsers that ask not to be tracked are not counted.
-          </li>
-        </ul>
+        <Stored />
         <h2>How long we keep it</h2>
         <p>
           Your account and your newsletter address stay until you delete them. Deleting the account also deletes your
           messages and the emails to and from your address that are still on the server; your enquiries stay without
           your name, contact details and notes. Everything else is deleted automatically:
         </p>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">What</th>
-              <th scope="col">How long</th>
-              <th scope="col">Then</th>
-            </tr>
-          </thead>
-          <tbody>
-            {periods.map(({ data, period, afterwards }) => (
-              <tr key={data}>
-                <td>{data}</td>
-                <td>{period}</td>
-                <td>{afterwards}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <PeriodTable periods={periods} />
         <h2>Videos</h2>
         <p>
           The videos on this site are loaded from YouTube as you scroll to them, in the mode in which YouTube sets no
@@ -148,3 +85,76 @@ export function Page() {
     </>
   );
 }
+
+const Stored = () => (
+  <>
+    <h2>Cookies and storage in your browser</h2>
+    <ul>
+      <li>
+        The session cookie keeps you logged in until you close the browser, for a day at most. If you tick “Remember
+        me”, a second cookie recognises the browser for 30 days after its last visit. Your password is never stored in
+        the browser.
+      </li>
+      <li>
+        When you register, a cookie marks your browser for two days, so that the link in our email works there without a
+        password.
+      </li>
+      <li>
+        The enquiry cart, the list of recently viewed products, the models you pick for a comparison and small settings
+        are kept in your browser’s own storage. They are not sent to us until you send an enquiry. The town from which
+        you look for dealers is kept there too; it is sent to be looked up, and we do not store it.
+      </li>
+    </ul>
+    <h2>What we keep on the server</h2>
+    <ul>
+      <li>
+        <strong>Accounts:</strong> name, company, job role, place, email address, mobile number and user name, to give
+        you access to CAD files and catalogues. The password is kept only as a hash.
+      </li>
+      <li>
+        <strong>Enquiries and messages:</strong> what you send, so that we can answer it and supply what you order.
+      </li>
+      <li>
+        <strong>Downloads:</strong> which CAD files and catalogues you download while you are logged in, to see what is
+        in demand.
+      </li>
+      <li>
+        <strong>Emails:</strong> those that we send you, until they are sent, and those that could not be delivered, so
+        that our staff can help.
+      </li>
+      <li>
+        <strong>Shared carts:</strong> the models and quantities behind a link that you create. Anyone with the link can
+        read them; nothing in them says who you are.
+      </li>
+      <li>
+        <strong>Newsletter:</strong> your address, from the day you confirm it until you unsubscribe with the link in
+        any of our emails. The box is never ticked for you.
+      </li>
+      <li>
+        <strong>Counts of views:</strong> how often a product or category is viewed in a day. They contain no address
+        and no name, and browsers that ask not to be tracked are not counted.
+      </li>
+    </ul>
+  </>
+);
+
+const PeriodTable = ({ periods }: Pick<Awaited<ReturnType<typeof loader>>, 'periods'>) => (
+  <table>
+    <thead>
+      <tr>
+        <th scope="col">What</th>
+        <th scope="col">How long</th>
+        <th scope="col">Then</th>
+      </tr>
+    </thead>
+    <tbody>
+      {periods.map(({ data, period, afterwards }) => (
+        <tr key={data}>
+          <td>{data}</td>
+          <td>{period}</td>
+          <td>{afterwards}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef, useState } from 'react';
-import { forceRatio, linkageAt, OPEN, OVER_CENTRE, type Point } from './toggle-linkage.ts';
+import { forceRatio, type Linkage, linkageAt, OPEN, OVER_CENTRE, type Point } from './toggle-linkage.ts';
 
 /** The visible area: x from -200 to 130 and y from -20 to 240, in millimetres of the clamp. */
 const LEFT = -200;
@@ -49,42 +49,9 @@ export function ToggleDrawing() {
         <path d={`M0,${TOP} H${WIDTH}`} className="stroke-steel-300" strokeWidth="1.5" />
         <path d={`M${-LEFT - 62},${TOP} v-9 h34 l10,-34 h36 l8,34 v9 z`} className="fill-steel-200" />
         <rect x={78 - LEFT} y={TOP - 22} width="40" height="22" className="fill-steel-100 stroke-steel-300" />
-        <path
-          d={`M${at(parts.linkPivot)} L${at(parts.armJoint)}`}
-          className="stroke-steel-300"
-          strokeWidth="1.2"
-          strokeDasharray="4 3"
-        />
-        <path
-          d={`M${at(parts.armJoint)} L${at(parts.armPivot)} L${at(parts.tip)}`}
-          className="fill-none stroke-steel-700"
-          strokeWidth="11"
-          strokeLinejoin="round"
-          strokeLinecap="round"
-        />
-        <path
-          d={`M${at(spindle(parts.armPivot, parts.tip, 14))} L${at(spindle(parts.armPivot, parts.tip, -16))}`}
-          className="stroke-steel-500"
-          strokeWidth="5"
-        />
-        <path
-          d={`M${at(spindle(parts.armPivot, parts.tip, -12))} L${at(spindle(parts.armPivot, parts.tip, -18))}`}
-          className="stroke-steel-900"
-          strokeWidth="11"
-        />
-        <path
-          d={`M${at(parts.linkPivot)} L${at(parts.linkJoint)}`}
-          className="stroke-steel-500"
-          strokeWidth="9"
-          strokeLinecap="round"
-        />
-        <path
-          d={`M${at(parts.linkJoint)} L${at(parts.armJoint)} L${at(parts.grip)}`}
-          className="fill-none stroke-steel-400"
-          strokeWidth="8"
-          strokeLinejoin="round"
-          strokeLinecap="round"
-        />
+        {barsOf(parts).map(({ through, ...looks }) => (
+          <path key={`${looks.className} ${looks.strokeWidth}`} d={lineThrough(through)} {...looks} />
+        ))}
         {[parts.armPivot, parts.linkPivot, parts.armJoint, parts.linkJoint].map((pivot, index) => (
           <circle
             key={['arm', 'link', 'arm joint', 'link joint'][index]}
@@ -96,13 +63,13 @@ export function ToggleDrawing() {
           />
         ))}
         <path
-          d={`M${at(between(parts.armJoint, parts.grip, 0.62))} L${at(parts.grip)}`}
+          d={lineThrough([between(parts.armJoint, parts.grip, 0.62), parts.grip])}
           className="cursor-grab stroke-brand-600"
           strokeWidth="15"
           strokeLinecap="round"
         />
         <path
-          d={`M${at(between(parts.armJoint, parts.grip, 0.4))} L${at(parts.grip)}`}
+          d={lineThrough([between(parts.armJoint, parts.grip, 0.4), parts.grip])}
           className="cursor-grab stroke-transparent"
           strokeWidth="40"
           strokeLinecap="round"
@@ -140,6 +107,22 @@ export function ToggleDrawing() {
       </figcaption>
     </figure>
   );
+}
+
+const ROUND = { strokeLinejoin: 'round', strokeLinecap: 'round' } as const;
+
+const lineThrough = (points: readonly Point[]) => `M${points.map(at).join(' L')}`;
+
+function barsOf({ armPivot, armJoint, linkPivot, linkJoint, grip, tip }: Linkage) {
+  const along = (above: number) => spindle(armPivot, tip, above);
+  return [
+    { through: [linkPivot, armJoint], className: 'stroke-steel-300', strokeWidth: 1.2, strokeDasharray: '4 3' },
+    { through: [armJoint, armPivot, tip], className: 'fill-none stroke-steel-700', strokeWidth: 11, ...ROUND },
+    { through: [along(14), along(-16)], className: 'stroke-steel-500', strokeWidth: 5 },
+    { through: [along(-12), along(-18)], className: 'stroke-steel-900', strokeWidth: 11 },
+    { through: [linkPivot, linkJoint], className: 'stroke-steel-500', strokeWidth: 9, ...ROUND },
+    { through: [linkJoint, armJoint, grip], className: 'fill-none stroke-steel-400', strokeWidth: 8, ...ROUND },
+  ];
 }
 
 const between = (from: Point, to: Point, part: number): Point => ({

@@ -26,19 +26,10 @@ export function PartsReview({ list, lines: matched, onAgain, onDone }: PartsRevi
   const choiceOf = ({ key, sure, choices }: MatchedLine): Choice | undefined =>
     sure ? choices[0] : choices.find(({ model }) => model.model_id === chosen[key]);
   const ready = lines.filter(choiceOf);
-  const open = lines.filter(({ sure, choices }) => !sure && choices.length > 0);
-  const unread = lines.filter(({ choices, prose }) => !choices.length && !prose);
-  const prose = lines.filter((line) => line.prose);
-  const count = lines.length - prose.length;
-  const found = lines.filter(({ sure }) => sure);
+  const groups = groupsOf(lines);
+  const { open, unread, prose, found } = groups;
   const single = open.filter(hasOneModel);
   const wasAdded = lines !== matched;
-  const groups = [
-    `${found.length} found`,
-    open.length ? `${open.length} to choose` : '',
-    unread.length ? `${unread.length} not read` : '',
-  ];
-  const summary = `${counted(count, 'line', 'lines')}: ${groups.filter(Boolean).join(', ')}`;
 
   function add() {
     const items = ready.flatMap((one) => {
@@ -70,7 +61,9 @@ export function PartsReview({ list, lines: matched, onAgain, onDone }: PartsRevi
   return (
     <div className="flex flex-col gap-6">
       <p role="status" className="font-semibold text-lg text-steel-900">
-        {wasAdded ? `${counted(count, 'line was', 'lines were')} not added to your cart.` : summary}
+        {wasAdded
+          ? `${counted(lines.length - prose.length, 'line was', 'lines were')} not added to your cart.`
+          : summaryOf(groups)}
         {list.leftOut > 0 && ` The list is too long: its last ${list.leftOut} rows were not read.`}
       </p>
       <Group
@@ -104,14 +97,7 @@ export function PartsReview({ list, lines: matched, onAgain, onDone }: PartsRevi
           </ReviewLine>
         )}
       </Group>
-      {prose.length > 0 && (
-        <details>
-          <summary className="w-fit cursor-pointer py-1 text-sm text-steel-600 underline underline-offset-3">
-            {counted(prose.length, 'line', 'lines')} of text without a number
-          </summary>
-          <Lines lines={prose}>{(line) => <ReviewLine key={line.key} line={line} />}</Lines>
-        </details>
-      )}
+      {prose.length > 0 && <Prose lines={prose} />}
       {!wasAdded && <Remarks list={list} found={found} />}
       <div className="flex flex-wrap gap-3">
         {(ready.length > 0 || !wasAdded) && (
@@ -126,6 +112,30 @@ export function PartsReview({ list, lines: matched, onAgain, onDone }: PartsRevi
     </div>
   );
 }
+
+const groupsOf = (lines: readonly MatchedLine[]) => ({
+  found: lines.filter(({ sure }) => sure),
+  open: lines.filter(({ sure, choices }) => !sure && choices.length > 0),
+  unread: lines.filter(({ choices, prose }) => !choices.length && !prose),
+  prose: lines.filter(({ prose }) => prose),
+});
+
+function summaryOf({ found, open, unread }: ReturnType<typeof groupsOf>): string {
+  const all = found.length + open.length + unread.length;
+  const parts = [`${found.length} found`];
+  if (open.length) parts.push(`${open.length} to choose`);
+  if (unread.length) parts.push(`${unread.length} not read`);
+  return `${counted(all, 'line', 'lines')}: ${parts.join(', ')}`;
+}
+
+const Prose = ({ lines }: { lines: MatchedLine[] }) => (
+  <details>
+    <summary className="w-fit cursor-pointer py-1 text-sm text-steel-600 underline underline-offset-3">
+      {counted(lines.length, 'line', 'lines')} of text without a number
+    </summary>
+    <Lines lines={lines}>{(line) => <ReviewLine key={line.key} line={line} />}</Lines>
+  </details>
+);
 
 function QuantityOf({ label, value, onValue }: { label: string; value: string; onValue: (value: string) => void }) {
   return (

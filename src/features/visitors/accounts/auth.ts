@@ -79,25 +79,46 @@ function overTransaction(adapter: DBTransactionAdapter): DBTransactionAdapter {
 const MAX_AGE = REMEMBERED_DAYS * 24 * 60 * 60;
 const VALUE = /^([\w-]{16,64})\.([\w-]{43})$/;
 
-/** HttpOnly and SameSite; Secure on https. */
-function rememberCookie(secure: boolean) {
+/** Logins that outlive the session, in cookies that are HttpOnly and SameSite, and Secure on https. */
+function rememberedLogins(database: Database, secure: boolean) {
   const name = `${secure ? '__Secure-' : ''}clamps.remember`;
   const cookieWith = (content: Pick<SetCookie, 'value' | 'maxAge'>) =>
     stringifySetCookie({ name, ...content, path: '/', httpOnly: true, sameSite: 'lax', secure });
-
+  const none = cookieWith({ value: '', maxAge: 0 });
+  function read({ cookie = '' }: IncomingHttpHeaders): RememberedLogin | undefined {
+    const [, series, token] = VALUE.exec(parseCookie(cookie)[name] ?? '') ?? [];
+    return series && token ? { series, tokenHash: hashOfToken(token) } : undefined;
+  }
+  function make(series = randomBytes(16).toString('base64url')): { login: RememberedLogin; cookie: string } {
+    const token = newToken();
+    return {
+      login: { series, tokenHash: hashOfToken(token) },
+      cookie: cookieWith({ value: `${series}.${token}`, maxAge: MAX_AGE }),
+    };
+  }
   return {
-    read({ cookie = '' }: IncomingHttpHeaders): RememberedLogin | undefined {
-      const [, series, token] = VALUE.exec(parseCookie(cookie)[name] ?? '') ?? [];
-      return series && token ? { series, tokenHash: hashOfToken(token) } : undefined;
+    read,
+    /** @returns Set-Cookie value */
+    async add(userId: number): Promise<string> {
+      const { login, cookie } = make();
+      await addRememberedLogin(database.pool, userId, login);
+      return cookie;
     },
-    make(series = randomBytes(16).toString('base64url')): { login: RememberedLogin; cookie: string } {
-      const token = newToken();
-      return {
-        login: { series, tokenHash: hashOfToken(token) },
-        cookie: cookieWith({ value: `${series}.${token}`, maxAge: MAX_AGE }),
-      };
+    async forget(headers: IncomingHttpHeaders): Promise<string[]> {
+      const known = read(headers);
+      if (!known) return [];
+      await deleteRememberedLogin(database.pool, known);
+      return [none];
     },
-    none: cookieWith({ value: '', maxAge: 0 }),
+    /** Only the request that replaces the token gets a cookie and `isFirst`; concurrent ones need none. */
+    async renew(known: RememberedLogin): Promise<{ visitor: SignedIn | null; isFirst: boolean; cookie: string }> {
+      const next = make(known.series);
+      const rotation = await rotateRememberedLogin(database, known, next.login.tokenHash);
+      const user = rotation.outcome === 'refused' ? undefined : await userById(database.pool, rotation.userId);
+      const visitor = user ? visitorOf(user) : null;
+      const isFirst = visitor !== null && rotation.outcome === 'rotated';
+      return { visitor, isFirst, cookie: visitor ? next.cookie : none };
+    },
   };
 }
 
@@ -112,7 +133,7 @@ const NOBODY = 'nobody@account.invalid';
  * that needs it does it.
  */
 export function openSessions(database: Database, settings: Settings, turns: Turns, log: FastifyBaseLogger): Sessions {
-  const remember = rememberCookie(settings.publicUrl.startsWith('https:'));
+  const remembered = rememberedLogins(database, settings.publicUrl.startsWith('https:'));
   let opened: ReturnType<typeof openAuth> | undefined;
   const auth = () => {
     opened ??= openAuth(database, settings, turns, log).catch((error: unknown) => {
@@ -129,75 +150,42 @@ export function openSessions(database: Database, settings: Settings, turns: Turn
     return found ? visitorOf(rowOf(found.user)) : null;
   }
 
-  /** For a user who was authenticated in another way. @returns Set-Cookie value */
-  async function newSession(userId: number): Promise<string> {
-    const context = await (await auth()).$context;
-    const { token } = await context.internalAdapter.createSession(String(userId), true);
-    await endOldestLogins(database.pool, userId);
-    const { name, attributes } = context.authCookies.sessionToken;
-    const signature = createHmac('sha256', context.secret).update(token).digest('base64');
-    const secure = attributes.secure ? '; Secure' : '';
-    return `${name}=${encodeURIComponent(`${token}.${signature}`)}; Path=/; HttpOnly; SameSite=Lax${secure}`;
-  }
-
-  async function newRememberedLogin(userId: number): Promise<string> {
-    const { login, cookie } = remember.make();
-    await addRememberedLogin(database.pool, userId, login);
-    return cookie;
-  }
-
-  async function forget(headers: IncomingHttpHeaders): Promise<string[]> {
-    const known = remember.read(headers);
-    if (!known) return [];
-    await deleteRememberedLogin(database.pool, known);
-    return [remember.none];
-  }
-
-  async function renewed(headers: IncomingHttpHeaders, visitor: SignedIn | null) {
-    const known = visitor ? undefined : remember.read(headers);
-    if (!known) return { visitor, cookies: [] };
-    const next = remember.make(known.series);
-    const rotation = await rotateRememberedLogin(database, known, next.login.tokenHash);
-    const user = rotation.outcome === 'refused' ? undefined : await userById(database.pool, rotation.userId);
-    const remembered = user ? visitorOf(user) : null;
-    if (!remembered) return { visitor: null, cookies: [remember.none] };
-    // Only the request that replaced the token sets cookies; concurrent ones need none.
-    const cookies = rotation.outcome === 'rotated' ? [await newSession(remembered.id), next.cookie] : [];
-    return { visitor: remembered, cookies };
-  }
+  const newSession = async (userId: number) => startSession(await auth(), database, userId);
 
   return {
     async visitor(headers) {
       const visitor = await ofSession(headers);
-      const known = visitor ? undefined : remember.read(headers);
+      const known = visitor ? undefined : remembered.read(headers);
       if (!known) return visitor;
       const user = await rememberedUser(database.pool, known);
       return user ? visitorOf(user) : null;
     },
-    renew: async (headers) => renewed(headers, await ofSession(headers)),
-    async signIn(email, password, remembered, headers): Promise<SignIn> {
+    async renew(headers) {
+      const visitor = await ofSession(headers);
+      const known = visitor ? undefined : remembered.read(headers);
+      if (!known) return { visitor, cookies: [] };
+      const renewed = await remembered.renew(known);
+      if (!renewed.visitor) return { visitor: null, cookies: [renewed.cookie] };
+      const cookies = renewed.isFirst ? [await newSession(renewed.visitor.id), renewed.cookie] : [];
+      return { visitor: renewed.visitor, cookies };
+    },
+    async signIn(email, password, isRemembered, headers): Promise<SignIn> {
       const found = await signInWith(await auth(), email, password);
       if ('outcome' in found) return found;
       const { visitor, cookies } = found;
-      const forgotten = await forget(headers);
-      const rememberCookies = remembered ? [await newRememberedLogin(visitor.id)] : forgotten;
+      const forgotten = await remembered.forget(headers);
+      const rememberCookies = isRemembered ? [await remembered.add(visitor.id)] : forgotten;
       await endOldestLogins(database.pool, visitor.id);
       return { outcome: 'signed-in', visitor, cookies: [...cookies, ...rememberCookies] };
     },
     async restart(userId, headers) {
-      const remembered = remember.read(headers) ? [await newRememberedLogin(userId)] : [];
-      return [await newSession(userId), ...remembered];
+      const cookies = remembered.read(headers) ? [await remembered.add(userId)] : [];
+      return [await newSession(userId), ...cookies];
     },
     async signOut(headers) {
-      const forgotten = await forget(headers);
+      const forgotten = await remembered.forget(headers);
       const cookie = sessionCookie(headers);
-      if (!cookie) return forgotten;
-      const { api, $context } = await auth();
-      // Reports a failure, which better-auth's signOut only logs; signOut is called for its cookies.
-      const found = await api.getSession({ headers: cookie, query: { disableRefresh: true } });
-      if (found) await (await $context).internalAdapter.deleteSession(found.session.token);
-      const result = await api.signOut({ headers: cookie, returnHeaders: true });
-      return [...result.headers.getSetCookie(), ...forgotten];
+      return cookie ? [...(await signOutOf(await auth(), cookie)), ...forgotten] : forgotten;
     },
   };
 }
@@ -222,6 +210,26 @@ async function signInWith(
     if (!outcome) throw error;
     return { outcome };
   }
+}
+
+/** For a user who was authenticated in another way. @returns Set-Cookie value */
+async function startSession({ $context }: Auth, { pool }: Database, userId: number): Promise<string> {
+  const context = await $context;
+  const { token } = await context.internalAdapter.createSession(String(userId), true);
+  await endOldestLogins(pool, userId);
+  const { name, attributes } = context.authCookies.sessionToken;
+  const signature = createHmac('sha256', context.secret).update(token).digest('base64');
+  const secure = attributes.secure ? '; Secure' : '';
+  return `${name}=${encodeURIComponent(`${token}.${signature}`)}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+}
+
+/** @returns Set-Cookie values */
+async function signOutOf({ api, $context }: Auth, headers: Headers): Promise<string[]> {
+  // Reports a failure, which better-auth's signOut only logs; signOut is called for its cookies.
+  const found = await api.getSession({ headers, query: { disableRefresh: true } });
+  if (found) await (await $context).internalAdapter.deleteSession(found.session.token);
+  const result = await api.signOut({ headers, returnHeaders: true });
+  return result.headers.getSetCookie();
 }
 
 async function openAuth(database: Database, settings: Settings, turns: Turns, log: FastifyBaseLogger) {
