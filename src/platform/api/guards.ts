@@ -2,11 +2,12 @@ import { unauthorized } from '../errors.ts';
 import type { Call, Guard } from './endpoint.ts';
 import type { SignedIn } from './sessions.ts';
 
-/** 401 `{error}` for guests. */
+/** 401 `{error}` for guests. What a customer gets is in no shared cache. */
 export const signedIn =
   (message = 'Please login'): Guard =>
   async (call) => {
     await signedInVisitor(call, message);
+    call.http.setHeader('cache-control', 'private, no-store');
   };
 
 /** The visitor of a call behind `signedIn`. @throws HttpError 401 for a guest */

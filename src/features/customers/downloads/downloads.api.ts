@@ -92,8 +92,7 @@ export const downloadsApi = {
     query: cadQuery,
     aliases: { brandId: 'brand_id', categoryId: 'category_id', productId: 'product_id' },
     reply: z.array(cadRow),
-    handle: async ({ query, services, http }) => {
-      http.setHeader('cache-control', 'private, no-store');
+    handle: async ({ query, services }) => {
       const wanted = { brandId: query.brand_id, categoryId: query.category_id, productId: query.product_id };
       const page = { limit: CAD_ROWS_PER_PAGE, offset: ((query.page ?? 1) - 1) * CAD_ROWS_PER_PAGE };
       return (await listedModels(services, wanted, page)).map(presentCadRow);

@@ -29,7 +29,6 @@ export const myDownloadsApi = behind(signedIn(DOWNLOADS_LOGIN_FIRST), {
     reply: myDownloadsReply,
     handle: async (call) => {
       const { id } = await signedInVisitor(call);
-      call.http.setHeader('cache-control', 'private, no-store');
       const range = { limit: PER_PAGE + 1, offset: (call.query.page - 1) * PER_PAGE };
       const found = await downloadsOfUser(call.services.database.pool, id, range);
       return { data: found.slice(0, PER_PAGE).map(present), hasMore: found.length > PER_PAGE };

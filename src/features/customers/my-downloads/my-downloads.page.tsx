@@ -1,44 +1,15 @@
-import { fromHome } from '../../../ui/breadcrumbs.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { fileSize } from '../../../ui/file-size.ts';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
-import { PageHeading } from '../../../ui/page-heading.tsx';
 import { modelPath } from '../../../web/addresses.ts';
 import { api } from '../../../web/api.ts';
 import { GatedLink } from '../../visitors/session/gated-link.tsx';
 import { DOWNLOADS_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
-import { MembersOnly } from '../../visitors/session/members-only.tsx';
 import { formatOf } from '../downloads/formats.ts';
 import { OwnItems } from '../own-lists/own-items.tsx';
+import { ownPage } from '../own-lists/own-page.tsx';
 import { writtenDate } from '../own-lists/written-date.ts';
 import type { MyDownload } from './my-downloads.contract.ts';
-
-export const head = () => ({
-  title: 'My Downloads',
-  description: 'The files you have downloaded, as they are now.',
-  path: '/MyDownloads',
-  noindex: true,
-});
-
-const GAINS = [
-  'Every file that you have downloaded, ready to download again',
-  'A mark on files that have changed since',
-];
-
-export function Page() {
-  return (
-    <>
-      <PageHeading title="My Downloads" breadcrumbs={fromHome('My Downloads')}>
-        The CAD files, technical data and catalogues you have downloaded. Files that have changed since are marked.
-      </PageHeading>
-      <div className="page-width min-h-[36rem] py-6 md:min-h-96 md:py-8">
-        <MembersOnly message={DOWNLOADS_LOGIN_FIRST} gains={GAINS}>
-          <DownloadHistory />
-        </MembersOnly>
-      </div>
-    </>
-  );
-}
 
 const load = (page: number, signal: AbortSignal) => api.getRaw('/api/get_my_downloads.php', { page }, signal);
 
@@ -62,6 +33,16 @@ const DownloadHistory = () => (
     )}
   </OwnItems>
 );
+
+export const { head, Page } = ownPage({
+  title: 'My Downloads',
+  description: 'The files you have downloaded, as they are now.',
+  path: '/MyDownloads',
+  lead: 'The CAD files, technical data and catalogues you have downloaded. Files that have changed since are marked.',
+  message: DOWNLOADS_LOGIN_FIRST,
+  gains: ['Every file that you have downloaded, ready to download again', 'A mark on files that have changed since'],
+  Content: DownloadHistory,
+});
 
 function Downloaded({ download }: { download: MyDownload }) {
   const { kind, name, model_name, product_name, url, bytes, downloaded_at, is_newer } = download;

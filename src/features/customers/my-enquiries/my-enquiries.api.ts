@@ -24,7 +24,6 @@ export const myEnquiriesApi = behind(signedIn('Please login to see your enquirie
     reply: myEnquiriesReply,
     handle: async (call) => {
       const { id } = await signedInVisitor(call);
-      call.http.setHeader('cache-control', 'private, no-store');
       const { page, search } = call.query;
       const range = { limit: PER_PAGE + 1, offset: (page - 1) * PER_PAGE, search };
       const found = await enquiriesOfUser(call.services.database.pool, id, range, call.services.clock());
@@ -48,7 +47,6 @@ export const myEnquiriesApi = behind(signedIn('Please login to see your enquirie
     reply: earlierLettersReply,
     handle: async (call) => {
       const { id } = await signedInVisitor(call);
-      call.http.setHeader('cache-control', 'private, no-store');
       const { enquiry_id, before } = call.query;
       const letters = await earlierLetters(call.services.database.pool, id, enquiry_id, before);
       if (!letters) throw notFound('You have no such enquiry');
@@ -61,7 +59,6 @@ export const myEnquiriesApi = behind(signedIn('Please login to see your enquirie
     reply: z.array(askedBefore),
     handle: async (call) => {
       const { id } = await signedInVisitor(call);
-      call.http.setHeader('cache-control', 'private, no-store');
       return askedBeforeBy(call.services.database.pool, id, call.body.model_ids);
     },
   }),

@@ -1,50 +1,41 @@
 import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { fromHome } from '../../../ui/breadcrumbs.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { submitted } from '../../../ui/forms/submitted.ts';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
-import { PageHeading } from '../../../ui/page-heading.tsx';
 import { api } from '../../../web/api.ts';
 import { searchParams, text } from '../../../web/search/search-params.ts';
 import { useSearch } from '../../../web/search/use-search.ts';
 import { ENQUIRIES_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
-import { MembersOnly } from '../../visitors/session/members-only.tsx';
 import { useBackToCart } from '../own-lists/back-to-cart.tsx';
 import { OwnItems } from '../own-lists/own-items.tsx';
+import { ownPage } from '../own-lists/own-page.tsx';
 import type { MyEnquiry } from './my-enquiries.contract.ts';
 import { SentEnquiry } from './sent-enquiry.tsx';
 
 export const search = searchParams({ search: text({ maxLength: 100 }) });
 
-export const head = () => ({
+export const { head, Page } = ownPage({
   title: 'My Enquiries',
   description: 'The enquiries you have sent, and their status.',
   path: '/MyEnquiries',
-  noindex: true,
+  lead: 'The enquiries you have sent so far. “Enquire again” puts the same models into your cart, where you can change quantities before sending.',
+  message: ENQUIRIES_LOGIN_FIRST,
+  gains: [
+    'The status of every enquiry and when it is answered',
+    'Quotations as PDF, to accept or to ask about',
+    '“Enquire again” for a whole enquiry or for single models',
+  ],
+  Content: SearchedEnquiries,
 });
 
-const GAINS = [
-  'The status of every enquiry and when it is answered',
-  'Quotations as PDF, to accept or to ask about',
-  '“Enquire again” for a whole enquiry or for single models',
-];
-
-export function Page() {
+function SearchedEnquiries() {
   const { search: words } = useSearch(search);
   return (
     <>
-      <PageHeading title="My Enquiries" breadcrumbs={fromHome('My Enquiries')}>
-        The enquiries you have sent so far. “Enquire again” puts the same models into your cart, where you can change
-        quantities before sending.
-      </PageHeading>
-      <div className="page-width min-h-[36rem] py-6 md:min-h-96 md:py-8">
-        <MembersOnly message={ENQUIRIES_LOGIN_FIRST} gains={GAINS}>
-          <SearchForm key={words} words={words} />
-          <EnquiryHistory key={`of ${words}`} search={words} />
-        </MembersOnly>
-      </div>
+      <SearchForm key={words} words={words} />
+      <EnquiryHistory key={`of ${words}`} search={words} />
     </>
   );
 }

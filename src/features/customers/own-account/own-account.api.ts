@@ -75,7 +75,6 @@ export const ownAccountApi = behind(signedIn(LOGIN_FIRST), {
     summary: "The visitor's own details; requires sign-in",
     reply: accountReply,
     handle: async (call) => {
-      call.http.setHeader('cache-control', 'private, no-store');
       const { email, username, firstName, lastName, mobile, companyName, jobRole, city, state, country } =
         await accountOfCaller(call);
       const subscribe = await isSubscribed(call.services.database.pool, email);

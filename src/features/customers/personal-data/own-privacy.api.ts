@@ -19,7 +19,6 @@ export const ownPrivacyApi = behind(signedIn(LOGIN_FIRST), {
     summary: 'What the visitor consented to, their requests about their data, and when the account is deleted',
     reply: ownPrivacyReply,
     handle: async (call) => {
-      call.http.setHeader('cache-control', 'private, no-store');
       const { pool } = call.services.database;
       const user = await accountOfCaller(call);
       const { emails } = await personOfAccount(pool, user);

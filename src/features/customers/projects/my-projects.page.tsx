@@ -1,44 +1,24 @@
-import { fromHome } from '../../../ui/breadcrumbs.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
-import { PageHeading } from '../../../ui/page-heading.tsx';
 import { api } from '../../../web/api.ts';
 import { PROJECTS_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
-import { MembersOnly } from '../../visitors/session/members-only.tsx';
 import { useBackToCart } from '../own-lists/back-to-cart.tsx';
 import { OwnItems } from '../own-lists/own-items.tsx';
+import { ownPage } from '../own-lists/own-page.tsx';
 import { linesForCart } from '../shared-baskets/stored-lines.ts';
 import { writeOpenProject } from './open-project.ts';
 import { ProjectCard } from './project-card.tsx';
 import type { Project } from './projects.contract.ts';
 
-export const head = () => ({
+export const { head, Page } = ownPage({
   title: 'My Projects',
   description: 'Carts that you have saved under a name.',
   path: '/MyProjects',
-  noindex: true,
+  lead: 'Carts that you have saved under a name, with your own part numbers and notes. Open one in the cart to change it or to send it as an enquiry.',
+  message: PROJECTS_LOGIN_FIRST,
+  gains: ['Carts saved under a name, such as one for each fixture', 'Your own part numbers and notes with each model'],
+  Content: ProjectList,
 });
-
-const GAINS = [
-  'Carts saved under a name, such as one for each fixture',
-  'Your own part numbers and notes with each model',
-];
-
-export function Page() {
-  return (
-    <>
-      <PageHeading title="My Projects" breadcrumbs={fromHome('My Projects')}>
-        Carts that you have saved under a name, with your own part numbers and notes. Open one in the cart to change it
-        or to send it as an enquiry.
-      </PageHeading>
-      <div className="page-width min-h-[36rem] py-6 md:min-h-96 md:py-8">
-        <MembersOnly message={PROJECTS_LOGIN_FIRST} gains={GAINS}>
-          <ProjectList />
-        </MembersOnly>
-      </div>
-    </>
-  );
-}
 
 const load = (page: number, signal: AbortSignal) => api.getRaw('/api/get_my_projects.php', { page }, signal);
 

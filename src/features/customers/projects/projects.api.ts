@@ -46,7 +46,6 @@ interface Acting {
 /** Runs in one transaction that locks the caller's projects. */
 async function act<T>(call: Call, work: (acting: Acting) => Promise<T>): Promise<T> {
   const { id: userId } = await signedInVisitor(call);
-  call.http.setHeader('cache-control', 'private, no-store');
   await takeOrRefuse(call.services, CHANGES, String(userId));
   return call.services.database.transaction(async ({ client }) => {
     const done = await work({ client, userId, count: await lockProjects(client, userId) });
@@ -110,7 +109,6 @@ export const projectsApi = behind(signedIn(PROJECTS_LOGIN_FIRST), {
     handle: async (call) => {
       const { database } = call.services;
       const { id } = await signedInVisitor(call);
-      call.http.setHeader('cache-control', 'private, no-store');
       const range = { limit: PER_PAGE + 1, offset: (call.query.page - 1) * PER_PAGE };
       const found = await projectsOfUser(database.pool, id, range);
       const data = await Promise.all(found.slice(0, PER_PAGE).map((project) => present(database.pool, project)));

@@ -1,0 +1,34 @@
+import type { ComponentType, ReactNode } from 'react';
+import { fromHome } from '../../../ui/breadcrumbs.tsx';
+import type { PageAddress } from '../../../ui/links/page-address.ts';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { MembersOnly } from '../../visitors/session/members-only.tsx';
+
+interface OwnPage {
+  title: string;
+  description: string;
+  path: PageAddress;
+  lead?: ReactNode;
+  /** Why a login is needed, and what the visitor gets by it. */
+  message: string;
+  gains: readonly string[];
+  Content: ComponentType;
+}
+
+/** A page of what belongs to the customer; the server renders its heading only. */
+export function ownPage({ title, description, path, lead, message, gains, Content }: OwnPage) {
+  const head = () => ({ title, description, path, noindex: true });
+  const Page = () => (
+    <>
+      <PageHeading title={title} breadcrumbs={fromHome(title)}>
+        {lead}
+      </PageHeading>
+      <div className="page-width min-h-[36rem] py-6 md:min-h-96 md:py-8">
+        <MembersOnly message={message} gains={gains}>
+          <Content />
+        </MembersOnly>
+      </div>
+    </>
+  );
+  return { head, Page };
+}
