@@ -1,87 +1,65 @@
-import { fromHome } from '../../../ui/breadcrumbs.tsx';
 import { fileSize } from '../../../ui/file-size.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { EmptyState } from '../../../ui/lists/empty-state.tsx';
-import { PageHeading } from '../../../ui/page-heading.tsx';
 import { DOWNLOAD } from '../../../ui/page-icon-paths.ts';
-import { headWithSeo, pageSeo } from '../../../web/head/seo-head.ts';
 import { optionalData } from '../../../web/optional-data.ts';
-import { pageLoader, usePageData } from '../../../web/page.ts';
+import { listPage } from '../listed/feed-page.tsx';
 import { CatalogueLink } from './catalogue-link.tsx';
 
-export const loader = pageLoader(async ({ api, signal }) => {
-  const [catalogues, seo] = await Promise.all([
-    optionalData(api.getData('/api/get_catalogues.php', undefined, signal), []),
-    pageSeo(api, 'CatalogueDownloads', signal),
-  ]);
-  return { catalogues, seo };
-});
-
-export const head = headWithSeo({
-  title: 'Catalogue Downloads',
-  description: 'Our catalogues as PDF, free for registered customers.',
+export const { loader, head, Page, Failure } = listPage({
   path: '/CatalogueDownloads',
+  name: 'CatalogueDownloads',
+  title: 'Catalogue Downloads',
+  lead: 'Free for registered customers. Catalogues open in a new tab.',
+  description: 'Our catalogues as PDF, free for registered customers.',
+  load: (api, signal) => optionalData(api.getData('/api/get_catalogues.php', undefined, signal), []),
+  Items: ({ items }) => (
+    <div className="max-w-3xl overflow-x-auto rounded-md border border-steel-200">
+      <table className="data-table">
+        <caption className="sr-only">Catalogues</caption>
+        <thead>
+          <tr>
+            <th scope="col" className="number w-16">
+              Sr.
+            </th>
+            <th scope="col">Name</th>
+            <th scope="col" className="w-40">
+              Downloads
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((catalogue, index) => (
+            <tr key={catalogue.id}>
+              <td className="number">{index + 1}</td>
+              <td className="w-full whitespace-normal!">
+                <span className="flex items-center gap-4 py-1">
+                  <Cover />
+                  <span>
+                    <span className="block font-semibold text-steel-900">{catalogue.catalogues_title}</span>
+                    <span className="text-steel-600">
+                      PDF{catalogue.catalogues_bytes ? `, ${fileSize(catalogue.catalogues_bytes)}` : ''}
+                    </span>
+                  </span>
+                </span>
+              </td>
+              <td>
+                <CatalogueLink
+                  file={catalogue.catalogues_file}
+                  className="inline-flex min-h-9 items-center gap-2 font-semibold text-slate-700 hover:underline"
+                >
+                  <Icon path={DOWNLOAD} className="size-4" />
+                  Download<span className="sr-only"> {catalogue.catalogues_title}, opens in a new tab</span>
+                </CatalogueLink>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  ),
+  empty: 'No catalogues available at this time.',
+  failure: 'Failed to load page data. Please try again later.',
 });
-
-export function Page() {
-  const { catalogues } = usePageData<typeof loader>();
-  return (
-    <>
-      <PageHeading title="Catalogue Downloads" breadcrumbs={fromHome('Catalogue Downloads')}>
-        Free for registered customers. Catalogues open in a new tab.
-      </PageHeading>
-      <div className="page-width py-8 md:py-10">
-        {catalogues.length === 0 ? (
-          <EmptyState title="No catalogues available at this time." />
-        ) : (
-          <div className="max-w-3xl overflow-x-auto rounded-md border border-steel-200">
-            <table className="data-table">
-              <caption className="sr-only">Catalogues</caption>
-              <thead>
-                <tr>
-                  <th scope="col" className="number w-16">
-                    Sr.
-                  </th>
-                  <th scope="col">Name</th>
-                  <th scope="col" className="w-40">
-                    Downloads
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {catalogues.map((catalogue, index) => (
-                  <tr key={catalogue.id}>
-                    <td className="number">{index + 1}</td>
-                    <td className="w-full whitespace-normal!">
-                      <span className="flex items-center gap-4 py-1">
-                        <Cover />
-                        <span>
-                          <span className="block font-semibold text-steel-900">{catalogue.catalogues_title}</span>
-                          <span className="text-steel-600">
-                            PDF{catalogue.catalogues_bytes ? `, ${fileSize(catalogue.catalogues_bytes)}` : ''}
-                          </span>
-                        </span>
-                      </span>
-                    </td>
-                    <td>
-                      <CatalogueLink
-                        file={catalogue.catalogues_file}
-                        className="inline-flex min-h-9 items-center gap-2 font-semibold text-slate-700 hover:underline"
-                      >
-                        <Icon path={DOWNLOAD} className="size-4" />
-                        Download<span className="sr-only"> {catalogue.catalogues_title}, opens in a new tab</span>
-                      </CatalogueLink>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-        )}
-      </div>
-    </>
-  );
-}
 
 /** Drawn like the first page of a printed catalogue. */
 const Cover = () => (

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { redirect } from 'react-router';
 import { fromHome } from '../../../ui/breadcrumbs.tsx';
 import type { PageAddress } from '../../../ui/links/page-address.ts';
@@ -8,7 +8,7 @@ import { EarlierItems, LoadMore } from '../../../ui/lists/load-more.tsx';
 import { type Feed, type FeedPage, useFeed } from '../../../ui/lists/use-feed.ts';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { api as browserApi, type Client } from '../../../web/api.ts';
-import { pageSeo, seoHead } from '../../../web/head/seo-head.ts';
+import { headWithSeo, pageSeo, seoHead } from '../../../web/head/seo-head.ts';
 import { pageLoader, usePageData } from '../../../web/page.ts';
 import { pageNumber, searchParams } from '../../../web/search/search-params.ts';
 
@@ -17,15 +17,53 @@ export interface FeedProps<Item> {
   first: FeedPage<Item>;
 }
 
-interface FeedDeclaration<Item> {
+interface Declaration {
   path: PageAddress;
+  /** Name of the record of its texts for search engines; the title of the page, unless that differs. */
   name: string;
+  title?: string;
   lead: string;
   description: string;
-  load(api: Client, page: number, signal?: AbortSignal): Promise<{ items: Item[]; hasMore: boolean }>;
-  Items: ComponentType<FeedProps<Item>>;
   empty: string;
   failure: string;
+}
+
+interface FeedDeclaration<Item> extends Declaration {
+  load(api: Client, page: number, signal?: AbortSignal): Promise<{ items: Item[]; hasMore: boolean }>;
+  Items: ComponentType<FeedProps<Item>>;
+}
+
+interface ListDeclaration<Item> extends Declaration {
+  load(api: Client, signal: AbortSignal): Promise<Item[]>;
+  Items: ComponentType<{ items: readonly Item[] }>;
+}
+
+const Frame = ({ title, lead, children }: { title: string; lead: string; children: ReactNode }) => (
+  <>
+    <PageHeading title={title} breadcrumbs={fromHome(title)}>
+      {lead}
+    </PageHeading>
+    <div className="page-width py-8 md:py-10">{children}</div>
+  </>
+);
+
+/** A page with a whole list at once. */
+export function listPage<Item>(declaration: ListDeclaration<Item>) {
+  const { path, name, title = name, lead, description, load, Items, empty, failure } = declaration;
+  const loader = pageLoader(async ({ api, signal }) => {
+    const [items, seo] = await Promise.all([load(api, signal), pageSeo(api, name, signal)]);
+    return { items, seo };
+  });
+  function Page() {
+    const { items } = usePageData<typeof loader>();
+    return (
+      <Frame title={title} lead={lead}>
+        {items.length ? <Items items={items} /> : <EmptyState title={empty} />}
+      </Frame>
+    );
+  }
+  const Failure = () => <LoadFailure title={title} text={failure} />;
+  return { loader, head: headWithSeo({ title, description, path }), Page, Failure };
 }
 
 const search = searchParams({ page: pageNumber() });
@@ -47,17 +85,11 @@ export function feedPage<Item extends { id: number }>(declaration: FeedDeclarati
   function Page() {
     const { first } = usePageData<typeof loader>();
     return (
-      <>
-        <PageHeading title={name} breadcrumbs={fromHome(name)}>
-          {lead}
-        </PageHeading>
-        <div className="page-width py-8 md:py-10">
-          <List key={first.page} first={first} />
-        </div>
-      </>
+      <Frame title={name} lead={lead}>
+        <List key={first.page} first={first} />
+      </Frame>
     );
   }
-
   function List({ first }: { first: FeedPage<Item> }) {
     const feed = useFeed(first, loadMore);
     if (feed.items.length === 0) return <EmptyState title={empty} />;
