@@ -25,3 +25,19 @@ export function useFetched<Key, Data>(key: Key, load: (key: Key, signal: AbortSi
   }, [key, load]);
   return fetched;
 }
+
+/** The latest reply, which stays while another is fetched and after a failure; the page does without it. */
+export function useOptional<Data>(key: string, load: (key: string) => Promise<Data>): Data | undefined {
+  const [data, setData] = useState<Data>();
+  useEffect(() => {
+    let current = true;
+    load(key).then(
+      (found) => current && setData(found),
+      (error: unknown) => console.debug('This could not be fetched, and is left out', error),
+    );
+    return () => {
+      current = false;
+    };
+  }, [key, load]);
+  return data;
+}

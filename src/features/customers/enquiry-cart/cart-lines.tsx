@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Link } from '../../../ui/links/link.tsx';
+import { useOptional } from '../../../ui/lists/use-fetched.ts';
 import { modelPath } from '../../../web/addresses.ts';
 import { api } from '../../../web/api.ts';
 import { Figures } from '../../catalogue/units/figures.tsx';
@@ -220,27 +221,17 @@ function LineWords({ line }: { line: BasketLine }) {
   );
 }
 
-interface Asked {
-  ids: readonly number[];
-  models: ReadonlyMap<number, CartModel>;
+async function loadModels(ids: string) {
+  const model_ids = ids ? ids.split(',').map(Number) : [];
+  const found = await api.callRaw('/api/get_cart_models.php', { model_ids });
+  return { ids: model_ids, models: new Map(found.map((model) => [model.model_id, model])) };
 }
+
+const NOTHING: Awaited<ReturnType<typeof loadModels>> = { ids: [], models: new Map() };
 
 /** Empty while offline or loading. @returns models by id, and the lines whose models are not in the catalogue */
 function useCartModels(lines: readonly BasketLine[]) {
-  const [{ ids, models }, setAsked] = useState<Asked>({ ids: [], models: new Map() });
-  const wanted = lines.map(({ model_id }) => model_id).join();
-  useEffect(() => {
-    let current = true;
-    const model_ids = wanted ? wanted.split(',').map(Number) : [];
-    const load = async () => {
-      const found = await api.callRaw('/api/get_cart_models.php', { model_ids });
-      if (current) setAsked({ ids: model_ids, models: new Map(found.map((model) => [model.model_id, model])) });
-    };
-    load().catch((error: unknown) => console.debug('The figures of the cart could not be loaded', error));
-    return () => {
-      current = false;
-    };
-  }, [wanted]);
+  const { ids, models } = useOptional(lines.map(({ model_id }) => model_id).join(), loadModels) ?? NOTHING;
   const gone = lines.filter(({ model_id }) => ids.includes(model_id) && !models.has(model_id));
   return { models, gone };
 }

@@ -1,23 +1,14 @@
-import { useEffect, useState } from 'react';
+import { useOptional } from '../../../ui/lists/use-fetched.ts';
 import { api } from '../../../web/api.ts';
 import { AddRelated, RelatedItem } from '../../catalogue/relations/related-item.tsx';
-import type { RelatedModel } from '../../catalogue/relations/relations.contract.ts';
 import type { BasketLine } from '../../visitors/basket/basket-lines.ts';
 
+const loadParts = (ids: string) =>
+  api.callRaw('/api/get_parts_for_cart.php', { model_ids: ids.split(',').map(Number) });
+
 export function CartParts({ lines }: { lines: readonly BasketLine[] }) {
-  const [parts, setParts] = useState<readonly RelatedModel[]>([]);
-  const wanted = lines.map(({ model_id }) => model_id).join();
-  useEffect(() => {
-    let current = true;
-    api
-      .callRaw('/api/get_parts_for_cart.php', { model_ids: wanted.split(',').map(Number) })
-      .then((found) => current && setParts(found))
-      .catch((error: unknown) => console.debug('The parts for the cart could not be loaded', error));
-    return () => {
-      current = false;
-    };
-  }, [wanted]);
-  if (!parts.length) return null;
+  const parts = useOptional(lines.map(({ model_id }) => model_id).join(), loadParts);
+  if (!parts?.length) return null;
   return (
     <section aria-labelledby="cart-parts" className="mt-9" data-screen-only="">
       <h2 id="cart-parts" className="mb-1 text-xl">
