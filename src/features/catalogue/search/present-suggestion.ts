@@ -4,24 +4,14 @@ import type { ShownItem } from './shown-items.store.ts';
 
 const types = { category: 'Category', product: 'Product', model: 'Model', page: 'Page' } as const;
 
+/** What a suggestion states about a model; most kinds state none of it. */
+export const NOTHING_STATED = { image: '', product: '', capacity: null, reach: null, models: null, replaced_by: '' };
+
 export function presentSuggestion(item: ShownItem): Suggestion {
   const { name, kind } = item;
   const type = types[kind];
-  if (kind === 'page') {
-    const { link, what } = item.page;
-    return {
-      name,
-      type,
-      slug: '',
-      link,
-      image: '',
-      product: what,
-      capacity: null,
-      reach: null,
-      models: null,
-      replaced_by: '',
-    };
-  }
+  if (kind === 'page')
+    return { ...NOTHING_STATED, name, type, slug: '', link: item.page.link, product: item.page.what };
   const { image, productName, capacity, reach, models, replacedBy: replaced_by } = item;
   const shown = { image: image ?? '', product: productName ?? '', capacity, reach, models, replaced_by };
   return { name, type, ...addressOf(item), ...shown };

@@ -7,7 +7,7 @@ import type { ForeignModel } from '../alternatives/foreign-models.store.ts';
 import { presentForeign, reasonFor } from '../alternatives/present-alternatives.ts';
 import type { FoundModel } from './answer.ts';
 import { lookUp } from './look-up.ts';
-import { presentSuggestion } from './present-suggestion.ts';
+import { NOTHING_STATED, presentSuggestion } from './present-suggestion.ts';
 import { type Suggestion, suggestion, suggestionsQuery } from './search.contract.ts';
 import { MIN_QUERY_LENGTH } from './search.limits.ts';
 import { type ShownItem, shownItems } from './shown-items.store.ts';
@@ -44,9 +44,10 @@ export const searchApi = {
 async function alternativesFor(services: Services, foreign: ForeignModel): Promise<Suggestion[]> {
   const sent = await presentForeign(services, foreign);
   return sent.alternatives.map((one) => ({
+    ...NOTHING_STATED,
     ...{ name: one.model_name, type: 'Model', slug: one.model_name, link: modelPath(one.model_name) },
     image: one.product_image && `/uploads/products/${one.product_image}`,
-    ...{ product: reasonFor(sent, one), capacity: null, reach: null, models: null, replaced_by: '' },
+    product: reasonFor(sent, one),
   }));
 }
 
