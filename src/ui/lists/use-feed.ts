@@ -72,7 +72,8 @@ export function useFeed<Item extends { id: number }>(
   };
 }
 
-function useLatestRequest() {
+/** Only the reply to the latest request is applied. */
+export function useLatestRequest() {
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
   const latest = useRef<object>(undefined);
   /** Resolves to false when another request has started meanwhile. */

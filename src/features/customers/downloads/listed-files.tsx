@@ -3,6 +3,7 @@ import type { GatedName } from '../../../platform/file-kinds.limits.ts';
 import { Button } from '../../../ui/button.tsx';
 import { fileSize } from '../../../ui/file-size.ts';
 import { Field } from '../../../ui/forms/field.tsx';
+import { useLatestRequest } from '../../../ui/lists/use-feed.ts';
 import { modelPath } from '../../../web/addresses.ts';
 import { api } from '../../../web/api.ts';
 import { useSearch, writeSearch } from '../../../web/search/use-search.ts';
@@ -82,30 +83,21 @@ function ListedModel({ row, only }: { row: FileList['data'][number]; only?: Gate
 function useListed(first: FileList, only: GatedName | undefined) {
   const [list, setList] = useState(first);
   const [page, setPage] = useState(1);
-  const [failed, setFailed] = useState(false);
+  const { state, request } = useLatestRequest();
   const { text: requested } = useSearch(filesSearch);
   const [typed, type] = useState(requested);
   const searched = useRef(requested);
-  const latest = useRef<object>(undefined);
-
   const load = useCallback(
     async (text: string, wanted: number) => {
-      const own = {};
-      latest.current = own;
       searched.current = text;
-      try {
-        const { data, hasMore } = await api.getRaw('/api/get_file_list.php', { text, page: wanted, kind: only });
-        if (latest.current !== own) return;
+      const found = api.getRaw('/api/get_file_list.php', { text, page: wanted, kind: only });
+      const show = ({ data, hasMore }: FileList) => {
         setList((before) => ({ data: wanted === 1 ? data : [...before.data, ...data], hasMore }));
         setPage(wanted);
-        setFailed(false);
-      } catch (error) {
-        if (latest.current !== own) return;
-        console.error('The files could not be listed', error);
-        setFailed(true);
-      }
+      };
+      await request(found, show).catch((error: unknown) => console.error('The files could not be listed', error));
     },
-    [only],
+    [only, request],
   );
   useEffect(() => {
     const text = typed.trim();
@@ -114,5 +106,5 @@ function useListed(first: FileList, only: GatedName | undefined) {
     const timer = setTimeout(() => void load(text, 1), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed, load]);
-  return { list, failed, typed, type, more: () => void load(searched.current, page + 1) };
+  return { list, failed: state === 'failed', typed, type, more: () => void load(searched.current, page + 1) };
 }

@@ -10,6 +10,7 @@ import type { User } from '../../visitors/accounts/accounts.contract.ts';
 import type { BasketLine } from '../../visitors/basket/basket-lines.ts';
 import { ENQUIRY_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import { useSession } from '../../visitors/session/session.tsx';
+import { countsOf } from '../own-lists/counts.ts';
 import { MAX_LINES } from './enquiries.limits.ts';
 import { type EnquiryDraft, EnquiryFields } from './enquiry-fields.tsx';
 import { GoneModels } from './gone-models.tsx';
@@ -66,13 +67,12 @@ export function SendDialog({ user, lines: all, draft, onDraft, onClose, onSent, 
     }
   }
 
-  const pieces = lines.reduce((sum, line) => sum + line.quantity, 0);
   return (
     <Dialog label="Send Enquiry" open onClose={onClose} className="dialog-centre w-full max-w-lg">
       <form onSubmit={submitted(send)} className="flex flex-col gap-4 p-6">
         <h2>Send Enquiry</h2>
         <p className="text-steel-700">
-          {lines.length} {lines.length === 1 ? 'model' : 'models'}, {pieces} {pieces === 1 ? 'piece' : 'pieces'} in all.
+          {countsOf(lines)} in all.
           {user ? ` The confirmation will go to ${user.email}.` : ' You will be asked to log in before it is sent.'}
         </p>
         {all.length > lines.length && (

@@ -24,6 +24,7 @@ import { ENQUIRY_LOGIN_FIRST, PROJECTS_LOGIN_FIRST } from '../../visitors/sessio
 import { useSession } from '../../visitors/session/session.tsx';
 import { type EnquiryDraft, EnquiryFields, NO_DRAFT } from '../enquiries/enquiry-fields.tsx';
 import { type EnquiryContent, storedWaiting, withoutSent, writeWaiting } from '../enquiries/waiting-enquiry.ts';
+import { countsOf } from '../own-lists/counts.ts';
 import { CartLines } from './cart-lines.tsx';
 
 const PartsListPanel = lazyComponent(async () => (await import('../parts-list/parts-list-panel.tsx')).PartsListPanel);
@@ -278,7 +279,6 @@ interface CartSummaryProps {
 
 function CartSummary({ lines, draft, onDraft, children }: CartSummaryProps) {
   const { user } = useSession();
-  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const message = cartMessage(lines, draft);
   return (
     <section
@@ -289,9 +289,7 @@ function CartSummary({ lines, draft, onDraft, children }: CartSummaryProps) {
       <h2 id="summary" className="text-xl">
         Your enquiry
       </h2>
-      <p className="text-steel-700 tabular-nums">
-        {lines.length} {lines.length === 1 ? 'model' : 'models'}, {pieces} {pieces === 1 ? 'piece' : 'pieces'}
-      </p>
+      <p className="text-steel-700 tabular-nums">{countsOf(lines)}</p>
       <EnquiryFields draft={draft} onChange={onDraft} />
       {children}
       {!user && (

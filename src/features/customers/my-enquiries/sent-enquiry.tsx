@@ -4,6 +4,7 @@ import { writtenMoment } from '../../../ui/days.ts';
 import { ErrorText } from '../../../ui/forms/error-text.tsx';
 import { useRequest } from '../../../ui/forms/use-request.ts';
 import { Link } from '../../../ui/links/link.tsx';
+import { useLatestRequest } from '../../../ui/lists/use-feed.ts';
 import { modelPath } from '../../../web/addresses.ts';
 import { api } from '../../../web/api.ts';
 import { isOpen } from '../enquiry-status/shown-status.ts';
@@ -97,21 +98,15 @@ const dayOf = (iso: string) =>
 
 function useLetters({ id, letters, has_earlier }: MyEnquiry): OwnList<MyEnquiry['letters'][number]> {
   const [earlier, setEarlier] = useState({ letters: [] as MyEnquiry['letters'], has_earlier });
-  const [state, setState] = useState<'loading' | 'idle' | 'failed'>('idle');
+  const { state, request } = useLatestRequest();
   const items = [...earlier.letters, ...letters];
-  const more = async () => {
-    setState('loading');
-    try {
-      const before = items[0]?.id ?? 0;
-      const page = await api.getRaw('/api/get_earlier_letters.php', { enquiry_id: id, before });
-      setEarlier({ ...page, letters: [...page.letters, ...earlier.letters] });
-      setState('idle');
-    } catch (error) {
-      console.error('Earlier messages could not be loaded', error);
-      setState('failed');
-    }
+  const more = () => {
+    const page = api.getRaw('/api/get_earlier_letters.php', { enquiry_id: id, before: items[0]?.id ?? 0 });
+    const show = ({ letters: added, ...rest }: typeof earlier) =>
+      setEarlier({ ...rest, letters: [...added, ...earlier.letters] });
+    request(page, show).catch((error: unknown) => console.error('Earlier messages could not be loaded', error));
   };
-  return { items, hasMore: earlier.has_earlier, state, more: () => void more() };
+  return { items, hasMore: earlier.has_earlier, state, more };
 }
 
 function EnquiryLetters({ enquiry }: { enquiry: MyEnquiry }) {

@@ -4,6 +4,7 @@ import { ErrorText } from '../../../ui/forms/error-text.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { LinesTable } from '../../visitors/basket/lines-table.tsx';
 import { useSession } from '../../visitors/session/session.tsx';
+import { countsOf } from './counts.ts';
 
 interface OwnItemsProps<Item> {
   what: string;
@@ -95,11 +96,6 @@ function useOwnList<Item>(message: string, load: LoadPage<Item>): OwnList<Item> 
 }
 
 const SHOWN_AT_ONCE = 5;
-
-export function countsOf(lines: readonly { quantity: number }[]): string {
-  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  return `${lines.length} ${lines.length === 1 ? 'model' : 'models'}, ${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`;
-}
 
 export function LinesInCard({ label, lines }: Pick<ComponentProps<typeof LinesTable>, 'label' | 'lines'>) {
   const table = <LinesTable label={label} lines={lines} small />;

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { addLines } from '../../visitors/basket/basket-actions.ts';
 import { asQuantity } from '../../visitors/basket/basket-lines.ts';
+import { PiecesField } from '../../visitors/basket/pieces-field.tsx';
 import { hasOneModel, LineChoices } from './line-choices.tsx';
 import { type Choice, type MatchedLine, modelsInSeveralLines } from './match-parts.ts';
 import type { PartsList } from './parts-list.ts';
@@ -49,10 +50,11 @@ export function PartsReview({ list, lines: matched, onAgain, onDone }: PartsRevi
     const choice = choiceOf(line) ?? line.choices[0];
     return (
       choice && (
-        <QuantityOf
+        <PiecesField
           label={`Quantity of ${choice.model.model_name}, line ${line.number}`}
           value={quantities[line.key] ?? String(choice.quantity)}
-          onValue={(value) => setQuantities({ ...quantities, [line.key]: value })}
+          onChange={(value) => setQuantities({ ...quantities, [line.key]: value })}
+          className="h-11 w-full rounded-md border border-steel-400 bg-white px-2 text-end tabular-nums"
         />
       )
     );
@@ -136,19 +138,6 @@ const Prose = ({ lines }: { lines: MatchedLine[] }) => (
     <Lines lines={lines}>{(line) => <ReviewLine key={line.key} line={line} />}</Lines>
   </details>
 );
-
-function QuantityOf({ label, value, onValue }: { label: string; value: string; onValue: (value: string) => void }) {
-  return (
-    <input
-      aria-label={label}
-      inputMode="numeric"
-      autoComplete="off"
-      className="h-11 w-full rounded-md border border-steel-400 bg-white px-2 text-end tabular-nums"
-      value={value}
-      onChange={({ target }) => onValue(target.value.replace(/\D/g, '').slice(0, 5))}
-    />
-  );
-}
 
 function Remarks({ list, found }: { list: PartsList; found: readonly MatchedLine[] }) {
   const twice = modelsInSeveralLines(found);
