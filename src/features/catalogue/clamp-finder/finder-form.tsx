@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { afterPause } from '../../../ui/forms/after-pause.ts';
@@ -31,10 +31,16 @@ const LENGTH = {
   pattern: '\\s*(~|≈|[aA]bout )?\\s*[0-9]+([.,][0-9]+)?\\s*(±\\s*[0-9]+([.,][0-9]+)?)?\\s*',
   title: 'A number, or one such as ~150 or 150 ± 2',
 } as const;
-const controlOf = (field: NeedField) => {
-  if (field === 'thread') return { maxLength: 20 };
-  const isWorkpiece = field === 'workpiece' || field === 'workpiece_to';
-  return isWorkpiece ? ({ type: 'number', step: 'any', inputMode: 'decimal', max: MAX_LENGTH } as const) : LENGTH;
+const NUMBER = { type: 'number', min: '1', step: 'any', inputMode: 'decimal' } as const;
+const HEIGHT = { type: 'number', step: 'any', inputMode: 'decimal', max: MAX_LENGTH } as const;
+
+const CONTROLS: Partial<Record<NeedField, Partial<ComponentProps<typeof Field>>>> = {
+  force: { ...NUMBER, max: MAX_FORCE },
+  reach: { ...NUMBER, max: MAX_LENGTH },
+  safety: { ...NUMBER, max: '10', step: '0.1', required: true },
+  thread: { maxLength: 20 },
+  workpiece: HEIGHT,
+  workpiece_to: HEIGHT,
 };
 
 function labelOf(field: NeedField): ReactNode {
@@ -52,6 +58,23 @@ function labelOf(field: NeedField): ReactNode {
   );
 }
 
+interface NeedInputProps {
+  form: FinderSearch;
+  name: NeedField;
+  hint: string;
+  label?: string;
+}
+
+const NeedInput = ({ form, name, hint, label }: NeedInputProps) => (
+  <Field
+    {...(CONTROLS[name] ?? LENGTH)}
+    label={label ?? labelOf(name)}
+    name={name}
+    defaultValue={form[name]}
+    hint={hint}
+  />
+);
+
 const SpaceFields = ({ form }: { form: FinderSearch }) => (
   <details className="group col-span-2 lg:col-span-1" open={FIELDS.some(([name]) => form[name] !== '') || undefined}>
     <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm font-semibold text-steel-800 hover:text-slate-700">
@@ -65,14 +88,7 @@ const SpaceFields = ({ form }: { form: FinderSearch }) => (
     </summary>
     <div className="mt-2 grid grid-cols-2 items-start gap-3">
       {FIELDS.map(([name, hint]) => (
-        <Field
-          key={name}
-          {...controlOf(name)}
-          label={labelOf(name)}
-          name={name}
-          defaultValue={form[name]}
-          hint={hint}
-        />
+        <NeedInput key={name} form={form} name={name} hint={hint} />
       ))}
       <div className="col-span-2">
         <Field
@@ -101,51 +117,22 @@ type ChoicesProps = Pick<FinderFormProps, 'form' | 'mountings' | 'actions'>;
 function NeedFields({ form, mountings, actions }: ChoicesProps) {
   return (
     <>
-      <Field
-        {...NUMBER}
-        label={labelOf('force')}
-        name="force"
-        max={MAX_FORCE}
-        defaultValue={form.force}
-        hint="10 N is about 1 kg"
-      />
-      <Field
-        {...NUMBER}
-        label={labelOf('reach')}
-        name="reach"
-        max={MAX_LENGTH}
-        defaultValue={form.reach}
-        hint="From the base to the contact"
-      />
+      <NeedInput form={form} name="force" hint="10 N is about 1 kg" />
+      <NeedInput form={form} name="reach" hint="From the base to the contact" />
       <ActionChoice actions={actions} chosen={form.action} />
       <MountingField form={form} mountings={mountings} label="Mounting" />
-      <Field
-        {...LENGTH}
-        label={labelOf('height')}
-        name="height"
-        defaultValue={form.height}
-        hint="When closed; ~150 is about 150"
-      />
-      <Field
-        {...NUMBER}
-        label="Safety factor"
-        name="safety"
-        max="10"
-        step="0.1"
-        required
-        defaultValue={form.safety}
-        hint="The force is multiplied by it; 1 means no reserve"
-      />
+      <NeedInput form={form} name="height" hint="When closed; ~150 is about 150" />
+      <NeedInput form={form} name="safety" hint="The force is multiplied by it; 1 means no reserve" />
       <SpaceFields form={form} />
     </>
   );
 }
 
 const MEASURED = [
-  ['height', 'Height, closed (mm)'],
-  ['thread', 'Spindle thread'],
-  ['along', 'Holes, middle to middle along (mm)'],
-  ['across', 'Holes, middle to middle across (mm)'],
+  { name: 'height', label: 'Height, closed (mm)', hint: 'By a ruler is enough: ± 1 mm' },
+  { name: 'thread', label: 'Spindle thread', hint: 'Such as M8' },
+  { name: 'along', label: 'Holes, middle to middle along (mm)', hint: '' },
+  { name: 'across', label: 'Holes, middle to middle across (mm)', hint: '' },
 ] as const;
 
 function MeasuredFields({ form, mountings, actions }: ChoicesProps) {
@@ -153,15 +140,8 @@ function MeasuredFields({ form, mountings, actions }: ChoicesProps) {
     <>
       <input type="hidden" name="like" value={IDENTIFY} />
       <ActionChoice actions={actions} chosen={form.action} any="Any, or not sure" legend="Which does it look like?" />
-      {MEASURED.map(([name, label]) => (
-        <Field
-          key={name}
-          {...controlOf(name)}
-          label={label}
-          name={name}
-          defaultValue={form[name]}
-          hint={name === 'thread' ? 'Such as M8' : name === 'height' ? 'By a ruler is enough: ± 1 mm' : ''}
-        />
+      {MEASURED.map((field) => (
+        <NeedInput key={field.name} form={form} {...field} />
       ))}
       <MountingField form={form} mountings={mountings} label="Base" />
     </>
@@ -177,7 +157,6 @@ const MountingField = ({ form, mountings, label }: Omit<ChoicesProps, 'actions'>
   </SelectField>
 );
 
-const NUMBER = { type: 'number', min: '1', step: 'any', inputMode: 'decimal' } as const;
 const WIDE = 'col-span-2 lg:col-span-1';
 
 /**

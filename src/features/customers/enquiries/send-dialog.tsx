@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import { HttpError } from '../../../platform/errors.ts';
-import { Button } from '../../../ui/button.tsx';
 import { newSubmissionKey } from '../../../ui/forms/submission-key.ts';
-import { submitted } from '../../../ui/forms/submitted.ts';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { toast } from '../../../ui/overlays/toast.ts';
 import { NoticeLine } from '../../site/privacy/notice-line.tsx';
 import type { User } from '../../visitors/accounts/accounts.contract.ts';
@@ -68,40 +66,29 @@ export function SendDialog({ user, lines: all, draft, onDraft, onClose, onSent, 
   }
 
   return (
-    <Dialog label="Send Enquiry" open onClose={onClose} className="dialog-centre w-full max-w-lg">
-      <form onSubmit={submitted(send)} className="flex flex-col gap-4 p-6">
-        <h2>Send Enquiry</h2>
-        <p className="text-steel-700">
-          {countsOf(lines)} in all.
-          {user ? ` The confirmation will go to ${user.email}.` : ' You will be asked to log in before it is sent.'}
+    <FormDialog title="Send Enquiry" submit="Send Enquiry" busy={busy} onSubmit={send} onClose={onClose}>
+      <p className="text-steel-700">
+        {countsOf(lines)} in all.
+        {user ? ` The confirmation will go to ${user.email}.` : ' You will be asked to log in before it is sent.'}
+      </p>
+      {all.length > lines.length && (
+        <p className="text-warning">
+          One enquiry holds {MAX_LINES} models. The other {all.length - lines.length} stay in your cart for the next
+          one.
         </p>
-        {all.length > lines.length && (
-          <p className="text-warning">
-            One enquiry holds {MAX_LINES} models. The other {all.length - lines.length} stay in your cart for the next
-            one.
-          </p>
-        )}
-        <ul className="max-h-48 divide-y divide-steel-100 overflow-y-auto rounded-md border border-steel-200 px-3 text-sm">
-          {lines.map((line) => (
-            <li key={line.id} className="flex justify-between gap-4 py-1.5">
-              <span>{line.name}</span>
-              <span className="tabular-nums">{line.quantity}</span>
-            </li>
-          ))}
-        </ul>
-        <GoneModels lines={lines.filter(({ model_id }) => gone.includes(model_id))} />
-        <EnquiryFields draft={draft} onChange={onDraft} />
-        <NoticeLine purpose="enquiry" />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={busy}>
-            Send Enquiry
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      )}
+      <ul className="max-h-48 divide-y divide-steel-100 overflow-y-auto rounded-md border border-steel-200 px-3 text-sm">
+        {lines.map((line) => (
+          <li key={line.id} className="flex justify-between gap-4 py-1.5">
+            <span>{line.name}</span>
+            <span className="tabular-nums">{line.quantity}</span>
+          </li>
+        ))}
+      </ul>
+      <GoneModels lines={lines.filter(({ model_id }) => gone.includes(model_id))} />
+      <EnquiryFields draft={draft} onChange={onDraft} />
+      <NoticeLine purpose="enquiry" />
+    </FormDialog>
   );
 }
 

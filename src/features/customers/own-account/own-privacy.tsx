@@ -6,7 +6,7 @@ import { submitted } from '../../../ui/forms/submitted.ts';
 import { useRequest } from '../../../ui/forms/use-request.ts';
 import { Link } from '../../../ui/links/link.tsx';
 import { useFetched } from '../../../ui/lists/use-fetched.ts';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { toast } from '../../../ui/overlays/toast.ts';
 import { api } from '../../../web/api.ts';
 import type { Purpose, RequestKind } from '../../site/privacy/privacy.limits.ts';
@@ -216,33 +216,31 @@ function DeleteAccount({ days }: { days: number }) {
         Delete my account …
       </Button>
       {open && (
-        <Dialog label="Delete my account" open onClose={close} className="dialog-centre w-full max-w-md">
-          <form onSubmit={submitted(remove)} noValidate className="flex flex-col gap-4 p-6">
-            <h2>Delete my account</h2>
-            <p className="text-steel-700">
-              {days
-                ? `Your account is deleted after ${days} days, unless you log in before then and keep it. Enter your password.`
-                : 'This cannot be undone. Enter your password to delete your account for good.'}
-            </p>
-            <PasswordField
-              label="Password"
-              name="password"
-              autoComplete="current-password"
-              required
-              value={password}
-              error={error}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-            <div className="flex flex-wrap justify-end gap-3">
-              <Button variant="secondary" onClick={close}>
-                Keep my account
-              </Button>
-              <Button type="submit" busy={busy}>
-                {days ? `Delete after ${days} days` : 'Delete for good'}
-              </Button>
-            </div>
-          </form>
-        </Dialog>
+        <FormDialog
+          title="Delete my account"
+          submit={days ? `Delete after ${days} days` : 'Delete for good'}
+          cancel="Keep my account"
+          busy={busy}
+          noValidate
+          width="max-w-md"
+          onSubmit={remove}
+          onClose={close}
+        >
+          <p className="text-steel-700">
+            {days
+              ? `Your account is deleted after ${days} days, unless you log in before then and keep it. Enter your password.`
+              : 'This cannot be undone. Enter your password to delete your account for good.'}
+          </p>
+          <PasswordField
+            label="Password"
+            name="password"
+            autoComplete="current-password"
+            required
+            value={password}
+            error={error}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        </FormDialog>
       )}
     </>
   );

@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorText } from '../../../ui/forms/error-text.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
-import { submitted } from '../../../ui/forms/submitted.ts';
 import { useRequest } from '../../../ui/forms/use-request.ts';
 import { lazyComponent } from '../../../ui/lazy.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { api } from '../../../web/api.ts';
 import { PROJECTS_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import { useSession } from '../../visitors/session/session.tsx';
@@ -117,26 +116,22 @@ function RenameDialog({ project: { id, version, name: before }, onRenamed, onClo
       return undefined;
     });
   return (
-    <Dialog label={`Rename ${before}`} open onClose={onClose} className="dialog-centre w-full max-w-lg">
-      <form onSubmit={submitted(save)} className="flex flex-col gap-4 p-6">
-        <h2>Rename the project</h2>
-        <Field
-          label="Name of the project"
-          required
-          maxLength={MAX_PROJECT_NAME}
-          value={name}
-          error={error}
-          onChange={({ target }) => setName(target.value)}
-        />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={busy}>
-            Rename
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Rename the project"
+      label={`Rename ${before}`}
+      submit="Rename"
+      busy={busy}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <Field
+        label="Name of the project"
+        required
+        maxLength={MAX_PROJECT_NAME}
+        value={name}
+        error={error}
+        onChange={({ target }) => setName(target.value)}
+      />
+    </FormDialog>
   );
 }

@@ -3,9 +3,8 @@ import { HttpError } from '../../../platform/errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorText } from '../../../ui/forms/error-text.tsx';
 import { CheckField, Field } from '../../../ui/forms/field.tsx';
-import { submitted } from '../../../ui/forms/submitted.ts';
 import { failureText, useRequest } from '../../../ui/forms/use-request.ts';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { toast } from '../../../ui/overlays/toast.ts';
 import { api } from '../../../web/api.ts';
 import { useStored } from '../../../web/stored/stored-value.ts';
@@ -62,62 +61,57 @@ export function PutAsideDialog({ lines, onClose }: { lines: readonly BasketLine[
     ({ model_id }) => !own.some((line) => line.model_id === model_id),
   );
 
+  const conflict = inTheWay && (
+    <div role="alert" className="flex flex-col gap-3 rounded-md border border-warning border-s-4 px-4 py-3">
+      <p>
+        {inTheWay.why} It holds {inTheWay.project.lines.length}{' '}
+        {inTheWay.project.lines.length === 1 ? 'model' : 'models'}, {remaining.length} of which are not in your cart.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button busy={busy} onClick={() => void save(inTheWay.project, [...remaining, ...own])}>
+          Keep both
+        </Button>
+        <Button variant="secondary" busy={busy} onClick={() => void save(inTheWay.project)}>
+          Replace it with the cart
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  );
+
   return (
-    <Dialog label="Save the cart as a project" open onClose={onClose} className="dialog-centre w-full max-w-lg">
-      <form onSubmit={submitted(() => save(isOpen ? open : null))} className="flex flex-col gap-4 p-6">
-        <h2>Save the cart as a project</h2>
-        <Field
-          label="Name of the project"
-          required
-          maxLength={MAX_PROJECT_NAME}
-          value={name}
-          hint={
-            open &&
-            (isOpen
-              ? 'What this project holds is replaced by the cart.'
-              : `A new project is made; “${open.name}” stays as it is.`)
-          }
-          onChange={({ target }) => {
-            setName(target.value);
-            setInTheWay(undefined);
-          }}
-        />
-        <CheckField
-          label="Empty the cart afterwards"
-          checked={empties}
-          onChange={({ target }) => setEmpties(target.checked)}
-        />
-        {error && <ErrorText>{error}</ErrorText>}
-        {inTheWay ? (
-          <div role="alert" className="flex flex-col gap-3 rounded-md border border-warning border-s-4 px-4 py-3">
-            <p>
-              {inTheWay.why} It holds {inTheWay.project.lines.length}{' '}
-              {inTheWay.project.lines.length === 1 ? 'model' : 'models'}, {remaining.length} of which are not in your
-              cart.
-            </p>
-            <div className="flex flex-wrap gap-3">
-              <Button busy={busy} onClick={() => void save(inTheWay.project, [...remaining, ...own])}>
-                Keep both
-              </Button>
-              <Button variant="secondary" busy={busy} onClick={() => void save(inTheWay.project)}>
-                Replace it with the cart
-              </Button>
-              <Button variant="quiet" onClick={onClose}>
-                Cancel
-              </Button>
-            </div>
-          </div>
-        ) : (
-          <div className="flex flex-wrap justify-end gap-3">
-            <Button variant="secondary" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" busy={busy}>
-              Save as project
-            </Button>
-          </div>
-        )}
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Save the cart as a project"
+      submit="Save as project"
+      busy={busy}
+      footer={conflict}
+      onSubmit={() => save(isOpen ? open : null)}
+      onClose={onClose}
+    >
+      <Field
+        label="Name of the project"
+        required
+        maxLength={MAX_PROJECT_NAME}
+        value={name}
+        hint={
+          open &&
+          (isOpen
+            ? 'What this project holds is replaced by the cart.'
+            : `A new project is made; “${open.name}” stays as it is.`)
+        }
+        onChange={({ target }) => {
+          setName(target.value);
+          setInTheWay(undefined);
+        }}
+      />
+      <CheckField
+        label="Empty the cart afterwards"
+        checked={empties}
+        onChange={({ target }) => setEmpties(target.checked)}
+      />
+      {error && <ErrorText>{error}</ErrorText>}
+    </FormDialog>
   );
 }

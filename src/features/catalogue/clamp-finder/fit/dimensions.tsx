@@ -82,19 +82,18 @@ function forceLabel(shape: ClampShape, sheet: Sheet) {
     : { x: x - 26, y: y + 4, anchor: 'end' as const };
 }
 
-function Letter({
-  field,
-  need,
-  x,
-  y,
-  anchor,
-}: {
+interface Named {
   field: NeedField;
   need: Figures;
+}
+
+interface LetterProps extends Named {
   x: number;
   y: number;
   anchor: 'start' | 'middle' | 'end';
-}) {
+}
+
+function Letter({ field, need, x, y, anchor }: LetterProps) {
   const { letter, unit } = NEED_FIELDS[field];
   const { [field]: value, workpiece_to } = need;
   const upTo = field === 'workpiece' && workpiece_to !== undefined ? `–${workpiece_to}` : '';
@@ -112,7 +111,7 @@ function Letter({
   );
 }
 
-function Flat({ y, from, to, ...letter }: { field: NeedField; need: Figures; y: number; from: number; to: number }) {
+function Flat({ y, from, to, ...letter }: Named & { y: number; from: number; to: number }) {
   return (
     <g>
       <path
@@ -124,20 +123,14 @@ function Flat({ y, from, to, ...letter }: { field: NeedField; need: Figures; y: 
   );
 }
 
-function Upright({
-  x,
-  from,
-  to,
-  anchor,
-  ...letter
-}: {
-  field: NeedField;
-  need: Figures;
+interface UprightProps extends Named {
   x: number;
   from: number;
   to: number;
   anchor: 'start' | 'end';
-}) {
+}
+
+function Upright({ x, from, to, anchor, ...letter }: UprightProps) {
   return (
     <g>
       <path
