@@ -207,18 +207,11 @@ const declared = {
 } as const satisfies Record<string, Declared>;
 
 export function retention(settings: Pick<Settings, 'dataDir'>, periods: Periods) {
-  const applied = Object.entries<Declared>(declared).map(
-    ([
-      name,
-      {
-        period: { count, unit },
-        apply,
-        ...rest
-      },
-    ]) => {
-      const period = { count: typeof count === 'number' ? count : periods[count], unit };
-      return [name, { ...rest, period, apply: (client: Client, before: Date) => apply(client, before, settings) }];
-    },
-  );
+  const applied = Object.entries<Declared>(declared).map(([name, entry]) => {
+    const { count, unit } = entry.period;
+    const period = { count: typeof count === 'number' ? count : periods[count], unit };
+    const apply = (client: Client, before: Date) => entry.apply(client, before, settings);
+    return [name, { ...entry, period, apply }];
+  });
   return Object.fromEntries(applied) as Record<keyof typeof declared, Retention>;
 }
