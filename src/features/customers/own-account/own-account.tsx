@@ -137,22 +137,6 @@ function AccountDetails({ account }: { account: Account }) {
   );
 }
 
-const OWN_LISTS = [
-  {
-    title: 'Your enquiries',
-    text: 'The enquiries you have sent, and their status.',
-    to: '/MyEnquiries',
-    name: 'My Enquiries',
-  },
-  { title: 'Your projects', text: 'Carts that you have saved under a name.', to: '/MyProjects', name: 'My Projects' },
-  {
-    title: 'Your downloads',
-    text: 'The files you have downloaded, to find them again.',
-    to: '/MyDownloads',
-    name: 'My Downloads',
-  },
-] as const;
-
 export function OwnAccount() {
   const { data: account, failure } = useFetched(useSession().asMember, loadAccount);
   if (failure) return <ErrorText className="py-10">Failed to load your account. Please try again later.</ErrorText>;
@@ -165,13 +149,21 @@ export function OwnAccount() {
       <AccountSection title="Password" text="Changing it logs you out everywhere except here.">
         <ChangePassword />
       </AccountSection>
-      {OWN_LISTS.map(({ title, text, to, name }) => (
-        <AccountSection key={to} title={title} text={text}>
-          <LinkButton to={to} variant="secondary" className="self-start">
-            {name}
-          </LinkButton>
-        </AccountSection>
-      ))}
+      <AccountSection title="Your enquiries" text="The enquiries you have sent, and their status.">
+        <LinkButton to="/MyEnquiries" variant="secondary" className="self-start">
+          My Enquiries
+        </LinkButton>
+      </AccountSection>
+      <AccountSection title="Your projects" text="Carts that you have saved under a name.">
+        <LinkButton to="/MyProjects" variant="secondary" className="self-start">
+          My Projects
+        </LinkButton>
+      </AccountSection>
+      <AccountSection title="Your downloads" text="The files you have downloaded, to find them again.">
+        <LinkButton to="/MyDownloads" variant="secondary" className="self-start">
+          My Downloads
+        </LinkButton>
+      </AccountSection>
       <OwnPrivacy />
     </div>
   );
