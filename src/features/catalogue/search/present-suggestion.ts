@@ -4,7 +4,7 @@ import type { ShownItem } from './shown-items.store.ts';
 
 const types = { category: 'Category', product: 'Product', model: 'Model', page: 'Page' } as const;
 
-/** What a suggestion states about a model; most kinds state none of it. */
+/** Facts of a model, which suggestions of other kinds leave open. */
 export const NOTHING_STATED = { image: '', product: '', capacity: null, reach: null, models: null, replaced_by: '' };
 
 export function presentSuggestion(item: ShownItem): Suggestion {
