@@ -85,11 +85,14 @@ export async function tokenOf(
   site: Pick<TestApp, 'inject'>,
   address: string,
   page: 'Quotation' | 'EnquiryStatus' = 'Quotation',
+  about = '',
 ): Promise<string> {
   return vi.waitFor(
     async () => {
       const letters = (await site.inject('/dev/mailbox.json')).json() as { to: string; text: string }[];
-      const letter = letters.find(({ to, text }) => to === address && text.includes(`/${page}/`));
+      const letter = letters.find(
+        ({ to, text }) => to === address && text.includes(`/${page}/`) && text.includes(about),
+      );
       const [, token] = new RegExp(`/${page}/([\\w-]+)`).exec(letter?.text ?? '') ?? [];
       if (!token) throw new Error(`Nothing was sent to ${address}`);
       return token;

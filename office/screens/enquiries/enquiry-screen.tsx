@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useParams } from 'react-router';
+import { Link, Navigate, useParams } from 'react-router';
 import type { EnquiryOfDesk } from '../../../src/features/office/enquiries/enquiry.contract.ts';
 import type { EnquiryStatus } from '../../../src/features/office/enquiries/inbox.contract.ts';
 import { pictureSource } from '../../../src/platform/files/upload-url.ts';
@@ -56,11 +56,15 @@ function Opened({ enquiry }: { enquiry: EnquiryOfDesk }) {
     text,
     po_reference,
     email,
+    merged_into,
   } = enquiry;
   const answer = useRef<HTMLTextAreaElement>(null);
   const reread = useReread(id);
   const { viewers, isOld } = usePresence(enquiry);
   const isOpen = status === 'new' || status === 'in_work';
+  // Merged while it is open: what was typed stays on the screen.
+  const [before] = useState(merged_into);
+  if (before) return <Navigate replace to={`/enquiries/${before.id}`} />;
   return (
     <>
       <div className="flex flex-col gap-2">
@@ -90,6 +94,15 @@ function Opened({ enquiry }: { enquiry: EnquiryOfDesk }) {
           )}
         </div>
         <Signs {...enquiry} />
+        {merged_into && (
+          <p role="status" className="rounded-md bg-slate-100 px-4 py-2 text-slate-800">
+            This was merged into{' '}
+            <Link to={`/enquiries/${merged_into.id}`} className="text-link">
+              {merged_into.reference}
+            </Link>
+            . Continue there.
+          </p>
+        )}
         {isOld && (
           <p
             role="status"

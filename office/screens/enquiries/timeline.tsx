@@ -151,6 +151,8 @@ function wordsOf({ kind, text }: DeskEvent): string {
       return `Quotation ${text}`;
     case 'follow_up':
       return text === 'due' ? 'Follow-up is due' : text ? `Follow-up: ${text}` : 'Follow-up cancelled';
+    case 'merged':
+      return text;
     case 'filed':
       return `moved an email here: ${text}`;
     default:

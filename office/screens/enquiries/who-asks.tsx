@@ -1,11 +1,14 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { EnquiryOfDesk } from '../../../src/features/office/enquiries/enquiry.contract.ts';
-import { buttonClass } from '../../../src/ui/button.tsx';
+import type { OfficeRow } from '../../../src/features/office/resources/resources.contract.ts';
+import { Button, buttonClass } from '../../../src/ui/button.tsx';
 import { mailHref, phoneHref } from '../../../src/ui/contact-href.ts';
+import { ActDialog } from '../../rows/acts/act-dialog.tsx';
 import { useAct } from '../../shell/controls/use-act.ts';
 import { when } from '../../shell/data/moments.ts';
 import { office } from '../../shell/data/office-api.ts';
-import { useMay } from '../../shell/data/session.ts';
+import { useMay, useResource } from '../../shell/data/session.ts';
 import { enquiryChatHref } from './desk-data.ts';
 import { StatusTag } from './status-tag.tsx';
 
@@ -44,7 +47,10 @@ export function WhoAsks({ enquiry, reread }: OfEnquiry) {
       </section>
       {others.length > 0 && (
         <section aria-labelledby="others" className="flex flex-col gap-2">
-          <h2 id="others">Other enquiries</h2>
+          <div className="flex items-center justify-between gap-3">
+            <h2 id="others">Other enquiries</h2>
+            <MergeButton enquiry={enquiry} />
+          </div>
           <ul className="flex flex-col">
             {others.map((other) => (
               <li key={other.id} className="border-t border-steel-200 first:border-0">
@@ -60,6 +66,33 @@ export function WhoAsks({ enquiry, reread }: OfEnquiry) {
             ))}
           </ul>
         </section>
+      )}
+    </>
+  );
+}
+
+/** The one that is likely the same is proposed, else the latest other one. */
+function MergeButton({ enquiry }: Pick<OfEnquiry, 'enquiry'>) {
+  const { id, version, reference, duplicate_sign, others } = enquiry;
+  const resource = useResource('enquiries');
+  const act = resource?.acts.find(({ name }) => name === 'merge');
+  const [row, setRow] = useState<OfficeRow>();
+  if (!resource || !act) return null;
+  const into = others.find((other) => duplicate_sign.startsWith(other.reference)) ?? others[0];
+  const close = () => setRow(undefined);
+  const seen = { id, version, label: reference, active: true, updated_at: null, page_address: null };
+  return (
+    <>
+      <Button variant="secondary" size="small" onClick={() => setRow(seen)}>
+        {act.label}
+      </Button>
+      {row && (
+        <ActDialog
+          {...{ resource, act, row }}
+          initial={{ into: into?.reference ?? '' }}
+          onDone={close}
+          onClose={close}
+        />
       )}
     </>
   );

@@ -7,13 +7,18 @@ import { queueEvent } from '../../site/webhooks/queue-event.ts';
 
 const asked = enquiryForPrograms
   .pick({ id: true, reference: true, kind: true, status: true, received_at: true, customer_id: true, lines: true })
-  .extend({ reason: z.string(), updated_at: z.string() })
-  .transform(({ reason, ...enquiry }) => (reason ? { ...enquiry, reason } : enquiry));
+  .extend({ reason: z.string(), merged_into: z.string().nullable(), updated_at: z.string() })
+  .transform(({ reason, merged_into, ...enquiry }) => ({
+    ...enquiry,
+    ...(reason && { reason }),
+    ...(merged_into !== null && { merged_into }),
+  }));
 
 /** Conversations `c` with the requested models, as events and replies to programs have them. */
 export const enquiriesForPrograms = (client: Pick<Client, 'query'>, which: SqlPart) => queryRows(client, asked)`
   select c.id, c.reference, case when c.enquiry_id is null then 'contact' else 'enquiry' end as kind, c.status,
-    to_json(c.received_at) as received_at, e.user_id as customer_id, c.outcome_reason as reason, to_json(c.updated_at) as updated_at,
+    to_json(c.received_at) as received_at, e.user_id as customer_id, c.outcome_reason as reason,
+    (select s.reference from conversations s where s.id = c.merged_into_id) as merged_into, to_json(c.updated_at) as updated_at,
     coalesce((
       select json_agg(json_build_object('model_id', l.model_id, 'model', l.model_name, 'product', l.product_name, 'quantity', l.quantity)
         order by l.position) from enquiry_lines l where l.enquiry_id = c.enquiry_id), '[]') as lines

@@ -38,7 +38,14 @@ export const enquiriesOfUser = (
   now: Date,
 ) => {
   const words = search.split(/\s+/).filter(Boolean);
-  const condition = joined([part`enquiries.user_id = ${userId}`, ...words.map(hasWord)], ' and ');
+  const condition = joined(
+    [
+      part`enquiries.user_id = ${userId} and not exists (
+      select from conversations where enquiry_id = enquiries.id and merged_into_id is not null)`,
+      ...words.map(hasWord),
+    ],
+    ' and ',
+  );
   return enquiriesWhere(client, condition, { ...page, letters: LETTERS_PER_PAGE + 1 }, now);
 };
 
@@ -84,11 +91,12 @@ export const askedBeforeBy = (client: Client, userId: number, modelIds: readonly
     from enquiries e join enquiry_lines l on l.enquiry_id = e.id
     where e.user_id = ${userId} and l.model_id = any(${modelIds}::int[]) order by l.model_id, e.id desc`;
 
-/** Searched text: reference, models and products, quotations, and what the customer wrote. */
+/** Searched text: references of it and of those merged into it, models and products, quotations, and what the customer wrote. */
 const WORDS = part`lower(concat_ws(' ', enquiries.reference, enquiries.note, enquiries.po_reference,
   (select string_agg(concat_ws(' ', l.model_name, l.product_name, l.own_number, l.note), ' ') from enquiry_lines l where l.enquiry_id = enquiries.id),
   (select string_agg(concat_ws(' ', q.number, q.order_number), ' ') from conversations c join quotations q on q.conversation_id = c.id
     where c.enquiry_id = enquiries.id and q.sent_at is not null),
+  (select string_agg(o.reference, ' ') from conversations c join conversations o on o.merged_into_id = c.id where c.enquiry_id = enquiries.id),
   (select string_agg(m.text, ' ') from conversations c join messages m on m.conversation_id = c.id
     where c.enquiry_id = enquiries.id and m.direction = 'in' and ${raw(OF_CUSTOMER)})))`;
 

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Call } from '../../../platform/api/endpoint.ts';
 import { HttpError, notFound } from '../../../platform/errors.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
+import type { Client } from '../../../platform/postgres/plain-sql.ts';
 import type { Staff } from '../staff/office-sessions.store.ts';
 import { staffOf } from '../staff/staff-guards.ts';
 import { type LockedConversation, lockConversation } from './enquiry.store.ts';
@@ -37,10 +38,17 @@ export async function actOnEnquiry<T>(
   });
 }
 
-/** @throws HttpError 404 */
+/** @throws HttpError as `lockUnmerged` */
 export async function enquiryAct(transaction: Transaction, staff: Staff, id: number): Promise<EnquiryAct> {
   const { client } = transaction;
+  return { transaction, client, conversation: await lockUnmerged(client, id), staff, by: { id, staffId: staff.id } };
+}
+
+/** Locks a conversation for an act. @throws HttpError 404, and 409 for one that was merged into another */
+export async function lockUnmerged(client: Client, id: number): Promise<LockedConversation> {
   const conversation = await lockConversation(client, id);
   if (!conversation) throw notFound(NO_ENQUIRY);
-  return { transaction, client, conversation, staff, by: { id, staffId: staff.id } };
+  const { reference, mergedInto } = conversation;
+  if (mergedInto) throw new HttpError(409, `${reference} was merged into ${mergedInto}. Continue there.`);
+  return conversation;
 }

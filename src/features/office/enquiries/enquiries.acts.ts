@@ -1,14 +1,15 @@
 import { emailAddress } from '../../../platform/api/fields.contract.ts';
-import { badInput, notFound } from '../../../platform/errors.ts';
+import { badInput, HttpError } from '../../../platform/errors.ts';
 import { choice, hinted, labelled, reference, required, text } from '../../../platform/resource/columns.ts';
 import { decideStatus } from '../../site/conversations/happenings.store.ts';
 import { type ActCall, defineAct } from '../acts/act.ts';
 import { staffOf } from '../staff/staff-guards.ts';
-import { NO_ENQUIRY } from './act-on-enquiry.ts';
+import { lockUnmerged } from './act-on-enquiry.ts';
 import { accountOf, addEnquiry, linesOfParts } from './add-enquiry.ts';
 import { answererList, assign } from './assign.ts';
 import { ADDED_SOURCES } from './enquiries.sheet.ts';
-import { lockConversation } from './enquiry.store.ts';
+import { idOfReference } from './enquiry.store.ts';
+import { lockForMerge, mergeInto, readPair } from './merge-enquiries.store.ts';
 
 const add = defineAct({
   label: 'New enquiry',
@@ -59,11 +60,8 @@ const add = defineAct({
 });
 
 /** Runs on a conversation whose row the engine has locked in the version that was seen. */
-async function conversationOf({ transaction, row }: Pick<ActCall, 'transaction' | 'row'>) {
-  const conversation = await lockConversation(transaction.client, Number(row.id));
-  if (!conversation) throw notFound(NO_ENQUIRY);
-  return conversation;
-}
+const conversationOf = ({ transaction, row }: Pick<ActCall, 'transaction' | 'row'>) =>
+  lockUnmerged(transaction.client, Number(row.id));
 
 const hand = defineAct({
   label: 'Assign…',
@@ -96,9 +94,36 @@ const ended = (label: string, status: 'closed' | 'spam', done: string) =>
     },
   });
 
+const merge = defineAct({
+  label: 'Merge…',
+  button: 'Merge',
+  about:
+    'For a second enquiry of the same customer. Models, messages, notes, files and quotations move to the other one, and this reference leads there, for the customer as well. It cannot be undone.',
+  isOfMany: true,
+  fields: { into: hinted('Reference of the one that stays', labelled('Merge into', required(text(40)))) },
+  async run({ transaction, staffId, row, values }) {
+    const { client } = transaction;
+    const { id, reference: goes } = await conversationOf({ transaction, row });
+    const found = await idOfReference(client, values.into);
+    if (!found) throw badInput('into', 'is not the reference of an enquiry or message');
+    if (found.id === id) throw badInput('into', 'must be the reference of another enquiry');
+    // A merge the other way round waits for the lock of this one.
+    if (!(await lockForMerge(client, found.id)))
+      throw new HttpError(409, `Someone is changing ${values.into}. Try again.`);
+    const { isOfOne, haveDrafts, linesHaveNoPlace } = await readPair(client, id, found.id);
+    if (!isOfOne) throw badInput('into', `is of another customer than ${goes}`);
+    if (linesHaveNoPlace)
+      throw badInput('into', 'is a message, which has no models. Merge it into this enquiry instead');
+    if (haveDrafts) throw badInput('into', 'has a draft of a quotation as well. Send or delete one of them first');
+    await mergeInto(client, id, found.id, staffId);
+    return { done: `${goes} is merged`, to: `/enquiries/${found.id}` };
+  },
+});
+
 export const enquiryActs = {
   add,
   hand,
+  merge,
   close: ended('Close', 'closed', 'Closed'),
   spam: ended('Mark as spam', 'spam', 'Marked as spam'),
 };

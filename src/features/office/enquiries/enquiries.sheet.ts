@@ -11,7 +11,8 @@ export const ADDED_SOURCES = {
   other: 'Another way',
 };
 
-const ASKS_FOR = `coalesce((select string_agg(l.quantity || ' × ' || l.model_name, ', ' order by l.position) from enquiry_lines l
+const ASKS_FOR = `coalesce('Merged into ' || (select s.reference from conversations s where s.id = t.merged_into_id),
+  (select string_agg(l.quantity || ' × ' || l.model_name, ', ' order by l.position) from enquiry_lines l
   where l.enquiry_id = t.enquiry_id and l.position <= 20), nullif(left(e.note, 300), ''), left(m.message, 300), '')`;
 
 export const enquiriesResource = {

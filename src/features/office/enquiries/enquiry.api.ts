@@ -61,11 +61,14 @@ export const enquiryApi = {
       summary: 'Heartbeat of a viewer, every few seconds',
       body: enquiryQuery,
       reply: openReply,
-      handle: (call) =>
-        actOnEnquiry(call, call.body.id, undefined, async ({ client, by }) => {
-          await noteView(client, by.id, by.staffId);
-          return presenceIn(client, by.id, by.staffId);
-        }),
+      handle: async (call) => {
+        const { pool } = call.services.database;
+        const { id: staffId } = await staffOf(call);
+        const presence = await presenceIn(pool, call.body.id, staffId);
+        if (!presence) throw notFound(NO_ENQUIRY);
+        await noteView(pool, call.body.id, staffId);
+        return presence;
+      },
     }),
     'POST /api/office/change_enquiry': endpoint({
       summary: 'Set the state or the assignee of an enquiry; 409 if it was changed since it was read',

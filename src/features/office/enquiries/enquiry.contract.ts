@@ -36,6 +36,8 @@ export const enquiryReply = inboxItem.omit({ about: true, more: true, has_failed
   answered_in_time: z.boolean().nullable(),
   outcome_reason: z.string(),
   follow_up_at: moment.nullable(),
+  /** Conversation that took everything of a duplicate. */
+  merged_into: z.object({ id: z.int(), reference: z.string() }).nullable(),
   customer_id: z.int().nullable(),
   email: z.string(),
   phone: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Client, execute, firstRow, onlyRow, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
+import { type Client, execute, firstRow, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
 import { figuresOfModel } from '../../catalogue/relations/relations.store.ts';
 import { SINCE } from '../../customers/enquiries/enquiries.limits.ts';
 import { becameOfModel } from '../../customers/enquiry-status/asked-lines.store.ts';
@@ -19,16 +19,21 @@ export const conversationById = (
     select c.id, case when c.enquiry_id is null then 'contact' else 'enquiry' end as kind, c.reference, c.name, c.company, c.status, c.version,
       (select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = c.assignee_id) as assignee,
       to_json(c.received_at) as received_at, to_json(c.due_at) as due_at, c.status in ('new', 'in_work') and c.due_at < now() as is_late,
-      to_json(c.first_answered_at) as first_answered_at, c.answered_in_time, c.outcome_reason, to_json(c.follow_up_at) as follow_up_at, c.spam_sign, c.duplicate_sign, e.user_id as customer_id, c.email, c.phone,
+      to_json(c.first_answered_at) as first_answered_at, c.answered_in_time, c.outcome_reason, to_json(c.follow_up_at) as follow_up_at, c.spam_sign, c.duplicate_sign,
+      (select json_build_object('id', s.id, 'reference', s.reference) from conversations s where s.id = c.merged_into_id) as merged_into, e.user_id as customer_id, c.email, c.phone,
       coalesce(e.customer ->> 'job_role', '') as job_role,
       concat_ws(', ', nullif(e.customer ->> 'city', ''), nullif(e.customer ->> 'state', ''), nullif(e.customer ->> 'country', '')) as place,
       coalesce(e.note, m.message, '') as text, coalesce(e.po_reference, '') as po_reference, ${viewersBut(staffId)} as viewers
     from conversations c left join enquiries e on e.id = c.enquiry_id left join contact_enquiries m on m.id = c.contact_id
     where c.id = ${id}`;
 
-/** Version and other viewers of an existing conversation; polled every few seconds. */
-export const presenceIn = (client: Client, id: number, staffId: number): Promise<z.infer<typeof openReply>> =>
-  onlyRow(client, openReply)`
+/** Version and other viewers of a conversation; polled every few seconds. */
+export const presenceIn = (
+  client: Client,
+  id: number,
+  staffId: number,
+): Promise<z.infer<typeof openReply> | undefined> =>
+  firstRow(client, openReply)`
     select c.version, ${viewersBut(staffId)} as viewers from conversations c where c.id = ${id}`;
 
 const OTHERS = 20;
@@ -39,6 +44,7 @@ export const othersOfSender = (client: Client, id: number): Promise<EnquiryOfDes
       coalesce((select string_agg(l.model_name, ', ' order by l.position) from enquiry_lines l where l.enquiry_id = c.enquiry_id and l.position <= 4),
         (select left(m.message, 120) from contact_enquiries m where m.id = c.contact_id), '') as about
     from conversations c join conversations own on own.id = ${id} and own.email = c.email and own.email <> '' and own.id <> c.id
+      and c.merged_into_id is null
     order by c.received_at desc limit ${raw(String(OTHERS))}`;
 
 const storedLine = z.object({
@@ -76,18 +82,20 @@ const locked = z.object({
   email: z.string(),
   name: z.string(),
   assigneeId: z.int().nullable(),
+  mergedInto: z.string().nullable(),
 });
 export type LockedConversation = z.infer<typeof locked>;
 
 export const lockConversation = (client: Client, id: number): Promise<LockedConversation | undefined> =>
   firstRow(client, locked)`
-    select id, reference, status, version, email, name, assignee_id as "assigneeId" from conversations where id = ${id} for update`;
+    select id, reference, status, version, email, name, assignee_id as "assigneeId",
+      (select reference from conversations s where s.id = c.merged_into_id) as "mergedInto"
+    from conversations c where id = ${id} for update`;
 
+/** The conversation that a merged one leads to, for its reference as well. */
 export const idOfReference = (client: Client, reference: string): Promise<{ id: number } | undefined> =>
-  firstRow(
-    client,
-    z.object({ id: z.int() }),
-  )`select id from conversations where reference = ${reference.toUpperCase()}`;
+  firstRow(client, z.object({ id: z.int() }))`
+    select coalesce(merged_into_id, id) as id from conversations where reference = ${reference.toUpperCase()}`;
 
 /** Also records the change in the timeline; does nothing if unchanged. */
 export async function setAssignee(client: Client, happening: Happening, assigneeId: number | null): Promise<void> {

@@ -53,7 +53,9 @@ export async function listInbox(
   else if (assignee !== undefined)
     conditions.push(raw(`c.assignee_id = ${Number(assignee === 'me' ? staffId : assignee)}`));
   const isReference = referencesIn(search)[0] === search.toUpperCase();
-  if (isReference) conditions.push(part`c.reference = ${search.toUpperCase()}`);
+  if (isReference)
+    conditions.push(part`c.id = (
+      select coalesce(merged_into_id, id) from conversations where reference = ${search.toUpperCase()})`);
   if (after !== undefined) {
     conditions.push(
       byDue
@@ -110,7 +112,8 @@ const presented = (staffId: number) => part`
     to_json(c.received_at) as received_at, to_json(c.due_at) as due_at, ${raw(OPEN)} and c.due_at < now() as is_late,
     c.spam_sign, c.duplicate_sign,
     exists (select from messages l where l.conversation_id = c.id and l.state = 'failed') as has_failed_letter,
-    coalesce((select string_agg(l.model_name, ', ' order by l.position) from enquiry_lines l where l.enquiry_id = c.enquiry_id and l.position <= 2),
+    coalesce('Merged into ' || (select s.reference from conversations s where s.id = c.merged_into_id),
+      (select string_agg(l.model_name, ', ' order by l.position) from enquiry_lines l where l.enquiry_id = c.enquiry_id and l.position <= 2),
       (select left(m.message, 120) from contact_enquiries m where m.id = c.contact_id), '') as about,
     (select greatest(count(*) - 2, 0)::int from enquiry_lines l where l.enquiry_id = c.enquiry_id) as more,
     ${viewersBut(staffId)} as viewers,

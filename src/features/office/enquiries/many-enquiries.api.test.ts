@@ -46,7 +46,7 @@ describe('Several enquiries at once', () => {
         acts: { name: string; of_many: boolean; fields: { choice_labels?: Record<string, string> }[] }[];
       }[]
     ).find(({ name }) => name === 'enquiries')?.acts;
-    expect(acts?.filter(({ of_many }) => of_many).map(({ name }) => name)).toEqual(['hand', 'close', 'spam']);
+    expect(acts?.filter(({ of_many }) => of_many).map(({ name }) => name)).toEqual(['hand', 'merge', 'close', 'spam']);
     const people = acts?.find(({ name }) => name === 'hand')?.fields[0]?.choice_labels ?? {};
     expect(people[ravi.id]).toBe('Ravi admin');
 

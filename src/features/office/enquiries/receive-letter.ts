@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Services } from '../../../platform/api/services.ts';
-import { badInput, HttpError, notFound } from '../../../platform/errors.ts';
+import { badInput, HttpError } from '../../../platform/errors.ts';
 import { inWorker } from '../../../platform/files/in-worker.ts';
 import { inTemporaryFolder } from '../../../platform/files/temporary-folder.ts';
 import type { DeliveryReport } from '../../../platform/mail/delivery-report.ts';
@@ -19,8 +19,7 @@ import {
   storeLetter,
   unplacedBytes,
 } from '../../site/conversations/letters.store.ts';
-import { NO_ENQUIRY } from './act-on-enquiry.ts';
-import { lockConversation } from './enquiry.store.ts';
+import { lockUnmerged } from './act-on-enquiry.ts';
 import { envelopeOf, type ReadLetter, readLetter } from './read-letter.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -83,7 +82,7 @@ export async function takeIn(
   const at = isLikely(read.at, now) ? read.at : now;
   const place = await placeOf(client, read, given, at);
   const { conversationId } = place;
-  if (conversationId !== null && !(await lockConversation(client, conversationId))) throw notFound(NO_ENQUIRY);
+  if (conversationId !== null) await lockUnmerged(client, conversationId);
   const stored = await storeReceived(client, {
     ...(conversationId === null ? await withinLimit(client, read, given, at) : read),
     ...place,

@@ -14,6 +14,7 @@ export const EVENT_KINDS = [
   'filed',
   'quotation',
   'follow_up',
+  'merged',
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 

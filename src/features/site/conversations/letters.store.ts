@@ -160,7 +160,8 @@ export async function conversationOf(
   if (answered) return answered;
   for (const named of letter.references) {
     const [found, ...others] = await queryRows(client, place)`
-      select id, is_of_asker(id, ${letter.sender}) as "isSure" from conversations where reference = any(${named}) limit 2`;
+      select distinct coalesce(merged_into_id, id) as id, is_of_asker(id, ${letter.sender}) as "isSure"
+      from conversations where reference = any(${named}) limit 2`;
     if (found) return others.length ? undefined : found;
   }
   return undefined;

@@ -68,6 +68,8 @@ const data = z.object({
     .array(z.object({ model_id: z.int().nullable(), model: z.string(), product: z.string(), quantity: z.int() }))
     .optional(),
   reason: z.string().optional(),
+  /** Reference of the enquiry that took everything of a duplicate. */
+  merged_into: z.string().optional(),
   quotation: quotation.optional(),
   /** Only where personal data is included; null once it is erased. */
   contact: z
