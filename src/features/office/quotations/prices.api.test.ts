@@ -59,6 +59,15 @@ describe('Prices at the lines of a quotation', () => {
     expect(history.body).toMatchObject({ entries: [{ after: { unit_price: 99.9 } }, {}] });
   });
 
+  it('name a model of the catalogue; an unknown number is refused with those most like it', async () => {
+    const refused = await add({ model: 'VTC-200-UX', unit_price: '5' });
+    expect(refused).toMatchObject({ status: 400 });
+    expect(JSON.stringify(refused.body)).toMatch(/no model \\"VTC-200-UX\\".*did you mean \\"VTC-200/);
+    expect(await add({ model: 'vtc-200-ub', unit_price: '5', customer_group: 'Small letters' })).toMatchObject({
+      status: 200,
+    });
+  });
+
   it('are the last ones sent to this customer as well, in the same currency', async () => {
     const { id, headers: own, customer, models } = await anEnquiry(site);
     await staff.sent(id);

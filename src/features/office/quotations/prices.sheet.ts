@@ -1,7 +1,12 @@
+import type pg from 'pg';
+import { z } from 'zod';
 import { CURRENCIES } from '../../../platform/money/currencies.limits.ts';
 import { readAmount } from '../../../platform/money/read-amount.limits.ts';
+import { queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
 import { choice, hinted, integer, labelled, reference, required, text } from '../../../platform/resource/columns.ts';
-import { defineSheet } from '../../import/workbook/sheet.ts';
+import { reportUnknownModel } from '../../import/sheets/named-models.store.ts';
+import { type CheckContext, defineSheet, stagedTable } from '../../import/workbook/sheet.ts';
+import { reporter } from '../../import/workbook/sheet-rules.ts';
 
 const price = {
   ...text(20),
@@ -23,6 +28,19 @@ const columns = {
   ),
 };
 
+const unknown = z.object({ row: z.int(), model: z.string() });
+const MAX_REPORTED = 1000;
+
+/** A price of an unknown number would never be offered. */
+async function checkModels(client: pg.ClientBase, context: CheckContext): Promise<void> {
+  const rows = await queryRows(client, unknown)`
+    select s.row, s.model from ${raw(stagedTable('prices'))} s
+    where s.model <> '' and not exists (
+      select from models m where m.name_norm = norm(s.model) and lower(m.name) = lower(s.model))
+    order by s.row limit ${MAX_REPORTED}`;
+  for (const { row, model } of rows) reportUnknownModel(client, reporter(context, 'prices', { row }), 'model', model);
+}
+
 export const pricesResource = {
   label: 'Prices',
   labelOne: 'Price',
@@ -32,6 +50,7 @@ export const pricesResource = {
     name: 'prices',
     columns,
     key: ['model', 'customer_group', 'currency', 'from_quantity'],
+    checkAll: checkModels,
     stored: {
       columns: `t.model, t.customer_group, t.currency, t.from_quantity, trim_scale(t.unit_price)::text as unit_price,
         t.price_per::text as price_per`,

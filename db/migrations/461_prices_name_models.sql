@@ -1,0 +1,1 @@
+comment on column prices.model is 'number of a model, in any case';
