@@ -2,14 +2,12 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { MediaRow as MediaFile } from '../../../src/features/office/media/media.contract.ts';
 import { Button } from '../../../src/ui/button.tsx';
-import { EmptyState } from '../../../src/ui/lists/empty-state.tsx';
 import { Dialog } from '../../../src/ui/overlays/dialog.tsx';
-import { MoreButton } from '../../shell/controls/more-button.tsx';
 import { SearchField } from '../../shell/controls/search-field.tsx';
 import { useMay } from '../../shell/data/session.ts';
-import { Waiting } from '../../shell/parts/waiting.tsx';
 import { PICTURES } from './choose-files.tsx';
 import { DropZone } from './drop-zone.tsx';
+import { LibraryFiles } from './library-files.tsx';
 import { dimensions, useMedia } from './media-data.ts';
 import { Thumbnail } from './thumbnail.tsx';
 import { UploadList } from './upload-list.tsx';
@@ -42,7 +40,6 @@ export function PickPicture({ folder, onPick, onClose }: PickPictureProps) {
     ...(search ? { search } : {}),
   } as const;
   const query = useMedia(filter, PAGE);
-  const { data, items: files } = query;
   const pick = ({ name, address, width, height }: MediaFile) => {
     if (address) onPick({ name, address, width, height });
   };
@@ -78,32 +75,21 @@ export function PickPicture({ folder, onPick, onClose }: PickPictureProps) {
           </DropZone>
         )}
         {mayWrite && <UploadList />}
-        <div className="flex min-h-40 flex-col gap-3 overflow-y-auto">
-          <Waiting query={query} label="Loading the pictures" />
-          {data && !files.length && (
-            <EmptyState title="No picture fits">
-              <p>Try a shorter search, or upload one.</p>
-            </EmptyState>
+        <LibraryFiles
+          noun="picture"
+          advice="Try a shorter search, or upload one."
+          listClass="grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4"
+          itemClass="flex w-full flex-col gap-1 rounded-md border border-steel-200 p-2 text-left hover:border-steel-500 hover:bg-steel-50"
+          show={(file) => (
+            <>
+              <Thumbnail file={file} className="h-24 w-full" />
+              <span className="line-clamp-2 text-xs font-semibold break-all text-steel-900">{file.name}</span>
+              <span className="text-xs text-steel-600">{dimensions(file)}</span>
+            </>
           )}
-          <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4">
-            {files.map((file) => (
-              <li key={file.key}>
-                <button
-                  type="button"
-                  onClick={() => pick(file)}
-                  className="flex w-full flex-col gap-1 rounded-md border border-steel-200 p-2 text-left hover:border-steel-500 hover:bg-steel-50"
-                >
-                  <Thumbnail file={file} className="h-24 w-full" />
-                  <span className="line-clamp-2 text-xs font-semibold break-all text-steel-900">{file.name}</span>
-                  <span className="text-xs text-steel-600">{dimensions(file)}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
-          <MoreButton query={query} size="small">
-            Show more
-          </MoreButton>
-        </div>
+          query={query}
+          onPick={pick}
+        />
         <div className="flex justify-end">
           <Button variant="quiet" onClick={onClose}>
             Cancel

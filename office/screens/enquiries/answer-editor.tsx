@@ -79,7 +79,8 @@ function OpenEditor(props: OpenEditorProps) {
     clear();
   });
   const problemIn = (field: string) => (problem?.field === field ? problem.text : undefined);
-  const isShown = !problem?.field || !['subject', 'text', 'cc', 'bcc', 'attachments'].includes(problem.field);
+  const isShown =
+    !problem?.field || !['subject', 'text', 'attachments', ...COPIES.map(({ name }) => name)].includes(problem.field);
   return (
     <section aria-labelledby="answer" className="scroll-mt-20">
       <LeaveGuard dirty={(draft.text !== '' && !isSafe) || uploads.isSending} />
@@ -134,8 +135,13 @@ interface CopiesProps {
   problemIn: (field: string) => string | undefined;
 }
 
-function Copies({ draft: { cc, bcc }, set, problemIn }: CopiesProps) {
-  const [isOpen, setOpen] = useState(cc !== '' || bcc !== '');
+const COPIES = [
+  { name: 'cc', label: 'Cc', hint: 'Addresses divided by commas' },
+  { name: 'bcc', label: 'Bcc', hint: 'Nobody else sees them' },
+] as const;
+
+function Copies({ draft, set, problemIn }: CopiesProps) {
+  const [isOpen, setOpen] = useState(COPIES.some(({ name }) => draft[name] !== ''));
   if (!isOpen)
     return (
       <Button variant="quiet" size="small" className="self-start" onClick={() => setOpen(true)}>
@@ -144,13 +150,12 @@ function Copies({ draft: { cc, bcc }, set, problemIn }: CopiesProps) {
     );
   return (
     <div className="grid gap-3 sm:grid-cols-2">
-      {(['cc', 'bcc'] as const).map((name) => (
+      {COPIES.map(({ name, label, hint }) => (
         <Field
           key={name}
-          label={name === 'cc' ? 'Cc' : 'Bcc'}
           inputMode="email"
-          hint={name === 'cc' ? 'Addresses divided by commas' : 'Nobody else sees them'}
-          value={name === 'cc' ? cc : bcc}
+          {...{ label, hint }}
+          value={draft[name]}
           error={problemIn(name)}
           onChange={({ target }) => set({ [name]: target.value })}
         />

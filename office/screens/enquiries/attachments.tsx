@@ -3,15 +3,13 @@ import type { MediaRow as MediaFile } from '../../../src/features/office/media/m
 import { plainName } from '../../../src/platform/files/plain-name.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { fileSize } from '../../../src/ui/file-size.ts';
-import { EmptyState } from '../../../src/ui/lists/empty-state.tsx';
 import { ChooseFiles } from '../../rows/media/choose-files.tsx';
+import { LibraryFiles } from '../../rows/media/library-files.tsx';
 import { useMedia } from '../../rows/media/media-data.ts';
 import { Thumbnail } from '../../rows/media/thumbnail.tsx';
 import { ActionDialog } from '../../shell/controls/action-dialog.tsx';
-import { MoreButton } from '../../shell/controls/more-button.tsx';
 import { SearchField } from '../../shell/controls/search-field.tsx';
 import { ProblemNote } from '../../shell/parts/problem-note.tsx';
-import { Waiting } from '../../shell/parts/waiting.tsx';
 import type { Draft } from './kept-answers.ts';
 import type { LetterUploads } from './letter-uploads.ts';
 
@@ -23,32 +21,20 @@ function PickFile({ onPick, onClose }: { onPick: (file: MediaFile) => void; onCl
   return (
     <ActionDialog title="Attach from the media library" onClose={onClose}>
       <SearchField value={search} onSearch={setSearch} />
-      <div className="flex max-h-[50dvh] flex-col gap-3 overflow-y-auto">
-        <Waiting query={query} label="Loading the files" />
-        {query.data && !query.items.length && (
-          <EmptyState title="No file fits">
-            <p>Search by a part of its name.</p>
-          </EmptyState>
+      <LibraryFiles
+        noun="file"
+        advice="Search by a part of its name."
+        listClass="divide-y divide-steel-200"
+        itemClass="flex w-full items-center gap-3 py-2 text-left hover:bg-steel-50"
+        show={(file) => (
+          <>
+            <Thumbnail file={file} className="size-10 flex-none" />
+            <span className="min-w-0 flex-1 font-semibold break-all text-steel-900">{file.name}</span>
+            <span className="flex-none text-steel-600">{fileSize(file.bytes)}</span>
+          </>
         )}
-        <ul>
-          {query.items.map((file) => (
-            <li key={file.key} className="border-t border-steel-200 first:border-0">
-              <button
-                type="button"
-                onClick={() => onPick(file)}
-                className="flex w-full items-center gap-3 py-2 text-left hover:bg-steel-50"
-              >
-                <Thumbnail file={file} className="size-10 flex-none" />
-                <span className="min-w-0 flex-1 font-semibold break-all text-steel-900">{file.name}</span>
-                <span className="flex-none text-steel-600">{fileSize(file.bytes)}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-        <MoreButton query={query} size="small">
-          Show more
-        </MoreButton>
-      </div>
+        {...{ query, onPick }}
+      />
     </ActionDialog>
   );
 }

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import type { DeskLetter } from '../../../src/features/office/enquiries/enquiry.contract.ts';
+import type { UnplacedLetter } from '../../../src/features/office/enquiries/letters.contract.ts';
 import { Button } from '../../../src/ui/button.tsx';
+import { fileSize } from '../../../src/ui/file-size.ts';
 import { Field } from '../../../src/ui/forms/field.tsx';
 import { RichText } from '../../../src/ui/rich-text.tsx';
 import { ActionDialog } from '../../shell/controls/action-dialog.tsx';
 import { useRequest } from '../../shell/controls/use-request.ts';
 import { when } from '../../shell/data/moments.ts';
 import { office } from '../../shell/data/office-api.ts';
-import { LetterFiles } from './letter-files.tsx';
 import { quotedHtml, quotedText } from './quoted-text.ts';
 
 const SAID: Record<DeskLetter['channel'], string> = {
@@ -138,3 +139,21 @@ function SendAgainDialog({ letter, onClose, onDone }: SendAgainProps) {
     </ActionDialog>
   );
 }
+
+export const LetterFiles = ({ letter: { id, files } }: { letter: Pick<UnplacedLetter, 'id' | 'files'> }) =>
+  files.length > 0 && (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1">
+      {files.map(({ position, name, bytes }) => (
+        <li key={position}>
+          <a
+            href={`/api/office/letter_file?letter=${id}&position=${position}`}
+            download
+            className="text-link break-all"
+          >
+            {name}
+          </a>{' '}
+          <span className="text-steel-600">{fileSize(bytes)}</span>
+        </li>
+      ))}
+    </ul>
+  );

@@ -18,7 +18,7 @@ import { Screen } from '../../shell/parts/screen.tsx';
 import { Waiting } from '../../shell/parts/waiting.tsx';
 import { AnswerEditor } from './answer-editor.tsx';
 import { useUnplaced } from './desk-data.ts';
-import { LetterFiles } from './letter-files.tsx';
+import { LetterFiles } from './letter-view.tsx';
 import { RecordLetter } from './record-letter.tsx';
 
 export function UnplacedScreen() {

@@ -4,6 +4,12 @@ import { type PricedLine, type Sums, sumsOf, taxKindOf } from '../../../src/plat
 import { readAmount } from '../../../src/platform/money/read-amount.limits.ts';
 import { office, textOf } from '../../shell/data/office-api.ts';
 
+export interface DraftProps {
+  draft: QuotationOfDesk;
+  set: (changed: Partial<QuotationOfDesk>) => void;
+  problemIn: (field: string) => string | undefined;
+}
+
 export const useQuotation = (id: number) =>
   useQuery({
     queryKey: ['quotation', id],

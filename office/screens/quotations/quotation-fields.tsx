@@ -3,8 +3,7 @@ import { Field, SelectField, TextAreaField } from '../../../src/ui/forms/field.t
 import { DateField } from '../../shell/controls/date-field.tsx';
 import { GstinField } from '../../shell/controls/gstin-field.tsx';
 import { Options } from '../../shell/controls/options.tsx';
-import type { DraftProps } from './draft-props.ts';
-import { CURRENCY_CHOICES, FIELDS, numberProblem } from './quotation-data.ts';
+import { CURRENCY_CHOICES, type DraftProps, FIELDS, numberProblem } from './quotation-data.ts';
 
 const stateChoices = (states: readonly string[], chosen: string) =>
   [...new Set([...states, ...(chosen ? [chosen] : [])])].map((value) => ({ value, label: value }));

@@ -13,12 +13,12 @@ import { useRequest } from '../../shell/controls/use-request.ts';
 import { useSaveKey } from '../../shell/controls/use-save-key.ts';
 import { when } from '../../shell/data/moments.ts';
 import { office } from '../../shell/data/office-api.ts';
+import { useMay } from '../../shell/data/session.ts';
 import { useKeptState } from '../../shell/data/use-kept-state.ts';
 import { counted } from '../../shell/data/values.ts';
 import { LeftNote } from '../../shell/parts/left-note.tsx';
 import { useNotify } from '../../shell/parts/notices.tsx';
 import { ProblemNote } from '../../shell/parts/problem-note.tsx';
-import { OrderConfirmation } from './order-confirmation.tsx';
 import {
   changedFields,
   type KeptQuotation,
@@ -32,7 +32,7 @@ import {
 import { BuyerFields, TermsFields } from './quotation-fields.tsx';
 import { QuotationLines } from './quotation-lines.tsx';
 import { mergedQuotation, mergeQuotation, placed } from './quotation-merge.ts';
-import { SendDialog } from './send-dialog.tsx';
+import { ConfirmOrderDialog, SendDialog } from './send-dialog.tsx';
 
 export function QuotationForm({ loaded, reread }: { loaded: QuotationOfDesk; reread: () => Promise<void> }) {
   const { id, state, sent_at, answered_at, answered_by, order_number, confirmed_at } = loaded;
@@ -236,5 +236,45 @@ function QuotationConflict({ base, mine, conflict, onSave, onBack }: QuotationCo
         onChoose={(name, side) => setChosen({ ...chosen, [name]: side })}
       />
     </ConflictScreen>
+  );
+}
+
+interface OrderConfirmationProps {
+  quotation: QuotationOfDesk;
+  onSent: () => Promise<void>;
+}
+
+/** The paper of an accepted quotation: its PDF, and the email that it is sent with. */
+function OrderConfirmation({ quotation, onSent }: OrderConfirmationProps) {
+  const [isSending, setSending] = useState(false);
+  const mayWrite = useMay('enquiries', 'write');
+  const notify = useNotify();
+  return (
+    <>
+      <a
+        href={`/api/office/order_confirmation?id=${quotation.id}`}
+        target="_blank"
+        rel="noreferrer"
+        className={buttonClass({ variant: 'secondary' })}
+      >
+        Order confirmation
+      </a>
+      {mayWrite && (
+        <Button variant={quotation.confirmed_at ? 'secondary' : 'primary'} onClick={() => setSending(true)}>
+          {quotation.confirmed_at ? 'Send it again…' : 'Confirm the order…'}
+        </Button>
+      )}
+      {isSending && (
+        <ConfirmOrderDialog
+          quotation={quotation}
+          onClose={() => setSending(false)}
+          onSent={async () => {
+            setSending(false);
+            notify('The order confirmation is on its way', { type: 'success' });
+            await onSent();
+          }}
+        />
+      )}
+    </>
   );
 }

@@ -1,12 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import type { KnownPrice, QuotationOfDesk } from '../../../src/features/office/quotations/quotations.contract.ts';
-import { amountOf, amountText } from '../../../src/platform/money/money.ts';
+import { amountOf, amountText, isZero, percentText } from '../../../src/platform/money/money.ts';
+import { isPercentage, readAmount } from '../../../src/platform/money/read-amount.limits.ts';
+import { chargesInWords, priceInWords, sumsInWords } from '../../../src/platform/money/sums-in-words.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { Field, SelectField } from '../../../src/ui/forms/field.tsx';
 import { Options } from '../../shell/controls/options.tsx';
-import type { DraftProps } from './draft-props.ts';
-import { KnownPrices, useKnownPrices } from './known-prices.tsx';
-import { numberProblem, readLine } from './quotation-data.ts';
-import { QuotationSums } from './quotation-sums.tsx';
+import { when } from '../../shell/data/moments.ts';
+import { office } from '../../shell/data/office-api.ts';
+import { type DraftProps, liveSums, numberProblem, readLine } from './quotation-data.ts';
 
 type Line = QuotationOfDesk['lines'][number];
 const EMPTY: Line = {
@@ -155,3 +157,100 @@ function amountOfLine(line: Line, currency: QuotationOfDesk['currency']): string
   const read = readLine(line);
   return read ? amountText(amountOf(read), currency) : '–';
 }
+
+/** Prices by the id of their model. */
+function useKnownPrices({ id, state, version }: QuotationOfDesk): Map<number | null, KnownPrice> {
+  const { data = [] } = useQuery({
+    queryKey: ['known prices', id, version],
+    enabled: state === 'draft',
+    placeholderData: (before: KnownPrice[] | undefined) => before,
+    queryFn: () => office.getRaw('/api/office/known_prices', { id }),
+  });
+  return new Map(data.map((known) => [known.model_id, known]));
+}
+
+interface KnownPricesProps {
+  known: KnownPrice;
+  line: Line;
+  at: number;
+  currency: QuotationOfDesk['currency'];
+  set: (changed: Partial<Line>) => void;
+}
+
+/** The price of the list for this quantity, and the last one of this customer, each to be taken with one press. */
+function KnownPrices({ known: { list, last }, line, at, currency, set }: KnownPricesProps) {
+  const quantity = Number(readAmount(line.quantity) ?? 1);
+  const listed = list.find(({ from_quantity }) => from_quantity <= quantity);
+  const given = (price: Pick<Line, 'unit_price' | 'price_per'>) =>
+    priceInWords({ ...price, is_sample: false }, currency);
+  if (!listed && !last) return null;
+  return (
+    <div className="col-span-full flex flex-wrap items-baseline gap-x-4 text-sm text-steel-700">
+      {listed && (
+        <span>
+          Price list{listed.customer_group && ` for ${listed.customer_group}`}
+          {listed.from_quantity > 1 && ` from ${listed.from_quantity}`}: {given(listed)}{' '}
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={`Use the price of the list for line ${at + 1}`}
+            onClick={() => set({ unit_price: listed.unit_price, price_per: listed.price_per })}
+          >
+            Use
+          </Button>
+        </span>
+      )}
+      {last && (
+        <span>
+          Last: {given(last)}
+          {!isZero(last.discount) && ` less ${percentText(last.discount)} %`} for {last.quantity}, {last.number},{' '}
+          {when(last.sent_at)}{' '}
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={`Use the last price for line ${at + 1}`}
+            onClick={() =>
+              set({ unit_price: last.unit_price, price_per: last.price_per, discount: percentText(last.discount) })
+            }
+          >
+            Use
+          </Button>
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Sums of the typed lines and charges, and how the charges are taxed. */
+function QuotationSums({ draft }: { draft: QuotationOfDesk }) {
+  const { currency, charge_rule, lines } = draft;
+  const sums = liveSums(draft);
+  if (!sums)
+    return <p className="ms-auto text-steel-700">The total follows when every price and quantity is a number.</p>;
+  const percentOf = (charge: string) => (isPercentage(charge) ? (readAmount(charge) ?? null) : null);
+  const charges = { packing_percent: percentOf(draft.packing), freight_percent: percentOf(draft.freight) };
+  const taxed = lines.map(({ tax_percent }, at) => ({
+    tax_percent: readAmount(tax_percent) ?? '0',
+    amount: sums.amounts[at] ?? '0',
+  }));
+  return (
+    <div className="ms-auto flex w-full max-w-md flex-col gap-2">
+      <dl aria-label="Sums" className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 tabular-nums">
+        {sumsInWords({ currency, ...sums, ...charges }).map((sum) => (
+          <Sum key={sum.name} {...sum} />
+        ))}
+        <Sum name={`Total ${currency}`} amount={amountText(sums.total, currency)} strong />
+      </dl>
+      <p className="text-end text-sm text-steel-600 empty:hidden">
+        {chargesInWords({ ...sums, charge_rule, lines: taxed })}
+      </p>
+    </div>
+  );
+}
+
+const Sum = ({ name, amount, strong }: { name: string; amount: string; strong?: boolean }) => (
+  <>
+    <dt className={strong ? 'font-semibold text-steel-900' : 'text-steel-700'}>{name}</dt>
+    <dd className={`text-end ${strong ? 'font-semibold text-steel-900' : ''}`}>{amount}</dd>
+  </>
+);

@@ -22,12 +22,14 @@ export function printQuotation(
   at: Date,
 ): Promise<Uint8Array> {
   const name = `${stored.number ?? 'Draft'}${stored.revision > 1 ? `, Revision ${stored.revision}` : ''}`;
-  return print(services, stored, { title: `Quotation ${name}`, name, seller, sentOn: dayInIndia(at), at, order: null });
+  const presented = { ...presentQuotation(stored), seller, sent_on: dayInIndia(at) };
+  return print(services, stored, presented, { title: `Quotation ${name}`, name, at, order: null });
 }
 
 /** The confirmation of the order by an accepted quotation. */
 export function printConfirmation(services: Needs, stored: StoredQuotation, at: Date): Promise<Uint8Array> {
-  const { seller, sent_on, answered_at, answered_by, order_number } = presentQuotation(stored);
+  const presented = presentQuotation(stored);
+  const { answered_at, answered_by, order_number } = presented;
   const name = orderNumberOf(stored);
   const order = {
     confirmedOn: dayInIndia(at),
@@ -35,22 +37,21 @@ export function printConfirmation(services: Needs, stored: StoredQuotation, at: 
     by: answered_by,
     number: order_number,
   };
-  return print(services, stored, { title: `Order confirmation ${name}`, name, seller, sentOn: sent_on, at, order });
+  return print(services, stored, presented, { title: `Order confirmation ${name}`, name, at, order });
 }
 
 interface Head extends Pick<PrintedQuotation, 'title' | 'order'> {
   name: string;
-  seller: QuotationForCustomer['seller'];
-  sentOn: string;
   at: Date;
 }
 
 async function print(
   { files, settings, workers }: Needs,
   stored: StoredQuotation,
-  { title, name, seller, sentOn, at, order }: Head,
+  presented: QuotationForCustomer,
+  { title, name, at, order }: Head,
 ): Promise<Uint8Array> {
-  const { state: _, answered_by, order_number, answered_at, is_confirmed, ...quotation } = presentQuotation(stored);
+  const { state: _, answered_by, order_number, answered_at, is_confirmed, ...quotation } = presented;
   const hasPictures = stored.lines.length <= MAX_PICTURES;
   const lines = await Promise.all(
     quotation.lines.map(async ({ path: _path, ...line }, place) => ({
@@ -61,10 +62,10 @@ async function print(
   const drawn = await inWorker(workers.quotations, drawQuotation, {
     siteName: settings.siteName,
     title,
-    foot: `${seller.name} · ${name}`,
+    foot: `${quotation.seller.name} · ${name}`,
     at: at.toISOString(),
     order,
-    quotation: { ...quotation, seller, sent_on: sentOn, lines },
+    quotation: { ...quotation, lines },
   });
   if ('problem' in drawn) throw unavailable();
   return drawn.bytes;

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import type { MediaRow as MediaFile } from '../../../src/features/office/media/media.contract.ts';
+import { EmptyState } from '../../../src/ui/lists/empty-state.tsx';
+import { MoreButton } from '../../shell/controls/more-button.tsx';
+import { Waiting } from '../../shell/parts/waiting.tsx';
+import type { useMedia } from './media-data.ts';
+
+interface LibraryFilesProps {
+  query: ReturnType<typeof useMedia>;
+  noun: 'file' | 'picture';
+  /** Words of the empty list. */
+  advice: string;
+  listClass: string;
+  itemClass: string;
+  /** Content of the button of a file. */
+  show: (file: MediaFile) => ReactNode;
+  onPick: (file: MediaFile) => void;
+}
+
+/** Files of the library, of which one is chosen by a press. */
+export const LibraryFiles = ({ query, noun, advice, listClass, itemClass, show, onPick }: LibraryFilesProps) => (
+  <div className="flex min-h-40 max-h-[50dvh] flex-col gap-3 overflow-y-auto">
+    <Waiting query={query} label={`Loading the ${noun}s`} />
+    {query.data && !query.items.length && (
+      <EmptyState title={`No ${noun} fits`}>
+        <p>{advice}</p>
+      </EmptyState>
+    )}
+    <ul className={listClass}>
+      {query.items.map((file) => (
+        <li key={file.key}>
+          <button type="button" onClick={() => onPick(file)} className={itemClass}>
+            {show(file)}
+          </button>
+        </li>
+      ))}
+    </ul>
+    <MoreButton query={query} size="small">
+      Show more
+    </MoreButton>
+  </div>
+);
