@@ -152,7 +152,9 @@ async function registerApi(app: FastifyInstance, endpoints: Endpoints, services:
     await acceptForms(forms);
     registerEndpoints(forms, endpointsOf(endpoints, 'site'), services);
     registerEndpoints(forms, endpointsOf(endpoints, 'office'), inOffice);
-    registerMailbox(forms, settings, (eml) => receiveLetter(services, eml, { staffId: null }));
+    registerMailbox(forms, settings, (eml) =>
+      services.database.transaction(({ client }) => receiveLetter(services, client, [eml], { staffId: null })),
+    );
   });
   await registerOfficeUploads(app, inOffice);
   registerPageReplies(app, endpoints, services, {

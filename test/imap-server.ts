@@ -177,10 +177,10 @@ function fetched(sequence: number, { uid, source, bytes }: Stored, asked: string
       ` ENVELOPE (${quoted(header('date'))} ${quoted(header('subject'))} ${from} ${from} ${from} ${addresses('to')} NIL NIL ${last})`,
     );
   }
-  const [, most] = /BODY\.PEEK\[\]<0\.(\d+)>/.exec(asked) ?? [];
+  const [, start = 0, most] = /BODY\.PEEK\[\]<(\d+)\.(\d+)>/.exec(asked) ?? [];
   if (most) {
-    const body = source.subarray(0, Number(most));
-    parts.push(` BODY[]<0> {${body.length}}\r\n`, body);
+    const body = source.subarray(Number(start), Number(start) + Number(most));
+    parts.push(` BODY[]<${start}> {${body.length}}\r\n`, body);
   }
   return Buffer.concat([...parts, ')'].map((one) => Buffer.from(one)));
 }

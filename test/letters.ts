@@ -1,5 +1,6 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { TestApp } from './app.ts';
+import { mediaUploads } from './office-media.ts';
 
 let made = 0;
 
@@ -22,6 +23,17 @@ export async function anAnsweredMessage(site: Pick<TestApp, 'query' | 'post'>, h
     [id],
   );
   return { id, reference, messageId };
+}
+
+/** Records an email as a file, as the office does. @param id a conversation; without one, the place that it names */
+export async function recordLetter(
+  site: Pick<TestApp, 'inject' | 'post'>,
+  headers: Record<string, string>,
+  eml: Buffer | string,
+  id?: number,
+) {
+  const { id: upload } = await mediaUploads(site, () => headers).whole('letter.eml', Buffer.from(eml), 'email');
+  return site.post('/api/office/record_letter', { upload, ...(id && { id }) }, headers);
 }
 
 const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });

@@ -246,7 +246,7 @@ const EXPECTED: Record<string, Expected[]> = {
   'POST /api/office/send_answer': enquiryWrite({ subject: 'x', text: 'x' }),
   'POST /api/office/send_letter_again': enquiryWrite({ to: 'asha@works.example' }),
   'POST /api/office/record_answer': enquiryWrite({ direction: 'in', channel: 'phone', text: 'x' }),
-  'POST /api/office/record_letter': enquiryWrite({ eml: 'eA==' }),
+  'POST /api/office/record_letter': enquiryWrite({ upload: '00000000-0000-4000-8000-000000000000' }),
   'POST /api/office/discard_letter': enquiryWrite({ letter: 900_000 }),
   'POST /api/office/follow_up': enquiryWrite({ id: 900_000, on: '2099-01-01' }),
   'POST /api/office/answer_letter': enquiryWrite({ letter: 900_000, subject: 'x', text: 'x' }),

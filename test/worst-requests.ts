@@ -231,7 +231,7 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
       { body: { id: 1, direction: 'in', channel: 'phone', text: 'x'.repeat(50_000) } },
     ]),
     'POST /api/office/record_letter': asAdmin([
-      { body: { eml: Buffer.from(`From: a@b.example\n\n${'<div><a>'.repeat(1_200_000)}`).toString('base64') } },
+      { body: { upload: '00000000-0000-4000-8000-000000000000' } },
     ]),
     'POST /api/office/discard_letter': asAdmin([{ body: { letter: 900_000 } }]),
     'POST /api/office/make_enquiry': asAdmin([{ body: { letter: 900_000 } }]),

@@ -37,10 +37,26 @@ function Enquiry({ id }: { id: number }) {
   const above = { name: 'Enquiries', to: '/enquiries' };
   return (
     <Screen title={enquiry?.reference ?? 'Enquiry'} above={above}>
-      {enquiry ? <Opened enquiry={enquiry} /> : <Waiting query={query} label="Loading the enquiry" />}
+      {enquiry ? <OpenedOrMerged enquiry={enquiry} /> : <Waiting query={query} label="Loading the enquiry" />}
     </Screen>
   );
 }
+
+/** A merged enquiry leads to the one that stays; merged while it is open, it stays for the sake of typed texts. */
+function OpenedOrMerged({ enquiry }: { enquiry: EnquiryOfDesk }) {
+  const [into] = useState(enquiry.merged_into);
+  return into ? <Navigate replace to={`/enquiries/${into.id}`} /> : <Opened enquiry={enquiry} />;
+}
+
+const MergedNote = ({ into: { id, reference } }: { into: NonNullable<EnquiryOfDesk['merged_into']> }) => (
+  <p role="status" className="rounded-md bg-slate-100 px-4 py-2 text-slate-800">
+    This was merged into{' '}
+    <Link to={`/enquiries/${id}`} className="text-link">
+      {reference}
+    </Link>
+    . Continue there.
+  </p>
+);
 
 function Opened({ enquiry }: { enquiry: EnquiryOfDesk }) {
   const { name, company } = enquiry;
@@ -56,15 +72,11 @@ function Opened({ enquiry }: { enquiry: EnquiryOfDesk }) {
     text,
     po_reference,
     email,
-    merged_into,
   } = enquiry;
   const answer = useRef<HTMLTextAreaElement>(null);
   const reread = useReread(id);
   const { viewers, isOld } = usePresence(enquiry);
   const isOpen = status === 'new' || status === 'in_work';
-  // Merged while it is open: what was typed stays on the screen.
-  const [before] = useState(merged_into);
-  if (before) return <Navigate replace to={`/enquiries/${before.id}`} />;
   return (
     <>
       <div className="flex flex-col gap-2">
@@ -94,15 +106,7 @@ function Opened({ enquiry }: { enquiry: EnquiryOfDesk }) {
           )}
         </div>
         <Signs {...enquiry} />
-        {merged_into && (
-          <p role="status" className="rounded-md bg-slate-100 px-4 py-2 text-slate-800">
-            This was merged into{' '}
-            <Link to={`/enquiries/${merged_into.id}`} className="text-link">
-              {merged_into.reference}
-            </Link>
-            . Continue there.
-          </p>
-        )}
+        {enquiry.merged_into && <MergedNote into={enquiry.merged_into} />}
         {isOld && (
           <p
             role="status"

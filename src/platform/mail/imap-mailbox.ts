@@ -8,7 +8,8 @@ export interface MailboxLetter {
   bytes: number;
   at: Date | null;
   envelope: { sender: string; recipient: string; subject: string; messageId: string; inReplyTo: string };
-  source: Buffer | undefined;
+  /** Chunks of the message as it was sent; undefined for one over the limit. */
+  source: Buffer[] | undefined;
 }
 
 /** Progress in a folder: after a message, or from a day on if former numbers are invalid. */
@@ -23,6 +24,8 @@ interface Reader {
 }
 
 const ASK_MS = 2 * 60_000;
+/** Larger replies of the server hold the event loop while they are joined. */
+const CHUNK_BYTES = 4 * 1024 * 1024;
 /** Delay before idling, in which the server notifies about new messages. */
 const IDLE_MS = 200;
 const TIMEOUTS = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 5 * 60_000 };
@@ -127,16 +130,23 @@ async function newLetters(client: ImapFlow, from: Bookmark): Promise<number[]> {
 async function letterWith(client: ImapFlow, uid: number, maxBytes: number): Promise<MailboxLetter | undefined> {
   const head = await client.fetchOne(String(uid), { envelope: true, size: true, internalDate: true }, { uid: true });
   if (!head) return undefined;
-  const fits = (head.size ?? 0) <= maxBytes;
-  const body = fits && (await client.fetchOne(String(uid), { source: { maxLength: maxBytes + 1 } }, { uid: true }));
-  if (fits && !body) return undefined;
-  const source = body ? body.source : undefined;
+  let bytes = head.size ?? 0;
+  const chunks: Buffer[] = [];
+  for (let start = 0, isRead = bytes > maxBytes; !isRead; ) {
+    const body = await client.fetchOne(String(uid), { source: { start, maxLength: CHUNK_BYTES } }, { uid: true });
+    if (!body) return undefined;
+    const { source: chunk = Buffer.alloc(0) } = body;
+    chunks.push(chunk);
+    start += chunk.length;
+    bytes = Math.max(bytes, start);
+    isRead = chunk.length < CHUNK_BYTES || start > maxBytes;
+  }
   return {
     uid,
-    bytes: Math.max(head.size ?? 0, source?.length ?? 0),
+    bytes,
     at: head.internalDate ? new Date(head.internalDate) : null,
     envelope: envelopeOf(head),
-    source: source && source.length <= maxBytes ? source : undefined,
+    source: bytes <= maxBytes ? chunks : undefined,
   };
 }
 

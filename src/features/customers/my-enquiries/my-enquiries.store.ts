@@ -91,7 +91,7 @@ export const askedBeforeBy = (client: Client, userId: number, modelIds: readonly
     from enquiries e join enquiry_lines l on l.enquiry_id = e.id
     where e.user_id = ${userId} and l.model_id = any(${modelIds}::int[]) order by l.model_id, e.id desc`;
 
-/** Searched text: references of it and of those merged into it, models and products, quotations, and what the customer wrote. */
+/** Searched text: references, also of merged ones, models, products, quotations, and what the customer wrote. */
 const WORDS = part`lower(concat_ws(' ', enquiries.reference, enquiries.note, enquiries.po_reference,
   (select string_agg(concat_ws(' ', l.model_name, l.product_name, l.own_number, l.note), ' ') from enquiry_lines l where l.enquiry_id = enquiries.id),
   (select string_agg(concat_ws(' ', q.number, q.order_number), ' ') from conversations c join quotations q on q.conversation_id = c.id

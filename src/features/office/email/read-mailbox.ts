@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Services } from '../../../platform/api/services.ts';
@@ -14,9 +16,9 @@ import {
 import { type Database, dropConnection } from '../../../platform/postgres/database.ts';
 import { isAway } from '../../../platform/postgres/overload.ts';
 import type { Workers } from '../../../platform/workers/workers.ts';
-import { MAX_MAILBOX_LETTER_BYTES } from '../../site/conversations/conversations.limits.ts';
+import { MAX_LETTER_BYTES } from '../../site/conversations/conversations.limits.ts';
 import { describedLetter, type ReadLetter, readLetter } from '../enquiries/read-letter.ts';
-import { takeIn, writtenLetter } from '../enquiries/receive-letter.ts';
+import { takeIn } from '../enquiries/receive-letter.ts';
 import { becomeReader, noteChecked, noteProblem, readSoFar, storeProgress } from './mailbox.store.ts';
 
 type Needs = Pick<Services, 'settings' | 'workers' | 'clock' | 'log'> & {
@@ -143,7 +145,7 @@ async function readUntilLost(
       await noteChecked(client, place, clock());
     },
   };
-  await followMailbox(imapUrl, MAX_MAILBOX_LETTER_BYTES, reader, signal);
+  await followMailbox(imapUrl, MAX_LETTER_BYTES, reader, signal);
 }
 
 const isNoticeOfOurs = (
@@ -157,19 +159,20 @@ const isNoticeOfOurs = (
 /** The parsed message at the server's time; an unreadable one becomes a description with the original as a file. */
 async function readOrDescribe(
   workers: Workers,
-  { source: eml, bytes, envelope, at }: MailboxLetter,
+  { source: chunks, bytes, envelope, at }: MailboxLetter,
   place: string,
   folder: string,
 ): Promise<ReadLetter> {
-  const source = eml && (await writtenLetter(folder, eml));
-  const read = source && (await inWorker(workers.intake, readLetter, { source, folder }));
+  const source = path.join(folder, 'letter.eml');
+  if (chunks) await writeFile(source, chunks);
+  const read = chunks && (await inWorker(workers.intake, readLetter, { source, folder }));
   if (read && !('problem' in read)) return { ...read, at: at ?? read.at };
   const why = read
     ? `This email ${read.problem}. It is attached as it came.`
-    : `This email has ${Math.ceil(bytes / MB)} MB, and the site reads no more than ${MAX_MAILBOX_LETTER_BYTES / MB}.`;
+    : `This email has ${Math.ceil(bytes / MB)} MB, and the site reads no more than ${MAX_LETTER_BYTES / MB}.`;
   return describedLetter(
     { ...envelope, at },
     `${why} It is in the mailbox of ${place}.`,
-    source && eml ? { path: source, bytes: eml.length } : undefined,
+    chunks && { path: source, bytes: chunks.reduce((sum, { length }) => sum + length, 0) },
   );
 }

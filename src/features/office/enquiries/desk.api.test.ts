@@ -4,7 +4,7 @@ import { simpleParser } from 'mailparser';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aCustomer, modelsOfCatalogue, signIn } from '../../../../test/accounts.ts';
 import { type TestApp, testApp } from '../../../../test/app.ts';
-import { aLetter } from '../../../../test/letters.ts';
+import { aLetter, recordLetter } from '../../../../test/letters.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
 import { tokenOf } from '../../../../test/quotations.ts';
 import { openFileStore } from '../../../platform/files/open-file-store.ts';
@@ -277,7 +277,7 @@ describe('An answer', () => {
       ...(second?.messageId ? { inReplyTo: second.messageId } : {}),
       references: [second?.references ?? [], second?.messageId ?? []].flat(),
     });
-    expect(await post('record_letter', { eml: eml.toString('base64') })).toMatchObject({ body: { id } });
+    expect(await recordLetter(site, asha, eml)).toMatchObject({ body: { id } });
     await answered();
     const letters = [...(await read(await toCustomer())), await simpleParser(eml)]
       .map(({ messageId, inReplyTo, references }) => ({ messageId, inReplyTo, references: [references ?? []].flat() }))

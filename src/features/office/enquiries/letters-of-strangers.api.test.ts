@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
-import { anAnsweredMessage } from '../../../../test/letters.ts';
+import { anAnsweredMessage, recordLetter } from '../../../../test/letters.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
 import { aWinmailDat } from '../../../../test/winmail.ts';
 import type { EnquiryOfDesk } from './enquiry.contract.ts';
@@ -68,7 +68,7 @@ function anAnswer(headers: Headers, parts: Part[], type = 'multipart/mixed'): Bu
 async function received(eml: Buffer) {
   await site.query(`update conversations set status = 'answered' where id = $1`, [asked.id]);
   await site.query('delete from messages where conversation_id = $1 and direction = $2', [asked.id, 'in']);
-  const recorded = await site.post('/api/office/record_letter', { eml: eml.toString('base64') }, asha);
+  const recorded = await recordLetter(site, asha, eml);
   expect(recorded).toEqual({ status: 200, body: { id: asked.id } });
   const { status, letters } = (await site.get(`/api/office/enquiry?id=${asked.id}`, asha)).body as EnquiryOfDesk;
   const letter = letters.at(-1);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
-import { aLetter, anAnsweredMessage } from '../../../../test/letters.ts';
+import { aLetter, anAnsweredMessage, recordLetter } from '../../../../test/letters.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
 import { nightly } from '../../../../test/rounds.ts';
 import type { EnquiryOfDesk } from './enquiry.contract.ts';
@@ -30,8 +30,7 @@ const unplacedPage = async (after = '') =>
 const unplaced = async () => (await unplacedPage()).items;
 
 const answered = () => anAnsweredMessage(site, asha);
-const record = (eml: Buffer | string, id?: number) =>
-  post('record_letter', { eml: Buffer.from(eml).toString('base64'), ...(id ? { id } : {}) });
+const record = (eml: Buffer | string, id?: number) => recordLetter(site, asha, eml, id);
 
 describe('A letter of a customer', () => {
   it('is placed by its headers first, whatever its subject says, and makes the enquiry one to be answered again', async () => {
@@ -300,11 +299,25 @@ describe('A letter of a customer', () => {
     expect((await enquiry(id)).letters.at(-1)).toMatchObject({ direction: 'in', is_automatic: true });
   });
 
+  it('of 12 MB with a drawing is recorded whole; one of more than 50 MB is refused before it is sent', async () => {
+    const { id } = await answered();
+    const drawing = Buffer.alloc(9 * 1024 * 1024, 'drawing ');
+    const eml = await aLetter({
+      subject: 'Drawing',
+      text: 'Here',
+      attachments: [{ filename: 'a.step', content: drawing }],
+    });
+    expect(await record(eml, id)).toEqual({ status: 200, body: { id } });
+    expect((await enquiry(id)).letters.at(-1)?.files).toMatchObject([{ name: 'a.step', bytes: drawing.length }]);
+    const large = { folder: 'email', name: 'large.eml', bytes: 50 * 1024 * 1024 + 1, modified: 1 };
+    expect(await post('begin_upload', large)).toMatchObject({ status: 400 });
+  });
+
   it.each([
     ['nothing that is a letter', Buffer.from([0, 255, 254, 13, 10, 0])],
     ['an empty line', '\r\n'],
   ])('is refused when it is %s', async (_what, eml) => {
-    expect(await record(eml)).toMatchObject({ status: 400, body: { error: expect.stringContaining('eml') } });
+    expect(await record(eml)).toMatchObject({ status: 400, body: { error: expect.stringContaining('upload') } });
   });
 
   it.each([

@@ -6,6 +6,7 @@ import { doneReply } from '../../../platform/api/fields.contract.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import { badInput, HttpError, notFound } from '../../../platform/errors.ts';
 import { plainName } from '../../../platform/files/plain-name.ts';
+import type { Client } from '../../../platform/postgres/plain-sql.ts';
 import { markHandled } from '../../customers/enquiries/mail-failures.store.ts';
 import { quotationLink } from '../../customers/quotations/quotation-link.ts';
 import { quotationOfLetter } from '../../customers/quotations/quotations.store.ts';
@@ -16,7 +17,7 @@ import { staffMay, staffOf } from '../staff/staff-guards.ts';
 import { actOnEnquiry, type EnquiryAct, enquiryAct, NO_ENQUIRY } from './act-on-enquiry.ts';
 import { answerEnquiry, countAsAnswered, NO_ADDRESS } from './answer-enquiry.ts';
 import { idOfReference } from './enquiry.store.ts';
-import { MAX_ATTACHED_BYTES } from './letter-uploads.limits.ts';
+import { EMAIL_FOLDER, LETTER_FOLDER, MAX_ATTACHED_BYTES } from './letter-uploads.limits.ts';
 import {
   type AnswerBody,
   answerLetterBody,
@@ -24,7 +25,6 @@ import {
   answerTextReply,
   discardLetterBody,
   letterFileQuery,
-  MAX_LETTER_TEXT,
   makeEnquiryBody,
   placeLetterBody,
   placeLetterReply,
@@ -36,7 +36,9 @@ import {
 } from './letters.contract.ts';
 import {
   attachableFiles,
+  chunksOfUpload,
   discardLetter,
+  discardUpload,
   lockOutgoing,
   lockUpload,
   placeLetter,
@@ -161,12 +163,16 @@ export const lettersApi = {
         'Record a customer’s email as a mail program saves it; without an id it goes to the enquiry that it answers',
       body: recordLetterBody,
       reply: recordLetterReply,
-      largeBody: { bytes: MAX_LETTER_TEXT + 1024, values: 10 },
       handle: async (call) => {
-        const staff = await staffOf(call);
-        const { id, eml } = call.body;
-        const given = { conversationId: id, staffId: staff.id };
-        return { id: await receiveLetter(call.services, Buffer.from(eml, 'base64'), given) };
+        const { services, body } = call;
+        const { id: staffId } = await staffOf(call);
+        return services.database.transaction(async ({ client }) => {
+          const { bytes } = await completeUpload(client, staffId, { id: body.upload, folder: EMAIL_FOLDER });
+          const chunks = chunksOfUpload(client, body.upload, bytes);
+          const id = await receiveLetter(services, client, chunks, { conversationId: body.id, staffId });
+          await discardUpload(client, body.upload);
+          return { id };
+        });
       },
     }),
     'POST /api/office/discard_letter': endpoint({
@@ -244,13 +250,19 @@ async function filesOf(
     storeKey: key,
   }));
   for (const id of new Set(ids)) {
-    const upload = await lockUpload(client, staffId, id);
-    if (!upload) throw notFound('An uploaded file has expired. Please attach it again.');
-    const { name, bytes, received } = upload;
-    if (received < bytes) throw new HttpError(409, `Only ${received} of ${bytes} bytes have arrived`);
+    const { name, bytes } = await completeUpload(client, staffId, { id, folder: LETTER_FOLDER });
     files.push({ name, type: mime.getType(name) ?? 'application/octet-stream', bytes, uploadId: id });
   }
   if (files.reduce((sum, { bytes }) => sum + bytes, 0) > MAX_ATTACHED_BYTES)
     throw badInput('attachments', `must have at most ${MAX_ATTACHED_BYTES / 1024 / 1024} MB together`);
   return files;
+}
+
+/** @throws HttpError 404 and 409 */
+async function completeUpload(client: Client, staffId: number, wanted: { id: string; folder: string }) {
+  const upload = await lockUpload(client, staffId, wanted);
+  if (!upload) throw notFound('An uploaded file has expired. Please attach it again.');
+  const { bytes, received } = upload;
+  if (received < bytes) throw new HttpError(409, `Only ${received} of ${bytes} bytes have arrived`);
+  return upload;
 }

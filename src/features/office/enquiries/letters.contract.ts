@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailAddress, idField, optionalLine, requiredLine } from '../../../platform/api/fields.contract.ts';
-import { HOLD_REASONS, MAX_LETTER_BYTES, MAX_LETTER_LENGTH } from '../../site/conversations/conversations.limits.ts';
+import { HOLD_REASONS, MAX_LETTER_LENGTH } from '../../site/conversations/conversations.limits.ts';
 import { moment } from './inbox.contract.ts';
 
 const letterFile = z.object({ position: z.int(), name: z.string(), type: z.string(), bytes: z.int() });
@@ -94,15 +94,8 @@ export const recordAnswerBody = z.object({
   text,
 });
 
-export const MAX_LETTER_TEXT = Math.ceil(MAX_LETTER_BYTES / 3) * 4;
-export const recordLetterBody = z.object({
-  id: idField.optional(),
-  eml: z
-    .string()
-    .min(1, 'is required')
-    .max(MAX_LETTER_TEXT, `must have at most ${MAX_LETTER_BYTES / 1024 / 1024} MB`)
-    .base64('is not base64'),
-});
+/** `upload`: id of a complete upload to the folder `email`. */
+export const recordLetterBody = z.object({ id: idField.optional(), upload: z.uuid() });
 export const recordLetterReply = z.object({ id: z.int().nullable() });
 
 export const placeLetterBody = z.object({ letter: idField, reference: requiredLine(40) });

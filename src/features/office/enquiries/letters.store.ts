@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { type Client, execute, firstRow, queryRows } from '../../../platform/postgres/plain-sql.ts';
+import { type Client, execute, firstRow, onlyRow, queryRows } from '../../../platform/postgres/plain-sql.ts';
 import type { TemplateValues } from '../settings/template-fields.ts';
-import { LETTER_FOLDER } from './letter-uploads.limits.ts';
 
 const outgoing = z.object({
   id: z.int(),
@@ -61,11 +60,28 @@ export const attachableFiles = (client: Client, keys: readonly string[]): Promis
 
 const upload = z.object({ name: z.string(), bytes: z.number(), received: z.number() });
 
-/** An upload of the staff member for an answer. */
-export const lockUpload = (client: Client, staffId: number, id: string): Promise<z.infer<typeof upload> | undefined> =>
+/** An upload of the staff member for an answer, or of an email. */
+export const lockUpload = (
+  client: Client,
+  staffId: number,
+  { id, folder }: { id: string; folder: string },
+): Promise<z.infer<typeof upload> | undefined> =>
   firstRow(client, upload)`
     select name, bytes::float8 as bytes, received::float8 as received from media_uploads
-    where id = ${id} and staff_id = ${staffId} and destination = ${LETTER_FOLDER} for update`;
+    where id = ${id} and staff_id = ${staffId} and destination = ${folder} for update`;
+
+/** Chunks of an upload, one in memory at a time. */
+export async function* chunksOfUpload(client: Client, id: string, bytes: number): AsyncGenerator<Buffer> {
+  for (let start = 0; start < bytes; ) {
+    const { content } = await onlyRow(client, z.object({ content: z.instanceof(Buffer) }))`
+      select content from media_upload_parts where upload_id = ${id} and start = ${start}`;
+    yield content;
+    start += content.length;
+  }
+}
+
+export const discardUpload = (client: Client, id: string) =>
+  execute(client)`delete from media_uploads where id = ${id}`;
 
 const placed = z.object({ subject: z.string(), isAutomatic: z.boolean() });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { modelsOfCatalogue } from '../../../../test/accounts.ts';
 import { type TestApp, testApp } from '../../../../test/app.ts';
+import { recordLetter } from '../../../../test/letters.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
 import { anEnquiry, quotationsOf, tokenOf } from '../../../../test/quotations.ts';
 import type { EnquiryStatus } from '../../customers/enquiry-status/enquiry-status.contract.ts';
@@ -100,8 +101,7 @@ describe('Two enquiries of one customer', () => {
     const before = await enquiry(goes.id);
     await merge(goes.id, stays.reference);
     const mail = `From: ${stays.customer.email}\r\nSubject: ${third.reference}\r\n\r\nOne more thing`;
-    const eml = Buffer.from(mail).toString('base64');
-    expect((await post('record_letter', { eml })).body).toEqual({ id: stays.id });
+    expect((await recordLetter(site, asha, mail)).body).toEqual({ id: stays.id });
     const refused = {
       status: 409,
       body: { error: `${goes.reference} was merged into ${stays.reference}. Continue there.` },

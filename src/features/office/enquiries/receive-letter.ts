@@ -7,7 +7,7 @@ import { inTemporaryFolder } from '../../../platform/files/temporary-folder.ts';
 import type { DeliveryReport } from '../../../platform/mail/delivery-report.ts';
 import type { Client } from '../../../platform/postgres/plain-sql.ts';
 import { storeRefusedEmail } from '../../customers/enquiries/mail-failures.store.ts';
-import { MAX_LETTER_BYTES, MAX_UNPLACED_BYTES_A_DAY } from '../../site/conversations/conversations.limits.ts';
+import { MAX_UNPLACED_BYTES_A_DAY } from '../../site/conversations/conversations.limits.ts';
 import { referencesIn } from '../../site/conversations/conversations.store.ts';
 import { noteReply } from '../../site/conversations/happenings.store.ts';
 import {
@@ -36,34 +36,27 @@ interface Given {
 }
 
 /**
+ * @param eml the message as it was sent
  * @returns the conversation; null for none
  * @throws HttpError 400 for a file that is no message, 404 for a missing conversation, 409 for a stored message
  */
-export async function receiveLetter(
-  { database, workers, clock }: Pick<Services, 'database' | 'workers' | 'clock'>,
-  eml: Uint8Array,
+export const receiveLetter = (
+  { workers, clock }: Pick<Services, 'workers' | 'clock'>,
+  client: Client,
+  eml: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
   given: Given,
-): Promise<number | null> {
-  if (eml.byteLength > MAX_LETTER_BYTES)
-    throw badInput('eml', `must have at most ${MAX_LETTER_BYTES / 1024 / 1024} MB`);
-  return inTemporaryFolder(async (folder) => {
-    const read = await inWorker(workers.intake, readLetter, { source: await writtenLetter(folder, eml), folder });
-    if ('problem' in read) throw badInput('eml', read.problem);
+): Promise<number | null> =>
+  inTemporaryFolder(async (folder) => {
+    const source = path.join(folder, 'letter.eml');
+    await writeFile(source, eml);
+    const read = await inWorker(workers.intake, readLetter, { source, folder });
+    if ('problem' in read) throw badInput('upload', read.problem);
     if (!read.sender && !read.subject)
-      throw badInput('eml', 'is not an email: it names neither a sender nor a subject');
-    return database.transaction(async ({ client }) => {
-      const received = await takeIn(client, read, given, clock());
-      if (received.isKnown) throw new HttpError(409, KNOWN);
-      return received.conversationId;
-    });
+      throw badInput('upload', 'is not an email: it names neither a sender nor a subject');
+    const received = await takeIn(client, read, given, clock());
+    if (received.isKnown) throw new HttpError(409, KNOWN);
+    return received.conversationId;
   });
-}
-
-export async function writtenLetter(folder: string, eml: Uint8Array): Promise<string> {
-  const target = path.join(folder, 'letter.eml');
-  await writeFile(target, eml);
-  return target;
-}
 
 /**
  * Places a message by its headers or reference if it replies to one of ours or comes from the enquirer, is not forged,

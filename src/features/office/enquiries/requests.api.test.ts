@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer, modelsOfCatalogue, signIn } from '../../../../test/accounts.ts';
 import { type TestApp, testApp } from '../../../../test/app.ts';
-import { aLetter } from '../../../../test/letters.ts';
+import { aLetter, recordLetter } from '../../../../test/letters.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
 import type { EnquiryOfDesk } from './enquiry.contract.ts';
 
@@ -25,8 +25,7 @@ async function added(values: Record<string, unknown>): Promise<EnquiryOfDesk> {
 }
 const unplaced = async () =>
   (await get<{ items: { id: number; subject: string }[] }>('unplaced_letters')).items.map(({ id }) => id);
-const record = async (letter: Parameters<typeof aLetter>[0]) =>
-  post('record_letter', { eml: (await aLetter(letter)).toString('base64') });
+const record = async (letter: Parameters<typeof aLetter>[0]) => recordLetter(site, sales, await aLetter(letter));
 const myEnquiries = async (headers: Record<string, string>) =>
   JSON.stringify((await site.get('/api/get_my_enquiries.php', headers)).body);
 

@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { freePort } from '../../../../test/free-port.ts';
-import { aLetter } from '../../../../test/letters.ts';
+import { aLetter, recordLetter } from '../../../../test/letters.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
 import { mediaUploads } from '../../../../test/office-media.ts';
 import { anEnquiry } from '../../../../test/quotations.ts';
@@ -75,7 +75,7 @@ const unplaced = async () => {
   const { body } = await site.get('/api/office/unplaced_letters', sales);
   return (body as { items: { id: number; subject: string }[] }).items;
 };
-const take = async (eml: Buffer) => post('record_letter', { eml: eml.toString('base64') });
+const take = (eml: Buffer) => recordLetter(site, sales, eml);
 
 describe('An answer by email', () => {
   it('has files of one’s own computer, byte by byte, which go with the message', async () => {

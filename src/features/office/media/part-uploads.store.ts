@@ -60,7 +60,7 @@ export async function uploadById(client: Client, id: string): Promise<PartUpload
 export async function unfinishedUploads(client: Client, staffId: number): Promise<PartUpload[]> {
   return queryRows(client, partUpload)`
     select ${raw(UPLOAD)} from media_uploads
-    where staff_id = ${staffId} and destination <> 'letter' and id not in (select upload_id from imports where upload_id is not null)
+    where staff_id = ${staffId} and destination not in ('letter', 'email') and id not in (select upload_id from imports where upload_id is not null)
     order by touched_at desc, id limit ${MAX_UNFINISHED}`;
 }
 

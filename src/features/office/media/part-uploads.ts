@@ -8,7 +8,8 @@ import type { FileProblem } from '../../../platform/files/file-problem.ts';
 import { inTemporaryFolder } from '../../../platform/files/temporary-folder.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
 import type { IntakeServices } from '../../import/workbook/media-intake.ts';
-import { LETTER_FOLDER, MAX_ATTACHED_BYTES } from '../enquiries/letter-uploads.limits.ts';
+import { MAX_LETTER_BYTES } from '../../site/conversations/conversations.limits.ts';
+import { EMAIL_FOLDER, LETTER_FOLDER, MAX_ATTACHED_BYTES } from '../enquiries/letter-uploads.limits.ts';
 import { refusedFields } from '../resources/field-problem.ts';
 import { asStaff } from '../resources/office-transaction.ts';
 import { can } from '../rights/rights.ts';
@@ -25,6 +26,12 @@ import { addPart, beginUpload, discardUpload, type PartUpload, uploadOf, writePa
 export const ZIP = 'zip';
 
 export const IMPORT = 'import';
+
+/** Largest upload in bytes, by the folder of a conversation's files. */
+const LETTER_LIMITS = new Map([
+  [LETTER_FOLDER, MAX_ATTACHED_BYTES],
+  [EMAIL_FOLDER, MAX_LETTER_BYTES],
+]);
 
 const NO_UPLOAD = 'This upload has expired. Please start it again.';
 const TOO_MUCH = {
@@ -43,15 +50,16 @@ export const mayUpload: Guard = async (call) => {
 /** Starts or resumes an upload. A wrong name or size is refused before any byte is sent. @throws HttpError 403 */
 export async function beginPartUpload(database: Database, staff: Staff, announced: Announced): Promise<PartUpload> {
   const { folder, bytes } = announced;
-  refuseWithoutRight(staff, folder === LETTER_FOLDER ? 'enquiries' : 'catalogue', 'write');
+  const mostOfLetter = LETTER_LIMITS.get(folder);
+  refuseWithoutRight(staff, mostOfLetter ? 'enquiries' : 'catalogue', 'write');
   const name = safeName(announced.name);
-  const most = folder === LETTER_FOLDER ? MAX_ATTACHED_BYTES : MAX_FILE_BYTES;
+  const most = mostOfLetter ?? MAX_FILE_BYTES;
   if (folder === ZIP) {
     if (!/\.zip$/i.test(name)) throw refused({ problem: 'is not a ZIP archive', allowed: 'a .zip file' });
   } else if (folder === IMPORT) {
     const problem = problemOfWorkbook(name);
     if (problem) throw refused(problem);
-  } else if (folder !== LETTER_FOLDER) {
+  } else if (!mostOfLetter) {
     const known = folderNamed(folder);
     if (!known) throw badInput('folder', 'is not known');
     const destination = destinationIn(known, name);

@@ -26,7 +26,5 @@ export const MAX_LETTERS_A_DAY = 50;
 export const MAX_UNPLACED_BYTES_A_DAY = 200 * 1024 * 1024;
 export const LETTERS_PER_PAGE = 50;
 export const MAX_LETTER_LENGTH = 50_000;
-/** In bytes, with files. */
-export const MAX_LETTER_BYTES = 10 * 1024 * 1024;
-/** Size limit of a message in the mailbox; few servers accept more. */
-export const MAX_MAILBOX_LETTER_BYTES = 50 * 1024 * 1024;
+/** Size limit of a received message with its files; few servers accept more. */
+export const MAX_LETTER_BYTES = 50 * 1024 * 1024;
