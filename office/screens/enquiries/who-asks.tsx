@@ -71,14 +71,16 @@ export function WhoAsks({ enquiry, reread }: OfEnquiry) {
   );
 }
 
-/** The one that is likely the same is proposed, else the latest other one. */
+/** Proposes the one that is likely the same, else the latest; messages of the contact form take no models. */
 function MergeButton({ enquiry }: Pick<OfEnquiry, 'enquiry'>) {
-  const { id, version, reference, duplicate_sign, others } = enquiry;
+  const { id, version, reference, duplicate_sign, others, lines } = enquiry;
   const resource = useResource('enquiries');
   const act = resource?.acts.find(({ name }) => name === 'merge');
   const [row, setRow] = useState<OfficeRow>();
   if (!resource || !act) return null;
-  const into = others.find((other) => duplicate_sign.startsWith(other.reference)) ?? others[0];
+  const into =
+    others.find((other) => duplicate_sign.startsWith(other.reference)) ??
+    others.find((other) => lines.length === 0 || other.reference.startsWith('ENQ'));
   const close = () => setRow(undefined);
   const seen = { id, version, label: reference, active: true, updated_at: null, page_address: null };
   return (

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
+import { anAnsweredMessage } from '../../../../test/letters.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
+import { anEnquiry } from '../../../../test/quotations.ts';
 import { storeLostEmail } from '../../customers/enquiries/mail-failures.store.ts';
+import type { FiguresReply } from '../figures/figures.contract.ts';
 import type { ModelsGridReply } from '../grid/grid.contract.ts';
-import type { Home } from './home.contract.ts';
+import type { Home, Pipeline } from './home.contract.ts';
 
 let site: TestApp;
 let headers: Record<string, string>;
@@ -86,6 +89,35 @@ describe('The home of the office', () => {
     expect((await home()).refused_import).toMatchObject({ source: 'price-list.xlsx', problems: 3 });
     await site.query(`insert into imports (source) values ('price-list-2.xlsx')`);
     expect((await home()).refused_import).toBeNull();
+  });
+});
+
+describe('The numbers of the home page', () => {
+  it('agree with each other and with the lists, and are the same for two people', async () => {
+    const asked = [(await anEnquiry(site)).id, (await anEnquiry(site)).id, (await anAnsweredMessage(site, headers)).id];
+    const [spam, wanted] = asked;
+    for (const [id, status] of [
+      [spam, 'spam'],
+      [wanted, 'in_work'],
+    ])
+      await site.post('/api/office/change_enquiry', { id, version: 1, status }, headers);
+    const admin = await officeSession(site, (await aMemberOfStaff(site, 'admin')).id);
+    const numbersOf = async (person: Record<string, string>) => {
+      const read = async <Body>(path: string) => (await site.get(`/api/office/${path}`, person)).body as Body;
+      const { weeks } = await read<Home>('desk');
+      const figures = await read<FiguresReply>('desk_figures');
+      const pipeline = await read<Pipeline>('pipeline');
+      const { open, late } = await read<{ open: number; late: number }>('enquiry_counts');
+      const { items } = await read<{ items: object[] }>('enquiries?view=open');
+      return { weeks: weeks.map(({ enquiries }) => enquiries), figures, pipeline, open, late, listed: items.length };
+    };
+    const numbers = await numbersOf(headers);
+    const { weeks, figures, pipeline, open, listed } = numbers;
+    expect(weeks).toEqual(figures.rows.map(({ enquiries }) => enquiries));
+    expect(weeks.at(-1)).toBeGreaterThan(1);
+    expect(weeks.reduce((sum, count) => sum + count, 0)).toBe(figures.total.enquiries);
+    expect([listed, (pipeline.states.new ?? 0) + (pipeline.states.in_work ?? 0)]).toEqual([open, open]);
+    expect(await numbersOf(admin)).toEqual(numbers);
   });
 });
 

@@ -7,11 +7,12 @@ const DAYS = 28;
 const LISTED = 8;
 const LISTED_MISSES = 15;
 
+/** Enquiries are counted as in the statistics of the desk. */
 export const countsByWeek = (client: Client): Promise<Home['weeks']> =>
   queryRows(client, homeReply.shape.weeks.element)`
-    with weeks as (
-      select generate_series(date_trunc('week', current_date) - make_interval(weeks => ${WEEKS - 1}),
-        date_trunc('week', current_date), interval '1 week')::date as week)
+    with office as (select time_zone, date_trunc('week', now() at time zone time_zone) as this_week from office_settings),
+    weeks as (
+      select generate_series(this_week - make_interval(weeks => ${WEEKS - 1}), this_week, interval '1 week')::date as week from office)
     select to_char(week, 'YYYY-MM-DD') as week, coalesce(v.views, 0)::int as views, coalesce(d.downloads, 0)::int as downloads,
       coalesce(e.enquiries, 0)::int as enquiries
     from weeks
@@ -22,8 +23,8 @@ export const countsByWeek = (client: Client): Promise<Home['weeks']> =>
       select date_trunc('week', downloaded_at)::date as week, count(*) as downloads from download_log
       where downloaded_at >= (select min(week) from weeks) group by 1) d using (week)
     left join (
-      select date_trunc('week', created_at)::date as week, count(*) as enquiries from enquiries
-      where created_at >= (select min(week) from weeks) group by 1) e using (week)
+      select date_trunc('week', received_at at time zone time_zone)::date as week, count(*) as enquiries from conversations, office
+      where status <> 'spam' and received_at at time zone time_zone >= (select min(week) from weeks) group by 1) e using (week)
     order by week`;
 
 const viewed = z.object({ kind: z.enum(['product', 'model']), name: z.string(), slug: z.string(), views: z.int() });
