@@ -139,7 +139,8 @@ async function letterWith(client: ImapFlow, uid: number, maxBytes: number): Prom
     chunks.push(chunk);
     start += chunk.length;
     bytes = Math.max(bytes, start);
-    isRead = chunk.length < CHUNK_BYTES || start > maxBytes;
+    // Shorter at the end of the message; longer from a server that ignores the range.
+    isRead = chunk.length !== CHUNK_BYTES || start > maxBytes;
   }
   return {
     uid,
