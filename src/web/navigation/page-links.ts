@@ -17,6 +17,7 @@ export function pageOfLink(link: HTMLAnchorElement) {
  * Follows links by React, by editors and in server-rendered markup without a reload, so that links need no hydration.
  */
 export function followLinks(): void {
+  ignoreSecondClick();
   document.addEventListener('click', (event) => {
     const link = linkAt(event);
     if (!link || !isPlainClick(event) || event.defaultPrevented) return;
@@ -30,4 +31,21 @@ export function followLinks(): void {
     navigation.loadLoader?.(page.route.id);
     void navigation.router?.navigate(pathname + search + hash, { replace, state });
   });
+}
+
+/** The second click of a double-click on a link hits whatever the next page has there, so it does nothing. */
+function ignoreSecondClick(): void {
+  let clickedOn = '';
+  document.addEventListener(
+    'click',
+    (event) => {
+      const { pathname } = window.location;
+      if (event.detail > 1 && pathname !== clickedOn) {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+      }
+      clickedOn = pathname;
+    },
+    true,
+  );
 }
