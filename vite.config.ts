@@ -10,16 +10,21 @@ const MODELS = [
   /src[\\/]features[\\/]catalogue[\\/](drawings|products|gallery|compare|recently-viewed|viewer|units)[\\/](?!units\.ts|comparison\.ts)/,
   /src[\\/]features[\\/]visitors[\\/](visits[\\/]|basket[\\/](add-button|use-adding|pieces)\.)/,
   /[\\/](natural-order|filter-selection-url|default-breadcrumbs)\.ts$/,
+  /[\\/](key-figures[\\/](tile-figures|capacity-bar)|lists[\\/]card)\.tsx$/,
 ];
-const TABLES = /[\\/]model-tables[\\/](?!idle-parts|table-filters|table-tools|table-rows)/;
+/** Small modules of product and model pages that would else be merged with large ones of other pages. */
+const SMALL =
+  /[\\/](sheet-links|numeric-ranges|dimension-list|clamp-strength|clamp-actions\.limits|talk-links|file-size|document-link|related-item|where-to-buy|difference-text)\.tsx?$/;
+const FAILURES = /[\\/](error-screen|product-failure)\.tsx$/;
+const TABLES = [/[\\/]model-tables[\\/](?!table-filters)/, /[\\/](unit-menu|tool-menu)\.tsx$/];
 const VISITORS = /src[\\/](features[\\/]visitors|web|ui)[\\/]/;
 const IDLE = [
   /[\\/]basket[\\/](basket-actions|basket-changes|adding|clear-buttons|line-picture|not-kept)\.tsx?$/,
   /[\\/]session[\\/](session-actions|pending-logout|write-session)\.ts$/,
-  /[\\/](browser-services|offline|waiting-enquiry|send-waiting|submit-enquiry|group-by)\.tsx?$/,
+  /[\\/](browser-services|offline|waiting-enquiry|send-waiting|submit-enquiry|group-by|scroll-position)\.tsx?$/,
 ];
-/** A piece for each set of pages that need the same; small ones are merged. In characters of source: up to 30,000 cost every page 10 kB more. */
-const BY_PAGES = { entriesAware: true, entriesAwareMergeThreshold: 10_000 };
+/** A piece for each set of pages that need the same; small ones are merged. In characters of source: 10,000 cost a page 1 kB more. */
+const BY_PAGES = { entriesAware: true, entriesAwareMergeThreshold: 4000 };
 /** Whether a module is one of these. */
 const among = (tests: RegExp[]) => (id: string) => tests.some((test) => test.test(id));
 
@@ -94,10 +99,12 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // several pages share; then what shows models, and tables of them; then what every page loads when it is idle and
                 // some pages at once (the rest of that is in idle-parts.ts); then what visitors do, and
                 // last the rest, by the pages that need it.
+                { name: 'failures', test: FAILURES },
+                { name: 'small', minShareCount: 2, test: SMALL },
                 { name: 'parts', minShareCount: 6, test: PARTS },
                 { name: 'models', minShareCount: 3, test: among(MODELS) },
                 { name: 'units', test: /[\\/]units[\\/]units\.ts$/ },
-                { name: 'tables', minShareCount: 3, test: TABLES },
+                { name: 'tables', test: among(TABLES) },
                 { name: 'idle', minShareCount: 2, test: among(IDLE) },
                 {
                   name: 'visitors',

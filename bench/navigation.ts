@@ -6,14 +6,14 @@ import { median, percentile } from './statistics.ts';
 import { startSwapSite } from './swap-site.ts';
 
 /** How a visitor asks for a page. A finger or a button is held for as long as a hand does. */
-type Way = 'rested' | 'not rested' | 'touch' | 'Enter';
+export type Way = 'rested' | 'not rested' | 'touch' | 'Enter';
 export const WAYS: readonly Way[] = ['rested', 'not rested', 'Enter', 'touch'];
 const REST_MS = 300;
 const ARRIVAL_MS = 50;
 const PRESS_MS = 80;
 
 /** Milliseconds from the click, or from the step in the history. */
-interface Taken {
+export interface Taken {
   /** Until the frame with the new heading was painted. */
   heading: number;
   /** Until the frame was painted after which neither the height of the page nor its rows in sight or below it changed. */
@@ -93,23 +93,29 @@ async function visit(browser: Browser, address: string, way: Way, run: number): 
   }
 }
 
-async function open(context: BrowserContext, address: string): Promise<Page> {
+export async function open(context: BrowserContext, address: string, ready = 'html[data-ready]'): Promise<Page> {
   const page = await context.newPage();
   await page.goto(address, { waitUntil: 'networkidle' });
-  await page.waitForSelector('html[data-ready]');
+  await page.waitForSelector(ready);
   return page;
 }
 
 /** What a visitor needs to read a page before the next click. */
 const READING_MS = 700;
 
-async function clickOn(page: Page, links: Locator, way: Way, run: number): Promise<Taken> {
+export async function clickOn(
+  page: Page,
+  links: Locator,
+  way: Way,
+  run: number,
+  start: 'click' | 'pointerdown' = 'click',
+): Promise<Taken> {
   const link = links.nth(run % Math.min(4, await links.count()));
   await link.scrollIntoViewIfNeeded();
   const box = await link.boundingBox();
   const href = await link.getAttribute('href');
   if (!box || !href) throw new Error(`${page.url()} shows no such link`);
-  await watchFrames(page, href);
+  await watchFrames(page, href, start);
   const [x, y] = [box.x + box.width / 2, box.y + Math.min(box.height / 2, 60)];
   if (way === 'touch') {
     const session = await page.context().newCDPSession(page);
@@ -134,7 +140,7 @@ async function clickOn(page: Page, links: Locator, way: Way, run: number): Promi
   return taken;
 }
 
-async function travel(page: Page, move: 'back' | 'forward'): Promise<Taken> {
+export async function travel(page: Page, move: 'back' | 'forward'): Promise<Taken> {
   await watchFrames(page, null);
   await page.evaluate((to) => {
     history[to]();
@@ -155,43 +161,46 @@ async function painted(page: Page): Promise<Taken> {
  * Notes when the frame has been painted in which the heading in sight is another one and the address that of the link (or, with
  * null, any other), and since when the page is laid out as it stays. What is prepared out of sight does not count.
  */
-function watchFrames(page: Page, href: string | null): Promise<void> {
-  return page.evaluate((target) => {
-    const { dataset } = document.documentElement;
-    delete dataset.heading;
-    const left = location.pathname;
-    const path = target && new URL(target, location.href).pathname;
-    const isLaidOut = (element: Element) => element.getClientRects().length > 0;
-    const heading = () => [...document.querySelectorAll('main h1')].find(isLaidOut)?.textContent;
-    const before = heading();
-    let start = path ? 0 : performance.now();
-    addEventListener('click', ({ timeStamp }) => (start ||= timeStamp), { capture: true, once: true });
-    let last = '';
-    const watch = String(performance.now());
-    dataset.watch = watch;
-    const look = () => {
-      const isThere = path ? location.pathname === path : location.pathname !== left;
-      const now = heading();
-      if (isThere && now && now !== before) {
-        const rows = [...document.querySelectorAll('main :is(tr, li, h2, h3)')].filter(isLaidOut).length;
-        const layout = `${rows} ${document.documentElement.scrollHeight}`;
-        // The message is delivered after the frame has been painted.
-        const channel = new MessageChannel();
-        channel.port1.onmessage = () => {
-          channel.port1.close();
-          if (dataset.watch !== watch) return;
-          const taken = String(performance.now() - start);
-          dataset.heading ??= taken;
-          if (layout !== last) dataset.whole = taken;
-          last = layout;
-        };
-        channel.port2.postMessage(null);
-      }
-      // Until the next click is watched.
-      if (dataset.watch === watch) requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
-  }, href);
+function watchFrames(page: Page, href: string | null, startEvent = 'click'): Promise<void> {
+  return page.evaluate(
+    ([target, startsBy]) => {
+      const { dataset } = document.documentElement;
+      delete dataset.heading;
+      const left = location.pathname;
+      const path = target && new URL(target, location.href).pathname;
+      const isLaidOut = (element: Element) => element.getClientRects().length > 0;
+      const heading = () => [...document.querySelectorAll('main h1')].find(isLaidOut)?.textContent;
+      const before = heading();
+      let start = path ? 0 : performance.now();
+      addEventListener(startsBy, ({ timeStamp }) => (start ||= timeStamp), { capture: true, once: true });
+      let last = '';
+      const watch = String(performance.now());
+      dataset.watch = watch;
+      const look = () => {
+        const isThere = path ? location.pathname === path : location.pathname !== left;
+        const now = heading();
+        if (isThere && now && now !== before) {
+          const rows = [...document.querySelectorAll('main :is(tr, li, h2, h3)')].filter(isLaidOut).length;
+          const layout = `${rows} ${document.documentElement.scrollHeight}`;
+          // The message is delivered after the frame has been painted.
+          const channel = new MessageChannel();
+          channel.port1.onmessage = () => {
+            channel.port1.close();
+            if (dataset.watch !== watch) return;
+            const taken = String(performance.now() - start);
+            dataset.heading ??= taken;
+            if (layout !== last) dataset.whole = taken;
+            last = layout;
+          };
+          channel.port2.postMessage(null);
+        }
+        // Until the next click is watched.
+        if (dataset.watch === watch) requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    },
+    [href, startEvent] as const,
+  );
 }
 
 const times = (taken: Taken[], part: keyof Taken) => taken.map((one) => one[part]);

@@ -17,7 +17,9 @@ export function siteFonts() {
   return Promise.all(
     [...readFileSync(STYLE, 'utf8').matchAll(FACE)].map(async ([, file, name, family, ranges]) => {
       const whole = readFileSync(require.resolve(`@fontsource/${family}/files/${name}.woff2`));
-      const options = { targetFormat: 'woff2', keepFeatures: FEATURES };
+      // Headings are too large to look better by hints, which would be a third of their file.
+      const noHinting = family.startsWith('barlow');
+      const options = { targetFormat: 'woff2', keepFeatures: FEATURES, noHinting };
       return {
         file: path.join(path.dirname(STYLE), file),
         bytes: await subsetFont(whole, charactersOf(ranges), options),

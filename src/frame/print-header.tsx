@@ -1,9 +1,11 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useHref, useLocation } from 'react-router';
+import { hasSpareBandwidth } from '../ui/connection.ts';
 import { today, writtenDay } from '../ui/days.ts';
-import { qrPath } from '../ui/qr-path.ts';
+import type { qrPath } from '../ui/qr-path.ts';
 import { useSite } from '../web/site-context.tsx';
+import { whenIdle } from '../web/when-idle.ts';
 import { Logo } from './logo.tsx';
 
 export function PrintHeader() {
@@ -23,19 +25,35 @@ export function PrintHeader() {
         <br />
         Printed on {writtenDay(printed ?? today())}
       </p>
-      {printed && <QrCode text={url} />}
+      <QrCode text={url} isPrinted={printed !== undefined} />
     </div>
   );
 }
 
 /** The white paper is the quiet zone. */
-function QrCode({ text }: { text: string }) {
-  const { size, path } = useMemo(() => qrPath(text), [text]);
+function QrCode({ text, isPrinted }: { text: string; isPrinted: boolean }) {
+  const encoder = useQrEncoder();
+  if (!encoder || !isPrinted) return null;
+  const { size, path } = encoder.qrPath(text);
   return (
     <svg viewBox={`0 0 ${size} ${size}`} className="size-[20mm] flex-none" role="img" aria-label="QR code of this page">
       <path d={path} />
     </svg>
   );
+}
+
+/** Slow connections load its 4 kB only when a keyboard's control key announces a print. */
+function useQrEncoder(): { qrPath: typeof qrPath } | undefined {
+  const [encoder, setEncoder] = useState<{ qrPath: typeof qrPath }>();
+  useEffect(() => {
+    const load = () => void import('../ui/qr-path.ts').then(setEncoder);
+    if (hasSpareBandwidth()) return whenIdle(load);
+    const ended = new AbortController();
+    const announce = ({ key }: KeyboardEvent) => (key === 'Control' || key === 'Meta') && load();
+    window.addEventListener('keydown', announce, { signal: ended.signal });
+    return () => ended.abort();
+  }, []);
+  return encoder;
 }
 
 /** undefined before the first print; the day is read then, because a tab may stay open for days. */

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { today, writtenDay, writtenDays, writtenMoment } from './days.ts';
+import { shortDay, today, writtenDay, writtenDays, writtenMoment } from './days.ts';
 
 describe('Days', () => {
   it('are written with the name of the month', () => {
     expect(writtenDay('2026-11-05')).toBe('5 November 2026');
+    expect(['2026-11-05', '2026-05-31'].map(shortDay)).toEqual(['5 Nov 2026', '31 May 2026']);
   });
 
   it('of a period name month and year only once', () => {

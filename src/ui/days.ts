@@ -24,6 +24,12 @@ export function writtenDay(day: string): string {
   return `${date} ${month} ${year}`;
 }
 
+/** Such as '5 Nov 2026', for narrow columns. */
+export function shortDay(day: string): string {
+  const { date, month, year } = partsOf(day);
+  return `${date} ${month.slice(0, 3)} ${year}`;
+}
+
 export function writtenDays(from: string, to: string | null): string {
   if (!to || to === from) return writtenDay(from);
   const first = partsOf(from);

@@ -39,6 +39,11 @@ export function Page() {
   const choices = choicesOf(actions);
   const { sketch } = choices.find(({ key }) => key === need.action) ?? choices[0];
   const fit = <FitPanel need={need} action={sketch[0]} model={model} />;
+  const identify = (
+    <Link to={IDENTIFY_PATH} className="text-link mt-2 inline-block py-1.5" data-screen-only="">
+      A {words.product} in your hand? Identify it by its measures
+    </Link>
+  );
   const isSketchFirst = model !== null || form.fit !== '' || (!found && !isIdentifying);
   return (
     <>
@@ -55,10 +60,8 @@ export function Page() {
           </Link>
         ) : (
           <>
-            <QuickFinder beside={need} words={asked} unknown={unknown} />
-            <Link to={IDENTIFY_PATH} className="text-link mt-2 inline-block py-1.5" data-screen-only="">
-              A {words.product} in your hand? Identify it by its measures
-            </Link>
+            <QuickFinder beside={need} words={asked} unknown={unknown} hasResults={found !== null} />
+            {!found && identify}
           </>
         )}
         {found && (
@@ -85,6 +88,7 @@ export function Page() {
             </div>
             {isIdentifying && <SendPhoto form={form} />}
             {!isSketchFirst && !isIdentifying && fit}
+            {found && !isIdentifying && identify}
           </div>
         </div>
       </div>

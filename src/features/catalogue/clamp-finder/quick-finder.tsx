@@ -21,6 +21,7 @@ interface QuickFinderProps {
   beside?: FinderSearch;
   words?: string;
   unknown?: readonly string[];
+  hasResults?: boolean;
 }
 
 export const FinderLead = ({ className }: { className: string }) => (
@@ -31,7 +32,13 @@ export const FinderLead = ({ className }: { className: string }) => (
 );
 
 /** Without JavaScript it is a form that opens the finder. */
-export function QuickFinder({ example, beside, words: asked = '', unknown = [] }: QuickFinderProps) {
+export function QuickFinder({
+  example,
+  beside,
+  words: asked = '',
+  unknown = [],
+  hasResults = false,
+}: QuickFinderProps) {
   const [reply, setReply] = useState<NeedReply | undefined>(example);
   const cancel = useRef(() => {});
   const input = useRef<HTMLInputElement>(null);
@@ -109,7 +116,7 @@ export function QuickFinder({ example, beside, words: asked = '', unknown = [] }
         />
         <FindButton total={reply?.total ?? undefined} isAdded={Boolean(beside)} />
       </div>
-      <p id={`${id}-hint`} className="mt-1 text-sm text-steel-600">
+      <p id={`${id}-hint`} className={hasResults ? 'sr-only' : 'mt-1 text-sm text-steel-600'}>
         Such as: {HINT_WORDS}
       </p>
       <div className={beside ? 'mt-1' : 'mt-2 min-h-9'}>

@@ -41,10 +41,8 @@ export function Gallery({ folder, pictures, video, name, fills = false, below = 
     setAhead(hasSpareBandwidth());
   };
   const count = pictures.length;
-  // Otherwise at the first use, except for a slideshow, which starts by itself.
-  const isLoadedWhenIdle = () => hasSpareBandwidth() || (!fills && count > 1);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(() => whenIdle(() => isLoadedWhenIdle() && load()), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once; slow connections load them at the first use
+  useEffect(() => (hasSpareBandwidth() ? whenIdle(load) : undefined), []);
   const entries = count + (video ? 1 : 0);
   const onVideo = index === count && Boolean(video);
   const first = pictures[0] ?? { file: '', alt: name };

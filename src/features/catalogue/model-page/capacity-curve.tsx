@@ -48,7 +48,7 @@ export function CapacityCurve({ attributes }: { attributes: readonly ModelAttrib
             {placesOf(bar).map(([at, text]) => (
               <tr key={at} className="border-b border-steel-100">
                 <td className="py-1">{text}</td>
-                <td className="py-1 text-end whitespace-nowrap">{newtons(holds(at))} N</td>
+                <td className="py-1 ps-4 text-end whitespace-nowrap">{newtons(holds(at))} N</td>
               </tr>
             ))}
           </tbody>

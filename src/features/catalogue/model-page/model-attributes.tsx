@@ -74,8 +74,7 @@ function Group({ group: { title, lines }, dimensions }: GroupProps) {
     <div>
       <h3 className="eyebrow mb-2">{title}</h3>
       <dl className="text-sm tabular-nums">
-        {lines.map(({ title: label, attribute, name, unit, value, shown }) => {
-          const converted = shown.printed !== undefined;
+        {lines.map(({ title: label, attribute, name, unit, shown }) => {
           const drawn = dimensions.find(({ letter }) => letter === name);
           const means = drawn?.meaning || (attribute === name ? '' : attribute);
           return (
@@ -86,12 +85,12 @@ function Group({ group: { title, lines }, dimensions }: GroupProps) {
             >
               <dt className="flex min-w-0 flex-1 items-baseline gap-2 text-steel-600 after:min-w-4 after:flex-1 after:border-b after:border-dotted after:border-steel-300 after:content-['']">
                 <span>
-                  {converted && unit ? name : label}
+                  {unit ? name : label}
                   {means && <span className="ms-2 text-steel-500">{means}</span>}
                 </span>
               </dt>
               <dd className="max-w-[60%] text-end font-semibold text-steel-900">
-                {converted ? <Figures shown={shown} atEnd /> : value}
+                <Figures shown={shown} atEnd />
               </dd>
             </div>
           );

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { buttonClass } from '../../../ui/button.tsx';
-import { writtenDay } from '../../../ui/days.ts';
+import { shortDay } from '../../../ui/days.ts';
 import { fileSize } from '../../../ui/file-size.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useStored } from '../../../web/stored/stored-value.ts';
@@ -103,7 +103,7 @@ export function ModelDownloads({ downloads, papers, view3d }: ModelDownloadsProp
 }
 
 const detailsOf = ({ bytes, stored_on }: Download) =>
-  [bytes === null ? '' : fileSize(bytes), stored_on ? writtenDay(stored_on) : ''].filter(Boolean).join(' · ');
+  [bytes === null ? '' : fileSize(bytes), stored_on ? shortDay(stored_on) : ''].filter(Boolean).join(' · ');
 
 interface FileLinkProps extends Pick<ModelDownloadsProps, 'view3d'> {
   download: Download;

@@ -146,13 +146,15 @@ export function Page() {
             />
           </div>
           <div className="flex min-w-0 flex-col gap-5">
-            {view.short_description && <p className="text-lg text-steel-700">{view.short_description}</p>}
+            {view.short_description && (
+              <p className="text-lg text-steel-700 max-lg:order-1">{view.short_description}</p>
+            )}
             <div data-screen-only="">
               <EnquireForModel view={view} />
             </div>
             {loggedIn && <AskedModel key={model_id} id={model_id} />}
             {hasDownloads && (
-              <section aria-labelledby="downloads" data-screen-only="">
+              <section aria-labelledby="downloads" className="order-1" data-screen-only="">
                 <h2 id="downloads" className="mb-3 text-xl">
                   Downloads
                 </h2>

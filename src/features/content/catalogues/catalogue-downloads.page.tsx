@@ -32,7 +32,7 @@ export const { loader, head, Page, Failure } = listPage({
             <tr key={catalogue.id}>
               <td className="number">{index + 1}</td>
               <td className="w-full whitespace-normal!">
-                <span className="flex items-center gap-4 py-1">
+                <span className="flex items-center gap-6 py-2">
                   <Cover />
                   <span>
                     <span className="block font-semibold text-steel-900">{catalogue.catalogues_title}</span>
@@ -63,7 +63,7 @@ export const { loader, head, Page, Failure } = listPage({
 
 /** Drawn like the first page of a printed catalogue. */
 const Cover = () => (
-  <svg viewBox="0 0 42 60" aria-hidden="true" className="h-15 w-10.5 flex-none rounded-sm shadow-raised">
+  <svg viewBox="0 0 42 60" aria-hidden="true" className="h-24 w-17 flex-none rounded-sm shadow-raised">
     <path d="M0,0 H42 V60 H0 Z" className="fill-white" />
     <path d="M0,0 H42 V25 H0 Z" className="fill-brand-600" />
     <path d="M5,7 H9 M5,15 H28 M5,19 H20" className="stroke-white" strokeWidth="2" />

@@ -1,0 +1,82 @@
+// PEER_LIST=URL node commands/run.mjs bench/peer.bench.ts ORIGIN [RUNS]: clicks on a running site and on a running NextFaster, in turn. See
+// bench/README.md.
+import type { Browser } from 'playwright-core';
+import { launchChromium } from '../test/chromium.ts';
+import { pagesOf } from './browser-pages.ts';
+import { clickOn, open, type Taken, travel, type Way } from './navigation.ts';
+import { onPhone } from './slow-phone.ts';
+import { median } from './statistics.ts';
+
+interface Side {
+  name: 'ours' | 'peer';
+  list: string;
+  links: string;
+  ready: string;
+}
+
+/** Whole pages in ms: a product from the press of the button or finger, and the list again from the step back. */
+interface Visit {
+  product: number;
+  back: number;
+}
+
+const MEASURED: readonly Way[] = ['rested', 'not rested', 'touch'];
+const DESKTOP = { viewport: { width: 1366, height: 900 } };
+const whole = ({ whole }: Taken) => whole;
+
+async function visit(browser: Browser, { list, links, ready }: Side, way: Way, run: number): Promise<Visit> {
+  const context = way === 'touch' ? await onPhone(browser) : await browser.newContext(DESKTOP);
+  try {
+    const page = await open(context, list, ready);
+    const product = await clickOn(page, page.locator(`main a[href^="${links}"]:visible`), way, run, 'pointerdown');
+    return { product: whole(product), back: whole(await travel(page, 'back')) };
+  } finally {
+    await context.close();
+  }
+}
+
+async function compare(browser: Browser, sides: readonly [Side, Side], runs: number): Promise<void> {
+  for (const way of MEASURED) {
+    const visits: Record<Side['name'], Visit[]> = { ours: [], peer: [] };
+    // The first round fills the caches of both.
+    for (let run = -1; run < runs; run += 1) {
+      for (const side of run % 2 ? sides : sides.toReversed()) {
+        const visited = await visit(browser, side, way, run + 1);
+        if (run >= 0) visits[side.name].push(visited);
+      }
+    }
+    for (const step of ['product', 'back'] as const) {
+      const [ours, peer] = [visits.ours, visits.peer].map((all) => median(all.map((one) => one[step])));
+      console.log(
+        `${way}, ${step}: ${ours?.toFixed(0)} / ${peer?.toFixed(0)} ms = ${((ours ?? 0) / (peer ?? 1)).toFixed(2)}`,
+      );
+    }
+  }
+}
+
+const [origin, runs = '8'] = process.argv.slice(2);
+if (!origin) throw new Error('PEER_LIST=URL node commands/run.mjs bench/peer.bench.ts ORIGIN [RUNS]');
+const { PEER_LIST: peer = '' } = process.env;
+const isThere =
+  peer &&
+  (await fetch(peer).then(
+    ({ ok }) => ok,
+    () => false,
+  ));
+if (!isThere) {
+  console.log(
+    peer
+      ? `Nothing was compared: ${peer} does not answer.`
+      : 'Nothing was compared: PEER_LIST names no running NextFaster (github.com/ethanniser/NextFaster), by the address of a list of products.',
+  );
+} else {
+  const browser = await launchChromium();
+  try {
+    const list = (await pagesOf(origin)).find(({ kind }) => kind === 'product list')?.path ?? '/';
+    const ours: Side = { name: 'ours', list: origin + list, links: '/ProductModels/', ready: 'html[data-ready]' };
+    const theirs: Side = { name: 'peer', list: peer, links: `${new URL(peer).pathname}/`, ready: 'main h1' };
+    await compare(browser, [ours, theirs], Number(runs));
+  } finally {
+    await browser.close();
+  }
+}
