@@ -11,7 +11,7 @@ export type ModelMatch = z.infer<typeof modelMatch>;
 
 const matchBeside = modelMatch.extend({ of: z.string() });
 
-const NEIGHBOURS = 8;
+const NEIGHBOURS = 16;
 
 const columns = raw(`m.id as model_id, m.name as model_name, m.name_norm as norm, folded(m.name_norm) as key,
   p.id as product_id, p.name as product_name, p.category_name, p.brand_name,

@@ -195,7 +195,7 @@ function measureAt(elements: readonly Element[], at: number): OtherPhrase | unde
   return unit && { kind: 'words', tokens: measure.tokens };
 }
 
-/** "10", "10 pcs", "x 10", "10 x", "(10 nos.)", "Qty: 10", "- 10". */
+/** "10", "10 pcs", "10 pcs of", "x 10", "10 x", "(10 nos.)", "Qty: 10", "- 10". */
 function quantityAt(elements: readonly Element[], at: number): QuantityPhrase | undefined {
   const quantity = new Taker(elements, at);
   const open = quantity.take('open');
@@ -212,5 +212,7 @@ function quantityAt(elements: readonly Element[], at: number): QuantityPhrase | 
   const count = countOf(number.text);
   // A long number is a phone or order number.
   if (!stated && count.problem && /^\d{6,}$/.test(number.text)) return undefined;
-  return { kind: 'quantity', tokens: quantity.tokens, count, stated, towards: before ? 'previous' : after && 'next' };
+  const isOfNext = after || (quantity.next && !isRead(quantity.next) && quantity.next.text.toLowerCase() === 'of');
+  const towards = before ? 'previous' : isOfNext ? 'next' : undefined;
+  return { kind: 'quantity', tokens: quantity.tokens, count, stated, towards };
 }
