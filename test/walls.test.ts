@@ -224,8 +224,6 @@ const LONG_FUNCTIONS = [
   'office/screens/customers/customer-screen.tsx: Account',
   'office/screens/quotations/quotation-form.tsx: QuotationForm',
   'src/features/catalogue/model-tables/model-row.tsx: Row',
-  'src/features/catalogue/model-tables/model-table.tsx: ModelTable',
-  'src/features/catalogue/viewer/model-view.tsx: ModelView',
   'src/features/catalogue/viewer/scene/stage.ts: openStage',
 ];
 

@@ -83,7 +83,11 @@ export function Header() {
         <div className="ms-auto flex items-center sm:gap-1">
           {/* The narrowest screens have no room for it; their menu begins with it. */}
           {phone && (
-            <a href={phoneHref(phone)} aria-label={`Call ${phone}`} className={`${TOOL} max-[24rem]:hidden nav:hidden`}>
+            <a
+              href={phoneHref(phone)}
+              aria-label={`Call ${phone}`}
+              className={`${TOOL} max-[23.4rem]:hidden nav:hidden`}
+            >
               <Icon path={PHONE} className="size-5.5" />
             </a>
           )}

@@ -116,9 +116,7 @@ export function QuickFinder({
         />
         <FindButton total={reply?.total ?? undefined} isAdded={Boolean(beside)} />
       </div>
-      <p id={`${id}-hint`} className={hasResults ? 'sr-only' : 'mt-1 text-sm text-steel-600'}>
-        Such as: {HINT_WORDS}
-      </p>
+      <Hint id={`${id}-hint`} hasResults={hasResults} />
       <div className={beside ? 'mt-1' : 'mt-2 min-h-9'}>
         {(reply || unknown.length > 0) && (
           <NeedChips
@@ -135,6 +133,12 @@ export function QuickFinder({
     </form>
   );
 }
+
+const Hint = ({ id, hasResults }: { id: string; hasResults: boolean }) => (
+  <p id={id} className={hasResults ? 'sr-only' : 'mt-1 text-sm text-steel-600'}>
+    Such as: {HINT_WORDS}
+  </p>
+);
 
 const HiddenFields = ({ values }: { values: NonNullable<QuickFinderProps['beside']> }) =>
   Object.entries(values).map(

@@ -6,9 +6,11 @@ import { CompareForm } from '../compare/compare-pick.tsx';
 import { storedPicks } from '../compare/picks.ts';
 import { storedUnits } from '../units/unit-choice.ts';
 import { CommonValues, foldColumns } from './common-values.tsx';
+import type { idleParts } from './idle-parts.tsx';
 import { cellClass, part, type TableLayout } from './model-row.tsx';
 import { LongTableBody, TableBody } from './table-body.tsx';
 import { DEFAULT_CHOICE, NAME_COLUMN, type TableChoice } from './table-choice.ts';
+import type { ToolsProps } from './table-tools.tsx';
 import { type ShownColumn, type TableView, unitText } from './table-view.ts';
 import { TableSurroundingsContext, useIsNarrow, useRowActions } from './use-table-rows.ts';
 
@@ -101,38 +103,51 @@ export function ModelTable({ table, drawing }: { table: TableView; drawing?: str
             {...part(layout, 'table')}
           >
             <caption className="sr-only">{table.headline || 'Models'}</caption>
-            <thead {...part(layout, 'rowgroup')}>
-              <tr {...part(layout, 'row')}>
-                <th
-                  scope="col"
-                  aria-sort={sortOf(choice, NAME_COLUMN)}
-                  {...part(layout, 'columnheader')}
-                  className={cellClass(layout, false, table.nameSize)}
-                >
-                  {tools ? <tools.NameHeading {...shared} /> : <span className="sort">{table.nameLabel}</span>}
-                </th>
-                {columns.map((column) => (
-                  <th
-                    key={column.key}
-                    scope="col"
-                    aria-sort={sortOf(choice, column.at)}
-                    data-dim={column.letter}
-                    {...part(layout, 'columnheader')}
-                    className={cellClass(layout, column.numeric, column.size, layout.keys.includes(column.at))}
-                  >
-                    {tools ? <tools.Heading {...shared} column={column} /> : <PlainHeading column={column} />}
-                  </th>
-                ))}
-                <th scope="col" className="order" {...part(layout, 'columnheader')} data-screen-only="">
-                  Quantity
-                </th>
-              </tr>
-            </thead>
+            <TableHead shared={shared} layout={layout} tools={tools} />
             {long ? <LongTableBody {...body} scroller={scroller} /> : <TableBody {...body} />}
           </table>
         </section>
       </div>
     </div>
+  );
+}
+
+interface TableHeadProps {
+  shared: ToolsProps;
+  layout: TableLayout;
+  tools: typeof idleParts | undefined;
+}
+
+function TableHead({ shared, layout, tools }: TableHeadProps) {
+  const { table, columns, choice } = shared;
+  return (
+    <thead {...part(layout, 'rowgroup')}>
+      <tr {...part(layout, 'row')}>
+        <th
+          scope="col"
+          aria-sort={sortOf(choice, NAME_COLUMN)}
+          {...part(layout, 'columnheader')}
+          className={cellClass(layout, false, table.nameSize)}
+        >
+          {tools ? <tools.NameHeading {...shared} /> : <span className="sort">{table.nameLabel}</span>}
+        </th>
+        {columns.map((column) => (
+          <th
+            key={column.key}
+            scope="col"
+            aria-sort={sortOf(choice, column.at)}
+            data-dim={column.letter}
+            {...part(layout, 'columnheader')}
+            className={cellClass(layout, column.numeric, column.size, layout.keys.includes(column.at))}
+          >
+            {tools ? <tools.Heading {...shared} column={column} /> : <PlainHeading column={column} />}
+          </th>
+        ))}
+        <th scope="col" className="order" {...part(layout, 'columnheader')} data-screen-only="">
+          Quantity
+        </th>
+      </tr>
+    </thead>
   );
 }
 

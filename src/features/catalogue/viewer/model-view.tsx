@@ -1,11 +1,21 @@
-import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
+import {
+  type Dispatch,
+  type Ref,
+  type RefObject,
+  type SetStateAction,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import type { UploadFolder } from '../../../platform/files/upload-url.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { RoomButton } from './room-button.tsx';
 import { inMillimetres, type Measurement } from './scene/measuring.ts';
-import type { Marks } from './scene/stage.ts';
+import type { Marks, Stage } from './scene/stage.ts';
 import { type StageState, useStage } from './use-stage.ts';
 import { ViewerControls, ZoomButtons } from './viewer-controls.tsx';
 import { commandOf } from './viewer-keys.ts';
@@ -31,7 +41,6 @@ export function ModelView({ url, name, picture, inPage = false }: ViewerSubject 
   const draw = useRef<DrawMarks>(null);
   const help = useId();
   const [measuring, setMeasuring] = useState(false);
-  const [byKeys, setByKeys] = useState(false);
   const { state, stage, view, opened, picked, measurement } = useStage(host, {
     url,
     label: `3D model of ${name}`,
@@ -40,32 +49,7 @@ export function ModelView({ url, name, picture, inPage = false }: ViewerSubject 
     onMarks: (marks) => draw.current?.(marks),
   });
   useEffect(() => stage?.setMeasuring(measuring), [stage, measuring]);
-
-  useEffect(() => {
-    const element = whole.current;
-    if (!element || !stage) return;
-    const onKeyDown = (event: KeyboardEvent) => {
-      const command = commandOf(event, event.target instanceof HTMLCanvasElement);
-      if (!command) return;
-      event.preventDefault();
-      setByKeys(true);
-      if ('orbit' in command) stage.orbit(command.orbit);
-      else if ('pan' in command) stage.pan(command.pan);
-      else if ('zoom' in command) stage.zoom(command.zoom);
-      else if ('view' in command) stage.show(command.view);
-      else if (command.measure === 'toggle') setMeasuring((on) => !on);
-      else if (command.measure === 'pick') stage.pickMiddle();
-      else stage.clearMeasure();
-    };
-    const onPointerMove = () => setByKeys(false);
-    element.addEventListener('keydown', onKeyDown);
-    element.addEventListener('pointermove', onPointerMove);
-    return () => {
-      element.removeEventListener('keydown', onKeyDown);
-      element.removeEventListener('pointermove', onPointerMove);
-    };
-  }, [stage]);
-
+  const byKeys = useKeys(whole, stage, setMeasuring);
   const errorText = ERROR_TEXTS[state];
   return (
     <div ref={whole} className="flex min-h-0 flex-1 flex-col">
@@ -129,6 +113,40 @@ export function ModelView({ url, name, picture, inPage = false }: ViewerSubject 
       )}
     </div>
   );
+}
+
+/** @returns true while the view is moved by keys, as long as no pointer moves over it */
+function useKeys(
+  whole: RefObject<HTMLElement | null>,
+  stage: Stage | undefined,
+  setMeasuring: Dispatch<SetStateAction<boolean>>,
+): boolean {
+  const [byKeys, setByKeys] = useState(false);
+  useEffect(() => {
+    const element = whole.current;
+    if (!element || !stage) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const command = commandOf(event, event.target instanceof HTMLCanvasElement);
+      if (!command) return;
+      event.preventDefault();
+      setByKeys(true);
+      if ('orbit' in command) stage.orbit(command.orbit);
+      else if ('pan' in command) stage.pan(command.pan);
+      else if ('zoom' in command) stage.zoom(command.zoom);
+      else if ('view' in command) stage.show(command.view);
+      else if (command.measure === 'toggle') setMeasuring((on) => !on);
+      else if (command.measure === 'pick') stage.pickMiddle();
+      else stage.clearMeasure();
+    };
+    const onPointerMove = () => setByKeys(false);
+    element.addEventListener('keydown', onKeyDown);
+    element.addEventListener('pointermove', onPointerMove);
+    return () => {
+      element.removeEventListener('keydown', onKeyDown);
+      element.removeEventListener('pointermove', onPointerMove);
+    };
+  }, [whole, stage, setMeasuring]);
+  return byKeys;
 }
 
 function Hint({ overall }: { overall: string }) {
