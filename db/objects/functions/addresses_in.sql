@@ -1,5 +1,5 @@
--- Addresses of email in a text, in lower case: at least what stands around each @, so that a pattern is tried on few texts. The length has a limit
--- because a key of an index has one.
+-- Possible email addresses in a text, in lower case: the characters around each @, so that stricter patterns are tried
+-- on few texts. The length is limited because an index key has a limit.
 create or replace function addresses_in(given text) returns text[] language sql immutable strict parallel safe
 return array(
   select distinct left(found[1], 300)

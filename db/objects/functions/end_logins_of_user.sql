@@ -1,4 +1,4 @@
--- Whoever loses the verification or is banned is logged out everywhere, by whatever program it was done, and a later
+-- Logs a customer out everywhere after a ban or a lost verification, whichever program changed the row. A later
 -- verification does not bring the old sessions back.
 create or replace function end_logins_of_user() returns trigger language plpgsql as $$
 begin

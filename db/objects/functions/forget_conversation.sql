@@ -1,4 +1,4 @@
--- Deletes what identifies the person: letters, notes, consents and contact data of the conversation.
+-- Deletes personal data of the conversation: messages, notes, consents and contact data.
 create or replace function forget_conversation() returns trigger language plpgsql as $$
 declare
   forgotten integer := (select id from conversations where enquiry_id = new.id);

@@ -1,4 +1,4 @@
--- Who was offered something goes with the enquiry; numbers and amounts stay.
+-- Deletes the buyer's data in the quotations of a conversation; numbers and amounts stay.
 create or replace function forget_quotations(conversation integer) returns void language plpgsql as $$
 begin
   delete from quotations where conversation_id = conversation and number is null;

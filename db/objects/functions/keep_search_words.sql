@@ -1,4 +1,4 @@
--- One statement's changes. Arguments: the primary key, and the columns that are searched.
+-- Updates the search words of the rows of one statement. Arguments: the primary key, and the searched columns.
 create or replace function keep_search_words() returns trigger language plpgsql as $$
 declare
   words text := (select string_agg(format('coalesce(r.%I::text, '''')', name), ' || '' '' || ') from unnest(tg_argv[1]::text[]) name);

@@ -1,4 +1,4 @@
--- For a migration that adds a column which names a file: it adds its line to media_columns, and calls this for the table (again).
+-- Called by a migration that adds a line to media_columns for this table; it recreates the table's triggers.
 create or replace procedure keeps_media_uses(changed text) language plpgsql as $$
 declare
   key_column text;
@@ -12,7 +12,7 @@ begin
   into columns from media_columns where noun = changed;
   columns := 'row(' || columns || ')';
   every_use := media_uses_query(changed, 'new_rows');
-  -- Of rows that name the same files as before nothing is read.
+  -- Rows whose file names did not change are skipped.
   changed_use := media_uses_query(changed, format('(select r.* from new_rows r where not exists
     (select from old_rows o where o.%1$I = r.%1$I and %2$s is not distinct from %3$s))', key_column, replace(columns, 'r.', 'o.'), columns));
   execute format('drop trigger if exists keep_media_uses_of_insert on %I', changed);

@@ -1,4 +1,4 @@
--- The query of all uses by the rows of a table, or of a transition table, that has the alias `r`.
+-- SQL text that selects every use of a file by the rows of a table, or of a transition table, with the alias `r`.
 create or replace function media_uses_query(changed text, source text) returns text language sql stable as $$
   select string_agg(format('select distinct %L, r.%I::text, %L, used.key from %s r cross join lateral %s used (key) where used.key is not null',
     changed, (select a.attname from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]

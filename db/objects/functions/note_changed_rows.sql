@@ -1,4 +1,4 @@
--- The same for statements that may have touched no row at all.
+-- Records a catalogue change only if the statement changed at least one row.
 create or replace function note_changed_rows() returns trigger language plpgsql as $$
 begin
   if exists (select from changed) then

@@ -1,6 +1,6 @@
 create or replace function note_figures_of_changed_values() returns trigger language plpgsql as $$
 begin
-  -- Of a row with another primary key both states are by themselves.
+  -- The full join also lists a row whose primary key changed, once as removed and once as added.
   insert into product_figures_stale (product_id, texts)
   select m.product_id, bool_or(v.texts)
   from (

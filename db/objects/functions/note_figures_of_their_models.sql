@@ -1,4 +1,4 @@
--- Notes the products whose figures have to be made again because a value or a file of a model changed.
+-- Marks the figures of products as stale after a value or a file of a model changed.
 create or replace function note_figures_of_their_models() returns trigger language plpgsql as $$
 begin
   insert into product_figures_stale

@@ -1,5 +1,5 @@
--- Queues what happened for every webhook that wants to know, within the caller's transaction. Returns for how many. Whoever removes a webhook at
--- that moment waits, or it is left out: what happened is stored in any case.
+-- Queues an event for every subscribed webhook, within the caller's transaction, and returns their number. A webhook
+-- that is removed at that moment waits or is left out; the event's cause is stored in any case.
 create or replace function queue_webhook_event(what text, facts json, conversation integer) returns bigint language sql as $$
   with event as (
     select 'evt_' || replace(gen_random_uuid()::text, '-', '') as id,

@@ -1,11 +1,11 @@
--- Of the two tables that it writes most of: rows are compared as they are, instead of as JSON.
+-- Used for the two tables with the most writes: comparing rows directly is faster than comparing them as JSON.
 create or replace function raise_model_version() returns trigger language plpgsql as $$
 declare
   will_be models := new;
 begin
   will_be.version := old.version;
   will_be.updated_at := old.updated_at;
-  -- Generated, and not there yet.
+  -- Generated columns have no value yet in a before trigger.
   will_be.name_norm := old.name_norm;
   if will_be is distinct from old then
     new.version := old.version + 1;

@@ -1,4 +1,4 @@
--- Each state of a row becomes JSON once.
+-- Each state of a row is converted to JSON only once.
 create or replace function raise_row_version() returns trigger language plpgsql as $$
 declare
   ignored text[] := array['version', 'updated_at'] || coalesce(tg_argv, '{}');

@@ -1,4 +1,4 @@
--- Only the columns that differ become JSON.
+-- Only the columns that differ are converted to JSON.
 create or replace function record_history() returns trigger language plpgsql as $$
 declare
   is_import boolean := coalesce(current_setting('catalogue.import', true), '') <> '';
@@ -20,7 +20,7 @@ begin
   removed := format('select $1, $2, $3, $4, %s, coalesce(left(%s, 300), ''''), ''remove'', to_jsonb(r) - $6, null::jsonb
     from old_rows r', row_id, tg_argv[0]);
   if tg_op = 'UPDATE' then
-    -- json, unlike any other type of a column, cannot be compared.
+    -- The type json has no equality operator.
     select string_agg(format(case when atttypid = 'json'::regtype
         then 'select %L as key, to_jsonb(o.%2$I) as was, to_jsonb(r.%2$I) as is_now where o.%2$I::text is distinct from r.%2$I::text'
         else 'select %L as key, to_jsonb(o.%2$I) as was, to_jsonb(r.%2$I) as is_now where o.%2$I is distinct from r.%2$I' end,
@@ -38,7 +38,7 @@ begin
       cross join lateral (
         select jsonb_object_agg(key, was) as before, jsonb_object_agg(key, is_now) as after from (%s) columns) d
       where r.version <> o.version and d.before is not null', row_id, tg_argv[0], same_row, differing)
-      -- A row with another primary key is another row.
+      -- An update that changes the primary key is recorded as an added row and a removed row.
       || format(' union all %s where not exists (select from old_rows o where %s)', added, same_row)
       || format(' union all %s where not exists (select from new_rows o where %s)', removed, same_row)
     end

@@ -1,6 +1,6 @@
 create or replace function refresh_model_findings(ids integer[]) returns void language plpgsql as $$
 begin
-  -- What is as it was is not written.
+  -- Unchanged findings are not written.
   with wanted as materialized (
     select * from find_in_models(ids)
   ), gone as (

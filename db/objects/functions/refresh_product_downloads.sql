@@ -1,4 +1,4 @@
--- How many visible models of a product have a members-only file, of a kind or of any: see 088_product_figures.sql.
+-- Counts the visible models of a product with a members-only file, by kind and in all (088_product_figures.sql).
 create or replace function refresh_product_downloads(ids integer[]) returns void language plpgsql as $$
 begin
   delete from product_downloads where product_id = any(ids);

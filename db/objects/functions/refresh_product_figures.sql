@@ -10,7 +10,7 @@ begin
     select m.product_id, v.attribute_id, v.model_id, coalesce(to_json(v.number), to_json(v.text)) as value
     from visible m join model_attributes v on v.model_id = m.id
     union all
-    -- The ends of ranges are a column of their own.
+    -- The upper ends of ranges have the negative id of the attribute.
     select m.product_id, -v.attribute_id, v.model_id, to_json(v.upper)
     from visible m join model_attributes v on v.model_id = m.id and v.upper is not null
   ), by_attribute as (

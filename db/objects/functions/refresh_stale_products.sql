@@ -1,4 +1,4 @@
--- Makes what is derived from products anew where it is stale, and returns those products. `raised`: the version that their figures get.
+-- Derives stale product data again and returns those products. `raised`: version given to their figures.
 create or replace function refresh_stale_products(raised bigint) returns integer[] language plpgsql as $$
 declare
   stale integer[];

@@ -1,9 +1,9 @@
--- Nothing is its own successor, not even by way of others.
+-- Refuses a model that would be its own successor, directly or through other models.
 create or replace function refuse_successor_cycle() returns trigger language plpgsql as $$
 declare
   way text;
 begin
-  -- One after the other: two transactions could each add half of a circle.
+  -- The lock makes transactions wait for each other: two at once could each add half of a cycle.
   perform pg_advisory_xact_lock('relations'::regclass::oid::bigint);
   with recursive later (id, names) as (
     select new.to_model_id, array[]::integer[] || new.to_model_id

@@ -1,4 +1,4 @@
--- Whoever is off the list has withdrawn, whichever way it was done.
+-- Every removal from the list counts as a withdrawn consent.
 create or replace function withdraw_newsletter_consent() returns trigger language plpgsql as $$
 begin
   update consents set withdrawn_at = now(),

@@ -25,5 +25,4 @@ create or replace trigger raise_version_after_update after update on banners
 create or replace trigger shown_banners_follow after insert or delete or update on banners
   for each statement
   execute function shown_banners_follow();
--- What names a file of the library, by media_columns.
 call keeps_media_uses('banners');

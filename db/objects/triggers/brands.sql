@@ -25,5 +25,4 @@ create or replace trigger raise_version_after_update after update on brands
 create or replace trigger texts_after_update after update on brands
   referencing old table as former new table as later for each statement
   execute function note_texts_of_brands();
--- What names a file of the library, by media_columns.
 call keeps_media_uses('brands');

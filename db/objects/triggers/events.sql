@@ -34,5 +34,4 @@ create or replace trigger search_words_of_truncate after truncate on events
 create or replace trigger search_words_of_update after update on events
   referencing old table as old_rows new table as new_rows for each statement
   execute function keep_search_words('id', '{title,slug,venue,short_description,long_description,meta_title,meta_description,meta_keywords}');
--- What names a file of the library, by media_columns.
 call keeps_media_uses('events');

@@ -22,5 +22,4 @@ create or replace trigger raise_version_after_truncate after truncate on markets
 create or replace trigger raise_version_after_update after update on markets
   referencing new table as changed for each statement
   execute function note_changed_rows();
--- What names a file of the library, by media_columns.
 call keeps_media_uses('markets');

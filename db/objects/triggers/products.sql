@@ -46,5 +46,4 @@ create or replace trigger texts_after_delete after delete on products
 create or replace trigger texts_after_insert after insert on products
   referencing new table as changed for each statement
   execute function note_texts_of_added_products();
--- What names a file of the library, by media_columns.
 call keeps_media_uses('products');

@@ -34,5 +34,4 @@ create or replace trigger search_words_of_truncate after truncate on redirects
 create or replace trigger search_words_of_update after update on redirects
   referencing old table as old_rows new table as new_rows for each statement
   execute function keep_search_words('old_path', '{old_path,location}');
--- What names a file of the library, by media_columns.
 call keeps_media_uses('redirects');

@@ -1,5 +1,5 @@
--- The one place that says which models a row means. A union, so that a condition on a model or a part reaches the indexes. `breadth`: of two rows
--- that give a model the same part, the one that says less about others counts.
+-- The only place that resolves a row of relations to models. A union, so that conditions on a model or part use the
+-- indexes. `breadth`: when two rows give a model the same part, the more specific row counts.
 create or replace view model_relations as
 select relation_id, model_id, kind, to_model_id, quantity, note, sort_order, breadth
 from (
