@@ -1,4 +1,4 @@
-// npm run admin:create -- EMAIL NAME, or --reset EMAIL: makes an admin of the office, or lets somebody of the staff in again.
+// npm run admin:create -- EMAIL NAME creates an admin of the office; --reset EMAIL lets a staff member sign in again.
 
 import { staffFields } from '../src/features/office/staff/staff.contract.ts';
 import { addStaff, letInAgain } from '../src/features/office/staff/staff.store.ts';

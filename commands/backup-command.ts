@@ -1,19 +1,19 @@
-// What npm run backup and npm run restore have in common.
+// Shared by npm run backup and npm run restore.
 import { BackupError } from '../src/platform/backup/backup-error.ts';
 import { type ProgressDisplay, showProgress } from '../src/platform/progress.ts';
 
-/** Aborted by Ctrl-C and by the end of a service, so that no half file and no running PostgreSQL is left. */
+/** Aborted by Ctrl-C and by SIGTERM, so that no half-written file and no running PostgreSQL is left. */
 export function signalOfStop(): AbortSignal {
   const abort = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => abort.abort());
   return abort.signal;
 }
 
-/** Shown to people only: a timer would send each line as an email. */
+/** Shown only on a terminal: a timer would email each line. */
 export const progressOf = (): ProgressDisplay =>
   process.stderr.isTTY ? showProgress(process.stderr) : { update() {}, stop() {} };
 
 export const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-/** At LOG_LEVEL=debug the failure of a backup is shown with its stack. */
+/** At LOG_LEVEL=debug a failed backup is printed with its stack. */
 export const errorsForPeople = () => (['debug', 'trace'].includes(process.env.LOG_LEVEL ?? '') ? [] : [BackupError]);

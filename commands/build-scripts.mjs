@@ -1,10 +1,10 @@
-// Builds the two scripts that stand alone, each in one file without imports: boot.ts and the service worker.
+// Builds the two standalone scripts, boot.ts and the service worker, each as one file without imports.
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';
 
-/** Pages that work offline from the first visit on; all code that pages load lazily is included too. */
+/** Pages that work offline from the first visit on, with the code that they load lazily. */
 const PAGES = ['site/home/home', 'customers/enquiry-cart/enquiry-cart', 'site/system-pages/offline'].map(
   (page) => `src/features/${page}.page.tsx`,
 );
@@ -41,8 +41,8 @@ export async function buildBoot(client) {
 }
 
 /**
- * Builds src/service-worker.ts. Its version is a hash of the whole build, including `server`, the server's bundle, as that
- * renders the pages.
+ * Builds src/service-worker.ts. Its version is a hash of the whole build, with `server`, because the server renders the
+ * pages.
  */
 export async function buildServiceWorker(client, server) {
   const manifest = readFileSync(manifestOf(client), 'utf8');

@@ -1,6 +1,6 @@
-// npm run build: the browser's code into dist/client (each file also compressed), the office's into dist/client/office, the
-// server's and that of the process that reads files into dist/server.
-// BUILD_DIR sets a folder other than dist: the benchmarks build while a site is running from dist.
+// npm run build: the browser's code into dist/client (also compressed), the office's into dist/client/office, the
+// server's and the file worker's into dist/server. BUILD_DIR replaces dist, so that a benchmark can build beside a
+// running site.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -40,7 +40,7 @@ for (const entry of readdirSync(client, { recursive: true, withFileTypes: true }
   writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
 }
 
-/** Leaves the line and nothing else, which is all that a stack trace needs: Node keeps a map in memory, 30 MB for the server's whole one. */
+/** Reduces source maps to line numbers, which are enough for a stack trace: the full map of the server takes 30 MB. */
 function thinSourceMaps(folder) {
   for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!entry.endsWith('.js.map')) continue;

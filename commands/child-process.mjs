@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 
 const STOPS = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 };
 
-/** Runs a program in a process group of its own, so that stopping it also stops everything that it started. */
+/** Runs a program in its own process group, so that stopping the program also stops its children. */
 export function run([command, ...args], { cwd, env }) {
   const windows = process.platform === 'win32';
   const child = spawn(command, args, {
@@ -35,8 +35,8 @@ export function run([command, ...args], { cwd, env }) {
 }
 
 /**
- * Calls `stop` on a signal, instead of ending this process alone. @returns to be called when all programs have ended: after a
- * signal it cleans up and ends this process
+ * Calls `stop` on a signal, instead of ending this process alone.
+ * @returns a function to call when all programs have ended; after a signal it cleans up and ends this process
  */
 export function onStop(stop) {
   let stopped;
@@ -58,6 +58,6 @@ function killGroup(leader) {
   try {
     process.kill(-leader, 'SIGKILL');
   } catch (error) {
-    if (error.code !== 'ESRCH') throw error; // It has just ended.
+    if (error.code !== 'ESRCH') throw error; // The process has already ended.
   }
 }

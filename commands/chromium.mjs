@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** Chromium without a window's parts: the same engine for a quarter less CPU per page. Packaged by Debian since 2024. */
+/** Headless Chromium uses the same engine with a quarter less CPU per page. Packaged by Debian since 2024. */
 const HEADLESS = 'chromium-headless-shell';
 const NAMES = [
   HEADLESS,
@@ -33,14 +33,16 @@ export function installedChromium() {
   return [...onPath, ...PLACES].find((place) => existsSync(place) && runs(place));
 }
 
-/** Some systems have a stub of this name that only prints what to install. On Windows `--version` would open a window. */
+/**
+ * Some systems have a stub of this name that only prints an install hint. On Windows `--version` would open a window.
+ */
 function runs(place) {
   return process.platform === 'win32' || spawnSync(place, ['--version'], { stdio: 'ignore' }).status === 0;
 }
 
 /**
- * @returns the path of a Chromium, which is installed now if necessary
- * @throws Error with what to install if there is none and none can be installed
+ * @returns the path of a Chromium, installed now if necessary
+ * @throws Error with an install hint when Chromium is missing and cannot be installed
  */
 export function prepareChromium(log) {
   const found = installedChromium();

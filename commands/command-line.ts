@@ -1,9 +1,9 @@
-// What every command has in common: its arguments, and its end.
+// Shared by all commands: arguments and exit codes.
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { WrongUser } from '../src/platform/files/private-folder.ts';
 import { startFailure } from '../src/platform/start/start-failure.ts';
 
-/** The arguments are not those of the command. The message is the usage, perhaps after what is wrong. */
+/** Wrong arguments. The message is the usage, sometimes after the mistake. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
@@ -22,7 +22,7 @@ export function argumentsOf<Config extends ParseArgsConfig>(
 
 type ErrorClass = abstract new (...args: never[]) => Error;
 
-/** Runs a command and sets the exit code: 1 after an error. Of the errors that are meant for people only the message is printed. */
+/** Runs a command and sets the exit code: 1 after an error. Errors meant for people are printed without a stack. */
 export async function runCommand(main: () => Promise<number | undefined>, forPeople: ErrorClass[] = []): Promise<void> {
   try {
     process.exitCode = (await main()) ?? 0;

@@ -4,11 +4,11 @@ import { promisify } from 'node:util';
 import { root } from './prepare.mjs';
 
 const MAX_LENGTH = 72;
-/** Past tense, third person, participles, lower case or an ending point: not imperative. */
+/** Past tense, third person, participles, lower case or a full stop at the end. */
 const NOT_IMPERATIVE =
   /^(?:[a-z]|(?:Added|Changed|Fixed|Removed|Updated|Made|Adds|Changes|Fixes|Removes|Updates|Makes)\b|(?!Bring\b)\w+ing\b)|[.;]$/;
 
-/** @returns a line for each wrong subject; '' for none, and where there is no git or no upstream */
+/** @returns a line for each wrong subject; '' for none, without git or without an upstream */
 export async function wrongSubjects() {
   const subjects = await subjectsSince(['@{upstream}', 'origin/main']);
   return subjects
@@ -28,7 +28,6 @@ async function subjectsSince(bases) {
       const { stdout } = await promisify(execFile)('git', args, { cwd: root });
       return stdout.split('\n').filter(Boolean);
     } catch {
-      // The next base, or none.
     }
   }
   return [];

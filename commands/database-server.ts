@@ -3,7 +3,10 @@ import { launchPostgres, runningPostgres } from '../src/platform/postgres/embedd
 import { FolderInUse } from '../src/platform/postgres/folder-lock.ts';
 import type { Settings } from '../src/platform/settings.ts';
 
-/** The server of DATABASE_URL, or of the site that is running on the data folder, or a server that is started only for this command. */
+/**
+ * Returns the server of DATABASE_URL, else that of a site running on the data folder, else one started for this
+ * command.
+ */
 export async function databaseServer(
   settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
 ): Promise<{ connectionString: string; stop(): Promise<void> }> {

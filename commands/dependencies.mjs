@@ -4,17 +4,18 @@ import path from 'node:path';
 import { onStop, run } from './child-process.mjs';
 import { lockFolder } from './folder-lock.mjs';
 
-/** Errors of npm that mean that the registry was not reached. */
+/** npm errors that mean that the registry was not reached. */
 const UNREACHABLE =
   /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|E[A-Z]*TIMEDOUT|E[A-Z]*TIMEOUT)\b/;
-/** npm would wait for more than a minute in all before it tells that there is no network. */
+/** Without these limits npm waits for more than a minute before it reports that there is no network. */
 const RETRIES = ['--fetch-retries=2', '--fetch-retry-mintimeout=500', '--fetch-retry-maxtimeout=2000'];
 /** Less free space than this after a failure means that the disk was full. */
 const MIN_FREE_BYTES = 20 * 2 ** 20;
 
 /**
- * Installs the locked dependencies of a folder, unless node_modules has them already: with `development` also those that only tests and
- * checks need. @throws Error for people
+ * Installs the locked dependencies of a folder, unless node_modules has them. `development` includes the packages for
+ * tests and checks.
+ * @throws Error for people
  */
 export async function installDependencies(
   folder,
@@ -24,7 +25,7 @@ export async function installDependencies(
   requireWritable(folder, 'install the dependencies');
   const unlock = await lockFolder(folder, log);
   try {
-    // Another install, that this one waited for, may have done it.
+    // Another process may have finished the install while this one waited.
     if (!isInstalled(folder, { development }))
       await install(folder, { log, what, development, npm, patienceMs, unlock });
   } finally {
@@ -43,12 +44,12 @@ function argumentsOf(folder, development) {
 
 async function install(folder, { log, what, development, npm, patienceMs, unlock }) {
   log(`Installing ${what} (once, a minute or two) …`);
-  // Before npm runs, so that no signal ends this process alone.
+  // Set up before npm runs, so that a signal also ends npm.
   const finish = onStop(() => {
     for (const { stop } of [installing, ping]) stop();
   });
   const installing = run([...npm, ...argumentsOf(folder, development)], { cwd: folder });
-  // A network that drops packets lets npm wait for minutes without a word.
+  // On a network that drops packets npm would wait silently for minutes.
   const pinging = ['ping', '--loglevel=error', '--fetch-retries=0', `--fetch-timeout=${patienceMs}`];
   const ping = run([...npm, ...pinging], { cwd: folder });
   const patience = setTimeout(ping.stop, patienceMs);
@@ -65,15 +66,15 @@ async function install(folder, { log, what, development, npm, patienceMs, unlock
   // npm only warns when it leaves a package of this system out, for example on a full disk.
   if (code === 0 && isInstalled(folder, { development })) return;
   const reason = failureOf(folder, output);
-  // Programs of a half install would be found first, and crash.
+  // Programs of a half-finished install would be found first and crash.
   if (!isInstalled(folder, { development: false }))
     rmSync(path.join(folder, 'node_modules'), { recursive: true, force: true });
   throw new Error(`The dependencies could not be installed${reason}`);
 }
 
 /**
- * Whether npm's own record of what it installed fits the lock file. npm writes it last, so a stopped install has none.
- * The site is built and runs without the development dependencies, which are for tests and checks.
+ * True when npm's record of the install fits the lock file. npm writes the record last, so an interrupted install has
+ * none. The site runs without the development dependencies.
  */
 export function isInstalled(folder, { development = true } = {}) {
   const record = path.join(folder, 'node_modules', '.package-lock.json');
@@ -85,9 +86,9 @@ export function isInstalled(folder, { development = true } = {}) {
     Object.entries(installed).every(([place, found]) => isSame(found, wanted[place])) &&
     Object.entries(wanted).every(([place, entry]) => {
       if (place === '' || installed[place]) return true;
-      // devOptional: of a development dependency, or an optional one of another.
+      // devOptional: needed for development, or optional for another package.
       if (!development && (entry.dev || entry.devOptional)) return true;
-      // Packages for other systems are left out, but not ours for this one.
+      // Packages for other systems may be missing, but our own optional packages for this system may not.
       const isOurs = place.replace('node_modules/', '') in optionalDependencies;
       return entry.optional && !(isOurs && isForThisSystem(entry));
     })
@@ -98,7 +99,7 @@ function packagesOf(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8')).packages ?? {};
   } catch (error) {
-    // Emptied by a power failure: what it stood for is not known.
+    // A power failure can leave the record empty; the install then counts as missing.
     if (error instanceof SyntaxError) return {};
     throw error;
   }
@@ -108,7 +109,7 @@ const isSame = (found, entry) => found.version === entry?.version && found.integ
 const isForThisSystem = ({ os, cpu }) =>
   [os ?? process.platform].flat().includes(process.platform) && [cpu ?? process.arch].flat().includes(process.arch);
 
-/** @throws Error that says who may do it, if this user may not write to the folder or to what was made in it before */
+/** @throws Error that names the owner, if this user may not write to the folder or to its earlier contents */
 export function requireWritable(folder, purpose) {
   for (const place of [folder, path.join(folder, 'node_modules'), path.join(folder, 'dist')]) {
     if (!existsSync(place)) continue;
@@ -136,7 +137,7 @@ export function isDiskFull(folder, output) {
 
 export const fullDisk = (folder) => `the disk of ${folder} is full. Free 1 GB on it, and start again.`;
 
-/** npm as a command: its script with this Node (the npm that called us, or the one installed with Node), else by name. */
+/** Runs npm's script with this Node (the npm that called us, or the one installed with Node), else npm by name. */
 function findNpm() {
   const beside = ['../lib/node_modules', 'node_modules'].map((folder) =>
     path.resolve(path.dirname(process.execPath), folder, 'npm', 'bin', 'npm-cli.js'),

@@ -14,7 +14,7 @@ const { startForDevelopment } = await vite.ssrLoadModule('/src/server-in-develop
 const { needing, startFailure } = await vite.ssrLoadModule('/src/platform/start/start-failure.ts');
 const { settings, services, close } = await startForDevelopment().catch(ended);
 
-/** Ends the process as `npm start` does: what a person can mend is one line. */
+/** Ends like `npm start`: an error that a person can correct is printed as one line. */
 function ended(error) {
   console.error(startFailure(error, process.env));
   process.exit(1);

@@ -9,7 +9,7 @@ const PLACES = [
   'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
   'C:\\Program Files (x86)\\Mozilla Firefox\\firefox.exe',
 ];
-/** Firefox is optional, so that a slow mirror must not hold up the tests. */
+/** Firefox is optional, so a slow mirror must not delay the tests. */
 const INSTALL_MS = 120_000;
 
 /** The path of an installed Firefox: FIREFOX_PATH, one on the PATH, or one in a default location. */
@@ -21,7 +21,7 @@ export function installedFirefox() {
   return [...onPath, ...PLACES].find((place) => existsSync(place));
 }
 
-/** The path of a Firefox, which is installed now if possible; undefined if there is none, which is said. */
+/** The path of a Firefox, installed now if possible; `undefined`, with a message, if there is none. */
 export function prepareFirefox(log) {
   const found = installedFirefox();
   if (found) return found;

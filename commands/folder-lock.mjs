@@ -4,10 +4,13 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 const RENEW_MS = 1000;
-/** A process that was killed leaves its lock; it counts as gone when it was not renewed for so long. */
+/** A killed process leaves its lock, so a lock that was not renewed for this long counts as abandoned. */
 const GONE_MS = 10_000;
 
-/** Waits until no other process installs or builds in the folder. @returns what ends the lock */
+/**
+ * Waits until no other process installs or builds in the folder.
+ * @returns a function that releases the lock
+ */
 export async function lockFolder(folder, log) {
   const file = path.join(folder, '.installing');
   for (let told = false; !created(file); await wait(250)) {

@@ -1,5 +1,5 @@
-// npm run fonts: cuts the typefaces that every page loads down to the characters of its `unicode-range` in src/ui/font.css, and writes
-// them into src/ui/fonts. Letters that are rarer come from the whole file, which a browser loads when it meets one.
+// npm run fonts: reduces the typefaces of every page to the characters of their `unicode-range` in src/ui/font.css and
+// writes them to src/ui/fonts. A browser loads the complete file when a page has rarer characters.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -8,11 +8,11 @@ import subsetFont from 'subset-font';
 
 const require = createRequire(import.meta.url);
 const STYLE = path.join(import.meta.dirname, '../src/ui/font.css');
-/** What text needs of a typeface's features: kerning, accents, ligatures and figures of one width. */
+/** Font features to preserve: kerning, accents, ligatures and tabular digits. */
 const FEATURES = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'liga', 'tnum'];
 const FACE = /url\("\.\/(fonts\/(([a-z-]+)-latin-\d+-normal)\.woff2)"\)[^}]*?unicode-range:\s*([^;]+);/g;
 
-/** @returns each typeface with its path and its bytes: `{ file, bytes }` */
+/** @returns each typeface as `{ file, bytes }` */
 export function siteFonts() {
   return Promise.all(
     [...readFileSync(STYLE, 'utf8').matchAll(FACE)].map(async ([, file, name, family, ranges]) => {
@@ -28,7 +28,7 @@ export function siteFonts() {
   );
 }
 
-/** Of `U+20-7E, U+A0, …`. */
+/** Parses `U+20-7E, U+A0, …`. */
 const charactersOf = (ranges) =>
   [...ranges.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)]
     .flatMap(([, first, last = first]) => {

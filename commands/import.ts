@@ -26,12 +26,12 @@ PATH is a folder of .csv files or an .xlsx file (docs/workbook.md).
 --remembered reads sheets with other headings as the office remembers these headings, and says what it takes from there.
 --undo puts back what the last import changed; with --force also where rows were changed since.`;
 
-/** Lines of changes on the screen. */
+/** Printed lines of changes. */
 const [SHOWN_IN_DRY_RUN, SHOWN] = [40, 10];
 
 async function main(): Promise<number> {
   const command = readArguments();
-  // The site has the processors first.
+  // A running site gets the processors first.
   setPriority(constants.priority.PRIORITY_LOW);
   return withCatalogue(async (database, settings) => {
     if (!settings.databaseUrl) letSiteGoFirst(database);

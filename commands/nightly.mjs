@@ -1,4 +1,4 @@
-// npm run nightly: npm test with what it leaves to the night, where a second try is a failure.
+// npm run nightly: npm test with all slow and sampled tests; a test that needs a second try fails.
 import { spawnSync } from 'node:child_process';
 import { nodePath, root } from './prepare.mjs';
 

@@ -1,17 +1,17 @@
-/** How the server's Node is started, by `npm start` and the benchmark; the Dockerfile repeats it. */
+/** Node flags of the server for `npm start` and the benchmark. The Dockerfile repeats them. */
 export const NODE_FLAGS = [
   '--enable-source-maps',
-  // Node sizes the semi-space of the young generation by the machine's memory; 16 MB is as fast here and saves 120 MB.
+  // Node sizes the young generation by the machine's memory; 16 MB is as fast here and saves 120 MB.
   '--max-semi-space-size=16',
-  // With less than 2 GB to use, V8 collects an old generation that has doubled; with more, one that is four times as large. Some 100 MB
-  // are used, also with a million models, whose figures are outside of it.
+  // Below 2 GB, V8 collects garbage when the old generation has doubled; above, when it is four times as large. Some
+  // 100 MB are used even with a million models, whose values lie outside the heap.
   '--max-old-space-size=1024',
 ];
 
 /**
- * How glibc keeps memory, in the environment of the server; the Dockerfile repeats it. Pictures are resized in large blocks on several
- * threads: given back at once, they leave 33 MB after 40 pictures instead of 164. Up to 1 MB is kept for the next use: the tables of brotli,
- * which the kernel would have to clear for every page.
+ * glibc settings, repeated by the Dockerfile. Large blocks of image resizing go back to the system at once: after 40
+ * images 33 MB remain instead of 164. Blocks up to 1 MB stay for the next use, because the kernel would clear brotli's
+ * tables for every page.
  */
 export const MALLOC = {
   MALLOC_ARENA_MAX: '2',

@@ -1,4 +1,4 @@
-// What npm start and npm test need first: dependencies and a build. Runs on Node 20 without node_modules.
+// Prepares npm start and npm test: dependencies and a build. Runs on Node 20 without node_modules.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -11,7 +11,7 @@ export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 const LOCK = path.join(root, 'package-lock.json');
 const BUILT = path.join(root, 'dist', '.built');
 
-/** The path of Node 24 if its package is installed (Linux, Windows), else of the Node that runs this. */
+/** Path of Node 24 if its package is installed (Linux, Windows), else of the running Node. */
 export function nodePath() {
   const windows = process.platform === 'win32';
   const name = `node-${windows ? 'win' : process.platform}-${process.arch}`;
@@ -19,13 +19,13 @@ export function nodePath() {
   return existsSync(bundled) ? bundled : process.execPath;
 }
 
-/** The environment of every program started from here: the project's Node and tools are first on the PATH. */
+/** Environment of every child process: the project's Node and tools are first on the PATH. */
 export function environment(extra = {}) {
   const bin = path.join(root, 'node_modules', '.bin');
   return { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}`, ...extra };
 }
 
-/** Installs the locked dependencies of the site or of demo/, unless node_modules has them already: see installDependencies. */
+/** Installs the locked dependencies of the site or of demo/ (installDependencies). */
 export async function prepareDependencies(log, { folder = root, development = true } = {}) {
   await installDependencies(folder, {
     log,
@@ -34,7 +34,7 @@ export async function prepareDependencies(log, { folder = root, development = tr
   });
 }
 
-/** Whether the server can be started as it is: built from these sources, with the dependencies that it needs. */
+/** True when the build matches these sources and the dependencies are installed. */
 export const isReady = () => isInstalled(root, { development: false }) && isBuilt(wantedBuild());
 
 const wantedBuild = () => hashOf(sources()) + (process.env.BACKEND_BASE ?? '');
@@ -47,7 +47,7 @@ export async function prepareBuild(log) {
   requireWritable(root, 'build');
   const unlock = await lockFolder(root, log);
   try {
-    // Another process, that this one waited for, may have done it.
+    // Another process may have finished the build while this one waited.
     if (!isBuilt(wanted)) await build(wanted, log, unlock);
   } finally {
     unlock();
@@ -56,7 +56,7 @@ export async function prepareBuild(log) {
 
 async function build(wanted, log, unlock) {
   log('Building …');
-  rmSync(BUILT, { force: true }); // So that an interrupted build is not taken for a complete one.
+  rmSync(BUILT, { force: true }); // Otherwise an interrupted build would count as complete.
   const finish = onStop(() => building.stop());
   const building = run([nodePath(), path.join(root, 'commands', 'build.mjs')], { cwd: root, env: environment() });
   const { code, signal, output } = await building.ended;

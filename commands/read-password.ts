@@ -3,7 +3,10 @@ import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { UsageError } from './command-line.ts';
 
-/** A new password: typed twice on a terminal, which does not show it, or the first line of stdin. @throws UsageError */
+/**
+ * Reads a new password: twice from a terminal without showing it, or the first line of stdin.
+ * @throws UsageError
+ */
 export async function readNewPassword(): Promise<string> {
   if (!process.stdin.isTTY) {
     const [line = ''] = (await text(process.stdin)).split(/\r?\n/);
@@ -15,7 +18,7 @@ export async function readNewPassword(): Promise<string> {
 }
 
 async function readHidden(question: string): Promise<string> {
-  // What readline would echo goes nowhere.
+  // Discards the echo of readline.
   const output = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: process.stdin, output, terminal: true });
   const stop = new AbortController();

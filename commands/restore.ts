@@ -1,4 +1,4 @@
-// npm run restore -- FILE [--replace]: puts the content of a backup in the place of the database and the files.
+// npm run restore -- FILE [--replace]: replaces the database and the files by the content of a backup.
 import path from 'node:path';
 import { checkBackup, restore } from '../src/platform/backup/restore.ts';
 import { fileFolder, openFileStore } from '../src/platform/files/open-file-store.ts';
@@ -15,7 +15,7 @@ const usage = `npm run restore -- FILE              restores a backup into an em
 npm run restore -- FILE --replace    the same, and deletes what the database holds
 npm run restore -- FILE --check      only reads the backup from the start to the end`;
 
-/** For what is said about a database: what its size is for people, and what it holds from the start. */
+/** Tables whose rows show what a database holds, and tables that migrations already fill. */
 const KNOWN_TABLES = {
   telling: ['brands', 'products', 'models', 'users', 'enquiries'],
   filledByMigrations: [
@@ -77,7 +77,10 @@ async function main(): Promise<undefined> {
   }
 }
 
-/** Unlike other commands, this one does not use the server of a site that is running. @throws FolderInUse */
+/**
+ * Unlike other commands, restore does not use the server of a running site.
+ * @throws FolderInUse
+ */
 async function ownServer({
   databaseUrl,
   dataDir,

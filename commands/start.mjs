@@ -1,5 +1,5 @@
-// npm start: installs and builds if necessary, then runs the server and forwards signals to it.
-// npm start -- --prepare: only installs and builds, for a deploy.
+// npm start: installs and builds if necessary, then runs the server and forwards signals to it. With --prepare it only
+// installs and builds, for a deployment.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -9,7 +9,7 @@ import { environment, isReady, nodePath, prepareBuild, prepareDependencies, root
 
 const log = (line) => console.log(line);
 
-// npm sends a SIGTERM to the shell that it started in between, which exits without forwarding it to this process.
+// npm sends SIGTERM to the shell in between, which exits without forwarding it to this process.
 const parent = process.ppid;
 const orphaned = setInterval(() => {
   if (process.ppid === parent) return;
@@ -40,7 +40,7 @@ if (option === '--prepare') {
   process.exit(0);
 }
 
-/** @throws Error if the port is taken: installing and building takes minutes, after which the server would say the same. */
+/** @throws Error if the port is taken, before the minutes of installing and building */
 async function requireFreePort({ PORT = '3000', HOST }) {
   const probe = createServer().listen({ port: Number(PORT), host: HOST });
   const failure = await once(probe, 'listening').catch((error) => error);
@@ -55,7 +55,7 @@ const server = spawn(nodePath(), [...NODE_FLAGS, path.join(root, 'dist', 'server
   stdio: ['ignore', 'inherit', 'inherit'],
   // Node stores compiled code there for the next start.
   env: { ...MALLOC, ...environment({ NODE_ENV: 'production', NODE_COMPILE_CACHE }) },
-  // A terminal sends Ctrl-C to the whole process group; detached, the server gets it only once, from here.
+  // A terminal sends Ctrl-C to the whole process group; a detached server gets it only once, from here.
   detached: process.platform !== 'win32',
 });
 const pass = (signal) => server.kill(signal);

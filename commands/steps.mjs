@@ -13,7 +13,7 @@ const isStrict = process.env.STRICT === '1';
 let passed = 0;
 let failed = 0;
 
-/** Runs the steps and exits. Whatever happens, the last line is the number of passed and failed steps and tests. */
+/** Runs the steps and exits. The last line is always the number of passed and failed steps and tests. */
 export async function runSteps(steps) {
   if (await step('dependencies', () => prepareDependencies(console.log))) {
     try {
@@ -28,8 +28,8 @@ export async function runSteps(steps) {
 }
 
 /**
- * Runs a step. It fails if `work` throws or resolves to a non-empty string, which is then printed. Each failed test counts, or else
- * the step itself.
+ * Runs a step. It fails if `work` throws or resolves to a non-empty string, which is then printed. Counts each failed
+ * test, or else the step.
  */
 export async function step(name, work) {
   const began = Date.now();
@@ -50,7 +50,7 @@ async function problemOf(work) {
   }
 }
 
-/** The steps that need neither a database nor a browser, at the same time; unit tests alone where their time counts. */
+/** Runs the steps without database and browser in parallel; unit tests run alone, because some measure time. */
 export async function quickSteps() {
   const others = Promise.all([
     step('types', () => run('typescript/bin/tsc')),
@@ -62,8 +62,8 @@ export async function quickSteps() {
 }
 
 /**
- * Runs the tests of some projects of vitest.config.ts. Each test counts; failures are returned in full. With STRICT=1 in the
- * environment a test that passed only at its second try is a failure too.
+ * Runs the tests of some projects of vitest.config.ts. Each test counts; failures are returned in full. With STRICT=1 a
+ * test that passed only at its second try fails too.
  */
 export async function vitest(...projects) {
   const folder = mkdtempSync(path.join(tmpdir(), 'clamp-report-'));
@@ -90,7 +90,7 @@ export async function vitest(...projects) {
   return report.success ? '' : output || 'The run failed outside the tests.';
 }
 
-/** The ten files that took longest, and those that took too long without a reason in test/slow-files.mjs. */
+/** The ten slowest files, and the slow files without a reason in test/slow-files.mjs. */
 function slowFiles(results) {
   const files = results
     .map(({ name, assertionResults }) => ({
@@ -106,7 +106,7 @@ function slowFiles(results) {
     );
   return {
     lines: files.slice(0, 10).map(({ file, seconds }) => `${seconds.toFixed(1).padStart(10)} s  ${file}`),
-    // Wall time means little on a machine that does other things, so only the nightly run is strict.
+    // Wall time means little on a busy machine, so only the nightly run is strict.
     unexplained: isStrict ? unexplained : [],
   };
 }
@@ -119,7 +119,7 @@ function failuresOf({ name, status, message, assertionResults }) {
   return tests.length || status !== 'failed' ? tests : [`  ${file} could not run\n${indent(message)}`];
 }
 
-/** The tests that passed at the second try only, with what was wrong at the first. */
+/** Tests that passed only at the second try, with the error of the first. */
 const secondTries = ({ name, assertionResults }) =>
   assertionResults
     .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length)

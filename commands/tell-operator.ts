@@ -1,4 +1,5 @@
-// node commands/run.mjs commands/tell-operator.ts SUBJECT TEXT: an email to OPERATOR_MAIL, without the database. For ops/clamps-failure@.service.
+// node commands/run.mjs commands/tell-operator.ts SUBJECT TEXT emails OPERATOR_MAIL without the database. Used by
+// ops/clamps-failure@.service.
 import { mailboxOf } from '../src/platform/mail/email.ts';
 import { sendNow } from '../src/platform/mail/mailer.ts';
 import { readSettings } from '../src/platform/settings.ts';

@@ -1,4 +1,4 @@
-// npm test: all checks. npm test -- PATH … [-t NAME]: only these test files or folders, with what they need.
+// npm test runs all checks; npm test -- PATH … [-t NAME] only these test files or folders.
 import { spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';

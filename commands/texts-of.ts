@@ -1,6 +1,6 @@
 import { childrenOf, isNode, type Node, syntaxOf, textOf } from '../test/syntax.ts';
 
-/** Attributes whose value a person reads, however short it is; those that nobody reads. */
+/** Attributes whose value is always read, and attributes whose value is never read. */
 const READ = /^(aria-label|title|\w*[lL]abel|placeholder|alt|hint)$/;
 const UNREAD = /^(class(Name)?|d|style|href|src(Set)?|id|key|type|name|rel|role|viewBox|points|transform|sizes|media)$/;
 const SQL =
@@ -11,13 +11,13 @@ const CLASSES = /^[a-z0-9:\-[\]/.%()!_,&>*#'=@\s]+$|\b(rounded-|text-(sm|steel)|
 const FEW_WORDS = /\b(an?|and|are|as|at|be|by|for|from|has|have|in|is|it|no|not|of|on|or|that|the|this|to|was|with)\b/;
 const MODULES_AND_TYPES = /^(Import|ExportAll|TS(Type|Interface|Enum|Literal|Union))/;
 
-/** How a node is read: whether its text is shown as it is, and whether it stands in one that is there already. */
+/** Context of a node: whether its text appears on the screen, and whether an enclosing text already contains it. */
 interface Within {
   shown?: boolean;
   joined?: boolean;
 }
 
-/** The texts of a source file that people read, in its order, each once; ‹ and › enclose what stands for a value. */
+/** Texts of a source file that people read, in order, without duplicates; ‹ and › enclose the code of a value. */
 export function textsOf(file: string): string[] {
   const source = textOf(file);
   const found = new Set<string>();
@@ -60,7 +60,7 @@ function templateText({ quasis, expressions }: Node, source: string): string {
   return (quasis as Node[]).map(({ value }, at) => (value as { cooked: string }).cooked + (values[at] ?? '')).join('');
 }
 
-/** The text of an element with everything in it. */
+/** Text of an element and its children. */
 function elementText(node: Node, source: string): string {
   if (node.type === 'JSXText') return String(node.value);
   if (node.type !== 'JSXExpressionContainer')
@@ -70,7 +70,7 @@ function elementText(node: Node, source: string): string {
   return expression.type === 'Literal' ? String(expression.value) : valueText(expression, source);
 }
 
-/** Whether it is a sentence or a part of one, and neither SQL nor names of classes. */
+/** True for a sentence or a fragment of one, false for SQL and class names. */
 function isSentence(text: string): boolean {
   if (!text.includes(' ') || SQL.test(text) || CODE.test(text)) return false;
   return (FEW_WORDS.test(text) && !/\w-\[|\w:\w+-/.test(text)) || !CLASSES.test(withoutValues(text));

@@ -1,16 +1,16 @@
-// npm run texts: prints the texts that people read, from the sources, by reader and file; a value stands between ‹ and ›.
+// npm run texts: prints the texts that people read, by reader and file; ‹ and › enclose the code of a value.
 import { groupBy } from '../src/platform/group-by.ts';
 import { COMMAND_SOURCES, OFFICE_SOURCES, SOURCES } from '../test/imports.ts';
 import { textsOf } from './texts-of.ts';
 
-/** Who reads the texts of a file; the first that fits. */
+/** Readers of the texts of a file; the first match counts. */
 const READERS: [reader: string, files: RegExp][] = [
   ['In emails', /\.mail\.tsx?$|\/(link-email|email-markup)\./],
   ['Staff', /^office\/|^src\/features\/(office|import)\//],
   ['Operators', /^commands\/|^src\/(platform\/(start|postgres|backup|operator|settings)|server|boot|start)/],
   ['Visitors and customers', /^src\//],
 ];
-/** Words that only programs compare, SQL, and what is invented. */
+/** Files with words that only programs compare, with SQL, or with invented data. */
 const NO_TEXTS = /\.(store|tables|sql|limits)\.ts$|\/(automatic-letter|synonyms)|^src\/demo/;
 
 const read = [...SOURCES, ...OFFICE_SOURCES, ...COMMAND_SOURCES]

@@ -11,14 +11,17 @@ import { databaseServer } from './database-server.ts';
 
 type Work<Result> = (database: Database, settings: Settings) => Promise<Result>;
 
-/** As `withDatabase`, for a command that reads or writes the files of the catalogue too. @throws WrongUser */
+/**
+ * `withDatabase` for a command that also reads or writes catalogue files.
+ * @throws WrongUser
+ */
 export async function withCatalogue<Result>(work: Work<Result>): Promise<Result> {
   const { s3, dataDir } = readSettings(process.env);
   if (!s3) await checkOwner(fileFolder(dataDir));
   return withDatabase(work);
 }
 
-/** Runs a command on the site's database, with the newest tables, and closes it afterwards. */
+/** Runs a command on the migrated database of the site, and closes it afterwards. */
 export async function withDatabase<Result>(work: Work<Result>): Promise<Result> {
   const settings = readSettings(process.env);
   await checkStorage(settings);
