@@ -1,18 +1,18 @@
-# The site as a container, for a PostgreSQL, a bucket and a mail server elsewhere: docs/more-copies.md#containers
+# The site as a container, with an external PostgreSQL, bucket and mail server: docs/more-copies.md#containers
 FROM node:24-slim AS build
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
 COPY office/package.json office/
 RUN npm ci --omit=dev --include=optional --no-audit --no-fund
 COPY . .
-# docker build --build-arg COMMIT=$(git rev-parse --short HEAD): stated by /readyz and the metrics.
+# /readyz and the metrics report it: docker build --build-arg COMMIT=$(git rev-parse --short HEAD)
 ARG COMMIT=
 ENV COMMIT=$COMMIT
 RUN node commands/start.mjs --prepare && sh ops/trim-image.sh node_modules
 
 FROM node:24-slim
 ENV NODE_ENV=production DEMO=false
-# As in npm start (commands/node-flags.mjs).
+# Repeats commands/node-flags.mjs.
 ENV MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=4194304 MALLOC_MMAP_THRESHOLD_=1048576
 WORKDIR /site
 COPY --from=build /site .
@@ -20,5 +20,5 @@ USER node
 EXPOSE 3000
 HEALTHCHECK --start-period=60s --interval=10s --timeout=3s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1))"]
-# The flags of npm start (commands/node-flags.mjs).
+# Repeats the flags of commands/node-flags.mjs.
 CMD ["node", "--enable-source-maps", "--max-semi-space-size=16", "--max-old-space-size=1024", "dist/server/server.js"]

@@ -23,13 +23,13 @@ const IDLE = [
   /[\\/]session[\\/](session-actions|pending-logout|write-session)\.ts$/,
   /[\\/](browser-services|offline|waiting-enquiry|send-waiting|submit-enquiry|group-by|scroll-position)\.tsx?$/,
 ];
-/** A piece for each set of pages that need the same; small ones are merged. In characters of source: 10,000 cost a page 1 kB more. */
+/** One chunk per set of pages with the same modules; smaller ones, in characters of source, are merged. */
 const BY_PAGES = { entriesAware: true, entriesAwareMergeThreshold: 4000 };
 /** Whether a module is one of these. */
 const among = (tests: RegExp[]) => (id: string) => tests.some((test) => test.test(id));
 
 const PAGE = /\bpage: \(\) =>\s*import\('\.\/([^']+)'\)/g;
-/** Adds to each entry of the site map the source file of its page, by which the server finds the built files. */
+/** Adds the source file of its page to each entry of the site map, so that the server finds the built files. */
 export const pageFiles: Plugin = {
   name: 'page-files',
   enforce: 'pre',
@@ -39,31 +39,34 @@ export const pageFiles: Plugin = {
       : undefined,
 };
 
-/** Short hash of the sources, or '' where neither COMMIT nor git states it. A release folder and an image have no `.git`. */
+/**
+ * Short hash of the sources, or '' where neither COMMIT nor git states it. A release folder and an image have no
+ * `.git`.
+ */
 function commit(): string {
   if (process.env.COMMIT) return process.env.COMMIT;
   if (!existsSync('.git')) return '';
   try {
     return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
   } catch {
-    return ''; // No git, or a clone of another user.
+    return ''; // Without git, or in a clone of another user.
   }
 }
 
 const ENTRY = path.resolve(import.meta.dirname, 'src/browser.tsx');
 
-// Two builds: the browser's (dist/client, with a manifest) and, with --ssr, the server's (dist/server). The scripts that
-// stand alone are built by commands/build-scripts.mjs.
+// Two builds: the browser's (dist/client, with a manifest) and, with --ssr, the server's (dist/server).
+// commands/build-scripts.mjs builds the standalone scripts.
 export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
   cacheDir: process.env.VITE_CACHE ?? 'node_modules/.vite',
   plugins: [pageFiles, react(), tailwindcss()],
-  // Bundled for the server too, because Node reads their hundreds of small files one by one, which was half of the
-  // time until the first answer.
+  // Bundled for the server too: Node would read hundreds of small files one by one, half of the time until the first
+  // reply.
   ssr: isSsrBuild ? { noExternal: ['zod', 'react-router'] } : {},
   publicDir: isSsrBuild ? false : 'public',
   define: {
-    // The address in front of every API path. One build constant; '' is the site's own origin.
+    // Build constant in front of every API path; '' is the site's own origin.
     __BACKEND__: JSON.stringify(process.env.BACKEND_BASE ?? ''),
     __COMMIT__: JSON.stringify(commit()),
   },
@@ -74,10 +77,10 @@ export default defineConfig(({ isSsrBuild }) => ({
         manifest: true,
         target: 'es2022',
         assetsInlineLimit: 0,
-        // three.js, which comes when the 3D view is opened, cannot be cut up.
+        // three.js, which loads when a 3D view is opened, cannot be split.
         chunkSizeWarningLimit: 700,
-        // The import of a page, or of its loader, names the files that it needs, so that all of them come in one round. What
-        // every page starts with is there already, and smaller parts may take two: the list is in that piece.
+        // A page's import names all its files, so that they load in one round trip. The list itself is in the initial
+        // chunk. Files that every page loads anyway are left out; smaller chunks may need two round trips.
         modulePreload: {
           polyfill: false,
           resolveDependencies: (file, needed) =>
@@ -87,18 +90,16 @@ export default defineConfig(({ isSsrBuild }) => ({
         rolldownOptions: {
           input: ENTRY,
           output: {
-            // Without the list of all pages that share a piece.
+            // The default name would list all pages that share a chunk.
             chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash].js`,
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
-                // What every page starts with, in one piece: it compresses better than twenty small ones. Not the
-                // entry: it waits for a page's code, which needs this piece.
+                // Everything that every page starts with, in one chunk, which compresses better than twenty. Apart from
+                // the entry, because the entry waits for a page's code, which needs this chunk.
                 { name: 'site', tags: ['$initial'], test: (id) => id !== ENTRY },
-                // What a page or its idle time needs in a few pieces: a request costs as much as 0.7 kB of code. First what
-                // several pages share; then what shows models, and tables of them; then what every page loads when it is idle and
-                // some pages at once (the rest of that is in idle-parts.ts); then what visitors do, and
-                // last the rest, by the pages that need it.
+                // Few chunks, since a request costs as much as 0.7 kB of code. In order: shared parts, models and
+                // their tables, modules that every page loads when idle, accounts and carts, the rest by pages.
                 { name: 'failures', test: FAILURES },
                 { name: 'small', minShareCount: 2, test: SMALL },
                 { name: 'parts', minShareCount: 6, test: PARTS },

@@ -7,14 +7,14 @@ import { RunOrder } from './test/setup/run-order.ts';
 import { temporaryFolder } from './test/setup/temporary-folder.ts';
 import { pageFiles } from './vite.config.ts';
 
-/** docs/decisions/100-a-second-try.md. What passes only then is named by npm test. */
+/** Tests that pass only at the second try are listed by npm test (docs/decisions/100-a-second-try.md). */
 const retry = 1;
 const { unit, process, api, build } = testFiles();
-// React's development build takes seven times as long; the nightly run tries it once (commands/nightly.mjs).
+// React's development build takes seven times as long, so only the nightly run uses it (commands/nightly.mjs).
 env.NODE_ENV = env.REACT_BUILD === 'development' ? 'development' : 'production';
-// For the setups and the workers, and for what they start.
+// For the setups, the workers and their child processes.
 env.TMPDIR = temporaryFolder();
-// Commands and servers that tests start, and the workers, load code that was compiled before: a quarter of what a command costs.
+// Commands, servers and workers load compiled code, which saves a quarter of a command's time.
 env.NODE_COMPILE_CACHE ??= path.resolve('node_modules/.cache/node');
 
 const DATABASE = 'test/setup/database.ts';
@@ -22,20 +22,19 @@ const BUILD = 'test/setup/build.ts';
 const BROWSER = 'test/setup/browser.ts';
 const QUICK_HASHES = 'test/setup/quick-hashes.ts';
 
-/** Projects by what their tests need: see test/needs.ts. What none of the chosen tests needs is not started. */
+/** One project for each set of needs (test/needs.ts). A need of none of the chosen tests is not started. */
 export default defineConfig({
   plugins: [pageFiles, react()],
   define: { __BACKEND__: JSON.stringify(''), __COMMIT__: JSON.stringify('abc1234') },
   test: {
-    // One more than the cores of a small machine: many tests wait, for a process, a time limit or a page.
+    // One more than the cores of a small machine, because many tests wait for a process, a time limit or a page.
     maxWorkers: 3,
     sequence: { sequencer: RunOrder },
-    // Files share the loaded modules of their worker, as requests share those of a server: loading them anew for each
-    // file took longer than most tests.
+    // Files share the loaded modules of their worker: loading modules for each file took longer than most tests.
     isolate: false,
-    // What was compiled stays for the next run; the nightly run compiles for React's development build.
+    // Compiled modules stay for the next run. The nightly run compiles for React's development build instead.
     fsModuleCache: env.REACT_BUILD !== 'development',
-    // Generous, for small machines that do other things as well; what is quick stays quick.
+    // Generous, for small machines that are busy with other things.
     hookTimeout: 90_000,
     testTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },

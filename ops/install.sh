@@ -1,11 +1,11 @@
 #!/bin/sh
 # Installs the site on Debian 13, or the release that is checked out here over an older one (docs/operate.md).
 # As root, in a clone of the repository:  sh ops/install.sh clamps.example
-# It can be run again at any time: what is there already, it leaves as it is.
+# It can run again at any time, and leaves existing settings unchanged.
 set -eu
 
 server_name=${1:?Usage: sh ops/install.sh SERVER_NAME}
-# One port for each copy of the site. A single copy runs its own PostgreSQL, several share that of Debian.
+# One port for each copy of the site. A single copy runs its own PostgreSQL; several copies share Debian's.
 ports=${PORTS:-3001 3002}
 source=$(cd "$(dirname "$0")/.." && pwd)
 home=/srv/clamps
@@ -64,7 +64,7 @@ fi
 
 say 'The settings: /etc/clamps.env'
 if [ ! -e /etc/clamps.env ]; then
-  # Also readable as a shell script, so values with spaces need quotes. Without PORT, which each copy has of its own.
+  # Also readable as a shell script, so values with spaces need quotes. PORT is set for each copy by its unit.
   (umask 027 && cat >/etc/clamps.env) <<EOF
 PUBLIC_URL=https://$server_name
 HOST=127.0.0.1
@@ -72,15 +72,15 @@ TRUST_PROXY=loopback
 DATA_DIR=$data
 DEMO=false
 ${several:+DATABASE_URL="postgresql://clamps@localhost/clamps?host=/var/run/postgresql"}
-# Backups of two weeks stay in $backups. Copy them to another machine; with a key they are encrypted.
+# Backups of two weeks stay in $backups. Copy them to another machine; a key encrypts them.
 BACKUP_KEEP=14
 #BACKUP_KEY="at least 20 characters, and a copy of them elsewhere"
 #BACKUP_COMMAND='rclone copy "\$BACKUP_FILE" offsite:clamps'
-# Without this no email leaves the machine.
+# Without SMTP_URL no email leaves the machine.
 #SMTP_URL="smtps://user:password@mail.example:465"
 #MAIL_FROM="Clamps <website@$server_name>"
 #SALES_MAIL="sales@$server_name"
-# Told of what has been wrong for ten minutes, and of failed backups.
+# Receives problems that last ten minutes, and failed backups.
 #OPERATOR_MAIL="operator@$server_name"
 EOF
   chgrp clamps /etc/clamps.env
@@ -99,7 +99,7 @@ install -m 0644 "$source/ops/nginx/locations.conf" /etc/nginx/snippets/clamps.co
 {
   upstream clamps "$ports"
   [ -z "$several" ] || for port in $ports; do
-    # A copy that is marked serves nevertheless when no other one answers.
+    # A marked copy still serves when no other copy answers.
     upstream "clamps_without_$port" "$(echo "$ports" | sed "s/\b$port\b//")" "$port"
   done
 } >/etc/nginx/clamps-copies.conf
@@ -110,7 +110,7 @@ install -m 0644 "$source/ops/nginx/locations.conf" /etc/nginx/snippets/clamps.co
   done
 } >/etc/nginx/clamps-draining.conf
 if [ ! -e /etc/nginx/sites-available/clamps ]; then
-  # Not replaced later: certbot adds TLS to it.
+  # Never overwritten, because certbot adds TLS to the file.
   sed "s/SERVER_NAME/$server_name/" "$source/ops/nginx/site.conf" >/etc/nginx/sites-available/clamps
   ln -s ../sites-available/clamps /etc/nginx/sites-enabled/clamps
 fi
@@ -120,7 +120,7 @@ systemctl reload nginx
 
 say 'Start'
 [ -e $home/current ] || ln -sfn "releases/$commit" $home/current
-# Copies of an earlier run with more ports: nginx no longer sends them anything.
+# Copies of an earlier run with more ports get no requests any more.
 for unit in $(systemctl list-units --all --plain --no-legend 'clamps@*' | awk '{ print $1 }'); do
   port=${unit#clamps@}
   case " $ports " in
@@ -132,7 +132,7 @@ sh "$source/ops/rolling-restart.sh" "releases/$commit"
 systemctl enable --quiet --now clamps-backup.timer clamps-restore-drill.timer
 [ "$(ls -A $backups)" ] || systemctl start --no-block clamps-backup.service
 
-# The last three releases stay, to go back to: sh ops/rolling-restart.sh releases/OLDER
+# The last three releases stay, for a rollback: sh ops/rolling-restart.sh releases/OLDER
 ls -1dt $home/releases/* | tail -n +4 | grep -v "/$commit\$" | xargs -r rm -r
 [ "$several" ] || ! grep -q '^DATABASE_URL=' /etc/clamps.env ||
   say 'The one copy goes on with the database of DATABASE_URL in /etc/clamps.env, which has the data'

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Proves that the newest backup of a folder can be restored: into an empty database of its own, which is removed afterwards. The site
-# and its data are not touched. With the settings of the site (BACKUP_KEY), as the user that runs it, in the folder of a release:
+# Restores the newest backup of a folder into an empty database, which is removed afterwards; the site and its data stay
+# untouched. Needs the settings of the site (BACKUP_KEY). As the user of the site, in the folder of a release:
 #   sh ops/restore-drill.sh /var/backups/clamps
 set -eu
 
@@ -9,7 +9,7 @@ newest=$(ls -t "$folder"/clamps-*.tar.zst* 2>/dev/null | head -n 1)
 [ "$newest" ] || { echo "There is no backup in $folder"; exit 1; }
 # Below the data folder, because /tmp may be small.
 place=$(mktemp -d "${DATA_DIR:-/tmp}/restore-drill.XXXXXX")
-# Started by root, PostgreSQL runs as another user.
+# When root starts the drill, PostgreSQL runs as another user, who needs access to the folder.
 chmod 711 "$place"
 trap 'rm -rf "$place"' EXIT
 began=$(date +%s)

@@ -1,18 +1,18 @@
 #!/bin/sh
-# Restarts the copies of the site one after the other, with the settings of today. nginx first sends no more requests to a copy,
-# so that no visitor notices. As root, with a folder of /srv/clamps to change the release:
+# Restarts the copies of the site one after the other, with the current settings. nginx stops sending requests to a copy
+# before its restart, so that no visitor notices. As root; with a folder of /srv/clamps, also changes the release:
 #   sh ops/rolling-restart.sh [releases/RELEASE]
 set -eu
 
 home=/srv/clamps
-# nginx looks here for each request (clamps-copies.conf), so that it need not be reloaded: that closes connections.
+# nginx checks this folder at each request (clamps-copies.conf), because a reload would close connections.
 draining=/run/clamps-draining
 ports=$(systemctl list-units --all --plain --no-legend 'clamps@*' | sed 's/.*clamps@\([0-9]*\)\.service.*/\1/' | tr '\n' ' ')
 several=$(echo "$ports" | awk 'NF > 1')
-# A proxy that only notices that a copy is away must notice that it is back: longer than fail_duration of the Caddyfile.
+# Caddy needs time to notice that a copy is back: longer than fail_duration in the Caddyfile.
 [ -e /etc/nginx/clamps-copies.conf ] && pause=0 || pause=10
 
-# Migrations of a large database may take minutes, and come before the first answer.
+# Migrations of a large database run before the first reply and may take minutes.
 wait_until_up() {
   for _ in $(seq 1200); do
     curl -fs -o /dev/null --max-time 2 "http://127.0.0.1:$1/healthz" && return 0
@@ -36,7 +36,7 @@ change_release() {
     echo "Release $new cannot work on the database of release $old: restore a backup from before it (docs/operate.md, \"Go back\")."
     exit 1
   fi
-  # Copies of two first numbers cannot work on one database.
+  # Releases with different major versions cannot work on one database.
   if [ "$new" -ne "$old" ]; then
     echo "Release $new cannot run beside release $old: all copies are stopped"
     all_copies stop
@@ -51,7 +51,7 @@ change_release() {
 }
 
 mkdir -p $draining
-# A copy that does not answer is left out by nginx itself, so none stays marked when this script ends early.
+# nginx leaves out a copy that does not answer, so this script removes all marks when it ends early.
 trap 'rm -f $draining/*' EXIT
 trap 'exit 129' HUP
 trap 'exit 130' INT
@@ -63,7 +63,7 @@ for port in $ports; do
     touch "$draining/$port"
     sleep 1
   fi
-  # It finishes the requests that it has.
+  # The copy finishes its running requests first.
   systemctl restart "clamps@$port"
   wait_until_up "$port"
   rm -f "$draining/$port"

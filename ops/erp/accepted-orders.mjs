@@ -15,8 +15,8 @@ async function read(path, query) {
 }
 
 /**
- * Books each order. The next run begins where this one did unless all were booked, so `book` must be harmless for an
- * order that is booked already.
+ * Books each order. The next run starts here again unless all orders were booked, so `book` must tolerate an order that
+ * is booked already.
  */
 export async function bookOrders(book) {
   const since = (await readFile(STATE_FILE, 'utf8').catch(() => '')).trim();

@@ -33,7 +33,7 @@ async function partnerOf({ contact, quotation: { buyer } }) {
   return run('res.partner', 'create', [{ name, email, phone, vat: buyer.gstin, is_company: buyer.company !== '' }]);
 }
 
-/** A product of Odoo whose internal reference is the name of the model. */
+/** Finds the product of Odoo by the model name as internal reference. */
 async function lineOf({ model, text, quantity, unit_price, discount_percent }) {
   const product = model && (await firstOf('product.product', ['default_code', '=', model]));
   if (!product) throw new Error(`Odoo has no product with the internal reference ${model ?? text}`);

@@ -13,7 +13,7 @@ const entry = ({ model, text, quantity, unit_price, discount_percent, amount }) 
 <ACCOUNTINGALLOCATIONS.LIST><LEDGERNAME>${escaped(SALES_LEDGER)}</LEDGERNAME><ISDEEMEDPOSITIVE>No</ISDEEMEDPOSITIVE><AMOUNT>${amount}</AMOUNT></ACCOUNTINGALLOCATIONS.LIST>
 </ALLINVENTORYENTRIES.LIST>`;
 
-/** `REMOTEID` makes a second import of one order change the first instead of adding another. */
+/** With `REMOTEID`, importing an order again changes the voucher instead of adding one. */
 function voucherOf({ reference, contact, quotation }) {
   const { id, number, order_number, answered_at, buyer, lines } = quotation;
   return `<ENVELOPE><HEADER><TALLYREQUEST>Import Data</TALLYREQUEST></HEADER><BODY><IMPORTDATA>
