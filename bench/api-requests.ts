@@ -145,8 +145,8 @@ export interface ApiTimes {
 }
 
 /**
- * Sends `requests` requests of each kind to a running site, one after the other on one connection. Half as many of each kind are sent
- * before, so that the code that all of them use is compiled, as on a site that has run for a minute.
+ * Sends `requests` requests of each kind to a running site, one after the other on one connection. Half as many are
+ * sent before without measuring, so that V8 has compiled the shared code, as on a site that has run for a minute.
  */
 export async function fetchAll(
   origin: string,

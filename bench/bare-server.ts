@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 
-/** What the bare server sends: the bytes and headers of a page of the site. */
+/** Headers and body of one page, as sent by the bare server. */
 export interface Sent {
   body: string;
   headers: string[];
@@ -15,7 +15,10 @@ export interface BareServer {
   stop(): void;
 }
 
-/** Node's own HTTP server in a process of its own, which sends one page as constant bytes: what the site's could be at best. */
+/**
+ * Starts Node's HTTP server in its own process. It sends one page as constant bytes, the best that the site could
+ * reach.
+ */
 export async function startBareServer(sent: Sent): Promise<BareServer> {
   const child = fork(fileURLToPath(import.meta.url), { execArgv: ['--max-semi-space-size=16'] });
   child.send(sent);

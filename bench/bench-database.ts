@@ -9,16 +9,16 @@ import { CATALOGUE_VERSION, fillCatalogue, sizeOf } from './synthetic-catalogue.
 
 export interface BenchPostgres {
   readonly pid: number;
-  /** Connection string of an empty database of that name, recreated now. */
+  /** Connection string of an empty database with this name, recreated now. */
   empty(name: string): Promise<string>;
-  /** Connection string of a catalogue with that many models, which is seeded first if it does not exist. */
+  /** Connection string of a catalogue with this number of models, which is seeded first if it does not exist. */
   catalogue(models: number): Promise<{ connectionString: string; seededInSeconds: number | undefined }>;
-  /** As `catalogue`, in a copy of its own with what the office shows: content, history and enquiries. */
+  /** A copy of the catalogue, with content, history and enquiries for the office. */
   office(models: number): Promise<{ connectionString: string; seededInSeconds: number | undefined }>;
   stop(): Promise<void>;
 }
 
-/** A separate PostgreSQL for the bench, with one database per size of catalogue; they are reused by the next run. */
+/** A separate PostgreSQL for the bench, with one database for each size of catalogue. The next run uses them again. */
 export async function openBenchPostgres(directory: string): Promise<BenchPostgres> {
   const server: EmbeddedPostgres = await launchPostgres({
     directory: path.join(directory, 'postgres'),
@@ -59,7 +59,7 @@ async function filledOnce(
   const found = await once(server, (client) => client.query('select from pg_database where datname = $1', [name]));
   const connectionString = inDatabase(server, name);
   if (found.rowCount && (await isUpToDate(connectionString))) return { connectionString, seededInSeconds: undefined };
-  // A half-filled database must not be mistaken for a full one: it gets its final name when it is complete.
+  // The database gets its final name when complete, so that a half-filled database is never used.
   const part = `${name}_part`;
   const begin = performance.now();
   for (const old of [part, name]) await once(server, (client) => client.query(`drop database if exists ${old}`));
@@ -86,7 +86,7 @@ export async function timeInDatabase(connectionString: string, work: () => Promi
   return rows[0]?.total ?? 0;
 }
 
-/** After a migration was edited (during its development) a catalogue has to be seeded again. */
+/** A catalogue is seeded again after a migration was edited during its development. */
 async function isUpToDate(connectionString: string): Promise<boolean> {
   try {
     await migrated(connectionString);
@@ -116,7 +116,7 @@ async function once<T>(connectionString: string, work: (client: pg.Client) => Pr
   }
 }
 
-/** The connection string of another database on the same server, by URL or socket. */
+/** Connection string of another database on the same server, by URL or socket. */
 function inDatabase(connectionString: string, name: string): string {
   const replaced = connectionString.replace(/\/app(?=\?|$)/, `/${name}`);
   if (replaced === connectionString) throw new Error('The connection string does not end in /app');

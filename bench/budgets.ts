@@ -7,11 +7,13 @@ export interface Figure {
   /** The maximum, or the minimum if `higherIsBetter`. A figure without a budget is only reported. */
   budget?: number;
   higherIsBetter?: boolean;
-  /** An explanation that readers need. */
   note?: string;
 }
 
-/** The share of its budget that a figure uses, up to 1 if it is met. undefined without a budget or a measurement. */
+/**
+ * Share of its budget that a figure uses; at most 1 when the budget is met. `undefined` without a budget or a
+ * measurement.
+ */
 export function shareOfBudget({ value, budget, higherIsBetter }: Figure): number | undefined {
   if (budget === undefined || !Number.isFinite(value)) return undefined;
   return higherIsBetter ? budget / value : value / budget;
@@ -30,7 +32,7 @@ export const budgets = {
   facetsP99Ms: 10,
   finderP99Ms: 10,
   listP99Ms: 10,
-  /** A list with filter and search that was never asked for, at the client. */
+  /** An uncached list with filter and search, measured at the client. */
   uncachedListMs: 8,
   writeMs: 5,
   sitemapMs: 50,
@@ -48,10 +50,10 @@ export const budgets = {
   sheetSaveMs: 1000,
   memoryMb: 350,
   demoMemoryMb: 220,
-  /** What the allocators keep differs by some MB from run to run. */
+  /** The memory held by allocators differs by some MB from run to run. */
   memoryGrowthMb: 20,
   startMs: 1000,
-  /** With its style. */
+  /** Includes the style. */
   htmlKb: 48,
   fontKb: 72,
   layoutShift: 0,

@@ -6,7 +6,7 @@ import type { SiteProcess } from './site-process.ts';
 import { median } from './statistics.ts';
 
 const PER_SECOND = 1000;
-/** As many pages as visitors read at the same time. */
+/** Number of pages that visitors read at the same time. */
 const PAGES = 100;
 const WRITES = 50;
 
@@ -17,7 +17,7 @@ interface Input {
   seconds: number;
 }
 
-/** A thousand pages a second, first of a catalogue at rest, then of one in which a model changes every second. */
+/** Requests a thousand pages a second, first of an unchanged catalogue, then while a model changes every second. */
 export async function whileItChanges({ site, connectionString, samples, seconds }: Input): Promise<Figure[]> {
   const paths = samples.productSlugs.slice(0, PAGES).map((slug) => `/ProductModels/${slug}`);
   const client = new pg.Client({ connectionString });
@@ -57,7 +57,7 @@ async function timed(act: () => Promise<unknown>): Promise<number> {
   return performance.now() - begin;
 }
 
-/** How many pages the site has rendered since its start. */
+/** Number of pages that the site has rendered since its start. */
 async function rendered(origin: string): Promise<number> {
   const text = await (await fetch(`${origin}/metrics`)).text();
   return [...text.matchAll(/^page_render_seconds_count\S* (\d+)/gm)].reduce((sum, [, count]) => sum + Number(count), 0);

@@ -4,12 +4,12 @@ interface Line {
   seconds: number;
 }
 
-/** Checks made one after the other, and the table of them. */
+/** Runs checks one after the other and collects a table of results. */
 export class Checks {
   readonly #lines: Line[] = [];
   #failed = 0;
 
-  /** @param check throws what is wrong; text that it returns stands in the table */
+  /** @param check throws an Error on failure; a returned text is shown in the table */
   async run(name: string, check: () => Promise<unknown>): Promise<void> {
     const begun = performance.now();
     console.log(`\n${name}`);
@@ -26,7 +26,7 @@ export class Checks {
     this.#lines.push({ name, result: result.split('\n')[0] ?? '', seconds });
   }
 
-  /** Runs checks together with what they need; a failure outside of them is a line of its own. */
+  /** Runs checks and their setup; a failure of the setup becomes a line of its own. */
   async within(name: string, checks: () => Promise<void>): Promise<void> {
     try {
       await checks();
@@ -40,7 +40,10 @@ export class Checks {
     this.#lines.push({ name, result: `left out: ${reason}`, seconds: 0 });
   }
 
-  /** Prints the table. @returns whether nothing failed */
+  /**
+   * Prints the table.
+   * @returns true if nothing failed
+   */
   end(): boolean {
     const width = Math.max(...this.#lines.map(({ name }) => name.length));
     console.log('');

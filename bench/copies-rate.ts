@@ -13,7 +13,7 @@ const PERIOD_US = 20_000;
 const ROUNDS = 5;
 const SECONDS = 4;
 const CONNECTIONS = 20;
-/** The reply of the first is in the memory of each copy; no two of the second are the same. nginx passes on both. */
+/** The first reply is in the memory of each copy; the second differs at each request. nginx caches neither. */
 const KINDS = {
   cached: `return wrk.format('GET', '/api/get_brands.php')`,
   'not cached': `return wrk.format('GET', '/api/find_clamps.php?force=' .. math.random(500, 9000) .. '&reach=' .. math.random(20, 200))`,
@@ -24,13 +24,13 @@ export interface Rate {
   /** Requests a second. */
   one: number;
   two: number;
-  /** Share of the CPU time that two copies may use which they got, 0 to 1. Below it the machine is the limit. */
+  /** Share of the allowed CPU time that two copies really got, 0 to 1. Below it the machine is the limit. */
   used: number;
-  /** What two copies answer of what one does in the same CPU time of each. */
+  /** Requests of two copies as a ratio to one copy, at the same CPU time for each copy. */
   ratio: number;
 }
 
-/** Why two copies cannot be compared with one here; undefined if they can. */
+/** Reason why two copies cannot be compared with one here; `undefined` if they can. */
 export function ratesMissing(): string | undefined {
   if (spawnSync('wrk', ['-v']).error) return 'wrk is not installed (apt-get install wrk)';
   if (process.platform !== 'linux' || process.getuid?.() !== 0)
@@ -39,8 +39,8 @@ export function ratesMissing(): string | undefined {
 }
 
 /**
- * Requests a second of two copies behind nginx beside those of one. Each copy may use a fifth of a core, so that nginx, PostgreSQL and the load
- * generator do not compete with it on a machine of two.
+ * Compares the requests a second of two copies behind nginx with one copy. Each copy may use a fifth of a core, so that
+ * nginx, PostgreSQL and the load generator fit beside them on two cores.
  */
 export async function compareRates(server: string, connectionString: string, folder: string): Promise<Rate[]> {
   const copies: SiteProcess[] = [];
@@ -95,7 +95,10 @@ async function inTurn(folder: string, fronts: readonly Nginx[], pids: readonly n
   };
 }
 
-/** Puts a process into a control group of its own with a share of one core (Linux, root). @returns the group's folder */
+/**
+ * Limits a process to a share of one core by its own control group (Linux, root).
+ * @returns the group's folder
+ */
 function limitCpu(pid: number, name: string): string {
   const root = '/sys/fs/cgroup';
   const isOld = existsSync(`${root}/cpu/cpu.shares`);

@@ -13,7 +13,7 @@ import { type SupervisedSite, superviseSite } from './soak-site.ts';
 const MB = 1024 * 1024;
 const KEY = 'a key for the drill, long enough';
 
-/** A site with its own PostgreSQL on a small disk: its backups, and the disk filled until PostgreSQL ends. */
+/** Makes backups of a site with its own PostgreSQL on a small disk, and fills the disk until PostgreSQL ends. */
 export async function drillDisk(checks: Checks, server: string, folder: string, secret: string): Promise<void> {
   const disk = path.join(folder, 'disk');
   mkdirSync(disk, { recursive: true });
@@ -40,14 +40,17 @@ export async function drillDisk(checks: Checks, server: string, folder: string, 
   }
 }
 
-/** Leaves so many bytes of a disk. @returns frees them again */
+/**
+ * Fills a disk until `leave` bytes are free.
+ * @returns a function that frees the space again
+ */
 function fill(disk: string, leave: number): () => void {
   const filler = path.join(disk, 'filler');
   const { bavail, bsize } = statfsSync(disk);
   try {
     writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - leave)));
   } catch (error) {
-    // PostgreSQL writes to the disk meanwhile: it is as full as was wanted.
+    // PostgreSQL writes at the same time and may fill the disk first, which serves the test as well.
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
   }
   return () => rmSync(filler);
@@ -65,7 +68,10 @@ async function fillDisk(disk: string, origin: string, connectionString: string):
   }
 }
 
-/** The exit code of a command of the site, and what it printed. */
+/**
+ * Runs a command of the site.
+ * @returns its exit code and output
+ */
 function command(
   name: string,
   args: string[],
@@ -80,7 +86,7 @@ function command(
   });
 }
 
-/** @throws Error unless the command fails and says so in one line */
+/** @throws Error unless the command fails with one line */
 async function refuses(what: string, args: Parameters<typeof command>): Promise<void> {
   const { code, lines } = await command(...args);
   if (code === 0) throw new Error(`${what} was accepted`);
@@ -114,7 +120,7 @@ async function damageBackups(folder: string, env: Record<string, string>): Promi
   return '6 of 6 refused in one line, the whole one accepted';
 }
 
-/** A store that has the bucket, and fails when its files are listed. */
+/** An object store that has the bucket, but fails to list its files. */
 async function backUpBadBucket(folder: string, env: Record<string, string>): Promise<string> {
   const store = createServer((request, response) => {
     response.writeHead(request.url?.includes('list-type') ? 500 : 404).end();

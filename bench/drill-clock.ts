@@ -15,7 +15,7 @@ const LIBRARY = `/usr/lib/${{ x64: 'x86_64', arm64: 'aarch64' }[process.arch as 
 /** The job is due each minute. */
 const PASS_SECONDS = 150;
 
-/** Site and PostgreSQL with a clock that is set back, and set far ahead for a moment (libfaketime). */
+/** Runs the site and PostgreSQL with a clock that is set back, and set far ahead for a moment (libfaketime). */
 export async function drillClock(checks: Checks, server: string, folder: string, secret: string): Promise<void> {
   const names = ['Clock set back by two hours', 'Clock 40 days ahead for a moment'] as const;
   if (!existsSync(LIBRARY)) {
@@ -69,7 +69,7 @@ export async function drillClock(checks: Checks, server: string, folder: string,
   }
 }
 
-/** PostgreSQL with these settings of its environment, which the site's own one does not pass on. */
+/** Starts PostgreSQL with these environment variables, which the site's embedded PostgreSQL does not inherit. */
 async function startPostgres(home: string, env: Record<string, string>) {
   const directory = path.join(home, 'postgres');
   await (await launchPostgres({ directory })).stop();

@@ -9,11 +9,11 @@ import { isReady, linkModules, query, until } from './drill-tools.ts';
 import { cleanFolder } from './site-process.ts';
 import { superviseSite } from './soak-site.ts';
 
-/** What .dockerignore lets through, and the build. */
+/** Files that .dockerignore admits, and the build. */
 const COPIED = ['package.json', 'package-lock.json', '.npmrc', 'commands', 'db', 'papers', 'public', 'src'];
 const MAX_MB = 200;
 
-/** The folder of the image, made as the Dockerfile does: what is removed there must be missed by nothing that runs. */
+/** Makes the folder of the image like the Dockerfile, to prove that no running code needs a removed file. */
 export async function drillImage(checks: Checks, server: string, folder: string, secret: string): Promise<void> {
   await checks.run('The image without Node', async () => {
     const site = cleanFolder(path.join(folder, 'site'));
@@ -43,7 +43,7 @@ async function makeFolder(site: string, build: string): Promise<number> {
   return Number(execFileSync('du', ['-sm', site], { encoding: 'utf8' }).split('\t')[0]);
 }
 
-/** Imports the demo, starts the site, opens pages, an image and a PDF, and runs the commands of an operator. */
+/** Imports the demo, starts the site, opens pages, an image and a PDF, and runs the operator's commands. */
 async function tryImage(cwd: string, env: Record<string, string>): Promise<void> {
   const command = (name: string, ...args: string[]) =>
     promisify(execFile)(process.execPath, [`commands/${name}.ts`, ...args], {

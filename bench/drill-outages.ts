@@ -25,7 +25,10 @@ interface Drill {
   acknowledged: Acknowledged;
 }
 
-/** A site behind a proxy that can freeze its connections, with a PostgreSQL, a mail server and a mailbox that can be stopped. */
+/**
+ * Runs a site behind a proxy that can freeze its connections, with a PostgreSQL, a mail server and a mailbox that can
+ * stop.
+ */
 export async function drillOutages(checks: Checks, server: string, folder: string, secret: string): Promise<void> {
   const postgres = await launchPostgres({ directory: path.join(cleanFolder(folder), 'postgres') });
   const proxy = await freezingProxy(postgres.connectionString);
@@ -117,7 +120,7 @@ async function drillSilence({ checks, origin, postgres, proxy, acknowledged }: D
   });
 }
 
-/** Milliseconds of the slowest of `count` requests, which begin `pauseMs` apart and do not wait for each other. */
+/** Milliseconds of the slowest of `count` requests, which start `pauseMs` apart without waiting for each other. */
 async function slowestOf(count: number, pauseMs: number, ask: () => Promise<unknown>): Promise<number> {
   const times = Array.from({ length: count }, async (_, at) => {
     await wait(at * pauseMs);

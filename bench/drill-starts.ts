@@ -11,7 +11,7 @@ import { isReady, linkModules, until } from './drill-tools.ts';
 import { cleanFolder } from './site-process.ts';
 import { superviseSite } from './soak-site.ts';
 
-/** Starts at the same time, and on what another uses. */
+/** Starts two copies, and `npm start` twice, at the same time. */
 export async function drillStarts(checks: Checks, server: string, folder: string, secret: string): Promise<void> {
   const postgres = await openBenchPostgres(folder);
   try {
@@ -39,7 +39,7 @@ async function startTogether(server: string, folder: string, env: Record<string,
   }
 }
 
-/** The sources of this folder with its installed dependencies, and without a build. */
+/** Copies the sources of this folder with the installed dependencies, but without a build. */
 async function startTwice(folder: string): Promise<string> {
   const files = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).trim().split('\n');
   for (const file of files.filter((name) => existsSync(name)))

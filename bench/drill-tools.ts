@@ -20,15 +20,15 @@ export async function health(origin: string): Promise<{ status: number; body: Pa
     const response = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(10_000) });
     return { status: response.status, body: (await response.json()) as Parts };
   } catch {
-    return undefined; // It does not answer, which is what the callers ask.
+    return undefined; // No reply is the result that the callers expect here.
   }
 }
 
 export const isReady = async (origin: string) => (await health(origin))?.status === 200;
-/** Whether a part is well, by an answer of the site. */
+/** State of a component as /readyz reports it. */
 export const part = async (origin: string, name: string) => (await health(origin))?.body[name]?.ok ?? true;
 
-/** Status of a reply that is in no cache; undefined without an answer within 15 s. */
+/** Status of an uncached reply; `undefined` without a reply within 15 s. */
 export async function uncached(origin: string, headers: Record<string, string> = {}): Promise<number | undefined> {
   const signal = AbortSignal.timeout(15_000);
   const url = `${origin}/api/get_places.php?query=${Math.random()}`;
@@ -39,7 +39,7 @@ export async function uncached(origin: string, headers: Record<string, string> =
 export class Acknowledged {
   readonly #emails: string[] = [];
 
-  /** The status of one attempt. */
+  /** Status of one attempt. */
   async try(origin: string): Promise<number> {
     const email = `drill${this.#emails.length}@works.example`;
     const response = await fetch(`${origin}/api/save_newsletter_signup.php`, {
@@ -65,7 +65,7 @@ export class Acknowledged {
   }
 }
 
-/** Has the site acknowledge something, injects a fault, and waits until the site is ready and acknowledges again. */
+/** Gets a signup acknowledged, injects a fault, then waits until the site is ready and acknowledges again. */
 export async function within(origin: string, acknowledged: Acknowledged, act: () => Promise<unknown>): Promise<void> {
   await acknowledged.add(origin);
   await act();
@@ -84,7 +84,7 @@ export async function query(connectionString: string, sql: string): Promise<Reco
   }
 }
 
-/** Hard links to the installed dependencies. npm may remove these, and writes its record in place, so that is copied. */
+/** Hard links to the installed dependencies. npm's record is copied, because npm writes it in place. */
 export function linkModules(folder: string): void {
   execFileSync('cp', ['-al', path.resolve('node_modules'), folder]);
   const record = path.join(folder, 'node_modules/.package-lock.json');

@@ -9,7 +9,7 @@ import { Acknowledged, isReady, query, until } from './drill-tools.ts';
 import { cleanFolder } from './site-process.ts';
 import { type SupervisedSite, superviseSite } from './soak-site.ts';
 
-/** Older releases to upgrade from, by the commit that closed them, and states of main since 3.0.0. */
+/** Older releases to upgrade from, by their last commit, and states of main since 3.0.0. */
 const RELEASES = {
   '2.0.0': 'd75ad3ca',
   '3.0.0': '5c6c4575',
@@ -17,11 +17,11 @@ const RELEASES = {
   'main of 26 November 2026, night': '444f14b5',
   'main of 27 November 2026, night': '6b865816',
 };
-/** The migrations of each try after which they are killed, as they are named when they begin. */
+/** Each try is killed when this number of migrations has begun. */
 const KILLS = [5, 10, 15];
 const INSTALL_SECONDS = 1200;
 
-/** On the database of each older release. */
+/** Upgrades the database of each older release. */
 export async function drillUpgrades(checks: Checks, server: string, folder: string, secret: string): Promise<void> {
   const postgres = await openBenchPostgres(folder);
   try {
@@ -52,7 +52,10 @@ interface Upgrade {
   folder: string;
 }
 
-/** An older release with its demo and signups, the migrations of this one killed three times, and then this one on it. */
+/**
+ * Runs an older release with its demo and signups, kills this release's migrations three times, then starts this
+ * release.
+ */
 async function upgrade({ postgres, server, secret, commit, folder }: Upgrade): Promise<string> {
   const old = path.join(folder, 'releases', commit);
   if (!existsSync(old)) {
@@ -86,7 +89,7 @@ async function upgrade({ postgres, server, secret, commit, folder }: Upgrade): P
   return `${stages} of ${after.migrations} migrations when killed; ${after.counts} as before`;
 }
 
-/** npm start of the release, which installs and builds at the first time. */
+/** Runs npm start of the release, which installs and builds at the first time. */
 async function runOldRelease(old: string, env: Record<string, string>, acknowledged: Acknowledged): Promise<void> {
   const PORT = String(await freePort());
   const origin = `http://127.0.0.1:${PORT}`;
@@ -123,7 +126,7 @@ async function runOldRelease(old: string, env: Record<string, string>, acknowled
 const migrations = async (url: string) =>
   Number((await query(url, 'select count(*)::int as count from schema_migrations'))[0]?.count);
 
-/** What an upgrade must not change. */
+/** Content that an upgrade must not change. */
 async function contents(url: string): Promise<{ names: string; counts: string; migrations: number }> {
   const [row] = await query(
     url,
@@ -133,7 +136,7 @@ async function contents(url: string): Promise<{ names: string; counts: string; m
   return { names: String(row?.names), counts: String(row?.counts), migrations: await migrations(url) };
 }
 
-/** npm run migrate, killed when so many have begun. */
+/** Runs npm run migrate, killed when `killedAt` migrations have begun. */
 async function runMigrations(env: Record<string, string>, killedAt = Number.POSITIVE_INFINITY): Promise<void> {
   const child = spawn(process.execPath, ['commands/migrate.ts'], {
     env: { PATH: process.env.PATH, ...env },

@@ -1,7 +1,7 @@
 import { type Figure, isMissed, shareOfBudget } from './budgets.ts';
 import { figure } from './statistics.ts';
 
-/** What the site wants to be, each of the figures that tell it. */
+/** Performance goals: the label of each, and a pattern that finds its figures in the report. */
 const GOALS: [string, RegExp][] = [
   ['cached page, of bare Node', /share of Node's own server/],
   ['cached page behind nginx, of nginx alone', /: nginx in front of the site as a share/],
@@ -17,7 +17,7 @@ const GOALS: [string, RegExp][] = [
 
 const fullName = ({ group, name }: Figure) => `${group}: ${name}`;
 
-/** Ten lines: each goal, whether it holds, and the figure of it that is nearest to its budget or farthest beyond it. */
+/** Ten lines: each goal, whether it is met, and its figure that is nearest to the budget or farthest beyond it. */
 export const goalLines = (figures: readonly Figure[]): string[] =>
   GOALS.map(([goal, pattern]) => {
     const measured = figures.filter((one) => pattern.test(fullName(one)) && shareOfBudget(one) !== undefined);

@@ -17,7 +17,7 @@ interface Report {
 const VERSION = '13.5.0';
 
 /**
- * Installs Lighthouse in `folder` at the first run; as only the bench needs its 170 MB, it is no dependency.
+ * Installs Lighthouse in `folder` at the first run. It is not a dependency, because only the bench needs its 170 MB.
  * @returns the path of its command
  * @throws Error with the first line of npm's output
  */
@@ -80,7 +80,7 @@ export async function lighthouseScores(
 
 const TRIES = 3;
 
-/** On a busy machine Chromium sometimes returns no trace; Lighthouse then advises to run it again. */
+/** On a busy machine Chromium sometimes returns no trace; Lighthouse then recommends another run. */
 async function audit(command: string, url: string): Promise<Report> {
   let failure = '';
   for (let tried = 0; tried < TRIES; tried += 1) {

@@ -16,7 +16,7 @@ type Autocannon = (options: {
   connections: number;
   duration: number;
   headers: Record<string, string>;
-  /** Requests per second over all connections; as many as possible by default. */
+  /** Requests per second over all connections; unlimited by default. */
   overallRate?: number;
   requests?: { path: string }[];
 }) => Promise<AutocannonResult>;
@@ -29,12 +29,12 @@ export interface Load {
   p99Ms: number;
   /** CPU time of the server process for one request. */
   cpuMicroseconds: number;
-  /** How much of the one core that it can use the load generator needed, 0 to 1. */
+  /** Share of its one core that the load generator used, 0 to 1. */
   generatorShare: number;
 }
 
 /**
- * So many requests a second, of all these pages in turn, by autocannon, whose limit is near 29,000 a second.
+ * Sends `perSecond` requests a second to these pages in turn, by autocannon, whose limit is near 29,000 a second.
  * @throws Error for any status but 200
  */
 export async function atRate(origin: string, paths: readonly string[], perSecond: number, seconds: number) {
@@ -55,7 +55,10 @@ export function needWrk(): void {
   if (spawnSync('wrk', ['-v']).error) throw new Error('The bench needs wrk: apt-get install wrk');
 }
 
-/** As many requests of one page as the server can answer. @throws Error for any status but 200 */
+/**
+ * Requests one page as fast as the server can reply.
+ * @throws Error for any status but 200
+ */
 export async function withWrk(url: string, pid: number, seconds: number): Promise<Load> {
   const before = cpuMs(pid);
   const generatorBefore = endedChildrenCpuMs();
@@ -68,7 +71,10 @@ export async function withWrk(url: string, pid: number, seconds: number): Promis
   };
 }
 
-/** Requests by wrk, with these flags beside. @throws Error for any status but 200 */
+/**
+ * Runs wrk with these additional flags.
+ * @throws Error for any status but 200
+ */
 export async function runWrk(url: string, seconds: number, connections: number, ...flags: string[]) {
   const all = ['-t1', `-c${connections}`, `-d${seconds}`, '--latency', ...flags, url];
   const { stdout } = await promisify(execFile)('wrk', all);
@@ -78,7 +84,10 @@ export async function runWrk(url: string, seconds: number, connections: number, 
 
 const MS: Record<string, number> = { us: 0.001, ms: 1, s: 1000, m: 60_000 };
 
-/** Parses the output of wrk. @throws Error if it is not that of wrk */
+/**
+ * Parses the output of wrk.
+ * @throws Error for any other text
+ */
 export function readWrk(text: string): { requests: number; requestsPerSecond: number; p99Ms: number } {
   const requests = Number(/(\d+) requests in/.exec(text)?.[1]);
   const requestsPerSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(text)?.[1]);

@@ -3,10 +3,10 @@ import { memoryMb } from './process-usage.ts';
 import type { SiteProcess } from './site-process.ts';
 
 const VISITORS = 20;
-/** By then every page was rendered, and the caches are full. */
+/** After this number of requests every page was rendered and the caches are full. */
 const FIRST = 20_000;
 
-/** The memory of the server after some, and after ten times as many requests of a mix over all pages of the sitemap. */
+/** Memory of the server after the first requests and after ten times as many, over all pages of the sitemap. */
 export async function memoryOverTime(site: SiteProcess, requests: number): Promise<Figure[]> {
   const addresses = await mixOf(site.origin);
   const group = "The server process at the demo catalogue's size";
@@ -38,7 +38,10 @@ export async function memoryOverTime(site: SiteProcess, requests: number): Promi
   ];
 }
 
-/** Half pages in a spread order; suggestions, the data of pages, the finder, searches and filters. */
+/**
+ * Half of the requests are pages in a spread order; the rest are suggestions, page data, the finder, searches and
+ * filters.
+ */
 async function mixOf(origin: string): Promise<(at: number) => string> {
   const locations = async (address: string) =>
     [...(await (await fetch(address)).text()).matchAll(/<loc>([^<]+)/g)].map(([, found = '']) => found);

@@ -5,7 +5,7 @@ import { onPhone } from './slow-phone.ts';
 import { median, percentile } from './statistics.ts';
 import { startSwapSite } from './swap-site.ts';
 
-/** How a visitor asks for a page. A finger or a button is held for as long as a hand does. */
+/** Ways to request a page. A finger or a button is held as long as a hand does. */
 export type Way = 'rested' | 'not rested' | 'touch' | 'Enter';
 export const WAYS: readonly Way[] = ['rested', 'not rested', 'Enter', 'touch'];
 const REST_MS = 300;
@@ -16,12 +16,12 @@ const PRESS_MS = 80;
 export interface Taken {
   /** Until the frame with the new heading was painted. */
   heading: number;
-  /** Until the frame was painted after which neither the height of the page nor its rows in sight or below it changed. */
+  /** Until the last frame in which the height of the page, or its rows in view or below, changed. */
   whole: number;
 }
 export type Taking = Map<string, { ours: Taken[]; swap: Taken[] }>;
 
-/** One list of products to begin at, and how often everything is measured. */
+/** The product list to begin at, and the number of measured repetitions. */
 interface Plan {
   list: string;
   runs: number;
@@ -30,8 +30,8 @@ interface Plan {
 }
 
 /**
- * Clicks from a list to a product, from there to a model, back twice and forward, on the site and on the bare swap of the
- * same HTML, in turn, each time on a new page of a new visitor.
+ * Clicks from a list to a product, on to a model, back twice and forward, on the site and on the bare swap of the same
+ * HTML in turn. Each round is a new visitor.
  */
 export async function clickThrough(
   browser: Browser,
@@ -42,7 +42,7 @@ export async function clickThrough(
   const taking: Taking = new Map();
   try {
     for (const way of ways) {
-      // The first round fills the caches of both, and of the browser's compiler.
+      // The first round fills the caches of both sites and of the browser's compiler.
       for (let run = -1; run < runs; run += 1) {
         const sides = [
           { side: 'ours' as const, at: origin },
@@ -100,7 +100,7 @@ export async function open(context: BrowserContext, address: string, ready = 'ht
   return page;
 }
 
-/** What a visitor needs to read a page before the next click. */
+/** Time to read a page before the next click. */
 const READING_MS = 700;
 
 export async function clickOn(
@@ -158,55 +158,52 @@ async function painted(page: Page): Promise<Taken> {
 }
 
 /**
- * Notes when the frame has been painted in which the heading in sight is another one and the address that of the link (or, with
- * null, any other), and since when the page is laid out as it stays. What is prepared out of sight does not count.
+ * Records when the new heading and URL are first painted, and when the layout has settled. With `null`, any new URL
+ * counts. Prerendered pages are ignored.
  */
-function watchFrames(page: Page, href: string | null, startEvent = 'click'): Promise<void> {
-  return page.evaluate(
-    ([target, startsBy]) => {
-      const { dataset } = document.documentElement;
-      delete dataset.heading;
-      const left = location.pathname;
-      const path = target && new URL(target, location.href).pathname;
-      const isLaidOut = (element: Element) => element.getClientRects().length > 0;
-      const heading = () => [...document.querySelectorAll('main h1')].find(isLaidOut)?.textContent;
-      const before = heading();
-      let start = path ? 0 : performance.now();
-      addEventListener(startsBy, ({ timeStamp }) => (start ||= timeStamp), { capture: true, once: true });
-      let last = '';
-      const watch = String(performance.now());
-      dataset.watch = watch;
-      const look = () => {
-        const isThere = path ? location.pathname === path : location.pathname !== left;
-        const now = heading();
-        if (isThere && now && now !== before) {
-          const rows = [...document.querySelectorAll('main :is(tr, li, h2, h3)')].filter(isLaidOut).length;
-          const layout = `${rows} ${document.documentElement.scrollHeight}`;
-          // The message is delivered after the frame has been painted.
-          const channel = new MessageChannel();
-          channel.port1.onmessage = () => {
-            channel.port1.close();
-            if (dataset.watch !== watch) return;
-            const taken = String(performance.now() - start);
-            dataset.heading ??= taken;
-            if (layout !== last) dataset.whole = taken;
-            last = layout;
-          };
-          channel.port2.postMessage(null);
-        }
-        // Until the next click is watched.
-        if (dataset.watch === watch) requestAnimationFrame(look);
-      };
-      requestAnimationFrame(look);
-    },
-    [href, startEvent] as const,
-  );
+function watchFrames(page: Page, href: string | null): Promise<void> {
+  return page.evaluate((target) => {
+    const { dataset } = document.documentElement;
+    delete dataset.heading;
+    const left = location.pathname;
+    const path = target && new URL(target, location.href).pathname;
+    const isLaidOut = (element: Element) => element.getClientRects().length > 0;
+    const heading = () => [...document.querySelectorAll('main h1')].find(isLaidOut)?.textContent;
+    const before = heading();
+    let start = path ? 0 : performance.now();
+    addEventListener('click', ({ timeStamp }) => (start ||= timeStamp), { capture: true, once: true });
+    let last = '';
+    const watch = String(performance.now());
+    dataset.watch = watch;
+    const look = () => {
+      const isThere = path ? location.pathname === path : location.pathname !== left;
+      const now = heading();
+      if (isThere && now && now !== before) {
+        const rows = [...document.querySelectorAll('main :is(tr, li, h2, h3)')].filter(isLaidOut).length;
+        const layout = `${rows} ${document.documentElement.scrollHeight}`;
+        // The message is delivered after the frame has been painted.
+        const channel = new MessageChannel();
+        channel.port1.onmessage = () => {
+          channel.port1.close();
+          if (dataset.watch !== watch) return;
+          const taken = String(performance.now() - start);
+          dataset.heading ??= taken;
+          if (layout !== last) dataset.whole = taken;
+          last = layout;
+        };
+        channel.port2.postMessage(null);
+      }
+      // Stops when the next click is watched.
+      if (dataset.watch === watch) requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  }, href);
 }
 
 const times = (taken: Taken[], part: keyof Taken) => taken.map((one) => one[part]);
 const whole = (value: number) => String(Math.round(value));
 
-/** The medians and p95 of both, and their ratios, for people. */
+/** A table for people: medians and p95 of both sites, and their ratios. */
 export function tableOf(taking: Taking): string {
   const cells = ({ ours, swap }: { ours: Taken[]; swap: Taken[] }, part: keyof Taken) => {
     const [a, b] = [times(ours, part), times(swap, part)];
@@ -221,7 +218,7 @@ export function tableOf(taking: Taking): string {
   ].join('\n');
 }
 
-/** Clicks as ratios to the swap, going back and forward as what they take longer, with the milliseconds behind them. */
+/** Figures of clicks as ratios to the swap, and of back and forward as the difference in ms. */
 export function navigationFigures(taking: Taking): Figure[] {
   return [...taking].flatMap(([name, { ours, swap }]) => {
     const [a, b] = [times(ours, 'whole'), times(swap, 'whole')];

@@ -7,7 +7,7 @@ const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 
 export interface Nginx {
   url: string;
-  /** The one worker, whose CPU time is measured. */
+  /** The only worker, whose CPU time is measured. */
   pid: number;
   stop(): void;
 }
@@ -17,7 +17,7 @@ export function nginxVersion(): string | undefined {
   return error ? undefined : stderr.trim().replace('nginx version: ', '');
 }
 
-/** Why nginx cannot be measured here; undefined if it can. */
+/** Reason why nginx cannot be measured here; `undefined` if it can. */
 export function nginxMissing(): string | undefined {
   if (!nginxVersion()) return 'nginx is not installed (apt-get install nginx libnginx-mod-http-brotli-static)';
   if (!existsSync(BROTLI_MODULE)) return 'libnginx-mod-http-brotli-static is not installed';
@@ -25,8 +25,8 @@ export function nginxMissing(): string | undefined {
 }
 
 /**
- * nginx with one worker, serving these brotli bytes as a file, with cached file handles, without a log, with keep-alive.
- * One worker, because the site is one process: both use one core.
+ * nginx with one worker that serves these brotli bytes as a file, with cached file handles, keep-alive and no log. One
+ * worker, because the site is one process: both use one core.
  */
 export async function startNginx(folder: string, port: number, brotli: Buffer, html: Buffer): Promise<Nginx> {
   const root = path.resolve(folder, 'nginx');
@@ -44,8 +44,8 @@ export async function startNginx(folder: string, port: number, brotli: Buffer, h
 }
 
 /**
- * nginx with one worker in front of the copies at these ports, with the configuration of ops/ as it is installed, but for TLS. A file named like
- * a port in `draining` leaves that copy out.
+ * nginx with one worker in front of the copies at these ports, with the configuration of ops/ except for TLS. A file in
+ * `draining` named like a port leaves that copy out.
  */
 export function startNginxInFront(
   folder: string,
@@ -107,7 +107,7 @@ http {
   if (response.status !== 200 || response.headers.get('content-encoding') !== 'br')
     throw new Error(`nginx does not send brotli for ${url}`);
   const master = Number(readFileSync(file('nginx.pid'), 'utf8'));
-  // Not the processes that look after its cache.
+  // Leaves out the processes that manage nginx's cache.
   const workers = childrenOf(master).filter((pid) => /worker/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8')));
   return {
     url,

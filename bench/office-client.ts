@@ -5,10 +5,10 @@ import { BUSY_ACTOR } from './office-rows.ts';
 
 export type Query = Record<string, string | number>;
 
-/** What an error tells of a body, which may be long. */
+/** Beginning of a reply, which may be long, for an error message. */
 const begin = (body = '') => body.slice(0, 300);
 
-/** Calls of the office in one session. */
+/** Requests of one session to the office API. */
 export class OfficeClient {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
   readonly #origin: string;
@@ -55,7 +55,7 @@ export class OfficeClient {
   }
 }
 
-/** The cookie of a new session. */
+/** Cookie of a new session. */
 export async function signedIn(connectionString: string): Promise<string> {
   const client = new pg.Client({ connectionString });
   await client.connect();

@@ -2,7 +2,7 @@ import { budgets, type Figure } from './budgets.ts';
 import type { OfficeClient, Query } from './office-client.ts';
 import { timed } from './office-timing.ts';
 
-/** With letters of a few hundred characters, which most enquiries have two of, and as many accounts as enquiries. */
+/** Most enquiries have two messages of a few hundred characters; there are as many accounts as enquiries. */
 const CUSTOMERS = 50_000;
 const pick = (words: string, seed: string) =>
   `(string_to_array('${words}', ' '))[1 + (${seed}) % ${words.split(' ').length}]`;
@@ -15,7 +15,7 @@ const WORDS =
 const sentence = (seed: string) =>
   `(select string_agg(${pick(WORDS, `${seed} * 7 + w * 31 + ${seed} / 1000 * w`)} || case when w % 9 = 0 then ' ' || ${seed} * w else '' end, ' ') from generate_series(1, 60) w)`;
 
-/** Accounts and letters: see fillOffice. */
+/** Accounts and messages (see fillOffice). */
 export const customersAndLetters = `
   insert into users (id, email, email_verified, first_name, last_name, company_name, mobile, city, state, country) overriding system value
   select n, 'customer-' || n || '@works-' || n % 700 || '.example', n % 10 <> 0, ${pick(FIRST, 'n')}, ${pick(LAST, 'n / 15')},
@@ -26,7 +26,7 @@ export const customersAndLetters = `
     ${sentence('(c.id * 2 + l)')}, case when l = 1 then 'sent' else 'recorded' end, c.received_at + l * interval '1 hour'
   from conversations c cross join generate_series(1, 2) l where c.first_answered_at is not null`;
 
-/** Lists and figures of sales, with 50,000 enquiries and accounts. */
+/** Lists and statistics of sales, with 50,000 enquiries and accounts. */
 export async function measureDesk(office: OfficeClient, times: number): Promise<Figure[]> {
   const budget = budgets.officeListMs;
   const measure = (group: string, path: string) => (name: string, queries: Query[]) =>

@@ -1,16 +1,15 @@
 import type pg from 'pg';
 import { customersAndLetters } from './office-desk.ts';
 
-/** Entries of the history, and enquiries. */
 const HISTORY_ROWS = 1_000_000;
 const ENQUIRIES = 50_000;
 /** Files of the media library. */
 const MEDIA = 100_000;
 
-/** Increment this when the SQL below changes, so that the database is filled anew. */
+/** Increment this when the SQL below changes, so that the database is filled again. */
 export const OFFICE_VERSION = 6;
 
-/** The member of staff with few entries, and one with very many. */
+/** A staff member with few history entries, and one with very many. */
 export const RARE_ACTOR = 21;
 export const BUSY_ACTOR = 1;
 /** The product with one table of LARGE_ROWS models and LARGE_COLUMNS columns. */
@@ -19,11 +18,11 @@ export const LARGE_ROWS = 2000;
 export const LARGE_COLUMNS = 20;
 
 /**
- * Fills a synthetic catalogue with what staff work on, the same rows at every run: content, years of history in its partitions, and
+ * Adds staff data to a synthetic catalogue, the same rows at every run: content, years of history in partitions, and
  * enquiries.
  */
 export async function fillOffice(client: pg.ClientBase): Promise<void> {
-  // Neither history nor new versions of the catalogue come of what is filled in.
+  // Inserted rows must create neither history nor new versions of the catalogue.
   await client.query("set session_replication_role = replica; set maintenance_work_mem = '256MB'");
   for (const statement of [
     staff,
@@ -37,14 +36,14 @@ export async function fillOffice(client: pg.ClientBase): Promise<void> {
     largeTable,
   ])
     await client.query(statement);
-  // One entry in each month makes all partitions, so that the others go where they belong.
+  // One entry in each month creates all partitions, so that later entries go into the right one.
   await client.query(oneEntryAMonth);
   await client.query('select keep_history_months()');
   await client.query(history);
   await client.query('select count_history_acts()');
   await client.query('reset session_replication_role; reset maintenance_work_mem');
   await client.query('select renew_conversation_words(array(select id from conversations))');
-  // What triggers derive for the searches: a statement that changes nothing is enough for them.
+  // An update without a change makes triggers derive the search words.
   for (const table of ['products', 'news', 'events', 'dealers', 'redirects'])
     await client.query(`update ${table} set is_active = is_active`);
   await client.query('vacuum (analyze)');
@@ -58,7 +57,7 @@ const staff = `
   select 1 + n % ${RARE_ACTOR}, md5(n::text), now() - interval '1 day', now() - interval '1 day', '127.0.0.1', 'an ended session'
   from generate_series(1, 400) n`;
 
-/** An archived brand, because the rules compare visible categories with archived brands where there are some. */
+/** An archived brand, because the rules compare visible categories with archived brands only if some exist. */
 const brands = `insert into brands (id, name, slug, is_active) values (99, 'Former Brand', 'formerbrand', false)`;
 
 const words = `(array['welding','assembly','fixtures','clamping','machining','automotive','furniture','packaging','robots','training'])`;
@@ -97,12 +96,12 @@ const article = (table: string, date: string, rows: number) => `
   from generate_series(1, ${rows}) n`;
 const articles = `${article('news', 'news_date', 2000)}; ${article('events', 'event_date', 1000)}`;
 
-/** The most of all resources, so that there is a page as far as a list goes. */
+/** The largest resource, so that the last page that a list allows exists. */
 const redirects = `
   insert into redirects (old_path, location, is_active)
   select 'former/page-' || n, '/ProductModels/former-' || n, ${isActive} from generate_series(1, 20000) n`;
 
-/** Over two years, with three models each; four of five are answered, two of five quoted. */
+/** Spread over two years, with three models each; four of five are answered, two of five quoted. */
 const enquiries = `
   insert into enquiries (id, reference, customer, note, request_hash, created_at) overriding system value
   select n, 'E-' || n, jsonb_build_object('name', 'Customer ' || n, 'company_name', 'Company ' || n % 5000,
@@ -128,7 +127,7 @@ const enquiries = `
   select q.id, l.position, l.model_id, '', l.quantity, 10, q.id + l.quantity * 10.5
   from quotations q join enquiry_lines l on l.enquiry_id = q.id`;
 
-/** A third of them gated; nine of ten are used. */
+/** A third of the files are gated; nine of ten are used. */
 const media = `
   insert into media (key, mime, bytes, sha256, gated, stored_at)
   select case when n % 3 = 0 then 'gated/step/' else 'uploads/products/' end || 'file-' || n || case when n % 3 = 0 then '.step' else '.png' end,
@@ -151,13 +150,16 @@ const largeTable = `
   select product_id, id, n, 'LT-' || n, 'lt-' || n, array['LT-' || n] || array(select (n * c)::text from generate_series(2, ${LARGE_COLUMNS}) c)
   from made, generate_series(1, ${LARGE_ROWS}) n`;
 
-/** The oldest of the months that are kept begins 24 months before this one. */
+/** The oldest month of the retention period begins 24 months before this one. */
 const oneEntryAMonth = `
   insert into history (id, at, via, cause, noun, row_id, label, action)
   select 0, date_trunc('month', now(), 'UTC') - make_interval(months => n), 'command', md5(n::text)::uuid, 'banners', '1', 'Banner 1', 'change'
   from generate_series(0, 24) n`;
 
-/** Of all changes, most are of models, by imports of some hundred rows; a click changes one row. Each banner and category has about 200. */
+/**
+ * Most changes are of models, by imports of some hundred rows; a click changes one row. Each banner and category has
+ * about 200.
+ */
 const history = `
   insert into history (at, actor, via, cause, noun, row_id, label, action, before, after)
   select now() - (${HISTORY_ROWS} - n) * (interval '24 months' / ${HISTORY_ROWS}),

@@ -10,10 +10,10 @@ const WARM_UP = 1;
 
 type Row = OfficeRow & { resource: string };
 type Set = { id: number; version: number };
-/** What is changed in a row of each resource. */
+/** Column that is changed in a row of each resource. */
 const FIELD: Record<string, string> = { models: 'r2', products: 'short_description', dealers: 'person_name' };
 
-/** What concerns many rows at once: the save of many cells, a set of drafts, its preview and its publishing. */
+/** Acts on many rows at once: saving many cells, a change set, its preview and its publishing. */
 export async function measureSets(office: OfficeClient, times: number): Promise<Figure[]> {
   const group = 'Many rows';
   let round = 0;

@@ -5,13 +5,13 @@ import { OfficeClient, signedIn } from './office-client.ts';
 import { LARGE_COLUMNS, LARGE_ROWS, LARGE_TABLE } from './office-rows.ts';
 import { figureOf } from './office-timing.ts';
 
-/** Arrow keys, and every sixth a page down, which draws all rows anew. */
+/** Arrow keys, and every sixth key a page down, which renders all rows again. */
 const KEYS = ['ArrowDown', 'ArrowRight', 'ArrowDown', 'PageDown', 'ArrowLeft', 'ArrowDown'];
 const PRESSES = 120;
 const GRID = '[role=grid]';
 const TABLES = 'a[href$="/tables"]';
 
-/** The table editor in Chromium: a table of 2,000 models with 20 columns is opened, moved through, pasted over and saved. */
+/** Opens a table of 2,000 models with 20 columns in Chromium, moves through it, pastes over it and saves. */
 export async function measureSheet(origin: string, connectionString: string, times: number): Promise<Figure[]> {
   const cookie = await signedIn(connectionString);
   const office = new OfficeClient(origin, cookie);
@@ -77,7 +77,7 @@ async function pressed(page: Page): Promise<number[]> {
         const began = performance.now();
         const key = keys[at % keys.length] ?? '';
         document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-        // After the frame that shows it.
+        // Resolves after the frame that shows the change.
         await new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
         times.push(performance.now() - began);
       }
@@ -87,7 +87,7 @@ async function pressed(page: Page): Promise<number[]> {
   );
 }
 
-/** Every cell gets a text that it does not have. */
+/** Every cell gets a text that it does not have yet. */
 async function pasted(page: Page, round: number): Promise<number> {
   const row = (at: number) =>
     Array.from({ length: LARGE_COLUMNS }, (_, column) => `${at + 1}.${column}.${Date.now() % 1000}-${round}`);
@@ -106,7 +106,7 @@ async function pasted(page: Page, round: number): Promise<number> {
   }, text);
 }
 
-/** From Ctrl+S to the word that everything is saved. */
+/** From Ctrl+S until the grid shows that everything is saved. */
 async function saved(page: Page): Promise<number> {
   const status = page.getByRole('status').filter({ hasText: 'not saved yet' });
   await status.waitFor();

@@ -1,10 +1,10 @@
 import type { Figure } from './budgets.ts';
 import { figure, median, percentile } from './statistics.ts';
 
-/** Until the statements are prepared and planned. */
+/** Unmeasured runs, in which statements are prepared and planned. */
 const WARM_UP = 10;
 
-/** Runs it `times` times after some unmeasured ones. The figure is the p95. */
+/** Runs `act` `times` times after some unmeasured runs. The figure is the p95. */
 export async function timed(
   given: Pick<Figure, 'group' | 'name' | 'budget'>,
   times: number,

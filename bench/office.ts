@@ -12,7 +12,7 @@ const PER_PAGE = 50;
 type Rows = { rows: OfficeRow[]; total: number; exact: boolean };
 type ResourceOfApi = { name: string; listed: boolean; sorts: string[] };
 
-/** What staff do in the office of a running site, one request at a time on one connection. `times`: how often each. */
+/** Measures requests of staff to a running site, one at a time on one connection. `times`: repetitions of each. */
 export async function measureOffice(origin: string, connectionString: string, times: number): Promise<Figure[]> {
   const office = new OfficeClient(origin, await signedIn(connectionString));
   try {
@@ -43,7 +43,7 @@ async function sessions(office: OfficeClient, times: number): Promise<Figure[]> 
 async function lists(office: OfficeClient, resources: ResourceOfApi[], times: number): Promise<Figure[]> {
   const group = `A list of ${PER_PAGE} rows`;
   const figures: Figure[] = [];
-  // What has no list of its own is asked for by its owner, never as a whole.
+  // Resources without a list of their own are always requested by their owner.
   for (const { name: resource, sorts } of resources.filter(({ listed }) => listed)) {
     const rows = (query: Query) => office.get<Rows>('rows', { resource, per_page: PER_PAGE, ...query });
     const all = await rows({ state: 'all' });
@@ -75,7 +75,9 @@ async function lists(office: OfficeClient, resources: ResourceOfApi[], times: nu
   return slowestSort(figures);
 }
 
-/** The last page that the list has and the API allows. A total above 1,000 is not exact: looked for by halves. */
+/**
+ * Last page that exists and that the API serves. Totals above 1,000 are estimates, so the page is found by bisection.
+ */
 async function lastPage(rows: (query: Query) => Promise<Rows>, { total, exact }: Rows): Promise<number> {
   if (exact) return Math.ceil(total / PER_PAGE);
   let [full, empty] = [total / PER_PAGE, MAX_OFFSET / PER_PAGE + 2];
@@ -88,7 +90,7 @@ async function lastPage(rows: (query: Query) => Promise<Rows>, { total, exact }:
   return full;
 }
 
-/** Of the sorts of a resource only the slowest is reported. */
+/** Only the slowest sort of each resource is reported. */
 function slowestSort(figures: Figure[]): Figure[] {
   const sortOf = ({ name }: Figure) => /^(\w+): by /.exec(name)?.[1];
   return figures.filter((one) => {
@@ -145,7 +147,7 @@ function monthsAgo(months: number): Query {
   return { from: from.toISOString(), to: to.toISOString() };
 }
 
-/** A field of each resource that is changed, by the number of the change. */
+/** A changed column of each resource, with a value that depends on the number of the change. */
 const CHANGED: Record<string, (at: number) => Query> = {
   banners: (at) => ({ description: `Changed ${at} times` }),
   categories: (at) => ({ description: `<p>Changed ${at} times</p>` }),

@@ -17,8 +17,8 @@ interface CachedInput {
 }
 
 /**
- * A cached page at 50 connections, alternating with Node's own server that sends the same bytes and headers, with nginx that sends the
- * same bytes as a file, and with nginx in front of the site as it is installed; the median of the rounds.
+ * A cached page at 50 connections: the site, Node's own server and nginx with the same bytes, and nginx in front of the
+ * site, alternating. The median of the rounds.
  */
 export async function cachedPage({ site, path, folder, rounds, seconds }: CachedInput): Promise<Figure[]> {
   const url = site.origin + path;
@@ -60,7 +60,7 @@ export async function cachedPage({ site, path, folder, rounds, seconds }: Cached
 }
 const CACHED = 'A cached page (wrk), 50 connections';
 const THE_SITE = 'the site';
-/** Beyond it the load generator may be what is measured. */
+/** Above this share the load generator may be the limit. */
 const MAX_GENERATOR_SHARE = 0.5;
 
 const middle = (loads: Load[], what: keyof Load) => median(loads.map((load) => load[what]));
@@ -83,7 +83,10 @@ function loadFigures(name: string, loads: Load[], p99?: number): Figure[] {
 
 const isLimit = (loads: Load[]) => middle(loads, 'generatorShare') > MAX_GENERATOR_SHARE;
 
-/** The figures of another server, and the site's as a share of them: void by requests where the load generator was the limit. */
+/**
+ * Figures of another server, and the site's as a share of them. Requests are void where the load generator was the
+ * limit.
+ */
 function comparedWith(us: string, ours: Load[], name: string, others: Load[], budget?: number): Figure[] {
   const group = CACHED;
   const byRound = ours.map((load, at) => load.requestsPerSecond / (others[at]?.requestsPerSecond ?? Number.NaN));
@@ -125,12 +128,15 @@ async function rawReply(url: string): Promise<{ brotli: Buffer; headers: string[
   });
 }
 
-/** As many pages until V8 has compiled what they need: a change of the catalogue has thousands rendered anew, not the first ones of a process. */
+/**
+ * Pages rendered before measuring, so that V8 has compiled the code: after a catalogue change, pages are rendered in a
+ * warm process.
+ */
 const WARM_UP = 1000;
 const MEASURED = 300;
 const LIST = 'list with a filter and a search';
 
-/** The cost of a page that has not been requested since the catalogue changed: queries, render, compression. */
+/** Cost of a page that was not requested since the catalogue changed: queries, render, compression. */
 export async function uncachedPages(site: SiteProcess, postgresPid: number, samples: Samples): Promise<Figure[]> {
   const searched = ['vtc', 'htc', 'toggle', 'series', 'heavy', 'compact', '1000', 'clamp'];
   const kinds: [string, string[]][] = [

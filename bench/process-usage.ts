@@ -42,12 +42,12 @@ function childStatsOf(pid: number): [pid: number, stat: number[]][] {
       const stat = statOf(Number(name));
       return field(stat, 4) === pid ? [[Number(name), stat]] : [];
     } catch {
-      return []; // It has exited meanwhile.
+      return []; // The process has exited in the meantime.
     }
   });
 }
 
-/** Memory of a process in MB, its share of what it has in common with others included: now; resident at its peak. */
+/** Memory of a process in MB: its proportional share now, and its resident peak. */
 export function memoryMb(pid: number): { now: number; peak: number } {
   if (process.platform !== 'linux') return { now: Number.NaN, peak: Number.NaN };
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');

@@ -17,11 +17,11 @@ export function machine(): string {
 
 export interface Results {
   measured: Date;
-  /** Of the code that was measured. */
+  /** Commit of the measured code. */
   commit: string;
-  /** What wrote them. */
+  /** Command that wrote the results. */
   command: string;
-  /** The file of their chart, if there is one. */
+  /** File of the chart, if there is one. */
   chart?: string | undefined;
   machine: string;
   /** Load average of the minute before the run: above 1, other programs were running. */
@@ -29,7 +29,7 @@ export interface Results {
   versions: string[];
   figures: Figure[];
   growth: Growth[];
-  /** What could not be measured, and why. */
+  /** Measurements that could not be made, with their reasons. */
   skipped: string[];
 }
 

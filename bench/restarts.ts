@@ -1,4 +1,5 @@
-// node bench/restarts.ts ORIGIN [seconds]: visitors and senders while someone restarts the site's copies. See bench/README.md.
+// node bench/restarts.ts ORIGIN [seconds]: visitors and senders during a restart of the site's copies. See
+// bench/README.md.
 import { openDatabase } from '../src/platform/postgres/database.ts';
 import { readSettings } from '../src/platform/settings.ts';
 import { addresses, makeSenders } from './senders.ts';
@@ -29,7 +30,7 @@ async function watch(connectionString: string): Promise<boolean> {
   await database.pool.query(`delete from enquiries; delete from users where email like 'sender%@works.example'`);
   const senders = await makeSenders(database, SENDERS);
   const { pages, models } = await addresses(database, connectionString);
-  // What no proxy caches: requests to the API reach a copy each.
+  // No proxy caches these requests, so each reaches a copy.
   const uncached = models.slice(0, 200).map((id) => `/api/search_suggestions.php?query=${id}`);
   const until = Date.now() + Number(duration) * 1000;
   console.log(`${VISITORS} visitors read and ${SENDERS} customers send for ${duration} s on ${origin}`);

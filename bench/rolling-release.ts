@@ -6,7 +6,10 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { SupervisedSite } from './soak-site.ts';
 
-/** Runs ops/rolling-restart.sh on copies that this process supervises, where a server has systemd. @param copies by port */
+/**
+ * Runs ops/rolling-restart.sh with a stub of systemctl that restarts these supervised copies.
+ * @param copies by port
+ */
 export async function rollOut(
   home: string,
   release: string,

@@ -1,6 +1,5 @@
-// npm run bench [-- quick] [-- office | -- million]: seeds what is missing, measures everything (or only the office, or only a
-// catalogue of a million models), writes bench/results.
-// See bench/README.md.
+// npm run bench [-- quick] [-- office | -- million]: seeds missing catalogues, measures everything (or only the office,
+// or only a catalogue of a million models), writes bench/results. See bench/README.md.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
@@ -60,7 +59,7 @@ try {
     const figures: Figure[] = [];
     const growth = new Map<string, Growth>();
     for (const models of SIZES) figures.push(...(await measureCatalogue(postgres, models, growth)));
-    // A failing browser must not lose minutes of measuring: what was measured is written, what was not is reported.
+    // A failing browser must not lose minutes of measuring: the other results are written, and the failure is reported.
     figures.push(...(await skipOnFailure('Chromium', () => measureInBrowser(postgres))));
     const growing = [...growth.values()].filter(({ msBySize }) => [...msBySize.values()].some((ms) => ms > 0));
     write('figures', figures, growing);
@@ -76,14 +75,14 @@ async function skipOnFailure(what: string, measure: () => Promise<Figure[]>): Pr
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     log(`${what} failed: ${reason}`);
-    // A browser's error goes on with its whole log.
+    // A browser's error ends with its whole log.
     skipped.push(`${what}: ${reason.split('\n')[0]}`);
     process.exitCode = 1;
     return [];
   }
 }
 
-/** Everything that depends on the size of the catalogue; all except the growth is measured only on the largest. */
+/** Measures everything that depends on the size of the catalogue; except for the growth only on the largest. */
 async function measureCatalogue(postgres: BenchPostgres, models: number, growth: Map<string, Growth>) {
   const { connectionString, seededInSeconds } = await postgres.catalogue(models);
   log(`${figure(models)} models${seededInSeconds ? `, seeded in ${figure(seededInSeconds)} s` : ''}: the API …`);
@@ -93,7 +92,7 @@ async function measureCatalogue(postgres: BenchPostgres, models: number, growth:
   };
   const start = async () => {
     const dataDir = cleanFolder(path.join(FOLDER, 'files'));
-    // The synthetic products have no files; what a drawing costs is measured with those of the demo catalogue.
+    // The synthetic products have no files, so the cost of a drawing is measured with those of the demo catalogue.
     cpSync(DRAWINGS, path.join(dataDir, 'files/uploads/products'), { recursive: true });
     return startSite({ server, connectionString, port: await freePort(), dataDir });
   };
@@ -144,7 +143,7 @@ async function measureCatalogue(postgres: BenchPostgres, models: number, growth:
   }
 }
 
-/** The office, with a catalogue and a history of the largest size. */
+/** Measures the office, with a catalogue and a history of the largest size. */
 async function measureStaff(postgres: BenchPostgres): Promise<Figure[]> {
   const { connectionString, seededInSeconds } = await postgres.office(LARGEST);
   log(`${figure(LARGEST)} models${seededInSeconds ? `, seeded in ${figure(seededInSeconds)} s` : ''}: the office …`);
@@ -161,7 +160,7 @@ async function measureStaff(postgres: BenchPostgres): Promise<Figure[]> {
   }
 }
 
-/** The demo catalogue, because it has pictures, in Chromium. */
+/** Measures the demo catalogue, which has images, in Chromium. */
 async function measureInBrowser(postgres: BenchPostgres): Promise<Figure[]> {
   log('The demo catalogue in Chromium …');
   const site = await startSite({

@@ -24,7 +24,6 @@ export async function makeSenders({ pool }: Database, count: number): Promise<Se
   return senders;
 }
 
-/** Pages of all kinds to read, and models to enquire about. */
 export async function addresses({ pool }: Database, connectionString: string) {
   const { productSlugs, modelNames, leaves } = await samplesOf(connectionString);
   const { rows } = await pool.query<{ id: number }>(

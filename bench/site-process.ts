@@ -32,7 +32,10 @@ export interface SiteOptions {
   demo?: boolean;
 }
 
-/** The built server as it runs in production, on an existing database. Rate limits are off, as one visitor sends all requests. */
+/**
+ * Starts the built server as in production, on an existing database. Rate limits are off, because one visitor sends all
+ * requests.
+ */
 export async function startSite({ server, connectionString, port, dataDir, demo }: SiteOptions): Promise<SiteProcess> {
   const origin = `http://${HOST}:${port}`;
   const begin = performance.now();

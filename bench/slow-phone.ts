@@ -20,23 +20,22 @@ interface SlowVisit {
   largestPaint: number;
   /** The page is hydrated: the header's cart link has become a button. */
   interactive: number;
-  /** What tasks of the main thread took beyond 50 ms each, in ms. */
+  /** Time beyond 50 ms in tasks of the main thread, in ms. */
   blocking: number;
-  /** Until nothing is requested any more. */
+  /** Requests until the network is idle. */
   requests: number;
-  /** Of all replies until then, with their headers, as they came over the network. */
+  /** Bytes of all these replies over the network, with headers. */
   bytes: number;
 }
 
 /**
- * What a visitor with a slow phone notices of a product or model page: when the largest element is painted, when the page is
- * interactive, how long its code blocks the main thread, what it loads until it is idle, and how long the first button that adds takes to
- * answer, pressed so long after the first paint. Medians.
+ * Loading of a product or model page on a slow phone, and the time until the first "add" button answers when pressed
+ * some seconds after the first paint. Medians.
  */
 export async function onSlowPhone(browser: Browser, kind: string, address: string, runs: number): Promise<Figure[]> {
   const visits: SlowVisit[] = [];
   const answers = PRESSED_AFTER.map((after) => ({ after, times: [] as number[] }));
-  // Once in advance, so that the images are resized already.
+  // Visited once in advance, so that the images are already resized.
   await slowVisit(browser, address);
   for (let run = 0; run < runs; run += 1) {
     visits.push(await slowVisit(browser, address));
@@ -70,7 +69,7 @@ async function slowPage(browser: Browser) {
   return { context, page: await context.newPage() };
 }
 
-/** Its pages are as slow as on the phone before anything is loaded. */
+/** A new context in which pages are as slow as on the phone from the start. */
 export async function onPhone(browser: Browser): Promise<BrowserContext> {
   const context = await browser.newContext(PHONE);
   const newPage = context.newPage.bind(context);
@@ -123,7 +122,7 @@ async function slowVisit(browser: Browser, address: string): Promise<SlowVisit> 
   }
 }
 
-/** Counts what a page loads from now on. */
+/** Counts the requests and bytes of a page from now on. */
 async function countLoaded(page: Page): Promise<{ requests: number; bytes: number }> {
   const loaded = { requests: 0, bytes: 0 };
   const session = await page.context().newCDPSession(page);
@@ -135,7 +134,7 @@ async function countLoaded(page: Page): Promise<{ requests: number; bytes: numbe
   return loaded;
 }
 
-/** Milliseconds from the press until the frame in which the count of the cart is 1. */
+/** Milliseconds from the press until the frame in which the cart's count is 1. */
 async function pressToAdd(browser: Browser, address: string, after: number): Promise<number> {
   const { context, page } = await slowPage(browser);
   try {

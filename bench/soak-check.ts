@@ -4,8 +4,8 @@ import type { ReceivedEmail } from './soak-smtp.ts';
 import type { Success } from './soak-visitors.ts';
 
 /**
- * Waits until no email is waiting. After many failures emails wait for hours; here they are
- * scheduled again every few seconds, as an operator does when the mail server is back.
+ * Waits until no email is waiting. Failed emails are delayed for hours; here they are scheduled again every few
+ * seconds, as an operator does when the mail server is back.
  */
 export async function waitForEmails(pool: pg.Pool, maxMs: number): Promise<number> {
   for (let waited = 0; ; waited += 2000) {
@@ -24,16 +24,16 @@ export async function waitForEmails(pool: pg.Pool, maxMs: number): Promise<numbe
 export interface Verdict {
   stored: number;
   emails: number;
-  /** Stored, but the response never reached the sender. */
+  /** Stored enquiries whose reply never reached the sender. */
   storedUnanswered: number;
   duplicates: number;
   faults: string[];
 }
 
-/** Subjects of what staff write, and of what customers say of it: counted by deskVerdict. */
+/** Subjects of emails about answers and quotations, which deskVerdict counts. */
 const OF_THE_DESK = /^(Answer|Our quotation|Quotation |A question)/;
 
-/** Compares the responses that senders got with what is stored and which emails arrived. */
+/** Compares the replies that senders got with the stored enquiries and the emails that arrived. */
 export async function verdict(
   pool: pg.Pool,
   successes: readonly Success[],

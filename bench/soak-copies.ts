@@ -17,26 +17,26 @@ import { figure } from './statistics.ts';
 const KILL_MS = 10_000;
 const EDITS = 12;
 const MAX_SEEN_MS = 2000;
-/** The cache of nginx for a second counts whole seconds; then comes a request. */
+/** nginx caches for a second, counted in whole seconds, before the next request reaches the site. */
 const MAX_CACHED_MS = 2200;
 const FILES = 4;
 const FILE_BYTES = 20_000_000;
-/** Long enough for all copies to be restarted, each of which takes some seconds. */
+/** Long enough to restart all copies, each of which takes some seconds. */
 const RELEASE_SECONDS = 60;
 const MIN_RATIO = 1.8;
-/** Copies that got less of their CPU time were kept waiting by the rest of the machine, which the ratio then measures. */
+/** Copies that got a smaller share of their CPU time waited for other processes, so the ratio would measure those. */
 const MIN_USED = 0.95;
-/** Stands in the build of the first release, and is replaced in that of the second. */
+/** The commit in the first release, replaced by another one in the second. */
 export const FIRST = '1111111';
 const SECOND = '2222222';
 
 interface Copies {
   all: SupervisedSite[];
-  /** All but the one that only works in the background. */
+  /** All copies except the one that only works in the background. */
   serving: SupervisedSite[];
-  /** nginx in front of them. */
+  /** Origin of nginx in front of the copies. */
   origin: string;
-  /** Where rolling-restart.sh finds releases and marks the copy that it restarts. */
+  /** Folder where rolling-restart.sh finds releases and marks the copy that restarts. */
   home: string;
 }
 
@@ -52,7 +52,9 @@ export async function soakCopies(stage: Stage, server: string, folder: string, c
   return checks.end();
 }
 
-/** Copies with one PostgreSQL and one bucket: the first serves only, the last works only, the others do both. */
+/**
+ * Starts copies with one PostgreSQL and one bucket: the first only serves, the last only runs jobs, the others do both.
+ */
 async function startCopies(checks: Checks, stage: Stage, server: string, folder: string, count: number): Promise<void> {
   const bucket = await s3Server(1000);
   const home = makeReleases(server, cleanFolder(path.join(folder, 'srv')));
@@ -90,7 +92,10 @@ async function startCopies(checks: Checks, stage: Stage, server: string, folder:
 
 const portOf = ({ origin }: SupervisedSite) => Number(new URL(origin).port);
 
-/** Two releases of the same code, whose commits differ. @returns the folder with a link to the first */
+/**
+ * Two releases of the same code with different commits.
+ * @returns the folder with a link to the first
+ */
 function makeReleases(server: string, home: string): string {
   const build = path.resolve(path.dirname(server), '..');
   for (const commit of [FIRST, SECOND]) {
@@ -144,7 +149,7 @@ function throwFirst(faults: readonly string[]): void {
   if (faults.length) throw new Error(`${faults.length} faults, the first: ${faults[0]}`);
 }
 
-/** Edits by each copy in turn, until the page shows them everywhere. */
+/** Edits by each copy in turn, each until every copy shows the change. */
 async function seeEdits({ database, editor }: Stage, { serving, origin }: Copies): Promise<string> {
   const { rows } = await database.pool.query<{ id: number; version: number; slug: string }>(
     'select id, version, slug from products where is_active order by id limit $1',
@@ -178,7 +183,7 @@ async function seeEdits({ database, editor }: Stage, { serving, origin }: Copies
   return told;
 }
 
-/** Files at once, each of whose parts goes to the next copy, and each of which is then read from every copy. */
+/** Uploads files at once, each upload chunk to another copy, and reads each file from every copy. */
 async function uploadAnywhere({ editor }: Stage, { serving, origin }: Copies): Promise<string> {
   let turn = 0;
   const send = async <Body>(path: string, body: Uint8Array | object): Promise<Body> => {

@@ -8,13 +8,13 @@ import { type Browsing, type Sender, type Sending, visitAndSend } from './soak-v
 import { figure, percentile } from './statistics.ts';
 
 const SALES = 'sales@clamps.example';
-/** How long after the end senders repeat requests without a response, and how long emails may take. */
+/** Time after the end in which senders repeat requests without a reply, and in which emails may arrive. */
 const GRACE_MS = 45_000;
 const EMAILS_MS = 180_000;
-/** How many emails the site sends at once: so many can be accepted but not yet recorded at a crash. */
+/** Emails that the site sends at once: at a crash they can be accepted but not yet recorded. */
 const EMAILS_AT_ONCE = 4;
 
-/** What visitors, customers and staff need, in a catalogue where nobody has sent anything yet. */
+/** Settings of the soak, in a catalogue without enquiries or messages. */
 export interface Stage {
   database: Database;
   connectionString: string;
@@ -38,11 +38,11 @@ interface Given {
   visitors: number;
 }
 
-/** Before the site starts, which would send waiting emails of an earlier soak. */
+/** Clears the database before the site starts, which would send waiting emails of an earlier soak. */
 export async function setStage(given: Given): Promise<Stage> {
   const { connectionString } = await given.postgres.catalogue(1000);
   const database = openDatabase(connectionString, { connections: 2 });
-  // At the first run there is no queue.
+  // At the first run the queue does not exist.
   await database.pool.query(`delete from enquiries; delete from contact_enquiries; delete from users; delete from staff; delete from quotations;
     delete from quotation_counters;  delete from rate_limits; delete from mail_failures;
     do $$ begin if to_regclass('pgboss.job') is not null then delete from pgboss.job; end if; end $$`);
@@ -64,7 +64,10 @@ export async function setStage(given: Given): Promise<Stage> {
   };
 }
 
-/** Visitors, customers and staff at work until the end, and until the last emails. @param inject what fails meanwhile; `crashes`: how many of it may send an email twice */
+/**
+ * Lets visitors, customers and staff work until the end and the last emails.
+ * @param inject runs the failures; `crashes`: failures that may send an email twice
+ */
 export async function work(stage: Stage, origin: string, inject: () => Promise<unknown>, crashes: () => number) {
   const { database, mail, seconds, visitors, sellers } = stage;
   const done = noDeskWork();
@@ -94,7 +97,7 @@ interface Outcome {
   maxDuplicates: number;
 }
 
-/** @returns what is wrong */
+/** @returns the faults found */
 async function report({ database, mail }: Stage, { seen, sent, done, waiting, maxDuplicates }: Outcome) {
   const emails = await mail.emails();
   const result = await verdict(database.pool, sent.successes, emails, SALES);

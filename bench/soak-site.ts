@@ -4,16 +4,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const HOST = '127.0.0.1';
 
-/** The built site under a supervisor, as in production: when its process exits, it is restarted after a second. */
+/** The built site under a supervisor, as in production: after its process exits, it is restarted within a second. */
 export interface SupervisedSite {
   origin: string;
-  /** How many times it was started. */
+  /** Number of starts. */
   readonly starts: number;
-  /** How it ended by itself, with the end of its log. */
+  /** How each process ended by itself, with the end of its log. */
   readonly ends: readonly string[];
   /** kill -9. */
   kill(): void;
-  /** Ends it by SIGTERM; it is started again as after a crash. */
+  /** Ends the process by SIGTERM; the supervisor starts it again. */
   restart(): Promise<void>;
   /** The end of its log. */
   log(): string;

@@ -40,7 +40,7 @@ export async function startMailServer(): Promise<SoakMailServer> {
       });
     },
   });
-  // A sender that is killed breaks its connection.
+  // A killed sender breaks its connection.
   server.on('error', () => {});
   const listener = server.server;
   listener.listen(0, HOST);

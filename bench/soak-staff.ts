@@ -11,12 +11,12 @@ import type { ReceivedEmail } from './soak-smtp.ts';
 
 const TIMEOUT_MS = 15_000;
 
-/** What staff and customers of the desk were told of: each by a word that only this one has. */
+/** Acts that staff and customers saw acknowledged, each with a word that no other contains. */
 export interface DeskWork {
   answers: { conversation: number; word: string }[];
   quotations: { id: number }[];
   acceptances: { name: string }[];
-  /** Requests that had to be repeated after a look at what had become of them, and those without a reply. */
+  /** Requests repeated after staff checked their outcome, and requests without a reply. */
   repeats: number;
   failed: number;
   wrong: string[];
@@ -31,7 +31,10 @@ export const noDeskWork = (): DeskWork => ({
   wrong: [],
 });
 
-/** Staff of these roles, and what is printed on their quotations. @returns the cookie of each */
+/**
+ * Creates staff with these roles, and the seller's data for quotations.
+ * @returns the cookie of each
+ */
 export async function makeStaff({ pool }: Database, ...roles: Role[]): Promise<string[]> {
   await pool.query(`update office_settings set seller_name = 'Soaked Clamps (invented)', seller_address = '1 Test Road',
     seller_state = 'Maharashtra'`);
@@ -53,7 +56,7 @@ export async function makeStaff({ pool }: Database, ...roles: Role[]): Promise<s
 
 type Reply = { status: number; body: unknown };
 
-/** @throws Error without a complete reply, or when the site cannot answer now */
+/** @throws Error without a complete reply, or when the site is temporarily unavailable */
 async function call(origin: string, cookie: string, path: string, body?: unknown): Promise<Reply> {
   const response = await fetch(`${origin}/api/${path}`, {
     method: body ? 'POST' : 'GET',
@@ -83,8 +86,8 @@ interface Quotation {
 }
 
 /**
- * One of the staff, who answers and quotes one enquiry after the other until the end. After a request without a reply they look first
- * whether it was done, as a person would, and send it again only then.
+ * A staff member who answers and quotes one enquiry after the other until the end. After a request without a reply the
+ * staff member first checks the outcome, and repeats the request only if necessary.
  */
 export async function workAtDesk(
   origin: string,
@@ -94,7 +97,7 @@ export async function workAtDesk(
 ) {
   const get = async <Body>(path: string) => (await call(origin, cookie, `office/${path}`)).body as Body;
   const post = (path: string, body: unknown) => call(origin, cookie, `office/${path}`, body);
-  /** Until it is done, or the time is over. @param act returns whether it is */
+  /** Repeats `act` until it returns true or the deadline passes. */
   const insist = async (act: () => Promise<boolean>): Promise<boolean> => {
     for (let tries = 0; Date.now() < ends.last; tries += 1) {
       if (tries) work.repeats += 1;
@@ -146,7 +149,7 @@ type Desk = {
   work: DeskWork;
 };
 
-/** Offers what was asked for, unless somebody has done so. */
+/** Sends a quotation for the requested models, unless another staff member has done so. */
 async function quote(conversation: number, { get, post, insist, work }: Desk): Promise<void> {
   const word = randomBytes(8).toString('hex');
   let id = 0;
@@ -173,11 +176,14 @@ async function quote(conversation: number, { get, post, insist, work }: Desk): P
       work.wrong.push(`${status} for a quotation: ${JSON.stringify(body).slice(0, 200)}`);
     return status === 200;
   });
-  // Of two who quote the same, one has sent it.
+  // If two staff members quote the same enquiry, one of them has sent it.
   if (isSent) work.quotations.push({ id });
 }
 
-/** A customer who accepts what they are sent, by the link of its email, and again to be sure. @param mails read so far */
+/**
+ * A customer who accepts quotations by the link of the email, and repeats it to be sure.
+ * @param mails emails read before
+ */
 export async function acceptQuotations(
   origin: string,
   linksArrived: () => Promise<string[]>,
@@ -210,11 +216,14 @@ export async function acceptQuotations(
   }
 }
 
-/** Compares what staff and customers were told of with what is stored, and with the emails that arrived. @returns also how many arrived twice */
+/**
+ * Compares the acts acknowledged to staff and customers with the stored rows and the emails.
+ * @returns also the number of duplicate emails
+ */
 export async function deskVerdict(pool: pg.Pool, work: DeskWork, emails: readonly ReceivedEmail[]) {
   const faults: string[] = [];
   let duplicates = 0;
-  /** To each who gets it, as many times as it came. */
+  /** Every recipient must get the email; further copies count as duplicates. */
   const expectEmail = (what: string, words: string) => {
     const copies = groupBy(
       emails.filter(({ text }) => text.includes(words)),
@@ -234,7 +243,8 @@ export async function deskVerdict(pool: pg.Pool, work: DeskWork, emails: readonl
     expectEmail('an answer', word);
   }
   const { rows: quotations } = await pool.query<StoredQuotation>(
-    // An enquiry whose quotation was accepted is open again, and may be quoted anew: each quotation has a letter of its own.
+    // After an accepted quotation the enquiry is open again and may get another one; each quotation has its own
+    // message.
     `select q.id, q.number, q.state, q.answered_by as by, m.text,
        (select count(*)::int from messages o where o.conversation_id = q.conversation_id and o.subject like 'Our quotation%') as letters,
        (select count(distinct o.letter_id)::int from quotations o where o.conversation_id = q.conversation_id) as quoted
@@ -266,7 +276,7 @@ interface StoredQuotation {
   state: string;
   by: string;
   text: string;
-  /** Of its enquiry, as is the number of quotations that were sent. */
+  /** Messages of the enquiry, like the number of sent quotations. */
   letters: number;
   quoted: number;
 }

@@ -8,14 +8,14 @@ const randomOf = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * l
 export interface Browsing {
   /** Milliseconds of each page that was loaded. */
   times: number[];
-  /** Responses with a status of 500 or above, and requests without a response: expected while something is down. */
+  /** Replies with status 500 or above, and requests without a reply: expected during a failure. */
   refused: number;
   unreachable: number;
-  /** Existing pages whose response had another status than 200. */
+  /** Existing pages with a status other than 200. */
   wrong: string[];
 }
 
-/** One visitor who reads page after page, with pauses of 0.5 to 2.5 s, until the end. */
+/** A visitor who reads page after page until the end, with pauses of 0.5 to 2.5 s. */
 async function browse(origin: string, pages: readonly string[], until: number, seen: Browsing): Promise<void> {
   await wait(between(0, 2000));
   while (Date.now() < until) {
@@ -40,7 +40,7 @@ export interface Sender {
   password: string;
 }
 
-/** An enquiry with a success response, as the sender knows it. */
+/** An enquiry with a success reply, as its sender sees it. */
 export interface Success {
   key: string;
   reference: string;
@@ -49,17 +49,17 @@ export interface Success {
 
 export interface Sending {
   successes: Success[];
-  /** Requests that had to be repeated, and how many of them by what was the matter. */
+  /** Requests that had to be repeated, with a count by reason. */
   repeats: number;
   reasons: Record<string, number>;
-  /** Enquiries without a success response when the time was over. */
+  /** Enquiries without a success reply at the end. */
   givenUp: number;
   wrong: string[];
 }
 
 /**
- * One customer who sends enquiry after enquiry. An enquiry without a response is sent again with the same key, as the page
- * does, and given up `graceMs` milliseconds after the end.
+ * A customer who sends enquiry after enquiry. An enquiry without a reply is sent again with the same key, like the page
+ * does, and given up `graceMs` ms after the end.
  */
 async function sendEnquiries(
   origin: string,
@@ -102,7 +102,7 @@ async function sendEnquiries(
         }
         note(sent, String(response.status));
       } catch (error) {
-        // No connection or no complete response: sent again below, with the same key.
+        // Without a connection or a complete reply, the loop sends the enquiry again with the same key.
         note(sent, error instanceof Error ? error.name : String(error));
       }
       await wait(between(200, 800));
@@ -120,7 +120,7 @@ interface Visits {
   graceMs: number;
 }
 
-/** Visitors who read and customers who send until the end, and what they saw. */
+/** Visitors and customers until the end, with their observations. */
 export function visitAndSend(origin: string, visits: Visits) {
   const { pages, models, visitors, senders, until, graceMs } = visits;
   const seen: Browsing = { times: [], refused: 0, unreachable: 0, wrong: [] };

@@ -1,4 +1,4 @@
-// npm run soak: visitors, customers and staff while everything around the site fails. See bench/README.md.
+// npm run soak: visitors, customers and staff during failures of everything around the site. See bench/README.md.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -16,7 +16,7 @@ const USAGE = `npm run soak -- [--minutes 2] [--visitors 200] [--copies 3]
 Kills the site, PostgreSQL and the mail server while visitors read, customers send and staff answer, and compares what was confirmed with
 what is stored. With several copies behind nginx, these are killed in turn. Fewer visitors on a machine that does other things as well.`;
 const FOLDER = path.resolve('data/soak');
-/** The duration is divided into so many phases; the mail server is down in every second one. */
+/** Number of phases; the mail server is down in every second one. */
 const MAIL_PHASES = 8;
 const CRASHES = 3;
 
@@ -70,7 +70,7 @@ async function soakOne(stage: Stage, server: string): Promise<boolean> {
   }
 }
 
-/** The failures and their times, as shares of the duration: kill -9 twice, PostgreSQL once, mail half of the time. */
+/** Failures and their times as shares of the duration: kill -9 twice, PostgreSQL once, mail half of the time. */
 async function injectFailures(site: SupervisedSite, { mail, postgres, seconds }: Stage): Promise<void> {
   const total = seconds * 1000;
   const begun = Date.now();

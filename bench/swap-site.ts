@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, constants } from 'node:zlib';
 
 /**
- * Runs in the page, as text: fetches the main element of a link's page on pointer down or focus and parses it, so that a click only
- * puts it in. What was parsed is kept, and going back copies it.
+ * Script for the page: on pointer down or focus it fetches and parses the main element of the linked page, so that a
+ * click only inserts the element. Going back copies the parsed element.
  */
 const SWAP = `
 const parse = (html) => Object.assign(document.createElement('template'), { innerHTML: html });
@@ -44,7 +44,7 @@ addEventListener('popstate', () => (leave(location.pathname), show(shown, tops.g
 document.documentElement.dataset.ready = 'true';
 `;
 
-/** As the site compresses a page that it renders: the best quality would keep the first visitor waiting. */
+/** The same fast compression as the site's for a freshly rendered page. */
 const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const MAIN = /<main[^>]*>([\s\S]*)<\/main>/;
 
@@ -56,8 +56,8 @@ interface Reply {
 }
 
 /**
- * The least that a click on this site can cost: its own HTML, style, fonts and pictures, sent from memory, without its code.
- * A script of thirty lines swaps the main element. What React, the router and our code add is the difference to this.
+ * Lower bound of a click: the site's own HTML, style, fonts and images from memory, and thirty lines that swap the main
+ * element. The difference to it is the cost of React, the router and our code.
  */
 export async function startSwapSite(site: string): Promise<{ origin: string; stop(): void }> {
   const known = new Map<string, Promise<Reply>>();

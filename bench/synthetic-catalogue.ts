@@ -24,11 +24,12 @@ export function sizeOf(models: number): CatalogueSize {
 export const CATALOGUE_VERSION = 6;
 
 /**
- * Fills an empty migrated database with the same catalogue at every run. Numbers are spread by multiplying with
- * primes, not random, so that all machines measure the same rows.
+ * Fills an empty migrated database with the same catalogue at every run. Numbers are spread by multiplying with primes,
+ * not random, so that all machines measure the same rows.
  */
 export async function fillCatalogue(client: pg.ClientBase, { products, leaves, tops }: CatalogueSize): Promise<void> {
-  // Foreign keys are correct by construction, and creating indexes afterwards is faster than updating them: both save most of the time.
+  // Rows need no foreign key checks, and creating indexes afterwards is faster than updating them: both save most of
+  // the time.
   await client.query("set session_replication_role = replica; set maintenance_work_mem = '256MB'");
   const { rows } = await client.query<{ name: string; definition: string }>(secondaryIndexes);
   for (const { name } of rows) await client.query(`drop index ${name}`);
