@@ -18,9 +18,9 @@ import { openStudio } from './output/studio.ts';
 import { type Made, writeWorkbook } from './output/workbook.ts';
 
 /**
- * Generates the demo catalogue: `npm run demo:assets`. Solids first, then pictures, CAD files and documents, then the workbook.
- * Files generated before, by a hash of their sources and sizes, are taken from data/demo-cache; with `--keep-pictures`, pictures and
- * CAD files of solids are left as they are in the workbook, for changes of figures, texts and drawings.
+ * Generates the demo catalogue, `npm run demo:assets`: solids first, then images, CAD files and documents, then the
+ * workbook. Unchanged files come from data/demo-cache (hash of sources and sizes). `--keep-pictures` leaves images and
+ * CAD files of solids unchanged, for changes of values, texts and drawings.
  */
 
 const bar = new SingleBar({
@@ -31,7 +31,7 @@ const bar = new SingleBar({
 });
 const tick = (what: string): void => bar.increment(1, { what });
 
-/** Whether `--keep-pictures` takes the pictures and CAD files of a model as the workbook has them: not of one that is new. */
+/** True if `--keep-pictures` uses the workbook's images and CAD files of a model; new models have none. */
 const isKeptOf = (model: Model): boolean =>
   keepsPictures &&
   [...photographNames(model).map((name) => `pictures/products/${name}-1.webp`), ...filesOf(model)].every((path) =>

@@ -1,6 +1,6 @@
 import type { Assembly, CloseUp, Detail, Family, Measure } from '../geometry/assembly.ts';
 
-/** The shapes of the demo catalogue's data. Everything in it is invented demonstration data. */
+/** Shapes of the demo catalogue's data. All of the data is invented. */
 
 export type Brand = {
   id: number;
@@ -19,7 +19,7 @@ export type Category = {
   description: string;
 };
 
-/** An attribute of a model (a filter). One with a column is stated there, the others beside the table. */
+/** An attribute of a model (a filter). A fact with a column is printed in the table, the others beside the table. */
 export type Fact = {
   name: string;
   value: number | string;
@@ -30,7 +30,7 @@ export type Fact = {
 
 export type Model = {
   name: string;
-  /** what the first column of the site's table says, where that is not the name */
+  /** text of the first column of the site's table, if it differs from the name */
   designation?: string;
   table: 1 | 2 | 3 | 4;
   familyKey: string;
@@ -51,7 +51,7 @@ export type Product = {
   /** HTML for engineers */
   description: string;
   tables: Table[];
-  /** the model in the photographs, of group 1 and of group 2 */
+  /** the model in the images of group 1 and of group 2 */
   pictured: Model;
   picturedSecond?: Model;
   family: { key: string; title: string; camera: Family<never>['camera']; closeUp: CloseUp };
@@ -69,7 +69,7 @@ export type ProductSpec<P> = {
   short: string;
   description: string;
   family: Family<P>;
-  /** the model in the photographs of group 1; the middle one of its first table by default */
+  /** the model in the images of group 1; by default the middle one of its first table */
   pictured?: string;
   tables: TableSpec<P>[];
 };
@@ -122,7 +122,7 @@ export const allModels = (products: Product[]): Model[] => products.flatMap((p) 
 /** A millimetre figure as a catalogue prints it: halves and tenths, no trailing zeros. */
 export const printed = (value: number): string => String(Math.round(value * 10) / 10);
 
-/** The attribute that a dimension measures: threads are one, and an overall height is the height. */
+/** The attribute of a dimension: a thread is a thread, and an overall height is the height. */
 export const measuredBy = ({ attribute, title, unit }: Pick<Measure, 'attribute' | 'title' | 'unit'>): string =>
   attribute ?? (unit === '' ? 'Thread' : title.replace(/^Overall ./, (text) => text.slice(-1).toUpperCase()));
 
@@ -152,11 +152,11 @@ const CLEARANCE: Record<number, number> = {
 /** Clearance hole of a screw, medium fit. */
 export const clearance = (screw: number): number => CLEARANCE[screw] ?? screw * 1.1;
 
-/** Newtons of a capacity that is stated in kilograms, as tables print it. */
+/** Newtons of a capacity stated in kilograms, as tables print the force. */
 export const newtons = (kilograms: number): number => Math.round((kilograms * 9.81) / 10) * 10;
 
-/** A figure with a column of its own. */
+/** A value with a column of its own. */
 export const fact = (name: string, value: number, unit: string): Fact => ({ name, value, unit, column: true });
-/** A figure that no column prints. */
+/** A value without a column. */
 export const figure = (name: string, value: number, unit: string): Fact => ({ name, value, unit });
 export const trait = (name: string, value: string): Fact => ({ name, value });

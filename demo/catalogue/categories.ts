@@ -230,7 +230,7 @@ const turnlock: Category[] = [
   ),
 ];
 
-/** Of these the site shows its no-image picture. */
+/** Categories without an image, so that the site shows its placeholder. */
 export const withoutPicture: string[] = ['enclosure-handles'];
 
 /** Top-level categories hold sub-categories, and only those hold products. */

@@ -22,7 +22,10 @@ import { verticalArcs } from '../geometry/vertical.ts';
 import { spindleTip, type VerticalSize, verticalOpening, verticalSpindleNearest } from '../geometry/vertical-layout.ts';
 import { type Fact, fact, figure, newtons, trait } from './catalogue.ts';
 
-/** What a clamp states beside its dimensions: what it performs and how far it moves, from the geometry of its size; how it is made. */
+/**
+ * Attributes of a clamp beside its dimensions: forces and movements from the geometry of its size, and its
+ * construction.
+ */
 
 const STEEL = 'Steel, zinc plated';
 const STAINLESS = 'Stainless steel 1.4301';
@@ -40,13 +43,13 @@ const force = (kilograms: number): Fact => figure('Clamping force', Math.round(n
 
 const NEAREST = 'Spindle axis, nearest';
 
-/** Where along the bar the spindle can stand. How far an arm welded to a solid bar may reach is invented: half as far again. */
+/** Positions of the spindle along the bar. The reach of an arm welded to a solid bar is invented: half as far again. */
 const placeFacts = (nearest: number, bar: VerticalSize['bar'], reach: number): Fact[] => [
   figure(NEAREST, nearest, 'mm'),
   ...(bar === 'solid' ? [figure('Extended reach, largest', Math.round((reach * 1.5) / 5) * 5, 'mm')] : []),
 ];
 
-/** Of a spindle in a bar whose underside is at E. */
+/** Facts of a spindle in a bar whose underside is at E. */
 function spindleFacts({ M, E }: { M: number; E: number }, tip: number): Fact[] {
   const { lowest, highest } = spindleRange({ thread: M, bottom: E, tip });
   return [
@@ -56,7 +59,7 @@ function spindleFacts({ M, E }: { M: number; E: number }, tip: number): Fact[] {
   ];
 }
 
-/** What bar and handle sweep while the clamp is opened; along from the front edge of the base. */
+/** Arcs swept by bar and handle while the clamp opens; along from the front edge of the base. */
 const arcFacts = ({ A }: { A: number }, arcs: { bar?: Arc; handle: Arc }): Fact[] =>
   (['Bar', 'Handle'] as const).flatMap((part) => {
     const arc = part === 'Bar' ? arcs.bar : arcs.handle;
@@ -71,7 +74,7 @@ const arcFacts = ({ A }: { A: number }, arcs: { bar?: Arc; handle: Arc }): Fact[
     ];
   });
 
-/** The hand clamps that hold down: the same facts but for the way their handle stands. */
+/** Facts of hold-down hand clamps, which differ only in the position of the handle. */
 function holdDownFacts(
   kilograms: number,
   p: VerticalSize,

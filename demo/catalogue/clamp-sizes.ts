@@ -7,7 +7,7 @@ import type { TogglePliersSize } from '../geometry/toggle-pliers.ts';
 import type { VerticalSize } from '../geometry/vertical-layout.ts';
 import { clearance, half, nearest, THREADS } from './catalogue.ts';
 
-/** From a holding capacity to a clamp's sizes: strength grows with the cube of the scale. */
+/** Sizes of a clamp by its holding capacity: strength grows with the cube of the scale. */
 
 const scaleFor = (kilograms: number, reference: number): number => (kilograms / reference) ** 0.34;
 

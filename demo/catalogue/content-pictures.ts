@@ -1,4 +1,4 @@
-/** Which scene illustrates which row of the content sheets. */
+/** Scene that illustrates each row of the content worksheets. */
 
 /** In the order of applications.csv. */
 export const applicationOrder: string[] = [
@@ -24,7 +24,7 @@ export const applicationOrder: string[] = [
   'machine-guard',
 ];
 
-/** By the title of the market. */
+/** Scene by the title of the market. */
 export const marketPictures: Record<string, string> = {
   Automotive: 'bumper-assembly',
   'Welding and fabrication': 'seat-frame-welding',
@@ -36,7 +36,7 @@ export const marketPictures: Record<string, string> = {
   'Machine tools': 'gearbox-milling',
 };
 
-/** By the title of the market: the products that its brochure shows. */
+/** Products shown in a market's brochure, by the title of the market. */
 export const marketProducts: Record<string, string[]> = {
   Automotive: ['vtc-vertical-clamp-flanged-base-u-bar', 'pvc-pneumatic-hold-down-clamp', 'htc-push-pull-clamp'],
   'Welding and fabrication': [
@@ -100,7 +100,7 @@ export const eventPictures: string[][] = [
   ['casting-deburring', 'laser-marking', 'pliers-group'],
 ];
 
-/** By page name and place, as in page_pictures.csv. */
+/** Scene by page name and place, as in page_pictures.csv. */
 export const pagePictures: Record<string, string> = {
   'AboutUs 1': 'clamp-family',
   'AboutUs 2': 'gearbox-milling',

@@ -4,7 +4,7 @@ import { verticalFacts } from './clamp-facts.ts';
 import { verticalSize } from './clamp-sizes.ts';
 import { article } from './wording.ts';
 
-/** Models that others have replaced. Invented, as those that replaced them. */
+/** Models that newer ones have replaced. All are invented. */
 
 const models = (
   [

@@ -3,7 +3,7 @@ import { type Fact, type Product, product } from './catalogue.ts';
 import type { ClampStyle } from './clamp-sizes.ts';
 import { article } from './wording.ts';
 
-/** What the vertical and the horizontal hold-down clamps of Steel-Smith's demonstration range share. */
+/** Shared by the vertical and the horizontal hold-down clamps of Steel-Smith's demonstration range. */
 
 export const SLOT = 'Spindle with flanged washers moves along the whole slot';
 export const FLANGES = 'Four slotted holes allow the clamp to be aligned on the fixture';
@@ -19,7 +19,7 @@ type Spec = {
   paragraphs: string[];
   points: string[];
   note?: string;
-  /** the model in the photographs of group 1 */
+  /** the model in the images of group 1 */
   pictured?: string;
 };
 type Tables = { headline: string; suffix: string; kilograms: number[]; style: ClampStyle; number?: 1 | 2 | 3 | 4 }[];

@@ -1,7 +1,7 @@
 import { clearance, groupOf, type Model, type Product, printed, THREADS } from './catalogue.ts';
 import { spindleLengths } from './spindle-sizes.ts';
 
-/** What stands behind a product's buttons Technical Information and Accessories, and in its list of files. Invented. */
+/** Content behind a product's buttons Technical Information and Accessories, and in its list of files. Invented. */
 
 export type Section = { heading: string; steps?: string[]; table?: { head: string[]; rows: string[][] } };
 export type Leaflet = {
@@ -21,7 +21,7 @@ const spindleOf = (model: Model): number => measure(model, 'M');
 /** The screw for the holes of the base. */
 const screwOf = (model: Model): number => THREADS.find((thread) => clearance(thread) === measure(model, 'd')) ?? 0;
 
-/** Tightening torque in Nm of a screw of strength class 8.8, and of a spindle's nuts, which hold a weaker bar. */
+/** Tightening torque in Nm of a screw of strength class 8.8, and of the nuts of a spindle, which hold a weaker bar. */
 const SCREW_TORQUE: Record<number, string> = { 4: '2.8', 5: '5.5', 6: '9.5', 8: '23' };
 const NUT_TORQUE: Record<number, string> = { 5: '4', 6: '6', 8: '14', 10: '28' };
 

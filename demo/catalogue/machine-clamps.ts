@@ -7,7 +7,7 @@ import { article, TOGGLE } from './wording.ts';
 
 /** Toggle pliers and pneumatic clamps of Steel-Smith's demonstration range. */
 
-/** Pliers are told apart by throat and spindle. */
+/** Pliers are distinguished by throat and spindle. */
 const pliersModels = (kilograms: number[], suffix: string, throat: number) =>
   kilograms.map((kg) => {
     const size = pliersSize(kg, throat);

@@ -3,7 +3,7 @@ import { allModels, type Product } from './catalogue.ts';
 import { replacedModels } from './first-series.ts';
 import { spindleLengths, THREADS_OF_SPINDLES } from './spindle-sizes.ts';
 
-/** What belongs together, as the sheet `relations` of docs/workbook.md has it. */
+/** Accessories, spare parts and successors: rows of the worksheet `relations` (docs/workbook.md). */
 
 type Relation = {
   kind: 'accessory' | 'spare_part' | 'successor';
@@ -18,7 +18,7 @@ type Relation = {
   sort_order?: number;
 };
 
-/** Spindles and what is at their ends fit every clamp with their thread. */
+/** Spindles and spindle ends fit every clamp with their thread. */
 const HOLD_DOWN = ['vertical-hold-down-clamps', 'horizontal-hold-down-clamps'];
 
 function partsOfSpindles(products: Product[], thread: number): Relation[] {
@@ -37,7 +37,7 @@ function partsOfSpindles(products: Product[], thread: number): Relation[] {
     ['spare_part', `LN-M${thread}`],
   ];
   return HOLD_DOWN.flatMap((category) => {
-    // Zinc-plated steel has no place on a clamp that is washed down; the cap has.
+    // Zinc-plated steel is unsuitable for a clamp that is washed down; the cap is not.
     const stainless = allModels(
       products.filter((p) => p.category === `stainless-steel-${category.replace('hold-down-', '')}`),
     )

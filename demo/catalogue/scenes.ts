@@ -1,6 +1,6 @@
 import type { Scene } from '../output/scenes.ts';
 
-/** Which models are in which banner. Positions in mm. */
+/** Models in each banner. Positions in mm. */
 export const bannerScenes: Record<string, Scene> = {
   vertical: {
     azimuth: 34,

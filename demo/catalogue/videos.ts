@@ -1,11 +1,11 @@
-/** YouTube addresses. Stand-ins for product videos: open films by the Blender Foundation, as in the sheet `videos`. */
+/** YouTube addresses in place of product videos: open films by the Blender Foundation, as in the worksheet `videos`. */
 
-/** By the slug of a product. */
+/** Videos by the slug of a product. */
 export const productVideos: Record<string, string> = {
   'htc-push-pull-clamp': 'https://www.youtube.com/watch?v=eRsGyueVLvQ',
 };
 
-/** By the name of a model. */
+/** Videos by the name of a model. */
 export const modelVideos: Record<string, string> = {
   'HTC-160/M8': 'https://www.youtube.com/watch?v=WhWc3b3KhnY',
 };

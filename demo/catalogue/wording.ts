@@ -4,7 +4,7 @@ export function article(paragraphs: string[], points: string[] = [], note?: stri
   return `${paragraphs.map((text) => `<p>${text}</p>`).join('')}${list}${note ? `<p><strong>Note:</strong> ${note}</p>` : ''}`;
 }
 
-/** An article for a model's page: the note is about the tables of the product's page. */
+/** An article for a model's page: without the note, which is about the tables of the product's page. */
 export const withoutNote = (html: string) => html.replace(/<p><strong>Note:<\/strong> .*?<\/p>/, '');
 
 export const TOGGLE =

@@ -2,7 +2,9 @@ import type { Shape3D } from 'replicad';
 import type { Frame } from './linkage.ts';
 import type { Material } from './material.ts';
 
-/** `photo`: broken edges, ring-groove threads, full rounds. `exchange`: plain faces for CAD files, drawings, weights. */
+/**
+ * `photo`: broken edges, ring-groove threads, full rounds. `exchange`: plain faces for CAD files, drawings, weights.
+ */
 export type Detail = 'photo' | 'exchange';
 
 /** One named solid. `body` names the rigid body that it moves with; 'base' does not move. */
@@ -14,21 +16,21 @@ export type Assembly = { parts: Part[]; frames: Frame[] };
 export type View = 'side' | 'top' | 'end';
 
 /**
- * An arrow that points at what has no room for a dimension line, such as a hole or a thread. Its text stands `away` from the tip, in
- * hundredths of the drawing; with a `row`, above (1) or below (-1) the whole view instead.
+ * An arrow at a detail without room for a dimension line, such as a hole or a thread. Its text stands `away` from the
+ * tip, in hundredths of the drawing; with a `row`, above (1) or below (-1) the whole view instead.
  */
 export type Leader = { view: View; tip: [number, number]; away: [number, number]; row?: 1 | -1 };
 
 /**
- * A named dimension: a column of the catalogue's table and a dimension line of the drawing.
- * `from` and `to` are points of the view (side: x, z; top: x, y; end: y, z). `level` is how many rows of dimension lines away from
- * the outline it stands: negative below or left, positive above or right. `extent` says that it is the overall size along an axis.
+ * A named dimension: a column of the table and a dimension line of the drawing. `from`, `to`: points of the view (side:
+ * x, z; top: x, y; end: y, z). `level`: rows of dimension lines from the outline, negative below or left, positive
+ * above or right. `extent`: the dimension is the overall size along an axis.
  */
 export type Measure = {
   letter: string;
   value: number;
   title: string;
-  /** what it measures, where the title says more than that */
+  /** measured attribute, if the title says less */
   attribute?: string;
   unit?: 'mm' | '°' | '';
   line?: { view: View; along: 'h' | 'v'; from: [number, number]; to: [number, number]; level: number; prefix?: string };
@@ -38,7 +40,7 @@ export type Measure = {
 
 export type CloseUp = { x: [number, number]; z: [number, number]; azimuth?: number; elevation?: number };
 
-/** A generator: what a product family looks like for given sizes. */
+/** A generator: the shape of a product family for given sizes. */
 export type Family<P> = {
   key: string;
   title: string;
@@ -48,7 +50,7 @@ export type Family<P> = {
   moves: boolean;
   /** Camera of the three-quarter view, degrees. */
   camera: { azimuth: number; elevation: number; openAzimuth?: number };
-  /** What the detail picture shows: from and to, as shares of the bounding box along X and Z. */
+  /** Area of the detail image: from and to, as shares of the bounding box along X and Z. */
   closeUp: CloseUp;
 };
 

@@ -4,7 +4,10 @@ import { cylinderY } from './shapes.ts';
 import { addBar, addLink } from './vertical.ts';
 import { slotAlong, type VerticalSize, verticalPins } from './vertical-layout.ts';
 
-/** The arm of a vertical clamp as a spare part: its bar and the link that holds it shut, as they stand in the clamp. mm. */
+/**
+ * The arm of a vertical clamp as a spare part: its bar and the link that locks it, in the same places as in the clamp.
+ * mm.
+ */
 export type ClampArmSize = VerticalSize;
 
 const pinRadius = (p: ClampArmSize): number => Math.max(2.2, p.plate * 1.2);

@@ -4,16 +4,16 @@ import type { Material } from './material.ts';
 import { hexNut, threaded } from './shapes.ts';
 import { addSpindleEnd, spindleEnd } from './spindle-end.ts';
 
-/** A toggle clamp's spindle as it is sold: with two nuts, and a cap, a swivel foot or nothing at its lower end. mm. */
+/** A toggle clamp's spindle as sold: with two nuts, and a cap, a swivel foot or nothing at its lower end. mm. */
 export type ClampSpindleSize = {
   end: 'cap' | 'foot' | 'plain';
-  /** thread, and the length without what is at its end */
+  /** thread, and the length without the spindle end */
   M: number;
   L: number;
   metal: Material;
 };
 
-/** The nuts stand where the bar of a clamp would be. */
+/** Positions of the nuts, on both sides of where a bar would be. */
 const NUTS = [0.44, 0.74];
 
 const seatOf = ({ end, M }: ClampSpindleSize): number => (end === 'plain' ? 0 : spindleEnd({ style: end, M }).seat);

@@ -48,7 +48,7 @@ function arm(p: ClampingLeverSize, detail: Detail): Shape3D {
         .clone()
         .fillet(radius, (e) => e.either([(f) => f.inPlane('XZ', half), (f) => f.inPlane('XZ', -half)]));
     } catch {
-      // A smaller round is tried; the last resort is the sharp blank.
+      // A smaller radius is tried next; the last resort is the sharp blank.
     }
   return blank;
 }
@@ -101,7 +101,7 @@ function build(p: ClampingLeverSize, detail: Detail): Assembly {
   return { parts: list.parts, frames: frames(p) };
 }
 
-/** Lift, turn by 60°, drop: how the lever is set to another position. */
+/** Lifts the lever, turns it by 60° and drops it into its new position. */
 function frames(p: ClampingLeverSize, steps = 24): Frame[] {
   const lift = p.h * 0.28;
   return Array.from({ length: steps + 1 }, (_, i) => {

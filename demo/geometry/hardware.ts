@@ -33,12 +33,12 @@ export function gripShape(grip: Grip, detail: Detail): Shape3D {
         .clone()
         .fillet(radius, (e) => e.either([(f) => f.inPlane('XZ', t / 2), (f) => f.inPlane('XZ', -t / 2)]));
     } catch {
-      // A smaller round is tried; the last resort is the square bar.
+      // A smaller radius is tried next; the last resort is the square bar.
     }
   return blank;
 }
 
-/** The length that lets a grip, turned by `lean` radians from upright, end exactly `rise` above its foot. */
+/** Length with which a grip, turned by `lean` radians from upright, ends exactly `rise` above its foot. */
 export function gripLengthFor(rise: number, lean: number, grip: Grip): number {
   const r = endRadius(grip);
   return (rise - r - (grip.width / 2 - r) * Math.abs(Math.sin(lean))) / Math.cos(lean) + r;
@@ -71,13 +71,16 @@ const NUT = 0.8;
 const CAP = 1.35;
 const ABOVE_NUT = 1.1;
 
-/** Where turning the nuts brings the tip: down until the spindle is flush with its upper nut, up until the cap meets the lower one. */
+/**
+ * Range of the tip when the nuts turn: down until the spindle is flush with its upper nut, up until the cap meets the
+ * lower nut.
+ */
 export const spindleRange = ({ thread, bottom, tip }: Pick<Spindle, 'thread' | 'bottom' | 'tip'>) => ({
   lowest: tip - thread * ABOVE_NUT,
   highest: Math.max(tip, bottom - thread * (WASHER + NUT + CAP)),
 });
 
-/** The corners of its ends, from the side. */
+/** Corners of the spindle's ends, seen from the side. */
 export const spindleCorners = ({ x, thread, top, tip }: Pick<Spindle, 'x' | 'thread' | 'top' | 'tip'>): Point[] =>
   [-1, 1].flatMap((side): Point[] => [
     [x + (side * thread) / 2, top + thread * (WASHER + NUT + ABOVE_NUT)],

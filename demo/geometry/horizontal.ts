@@ -40,7 +40,7 @@ export const horizontalOpening = (p: HorizontalSize) => openToggle(horizontalPin
 
 const cheekWidthOf = (p: HorizontalSize): number => p.barDepth * 0.55;
 
-/** The grip, where it ends, and how high its axis lies. */
+/** The grip, its end, and the height of its axis. */
 export function horizontalGrip(p: HorizontalSize): { grip: Grip; stop: number; axis: number } {
   const stop = -p.A / 2 - p.tail;
   const width = cheekWidthOf(p) * 2.15;
@@ -49,7 +49,7 @@ export function horizontalGrip(p: HorizontalSize): { grip: Grip; stop: number; a
   return { grip: { width, thickness, length }, stop, axis: p.H - width / 2 };
 }
 
-/** What is swept while it is opened. */
+/** Arcs swept while the clamp opens. */
 export function horizontalArcs(p: HorizontalSize): { bar: Arc; handle: Arc } {
   const { handlePin, barPivot } = horizontalPins(p);
   const { grip, stop, axis } = horizontalGrip(p);

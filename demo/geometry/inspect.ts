@@ -8,7 +8,7 @@ import { appearance } from './material.ts';
 
 export type Box = { min: [number, number, number]; max: [number, number, number] };
 
-/** The exact bounding box (mm): the kernel's fast one is padded by tolerances. */
+/** The exact bounding box in mm; the kernel's faster method pads the box by tolerances. */
 export function boundsOf(shapes: Shape3D[]): Box {
   const kernel = getOC();
   const box = new kernel.Bnd_Box();
@@ -27,7 +27,7 @@ export const extentsOf = ({ min, max }: Box): Extents => ({
   z: max[2] - min[2],
 });
 
-/** The overall sizes in the open pose; undefined of what does not move. */
+/** Overall sizes in the open pose; `undefined` for a clamp that does not move. */
 export function openExtents({ parts, frames }: Assembly): Extents | undefined {
   const open = frames.at(-1);
   if (!open) return undefined;
@@ -51,10 +51,10 @@ export const weightOf = (assembly: Assembly): number =>
     0,
   ) / 1000;
 
-/** A figure as the table prints it. */
+/** A value as printed in the table. */
 const tabled = (value: number): number => Math.round(value * 10) / 10;
 
-/** Everything that is wrong with an assembly, its sizes against the table's; empty when it is sound. */
+/** Faults of an assembly, comparing its sizes with the table's; empty if there are none. */
 export function faultsIn(measures: Measure[], assembly: Assembly): string[] {
   const faults = assembly.parts
     .filter((part) => !isValid(part.shape))

@@ -11,14 +11,14 @@ export function loadKernel(): Promise<void> {
   ready ??= (async () => {
     const wasm = require.resolve('replicad-opencascadejs/wasm');
     const start = initOpenCascade as unknown as (options: object) => Promise<Parameters<typeof setOC>[0]>;
-    // It logs every STEP transfer verbosely.
+    // The kernel logs every STEP transfer verbosely.
     const print = (): undefined => undefined;
     setOC(await start({ wasmBinary: readFileSync(wasm), locateFile: () => wasm, print }));
   })();
   return ready;
 }
 
-/** Whether the kernel finds the solid sound: closed, oriented, no self-intersection, curves on their surfaces. */
+/** True if the kernel finds no fault in the solid: closed, oriented, no self-intersection, curves on their surfaces. */
 export function isValid(shape: Shape3D): boolean {
   const kernel = getOC();
   const check = new kernel.BRepCheck_Analyzer(shape.wrapped, true, false, false);

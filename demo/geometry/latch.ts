@@ -41,7 +41,7 @@ export function latchPins(p: LatchSize): LatchPins {
   return { pivot, trunnion, bow: [p.A / 2 + p.U, trunnion[1]] };
 }
 
-/** The lever swings over; the bolt keeps pointing at its hook until it is slack, then it is lifted clear. */
+/** The lever swings over; the bolt points at its hook until it is slack, then it is lifted clear. */
 export function latchFrames(p: LatchSize, steps = 24): Frame[] {
   const { pivot, trunnion, bow } = latchPins(p);
   const start = direction(pivot, trunnion);
@@ -58,14 +58,14 @@ export function latchFrames(p: LatchSize, steps = 24): Frame[] {
   });
 }
 
-/** How far the bow travels free of the hook, mm. */
+/** Travel of the bow free of the hook, in mm. */
 export function latchTravel(p: LatchSize): number {
   const { pivot, trunnion } = latchPins(p);
   const open = polar(pivot, distance(pivot, trunnion), direction(pivot, trunnion) - LEVER_OPENS);
   return open[0] - trunnion[0];
 }
 
-/** The grip of the lever, which lies along X when it is closed: where it ends and begins, its axis, its sizes. */
+/** The grip of the lever, which lies along X when closed: its end and beginning, its axis, its sizes. */
 function leverGrip(p: LatchSize) {
   const end = -p.A / 2 - p.tail;
   const width = p.R * 2.6 * 1.05;
@@ -74,14 +74,14 @@ function leverGrip(p: LatchSize) {
   return { end, foot: end + length, axis: p.H - width / 2, grip: { width, thickness, length } };
 }
 
-/** What the lever sweeps about its pin, which does not move. */
+/** Arc swept by the lever about its pin, which does not move. */
 export function latchLeverArc(p: LatchSize): Arc {
   const { end, axis, grip } = leverGrip(p);
   const round = grip.width / 2;
   return turnedArc(latchPins(p).pivot, [end + round, axis], round, -LEVER_OPENS);
 }
 
-/** Base, lever, grip and pivots, which latch and hook clamps share. Gives the inner half width of the lever. */
+/** Adds base, lever, grip and pivots, which latch and hook clamps share. Returns the inner half width of the lever. */
 export function addOverCentreLever(list: PartList, p: LatchSize, detail: Detail): number {
   const { pivot, trunnion } = latchPins(p);
   const rod = p.R;
@@ -220,7 +220,7 @@ function build(p: LatchSize, detail: Detail): Assembly {
   return { parts: list.parts, frames: latchFrames(p) };
 }
 
-/** The measures that latch and hook clamps share; `reach` and `thread` say what U and R are. */
+/** Measures shared by latch and hook clamps; `reach` and `thread` name the meaning of U and R. */
 export function latchMeasures(p: LatchSize, reach: Pick<Measure, 'title' | 'attribute'>, thread: string): Measure[] {
   const rear = -p.A / 2;
   const front = p.A / 2;

@@ -5,7 +5,7 @@ export type Point = [x: number, z: number];
 /** A rigid motion: turn by `angle` radians about an axis through the origin, then shift (mm). */
 export type Motion = { axis: 'x' | 'y' | 'z'; angle: number; shift: [number, number, number] };
 
-/** The motions of every body that moves, at one instant. Bodies that are not named do not move. */
+/** Motions of every moving body at one instant. Bodies without a name here do not move. */
 export type Frame = Record<string, Motion>;
 
 export const degrees = (radians: number): number => (radians * 180) / Math.PI;
@@ -17,13 +17,13 @@ export const polar = (from: Point, length: number, angle: number): Point => [
   from[1] + length * Math.sin(angle),
 ];
 
-/** The difference of two angles, brought into -π … π. */
+/** Difference of two angles, normalised to -π … π. */
 export function turn(from: number, to: number): number {
   const raw = to - from;
   return Math.atan2(Math.sin(raw), Math.cos(raw));
 }
 
-/** Where a point of a body is when the body has turned about the Y axis and shifted. */
+/** Position of a point of a body after the body has turned about the Y axis and shifted. */
 export function carried(motion: Motion | undefined, [x, z]: Point): Point {
   if (!motion) return [x, z];
   const c = Math.cos(motion.angle);
@@ -59,17 +59,18 @@ function circlesMeet(a: Point, ra: number, b: Point, rb: number): [Point, Point]
  */
 export type ToggleLinkage = { barPivot: Point; linkPivot: Point; handlePin: Point; knee: Point };
 
-/** A hold-down clamp that opens less than this (degrees) does not let the workpiece out. */
+/** A hold-down clamp that opens less than this (degrees) does not release the workpiece. */
 const LEAST_OPENING = 60;
 
 export type ToggleOpening = { frames: Frame[]; barOpens: number; handleOpens: number };
 
 /**
- * Opens a toggle linkage by turning its link in small steps until the bar has opened by `barTarget` degrees, or nearly binds.
- * Driving the link and not the bar lets the knee pass over its dead centre.
+ * Opens a toggle linkage by turning its link in small steps until the bar has opened by `barTarget` degrees, or nearly
+ * binds. Driving the link and not the bar lets the knee pass over its dead centre.
  * @param sense +1 when the link turns from X towards Z to open, -1 the other way
  * @param least the minimum opening (degrees) that the linkage must reach
- * @returns `steps + 1` frames from closed to open with the bodies bar, handle and link, and the opening angles in degrees
+ * @returns `steps + 1` frames from closed to open with the bodies bar, handle and link, and the opening angles in
+ * degrees
  * @throws when the linkage binds before `least`, or a pin would jump
  */
 export function openToggle(

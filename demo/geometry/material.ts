@@ -1,4 +1,4 @@
-/** What parts are made of: how they look in pictures and the 3D view, and what a cubic centimetre weighs. */
+/** Materials: their look in images and the 3D view, and their density. */
 export type Material = keyof typeof MATERIALS;
 
 type Appearance = {

@@ -35,14 +35,14 @@ export type PneumaticSize = {
   M: number;
   /** piston diameter */
   P: number;
-  /** scale of the linkage: base length that a hand clamp of this capacity has */
+  /** scale of the linkage: base length of a hand clamp with this capacity */
   reach: number;
   metal: Material;
 };
 
 export type PneumaticPins = ToggleLinkage & { rodPin: Point; trunnion: Point };
 
-/** The linkage stands at the base's front end; x = 0 is its middle. */
+/** The linkage is at the base's front end; x = 0 is its middle. */
 export function pneumaticPins(p: PneumaticSize): PneumaticPins {
   const a = p.reach;
   const axis = p.E + p.barDepth / 2;
@@ -78,7 +78,7 @@ export const pneumaticBarOpens = (p: PneumaticSize): number => Math.round(pneuma
 /** Side of the square cylinder. */
 const bodySize = (p: PneumaticSize): number => p.P * 1.32;
 
-/** The cylinder's length behind its trunnion, so that its rear corner stands exactly at the overall length. */
+/** Length of the cylinder behind its trunnion, with which its rear corner is exactly at the overall length. */
 function cylinderLength(p: PneumaticSize): number {
   const { trunnion, rodPin } = pneumaticPins(p);
   const tilt = direction(trunnion, rodPin);
@@ -163,5 +163,5 @@ export function addCylinder(
   );
 }
 
-/** How far the cylinder's rear end stands behind the base. */
+/** Distance of the cylinder's rear end behind the base. */
 export const cylinderOverhang = (p: PneumaticSize): number => p.reach * 1.15;

@@ -23,7 +23,7 @@ import {
   type VerticalSize,
 } from './vertical-layout.ts';
 
-/** The bar is the vertical clamp's, which measures its length from a base as long as the hand clamp's. */
+/** The bar is the vertical clamp's, whose length is measured from a base as long as the hand clamp's. */
 const handClamp = (p: PneumaticSize): VerticalSize => ({
   ...p,
   base: 'flanged',

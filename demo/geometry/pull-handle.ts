@@ -43,7 +43,7 @@ function bow(p: PullHandleSize, detail: Detail): Shape3D {
         .clone()
         .fillet(radius, (e) => e.either([(f) => f.inPlane('XZ', p.W / 2), (f) => f.inPlane('XZ', -p.W / 2)]));
     } catch {
-      // A smaller round is tried; the last resort is the sharp blank.
+      // A smaller radius is tried next; the last resort is the sharp blank.
     }
   return blank;
 }

@@ -11,7 +11,7 @@ import {
 import type { Detail } from './assembly.ts';
 import type { Point } from './linkage.ts';
 
-/** Solids and outlines that the generators share. Clamps lie along +X, Z up, Y across; mm. */
+/** Solids and outlines shared by the generators. Clamps lie along +X, Z up, Y across; mm. */
 
 const solid = (shape: unknown): Shape3D => shape as Shape3D;
 
@@ -51,8 +51,8 @@ export function polygon(points: Point[]): Drawing {
 }
 
 /**
- * A polygon with a rounding per corner. Where two roundings would overlap on an edge both are made smaller:
- * an overlap gives a self-crossing outline, which shows as a shading flaw.
+ * A polygon with rounded corners. Two roundings that would overlap on an edge are both made smaller, because an overlap
+ * gives a self-crossing outline, which shows as a shading flaw.
  */
 export function outline(corners: Corner[]): Drawing {
   const n = corners.length;
@@ -196,7 +196,7 @@ const COARSE_PITCH: Record<number, number> = {
 /** Pitch of the ISO metric coarse thread. */
 export const coarsePitch = (diameter: number): number => COARSE_PITCH[diameter] ?? diameter * 0.13;
 
-/** A screw shank along Z. Ring grooves read as a thread in pictures; a true helix would cost a hundred times more. */
+/** A screw shank along Z. Ring grooves look like a thread in images; a true helix would cost a hundred times more. */
 export function threaded(
   diameter: number,
   z0: number,
@@ -238,7 +238,7 @@ export function threaded(
   );
 }
 
-/** Breaks the edges that a finder picks. Only pictures need it; an edge set that the kernel cannot round stays sharp. */
+/** Breaks the edges that a finder picks, only for images. Edges that the kernel cannot round stay sharp. */
 export function soften(
   shape: Shape3D,
   radius: number,
@@ -253,6 +253,6 @@ export function soften(
   }
 }
 
-/** Lays a shape that was made along Z along X, its z = 0 plane at x. */
+/** Turns a shape from Z to X, with its z = 0 plane at x. */
 export const alongX = (shape: Shape3D, x: number, y: number, z: number): Shape3D =>
   shape.rotate(90, [0, 0, 0], [0, 1, 0]).translate(x, y, z);

@@ -3,7 +3,10 @@ import { PartList } from './assembly.ts';
 import type { Material } from './material.ts';
 import { latheRounded } from './shapes.ts';
 
-/** What is pushed or screwed onto the lower end of a clamp's spindle: a rubber cap, or a foot with a ball joint. mm. */
+/**
+ * The lower end of a clamp's spindle: a rubber cap that is pushed on, or a foot with a ball joint that is screwed on.
+ * mm.
+ */
 export type SpindleEndSize = {
   style: 'cap' | 'foot';
   /** thread of the spindle */
@@ -11,7 +14,7 @@ export type SpindleEndSize = {
   metal: Material;
 };
 
-/** By the thread: outer diameter, overall height, and where the end of the spindle stands above the lower face. */
+/** Sizes by thread: outer diameter, overall height, and height of the spindle's end above the lower face. */
 export const spindleEnd = ({ style, M }: Pick<SpindleEndSize, 'style' | 'M'>) =>
   style === 'cap'
     ? { diameter: M * 1.9, height: M * 1.35, seat: M * 0.7 }

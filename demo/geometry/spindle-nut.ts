@@ -4,7 +4,7 @@ import { PartList } from './assembly.ts';
 import type { Material } from './material.ts';
 import { hexNut, latheRounded } from './shapes.ts';
 
-/** What holds a spindle in the bar of a clamp, as a pair: flanged washers that slide in its slot, or lock nuts. mm. */
+/** A pair that fixes a spindle in the bar of a clamp: flanged washers that slide in its slot, or lock nuts. mm. */
 export type SpindleNutSize = {
   style: 'washer' | 'nut';
   M: number;

@@ -33,7 +33,7 @@ function build(p: StarKnobSize, detail: Detail): Assembly {
     [r * 0.82, top, r * 0.5],
     [0, top],
   ]);
-  // The lobes keep the full diameter along X and Y, so that a calliper measures D.
+  // Lobes have the full diameter along X and Y, so that a calliper measures D.
   const hollow = p.lobes <= 5 ? r * 0.5 : r * 0.3;
   const reach = p.lobes <= 5 ? r * 1.3 : r * 1.13;
   const hollows = Array.from({ length: p.lobes }, (_, i) => {

@@ -64,23 +64,25 @@ export function straightLineFrames(p: StraightLineSize, steps = 24): Frame[] {
 
 export const straightLineHandleOpens = degrees(HANDLE_OPENS);
 
-/** How far the closed lever leans forwards over the guide, from upright, in radians. */
+/** Lean of the closed lever forwards over the guide, from upright, in radians. */
 export const STRAIGHT_LEAN = radians(14);
 
-/** Half the width of the lever, its grip with the height of its foot, and where the lever's axis is at a height. */
+/**
+ * Half the width of the lever, its grip with the height of its foot, and the position of the lever's axis at a height.
+ */
 export function straightLineGrip(p: StraightLineSize) {
   const half = p.D * 0.46;
   const width = half * 2.2;
   const round = width * 0.44;
   const foot = p.H - (p.H - p.K) * 0.58;
-  // The rounded end comes exactly to the overall height.
+  // The rounded end is exactly at the overall height.
   const length = (p.H - foot - round - (width / 2 - round) * Math.sin(STRAIGHT_LEAN)) / Math.cos(STRAIGHT_LEAN) + round;
   const pivot = straightLinePins(p).pivot;
   const axis = (z: number): number => pivot[0] + (z - p.K) * Math.tan(STRAIGHT_LEAN);
   return { half, grip: { width, thickness: p.D * 1.05, length }, foot, axis, round };
 }
 
-/** What the lever sweeps about its pin, which does not move. */
+/** Arc swept by the lever about its pin, which does not move. */
 export function straightLineHandleArc(p: StraightLineSize): Arc {
   const { grip, foot, axis, round } = straightLineGrip(p);
   const end = polar([axis(foot), foot], grip.length - round, Math.PI / 2 - STRAIGHT_LEAN);

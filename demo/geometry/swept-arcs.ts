@@ -3,12 +3,12 @@ import { carried, direction, distance, type Point, type ToggleOpening, turn } fr
 import type { VerticalSize } from './vertical-layout.ts';
 
 /**
- * What the ends of bar and handle sweep while a clamp is opened, as arcs in the XZ plane. Angles in radians from X towards Z: to less than
- * `from` where it is swept clockwise.
+ * Arcs swept by the ends of bar and handle while a clamp opens, in the XZ plane. Angles in radians from X towards Z;
+ * `to` is smaller than `from` for a clockwise sweep.
  */
 export type Arc = { centre: Point; radius: number; from: number; to: number };
 
-/** The corners of the end of a bar, and of the spindle in it, from the side. */
+/** Corners of the end of a bar and of its spindle, seen from the side. */
 export const barCorners = (
   { E, M, barDepth }: Pick<VerticalSize, 'E' | 'M' | 'barDepth'>,
   end: number,
@@ -16,10 +16,10 @@ export const barCorners = (
   tip: number,
 ): Point[] => [[end, E], [end, E + barDepth], ...spindleCorners({ x, thread: M, top: E + barDepth, tip })];
 
-/** Steps of an opening, to measure it. */
+/** Number of steps in which an opening is measured. */
 export const FINE = 360;
 
-/** The angles of a path about a point: where it begins, and how far it has turned at each of its points. */
+/** Angles of a path about a point: its start, and the turn at each of its points. */
 function turnsAbout(centre: Point, path: Point[]): { from: number; turns: number[] } {
   let [turned, last] = [0, path[0] ?? centre];
   const turns = path.map((point) => {
@@ -28,17 +28,20 @@ function turnsAbout(centre: Point, path: Point[]): { from: number; turns: number
     return turned;
   });
   const from = direction(centre, path[0] ?? centre);
-  // What begins behind the centre begins at half a turn, above or below it.
+  // An arc that begins behind the centre begins at half a turn, above or below the centre.
   return { from: from < -Math.PI / 2 ? from + 2 * Math.PI : from, turns };
 }
 
-/** A part turns about a fixed pin: `end` is the middle of its round end, `turned` in radians, below 0 clockwise. */
+/**
+ * Arc of a part that turns about a fixed pin. `end`: the middle of its round end; `turned`: radians, negative
+ * clockwise.
+ */
 export function turnedArc(pivot: Point, end: Point, round: number, turned: number): Arc {
   const { from } = turnsAbout(pivot, [end]);
   return { centre: pivot, radius: distance(pivot, end) + round, from, to: from + turned };
 }
 
-/** The bar turns about a fixed pin. Of `points` that it carries, the arc of the one that comes highest. */
+/** The bar turns about a fixed pin. Returns the arc of the one of its `points` that comes highest. */
 export function barArc({ frames }: Pick<ToggleOpening, 'frames'>, pivot: Point, points: Point[]): Arc {
   const arcs = points.map((point) => {
     const path = frames.map(({ bar }) => carried(bar, point));
@@ -52,8 +55,8 @@ export function barArc({ frames }: Pick<ToggleOpening, 'frames'>, pivot: Point, 
 }
 
 /**
- * The handle turns about a pin of the bar that moves, so that its round end sweeps nearly an arc: the one through where it is closed, half
- * way, and where the handle has turned furthest. The handles of vertical clamps then come back within it.
+ * The handle turns about a moving pin of the bar, so its round end sweeps nearly an arc: the one through its closed,
+ * middle and furthest position. Handles of vertical clamps then come back within the arc.
  */
 export function handleArc({ frames }: Pick<ToggleOpening, 'frames'>, end: Point, round: number): Arc {
   const angles = frames.map(({ handle }) => Math.abs(handle?.angle ?? 0));

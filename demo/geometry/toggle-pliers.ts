@@ -26,7 +26,10 @@ export type TogglePliersSize = {
 
 const jaw = (p: TogglePliersSize): number => p.barDepth * 1.3;
 
-/** Heights above the lower jaw's underside: where the lower pad stands, its face, the bar's underside, the spindle's tip. */
+/**
+ * Heights above the lower jaw's underside: the foot and the face of the lower pad, the bar's underside, the spindle's
+ * tip.
+ */
 export function togglePliersHeights(p: TogglePliersSize): { seat: number; pad: number; under: number; tip: number } {
   const seat = jaw(p) - 0.6;
   const under = jaw(p) + p.E;

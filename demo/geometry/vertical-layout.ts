@@ -57,13 +57,13 @@ export function layers(barWidth: number, plate: number) {
   return { cheek, handle, base, outside: base + plate };
 }
 
-/** The slot along the bar from `start`, and where its spindle stands. A solid bar has a hole at its end. */
+/** The slot along the bar from `start`, and the position of its spindle. A solid bar has a hole at its end. */
 export function slotAlong(p: Pick<VerticalSize, 'bar' | 'barWidth'>, start: number, end: number) {
   const to = end - p.barWidth * (p.bar === 'U' ? 0.26 : 0.3);
   return { from: start, to, spindleX: p.bar === 'U' ? start + (to - start) * 0.7 : end - p.barWidth * 0.75 };
 }
 
-/** The nearest that the spindle's axis comes to the front edge of the base; 0 where it can stand above the base. */
+/** Smallest distance of the spindle's axis from the front edge of the base; 0 where it can be above the base. */
 export function spindleNearest(
   p: Pick<VerticalSize, 'bar' | 'barWidth' | 'M'>,
   start: number,
@@ -77,10 +77,10 @@ export function spindleNearest(
 export const verticalSpindleNearest = (p: VerticalSize): number =>
   spindleNearest(p, verticalPins(p).barPivot[0] + p.barDepth * 1.5, p.L - p.A / 2, p.A / 2);
 
-/** Where the spindle's tip stands above the base: it hangs from the bar by a multiple of its thread, if there is room. */
+/** Height of the spindle's tip above the base: a multiple of the thread below the bar, if there is room. */
 export const spindleTip = (p: Pick<VerticalSize, 'E' | 'M'>, hangs = 3.4): number => Math.max(0.5, p.E - p.M * hangs);
 
-/** From the front edge of the base to the end of the bar, in a row with the base's length. */
+/** From the front edge of the base to the end of the bar, in line with the base's length. */
 export const reachMeasure = (
   p: Pick<VerticalSize, 'bar' | 'barWidth'>,
   width: number,

@@ -22,7 +22,7 @@ const LEAN = radians(3);
 
 const cheekWidthOf = (p: VerticalSize): number => p.barDepth * 0.62;
 
-/** The grip and the height at which it begins. */
+/** The grip, and the height at which it begins. */
 export function verticalGrip(p: VerticalSize): { grip: Grip; foot: number } {
   const grip = {
     width: cheekWidthOf(p) * 2.15,
@@ -33,7 +33,7 @@ export function verticalGrip(p: VerticalSize): { grip: Grip; foot: number } {
   return { grip: { ...grip, length: gripLengthFor(p.H - foot, LEAN, grip) }, foot };
 }
 
-/** What is swept while it is opened. */
+/** Arcs swept while the clamp opens. */
 export function verticalArcs(p: VerticalSize): { bar: Arc; handle: Arc } {
   const { handlePin, barPivot } = verticalPins(p);
   const { grip, foot } = verticalGrip(p);

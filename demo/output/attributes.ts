@@ -3,16 +3,16 @@ import { readSheet } from './content-sheets.ts';
 import type { Weighed } from './plan.ts';
 import { type Attribute, columnsOf, factText } from './table-columns.ts';
 
-/** What a model states, in the columns of its table and beside them. */
+/** Attributes of a model, in the columns of its table and beside the table. */
 
-/** The filters in the order that an engineer chooses by: what it must hold, where it must reach, how it is fixed. */
+/** Filters in the order in which an engineer chooses: capacity, reach, mounting. */
 const FILTERS = [
   ...['Holding capacity', 'Clamping force', 'Load per pair', 'Static load', 'Spring force', 'Cylinder force at 6 bar'],
-  // Tiles show the first length that most models state: what a part is named by goes before its height.
+  // Tiles show the first length that most models have, so naming dimensions come before the height.
   ...['Reach', 'Pin diameter', 'Knob diameter', 'Wheel diameter', 'Grip length', 'Height', 'Stroke', 'Take-up'],
   ...['Spindle length', 'Arm length'],
   ...['Thread', 'Action', 'Mounting', 'Bar type', 'Head', 'Drive', 'Handle type', 'Material', 'Grip', 'Colour'],
-  // What follows is asked by few: the site shows it on demand.
+  // Rarely used filters, which the site shows on demand.
   ...['Hole pitch, along', 'Hole pitch, across', 'Hole diameter', 'Hole height', 'Holes'],
   ...['Plate diameter', 'Piston diameter', 'Bar height', 'Jaw opening', 'Grip range, smallest', 'Grip range, largest'],
   ...['Spindle axis, nearest', 'Extended reach, largest'],
@@ -33,7 +33,7 @@ const FILTERS = [
   ...['Collar height', 'Shank diameter', 'Shank length', 'Flange diameter', 'Height above panel', 'Housing length'],
   ...['Cam length', 'Knuckle diameter', 'Leaf thickness'],
   ...['Grip width', 'Bar depth', 'Slot length'],
-  // These are drawn, and are no filters.
+  // These attributes are drawn, and are not filters.
   ...['Bar arc, behind front', 'Bar arc, height', 'Bar arc, radius', 'Bar arc, from', 'Bar arc, to'],
   ...['Handle arc, behind front', 'Handle arc, height', 'Handle arc, radius', 'Handle arc, from', 'Handle arc, to'],
 ];
@@ -44,19 +44,19 @@ export function filterPlace({ name }: Attribute): number {
   return place;
 }
 
-/** How much room a clamp takes while it is open, which only its solids tell. */
+/** Room that an open clamp takes, which only its solids show. */
 function openFacts({ facts }: Model, { opened }: Pick<Weighed, 'opened'>): Fact[] {
   const opens = facts.some(({ name }) => name === 'Bar opens' || name === 'Handle opens');
   return opens && opened ? [figure('Open length', opened.x, 'mm'), figure('Open height', opened.z, 'mm')] : [];
 }
 
-/** What no column of its table prints. */
+/** Attributes of a model without a column in its table. */
 export const statedBeside = (model: Model, solids: Pick<Weighed, 'opened'>): Fact[] => [
   ...model.facts.filter((f) => !f.column),
   ...openFacts(model, solids),
 ];
 
-/** Every attribute of a model as the workbook has it. */
+/** Every attribute of a model as written in the workbook. */
 export const attributeTexts = (model: Model, solids: Pick<Weighed, 'opened' | 'kilograms'>): Map<string, string> =>
   new Map([
     ...columnsOf(model, () => solids.kilograms).flatMap(({ measures, cell }): [string, string][] =>
@@ -65,7 +65,7 @@ export const attributeTexts = (model: Model, solids: Pick<Weighed, 'opened' | 'k
     ...statedBeside(model, solids).map((f): [string, string] => [f.name, factText(f.value)]),
   ]);
 
-/** The same as the workbook has them, by model: a column measures what its heading says, and the other attributes have cells of their own. */
+/** Attributes read from the workbook, by model: from columns through their headings, and from cells of their own. */
 export function writtenAttributes(): Map<string, Map<string, string>> {
   const tables = readSheet('tables');
   return new Map(
@@ -85,7 +85,7 @@ export function writtenAttributes(): Map<string, Map<string, string>> {
   );
 }
 
-/** Where the workbook says something else than the model; nothing of a model that is not in it yet. */
+/** Differences between the workbook and the model; none for a model that is not in the workbook yet. */
 export const outdated = (texts: Map<string, string>, row: Map<string, string> | undefined): string[] =>
   [...new Set([...texts.keys(), ...(row?.keys() ?? [])])].flatMap((name) =>
     !row || texts.get(name) === row.get(name)

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Where generated files are cached between runs, keyed by their inputs. */
+/** Folder that caches generated files between runs, with keys made from their inputs. */
 
 export const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
 export const workbookFolder = join(projectFolder, 'demo/workbook');
@@ -11,7 +11,7 @@ export const cacheFolder = join(projectFolder, 'data/demo-cache');
 
 const sources = new Map<string, string>();
 
-/** A source without its comments and layout, which do not change its output. */
+/** A source without comments and layout, which do not change its output. */
 const substance = (text: string): string =>
   text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '').replace(/[\s,;()]+/g, '');
 
@@ -33,7 +33,7 @@ export function sourceHash(file: string, seen = new Set<string>()): string {
   return result;
 }
 
-/** The path of a cached file. `parts` are everything that it depends on. */
+/** The path of a cached file. `parts`: everything that the file depends on. */
 export function cached(extension: string, ...parts: string[]): string {
   const hash = createHash('sha256').update(parts.join('\n')).digest('hex');
   const path = join(cacheFolder, hash.slice(0, 2), `${hash.slice(2, 26)}.${extension}`);

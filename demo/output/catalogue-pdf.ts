@@ -22,7 +22,7 @@ export function cataloguePdf({ brand, cover, chapters }: CataloguePages): Buffer
   const printed = ({ product, photograph, drawing, columns }: CatalogueProduct) => {
     const { name, short, tables } = product;
     const { paragraphs, points } = plainText(product.description);
-    // Short, since long words of the data are divided: names of files are not found then.
+    // Short, because Typst divides long words of the data, and divided file names are not found.
     const image = `product-${Object.keys(images).length}`;
     images[`${image}.jpg`] = photograph;
     images[`${image}.svg`] = drawingImage(drawing);

@@ -10,15 +10,18 @@ import type { Shot } from './studio-page.ts';
 import type { Made } from './workbook.ts';
 
 /**
- * Cut-outs of the categories in one view. Among those that are shown side by side the larger product is the larger picture, but not to
- * scale: a small one would be a dot in an empty frame, which looks like a fault.
+ * Cut-outs of the categories in one view. Among those shown side by side the larger product has the larger image, but
+ * not to scale: a small product would be a dot in an empty frame, which looks like a fault.
  */
 
 const VIEW = { azimuth: 32, elevation: 14 };
 const SIZE = { width: 960, height: 720 };
-/** Space around the largest of a group. */
+/** Space around the largest image of a group. */
 const MARGIN = 1.14;
-/** How much of its frame a small one leaves free, as a factor; and how much of the largest one's frame its own is at least. */
+/**
+ * Limits for a small product: free space in its frame as a factor, and its smallest share of the largest product's
+ * frame.
+ */
 const MOST_FREE = 1.5;
 const LEAST_FRAME = 0.5;
 
@@ -28,7 +31,7 @@ function productOf(category: Category): Product | undefined {
   return products.find((p) => slugs.includes(p.category));
 }
 
-/** The height in metres of a picture of SIZE that holds the model in this view. */
+/** Height in metres of an image of SIZE that holds the model in this view. */
 function heightFor({ pictured }: Product): number {
   const { min, max } = weighed(pictured).bounds;
   const [length = 0, width = 0, height = 0] = max.map((end, axis) => (end - (min[axis] ?? 0)) / 1000);

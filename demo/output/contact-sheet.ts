@@ -7,7 +7,7 @@ import { placeText } from './pictures.ts';
 import type { Studio } from './studio.ts';
 import type { Made } from './workbook.ts';
 
-/** docs/contact-sheet.webp: every family closed and open, with what it is. */
+/** docs/contact-sheet.webp: every family closed and open, with its name. */
 export async function contactSheet(studio: Studio, made: Made): Promise<void> {
   const shown = products.filter((p, i) => products.findIndex((other) => other.family.key === p.family.key) === i);
   const uri = (path: string): string =>

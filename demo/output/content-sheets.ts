@@ -12,12 +12,12 @@ import { workbookFolder } from './cache.ts';
 import { toCsv } from './csv.ts';
 import { placeText } from './pictures.ts';
 
-/** Fills in the picture and file cells of the content sheets, whose texts are written by hand. */
+/** Fills in the image and file cells of the content worksheets, whose texts are written by hand. */
 
 type Row = Record<string, string>;
 
 export type ContentFiles = {
-  /** path of a scene's picture by its name */
+  /** path of a scene's image by its name */
   scenes: Map<string, string>;
   logos: Map<string, string>;
   certificates: Map<string, { image: string; pdf: string }>;

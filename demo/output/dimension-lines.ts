@@ -1,15 +1,15 @@
 import type { Leader, Measure } from '../geometry/assembly.ts';
 import type { Bounds, Xy } from './polylines.ts';
 
-/** The marks of one dimension: extension and dimension lines, arrow heads, and where its text stands. */
+/** Marks of one dimension: extension and dimension lines, arrow heads, and the position of its text. */
 
 export type Label = { at: Xy; text: string; upright: boolean };
 export type Marks = { thin: [Xy, Xy][]; arrows: [Xy, Xy, Xy][]; label: Label };
 
-/** Where and how large a view is drawn: a hundredth of the drawing, the distance of dimension lines, the view's own box. */
+/** Position and size of a view: a hundredth of the drawing, the distance of dimension lines, the view's own box. */
 export type Pen = { unit: number; step: number; box: Bounds; moved: (point: Xy) => Xy };
 
-/** A row of the table shows figures in place of letters, so that a letter gets the room of three characters. */
+/** A row of the table shows values in place of letters, so that a letter gets the room of three characters. */
 const ROOM = 3;
 
 function arrowHead(pen: Pen, tip: Xy, angle: number): [Xy, Xy, Xy] {
@@ -37,7 +37,7 @@ export function dimensionLine(pen: Pen, line: NonNullable<Measure['line']>, text
   const angle = i === 0 ? 0 : Math.PI / 2;
   const reach = tight ? head * 2 : 0;
   const half = Math.max(text.length, ROOM) * unit * 0.85;
-  // A label that does not fit between the arrows is placed after them.
+  // A label that does not fit between the arrows comes after them.
   const middle = b[i] - a[i] < half * 2 ? b[i] + reach + half + unit * 0.6 : (a[i] + b[i]) / 2;
   const lift = unit * 0.9;
   return {
@@ -50,7 +50,7 @@ export function dimensionLine(pen: Pen, line: NonNullable<Measure['line']>, text
   };
 }
 
-/** A slanting line from the tip, then a level shoulder that the text stands on. */
+/** A slanting line from the tip, then a level shoulder under the text. */
 export function leaderLine(pen: Pen, { tip, away, row }: Leader, text: string): Marks {
   const { unit, step, box, moved } = pen;
   const edge = row === 1 ? box.max[1] : box.min[1];

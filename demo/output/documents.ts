@@ -24,7 +24,7 @@ import { zipOf } from './zip.ts';
 
 /** CAD files, data sheets, leaflets and catalogues. */
 
-/** A name as part of a file's name. */
+/** A name that is safe in a file name. */
 export const safe = (name: string): string => name.toLowerCase().replace(/[^a-z0-9.]+/g, '-');
 
 const brandOf = (product: Product): string => categories.find((c) => c.slug === product.category)?.brand ?? '';
@@ -73,7 +73,7 @@ async function dataSheet(model: Model, made: Made): Promise<string> {
   );
 }
 
-/** The IGES file lies in a ZIP archive: plain, it is eight times as large. */
+/** The IGES file is in a ZIP archive, because the plain file is eight times as large. */
 async function igesFile(model: Model, step: string): Promise<string> {
   const name = safe(model.name);
   const script = fileURLToPath(new URL('./iges-file.ts', import.meta.url));

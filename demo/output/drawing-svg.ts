@@ -3,8 +3,8 @@ import { INK } from './graphics.ts';
 import { boundsOf, joined, type Xy } from './polylines.ts';
 
 /**
- * A drawing as SVG, as docs/workbook.md describes drawings: one unit is a millimetre, each view is a group, and each dimension is a group
- * with its letter, meaning and lines.
+ * A drawing as SVG, as docs/workbook.md describes drawings: one unit is a millimetre, each view is a group, and each
+ * dimension is a group with its letter, meaning and lines.
  */
 
 const GREY = '#6b7782';
@@ -13,16 +13,13 @@ const GREY = '#6b7782';
 const THICK = 0.3;
 const THIN = 0.16;
 
-/** What nobody sees, in line widths: how far an outline may be off. */
+/** Invisible deviation of an outline, in line widths. */
 const UNSEEN = 1 / 6;
 
 const short = (n: number): string => String(Math.round(n * 100) / 100).replace(/^(-?)0\./, '$1.');
 const pair = (x: number, y: number): string => `${short(x)}${y < 0 && short(y) !== '0' ? '' : ' '}${short(y)}`;
 
-/**
- * Relative commands after the first point, from rounded to rounded point, so that errors do not add up. `steps`: how many of them make
- * a millimetre.
- */
+/** Relative commands between rounded points, so that errors do not add up. `steps`: steps per millimetre. */
 function path(points: Xy[], steps = 100): string {
   const rounded = (n: number) => Math.round(n * steps) / steps;
   const [first, ...others] = points.map(([x, y]): Xy => [rounded(x), rounded(-y)]);
@@ -50,7 +47,7 @@ function dimension({ letter, title, value, extent, thin, arrows, label }: DrawnD
   );
 }
 
-/** Left, top, width and height of what a view shows. */
+/** Left, top, width and height of the outlines of a view. */
 function boxOf(outlines: Xy[][]): string {
   const { min, max } = boundsOf(outlines.flat());
   return [min[0], -max[1], max[0] - min[0], max[1] - min[1]].map(short).join(' ');

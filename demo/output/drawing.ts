@@ -4,7 +4,7 @@ import { dimensionLine, type Label, leaderLine, type Marks, type Pen } from './d
 import type { OutlineViews } from './outline-views.ts';
 import { type Bounds, boundsOf, simplified, type Xy } from './polylines.ts';
 
-/** A dimensioned drawing as plain lines, from which the picture, the DXF file and the data sheet are made. mm, Y up. */
+/** A dimensioned drawing as plain lines, the source of the image, the DXF file and the data sheet. mm, Y up. */
 
 export type DrawnDimension = Marks & {
   letter: string;
@@ -15,7 +15,7 @@ export type DrawnDimension = Marks & {
   label: Label;
 };
 export type Drawing = {
-  /** the outlines of each view; those of the side view are where the geometry has them */
+  /** outlines of each view; those of the side view have the coordinates of the geometry */
   views: { view: View; outlines: Xy[][] }[];
   dimensions: DrawnDimension[];
   /** height of the lettering */
@@ -23,17 +23,17 @@ export type Drawing = {
   bounds: Bounds;
 };
 
-/** Whether dimensions carry their letter (a table beside the drawing has the values) or letter and value. */
+/** Dimensions show their letter (a table beside the drawing has the values) or letter and value. */
 export type Lettering = 'letters' | 'values';
 
 function labelOf(m: Measure, lettering: Lettering): string {
   if (lettering === 'letters') return m.letter;
   const value = `${m.line?.prefix ?? ''}${printedMeasure(m)}`;
-  // M8, not M M8.
+  // Prints "M8" instead of "M M8".
   return m.letter === 'M' && m.unit === '' ? value : `${m.letter} ${value}`;
 }
 
-/** How many rows of dimension lines a view has on each side. */
+/** Number of rows of dimension lines on each side of a view. */
 function rows(measures: Measure[], view: View) {
   const levels = measures.flatMap(({ line, leader }) => [
     ...(line?.view === view ? [{ along: line.along, level: line.level }] : []),

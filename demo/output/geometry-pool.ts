@@ -4,7 +4,10 @@ import type { GeometryJob, GeometryReply } from './geometry-worker.ts';
 
 const MODELS_PER_PROCESS = 20;
 
-/** One geometry process at a time, replaced after every twenty models: each leaves some 65 MB behind in the kernel. */
+/**
+ * One geometry process at a time, replaced after every twenty models, because each model leaks some 65 MB in the
+ * kernel.
+ */
 export class GeometryPool {
   #child: ChildProcess | undefined;
   #done = 0;

@@ -9,7 +9,7 @@ import { outlineViews } from './outline-views.ts';
 import type { Weighed } from './plan.ts';
 import { stepFile } from './step-file.ts';
 
-/** A process that builds solids. The kernel never frees memory, so geometry-pool.ts replaces it now and then. */
+/** A process that builds solids. geometry-pool.ts replaces it regularly, because the kernel never frees memory. */
 
 export type GeometryJob = { kind: 'weigh' | 'glb' | 'views' | 'step'; model: string; target: string };
 export type GeometryReply = { error?: string };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** HTML that the headless browser prints: word marks and the backgrounds of banners. */
+/** HTML printed by the headless browser: word marks and the backgrounds of banners. */
 
 const require = createRequire(import.meta.url);
 const face = (weight: number): string => {

@@ -3,9 +3,8 @@ import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 
 /**
- * Rewrites a STEP file as IGES: `node demo/output/iges-file.ts in.step out.igs`.
- * A process of its own: only opencascade.js 1.1.4 writes IGES, and it needs 650 MB and another build of the kernel.
- * Names and colours are lost on the way.
+ * Rewrites a STEP file as IGES: `node demo/output/iges-file.ts in.step out.igs`. A separate process, because only
+ * opencascade.js 1.1.4 writes IGES, with 650 MB and another build of the kernel. Names and colours are lost.
  */
 
 type Reader = { ReadFile: (name: string) => unknown; TransferRoots: () => number; OneShape: () => unknown };
@@ -61,7 +60,7 @@ const writer = new oc.IGESControl_Writer_2('MM', SOLIDS);
 writer.AddShape(reader.OneShape());
 writer.ComputeModel();
 if (!writer.Write_2('out.igs', false)) throw new Error(`${source} could not be written as IGES`);
-// The header holds the time of writing; a fixed one keeps an unchanged file unchanged.
+// The header contains the time of writing; a fixed time leaves an unchanged file unchanged.
 const text = Buffer.from(oc.FS.readFile('/out.igs'))
   .toString('latin1')
   .replace(/15H\d{8}\.\d{6}/g, '15H20260101.000000');

@@ -5,7 +5,7 @@ import { demoPdf } from './pdf.ts';
 export const certificatePdf = (title: string, text: string): Buffer =>
   demoPdf('certificate', { title: 'Certificate', fileTitle: title, name: title.replace(/^Specimen: /, ''), text });
 
-/** Pictures as JPEG: the market's 3:2, the products' 4:3. */
+/** Images as JPEG: the market's 3:2, the products' 4:3. */
 export type Brochure = {
   title: string;
   text: string;

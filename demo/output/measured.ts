@@ -4,11 +4,11 @@ import { degrees, type Frame } from '../geometry/linkage.ts';
 import type { Weighed } from './plan.ts';
 import { boxAround, type Corner, pointsOf, type ReadBack, type Solid, type Vector } from './read-back.ts';
 
-/** Measures the figures of a model in its STEP file, as another program reads it, by the names of the attributes. */
+/** Measures a model in its STEP file, as another program reads it, by the names of the attributes. */
 
 export type Measured = Record<string, number | undefined>;
 
-/** What has to be measured of every model that states it. */
+/** Attributes that must be measured on every model that has them. */
 export const CHECKED = [
   ...['Length', 'Width', 'Height', 'Open length', 'Open height', 'Bar opens', 'Handle opens', 'Reach', 'Bar height'],
   ...['Spindle travel', 'Spindle tip, lowest', 'Spindle tip, highest', 'Grip range, smallest', 'Grip range, largest'],
@@ -49,11 +49,11 @@ function openPose(solids: Solid[], { open, parts }: Pick<Weighed, 'open' | 'part
   };
 }
 
-/** Where the axis of a hole of this radius stands in its two directions across, if a face is the wall of one. */
+/** Position of the axis of a hole with this radius in its two cross directions, if the face is the wall of a hole. */
 function axisOf(face: Corner[], radius: number, [i, j]: readonly [0, 1 | 2]): Vector | undefined {
   const mean = (of: (corner: Corner) => number): number =>
     face.reduce((sum, corner) => sum + of(corner), 0) / face.length;
-  // The normals of a mesh are rough: they say about where the axis is, and the corners where exactly.
+  // Normals of a mesh are rough: they locate the axis roughly, and the corners locate it exactly.
   let axis: Vector = [
     mean(({ at, normal }) => at[i] + normal[i] * radius),
     mean((c) => c.at[j] + c.normal[j] * radius),
@@ -75,7 +75,7 @@ function axisOf(face: Corner[], radius: number, [i, j]: readonly [0, 1 | 2]): Ve
   return inwards && around && face.every((corner) => Math.abs(from(corner)[2]) < 0.02) ? axis : undefined;
 }
 
-/** The holes of what is screwed down. The ends of a slot count as one hole in its middle. */
+/** Mounting holes. The ends of a slot count as one hole in its middle. */
 function holes(solids: Solid[], diameter: number, sideways: boolean, alongY: boolean): Measured {
   const across = sideways ? ([0, 2] as const) : ([0, 1] as const);
   const axes = solids
@@ -99,7 +99,7 @@ function holes(solids: Solid[], diameter: number, sideways: boolean, alongY: boo
   };
 }
 
-/** Where the reach begins, an edge or an axis, and where it holds. */
+/** The edge or axis where the reach begins, and the place where the clamp holds. */
 function reachEnds(solids: Solid[], family: string): [from: number, to: number] | undefined {
   const base = boxOf(solids, /^Base plate/)?.max[0] ?? Number.NaN;
   if (family === 'latch') {
@@ -107,7 +107,7 @@ function reachEnds(solids: Solid[], family: string): [from: number, to: number] 
     return bow && [base, bow.max[0] - bow.max[1]];
   }
   if (family === 'toggle-pliers') {
-    // The throat and the end of the jaw are the frame's flat faces across.
+    // Throat and end of the jaw are the frame's flat faces across.
     const flat = solids
       .filter(({ name }) => name === 'Frame plate left')
       .flatMap(({ faces }) => faces.filter((face) => face.every(({ normal }) => normal[0] > 0.999)));
@@ -119,7 +119,7 @@ function reachEnds(solids: Solid[], family: string): [from: number, to: number] 
   return bar && [base, bar.max[0]];
 }
 
-/** Where the dimension line of the reach does not end at what it measures. */
+/** Faults where the dimension line of the reach does not end at the measured place. */
 export function misdrawn(
   { solids }: ReadBack,
   { measures, familyKey }: Pick<Model, 'measures' | 'familyKey'>,
@@ -135,7 +135,10 @@ export function misdrawn(
   );
 }
 
-/** The nuts stand at the bar: the spindle moves in them until it is flush with the upper one, or its cap meets the lower one. */
+/**
+ * The nuts are at the bar: the spindle moves in them until it is flush with the upper nut, or its cap meets the lower
+ * one.
+ */
 function spindle(solids: Solid[]): Measured {
   const [rod, cap, upper, lower] = [/^Spindle$/, /^Neoprene cap$/, /^Nut upper$/, /^Nut lower$/].map((name) =>
     boxOf(solids, name),
@@ -178,7 +181,7 @@ export function measured(
   };
 }
 
-/** Where what a model states is not what its file has: 0.1 mm, half a degree. */
+/** Differences between a model's attributes and its file, beyond 0.1 mm or half a degree. */
 export function misstated(texts: Map<string, string>, found: Measured): string[] {
   return CHECKED.flatMap((name) => {
     const stated = texts.get(name);

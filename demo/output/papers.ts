@@ -1,6 +1,6 @@
 import { page, RED } from './graphics.ts';
 
-/** Pages that the browser prints: specimen certificates, marks of invented partners, share cards. */
+/** Pages printed by the browser: specimen certificates, logos of invented partners, share cards. */
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
@@ -32,7 +32,7 @@ const MARKS = [
 ];
 const TINTS = ['#39444e', '#2f4a5c', '#7c0f17', '#4a5a3c', '#5c4a2f', '#44395a'];
 
-/** The mark of an invented partner: a plain shape and the name. 320 × 120. */
+/** Logo of an invented partner: a plain shape and the name. 320 × 120. */
 export function partnerMark(name: string, at: number): string {
   const [first = '', ...rest] = name.split(' ');
   return page(
@@ -42,7 +42,7 @@ export function partnerMark(name: string, at: number): string {
   );
 }
 
-/** A share card of 1200 × 630: printed at half that, doubled. `picture`: WebP. */
+/** A share card of 1200 × 630: printed at half the size, then doubled. `picture`: WebP. */
 export const shareCard = (title: string, text: string, picture: Buffer): string =>
   page(
     `<main><div><i></i><h1>${escaped(title)}</h1><p>${escaped(text)}</p></div></main>`,

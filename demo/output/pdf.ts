@@ -9,7 +9,7 @@ import type { Columns } from './table-columns.ts';
 const DEMO_NOTE = 'Demonstration data: products, sizes and capacities are invented. Dimensions in mm.';
 
 type Template = 'brochure' | 'catalogue' | 'certificate' | 'data-sheet' | 'leaflet';
-/** Images by the name under which the template reads them. */
+/** Images by the names that the template uses. */
 type Images = Record<string, Buffer | string>;
 interface Head {
   brand?: string;
@@ -18,7 +18,7 @@ interface Head {
   fileTitle: string;
 }
 
-/** A PDF by a template in `demo/papers/`: the same bytes for the same data. */
+/** Makes a PDF from a template in `demo/papers/`: the same bytes for the same data. */
 export function demoPdf(
   template: Template,
   { brand = 'Demonstration', ...head }: Head & Record<string, unknown>,
@@ -34,20 +34,20 @@ export function demoPdf(
   return Buffer.from(bytes);
 }
 
-/** A hash of a template and of what it shares with others. */
+/** A hash of a template and of the templates that it imports. */
 export const templateHash = (template: Template): string =>
   [`demo/papers/${template}.typ`, 'demo/papers/sheets.typ', 'papers/house.typ']
     .map((file) => sourceHash(file))
     .join('');
 
-/** A drawing as a template prints it. */
+/** A drawing for printing in a template. */
 export function drawingImage(drawing: Drawing): string {
   const svg = printedDrawing(Buffer.from(drawingSvg(drawing)), {});
   if (!svg) throw new Error('A drawing cannot be printed');
   return svg;
 }
 
-/** A table as `model-table` of `papers/house.typ` reads it. */
+/** A table for `model-table` of `papers/house.typ`. */
 export function printedTable(headline: string, columns: Columns, models: readonly Model[]) {
   const [name, ...others] = columns;
   const rows = models.map((model) => columns.map(({ cell }) => cell(model)));

@@ -18,7 +18,7 @@ const toGltf = ({ min, max }: Box): Box => ({
   max: [max[0] / 1000, max[2] / 1000, -min[1] / 1000],
 });
 
-/** The part of the bounding box that the family's close-up names. */
+/** Part of the bounding box that the family's close-up shows. */
 function closeUpBox({ min, max }: Box, { x, z }: CloseUp): Box {
   const at = (i: 0 | 2, share: number): number => min[i] + (max[i] - min[i]) * share;
   return { min: [at(0, x[0]), min[1], at(2, z[0])], max: [at(0, x[1]), max[1], at(2, z[1])] };

@@ -3,12 +3,12 @@ import { dirname, join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { cached, isMade, workbookFolder } from './cache.ts';
 
-/** A picture with its smaller and more modern variants, as docs/workbook.md names them. */
+/** An image with its smaller and more modern variants, named as in docs/workbook.md. */
 
 export type PictureSize = { width: number; small: number; webpQuality?: number; avifQuality?: number };
 export const PRODUCT_PICTURE: PictureSize = { width: 1200, small: 480 };
 
-/** `--keep-pictures`: takes pictures and solids as the workbook has them, in a run that changes neither. */
+/** `--keep-pictures`: uses images and solids of the workbook, in a run that changes neither. */
 export const keepsPictures = process.argv.includes('--keep-pictures');
 const isKept = (path: string): boolean => keepsPictures && existsSync(join(workbookFolder, path));
 
@@ -19,7 +19,7 @@ async function encode(picture: Sharp, width: number, format: 'webp' | 'avif', qu
     : sized.avif({ quality, effort: 5 }).toBuffer();
 }
 
-/** Copies a file unless the target already has these bytes: an unchanged run leaves no trace in version control. */
+/** Copies a file unless the target already has these bytes, so that an unchanged run changes no file's date. */
 export function place(from: string, to: string): void {
   mkdirSync(dirname(to), { recursive: true });
   if (existsSync(to) && readFileSync(to).equals(readFileSync(from))) return;
@@ -35,7 +35,7 @@ export function placeText(text: string | Buffer, to: string): void {
 /** Shades of grey at the edge of a line: indistinguishable from 256, at half the size. */
 const SHADES = 16;
 
-/** A line drawing: one lossless WebP, generated only when `key` is new. Returns the path that a workbook cell holds. */
+/** A line drawing: one lossless WebP, generated only when `key` is new. Returns the path for a workbook cell. */
 export async function linePicture(name: string, key: string[], make: () => Promise<Sharp>): Promise<string> {
   if (isKept(`${name}.webp`)) return `${name}.webp`;
   const path = cached('webp', 'line picture', String(SHADES), ...key);
@@ -48,7 +48,7 @@ export async function linePicture(name: string, key: string[], make: () => Promi
   return `${name}.webp`;
 }
 
-/** Any other file, generated only when `key` is new. Returns the path that a workbook cell holds. */
+/** Any other file, generated only when `key` is new. Returns the path for a workbook cell. */
 export async function file(
   path: string,
   key: string[],
@@ -65,9 +65,9 @@ export async function file(
 }
 
 /**
- * Puts `<name>.webp` and its variants into the workbook, making them only when `key` is new.
+ * Puts `<name>.webp` and its variants into the workbook, generated only when `key` is new.
  * @param name path below the workbook without extension, e.g. pictures/products/x-1
- * @returns the path that a workbook cell holds
+ * @returns the path for a workbook cell
  */
 export async function picture(
   name: string,
@@ -97,13 +97,13 @@ export async function picture(
   return `${name}.webp`;
 }
 
-/** What a picture in a PDF is made for: its width in pixels. */
+/** Width in pixels of an image in a PDF, by its purpose. */
 export const JPEG_WIDTH = { cover: 1200, brochure: 800, sheet: 620, card: 420 };
 const JPEG_QUALITY = 70;
-/** Part of the key of every PDF with pictures. */
+/** Part of the key of every PDF with images. */
 export const jpegKey = JSON.stringify([JPEG_WIDTH, JPEG_QUALITY]);
 
-/** A picture of the workbook as JPEG on white, for PDFs. */
+/** An image of the workbook as JPEG on white, for PDFs. */
 export const jpegOf = (path: string, size: keyof typeof JPEG_WIDTH): Promise<Buffer> =>
   sharp(join(workbookFolder, path))
     .resize(JPEG_WIDTH[size])

@@ -8,7 +8,7 @@ import { cached, sourceHash } from './cache.ts';
 import type { GeometryJob } from './geometry-worker.ts';
 import type { OutlineViews } from './outline-views.ts';
 
-/** Where the cache has each generated file of a model, and how it is read back. */
+/** Path in the cache of each generated file of a model, and functions that read it. */
 
 const EXTENSION = { weigh: 'json', glb: 'glb', views: 'json', step: 'step' } as const;
 const MAKER = {
@@ -43,7 +43,7 @@ export type Weighed = {
   kilograms: number;
   parts: { name: string; body: string }[];
   bounds: Box;
-  /** the overall sizes in the open pose, and how that is reached; none of what does not move */
+  /** overall sizes in the open pose, and how that pose is reached; nothing for a model that does not move */
   opened?: Extents;
   open?: Frame;
   faults: string[];

@@ -15,7 +15,7 @@ export function boundsOf(points: Iterable<Xy>): Bounds {
   return { min, max };
 }
 
-/** How far a point is from the line between two others. */
+/** Distance of a point from the line between two others. */
 function distance([x, y]: Xy, from: Xy, to: Xy): number {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
   const length = dx * dx + dy * dy;
@@ -23,7 +23,7 @@ function distance([x, y]: Xy, from: Xy, to: Xy): number {
   return Math.hypot(x - from[0] - along * dx, y - from[1] - along * dy);
 }
 
-/** Leaves out points that lie on the line between their neighbours, within `tolerance` (Ramer, Douglas, Peucker). */
+/** Leaves out points on the line between their neighbours, within `tolerance` (Ramer, Douglas, Peucker). */
 export function simplified(points: Xy[], tolerance: number): Xy[] {
   const first = points[0];
   const last = points[points.length - 1];
@@ -42,8 +42,8 @@ export function simplified(points: Xy[], tolerance: number): Xy[] {
 }
 
 /**
- * Lines that meet as one line, simplified, without those that are no longer than `tolerance`. A projection divides an edge wherever
- * something ends on it, at a distance of hundredths of a millimetre in places.
+ * Joins lines that meet, simplifies them, and leaves out lines up to `tolerance` long. A projection divides an edge
+ * wherever another edge ends on it, in places by hundredths of a millimetre.
  */
 export function joined(lines: Xy[][], tolerance: number): Xy[][] {
   const waiting = new Set(lines.filter((line) => line.length > 1));
@@ -54,7 +54,7 @@ export function joined(lines: Xy[][], tolerance: number): Xy[][] {
       byEnd.set(key, [...(byEnd.get(key) ?? []), line]);
     }
   }
-  /** The line, lengthened at its end as far as others go on from there. */
+  /** Lengthens a line at its end as far as other lines continue it. */
   const lengthened = (line: Xy[]): Xy[] => {
     const whole = [...line];
     for (;;) {

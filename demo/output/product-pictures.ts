@@ -11,7 +11,7 @@ import { targetOf, viewsOf, weighed } from './plan.ts';
 import type { Studio } from './studio.ts';
 import type { Made } from './workbook.ts';
 
-/** Describes the drawing of a group. */
+/** Alternative text of a group's drawing. */
 export function drawingAlt(product: Product, group: 1 | 2): string {
   const headlines = product.tables.filter((table) => groupOf(table) === group).map((t) => inSentence(t.headline));
   return `Dimensioned drawing of ${product.name}, ${headlines.join(' and ')}: the letters are the columns of the table`;

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { type Box, type Extents, extentsOf } from '../geometry/inspect.ts';
 
-/** Reads CAD files with an independent build of Open CASCADE (occt-import-js) and returns what it found. */
+/** Reads CAD files with an independent build of Open CASCADE (occt-import-js). */
 
 type Mesh = {
   name: string;
@@ -18,7 +18,7 @@ type Importer = {
 
 export type Vector = [number, number, number];
 export type Corner = { at: Vector; normal: Vector };
-/** A solid of the file as its faces, each as the corners of its triangles. */
+/** A solid of the file: each face as the corners of its triangles. */
 export type Solid = { name: string; faces: Corner[][] };
 export type ReadBack = { solids: Solid[]; extents: Extents };
 
@@ -55,7 +55,7 @@ export async function readBack(content: Uint8Array, format: 'step' | 'iges'): Pr
     print: () => undefined,
   });
   const reader = await importer;
-  // Curved faces come back as chords: fine enough for a hundredth of a millimetre.
+  // Curved faces are read as chords, fine enough for a hundredth of a millimetre.
   const options = {
     linearUnit: 'millimeter',
     linearDeflectionType: 'absolute_value',
@@ -68,7 +68,7 @@ export async function readBack(content: Uint8Array, format: 'step' | 'iges'): Pr
   return { solids, extents: extentsOf(boxAround(solids.flatMap(pointsOf))) };
 }
 
-/** What differs between a file and what the catalogue's table and the model's solids say. */
+/** Differences between a file, the catalogue's table and the model's solids. */
 export function differences(
   { solids, extents }: ReadBack,
   expected: { names: string[]; measures: { letter: string; value: number; extent?: 'x' | 'y' | 'z' }[] },

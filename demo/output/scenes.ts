@@ -13,7 +13,7 @@ export type Prop = {
   tilt?: number;
   opening?: number;
 };
-/** `fill`: the share of the width that the models' picture takes, at the right. Positions in mm, Y up. */
+/** `fill`: share of the width that the models take, at the right. Positions in mm, Y up. */
 export type Scene = {
   props: Prop[];
   azimuth: number;
@@ -21,7 +21,7 @@ export type Scene = {
   margin?: number;
   fill?: number;
   tint?: string;
-  /** Without a wall, for a stage that the page draws. */
+  /** Without a wall, for a background that the page draws. */
   cutOut?: boolean;
 };
 

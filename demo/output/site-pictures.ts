@@ -18,7 +18,7 @@ import { photographScene, type Scene } from './scenes.ts';
 import type { Studio } from './studio.ts';
 import type { Made } from './workbook.ts';
 
-/** Pictures that do not show a single product: banners, scenes, marks, certificates, brochures, share cards. */
+/** Images that do not show a single product: banners, scenes, logos, certificates, brochures, share cards. */
 
 type Tick = (what: string) => void;
 

@@ -2,7 +2,7 @@ import { exportSTEP, getOC } from 'replicad';
 import type { Assembly } from '../geometry/assembly.ts';
 import { appearance } from '../geometry/material.ts';
 
-/** STEP files of named, coloured solids, mm, compacted to a fifth of what the kernel writes. */
+/** STEP files of named, coloured solids, mm, compacted to a fifth of the kernel's output. */
 
 const HEADER = (name: string): string => `ISO-10303-21;
 HEADER;
@@ -13,7 +13,7 @@ ENDSEC;
 DATA;
 `;
 
-/** Entities of which two with the same text mean the same thing. Topology and products are never merged. */
+/** Entities that mean the same when their text is the same. Topology and products are never merged. */
 const MERGED =
   /^(CARTESIAN_POINT|DIRECTION|VECTOR|AXIS2_PLACEMENT_3D|LINE|CIRCLE|PLANE|CYLINDRICAL_SURFACE|CONICAL_SURFACE|TOROIDAL_SURFACE|COLOUR_RGB|DRAUGHTING_PRE_DEFINED_COLOUR|FILL_AREA_STYLE_COLOUR|FILL_AREA_STYLE|SURFACE_STYLE_FILL_AREA|SURFACE_SIDE_STYLE|SURFACE_STYLE_USAGE|PRESENTATION_STYLE_ASSIGNMENT)\(/;
 
@@ -28,7 +28,7 @@ const shorter = (text: string): string =>
 function parse(step: string): Map<number, string> {
   const entities = new Map<number, string>();
   const data = step.slice(step.indexOf('DATA;') + 5, step.lastIndexOf('ENDSEC;'));
-  // A line break inside an entity is layout; names hold no line breaks.
+  // A line break inside an entity is layout, because names contain no line breaks.
   for (const [, id = '', text = ''] of data.matchAll(/#(\d+) = ([^;]*);/g))
     entities.set(Number(id), shorter(text.replace(/\n\s*/g, '').replace(/, +/g, ',')));
   return entities;
@@ -40,7 +40,9 @@ const withReferences = (text: string, replace: (id: number) => number): string =
     ref === undefined ? whole : `#${replace(Number(ref))}`,
   );
 
-/** Leaves out what readers compute themselves (curves in a surface's parameters) and writes equal geometry once. */
+/**
+ * Leaves out data that readers compute themselves (curves in a surface's parameters) and writes equal geometry once.
+ */
 export function compactStep(step: string, name: string): string {
   let entities = parse(step);
   const alias = new Map<number, number>();
@@ -78,7 +80,7 @@ export function compactStep(step: string, name: string): string {
       return ref;
     });
   };
-  // What nothing refers to and what has a meaning of its own: products, shapes, styles.
+  // Entities without references that have a meaning of their own: products, shapes, styles.
   for (const [id, text] of entities)
     if (
       /^(SHAPE_DEFINITION_REPRESENTATION|CONTEXT_DEPENDENT_SHAPE_REPRESENTATION|APPLICATION_PROTOCOL_DEFINITION|PRODUCT_RELATED_PRODUCT_CATEGORY|MECHANICAL_DESIGN_GEOMETRIC_PRESENTATION_REPRESENTATION)\(/.test(

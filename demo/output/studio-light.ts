@@ -1,8 +1,8 @@
 import * as THREE from 'three';
 
-/** What makes the studio's pictures look real: its surroundings, the grain of metal, the shadow under an object. */
+/** Realistic images: the studio's surroundings, the grain of metal, the shadow under an object. */
 
-/** A graded dome, soft boxes and black flags: metal needs something to mirror. */
+/** A graded dome, soft boxes and black flags, because metal needs something to reflect. */
 export function studioLight(r: THREE.WebGLRenderer): THREE.Texture {
   const scene = new THREE.Scene();
   scene.add(
@@ -45,7 +45,10 @@ export function studioLight(r: THREE.WebGLRenderer): THREE.Texture {
   return new THREE.PMREMGenerator(r).fromScene(scene, 0.02).texture;
 }
 
-/** Stamped sheet is never optically flat: turn the normals of metals a little, in waves that suit the object's size (m) and fine grain. */
+/**
+ * Stamped metal is never optically flat, so the normals are turned a little, in waves for the object's size (m) and a
+ * fine grain.
+ */
 export function grain(material: THREE.Material, radius: number): void {
   if (!(material instanceof THREE.MeshStandardMaterial) || material.metalness < 0.3 || material.userData.grained)
     return;
@@ -73,7 +76,7 @@ vec3 g3(vec3 p){ return vec3(n3(p),n3(p+19.7),n3(p+47.3))-.5; }`,
   };
 }
 
-/** A soft dark patch where the object is near the ground: its depth seen from below, blurred. */
+/** A soft dark patch where the object is near the ground: the object's depth seen from below, blurred. */
 export function contactShadow(
   r: THREE.WebGLRenderer,
   object: THREE.Object3D,

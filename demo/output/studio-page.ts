@@ -11,8 +11,8 @@ export type Shot = {
   /** supersampling */
   scale: number;
   /**
-   * The height of the picture in metres at the object, which then stands on the base line and in the middle; without it
-   * the object fills the frame. Pictures of one height are of one scale.
+   * Height of the image in metres at the object, which then stands in the middle of the base line; without a height the
+   * object fills the frame. Images of one height have the same scale.
    */
   frameHeight?: number;
   /** degrees */
@@ -25,9 +25,9 @@ export type Shot = {
   opening: number;
   background: string;
   transparent: boolean;
-  /** the part of the object to frame, in glTF axes and metres; all of it when absent */
+  /** the part of the object to frame, in glTF axes and metres; all of the object when absent */
   frame?: { min: [number, number, number]; max: [number, number, number] };
-  /** further objects: their own place (m), turn about the vertical (degrees), opening */
+  /** further objects: their place (m), turn about the vertical (degrees), opening */
   scene?: { glb: number; at: [number, number, number]; turn: number; tilt?: number; opening: number; scale?: number }[];
   floor: boolean;
 };
@@ -115,10 +115,12 @@ function aim(
   camera.updateMatrixWorld();
 }
 
-/** The share of the picture's height below the base line. */
+/** Share of the image's height below the base line. */
 const BASE_LINE = 0.07;
 
-/** Places the camera at the distance that gives the picture its height, with the object in the middle of the base line. */
+/**
+ * Places the camera at the distance that gives the image its height, with the object in the middle of the base line.
+ */
 function stand(
   camera: THREE.PerspectiveCamera,
   towards: THREE.Vector3,
@@ -192,7 +194,7 @@ async function shoot(shot: Shot): Promise<string> {
   const key = new THREE.DirectionalLight(0xffffff, 1.6);
   const lightFrom = new THREE.Vector3(-0.55, 1.5, 0.75).applyAxisAngle(new THREE.Vector3(0, 1, 0), az * 0.6);
   if (shot.floor && !shot.frame && !shot.frameHeight) {
-    // The cast shadow belongs to the picture: frame it as well.
+    // The cast shadow belongs to the image and must fit into the frame.
     for (const p of samplePoints(object).filter((_, i) => i % 7 === 0))
       points.push(p.clone().addScaledVector(lightFrom, -(p.y - bounds.min.y) / lightFrom.y));
   }

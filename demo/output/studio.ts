@@ -36,7 +36,7 @@ type StudioWindow = { studio: { keep: (glbs: string[]) => void; shoot: (shot: Sh
 /** A headless browser that photographs GLB models and prints HTML pages. */
 export type Studio = {
   photograph: (glbs: Buffer[], shot: Partial<Shot>) => Promise<Sharp>;
-  /** Renders an HTML page (no network) at twice its size and returns the picture at `width` × `height` × 2. */
+  /** Renders an HTML page (no network) at twice its size and returns the image at `width` × `height` × 2. */
   print: (html: string, width: number, height: number) => Promise<Sharp>;
   close: () => Promise<void>;
 };

@@ -1,9 +1,9 @@
 import { type Fact, type Model, measuredBy, printed, printedMeasure } from '../catalogue/catalogue.ts';
 
-/** The columns of a group's table: the model, its designation, what it performs, its dimensions by letter, its weight. */
+/** Columns of a group's table: model, designation, forces, dimensions by letter, weight. */
 export type Columns = { label: string; measures?: Attribute; cell: (model: Model) => string }[];
 
-/** Without a unit it is a text. */
+/** Without a unit the attribute is text. */
 export type Attribute = Pick<Fact, 'name' | 'unit'>;
 
 export const weightText = (kilograms: number): string => (kilograms < 1 ? kilograms.toFixed(3) : kilograms.toFixed(2));
@@ -15,11 +15,11 @@ export const factText = (value: Fact['value'] | undefined): string =>
 
 const DESIGNATION = 'Size';
 
-/** The columns of the workbook. A designation is the first one, since the site adds the names. */
+/** Columns of the workbook. A designation comes first, because the site adds the names. */
 export const sheetColumns = (columns: Columns): Columns =>
   columns.some(({ label }) => label === DESIGNATION) ? columns.slice(1) : columns;
 
-/** The workbook's cell about what a column measures: blank where its label says it, `-` where it is plain text. */
+/** The workbook's cell with the attribute of a column: blank if the label names the attribute, `-` for plain text. */
 export const measuresCell = ({ label: text, measures }: Columns[number]): string =>
   !measures ? '-' : text === label(measures.name, measures.unit) ? '' : measures.name;
 

@@ -16,7 +16,9 @@ import { placeText } from './pictures.ts';
 import type { Weighed } from './plan.ts';
 import { type Attribute, type Columns, columnsOf, factText, measuresCell, sheetColumns } from './table-columns.ts';
 
-/** Writes demo/workbook/*.csv from the same data that the solids are built from. docs/workbook.md describes the sheets. */
+/**
+ * Writes demo/workbook/*.csv from the data from which the solids are built. docs/workbook.md describes the worksheets.
+ */
 
 export type ModelFile = { kind: string; title: string; file: string };
 export type Made = {
@@ -186,7 +188,7 @@ export function writeWorkbook(made: Made): void {
   const rows = tables.flatMap(({ product, table, columns }) =>
     table.models.map((model) => modelRow(product, model, columns, made)),
   );
-  // The order of the headings is the order of the filters, so that what only columns measure has a heading too.
+  // Headings come in the order of the filters, so attributes that have only columns need a heading too.
   const attributes = [
     ...tables.flatMap(({ columns }) => columns.flatMap(({ measures }) => measures ?? [])),
     ...allModels(products).flatMap((model) => statedBeside(model, made.solids(model))),
