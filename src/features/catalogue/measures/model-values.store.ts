@@ -66,7 +66,7 @@ export async function writeValues(client: pg.ClientBase, source: SqlPart): Promi
       from (${source}) s cross join lateral jsonb_each(s.stated) one join attributes a on a.name = one.key
       where one.value <> 'null'
     ) given
-    -- What is stored already would be locked, and written for that. "offset 0": for each value a look into the index, not the whole table.
+    -- Skips stored values, which "on conflict" would lock and write. "offset 0": one index lookup per value.
     where not exists (
       select from model_attributes v where v.model_id = given.model_id and v.attribute_id = given.attribute_id
         and (v.number, v.upper, v.text) is not distinct from (given.number, given.upper, given.text) offset 0)

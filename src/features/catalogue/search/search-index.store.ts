@@ -35,7 +35,7 @@ export const productTextsAfter = (client: Client, after: After, limit: number): 
       from models m where m.product_id = p.id and m.is_active) visible on c.id is not null
     left join lateral (
       select string_agg(distinct v.text, ' ') as values,
-        -- Every clamp would be found by "front", "arc" and "radius", of which only drawings are made.
+        -- Skips the attributes of drawings, by whose words "front", "arc" and "radius" every clamp would be found.
         string_agg(distinct a.name, ' ') filter (where a.name !~ '^(Bar|Handle) arc, ') as attributes
       from models m join model_attributes v on v.model_id = m.id join attributes a on a.id = v.attribute_id
       where m.product_id = p.id and m.is_active) stated on c.id is not null

@@ -99,7 +99,7 @@ export const modelsSheet = defineSheet({
       client,
       part`select m.id as model_id, s.attributes as stated from ${rows}
         join products p on p.slug = s.product
-        -- "offset 0": for each row a look into the index. Joined as a whole, two thousand models of one product are compared with each other.
+        -- "offset 0": one index lookup per row. A join compares two thousand models of one product with each other.
         join lateral (select id from models where product_id = p.id and name = s.name offset 0) m on true`,
     ),
 });
