@@ -75,8 +75,8 @@ const queries = (one: Something): Partial<Record<GetPath, Record<string, string 
 };
 
 /**
- * Endpoints without a runnable example, because they need personal data: the link of an email, a gated file, a token, a
- * task to solve.
+ * Endpoints without an example, because they need personal data: the link of an email, a gated file, a token, a task to
+ * solve.
  */
 const WITHOUT: ReadonlySet<string> = new Set<GetPath>([
   '/api/verify_email.php',
@@ -100,7 +100,7 @@ const WITHOUT: ReadonlySet<string> = new Set<GetPath>([
   '/api/v1/customer',
 ]);
 
-/** @returns the URL of a GET that runs as it stands on this catalogue; undefined without an example */
+/** @returns the URL of a GET that succeeds on this catalogue; undefined without an example */
 export const examplesNow = cachedByVersion(
   async ({ database }: Services): Promise<(path: string) => string | undefined> => {
     const one = await firstRow(database.pool, something)`

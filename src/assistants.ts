@@ -40,8 +40,8 @@ const cartLines = z.object({
 const READS = { readOnlyHint: true, openWorldHint: false };
 
 /**
- * POST /mcp: the catalogue for assistants (Model Context Protocol over HTTP without sessions). The library takes 10 MB
- * and is loaded for the first request.
+ * POST /mcp: the catalogue for assistants (Model Context Protocol over HTTP without sessions). The library takes 10 MB,
+ * so it is loaded at the first request.
  */
 export function registerAssistants(app: FastifyInstance, services: Services, client: ApiClient<Api>): void {
   if (!services.settings.assistants) return;
@@ -49,7 +49,7 @@ export function registerAssistants(app: FastifyInstance, services: Services, cli
   const load = async () => {
     const { createMcpHandler, McpServer } = await import('@modelcontextprotocol/server');
     return createMcpHandler(({ requestInfo }) => serverFor(McpServer, client, requestInfo && calls.get(requestInfo)), {
-      // The library reports errors of clients; failures of a tool are logged where they are answered.
+      // Only errors of clients; a failure of a tool is logged by the tool.
       onerror: (error) => services.log.debug({ err: error }, 'A request of an assistant was refused'),
     });
   };

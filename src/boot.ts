@@ -1,5 +1,5 @@
-// The first script of every page, built as one file (commands/build-scripts.mjs) because it must not wait for others.
-// Loads the page's code after the first paint or at the first interaction; until then it records clicks and typed text.
+// The first script of every page, a separate file (commands/build-scripts.mjs) so that it waits for no other. Loads the
+// page's code after the first paint or at the first interaction; until then it records clicks and typed text.
 
 import { keepEarlySearch } from './features/catalogue/search/panel/early-search.ts';
 import { addEarly, canAddEarly, showCount } from './features/visitors/basket/early-adding.ts';
@@ -14,14 +14,14 @@ const firstOf = (target: EventTarget, names: string[]) =>
     for (const name of names) target.addEventListener(name, () => resolve(), { once: true, passive: true });
   });
 const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-/** The browser reports a paint once it is on the screen, some frames after it was drawn. */
+/** The browser reports a paint some frames after it was drawn. */
 const reported = () =>
   new Promise<void>((resolve) => new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true }));
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 /** A tab in the background is painted only when the visitor opens it. */
 async function painted(): Promise<void> {
   if (document.hidden) await firstOf(document, ['visibilitychange']);
-  // The images are drawn in the next frame and are on the screen when the third one begins.
+  // The images are drawn in the next frame and visible when the third one begins.
   for (let frames = 0; frames < 3; frames += 1) await frame();
   await reported();
 }
@@ -40,7 +40,7 @@ function recordClick({ target }: Event) {
 /** React hydrates at each of these events, which would delay the reaction. */
 const PRESS = ['pointerdown', 'mousedown', 'touchstart', 'pointerup', 'mouseup', 'touchend', 'click'];
 
-/** Works until the cart is hydrated; the event does not reach React, which would add a second time. */
+/** Works until the cart is hydrated; React must not get the event, or it would add a second time. */
 function addOnPress(event: Event): void {
   const { earlyAdditions } = window;
   const button = earlyAdditions && event.target instanceof Element && event.target.closest<HTMLElement>('[data-add]');

@@ -11,7 +11,7 @@ import { hashPassword } from './features/visitors/passwords/passwords.ts';
 import type { Services } from './platform/api/services.ts';
 
 const WORKBOOK = path.resolve('demo/workbook');
-/** Arbitrary key of the advisory lock; only one of several copies that start together creates the demo. */
+/** Arbitrary key of the advisory lock, so that only one of several starting copies creates the demo. */
 const LOCK_KEY = 7_402_120;
 const DEMO_STAFF = ROLES.toReversed().map((role) => ({
   email: `demo-${role}@clamps.example`,
@@ -20,7 +20,7 @@ const DEMO_STAFF = ROLES.toReversed().map((role) => ({
 }));
 
 /**
- * Fills an empty database with the demo catalogue, through the same importer that staff use.
+ * Fills an empty database through the importer of staff.
  * @returns lines to print: counts, and how to sign in as the demo customer and staff
  */
 export async function importDemo(services: Services): Promise<string[]> {

@@ -182,8 +182,8 @@ function withoutSlash(url: URL): URL {
 }
 
 /**
- * The URL with normalised declared parameters only, so that visit parameters, defaults and another order cause no
- * second copy. The page's file is imported only once.
+ * The URL with normalised declared parameters, so that visit parameters, defaults and another order cause no second
+ * copy. Imports the page's file only once.
  */
 export async function cacheKey({ pathname: requested, search, searchParams }: URL): Promise<string> {
   const pathname = canonicalPathname(requested);

@@ -30,7 +30,7 @@ export interface RenderInput {
   failure?: HttpError;
 }
 
-/** `route`: the pattern of the site map that the URL matches, such as `/ProductModels/:slug?`. */
+/** `route`: pattern of the site map that the URL matches, such as `/ProductModels/:slug?`. */
 export type Rendered = (RenderedPage | { status: number; location: string }) & { route: string };
 
 await preloadFailures();
@@ -41,8 +41,7 @@ const firstSegment = (path: string) => path.split('/')[1];
 const byFirstSegment = groupBy(siteMap, ({ path }) => firstSegment(path));
 
 /**
- * Only entries with the same beginning are matched: the router compiles its input at each call, which took 2.5 ms for
- * all.
+ * Matches only entries with the same beginning: the router compiles its input at each call, 2.5 ms for all.
  * @param pathname in the spelling of links (`canonicalPathname`)
  */
 export function entryAt(pathname: string): PageEntry | undefined {
@@ -76,8 +75,8 @@ export async function renderPage({ url, client, site, assets, report, failure }:
     if (context.errors) context.errors[id] = new HttpError(shown.status, shown.message, shown.body);
   }
   const router = createStaticRouter(matchedOnly(context.matches), context);
-  // Includes the document, because React then writes title, meta and link elements into the head; useId() must return
-  // the same ids in the browser.
+  // Renders the whole document, so that React writes title, meta and link elements into the head, and useId() returns
+  // the browser's ids.
   const html = renderToString(
     <html lang="en-IN">
       <body>
@@ -116,7 +115,6 @@ function publicError(error: unknown, report: (error: unknown) => string): Public
 const META = '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">';
 const END = '</body></html>';
 
-/** Adds the tags of the page's files, the structured data, and the data for hydration. */
 function documentOf({ html, headTags, data }: { html: string; headTags: string; data: string }) {
   const head = html.indexOf('<head>') + '<head>'.length;
   const body = html.indexOf('</head>');

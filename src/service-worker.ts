@@ -1,5 +1,5 @@
-// Makes visited pages, the shell and the cart work offline (docs/decisions/003-pages-from-a-versioned-cache.md).
-// commands/build-scripts.mjs builds it after the site and fills in the two constants.
+// Makes visited pages, the shell and the cart work offline (docs/decisions/003-pages-from-a-versioned-cache.md). Built
+// after the site by commands/build-scripts.mjs, which fills in the two constants.
 import { CACHE, isUntouched, mayCachePage, OFFLINE_PAGE, SHELL_PAGES } from './web/cached-pages.ts';
 
 declare const __VERSION__: string;
@@ -52,7 +52,7 @@ worker.addEventListener('activate', (event) => {
   );
 });
 
-/** @returns their pages that this version has yet to fetch, latest first */
+/** @returns the cached pages of old versions that this version has yet to fetch, latest first */
 async function deleteOldVersions(): Promise<URL[]> {
   const visited: URL[] = [];
   for (const name of await caches.keys()) {
@@ -79,7 +79,7 @@ worker.addEventListener('fetch', (event) => {
     event.respondWith(fetch(request).catch(() => fromCache(FILES, request)));
 });
 
-/** A client-side navigation loads no document, so the page reports its URL to be cached. */
+/** A client-side navigation loads no document, so the page reports its URL. */
 worker.addEventListener('message', (event) => {
   if (typeof event.data !== 'object' || event.data === null) return;
   const visited: unknown = Reflect.get(event.data, 'visited');
@@ -104,13 +104,13 @@ async function page(event: FetchEvent, url: URL): Promise<Response> {
   }
 }
 
-/** File names change with their content, so a cached copy is never stale. */
+/** Names change with the content, so a cached copy is never stale. */
 async function cacheFirst(name: string, request: Request, maxEntries?: number): Promise<Response> {
   const cache = await caches.open(name);
   const found = await cache.match(request, MATCH_OPTIONS);
   if (found) return found;
   const response = await fetch(request);
-  // A picture whose form is still being drawn must be asked for again.
+  // An image whose form is still being drawn must be requested again.
   if (response.status === 200 && response.headers.get('cache-control') !== 'no-cache') {
     await cache.put(request, response.clone());
     if (maxEntries) await dropOldest(cache, maxEntries);
@@ -127,7 +127,7 @@ async function fetchAndCache(url: URL): Promise<void> {
     await cachePage(url, await fetch(url, { headers: { accept: 'text/html' }, cache: 'no-cache' }));
 }
 
-/** Only pages that the server marks as public, with the files of this build that they reference. */
+/** Only public pages, with their files of this build. */
 async function cachePage(url: URL, response: Response): Promise<void> {
   const isPublic = response.headers.get('cache-control')?.includes('public') ?? false;
   const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;

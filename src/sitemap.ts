@@ -15,7 +15,7 @@ import { categoryPath, crossReferencePath, modelPath, productPath } from './web/
 const NOT_LISTED =
   /^\/(EnquiryCart|cart|Compare|Search|ThankYou|reset-password|error|api-test|Register|MyEnquiries|MyProjects|MyDownloads|Account|Confirm\w*|Unsubscribe)$|[:*]|^\/[a-z][a-z-]*$/;
 
-/** Pages that the words of the site can switch off. */
+/** Pages that the site's words can switch off. */
 const OF_GUIDE = new Set([
   '/IntroductionToClamps',
   '/WhatIsAToggleClamp',
@@ -29,7 +29,7 @@ const listedPages = siteMap
   .filter(({ path }) => path === '/' || !NOT_LISTED.test(path))
   .map(({ path, fullLoader = false }) => ({ path, isList: fullLoader || FILE_LISTS.has(path) }));
 
-/** Pages whose texts the search reads. */
+/** Pages whose texts are searched. */
 export const searchedPages = [...listedPages, { path: '/Register', isList: true }];
 
 const ARTICLES: Record<keyof typeof articleTables, ArticleKind> = { news: NEWS, events: EVENTS };

@@ -47,7 +47,7 @@ const REQUEST_STATEMENT_MS = 2000;
 const OFFICE_CONNECTIONS = 5;
 /** For exports and erasures of personal data, which may take as long as a request may. */
 const PERSON = { connections: 2, statementTimeoutMs: 60_000, connectMs: 60_000 };
-/** Silence in milliseconds after which a connection is closed, because a vanished server does not close it. */
+/** Silence in milliseconds after which a connection is closed, because a vanished server closes none. */
 const ANSWER_MS = {
   request: REQUEST_STATEMENT_MS + 1000,
   /** A save of many rows may take twenty seconds (office-transaction.ts). */
@@ -78,8 +78,8 @@ interface Start {
 }
 
 /**
- * Opens the services in the order of their dependencies; a failed step closes those already open. `onLost`: PostgreSQL
- * is lost for good or belongs to a later release, so the process must end.
+ * A failed step closes the services already open. `onLost`: PostgreSQL is lost for good or belongs to a later release,
+ * so the process must end.
  */
 export async function startServices(
   settings: Settings,

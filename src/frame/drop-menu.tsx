@@ -35,8 +35,8 @@ interface DropMenuProps {
 }
 
 /**
- * Opened by hover, click, touch, Enter or the down arrow; closed by Escape, by leaving or navigating. The button beside
- * the link announces the panel to screen readers.
+ * Opened by hover, click, touch, Enter or the down arrow; closed by Escape, by leaving or navigating. Screen readers
+ * announce the panel at the button beside the link.
  */
 export function DropMenu({ name, label, href, panelClassName, preload, children }: DropMenuProps) {
   const { key: locationKey } = useLocation();

@@ -81,7 +81,7 @@ export function Header() {
         </Link>
         <MainMenu />
         <div className="ms-auto flex items-center sm:gap-1">
-          {/* The narrowest screens have no room for it; their menu begins with it. */}
+          {/* The narrowest screens show this at the top of their menu instead. */}
           {phone && (
             <a
               href={phoneHref(phone)}

@@ -11,7 +11,7 @@ export function LoginRequired({ message }: { message: string }) {
   const [opened, setOpened] = useState(false);
   const open = useCallback(async () => {
     const { confirmSession, forgetIfEnded } = await import('../features/visitors/session/session-actions.ts');
-    // Other tabs may still show the user whose session has ended.
+    // Other tabs may still show the customer whose session has ended.
     void forgetIfEnded();
     if (!(await asMember(message, confirmSession))) return;
     setOpened(true);

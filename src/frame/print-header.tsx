@@ -63,7 +63,7 @@ function useDayOfPrint(): string | undefined {
   return day;
 }
 
-/** Lazy pictures would be printed as empty boxes. */
+/** Lazy images would be printed as empty boxes. */
 const loadPicturesForPrint = () =>
   beforePrint(() => {
     for (const picture of document.querySelectorAll<HTMLImageElement>('img[loading="lazy"]')) picture.loading = 'eager';

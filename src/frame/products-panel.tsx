@@ -10,7 +10,7 @@ import { brandPath } from '../web/site-links.ts';
 export function ProductsPanel() {
   const { brands, families, words } = useSite();
   const { pathname } = useLocation();
-  // Home and finder have the form themselves.
+  // Home and finder already contain the form.
   const hasFinder = words.finder && pathname !== '/' && pathname !== '/ClampFinder';
   return (
     <div className={`page-width grid gap-10 py-6 ${hasFinder ? 'grid-cols-[1fr_21rem]' : ''}`}>

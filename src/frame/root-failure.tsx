@@ -8,7 +8,7 @@ import { isChunkError, reloadOnce } from '../web/reload-once.ts';
 import { useSite } from '../web/site-context.tsx';
 import { Frame } from './frame.tsx';
 
-/** Preloaded, because it is shown when nothing else can be loaded. */
+/** Preloaded, because it is needed when nothing else can be loaded. */
 export const OfflineScreen = lazyComponent(async () => (await import('./idle-parts.ts')).idleParts.OfflineScreen);
 
 const ErrorScreen = lazyComponent<{ error: Error; unexpected?: string; onRetry?: () => void }>(

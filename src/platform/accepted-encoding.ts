@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 
 type Encoding = 'br' | 'gzip';
 
-/** Limits memory, since a visitor may send any number of different headers; browsers send some ten. */
+/** Limits memory: browsers send some ten headers, but a visitor may send any number. */
 const known = new LRUCache<string, Encoding | 'none'>({
   max: 100,
   memoMethod: (accepted) => negotiate<Encoding>(accepted, ['br', 'gzip']) ?? 'none',

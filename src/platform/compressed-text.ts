@@ -16,12 +16,9 @@ export interface CompressedText {
 
 /** 256 kB, longer than a page. */
 const WINDOW_BITS = 18;
-/** Quality while somebody waits. 4 would take nearly three times as long for 7 % fewer bytes. */
+/** Quality for a waiting visitor. 4 would take nearly three times as long for 7 % fewer bytes. */
 export const QUICK = 2;
-/**
- * Quality for repeated requests: 15 % smaller than 2, in five times the time. 9 saves 1 % more but takes 20 ms, mostly
- * to clear 32 MB of tables.
- */
+/** Quality for repeated requests: 15 % smaller than 2 in five times the time. 9 saves 1 % more but takes 20 ms. */
 const SMALL = 6;
 
 /** Longer than the compressed form of any page; a longer text has several pieces. */
@@ -29,12 +26,12 @@ const MAX_PIECE = 64 * 1024;
 const MIN_PIECE = 1024;
 
 export const brotliOptions = (quality: number, bytes: Buffer) => ({
-  // The default would leave a buffer of 64 kB per text to the garbage collector, up to 60 MB in all.
+  // The default would leave a 64 kB buffer per text to the garbage collector, up to 60 MB in all.
   chunkSize: Math.min(MAX_PIECE, Math.max(MIN_PIECE, bytes.length >> 2)),
   params: {
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-    // The default window of 4 MB would have to be cleared for every page without compressing better.
+    // The default window of 4 MB would be cleared for every page without compressing better.
     [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS,
   },
 });
@@ -47,7 +44,7 @@ export function compressText(text: string): CompressedText {
   let gzipped: Buffer | undefined;
   return {
     etag: `W/"${hash('sha1', bytes, 'base64url').slice(0, 22)}"`,
-    // Synchronous, because a round trip to the thread pool takes longer than compressing.
+    // Synchronous, because a round trip to the thread pool takes longer.
     brotli: alone(brotliCompressSync(bytes, brotliOptions(QUICK, bytes))),
     get gzip() {
       gzipped ??= alone(gzipSync(this.identity, { level: 5 }));
@@ -60,7 +57,7 @@ export function compressText(text: string): CompressedText {
   };
 }
 
-/** zlib returns a slice of a 64 kB buffer, all of which would stay in memory. */
+/** zlib returns a slice of a 64 kB buffer, which would stay in memory. */
 function alone(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(copy);
@@ -71,7 +68,7 @@ export const bytesIn = (text: CompressedText, encoding: 'br' | 'gzip' | undefine
   encoding === 'br' ? text.brotli : encoding === 'gzip' ? text.gzip : text.identity;
 
 const compressInBackground = promisify(brotliCompress);
-/** Pause between two texts, so that compressing takes at most a twentieth of a core. */
+/** Limits compressing to a twentieth of a core. */
 const PAUSE_MS = 60;
 const MAX_WAITING = 1000;
 const waiting: CompressedText[] = [];

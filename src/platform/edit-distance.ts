@@ -25,8 +25,8 @@ const MIN_LENGTH = 5;
 const partsThatDistinguish = (name: string) => (name.match(/\d|\b[a-z]\b/gi) ?? []).join().toLowerCase();
 
 /**
- * True if two names are probably the same with at most `mistakes` typing mistakes. Another first letter, a digit, or a
- * single letter as in "Hole A" distinguishes names: "Weight" is not "Height".
+ * Compares names with at most `mistakes` typing mistakes. Another first letter, a digit or a single letter
+ * distinguishes names: "Weight" is not "Height".
  */
 export function areNearNames(one: string, other: string, mistakes: number): boolean {
   const [a, b] = [normOf(one), normOf(other)];

@@ -1,6 +1,6 @@
 /**
- * Security event for operators: a refused sign-in, a refused right, a raised right. `account` comes from accountOf
- * (secrets/security-log.ts); events never contain typed text (docs/decisions/071-what-operators-see.md).
+ * Security event for operators. `account` comes from accountOf (secrets/security-log.ts); events never contain typed
+ * text (docs/decisions/071-what-operators-see.md).
  */
 export interface SecurityEvent {
   message: string;
@@ -9,8 +9,8 @@ export interface SecurityEvent {
 }
 
 /**
- * Below 500, and for 503, the message is shown to the visitor; any other error is hidden behind an id. `body` replaces
- * the usual `{error}` (docs/spec/api.md#status-codes-of-failures).
+ * Visitors see the message below 500 and for 503, else only an id. `body` replaces the usual `{error}`
+ * (docs/spec/api.md#status-codes-of-failures).
  */
 export class HttpError extends Error {
   readonly status: number;
@@ -33,7 +33,7 @@ export function refusedField(error: unknown): { field: string; problem: string }
   return field && problem ? { field, problem } : undefined;
 }
 
-/** 409: the stored state is another one than the caller saw; `current` is the stored one. */
+/** 409: the stored state differs from the one that the caller saw; `current` is the stored one. */
 export const conflict = (error: string, current: unknown) => new HttpError(409, error, { error, current });
 export const notFound = (message: string) => new HttpError(404, message);
 export const unauthorized = (message: string, body?: Record<string, unknown>) => new HttpError(401, message, body);

@@ -12,8 +12,8 @@ interface FileKindFacts {
 }
 
 /**
- * Kinds of files of products and models in the order of the offer. A new kind is one line here; the table `file_kinds`
- * is filled from it after the migrations.
+ * Kinds of files of products and models, in display order. A new kind is one line here; the table `file_kinds` is
+ * filled from it after the migrations.
  */
 const fileKinds = {
   igs: file('model', 'igs', true, 'IGS', { name: 'igs', cad: 2, endings: ['igs', 'iges'] }),
@@ -54,7 +54,7 @@ const entries = Object.entries(fileKinds) as [FileKind, FileKindFacts][];
 
 export const FILE_KINDS = Object.keys(fileKinds) as FileKind[];
 const isShared = (label: string): boolean => entries.filter(([, facts]) => facts.label === label).length > 1;
-/** Label in the office; a repeated label is numbered: "Data sheet 2". */
+/** A repeated label is numbered: "Data sheet 2". */
 export const FILE_KIND_LABELS = Object.fromEntries(
   entries.map(([kind, { label }]) => [kind, isShared(label) ? `${label} ${kind.at(-1)}` : label]),
 ) as Record<FileKind, string>;

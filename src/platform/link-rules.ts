@@ -5,22 +5,17 @@
  */
 const REWRITTEN_BY_BROWSERS = /[\p{Cc}\\]/u;
 
-/**
- * True if a link may be stored: http(s) URLs, paths of this site, and anchors (docs/spec/content.md#html-of-editors).
- */
+/** http(s) URLs, paths of this site, and anchors (docs/spec/content.md#html-of-editors). */
 export function isSafeLink(value: string): boolean {
   return isOwnPath(value) || isHttpUrl(value) || (value.startsWith('#') && !REWRITTEN_BY_BROWSERS.test(value));
 }
 
-/** True if a link leads to a path of this site, however a browser reads it. */
+/** True for a path of this site, however a browser reads it. */
 export function isOwnPath(value: string): boolean {
   return /^\/(?!\/)/.test(value) && !REWRITTEN_BY_BROWSERS.test(value);
 }
 
-/**
- * Redirect target with the query of the request, so that filters and campaign parameters stay. Parameters of the target
- * win, and its hash stays at the end.
- */
+/** Adds the query of the request to a redirect target. Parameters of the target win, and its hash stays at the end. */
 export function carryingQuery(target: string, search: string): string {
   const [, path = '', own = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(target) ?? [];
   const stated = new URLSearchParams(own);
@@ -38,7 +33,7 @@ export function isHttpUrl(value: string): boolean {
   return /^https?:\/\/[^\s/]/i.test(value) && !REWRITTEN_BY_BROWSERS.test(value) && URL.canParse(value);
 }
 
-/** URL of a website as typed, with https if it has no scheme; undefined for anything else. */
+/** Adds https to an address without a scheme; undefined for anything but a website. */
 export function websiteLink(text: string): string | undefined {
   const url = /^https?:\/\//i.test(text) ? text : `https://${text}`;
   if (!isHttpUrl(url)) return undefined;
@@ -56,7 +51,7 @@ const youtubeHosts = new Set([
 ]);
 
 /**
- * The 11-character id of a YouTube video given as watch?v=, youtu.be/ or embed/, or undefined for any other URL
+ * The 11-character id from watch?v=, youtu.be/ or embed/; undefined for any other URL
  * (docs/spec/files-and-downloads.md#youtube-videos).
  */
 export function youtubeId(value: string): string | undefined {

@@ -14,7 +14,7 @@ export function openLog(
       hooks: {
         logMethod(entry, write) {
           const [first, ...rest] = entry as unknown[];
-          // pino would use the message of an error that is logged alone.
+          // pino would use only the message of an error that is logged alone.
           const facts: unknown = first instanceof Error ? { err: first } : first;
           const parts = rest.length || typeof facts === 'string' ? [facts, ...rest] : [facts, errorMessage(facts)];
           const cut = parts.map((part) => (typeof part === 'string' ? withoutPersonalData(part) : part));
@@ -27,7 +27,7 @@ export function openLog(
 }
 
 /**
- * Redirects console output of page loaders, which also run in the browser, and of libraries to the log.
+ * Redirects console output of page loaders and libraries to the log.
  * @returns a function that restores the console
  */
 export function logConsole(log: Logger): () => void {
@@ -64,7 +64,7 @@ function errorMessage(facts: unknown): string {
   return typeof facts === 'object' && facts !== null && 'err' in facts ? describeError(facts.err).message : '';
 }
 
-/** Properties that cannot contain visitors' input; PostgreSQL's `detail`, for one, repeats the whole row. */
+/** Properties without visitors' input; PostgreSQL's `detail` repeats the whole row. */
 const FACTS = ['code', 'syscall', 'responseCode', 'status', 'severity', 'table', 'column', 'constraint'] as const;
 const MAX_CAUSES = 5;
 
@@ -77,7 +77,6 @@ interface DescribedError {
   [fact: string]: unknown;
 }
 
-/** Only known properties, because libraries attach everything they have. */
 export function describeError(error: unknown, depth = 0): DescribedError {
   if (!(error instanceof Error))
     return { type: typeof error, message: typeof error === 'string' ? messageOf(error) : '' };

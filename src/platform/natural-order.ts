@@ -11,7 +11,7 @@ export function leadingNumber(text: string): number | undefined {
   return found === undefined ? undefined : Number(`${sign}${whole.replaceAll(',', '')}.${decimals}`);
 }
 
-/** `3/8` or `1 1/4` as a number; reduced fractions only, since `6/8` means a 6 beside an 8. */
+/** `3/8` or `1 1/4` as a number; only reduced fractions, since `6/8` means a 6 beside an 8. */
 export function fractionOf(text: string): number | undefined {
   const [found, whole = '0', top, bottom] = FRACTION.exec(text) ?? [];
   const [numerator, denominator] = [Number(top), Number(bottom)];

@@ -33,17 +33,17 @@ const withoutPictures = {
 };
 
 /**
- * Sanitises HTML by one allow-list of tags, attributes and link schemes. Scripts, styles and event handlers are
- * removed, text inside other tags stays, links get rel=noopener. Idempotent.
+ * Sanitises HTML by one allow-list of tags, attributes and link schemes. Text inside other tags stays, links get
+ * rel=noopener. Idempotent.
  */
 export const cleanHtml = (html: string): string => cleaned(html, allowed);
 
-/** Without images, because requests for them would show strangers that their message is read. */
+/** Requests for images would show strangers that their message is read. */
 export const cleanHtmlWithoutPictures = (html: string): string => cleaned(html, withoutPictures);
 
 function cleaned(html: string, options: sanitizeHtml.IOptions): string {
   let clean = html;
-  // Broken markup (`<p><b<p>`) may need a second pass, because repaired markup can parse differently from the original.
+  // Repaired markup (`<p><b<p>`) can parse differently from the original, so a second pass may be needed.
   for (let pass = 0; pass < MAX_PASSES; pass += 1) {
     const sanitized = sanitizeHtml(clean, options).trim();
     if (sanitized === clean) break;

@@ -92,7 +92,7 @@ function badSetting(name: string, stated: Record<string, string>): string {
   return `Setting ${name} must be ${allowed}; ${found}.`;
 }
 
-/** Variables that resemble an unset setting: with SMPT_URL instead of SMTP_URL no email would be sent. */
+/** Variables that resemble an unset setting: with SMPT_URL no email would be sent. */
 function misspelt(env: Record<string, string | undefined>, stated: Record<string, string>): string[] {
   const names = Object.keys(variables.shape);
   const missing = names.filter((name) => !(name in stated));
@@ -103,6 +103,6 @@ function misspelt(env: Record<string, string | undefined>, stated: Record<string
   });
 }
 
-/** Without data in the folder, the site also starts where it cannot write, such as in a read-only container. */
+/** Without data in it, the folder may be read-only, as in a container. */
 export const needsDataFolder = ({ databaseUrl, s3, smtpUrl, sessionSecret, demo }: Settings) =>
   demo || !(databaseUrl && s3 && smtpUrl && sessionSecret);

@@ -8,7 +8,7 @@ const signs: Record<string, string> = { ',': '--', '/': '-', '\u2044': '-' };
 
 /**
  * The only slug rule (docs/spec/catalogue.md#slugs): `Clamps, Vertical` is `clamps---vertical`; dimension and K0 names
- * keep digits, dots and x together. Idempotent. Returns '' for a name without a letter or digit.
+ * keep digits, dots and x together. Idempotent. '' for a name without a letter or digit.
  */
 export function slugOf(name: string): string {
   const plain = name
@@ -23,20 +23,15 @@ export function slugOf(name: string): string {
   return /[a-z0-9]/.test(plain) ? plain : '';
 }
 
-/** Letters and digits in lower case, which lookups compare. Equal to the SQL function norm(). */
+/** Letters and digits in lower case, for lookups. Equal to the SQL function norm(). */
 export function normOf(value: string): string {
   return value.replace(/[^A-Za-z0-9]+/g, '').toLowerCase();
 }
 
-/**
- * Norm with o replaced by 0 and i by 1, which are mistyped in part numbers. Equal to the SQL function folded(norm()).
- */
+/** Replaces o by 0 and i by 1, which are mistyped in part numbers. Equal to the SQL function folded(norm()). */
 export const foldedNorm = (value: string) => normOf(value).replaceAll('o', '0').replaceAll('i', '1');
 
-/**
- * A brand's key in links and URLs: its name in lower case without hyphens and spaces
- * (docs/spec/catalogue.md#brand-addresses).
- */
+/** A brand's key in URLs: lower case without hyphens and spaces (docs/spec/catalogue.md#brand-addresses). */
 export function brandKey(name: string): string {
   return name.toLowerCase().replace(/[\s-]+/g, '');
 }
@@ -45,8 +40,8 @@ const MAX_WORDS = 60;
 const LONGEST = 12;
 
 /**
- * Possible part numbers in a text: joined runs of adjacent words that contain a digit. "clamp 61-V" has `clamp61`,
- * `clamp61V`, `61` and `61V`.
+ * Possible part numbers: joined runs of adjacent words that contain a digit. "clamp 61-V" has `clamp61`, `clamp61V`,
+ * `61` and `61V`.
  * @param longest limit of words in a run
  */
 export function numbersIn(text: string, longest = LONGEST): string[] {

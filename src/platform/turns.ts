@@ -8,18 +8,18 @@ interface Limits {
 }
 
 /**
- * Kinds of heavy work of one app. Kinds per network or staff member have a queue for each, so that one does not fill
- * the queue of all.
+ * Kinds of heavy work. Kinds per network or staff member have a queue for each, so that one does not fill the queue of
+ * all.
  */
 const KINDS = {
-  /** Image widths, one at a time, so that other cores serve requests. A page may need a hundred images at once. */
+  /** Image widths, one at a time, so that other cores serve requests. A page may need a hundred images. */
   images: { concurrency: 1, maxWaiting: 500 },
-  /** Password hashes: each takes a core, 32 MB and one of the few threads that also read files. */
+  /** Each password hash takes a core, 32 MB and one of the few threads that also read files. */
   passwords: { concurrency: 2, maxWaiting: 50 },
-  /** Comparisons of a parts list with all model names, each of which occupies the database. */
+  /** Comparisons of a parts list with all model names, which occupy the database. */
   partsLists: { concurrency: 1, maxWaiting: 20 },
   /**
-   * Data sheets: one is read while one is drawn. A waiting sheet is only a name; once read, it holds its images in
+   * Data sheets: one is read while one is drawn. A waiting one is only a name; once read, it holds its images in
    * memory.
    */
   dataSheets: { concurrency: 2, maxWaiting: 200 },
@@ -27,12 +27,15 @@ const KINDS = {
   templatesOfNetwork: { concurrency: 2, maxWaiting: 60 },
   openData: { concurrency: 1, maxWaiting: 20 },
   modelSheetsOfNetwork: { concurrency: 1, maxWaiting: 20 },
-  /** Catalogues that are unpacked for a client which takes nothing compressed: a slow one keeps its own turn only. */
+  /**
+   * Catalogues unpacked for clients without compression, one at a time per network, so that a slow client delays only
+   * its own network.
+   */
   unpackingOfNetwork: { concurrency: 1, maxWaiting: 12 },
-  /** Tool calls of assistants, so that a batch leaves most of the process and of the database to visitors. */
+  /** Tool calls of assistants, so that a batch leaves most of the process and database to visitors. */
   assistants: { concurrency: 2, maxWaiting: 200 },
   assistantsOfNetwork: { concurrency: 1, maxWaiting: 120 },
-  /** Acts of the office that read files: each occupies a database connection meanwhile. */
+  /** Acts of the office that read files and occupy a database connection. */
   mediaActs: { concurrency: 3, maxWaiting: 200 },
   /** Reads of one token of the API, so that one program occupies one connection. */
   programs: {
@@ -54,7 +57,7 @@ export type WorkKind = keyof typeof KINDS;
 export interface Turns {
   /**
    * `key`: network of a client address (`networkOf`), or id of a staff member.
-   * @throws HttpError as `refusalOf` at once when too many wait already
+   * @throws HttpError as `refusalOf` when too many wait
    */
   run<T>(kind: WorkKind, work: () => Promise<T>, key?: string | number): Promise<T>;
 }

@@ -15,7 +15,7 @@ interface Versioned<Value> {
 
 /**
  * Computed once per key and catalogue version; simultaneous misses share one computation. Failures are not cached, nor
- * is anything while the version is unknown (0).
+ * anything while the version is unknown (0).
  */
 export class VersionedCache<Value> {
   readonly #cached: LRUCache<string, Versioned<Value>>;
@@ -38,7 +38,6 @@ export class VersionedCache<Value> {
     return this.#entry(key, version)?.value;
   }
 
-  /** Cached value, else that of a pending computation of the same version, else a new one. */
   async get(key: string, version: number, compute: () => Promise<Value>): Promise<Value> {
     const hit = this.#entry(key, version);
     if (hit) return hit.value;
@@ -76,10 +75,7 @@ interface Source {
   catalogueVersion: { current: number };
 }
 
-/**
- * The endpoints of one page need the same product, category or search at the same moment. Missing values (undefined)
- * are not cached.
- */
+/** The endpoints of one page need the same product, category or search at the same moment. Does not cache undefined. */
 export function cachedByVersion<Services extends Source, Input extends unknown[], Value>(
   compute: (services: Services, ...input: Input) => Promise<Value>,
   options: Options<Value>,

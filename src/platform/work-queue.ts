@@ -11,9 +11,7 @@ interface Limits {
   refusal?: () => HttpError;
 }
 
-/**
- * Limits heavy work of one kind in this process; others wait in order. `maxWaiting` limits the cost of waiting ones.
- */
+/** Limits heavy work of one kind in this process; others wait in order. `maxWaiting` limits the cost of waiting. */
 export function workQueue({ concurrency, maxWaiting, refusal = unavailable }: Limits): WorkQueue {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -27,7 +25,7 @@ export function workQueue({ concurrency, maxWaiting, refusal = unavailable }: Li
       try {
         return await work();
       } finally {
-        // The place is passed on, so that no later caller gets it first.
+        // Passes the place on, so that no later caller gets it first.
         const next = waiting.shift();
         if (next) next();
         else running -= 1;

@@ -18,7 +18,7 @@ function partsOf(day: string) {
   return { year, month: MONTHS[month - 1] ?? '', date };
 }
 
-/** Such as '5 November 2026'. Not by Intl, so that server and browser render the same. */
+/** Such as '5 November 2026'. Without Intl, so that server and browser render the same. */
 export function writtenDay(day: string): string {
   const { date, month, year } = partsOf(day);
   return `${date} ${month} ${year}`;
@@ -39,7 +39,7 @@ export function writtenDays(from: string, to: string | null): string {
   return `${first.date} to ${writtenDay(to)}`;
 }
 
-/** For the browser only: it uses the visitor's clock and time zone. */
+/** Only in the browser, because it uses the visitor's clock and time zone. */
 export const writtenMoment = (moment: string | number) =>
   new Date(moment).toLocaleString('en-IN', {
     day: 'numeric',

@@ -6,8 +6,8 @@ export interface LazyComponent<Props extends object> {
 }
 
 /**
- * Renders `Fallback` until the code is loaded. A failed load (offline, or a new deployment) is an unhandled rejection
- * for src/frame/background/background-tasks.tsx, and the next mount tries again.
+ * Renders `Fallback` until the code is loaded. A failed load is an unhandled rejection for
+ * src/frame/background/background-tasks.tsx; the next mount tries again.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -8,5 +8,5 @@ export type Endpoints = Register extends { endpoints: infer Table } ? Table : ne
 
 export type Client = ApiClient<Endpoints>;
 
-/** For a visitor's actions on a page; loaders get their own client, which on the server is in process. */
+/** For a visitor's actions on a page; loaders get their own client. */
 export const api: Client = createApiClient<Endpoints>(fetchTransport(__BACKEND__));

@@ -4,7 +4,7 @@
 export const CACHE = { pages: 'pages-', files: 'files-', pictures: 'pictures' } as const;
 
 export const OFFLINE_PAGE = '/offline';
-/** Cached at install; the cart works there, because its lines are in the browser. */
+/** Cached at install; the cart works offline, because its lines are in the browser. */
 export const SHELL_PAGES = [OFFLINE_PAGE, '/', '/EnquiryCart'];
 
 /** Personal and gated responses, and tools, bypass the worker. */

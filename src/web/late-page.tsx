@@ -9,7 +9,7 @@ export interface Departure {
   isBack: boolean;
 }
 
-/** A context of its own, because consumers of the router's context render again with every navigation. */
+/** A separate context, because the router's consumers render again with every navigation. */
 export const PageData = createContext<unknown>(undefined);
 
 /**
@@ -44,8 +44,8 @@ async function heldBack(loading: Promise<unknown>, since: number, signal: AbortS
 }
 
 /**
- * If only the query changes, as in a filtered list, the page waits, because a loader would replace what the visitor is
- * using.
+ * If only the query changes, as in a filtered list, the page waits, because a spinner would replace the controls in
+ * use.
  */
 export async function dataOrLate(
   { url, signal }: Request,
@@ -72,7 +72,7 @@ export async function dataOrLate(
   return latest;
 }
 
-/** Ends the load of a page that was left; not every page has a loader that would do so. */
+/** Ends the load of a page that was left; not every page has a loader that would. */
 function dropUnlessTaken(late: LateData): void {
   if (latest !== late) return;
   latest = undefined;
@@ -81,13 +81,13 @@ function dropUnlessTaken(late: LateData): void {
 
 export const useIsLate = () => useMatches().at(-1)?.loaderData instanceof LateData;
 
-/** The URL of the late page is in the history already, so a redirect replaces it for the back button. */
+/** The late page's URL is in the history already, so a redirect replaces it for the back button. */
 function replacingRedirect(error: unknown): never {
   const location = error instanceof Response ? error.headers.get('location') : null;
   throw error instanceof Response && location ? replace(location, error.status) : error;
 }
 
-/** While the data is late, a loader is shown: `fullLoader` fills the screen, otherwise it is a spinner. */
+/** `fullLoader` fills the screen while the data is late; otherwise a spinner is shown. */
 export function pageOrLoader(Page: ComponentType, fullLoader: boolean): ComponentType {
   return memo(function PageOrLoader() {
     const data: unknown = useLoaderData();

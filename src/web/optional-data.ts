@@ -1,8 +1,8 @@
 import { HttpError } from '../platform/errors.ts';
 
 /**
- * Logs a failure and returns `instead` (docs/spec/pages-and-navigation.md#failures-of-secondary-data). A 4xx is not
- * logged, because the page's main call shows it.
+ * Logs a failure and returns `instead` (docs/spec/pages-and-navigation.md#failures-of-secondary-data). Does not log a
+ * 4xx, which the page's main call shows.
  */
 export async function optionalData<Data, Instead>(call: Promise<Data>, instead: Instead): Promise<Data | Instead> {
   try {

@@ -106,7 +106,7 @@ export function pageLoader<Search, Data>(
   };
 }
 
-/** Data wrapped by `data()` for a status is already unwrapped. */
+/** Already unwrapped if `data()` set a status. */
 export function usePageData<Load extends (args: LoaderFunctionArgs) => Promise<unknown>>() {
   return useContext(PageData) as Unwrapped<Awaited<ReturnType<Load>>>;
 }

@@ -71,7 +71,7 @@ async function lookUp(oldUrl: string): Promise<{ status?: number; location?: str
   return isPage ? { status: 301, location: response.url } : await response.json();
 }
 
-/** Each path once, in the background (docs/spec/pages-and-navigation.md#redirect-check-in-the-browser). */
+/** Checks each path once (docs/spec/pages-and-navigation.md#redirect-check-in-the-browser). */
 function useRedirectCheck(): void {
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -103,8 +103,7 @@ const VerifiedHint = lazyComponent(async () => (await import('./verified-hint.ts
 const PAGE_WITH_MESSAGE = '/ThankYou';
 
 /**
- * Parameters are removed from the URL without the router, so that the page can still read them; on PAGE_WITH_MESSAGE
- * the message stays.
+ * Removes parameters without the router, so that the page can still read them; on PAGE_WITH_MESSAGE the message stays.
  */
 function VisitParameters() {
   const { pathname } = useLocation();
@@ -232,7 +231,7 @@ export function BackgroundTasks() {
   );
 }
 
-/** Browser tests and benchmarks wait for this mark: every click is handled from now on. */
+/** From this mark on every click is handled; browser tests and benchmarks wait for it. */
 function markReady() {
   document.documentElement.dataset.ready = 'true';
 }

@@ -38,7 +38,7 @@ function report(field: Field, value: string): void {
     field.click();
     return;
   }
-  // React ignores an event that changes nothing, and tracks what is assigned to the element itself.
+  // React ignores an event that changes nothing, and tracks values assigned to the element itself.
   if (field.type !== 'file') {
     field.value = '';
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);

@@ -40,7 +40,7 @@ function registerWhenLoaded(): () => void {
   };
 }
 
-/** Offline, a link loads the document, because the worker never caches data of a client-side navigation. */
+/** Offline, a link loads the document, because the worker never caches data of client-side navigation. */
 function followAsDocument(event: MouseEvent): void {
   if (navigator.onLine || !serviceWorkers()?.controller || !isPlainClick(event)) return;
   const link = linkAt(event);

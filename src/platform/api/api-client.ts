@@ -12,10 +12,7 @@ type PathsOf<Api, Method extends string> = keyof Api extends infer Key
     : never
   : never;
 
-/**
- * Sends one request and returns status and parsed body. `personal`: the reply is private or `no-store` and must not be
- * cached.
- */
+/** `personal`: the reply is private or `no-store` and must not be cached. */
 export type Transport = (
   method: 'GET' | 'POST',
   path: string,
@@ -24,7 +21,7 @@ export type Transport = (
 
 /**
  * `getData` unwraps a `{success, data}` reply; `callRaw` and `getRaw` never do
- * (docs/spec/api.md#unwrapping-a-response). Failures are HttpErrors; data that is null is a 404.
+ * (docs/spec/api.md#unwrapping-a-response).
  */
 export interface ApiClient<Api> {
   getData<Path extends PathsOf<Api, 'GET'>>(
@@ -55,8 +52,8 @@ export function createApiClient<Api>(transport: Transport): ApiClient<Api> {
 }
 
 /**
- * The payload of a reply: `data` where a success field is present, else the whole body.
- * @throws for a success field without data, so that a page fails where it loads and not where it renders
+ * Unwraps `data` where a success field is present.
+ * @throws for a success field without data, so that a page fails where it loads
  */
 export function unwrap(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || !('success' in body)) return body;
@@ -70,7 +67,7 @@ function textOf(body: unknown): string | undefined {
   return typeof text === 'string' ? text : undefined;
 }
 
-/** A server may send null instead of 404. */
+/** Other servers may send null instead of 404. */
 function present(data: unknown): unknown {
   if (data === null) throw notFound('Not found');
   return data;
@@ -85,7 +82,7 @@ function bodyOrThrow({ status, body }: { status: number; body: unknown }): unkno
   );
 }
 
-/** `backend` is the build constant that prefixes every path; '' means the same origin. */
+/** `backend`: build constant that prefixes every path; '' means the same origin. */
 export function fetchTransport(backend: string): Transport {
   return async (method, path, { query, body, signal, headers }) => {
     const search = new URLSearchParams();

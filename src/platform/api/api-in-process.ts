@@ -5,8 +5,8 @@ import { runAsGuest } from './run-endpoint.ts';
 import type { Services } from './services.ts';
 
 /**
- * Calls the endpoint in this process, as a guest, because a page is the same for everyone. Input is checked as over
- * HTTP; the reply is the value that would have been sent as JSON.
+ * Calls the endpoint in this process as a guest, because a page is the same for everyone. Input is checked as over
+ * HTTP.
  */
 export function inProcessTransport(endpoints: Endpoints, services: Services): Transport {
   return async (method, path, { query, body }) => {

@@ -23,7 +23,7 @@ export async function sendCachedReply(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  // The key has the parsed input, so that unknown parameters and other spellings do not multiply the entries.
+  // Parsed input, so that unknown parameters and other spellings do not multiply the entries.
   const key = `${path} ${JSON.stringify(parseInput(entry.query, request.query, entry.aliases))}`;
   const compute = async () => {
     const result = await runAsGuest(entry, services, request.query);
@@ -36,7 +36,7 @@ export async function sendCachedReply(
   return sendCachedText(await cachedText(replies, key, services, compute), request, reply);
 }
 
-/** Computed once for this catalogue version. A text that is requested again is compressed better. */
+/** Computed once per catalogue version. Texts that are requested again are compressed better. */
 export async function cachedText<Text extends CompressedText>(
   cache: VersionedCache<Text>,
   key: string,

@@ -5,10 +5,7 @@ const IN_BRACKETS = /^\[([^\]]*)\](?::\d+)?$/;
 /** One customer of a provider gets at least a /64, so an address within it costs nothing. */
 const GROUPS_OF_A_NETWORK = 4;
 
-/**
- * An IPv4 address, or the /64 network of an IPv6 address; all spellings of an address give the same text. Other text is
- * returned unchanged.
- */
+/** An IPv4 address, or the /64 network of an IPv6 address in one spelling. Other text is returned unchanged. */
 export function clientAddress(written: string): string {
   const text = written.trim().toLowerCase();
   const bare = (IN_BRACKETS.exec(text) ?? IPV4_WITH_PORT.exec(text))?.[1] ?? text;
@@ -23,7 +20,7 @@ export function widerNetwork(address: string): string | undefined {
   return /^((?:[0-9a-f]+:){3})[0-9a-f]+::\/64$/.exec(address)?.[1]?.concat(':/48');
 }
 
-/** The widest network that an address stands for: the /48 of an IPv6 address, an IPv4 address itself. */
+/** The widest network of an address: the /48 of IPv6, an IPv4 address itself. */
 export const networkOf = (address: string): string => widerNetwork(address) ?? address;
 
 function groupsOf(address: string): string[] {

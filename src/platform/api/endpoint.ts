@@ -46,8 +46,8 @@ export interface EndpointEntry<Query extends Shape = Shape, Body extends Shape =
   aliases?: Readonly<Record<string, string>>;
   guard?: Guard;
   /**
-   * The reply depends on nothing but the input and tables that visitors see, so it is cached until the catalogue
-   * changes (docs/decisions/003-pages-from-a-versioned-cache.md). The handler is called as for a guest.
+   * The reply depends only on the input and on tables that visitors see, so it is cached until the catalogue changes
+   * (docs/decisions/003-pages-from-a-versioned-cache.md). The handler is called as for a guest.
    */
   cached?: boolean;
   largeBody?: LargeBody;
@@ -67,10 +67,7 @@ export const endpointsOf = (endpoints: Endpoints, place: 'site' | 'office'): End
     Object.entries(endpoints).filter(([key]) => isOfOffice(key.replace(/^\w+ /, '')) === (place === 'office')),
   );
 
-/**
- * Declares one endpoint. Input is parsed by its zod schemas before `handle` runs: bad input is a 400 naming the field.
- * In tests the reply is checked against its schema as well.
- */
+/** Declares one endpoint. Input is parsed by its zod schemas before `handle` runs. Tests check the reply as well. */
 export function endpoint<Query extends Shape, Body extends Shape, Reply extends Shape>(
   entry: EndpointEntry<Query, Body, Reply>,
 ): EndpointEntry<Query, Body, Reply> {
@@ -81,10 +78,7 @@ export function behind<Group extends Record<string, object>>(guard: Guard, group
   return Object.fromEntries(Object.entries(group).map(([key, entry]) => [key, { ...entry, guard }])) as Group;
 }
 
-/**
- * Renames alias spellings, refuses text that cannot be stored and parses with the endpoint's schema.
- * @throws HttpError 400 `{error: 'field: what is wrong'}`
- */
+/** @throws HttpError 400 `{error: 'field: what is wrong'}` */
 export function parseInput(
   schema: Shape | undefined,
   input: unknown,
@@ -115,14 +109,14 @@ function rename(input: Record<string, unknown>, aliases: Readonly<Record<string,
   return { ...renamed, ...Object.fromEntries(Object.entries(input).filter(([name]) => !(name in aliases))) };
 }
 
-/** Valid input is nested only a few levels deep; thousands of levels would exhaust the stack. */
+/** Valid input has only a few levels; thousands of levels would exhaust the stack. */
 const MAX_DEPTH = 50;
 /** Valid input has at most half as many names and values. A schema makes an error object for each wrong one. */
 export const MAX_VALUES = 10_000;
 
 /**
- * PostgreSQL refuses U+0000 in text and halves of a surrogate pair in JSON, so both are rejected on input.
- * @throws HttpError 400 naming the field; also for input that is nested too deeply or has too many values to be checked
+ * Rejects U+0000 and halves of a surrogate pair, which PostgreSQL refuses in text or JSON.
+ * @throws HttpError 400 naming the field; also for input with too many levels or values
  */
 function refuseUnstorable(value: unknown, name: string, depth: number, values: { left: number }): void {
   values.left -= 1;

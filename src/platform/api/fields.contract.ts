@@ -6,7 +6,7 @@ export const LAST_ID = 2_147_483_647;
 export const idField = z.coerce.number('must be a number').int('must be a whole number').min(1).max(LAST_ID);
 export const bodyId = z.number('must be a number').int('must be a whole number').min(1).max(LAST_ID);
 
-/** Without repeated ones, in the order given. */
+/** Without duplicates, in the given order. */
 export const listOfIds = (max: number) =>
   z
     .string('must be a list of ids')
@@ -17,10 +17,7 @@ export const listOfIds = (max: number) =>
 /** Name or slug in any spelling; no stored one is longer. */
 export const nameField = z.string('must be a text').trim().min(1, 'is required').max(300);
 
-/**
- * Refuses control and formatting characters, which break lines or reverse the text around them, except the two joiners
- * that names in Indian scripts need.
- */
+/** Refuses control and formatting characters, which break or reverse lines, except the joiners of Indian scripts. */
 const singleLine = (max: number) =>
   z
     .string()
@@ -32,23 +29,17 @@ export const requiredLine = (max: number) => singleLine(max).min(1, 'is required
 
 export const optionalLine = (max: number) => singleLine(max).default('');
 
-/**
- * Mail programs turn anything like an address into a link, so strangers cannot make us send one; `J.R. Rao` and
- * `St.John` are allowed.
- */
+/** Mail programs turn addresses in a name into links, so strangers could make us send one; `J.R. Rao` is allowed. */
 export const personName = (max: number) =>
   requiredLine(max)
     .regex(/^[^/\\:@<>]*$/, 'must be a name, without / \\ : @ < or >')
-    // Skipped for a text that is too long, because each of its letters may begin a domain.
+    // Skipped for a long text, because each of its letters may begin a domain.
     .refine(
       (name) => name.length > max || !DOMAIN.test(name),
       'must be a name, not a web address; put a space after a dot',
     );
 
-/**
- * An ending in small or in capital letters only, or in a script without them: `evil.example`, not `St.John`. Vowel
- * signs do not count.
- */
+/** An ending in small or in capital letters only, or in a script without them: `evil.example`, not `St.John`. */
 const DOMAIN =
   /(?:[\p{L}\p{N}-]\p{M}*){2,}[.\u3002\uff0e\uff61](?:\p{Ll}{2,}|\p{Lu}{2,}|(?:\p{Lo}\p{M}*){2,}|xn--)|www[.\u3002\uff0e\uff61]/u;
 
@@ -59,7 +50,6 @@ export const tick = z.union([
   z.enum(['true', '1', 'on', 'yes', 'false', '0', 'off', 'no', '']).transform((text) => /^(true|1|on|yes)$/.test(text)),
 ]);
 
-/** The one rule for email addresses: max 254 characters, converted to lower case. */
 export const emailAddress = z
   .string()
   .trim()

@@ -10,7 +10,7 @@ export const signedIn =
     call.http.setHeader('cache-control', 'private, no-store');
   };
 
-/** The visitor of a call behind `signedIn`. @throws HttpError 401 for a guest */
+/** @throws HttpError 401 for a guest */
 export async function signedInVisitor(call: Pick<Call, 'visitor'>, message = 'Please login'): Promise<SignedIn> {
   const visitor = await call.visitor();
   if (!visitor) throw unauthorized(message);

@@ -21,10 +21,7 @@ interface Replies extends CompressedText {
   lasts: boolean;
 }
 
-/**
- * All replies that a page's loader needs in one, so that a click takes one round trip; only those that are the same for
- * everybody.
- */
+/** All public replies that a page's loader needs, in one, so that a click takes one round trip. */
 export function registerPageReplies(
   app: FastifyInstance,
   endpoints: Endpoints,

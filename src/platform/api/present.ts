@@ -4,7 +4,7 @@ export type CamelCase<Name extends string> = Name extends `${infer Head}_${infer
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : Name;
 
-/** Fields of a reply that a row has under the same name in camelCase, with a fitting type. */
+/** Fields of a reply with the same name and type as a column in camelCase. */
 type FieldsInRow<Reply, Row> = keyof {
   [Field in keyof Reply & string as CamelCase<Field> extends keyof Row
     ? Row[CamelCase<Field>] extends Reply[Field]
@@ -16,8 +16,8 @@ type FieldsInRow<Reply, Row> = keyof {
 type OtherValues<Reply, Row> = Omit<Reply, FieldsInRow<Reply, Row>> & Partial<Reply>;
 
 /**
- * Maps camelCase rows to the snake_case objects of a contract; a field comes from `values`, else from its column.
- * Undeclared columns never leave the server.
+ * Maps camelCase rows to the snake_case objects of a contract; `values` win over columns. Undeclared columns never
+ * leave the server.
  */
 export function presenter<Shape extends z.ZodRawShape>(contract: z.ZodObject<Shape>) {
   type Reply = z.output<z.ZodObject<Shape>>;

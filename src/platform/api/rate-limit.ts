@@ -5,7 +5,7 @@ import { execute, onlyRow } from '../postgres/plain-sql.ts';
 import { widerNetwork } from './client-address.ts';
 import type { Services } from './services.ts';
 
-/** The max number of requests per time window. `RATE_LIMIT_SCALE` multiplies `max`. */
+/** `RATE_LIMIT_SCALE` multiplies `max`. */
 export interface Limit {
   name: string;
   max: number;
@@ -19,7 +19,7 @@ const TOO_MANY = 'Too many attempts. Please try again later.';
 type Needs = Pick<Services, 'database' | 'settings'>;
 
 /**
- * Counters are in PostgreSQL, so they hold across processes. `who` identifies the client; only a hash of it is stored.
+ * Counts in PostgreSQL, across processes. Only a hash of `who` is stored.
  * @returns true if within the limit
  */
 export async function take({ database, settings }: Needs, limit: Limit, who: string, amount = 1): Promise<boolean> {
@@ -35,17 +35,20 @@ export async function take({ database, settings }: Needs, limit: Limit, who: str
   return count <= Math.max(1, Math.round(limit.max * settings.rateLimitScale));
 }
 
-/** Like `take`. @throws HttpError 429, in the shape of a form's reply: `{success: false, error}` */
+/**
+ * Like `take`.
+ * @throws HttpError 429, in the shape of a form's reply: `{success: false, error}`
+ */
 export async function takeOrRefuse(services: Needs, limit: Limit, who: string, amount = 1): Promise<void> {
   if (!(await take(services, limit, who, amount))) throw refusal();
 }
 
-/** Limit of a wider network relative to one address: the 65,536 networks of one customer of a provider together. */
+/** Limit of a wider network relative to one address, for the 65,536 networks of one customer of a provider. */
 const WIDER = 4;
 
 /**
- * Like `takeOrRefuse`, for requests that send an email, store something for anybody, or cost much: counts the wider
- * network of an IPv6 address as well (docs/decisions/063-what-one-request-may-cost.md).
+ * Counts the wider IPv6 network too, for requests that send an email, store something or cost much
+ * (docs/decisions/063-what-one-request-may-cost.md).
  */
 export async function takeFromNetworks(services: Needs, limit: Limit, address: string, amount = 1): Promise<void> {
   await takeOrRefuse(services, limit, address, amount);
@@ -56,13 +59,12 @@ export async function takeFromNetworks(services: Needs, limit: Limit, address: s
 
 export const refusal = (): HttpError => tooMany(TOO_MANY, { success: false, error: TOO_MANY, message: TOO_MANY });
 
-/** Undoes one `take`, for a request that turns out not to count against the limit. */
 async function giveBack({ database }: Pick<Needs, 'database'>, limit: Limit, who: string): Promise<void> {
   await execute(database.pool)`update rate_limits set count = greatest(count - 1, 0) where key = ${keyOf(limit, who)}`;
 }
 
 /**
- * Counted before `check` runs, so that concurrent guesses cannot exceed a limit, and given back unless `isWrong`.
+ * Counts before `check` runs, so that concurrent guesses cannot exceed a limit; uncounted unless `isWrong`.
  * @throws HttpError 429, as `takeOrRefuse`
  */
 export async function countIfWrong<Result>(

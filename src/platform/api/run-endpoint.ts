@@ -4,8 +4,8 @@ import { type Call, type EndpointEntry, HttpReply, parseInput } from './endpoint
 import type { Services } from './services.ts';
 
 /**
- * Runs the guard, parses the input, runs the handler and, with `checkReply`, validates the reply against its schema.
- * @throws HttpError 503 when the database refuses to take longer or is away
+ * `checkReply` validates the reply against its schema.
+ * @throws HttpError 503 when the database is busy or away
  */
 export async function run(
   entry: EndpointEntry,

@@ -5,8 +5,8 @@ import type { Settings } from '../settings.ts';
 const REFUSED = 'This request came from another site';
 
 /**
- * The Origin header must match the public URL or the requested host; without it, Sec-Fetch-Site is checked
- * (docs/decisions/063). A client that sends neither is not a browser.
+ * Compares the Origin header with the public URL or the requested host; without Origin, checks Sec-Fetch-Site
+ * (docs/decisions/063). A client without both is not a browser.
  * @throws HttpError 403
  */
 export function refuseOtherSites(request: FastifyRequest, { publicUrl }: Pick<Settings, 'publicUrl'>): void {

@@ -3,7 +3,7 @@ import type { SentFile } from './sent-file.contract.ts';
 
 type Type = 'application/pdf' | 'image/jpeg' | 'image/png';
 
-/** @throws 400 that names the field, if the first bytes are of none of the types */
+/** @throws HttpError 400 that names the field, if the first bytes fit none of the types */
 export function readSentFile(
   field: string,
   { name, content }: SentFile,

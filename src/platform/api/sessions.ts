@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** A visitor with a session. A session is only ever issued to a verified user. */
+/** A session is only ever issued to a verified user. */
 export interface SignedIn {
   id: number;
   email: string;
@@ -12,7 +12,7 @@ export interface SignedIn {
 }
 
 /**
- * The outcome of a sign-in attempt. `unverified` and `blocked` are only reported after the right password
+ * `unverified` and `blocked` are only reported after the right password
  * (docs/spec/accounts-and-sessions.md#answers-that-reveal-no-account).
  */
 export type SignIn =
@@ -23,13 +23,11 @@ export type SignIn =
 
 export interface Sessions {
   visitor(headers: IncomingHttpHeaders): Promise<SignedIn | null>;
-  /**
-   * Like `visitor`; if the session has ended and the login is remembered, it starts a new session and renews the login.
-   */
+  /** Like `visitor`; a remembered login gets a new session after the old one has ended. */
   renew(headers: IncomingHttpHeaders): Promise<{ visitor: SignedIn | null; cookies: string[] }>;
   /**
-   * An undefined `email` costs the same time, so that the response time reveals nothing. With `remember` the login
-   * lasts 30 days from the last visit.
+   * An undefined `email` costs the same time, which then reveals nothing. With `remember` the login lasts 30 days from
+   * the last visit.
    */
   signIn(email: string | undefined, password: string, remember: boolean, headers: IncomingHttpHeaders): Promise<SignIn>;
   /** New session for a visitor whose sessions were all ended; remembered if the request's was. */

@@ -25,8 +25,7 @@ interface Options {
 const MAX_MANIFEST_BYTES = 256 * 1024 * 1024;
 
 /**
- * Compares every part with the manifest, which is the last one. `onPart` is called for each part before all of them are
- * verified.
+ * Compares every part with the manifest, which comes last, so `onPart` receives unverified parts.
  * @throws BackupError for a damaged, incomplete or foreign file, or another key
  */
 export async function readArchive(
@@ -84,7 +83,7 @@ export async function readArchive(
   }
 }
 
-/** The tar library requires a browser's stream; Node's is the same under another type. */
+/** The tar library's types require a browser's stream; Node's works. */
 const webStream = (source: AsyncIterable<Uint8Array>) =>
   Readable.toWeb(Readable.from(source)) as ReadableStream<Uint8Array>;
 

@@ -10,7 +10,7 @@ import { sealing, unchanged } from './sealed-stream.ts';
 /** `content` must have exactly `bytes` bytes. */
 export type AddPart = (name: string, bytes: number, content: AsyncIterable<Uint8Array> | Uint8Array[]) => Promise<void>;
 
-/** A checksum of the compressed data as well, so that `zstd -t` finds damage without this program. */
+/** A checksum of the compressed data, so that `zstd -t` finds damage without this program. */
 const COMPRESSION = { params: { [constants.ZSTD_c_checksumFlag]: 1 } };
 
 /**
@@ -56,7 +56,7 @@ export async function writeArchive(
     const written = pipeline(Readable.from(readable), createZstdCompress(COMPRESSION), marked, step, output, {
       signal,
     });
-    // A disk error (full) causes the other error, so it is reported first.
+    // A full disk causes the other error, so the disk's error is reported first.
     const [disk, content] = await Promise.allSettled([written, produce()]);
     signal.throwIfAborted();
     if (content.status === 'rejected' && disk.status === 'rejected') throw causeOf(disk.reason, content.reason);
@@ -76,9 +76,7 @@ async function* marked(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   yield END_MARK;
 }
 
-/**
- * When the content fails, the pipeline ends with the same error; when the disk fails, the content ends with an abort.
- */
+/** A failure of the content ends the pipeline with the same error; a failure of the disk aborts the content. */
 function causeOf(disk: unknown, content: unknown): unknown {
   return content instanceof Error && content.name === 'AbortError' ? disk : content;
 }

@@ -30,13 +30,13 @@ export interface MadeBackup {
   rows: number;
   files: number;
   deleted: number;
-  /** Why the backup could not be recorded in the database, such as a read-only replica. */
+  /** Why the database could not record the backup, such as a read-only replica. */
   unrecorded?: string;
 }
 
 /**
- * The site may be running: the database is read first, and files are added before the rows that name them, so the
- * archive has every named file.
+ * The site may be running: the database is read before the files, which are added before the rows that name them, so
+ * the archive has every named file.
  * @throws BackupError; then no file is left
  */
 export async function backUp(options: Options): Promise<MadeBackup> {

@@ -13,7 +13,7 @@ const MADE_HERE = /^clamps-\d{8}-\d{6}\.tar\.zst(\.sealed)?$/;
 const UNFINISHED = /^\.clamps-\d{8}-\d{6}\.tar\.zst(\.sealed)?\.part$/;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** @throws BackupError when there is no such folder, or the file exists */
+/** @throws BackupError when the folder is missing or the file exists */
 export async function backupPlace(target: string, now: Date, isSealed: boolean): Promise<BackupPlace> {
   const isFolder = await stat(target).then(
     (found) => found.isDirectory(),
@@ -36,7 +36,10 @@ export async function publish({ file, unfinished }: BackupPlace): Promise<void> 
   await folder.sync().finally(() => folder.close());
 }
 
-/** Age is determined by the time in the names. @returns the number of deleted backups */
+/**
+ * Reads the age from the names.
+ * @returns the number of deleted backups
+ */
 export async function prune(folder: string, keep: number): Promise<number> {
   const made = (await readdir(folder)).filter((name) => MADE_HERE.test(name)).sort();
   const old = made.slice(0, -keep);

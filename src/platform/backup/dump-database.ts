@@ -9,15 +9,15 @@ import { LAST_BACKUP_TABLE } from './last-backup.store.ts';
 import { type DatabaseContent, partOfTable, type TableContent } from './manifest.ts';
 import { connectTo, sequencesOf, type Table, tablesOf } from './site-schema.ts';
 
-/** Size of a part in memory: a part of an archive begins with its length. */
+/** Limits memory, because a part of an archive begins with its length. */
 const PART_BYTES = 8 * 1024 * 1024;
 
 /** Unfinished jobs. A running one is retried after a restore, as after a crash. */
 const WAITING_JOBS = "state in ('created', 'retry', 'active')";
 
 /**
- * Adds all tables in the format of COPY, which later versions of PostgreSQL can read. All are read in one transaction,
- * so they are consistent, and it blocks no visitor.
+ * Adds all tables in the format of COPY, which later versions of PostgreSQL read, in one transaction that blocks no
+ * visitor.
  */
 export async function dumpDatabase(
   connectionString: string,
@@ -33,7 +33,7 @@ export async function dumpDatabase(
       content.tables.push(await dumpTable(client, add, 'database', table));
     }
     for (const table of queue) content.queue.push(await dumpTable(client, add, 'queue', table));
-    // Sequences are in no transaction: read last, they are ahead of every row.
+    // Sequences ignore transactions: read last, they are ahead of every row.
     content.sequences = await sequencesOf(client);
     await client.query('commit');
     return content;
@@ -42,7 +42,7 @@ export async function dumpDatabase(
   }
 }
 
-/** No migration may run between listing the tables and taking the locks that prevent migrations. */
+/** Locks prevent a migration between listing the tables and reading them. */
 async function beginSnapshot(client: pg.Client): Promise<{ tables: Table[]; queue: Table[] }> {
   await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK]);
   const tables = (await tablesOf(client)).filter(({ name }) => name !== LAST_BACKUP_TABLE && name !== 'schema_objects');

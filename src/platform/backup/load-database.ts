@@ -11,12 +11,12 @@ import { BackupError } from './backup-error.ts';
 import type { Manifest, TableContent } from './manifest.ts';
 import { dropEverything, setSequences, type Table, tablesOf, withoutChecks } from './site-schema.ts';
 
-/** A part of the archive that belongs to a table: database/models/00001.tsv. */
+/** Such as database/models/00001.tsv. */
 const TABLE_PART = /^(database|queue)\/([^/]+)\/\d+\.tsv$/;
 
 /**
- * Transaction that replaces a database by an archive's: the schema of that time, the rows, then later migrations.
- * Nothing is visible before `commit`; closing the connection rolls back.
+ * Replaces a database by an archive's in one transaction: the schema of that time, the rows, then later migrations.
+ * Closing the connection rolls back.
  */
 export interface Loading {
   take(part: Part): Promise<boolean>;
@@ -82,7 +82,7 @@ async function versionOf(client: pg.Client): Promise<string> {
   return version;
 }
 
-/** Runs deferred triggers too, because a table cannot be altered while a trigger on it is pending. */
+/** Runs deferred triggers too, because a table with a pending trigger cannot be altered. */
 async function runAtOnce(client: pg.Client, migration: Migration): Promise<void> {
   await runMigration(client, migration);
   await client.query('set constraints all immediate; set constraints all deferred');

@@ -2,10 +2,7 @@ import { z } from 'zod';
 
 export const MANIFEST = 'manifest.json';
 
-/**
- * An empty frame, which readers of zstd skip (RFC 8878, 3.1.2). Node's reader does not notice that the end of a file is
- * missing.
- */
+/** An empty frame, which readers of zstd skip (RFC 8878, 3.1.2): Node's reader does not notice a missing end. */
 export const END_MARK = Buffer.from([0x50, 0x2a, 0x4d, 0x18, 0, 0, 0, 0]);
 
 const table = z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number() });

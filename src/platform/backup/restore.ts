@@ -18,8 +18,7 @@ import { FILES, type Manifest, SECRET } from './manifest.ts';
 import { connectTo, tablesOf } from './site-schema.ts';
 
 /**
- * Tables of a site, for reports about a database: those whose number of rows is informative, and those with rows from
- * migrations.
+ * Tables for reports about a database: those whose number of rows is informative, and those with rows from migrations.
  */
 interface KnownTables {
   telling: string[];
@@ -108,7 +107,7 @@ interface Options extends Reading {
 }
 
 /**
- * Replaces a database in one transaction, so that it is unchanged after a failure; files are stored first.
+ * Replaces a database in one transaction, after storing the files.
  * @returns lines for people about what is different now
  * @throws BackupError
  */

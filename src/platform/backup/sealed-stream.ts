@@ -3,8 +3,8 @@ import { promisify } from 'node:util';
 import { BackupError } from './backup-error.ts';
 
 /**
- * AES-256-GCM in chunks. The nonce has a chunk's number and a flag for the last one, so that chunks can be neither
- * swapped nor omitted. Each stream has its own key, derived with a random salt.
+ * AES-256-GCM in chunks, with a key derived by a random salt. The nonce has the chunk's number and a flag for the last
+ * one, so that chunks can be neither swapped nor omitted.
  */
 const MAGIC = Buffer.from('clamp-backup-v1\n');
 const SALT_BYTES = 16;
@@ -52,7 +52,10 @@ export function sealing(key: string) {
   };
 }
 
-/** Decrypts; each chunk is verified before it is passed on. @throws BackupError */
+/**
+ * Verifies each chunk before it is passed on.
+ * @throws BackupError
+ */
 export function unsealing(key: string) {
   return async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     let encryption: Buffer | undefined;
@@ -85,7 +88,7 @@ function opened(chunk: Buffer, key: Buffer, nonce: Buffer): Buffer {
   }
 }
 
-/** Chunks of equal size; the last one may be shorter. `first`: size of the first chunk. */
+/** Chunks of equal size, except a shorter last one. */
 async function* chunksOf(source: AsyncIterable<Buffer>, size: number, first = size) {
   let wanted = first;
   let pieces: Buffer[] = [];
@@ -93,7 +96,7 @@ async function* chunksOf(source: AsyncIterable<Buffer>, size: number, first = si
   for await (const piece of source) {
     pieces.push(piece);
     available += piece.length;
-    // A single remaining chunk may be the last, so it is held back.
+    // The only remaining chunk may be the last, so it is held back.
     if (available <= wanted) continue;
     let rest: Buffer = Buffer.concat(pieces);
     while (rest.length > wanted) {

@@ -27,7 +27,7 @@ export async function connectTo(connectionString: string): Promise<pg.Client> {
   return client;
 }
 
-/** In order of names, with partitions; empty for a missing schema. */
+/** Sorted by name, with partitions; empty for a missing schema. */
 export async function tablesOf(client: pg.Client, schema?: string, only?: string[]): Promise<Table[]> {
   const rows = await queryRows(
     client,
@@ -60,10 +60,7 @@ export async function setSequences(client: pg.Client, sequences: Manifest['seque
     join pg_sequences on sequencename = name and schemaname = current_schema()`;
 }
 
-/**
- * Drops all objects of migrations; extensions stay. An object that was dropped with another one has only a number, no
- * name.
- */
+/** Drops all objects of migrations; extensions stay. Objects that another drop removed have only a number, no name. */
 export async function dropEverything(client: pg.Client): Promise<void> {
   await client.query(`do $$
     declare
@@ -100,8 +97,8 @@ export async function dropEverything(client: pg.Client): Promise<void> {
 }
 
 /**
- * Drops triggers, foreign keys and indexes that slow down loading, except constraints and indexes of partitioned
- * tables. The returned function restores them, which checks all foreign keys.
+ * Drops triggers, foreign keys and indexes that slow down loading, except those of partitioned tables. The returned
+ * function restores them and checks all foreign keys.
  */
 export async function withoutChecks(client: pg.Client, tables: Table[]): Promise<() => Promise<void>> {
   const rows = await queryRows(client, z.object({ away: z.string(), back: z.string() }))`

@@ -47,7 +47,7 @@ function withoutComments(text: string): string {
 
 /**
  * Checks that a document or CAD file fits its extension; images are decoded instead. `start`: at least the first
- * HEAD_BYTES. `length`: of the whole file, in bytes.
+ * HEAD_BYTES.
  */
 export function contentProblem(name: string, start: Uint8Array, length: number): FileProblem | undefined {
   const extension = extensionOf(name);

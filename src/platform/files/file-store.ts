@@ -9,10 +9,10 @@ export type ByteRange = { start: number; end: number };
 
 /**
  * Keys: `uploads/<folder>/<name>` (public), `gated/<folder>/<name>` (only through a guarded endpoint),
- * `variants/<folder>/<name>/<width>.<format>`. Any other key is rejected with a FileStoreError.
+ * `variants/<folder>/<name>/<width>.<format>`. Any other key is a FileStoreError.
  */
 export interface FileStore {
-  /** Atomic, even if the process or the machine dies in between. Replaces an existing file. */
+  /** Atomic, even if the process or the machine dies in between. */
   put(key: string, content: Uint8Array | AsyncIterable<Uint8Array>, type: string): Promise<void>;
   remove(key: string): Promise<void>;
   exists(key: string): Promise<boolean>;
@@ -43,8 +43,8 @@ export const missingFile = (key: string) => new FileStoreError(`The file store h
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /**
- * The name has the start of its content's hash, so it may be cached forever: `Side view.WEBP` becomes
- * `Side-view.1a2b3c4d.webp`, and keeps that after an export.
+ * Contains the start of the content's hash, so that it may be cached forever: `Side view.WEBP` becomes
+ * `Side-view.1a2b3c4d.webp`, also after an export.
  */
 export function contentHashedName(name: string, sha256: string): string {
   const extension = path.extname(name);

@@ -2,7 +2,7 @@ import { TaskKilled, type WorkerPool } from '../workers/worker-pool.ts';
 import type { WorkerTask } from '../workers/worker-task.ts';
 import type { FileProblem } from './file-problem.ts';
 
-/** Runs a task on a person's file in a process that can be ended, so that an unreadable file holds up nobody else. */
+/** Runs a task on an uploaded file in its own process, so that an unreadable file delays no one else. */
 export async function inWorker<Input, Output, Progress>(
   workers: WorkerPool,
   task: WorkerTask<Input, Output, Progress>,

@@ -10,7 +10,7 @@ const JPEG_EXTENSIONS = ['jfif', 'jpe', 'jif', 'pjpeg', 'pjp'];
 export const sentPictureExtensions = [...pictureExtensions, 'heic', 'heif', 'tif', 'tiff', 'gif', ...JPEG_EXTENSIONS];
 export const SENT_PICTURES = 'a picture (avif, webp, png, jpg, svg, heic, tif, gif)';
 
-/** Storable types; web pages and programs are excluded. */
+/** Storable types, without web pages and programs. */
 const OTHER_EXTENSIONS = ['zip', 'csv', 'txt', 'xlsx', 'docx'];
 const storedExtensions = new Set([...pictureExtensions, ...KIND_ENDINGS, ...OTHER_EXTENSIONS]);
 

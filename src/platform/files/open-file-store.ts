@@ -6,10 +6,7 @@ import { createPrivateFolder } from './private-folder.ts';
 
 export const fileFolder = (dataDir: string) => path.join(dataDir, 'files');
 
-/**
- * An S3 bucket, or the folder `files` of the data folder. `warn`: called when others can read that folder and it cannot
- * be changed.
- */
+/** An S3 bucket, or the folder `files` of the data folder. `warn`: called when others can read that folder. */
 export async function openFileStore(
   settings: Pick<Settings, 's3' | 'dataDir'>,
   warn: (warning: string) => void = () => {},
@@ -20,7 +17,7 @@ export async function openFileStore(
     if (warning) warn(warning);
     return diskStore(folder);
   }
-  // Imported on demand, because the S3 client needs memory.
+  // The S3 client needs memory.
   const { s3Store } = await import('./s3-store.ts');
   return s3Store(settings.s3);
 }

@@ -26,8 +26,8 @@ const CONVERTED: Record<string, string> = { tiff: 'tif', gif: 'gif' };
 const PIXELS = /^(\x89PNG|\xff\xd8|RIFF|.{4}ftyp)/s;
 
 /**
- * Size in pixels as shown (after the camera's orientation) of a completely decodable image in a format of browsers;
- * otherwise the problem. A malicious image may take long, so it runs in a worker.
+ * Size in pixels, after the camera's orientation, of a decodable image in a format of browsers; otherwise the problem.
+ * May take long, so it runs in a worker.
  */
 export async function checkPicture(name: string, bytes: Uint8Array): Promise<Size | FileProblem> {
   if (bytes.length === 0) return ANY_PICTURE;
@@ -53,7 +53,7 @@ export async function checkPicture(name: string, bytes: Uint8Array): Promise<Siz
   return (await isWhole(bytes)) ? autoOrient : ANY_PICTURE;
 }
 
-/** The header may be right and the rest broken. Decoding to a tiny image reads everything with little memory. */
+/** Decodes to a tiny image, which reads everything with little memory, because only the header may be right. */
 const isWhole = (bytes: Uint8Array): Promise<boolean> =>
   pictureDecoder(bytes)
     .resize({ width: 8, height: 8, fit: 'fill' })

@@ -1,14 +1,14 @@
 import sharp, { type Metadata } from 'sharp';
 import { pictureDecoder } from './picture-check.ts';
 
-/** How EXIF begins to point to a location: tag, type and count, in both orders of bytes. */
+/** Start of EXIF's pointer to a location: tag, type and count, in both orders of bytes. */
 const GPS_POINTERS = [
   [0x25, 0x88, 4, 0, 1, 0, 0, 0],
   [0x88, 0x25, 0, 4, 0, 0, 0, 1],
 ].map((bytes) => Buffer.from(bytes));
 const QUALITY = 92;
 
-/** Encodes a photo that states a location again, without metadata. Undefined if it cannot be decoded. */
+/** Encodes a photo with a location again, without metadata. Undefined if it cannot be decoded. */
 export async function withoutPlace(bytes: Uint8Array): Promise<Uint8Array | undefined> {
   const found = await sharp(bytes, { limitInputPixels: false })
     .metadata()

@@ -14,11 +14,10 @@ import { extensionOf, mimeOf, pictureExtensions } from './mime-types.ts';
 import { type PictureFormat, type PictureWidth, pictureFormats, pictureWidths } from './picture-ladder.ts';
 import { inTemporaryFolder } from './temporary-folder.ts';
 
-/** A failure may be temporary, from a lack of time or memory, or the image was replaced. */
+/** A failure may come from a temporary lack of time or memory, or the image was replaced. */
 const TRY_AGAIN_MS = 5 * 60_000;
 /**
- * Bytes up to which the stored image is sent until a form of it is drawn. A larger one takes longer to transfer than to
- * draw.
+ * Up to this size the stored image is sent until its form is drawn; a larger one takes longer to transfer than to draw.
  */
 const SENT_AS_STORED = 400_000;
 
@@ -50,8 +49,8 @@ export const variantKey = (folder: string, name: string, width: PictureWidth, fo
   `variants/${folder}/${name}/${width}.${format}`;
 
 /**
- * Key of an image in a width (pixels) and format of the ladder. Until that form is drawn, the key of the stored image,
- * unless it is large.
+ * Key of an image in a width (pixels) and format of the ladder; until it is drawn, the stored image unless that is
+ * large.
  * @throws HttpError 400 for another width or format, 404 for a missing image or a large unreadable one, 503 when too
  * many are being drawn
  */
@@ -94,7 +93,7 @@ export async function pictureVariant(
     throw notFound(NOT_READABLE);
   });
   if (isSmall) {
-    // Drawn by the next visitor or by the job, when too many wait.
+    // The next visitor or the job draws the form when too many wait.
     drawing.catch(() => {});
     return asStored;
   }
@@ -118,7 +117,7 @@ async function createVariant(
 }
 
 /**
- * Draws the forms of a stored image that are missing, for visitors to come.
+ * Draws the missing forms of a stored image in advance.
  * @throws UnreadablePicture for an image that cannot be decoded, and errors of the store
  */
 export async function drawAhead(

@@ -5,9 +5,9 @@ const OTHERS = 0o077;
 const OTHERS_READ_AND_WRITE = 0o066;
 
 /**
- * Creates a folder that only its owner (and root) can read; an open folder is closed itself last, so that an
+ * Creates a folder that only its owner (and root) can read. A folder open to others is closed last, so that an
  * interrupted run is repeated.
- * @returns a warning about what could not be closed
+ * @returns a warning about files that could not be closed
  */
 export async function createPrivateFolder(folder: string): Promise<string | undefined> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -17,8 +17,8 @@ export async function createPrivateFolder(folder: string): Promise<string | unde
 }
 
 /**
- * Parent of private folders: others cannot list it but may pass through, because PostgreSQL, which never runs as root,
- * has its folder in it.
+ * Parent of private folders: others may pass through but not list it, because PostgreSQL, which never runs as root, has
+ * its folder there.
  */
 export async function createDataFolder(folder: string): Promise<string | undefined> {
   await mkdir(folder, { recursive: true, mode: 0o711 });
@@ -34,10 +34,7 @@ export class WrongUser extends Error {
   override name = 'WrongUser';
 }
 
-/**
- * Checks that a command's files will be readable by the site.
- * @throws WrongUser when the folder belongs to another user, except root, such as for a mounted volume
- */
+/** @throws WrongUser when the folder belongs to another user, except root, such as for a mounted volume */
 export async function checkOwner(folder: string, user = process.getuid?.()): Promise<void> {
   const owner = await stat(folder).then(
     ({ uid }) => uid,
@@ -49,7 +46,6 @@ export async function checkOwner(folder: string, user = process.getuid?.()): Pro
   );
 }
 
-/** On Windows modes have no effect on access lists. */
 const hasModes = process.platform !== 'win32';
 
 const isOpen = async (file: string) => hasModes && ((await stat(file)).mode & OTHERS) !== 0;

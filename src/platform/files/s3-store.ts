@@ -14,7 +14,7 @@ import { mimeOf } from './mime-types.ts';
 
 const TIMEOUTS = { connectionTimeout: 3000, socketTimeout: 30_000 };
 const CHECK_MS = 5000;
-/** A missing key: the reply shows if the bucket exists and the keys are right, which HEAD does not. */
+/** A missing key: unlike HEAD, the reply shows if the bucket exists and the keys are right. */
 const PROBE = 'check';
 const RECHECK_MS = 60_000;
 const UPLOAD = { partSize: 8 * 2 ** 20, queueSize: 2 };

@@ -5,7 +5,7 @@ import { SvgCopies } from '../svg/svg-copies.ts';
 import { svgSource } from '../svg/svg-source.ts';
 import type { FileProblem } from './file-problem.ts';
 
-/** Elements that draw: without scripts, animation of attributes, HTML, or references to other files. */
+/** Elements that draw: no scripts, animation of attributes, HTML, or references to other files. */
 const ELEMENTS = new Set([
   ...['svg', 'g', 'defs', 'symbol', 'use', 'title', 'desc', 'style', 'switch', 'view'],
   ...['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'image'],
@@ -13,19 +13,16 @@ const ELEMENTS = new Set([
   ...['linearGradient', 'radialGradient', 'stop', 'filter', 'feBlend', 'feColorMatrix', 'feComposite', 'feDropShadow'],
   ...['feFlood', 'feGaussianBlur', 'feMerge', 'feMergeNode', 'feMorphology', 'feOffset'],
 ]);
-/**
- * Additions of drawing programs that browsers do not draw: editor data, SVG fonts, flowing text. Removed with their
- * content.
- */
+/** Additions of drawing programs, removed with their content: editor data, SVG fonts, flowing text. */
 const UNDRAWN = new Set([
   ...['metadata', 'font', 'font-face', 'color-profile', 'flowRoot', 'meshgradient', 'solidcolor', 'solidColor'],
 ]);
-/** A typeface of a style sheet; without its file the text is drawn in another one. */
+/** A typeface of a style sheet; without its file the text is drawn in another typeface. */
 const FONT = /@font-face\s*\{[^{}]*\}/gi;
 const WRAPPER = 'a';
 const SVG = 'http://www.w3.org/2000/svg';
 const XLINK = 'http://www.w3.org/1999/xlink';
-/** Drawing attributes of other namespaces; those of editors are removed. */
+/** Drawing attributes of other namespaces; editors' attributes are removed. */
 const PREFIXED = new Set(['xlink:href', 'xml:space', 'xml:lang']);
 const EVENT = /^on/i;
 const LINK = /(^|:)href$/i;
@@ -61,8 +58,8 @@ export function svgProblem(bytes: Uint8Array): FileProblem | undefined {
 }
 
 /**
- * Removes additions of drawing programs; other SVGs stay unchanged. Refused are elements outside an allow-list,
- * references to other files, and excessive repetition of parts.
+ * Removes additions of drawing programs. Refuses elements outside an allow-list, references to other files, and
+ * excessive repetition of parts.
  */
 export function safeSvg(bytes: Uint8Array): Uint8Array | FileProblem {
   const source = svgSource(bytes);

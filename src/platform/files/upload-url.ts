@@ -18,8 +18,8 @@ export type UploadFolder =
 export const NO_IMAGE = '/no-image.svg';
 
 /**
- * The URL of an uploaded file: URLs and absolute paths are returned unchanged, a missing file gives the no-image
- * picture (docs/spec/files-and-downloads.md#addresses-of-files).
+ * URLs and absolute paths are returned unchanged; a missing file gives the no-image picture
+ * (docs/spec/files-and-downloads.md#addresses-of-files).
  */
 export function uploadUrl(folder: UploadFolder, file: string | null | undefined): string {
   if (!file || file === 'null' || file === 'undefined') return NO_IMAGE;
@@ -33,17 +33,14 @@ export function pictureSource(value: string, folder: UploadFolder): { folder: Up
   try {
     return { folder: ownFolder as UploadFolder, file: decodeURIComponent(file) };
   } catch {
-    // Avoids an error for a value that is not percent-encoded.
+    // The value is not percent-encoded.
     return { folder, file: value };
   }
 }
 
 const UNSET = new Set(['undefined', 'null']);
 
-/**
- * True if a source is an image file: not empty, not a folder, not the placeholder, and without a path segment named
- * undefined or null.
- */
+/** False for '', a folder, the placeholder, and a path segment named undefined or null. */
 export function isPictureSource(source: string | null | undefined): source is string {
   if (!source || source.endsWith('/') || source.endsWith(NO_IMAGE)) return false;
   return !source.split(/[/\\]/).some((part) => UNSET.has(part.toLowerCase()) || UNSET.has(stem(part).toLowerCase()));

@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import { removeDocumentHeaders } from './security-policy.ts';
 
 /**
- * Hashed files under /assets for a year, the files of public/ for an hour. Each file has its own route, so that the
- * build can never shadow a page.
+ * Hashed files under /assets for a year, public/ for an hour. One route per file, so that the build can never shadow a
+ * page.
  */
 export async function registerBuiltFiles(app: FastifyInstance, clientFolder: string): Promise<void> {
   await app.register(fastifyStatic, { root: clientFolder, serve: false, preCompressed: true });

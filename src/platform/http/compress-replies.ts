@@ -11,8 +11,7 @@ const gzipAsync = promisify(gzip);
 const MIN_BYTES = 1200;
 
 /**
- * Compresses text replies of endpoints, of which a model table shrinks to a twentieth. Pages and files are compressed
- * already.
+ * Compresses text replies of endpoints: a model table shrinks to a twentieth. Pages and files are compressed already.
  */
 export function compressReplies(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {

@@ -5,7 +5,7 @@ import { type FileStore, sha256Of } from '../files/file-store.ts';
 import { headerName } from './send-stored.ts';
 
 /**
- * Saves a stored file under a name. No cache may store it, and nothing in it may run as part of the site.
+ * No cache may store the file, and nothing in it may run as part of the site.
  * @throws HttpError 404 for a missing file
  */
 export async function downloadReply(files: FileStore, key: string, saveAs: string): Promise<HttpReply> {

@@ -9,8 +9,8 @@ import { pathOf } from './request-log.ts';
 export type LoginPage = (message: string) => Promise<string>;
 
 /**
- * A database that is busy or away is 503, Fastify's own 4xx keep their text, anything else is 500 with an id. A guest
- * who opens a gated URL gets the login page (docs/decisions/061-ended-sessions.md).
+ * 503 for a busy or missing database, Fastify's own text for 4xx, else 500 with an id. A guest at a gated URL gets the
+ * login page (docs/decisions/061-ended-sessions.md).
  */
 export function handleErrors(app: FastifyInstance, loginPage: LoginPage): void {
   app.setErrorHandler(async (error, request, reply) => {
@@ -38,7 +38,7 @@ export function handleErrors(app: FastifyInstance, loginPage: LoginPage): void {
 
 export const RETRY_SECONDS = 5;
 
-/** Browsers name HTML first for documents; fetch() and programs name JSON or accept anything. */
+/** Browsers name HTML first for documents; programs name JSON or accept anything. */
 function opensPage(request: FastifyRequest): boolean {
   const { method, headers } = request;
   const { accept = '' } = headers;
@@ -54,13 +54,13 @@ const PLAIN: Record<string, string> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'This content type is not accepted; send JSON',
 };
 
-/** The multipart parser throws plain errors, which its plugin passes on unchanged. */
+/** Plain errors of the multipart parser, which its plugin passes on unchanged. */
 const BROKEN_FORM =
   /^(Unexpected end of (multipart|file) data|Multipart: Boundary not found|Malformed part header|Part terminated early)/;
 
 function replyOf(error: unknown, request: FastifyRequest): { status: number; body: Record<string, unknown> } {
   if (error instanceof HttpError && isForVisitors(error)) {
-    // Forms of the office show the problem beside its field; programs get it in parts as well.
+    // Forms of the office show the problem beside its field; programs also get it in parts.
     const named = isOfOffice(request.url) || isForPrograms(request.url) ? refusedField(error) : undefined;
     const status = named && isForPrograms(request.url) ? 422 : error.status;
     return { status, body: { ...error.body, ...named } };

@@ -16,8 +16,8 @@ export interface Health {
 const CHECK_MS = 3000;
 
 /**
- * /healthz is open to everybody and shows only that the process answers. /readyz shows the state of all parts, for
- * operators only (docs/decisions/071-what-operators-see.md).
+ * /healthz, open to everybody, shows only that the process replies. /readyz, for operators, shows all components
+ * (docs/decisions/071-what-operators-see.md).
  */
 export function registerHealth(app: FastifyInstance, settings: Settings, health: () => Promise<Health>): void {
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ ok: true }));
@@ -31,7 +31,7 @@ export function registerHealth(app: FastifyInstance, settings: Settings, health:
   });
 }
 
-/** Checks run in parallel; one that fails or takes longer than 3 s is not ok, with the reason in `error`. */
+/** In parallel; a check that fails or takes longer than 3 s is not ok, with the reason in `error`. */
 export async function runChecks(checks: Record<string, () => Promise<Check>>): Promise<Record<string, Check>> {
   const results = Object.entries(checks).map(async ([name, check]) => [name, await resultOf(check)] as const);
   return Object.fromEntries(await Promise.all(results));

@@ -69,7 +69,7 @@ export function openMetrics(needs: Needs): Metrics {
 
   return {
     recordRequest: ({ method, route, status, ms }) => {
-      // Cached pages take 20 µs, of which labels of a histogram would cost a fortieth.
+      // Cached pages take 20 µs; labels of a histogram would add a fortieth.
       if (route === CACHED_PAGE) cacheHits.inc();
       else requests.observe({ method, route, status }, ms / 1000);
     },
@@ -84,7 +84,7 @@ export function openMetrics(needs: Needs): Metrics {
   };
 }
 
-/** Names from releases before 3.1, without the prefix, which are sent until 3.2. */
+/** Names without the prefix, from before 3.1, are sent until 3.2. */
 const underFormerNames = (text: string): string =>
   text
     .split('\n')
@@ -128,7 +128,7 @@ function addProcessGauges(registry: Registry, needs: Needs): void {
   }).set({ version: VERSION, node: process.version }, 1);
 }
 
-/** Statistics that are equal in all copies. @returns reads them; without PostgreSQL only `database_up` is 0 */
+/** Statistics that are equal in all copies. Without PostgreSQL only `database_up` is read, as 0. */
 function databaseGauges(
   registry: Registry,
   { database, jobs: { scheduled }, log, lostEmails, undeliveredEmails, enquiries }: Needs,

@@ -12,8 +12,8 @@ const FORWARDED =
 export const isLocalHost = (host: string): boolean => LOCAL_NAME.test(host);
 
 /**
- * A proxy on this machine forwards strangers from a loopback address, so forwarded requests and HTTP/1.0 are refused
- * too. The host name must be local, which prevents DNS rebinding.
+ * Forwarded requests and HTTP/1.0 are refused too, because a local proxy forwards strangers from a loopback address. A
+ * local host name prevents DNS rebinding.
  */
 export function refuseRemote(request: FastifyRequest): void {
   if (!isFromThisMachine(request)) throw notFound('Nothing at this address');

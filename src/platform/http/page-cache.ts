@@ -13,18 +13,18 @@ type Render = (path: string) => Promise<RenderedPage>;
 const PER_VERSION = 10_000;
 
 /**
- * Pages change with the catalogue and at New Year, because every page shows the year. 0 while the catalogue's version
- * is unknown.
+ * Pages change with the catalogue and at New Year, because they show the year. 0 while the catalogue's version is
+ * unknown.
  */
 export const pageVersion = (services: Pick<Services, 'catalogueVersion' | 'clock'>) => ({
   get current() {
     return withYear(services.catalogueVersion.current, services);
   },
-  /** Version of cached pages that may be shown, also for some minutes after a lost connection. */
+  /** Version that may be shown, also for some minutes after a lost connection. */
   get lastKnown() {
     return withYear(services.catalogueVersion.lastKnown, services);
   },
-  /** Version of pages from before a large import, for the minute in which they are rendered again. */
+  /** Version from before a large import, for the minute in which pages are rendered again. */
   get outdated() {
     return withYear(services.catalogueVersion.outdated, services);
   },
@@ -48,13 +48,10 @@ export interface CachedPage extends CompressedText {
 export const asPage = (html: string, status: number): CachedPage =>
   Object.assign(compressText(html), { status, prepared: {} });
 
-/** Visitors choose the query parameters, so pages with them get only this share of the budget. */
+/** Share of the budget for pages with query parameters, which visitors choose. */
 const SHARE_WITH_QUERY = 0.25;
 
-/**
- * A flood of URLs must not evict the catalogue: only pages with status 200 are cached, those with query parameters in a
- * separate part of the budget.
- */
+/** A flood of URLs must not evict the catalogue: caches only status 200, and pages with query parameters apart. */
 export class PageCache {
   readonly #pages: VersionedCache<CachedPage>;
 

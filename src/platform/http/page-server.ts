@@ -6,16 +6,13 @@ import { RETRY_SECONDS } from './error-handler.ts';
 import type { CachedPage, PageCache, PreparedReply } from './page-cache.ts';
 import { CACHED_PAGE, newRequestId, REQUEST_ID, type RecordRequest } from './request-log.ts';
 
-/**
- * Browsers revalidate every time and shared caches after a second, so nobody sees an outdated page, and the site
- * answers only one of many readers.
- */
+/** Browsers revalidate every time and shared caches after a second, so nobody sees an outdated page. */
 const CACHE_CONTROL = 'public, max-age=0, must-revalidate, s-maxage=1';
 
-/** Longer than the 60 s after which load balancers close idle connections, because the server must not close first. */
+/** Load balancers close idle connections after 60 s; the server must not close first. */
 const KEEP_ALIVE_MS = 72_000;
 
-/** For the headers; bodies have a limit of their own, because uploads of staff may take longer. */
+/** For the headers only, because uploads of staff may take longer. */
 const TIMEOUTS = { headersTimeout: 15_000, requestTimeout: 0, connectionsCheckingInterval: 5000 };
 
 /** Time for a body of 1 MB; a slower client only occupies a connection. */
@@ -24,7 +21,7 @@ const LEAST_BYTES = 16_384;
 
 export type SendPage = (request: IncomingMessage, response: ServerResponse, page: CachedPage, id: string) => void;
 
-/** Headers are built once per encoding; only the request's id at their end differs. 304 if the browser has the page. */
+/** Builds headers once per encoding; only the request's id at the end differs. 304 if the browser has the page. */
 export function pageSender(securityHeaders: Record<string, string>): SendPage {
   const common = { ...securityHeaders, 'content-type': 'text/html; charset=utf-8', vary: 'accept-encoding' };
   const pageHeaders = Object.entries({ ...common, 'cache-control': CACHE_CONTROL }).flat();
@@ -57,7 +54,7 @@ export function pageSender(securityHeaders: Record<string, string>): SendPage {
       reply = preparedFor(page, encoding);
       if (encoding) page.prepared[encoding] = reply;
     }
-    // writeHead() copies the headers at once, so that the next request may reuse the list.
+    // writeHead() copies the headers at once, so the next request may reuse the list.
     reply.headers[reply.headers.length - 1] = id;
     response.writeHead(page.status, reply.headers).end(reply.body);
   };
@@ -65,8 +62,8 @@ export function pageSender(securityHeaders: Record<string, string>): SendPage {
 
 /**
  * Sends cached pages without the framework, nearly as fast as files
- * (docs/decisions/003-pages-from-a-versioned-cache.md); other requests go to `handle`. While the server closes, all
- * requests do, so that the connections end.
+ * (docs/decisions/003-pages-from-a-versioned-cache.md). While the server closes, `handle` gets all requests, so that
+ * the connections end.
  */
 export function serverWithCachedPages(
   cache: PageCache,
@@ -95,14 +92,12 @@ export function serverWithCachedPages(
 
 const patient = new WeakSet<IncomingMessage>();
 
-/**
- * Extends the time of a permitted sender's large body while bytes keep coming; before that the limit is half a minute.
- */
+/** Extends the time of a permitted sender's large body while bytes arrive. */
 export const allowSlowBody = (request: IncomingMessage): void => {
   patient.add(request);
 };
 
-/** Calls `expired` when the body is late. The server's own limit would be the same for all requests. */
+/** The server's own limit would be the same for all requests. */
 function limitBodyTime(request: IncomingMessage, expired: () => void): void {
   const { headers, socket } = request;
   if (headers['transfer-encoding'] === undefined && !(Number(headers['content-length']) > 0)) return;
@@ -117,7 +112,6 @@ function limitBodyTime(request: IncomingMessage, expired: () => void): void {
   request.once('close', () => clearInterval(check));
 }
 
-/** Like Node's own limit: 408, and the connection is closed. */
 function refuseLate(server: Server, socket: Socket): void {
   const error = Object.assign(new Error('The body of a request came too late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
   if (!server.emit('clientError', error, socket)) socket.destroy();

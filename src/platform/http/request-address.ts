@@ -6,15 +6,15 @@ const REPEATED_SLASHES = /[/\\]{2,}|\\/g;
 const ANY_ORIGIN = 'http://localhost';
 
 /**
- * Normalises the URL: without a host (RFC 9112), and with escaped percent signs if it cannot be decoded, so that it
- * leads to 404.
+ * Normalises the URL: without a host (RFC 9112); percent signs of an undecodable URL are escaped, so that it leads to
+ * 404.
  */
 export function readableUrl(requested = '/'): string {
   const withoutHost = requested.replace(ABSOLUTE_FORM, '');
   const url = withoutHost.startsWith('/') ? withoutHost : `/${withoutHost}`;
   const [path = '/', ...query] = url.split('?');
   try {
-    // The result is used because the bundler drops a call whose result is unused.
+    // The result is used because the bundler drops an unused call.
     return decodeURI(path) && url;
   } catch {
     return [path.replaceAll('%', '%25'), ...query].join('?');
@@ -22,8 +22,8 @@ export function readableUrl(requested = '/'): string {
 }
 
 /**
- * URL without repeated slashes and backslashes; undefined if there are none. Browsers and URL parsers read
- * `//host/page` as another site's page, so no other code may receive it.
+ * Undefined without repeated slashes and backslashes. Browsers read `//host/page` as another site's page, so no other
+ * code may receive it.
  */
 export function collapsedUrl(url: string): string | undefined {
   const [path = '/', ...query] = url.split('?');
@@ -34,7 +34,7 @@ export function collapsedUrl(url: string): string | undefined {
   return (pathname.replace(REPEATED_SLASHES, '/').replace(/\/$/, '') || '/') + search;
 }
 
-/** Canonical spelling: characters are percent-encoded as in our links, or not at all. */
+/** Characters are percent-encoded as in our links, or not at all. */
 export function canonicalPathname(pathname: string): string {
   try {
     return pathname
@@ -55,12 +55,11 @@ export function collapseSlashes(app: FastifyInstance): void {
   });
 }
 
-/** Warns once about a proxy on a private network that TRUST_PROXY lacks, behind which all visitors share one limit. */
+/** Warns once about a private proxy that TRUST_PROXY lacks, behind which all visitors share one limit. */
 export function warnOfUntrustedProxy(app: FastifyInstance): void {
   let warned = false;
   app.addHook('onRequest', (request, _reply, done) => {
     const peer = request.socket.remoteAddress ?? '';
-    // Without trust the visitor's address is that of the connection.
     if (!warned && request.headers['x-forwarded-for'] && request.ip === peer && !isPublicAddress(peer)) {
       warned = true;
       request.log.warn(

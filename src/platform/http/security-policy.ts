@@ -2,8 +2,8 @@ import type { FastifyReply } from 'fastify';
 import type { Settings } from '../settings.ts';
 
 /**
- * No inline script and no nonce, so that a page is the same bytes for everyone. Plain http must not be upgraded: `npm
- * start` has no certificate.
+ * No inline script and no nonce, so that a page is the same bytes for everyone. Never upgrades plain http: `npm start`
+ * has no certificate.
  */
 function contentSecurityPolicy(secure: boolean, styleSource: string): string {
   return [
@@ -38,7 +38,7 @@ const PERMISSIONS = [
   ].map((feature) => `${feature}=()`),
 ].join(', ');
 
-/** Created once, because building them for each request costs more than sending a cached page. */
+/** Created once: building them per request costs more than sending a cached page. */
 export function securityHeaders(
   { publicUrl }: Pick<Settings, 'publicUrl'>,
   styleSource: string,
@@ -57,10 +57,7 @@ export function securityHeaders(
   };
 }
 
-/**
- * Headers that have no effect on code, CSS, fonts and pictures. On the thirty files of a first visit they would add 15
- * kB.
- */
+/** Without effect on code, CSS, fonts and images; on the thirty files of a first visit they would add 15 kB. */
 const DOCUMENT_HEADERS = [
   'content-security-policy',
   'cross-origin-opener-policy',

@@ -12,13 +12,13 @@ export interface SendOptions {
   /** Behind a login: neither a browser nor a shared cache may store it. */
   gated?: boolean;
   saveAs?: string;
-  /** Another file will soon have this address, so nobody may store this one. */
+  /** This address will soon have another file, so the reply must not be stored. */
   isPassing?: boolean;
 }
 
 /**
- * Sends a stored file with ETag and byte ranges; a sandboxing policy keeps it from running as part of the site.
- * @throws HttpError 404 when the store has no such file
+ * Sends a stored file with ETag and byte ranges, sandboxed so that it never runs as part of the site.
+ * @throws HttpError 404 for a missing file
  */
 export async function sendStored(request: FastifyRequest, reply: FastifyReply, store: FileStore, options: SendOptions) {
   const stat = isStoreKey(options.key) ? await store.stat(options.key) : undefined;
@@ -58,7 +58,7 @@ function cacheControl({ gated, immutable, isPassing }: SendOptions): string {
   return immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
 }
 
-/** One byte range of a Range header; several or malformed ones are ignored, as RFC 9110 allows. */
+/** One byte range; several or malformed ones are ignored, as RFC 9110 allows. */
 export function rangeOf(header: string | undefined, bytes: number): ByteRange | 'unsatisfiable' | undefined {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (first === undefined || last === undefined || (first === '' && last === '')) return undefined;

@@ -12,14 +12,13 @@ const FOLDER_ALIASES: Record<string, string> = { category: 'categories' };
 
 type AddressOf = (folder: string, name: string) => string;
 
-/** PDF viewers fetch a file in many parts and send HEAD requests; only the first part counts as a download. */
+/** PDF viewers fetch many parts and send HEAD; only the first part counts as a download. */
 const isFirstPart = ({ method, headers }: FastifyRequest) =>
   method === 'GET' && /^bytes=0-/.test(headers.range ?? 'bytes=0-');
 
 /**
  * /uploads/catalogues/ requires a session (docs/spec/files-and-downloads.md#catalogue-files). `replacedBy`: key of the
- * file that replaced a removed one. /pictures/{folder}/{file}/{width}.{format} is created once; until then
- * the stored image is sent.
+ * file that replaced a removed one. /pictures/{folder}/{file}/{width}.{format} is created once.
  */
 export async function registerUploads(
   app: FastifyInstance,

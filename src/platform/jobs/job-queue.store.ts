@@ -4,10 +4,7 @@ import { type Client, execute, onlyRow, queryRows, raw } from '../postgres/plain
 /** Later times were written while the clock was ahead. */
 const AHEAD = raw("now() + interval '1 minute'");
 
-/**
- * Resets times that were written while the clock was ahead, until which pg-boss would start no scheduled work and none
- * of these jobs.
- */
+/** Resets times written while the clock was ahead, before which pg-boss would not run these jobs and schedules. */
 export async function putBackTimesAhead(client: Client): Promise<void> {
   await execute(client)`
     with passes as (
@@ -37,8 +34,8 @@ export const jobCounts = (client: Client): Promise<{ queue: string; state: strin
 const lastRun = z.object({ queue: z.string(), success: z.number().nullable(), failed: z.boolean() });
 
 /**
- * Last completion of scheduled work by queue, and if the last attempt failed for good. Undefined if neither happened
- * within the queue's retention.
+ * Last completion of scheduled work by queue, and if the last attempt failed for good. Undefined beyond the queue's
+ * retention.
  */
 export async function lastRuns(
   client: Client,

@@ -13,16 +13,14 @@ export interface JobKind<Data extends object> {
   expireInSeconds: number;
   deleteAfterSeconds?: number;
   /**
-   * Cron syntax in UTC, and the interval; it also runs after each start, at most once an hour. `isAlsoSent`: somebody
+   * Cron syntax in UTC, and the interval; it also runs after each start, at most once an hour. `isAlsoSent`: a person
    * may wait for it.
    */
   schedule?: { cron: string; everySeconds: number; isAlsoSent?: boolean };
   concurrency?: number;
-  /** May run twice for one job (if the process dies between the work and its record), so it must be idempotent. */
+  /** Must be idempotent: it runs twice if the process dies between the work and its record. */
   handle(data: Data, job: { id: string }): Promise<void>;
-  /**
-   * Called after the last attempt or a GiveUp, to record the lost job where staff see it. Retried until it succeeds.
-   */
+  /** Called after the last attempt or a GiveUp, to record the lost job for staff. Retried until it succeeds. */
   givenUp?(data: Data, job: { id: string; error: string }): Promise<void>;
   close?(): void;
 }
@@ -38,19 +36,13 @@ export interface Jobs {
   close(): Promise<void>;
 }
 
-/**
- * A worker that died (kill -9, power) is detected after HEARTBEAT plus one check of the supervisor, about 25 seconds in
- * all, by any process.
- */
+/** Any process detects a dead worker (kill -9, power) after this and one check of the supervisor, about 25 s. */
 const HEARTBEAT_SECONDS = 10;
-/**
- * Each check writes a row for each queue. `clock`: interval for comparing the clocks of process and PostgreSQL and
- * resetting times that lie ahead.
- */
+/** Each check writes a row per queue. `clock`: interval for comparing the clocks of process and PostgreSQL. */
 const SECONDS = { supervise: 15, clock: 60 };
-/** Jobs that depend on others, which pg-boss would look for every 5 s, do not exist here. */
+/** pg-boss would check every 5 s for dependent jobs, which do not exist here. */
 const FLOW_SECONDS = 600;
-/** Unaffected by changes of the machine's clock, for which pg-boss would wait. */
+/** pg-boss would wait after changes of the machine's clock. */
 const STEADY_CLOCK: Clock = { ...systemClock, now: () => performance.timeOrigin + performance.now() };
 /** Polling intervals of workers that are notified of new jobs, though not of retries, and of those that are not. */
 const POLL_SECONDS = { notified: 30, awaited: 0.5, others: 5 };
@@ -58,12 +50,13 @@ const POLL_SECONDS = { notified: 30, awaited: 0.5, others: 5 };
 const SCHEDULE_SECONDS = 10;
 const STOP_MS = 10_000;
 const WEEK = 7 * 24 * 60 * 60;
-/**
- * A worker that found this many jobs fetches the next at once, so that a burst is not limited to one batch per poll.
- */
+/** A worker with this many jobs fetches the next at once, so that a burst is not limited to one batch per poll. */
 const MAX_BATCH = 2;
 
-/** Uses the schema `pgboss`. @param works false: jobs can be sent, but only other copies process them */
+/**
+ * Uses the schema `pgboss`.
+ * @param works false: jobs can be sent, but only other copies process them
+ */
 export async function startJobs(
   database: Database,
   log: FastifyBaseLogger,
@@ -72,9 +65,9 @@ export async function startJobs(
   works = true,
 ): Promise<Jobs> {
   const boss = openBoss(database, listener, seconds, works);
-  // pg-boss polls constantly, but catalogue-version.ts logs an outage only once. Failed jobs are retried.
+  // Logged at debug level: pg-boss reports every failed poll, and catalogue-version.ts already logs the outage once.
   const report = (reported: unknown) => {
-    // Workers of pg-boss report a copy of the error, which is a plain object.
+    // Workers of pg-boss report a plain object instead of the error.
     const error = reported instanceof Error ? reported : Object.assign(new Error(), reported);
     log[isAway(error) ? 'debug' : 'warn']({ err: error }, 'The job queue reported an error');
   };
@@ -107,7 +100,7 @@ export async function startJobs(
     },
     async close() {
       clearInterval(clockTimer);
-      // Stopping also waits for its own statements; unknown outcomes are retried.
+      // pg-boss also waits for its own statements here; jobs with an unknown outcome are retried.
       const limit = new AbortController();
       const tooLong = wait(2 * STOP_MS, undefined, { signal: limit.signal }).catch(() => {});
       await Promise.race([boss.stop({ graceful: true, timeout: STOP_MS }), tooLong]);
@@ -198,7 +191,7 @@ async function workOn<Data extends object>(boss: PgBoss, kind: JobKind<Data>, lo
     },
     async (jobs: Job<Data>[]) => {
       const results = await Promise.all(jobs.map((job) => attempt(kind, job, log)));
-      // pg-boss has no burst of single jobs, and those that were notified before this one began would wait for a poll.
+      // With single jobs pg-boss waits for its next poll; this notice makes it fetch the next job at once.
       if (batchSize === 1) boss.notifyWorker(worker);
       return results;
     },

@@ -5,8 +5,7 @@ const ANSWERING =
   /^(x-auto-?(reply|respon[ds]e?r?|answer)(-from)?|x-mail-auto-?reply|x-vacation|x-fc-machinegenerated|x-amazon-auto-reply|x-failed-recipients)$/;
 const DENIED = /^(no|none|false|0)?$/;
 /**
- * Subject prefixes of absence notices, in the languages of Outlook and of common servers; the group `colon` needs a
- * colon after the words.
+ * Subject prefixes of absence notices, in the languages of Outlook and common servers; the group `colon` needs a colon.
  */
 const ABSENCE = new RegExp(
   `^\\s*(?:${[
@@ -34,10 +33,7 @@ const DOCUMENT = /\.(pdf|xlsx?|csv|xml|docx?|zip|step|stp|igs|iges|dxf|dwg)$/i;
 
 type Header = (name: string) => string;
 
-/**
- * Automatic answers and delivery reports (RFC 3834, 3464, 8098) need no answer; messages of ERP programs are none of
- * these.
- */
+/** Automatic answers and delivery reports (RFC 3834, 3464, 8098). Messages of ERP programs are none of these. */
 export function isAutomaticLetter(email: Email): boolean {
   const header = headersOf(email);
   if (/^auto-(replied|notified)\b/.test(header('auto-submitted'))) return true;
@@ -48,7 +44,7 @@ export function isAutomaticLetter(email: Email): boolean {
 
 export const isGeneratedLetter = (email: Email): boolean => isGenerated(headersOf(email));
 
-/** True for reports of mail servers (RFC 6522) and read receipts (RFC 8098). */
+/** Reports of mail servers (RFC 6522) and read receipts (RFC 8098). */
 export const isReport = (email: Email): boolean =>
   /^multipart\/report\b/.test(headersOf(email)('content-type')) ||
   email.attachments.some(({ mimeType }) => mimeType === RECEIPT);
@@ -74,9 +70,7 @@ function isOfResponder({ headers, from }: Email, header: Header): boolean {
   return /\b(auto-?respon|auto-?reply|vacation)/.test(programs) || /^mailer-daemon@/i.test(from?.address ?? '');
 }
 
-/**
- * Exchange marks absence notices as generated, although they are answers; older programs mark them only as mass mail.
- */
+/** Exchange marks absence notices as generated; older programs mark them only as mass mail. */
 function isNoticeOfAbsence(email: Email, header: Header): boolean {
   const found = ABSENCE.exec(email.subject ?? '');
   if (found && (found.groups?.colon || isGenerated(header) || /^(bulk|junk)$/.test(header('precedence')))) return true;

@@ -36,7 +36,7 @@ const COPY = /^-{2,}.*\bcopy of (?:the|your) message\b.*$/im;
 const NOT_YET = /\b(delayed|not yet been delivered|keep trying|continue to (?:be )?tr)/i;
 
 /**
- * Report of a server without RFC 3464, such as qmail: recipients, then a copy of the message.
+ * Report of a server without RFC 3464, such as qmail.
  * @param failed header X-Failed-Recipients of Exim
  * @returns null for a text without a copy of a message
  */

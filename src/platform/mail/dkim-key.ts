@@ -10,7 +10,10 @@ export interface DkimKey {
 
 const MIN_BITS = 1024;
 
-/** Undefined without DKIM_KEY. @throws SettingsError when it is no private RSA key, or its file cannot be read */
+/**
+ * Undefined without DKIM_KEY.
+ * @throws SettingsError for anything but a private RSA key, or an unreadable file
+ */
 export function dkimKey({ dkim }: Pick<Settings, 'dkim'>): DkimKey | undefined {
   if (!dkim) return undefined;
   const isText = dkim.key.includes('-----BEGIN');

@@ -54,7 +54,7 @@ async function filesIn(folder: string): Promise<string[]> {
   return names.filter((name) => name.endsWith('.eml'));
 }
 
-/** Undefined for a missing file, since other jobs or copies of the program may delete emails meanwhile. */
+/** Undefined for a missing file, since other jobs or copies may delete emails in the meantime. */
 const unlessGone = <Found>(found: Promise<Found>): Promise<Found | undefined> =>
   found.catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;

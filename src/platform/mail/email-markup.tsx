@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 
 const FONT = 'font-family:Arial,Helvetica,sans-serif;font-size:15px;line-height:22px;color:#1f2933';
 
-/** One column, tables and inline styles only, because mail clients support nothing else. React escapes the content. */
+/** One column, tables and inline styles, because mail clients support nothing else. */
 export function emailHtml({ title, children }: { title: string; children: ReactNode }): string {
   const markup = renderToStaticMarkup(
     <html lang="en">
@@ -53,7 +53,7 @@ export function Paragraph({ children }: { children: ReactNode }) {
   return <p style={{ margin: '0 0 14px' }}>{children}</p>;
 }
 
-/** The URL is also written out for mail clients that show no buttons. */
+/** Also shows the URL, for mail clients without buttons. */
 export function EmailButton({ href, children }: { href: string; children: ReactNode }) {
   return (
     <>

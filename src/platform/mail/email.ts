@@ -1,7 +1,7 @@
 /** Complete, so that its content does not depend on the time of sending. */
 export interface Email {
   to: Mailbox;
-  /** Name of the sender before that of the company; the address is always ours. */
+  /** Name of the sender before the company's name; the address is always ours. */
   writer?: string;
   /** Addresses divided by commas. */
   cc?: string;
@@ -18,11 +18,11 @@ export interface Email {
   letter?: 'personal' | 'automatic';
   /** URL for the unsubscribe button of mail programs, which post to it (RFC 8058). */
   unsubscribe?: string;
-  /** Contains a personal link, so nobody but the recipient may read the content, not even in the database. */
+  /** Contains a personal link, so only the recipient may read the content, not even in the database. */
   isConfidential?: boolean;
 }
 
-/** The last two are read when the email is sent: by key, or by its place among the files of the stored message. */
+/** The last two are read when the email is sent: by key, or by index among the files of the stored message. */
 type AttachedFile = { content: string } | { storeKey: string } | { letterFile: number };
 
 export interface Mailbox {
@@ -30,7 +30,7 @@ export interface Mailbox {
   address: string;
 }
 
-/** Control characters, which could start another header, become spaces; at most 200 characters. */
+/** At most 200 characters. Control characters, which could start another header, become spaces. */
 export const headerText = (value: string) =>
   value
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')

@@ -84,7 +84,7 @@ export async function followMailbox(
     const { uidValidity, uidNext } = await client.mailboxOpen(folder, { readOnly: true });
     let from = await reader.bookmark({ uidValidity, uidNext });
     while (!signal.aborted && client.usable) {
-      // Starts before the search, so that nothing that arrives meanwhile is missed.
+      // Starts before the search, so that no message in the meantime is missed.
       const news = nextNews(client);
       const uids = await newLetters(client, from);
       for (const uid of uids) {
@@ -114,7 +114,7 @@ async function nextNews(client: ImapFlow): Promise<void> {
     once(client, 'close', { signal }),
     wait(ASK_MS, undefined, { signal }),
   ];
-  // `followMailbox` sees failures itself; the first event ends the other waits.
+  // `followMailbox` handles failures itself; the first event ends the other waits.
   await Promise.race(waits.map((one) => one.catch(() => {})));
   done.abort();
 }

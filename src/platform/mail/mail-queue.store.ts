@@ -9,7 +9,10 @@ export async function deleteQueuedEmailsOf(client: Client, address: string): Pro
     delete from pgboss.job where ${QUEUES} and ${address.toLowerCase()} in (lower(data->'to'->>'address'), lower(data->'replyTo'->>'address'))`;
 }
 
-/** Deletes emails that were sent, or given up and recorded, before a time. @returns their number */
+/**
+ * Deletes emails sent, or given up and recorded, before a time.
+ * @returns their number
+ */
 export async function deleteSentEmails(client: Client, before: Date): Promise<number> {
   const { rowCount } = await execute(client)`
     delete from pgboss.job where ${QUEUES} and state in ('completed', 'failed', 'cancelled') and completed_on < ${before}`;

@@ -10,7 +10,7 @@ import { type DkimKey, dkimKey } from './dkim-key.ts';
 import { type Email, headerText, type Mailbox, mailboxOf } from './email.ts';
 import { emailFolder, writeEmailFile } from './email-files.ts';
 
-/** `at` is the time of writing, used as the Date header even if the email is sent much later. */
+/** `at`: time of writing for the Date header, even if the email is sent much later. */
 type QueuedEmail = Email & {
   at: string;
   sealed?: string;
@@ -26,7 +26,7 @@ export interface LostEmail {
 
 interface MailKeeping {
   storeLost: (lost: LostEmail) => Promise<void>;
-  /** Called once an email is sent, and repeated if the process died in between. */
+  /** Called once an email is sent, and again if the process died in between. */
   markSent: (jobId: string, email: Pick<Email, 'letter'>) => Promise<void>;
   readFile: (key: string) => Promise<Uint8Array>;
   readLetterFile: (jobId: string, position: number) => Promise<Uint8Array | undefined>;
@@ -40,8 +40,8 @@ const CONFIDENTIAL_QUEUE = { queue: 'mail-confidential' };
 const SEALED_AS = 'queued-email';
 
 /**
- * Queues an email within the transaction of its cause. Confidential content is encrypted, because the queue is part of
- * the database and its copies.
+ * Queues an email within the transaction of its cause. Confidential content is encrypted, because the database has
+ * copies.
  * @returns the job's id, which is also in the Message-ID
  */
 export function queueEmail(
@@ -56,7 +56,10 @@ export function queueEmail(
   return jobs.send<QueuedEmail>(CONFIDENTIAL_QUEUE, { ...rest, text: '', html: '', at, sealed }, transaction);
 }
 
-/** Sends without the queue while PostgreSQL is away. @throws Error when the mail server refuses it */
+/**
+ * Sends without the queue while PostgreSQL is away.
+ * @throws Error when the mail server refuses it
+ */
 export async function sendNow(settings: MailSettings, email: Email): Promise<void> {
   if (!settings.smtpUrl) return;
   const delivery = smtpDelivery(settings.smtpUrl, dkimKey(settings));
@@ -82,7 +85,7 @@ function opened(email: QueuedEmail, settings: MailSettings): QueuedEmail {
   return { ...email, ...(JSON.parse(content) as Pick<Email, 'text' | 'html' | 'unsubscribe'>) };
 }
 
-/** Without the content of a confidential email, whose link is outdated by then. */
+/** Without confidential content, whose link has expired by then. */
 function asLost({ sealed, ...email }: QueuedEmail): LostEmail['email'] {
   return sealed === undefined
     ? email
@@ -184,7 +187,7 @@ const unsubscribeHeaders = ({ unsubscribe }: Pick<Email, 'unsubscribe'>) =>
 const senderOf = ({ writer }: Pick<Email, 'writer'>, from: Mailbox): Mailbox =>
   writer ? { ...from, name: headerText([writer, from.name].filter(Boolean).join(', ')) } : from;
 
-/** Removes line breaks, which would start another header, from name and address. */
+/** Removes line breaks, which would start another header. */
 const safe = ({ name, address }: Mailbox): Mailbox => ({ name: headerText(name), address: headerText(address) });
 
 interface Delivery {
@@ -207,7 +210,7 @@ function smtpDelivery(url: string, key: DkimKey | undefined): Delivery {
     async deliver(_id, message) {
       try {
         const { rejected } = await transport.sendMail(message);
-        // Others have it already: another try would reach them twice.
+        // The other recipients already have the email: another attempt would reach them twice.
         if (rejected.length) throw new GiveUp(`The mail server refused ${rejected.join(', ')}; the others have it`);
       } catch (error) {
         if (error instanceof GiveUp) throw error;
@@ -218,7 +221,7 @@ function smtpDelivery(url: string, key: DkimKey | undefined): Delivery {
   };
 }
 
-/** RFC 4954 and RFC 3207: the server requires a login or TLS, which is a fault of our settings and not of the email. */
+/** RFC 4954 and RFC 3207: the server requires a login or TLS, so our settings are wrong and not the email. */
 const WANTS_LOGIN = [530, 534, 535, 538];
 
 /** RFC 5321, 4.2.1: 5xx for a sender, a recipient or the text is permanent. */

@@ -21,7 +21,7 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** A text that was cut has few invalid bytes; one in another charset has almost only these. */
+/** A cut text has few invalid bytes; one in another charset has almost only these. */
 function isMostlyUtf8(bytes: Uint8Array): boolean {
   const signs = new TextDecoder(UTF_8).decode(bytes).match(/[^\0-\x7f]/gu) ?? [];
   return signs.filter((sign) => sign === '\ufffd').length * 2 < signs.length;
@@ -117,7 +117,7 @@ function bytesOf(body: string, encoding: string): Buffer {
 }
 
 /**
- * Parses a message as mail programs store it; messages within it are attachments.
+ * Messages within the message are attachments.
  * @returns undefined for excessive nesting or headers
  */
 export async function parsedLetter(eml: Uint8Array): Promise<Email | undefined> {

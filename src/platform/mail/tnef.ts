@@ -8,9 +8,7 @@ type File = { title: string; properties: Properties; data: Uint8Array | undefine
 type Properties = Map<number, string | Uint8Array>;
 
 const SIGNATURE = 0x223e9f78;
-/**
- * Bytes of the signature and the key, and of level, id and length before an attribute's data and the checksum after it.
- */
+/** Bytes of signature and key, and of the level, id, length and checksum around an attribute's data. */
 const HEAD = 6;
 const BEFORE = 9;
 const BEHIND = 2;

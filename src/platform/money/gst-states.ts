@@ -1,4 +1,4 @@
-/** Codes of the states and union territories, which a GSTIN begins with (GST portal, "State Codes"). */
+/** Codes of the states and union territories, with which a GSTIN begins (GST portal, "State Codes"). */
 const CODES: Record<string, string> = {
   'Jammu and Kashmir': '01',
   'Himachal Pradesh': '02',

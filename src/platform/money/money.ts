@@ -20,7 +20,7 @@ export type TaxKind = 'CGST and SGST' | 'IGST' | 'none';
 interface Place {
   buyer_country: string;
   buyer_state: string;
-  /** State of India; '' for that of the buyer. */
+  /** State of India; '' for the buyer's. */
   place_of_supply: string;
 }
 
@@ -54,7 +54,7 @@ const text = (amount: Big): Decimal => amount.toFixed(2);
 const HUNDREDTH = new Big('0.01');
 
 export const amountOf = ({ quantity, unit_price, price_per, discount }: Omit<PricedLine, 'tax_percent'>): Decimal =>
-  // One division at the end, which is by a power of ten and so exact.
+  // One division at the end, by a power of ten and so exact.
   text(
     rounded(
       new Big(quantity)
@@ -70,7 +70,7 @@ const chargeOf = (charge: string, goods: Big): Decimal => {
   return text(rounded(isPercentage(charge) ? goods.times(amount).times(HUNDREDTH) : amount));
 };
 
-/** Rate of packing and freight; goods without value count only where no other ones are. Undefined without lines. */
+/** Tax rate of packing and freight; goods without value count only if there are no others. Undefined without lines. */
 export function rateOfCharges(
   lines: readonly { tax_percent: Decimal; amount: Decimal }[],
   rule: ChargeRule,

@@ -47,7 +47,7 @@ interface Charges extends Pick<Amounts, 'packing' | 'freight' | 'taxes'> {
   lines: readonly { tax_percent: string; amount: string }[];
 }
 
-/** The rule by which packing and freight are taxed; '' where neither is. */
+/** Tax rule for packing and freight; '' without both. */
 export function chargesInWords({ packing, freight, taxes, charge_rule, lines }: Charges): string {
   const rate = rateOfCharges(lines, charge_rule);
   if (!taxes.length || rate === undefined || (isZero(packing) && isZero(freight))) return '';

@@ -39,8 +39,8 @@ export function problemOfAddress(text: string, toPrivate: boolean): string | und
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '');
 
 /**
- * Posts JSON to an address that staff entered. The name is resolved once, all its addresses are checked, and only these
- * are connected to (no DNS rebinding). Redirects are not followed.
+ * Posts JSON to an address that staff entered. Resolves the name once, checks all its addresses, and connects only to
+ * these (no DNS rebinding). No redirects.
  * @throws NotPosted
  */
 export async function postOutside(

@@ -14,7 +14,7 @@ interface Chunk {
   imports?: string[];
 }
 
-/** The files that a page loads, as paths from the site's root without the leading slash. */
+/** Paths from the site's root without the leading slash. */
 interface PageFiles {
   /** The element with the CSS. */
   style: string;
@@ -27,12 +27,12 @@ const BOOT = 'src/boot.ts';
 const ENTRY = 'src/browser.tsx';
 /** All CSS is in one file (vite.config.ts: cssCodeSplit). */
 const SHEET = 'style.css';
-/** Only the headings' font is preloaded; the text's fonts would delay the first paint by a quarter of a second. */
+/** The text's fonts would delay the first paint by a quarter of a second. */
 const HEADING_FONT = 'src/ui/fonts/barlow-semi-condensed-latin-600-normal.woff2';
 
 /**
- * The CSS is a part of the page, so that the first paint needs no further round trip. boot.ts loads the code later, the
- * entry together with the page's chunks, so that hydration needs one.
+ * The CSS is part of the page, so that the first paint needs no further round trip. boot.ts later loads the entry
+ * together with the page's chunks.
  */
 export function builtAssets(clientFolder: string): PageAssets {
   const manifest = JSON.parse(readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
@@ -53,7 +53,7 @@ export function builtAssets(clientFolder: string): PageAssets {
   };
 }
 
-/** Shared by development and build, so that both load a page in the same order: files, then the CSS. */
+/** Shared by development and build, so that both load a page in the same order. */
 export function pageTags({ style, font, boot, code }: PageFiles): string {
   return [
     font ? `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">` : '',

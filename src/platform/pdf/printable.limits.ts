@@ -1,4 +1,4 @@
-/** Letters of the typefaces of papers; a test renders all of them. */
+/** Characters of the typefaces of papers; a test renders all of them. */
 const LETTERS = [
   String.raw`\u0020-\u007e\u00a0-\u017f\u018f\u0192\u01a0\u01a1\u01af\u01b0\u01cd-\u01dc\u01fa-\u01ff\u0218-\u021b\u0237\u0259\u02bb\u02bc\u02c6\u02c7\u02c9\u02d8-\u02dd\u0300-\u0304\u0306-\u030c\u0312\u0315\u031b\u0323\u0326-\u0328\u035a\u035b`,
   String.raw`\u037e\u0384-\u038a\u038c\u038e-\u03a1\u03a3-\u03ce\u0400-\u045f\u0462\u0463\u046a\u046b\u0472-\u0475\u0490-\u04c2\u04cf-\u04d9\u04dc-\u04e9\u04ee-\u04f9\u0524\u0525`,
@@ -33,7 +33,7 @@ const PIECE = /.{14}/gu;
 const spelt = (text: string): string =>
   SPELT.reduce((plain, [found, by]) => plain.replace(found, by), text.normalize('NFC'));
 
-/** The letter itself, or those that it stands for, as in ﬁ and ㎜; undefined if there is no typeface for them. */
+/** The character itself, or those that replace it, as in ﬁ and ㎜; undefined without a typeface. */
 function knownLetter(letter: string): string | undefined {
   return [letter, letter.normalize('NFKC')].find((one) => PRINTABLE.test(one));
 }
@@ -43,7 +43,7 @@ export function withKnownLetters(text: string): string {
   return PRINTABLE.test(plain) ? plain : Array.from(plain, (one) => knownLetter(one) ?? UNKNOWN).join('');
 }
 
-/** The first letter of a text that no typeface of the papers has. */
+/** The first character without a typeface. */
 export function unknownLetter(text: string): string | undefined {
   const plain = spelt(text);
   return PRINTABLE.test(plain) ? undefined : [...plain].find((one) => knownLetter(one) === undefined);

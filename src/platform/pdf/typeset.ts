@@ -6,9 +6,9 @@ import { printable, withKnownLetters } from './printable.limits.ts';
 /** Templates can read files only below the working directory with `papers/`. */
 const ROOT = path.resolve();
 const COMPILER = '@myriaddreamin/typst-ts-node-compiler';
-/** The compiler refuses violations of PDF/UA-1: an image without a description, a letter without a typeface. */
+/** The compiler refuses violations of PDF/UA-1: an image without a description, a character without a typeface. */
 const STANDARD = 'ua-1';
-/** Number of papers after which unused results are dropped from the compiler's cache. */
+/** After this many papers the compiler's cache drops unused results. */
 const CACHED_PAPERS = 4;
 const INDIAN_SCRIPTS = [
   ...['bengali', 'devanagari', 'gujarati', 'gurmukhi', 'kannada', 'malayalam', 'oriya', 'tamil', 'telugu'],
@@ -23,7 +23,7 @@ export interface Letterhead {
   title: string;
   fileTitle?: string;
   foot: string;
-  /** ISO 8601, for the properties of the file; nothing else in it depends on the time. */
+  /** ISO 8601, for the properties of the file, the only content that depends on the time. */
   at: string;
 }
 
@@ -55,7 +55,10 @@ function openCompiler(): NodeCompiler {
   return loadTypesetter().NodeCompiler.create({ workspace: ROOT, fontArgs: [{ fontPaths }] });
 }
 
-/** PDF/UA-1; equal data give equal bytes. @throws Error with the compiler's messages */
+/**
+ * PDF/UA-1; equal data give equal bytes.
+ * @throws Error with the compiler's messages
+ */
 export function typeset({ template, folder = 'papers', data, images = new Map(), at }: Paper): {
   bytes: Uint8Array;
   pages: number;

@@ -4,8 +4,7 @@ import type { Listener } from './listener.ts';
 import { type Client, onlyRow, raw } from './plain-sql.ts';
 
 /**
- * Time for which cached content is shown while changes are unknown: longer than PostgreSQL takes to restart or fail
- * over.
+ * Time for which cached content is shown while changes are unknown: longer than a restart or failover of PostgreSQL.
  */
 const STALE_MS = 5 * 60_000;
 /** Time after a large import in which outdated pages may be shown while they are rendered again. */
@@ -14,7 +13,7 @@ const OUTDATED_MS = 60_000;
 export const LARGE_IMPORT = 'large_import';
 
 /**
- * Triggers raise it when a transaction that changed such data commits, and PostgreSQL notifies every node. `current` is
+ * Triggers raise the version when a transaction with changes commits, and PostgreSQL notifies every copy. `current` is
  * 0 while unknown: nothing may be cached.
  */
 export interface CatalogueVersion {

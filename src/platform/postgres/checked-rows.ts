@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Validates the rows of a handwritten statement: a column that the text lacks would otherwise be `undefined` on a page.
- * Columns outside the schema are dropped.
+ * Validates rows of handwritten SQL: a missing column would otherwise be `undefined` on a page. Drops columns outside
+ * the schema.
  * @throws Error that names the column and what was expected
  */
 export function checkedRows<Row extends z.ZodType>({ rows }: { rows: unknown[] }, row: Row): z.output<Row>[] {

@@ -6,8 +6,7 @@ const EVERY_MS = 1000;
 const MAX_WAITING = 20_000;
 
 /**
- * Batches writes of a second that nobody waits for, such as statistics. `close` writes the rest; a killed process loses
- * a second.
+ * Batches a second of writes that nobody waits for, such as statistics; a killed process loses them.
  * @param write one statement that must not fail because of one entry, such as a deleted item
  */
 export function collectedWrites<Entry>(

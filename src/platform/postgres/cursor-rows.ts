@@ -14,7 +14,7 @@ export async function* cursorRows<Row extends z.ZodType>(
   { cursor, query, size, row }: Options<Row>,
 ): AsyncGenerator<z.output<Row>> {
   await execute(client)`declare ${raw(cursor)} no scroll cursor for ${query}`;
-  // After a failure the transaction is aborted, and the cursor with it.
+  // A failure aborts the transaction and its cursor.
   let isOpen = true;
   try {
     for (;;) {

@@ -12,8 +12,8 @@ const OFTEN = 3;
 const MAX_COUNTED = 2000;
 
 /**
- * Names parameterised statements, so that PostgreSQL parses them once per connection: planning a page's statements
- * takes as long as running them.
+ * Names parameterised statements, so that PostgreSQL parses them once per connection: planning takes as long as
+ * running.
  */
 function statementNames(): (query: unknown, values: unknown) => unknown {
   const counts = new Map<string, number>();
@@ -59,26 +59,25 @@ export type Database = {
   within?: Database;
   /** Commits when `work` returns; rolls back and rethrows when it throws. */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
-  /** Waits for running queries, for CLOSE_MS at most. A second call does nothing. */
+  /** Waits at most CLOSE_MS for running queries. A second call does nothing. */
   close(): Promise<void>;
 };
 
 type Options = {
   connections?: number;
-  /** Limit of a statement and of a lock wait; an idle transaction gets five times as long. No limit by default. */
+  /** Limit of a statement and of a lock wait; five times as long for an idle transaction. No limit by default. */
   statementTimeoutMs?: number;
   /**
-   * Closes a connection without an answer for this long in milliseconds, since a frozen server reports nothing; no
-   * limit by default.
+   * Closes a connection after this silence in milliseconds, since a frozen server reports nothing; no limit by default.
    */
   answerMs?: number;
-  /** Wait for a new or free connection, at most `answerMs`; 10 s by default. */
+  /** Wait for a connection, at most `answerMs`; 10 s by default. */
   connectMs?: number;
   /** Called when an idle connection is lost; the pool opens new ones. */
   onConnectionLost?: (error: Error) => void;
   /**
-   * Called in the caller's asynchronous context with the text, without parameters, of a query of SLOW_QUERY_MS or
-   * longer.
+   * Called in the caller's asynchronous context for a query of SLOW_QUERY_MS or longer, with the text without
+   * parameters.
    */
   onSlowQuery?: (text: string, ms: number) => void;
   /** Called when a query gets no connection: all are busy, or the server refuses more. */
@@ -92,7 +91,7 @@ const CONNECT_MS = 10_000;
 const CLOSE_MS = 5000;
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
-/** Every connection has an error listener for its whole life: losing a checked-out one would end the process. */
+/** Every connection has an error listener for life: losing a checked-out one would end the process. */
 export function openDatabase(connectionString: string, options: Options = {}): Database {
   const onConnectionLost = options.onConnectionLost ?? (() => {});
   const { onSlowQuery, answerMs, connectMs = CONNECT_MS } = options;
@@ -209,7 +208,7 @@ async function setTimeLimits(client: pg.ClientBase, statementMs: number | undefi
 }
 
 /**
- * Closes a connection after this long without data. Queries on a connection wait for each other, so any data counts.
+ * Closes a connection after this long without data. Its queries wait for each other, so any data counts.
  * @returns a function to call when the query has ended
  */
 export function dropWhenSilent(client: pg.ClientBase, answerMs: number): () => void {
@@ -223,7 +222,7 @@ export function dropWhenSilent(client: pg.ClientBase, answerMs: number): () => v
     }
     heard = socket.bytesRead;
   };
-  // A blocked process first reads what has arrived meanwhile.
+  // A blocked process first reads the data that arrived in the meantime.
   const timer = setInterval(() => setImmediate(look), answerMs);
   return () => {
     ended = true;

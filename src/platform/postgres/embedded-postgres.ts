@@ -21,7 +21,7 @@ export type EmbeddedPostgres = {
   directory: string;
   adopted: boolean;
   created: boolean;
-  /** Closes connections, writes everything to disk and waits for the server to exit. A second call does nothing. */
+  /** Closes connections, writes everything to disk and waits for the exit. A second call does nothing. */
   stop(): Promise<void>;
 };
 
@@ -29,14 +29,14 @@ type Options = {
   directory: string;
   flags?: string[];
   log?: (line: string) => void;
-  /** Called with advice each time the server cannot be restarted; retries continue. */
+  /** Called with advice at each failed restart; retries continue. */
   onDown?: (line: string) => void;
-  /** Called after `giveUpMs` without the server, ten minutes by default; retries end. */
+  /** Called after `giveUpMs` (ten minutes by default) without the server; retries end. */
   onGivenUp?: (line: string) => void;
   giveUpMs?: number;
   /** Data folder if PostgreSQL's user cannot enter `directory`. */
   elsewhere?: string;
-  /** Listen on 127.0.0.1 with a password instead of on a private socket; the default on Windows only. */
+  /** Listens on 127.0.0.1 with a password instead of on a private socket; the default on Windows only. */
   tcp?: boolean;
 };
 
@@ -148,7 +148,7 @@ export async function runningPostgres(options: Options): Promise<string | undefi
 }
 
 /**
- * Created under a temporary name, so that unfinished data is never used as a database.
+ * Created under a temporary name, so that unfinished data is never used.
  * @returns false when the data existed already
  */
 async function createCluster({ home, initdb, runAs }: PostgresFiles, password: string | undefined): Promise<boolean> {
@@ -158,7 +158,7 @@ async function createCluster({ home, initdb, runAs }: PostgresFiles, password: s
   rmSync(part, { recursive: true, force: true });
   makePrivate(part, runAs);
   const access = password ? ['-A', 'scram-sha-256', '--pwfile', path.join(home, 'password')] : ['-A', 'trust'];
-  // The builtin provider sorts and folds case alike on every system, which the system's locale does not.
+  // Unlike the system's locale, the builtin provider sorts and folds case alike on every system.
   const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   try {
     await promisify(execFile)(initdb, ['-D', part, '-U', 'app', '-E', 'UTF8', ...locale, ...access], {

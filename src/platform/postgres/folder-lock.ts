@@ -17,7 +17,7 @@ type Owner = { pid: number; started: string };
 const takeoverLimit = 10_000;
 
 /**
- * The lock of a dead process is taken over.
+ * Takes over the lock of a dead process.
  * @param folder for the file `lock`; created when missing
  * @param shownAs name for the error message
  * @throws FolderInUse
@@ -28,7 +28,7 @@ export function lockFolder(folder: string, shownAs = folder): { release(): void 
   const takeover = `${lock}.takeover`;
   const mine = `${lock}.${process.pid}`;
   const owner: Owner = { pid: process.pid, started: processIdentity(process.pid)?.started ?? '' };
-  // Creating a hard link is atomic and fails if the name exists, so no half-written lock is ever visible.
+  // A hard link is atomic and fails if the name exists, so no half-written lock is ever visible.
   writeFileSync(mine, JSON.stringify(owner));
   try {
     if (!tryLink(mine, lock)) {

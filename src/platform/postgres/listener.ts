@@ -7,7 +7,7 @@ const RECONNECT_MS = 1000;
 const ASK_MS = 30_000;
 const ANSWER_MS = 5000;
 
-/** Application name of the listening connection, which only running copies of the site have. */
+/** Application name that only running copies of the site have. */
 export const LISTENER = 'catalogue-version';
 
 export interface Subscriber {

@@ -32,7 +32,7 @@ export const isSameMigration = ({ sha256, former }: Migration, recorded: string 
   recorded === sha256 || (former !== undefined && recorded === former);
 
 /**
- * Runs the missing `.sql` files by name, then recreates changed functions, views and triggers.
+ * Runs missing `.sql` files by name, then recreates changed functions, views and triggers.
  * @param say receives a line for each migration as it begins
  * @returns the migrations that ran now
  * @throws MigrationError for an edited or misplaced file, failing SQL, or another release
@@ -57,7 +57,7 @@ export async function migrate(
       if (applied.size) say(`Migration ${migration.name} …`);
       await apply(client, migration);
     }
-    // Objects of a later release fit its tables, and this release's may not.
+    // Objects of a later release fit its tables; this release's may not.
     if ([...applied.keys()].every((name) => migrations.some((one) => one.name === name)))
       await makeObjects(client, path.join(folder, '..', 'objects'));
     await loadData(client, path.join(folder, '..', 'data'));
@@ -80,8 +80,7 @@ async function takeTurn(client: pg.PoolClient, say: (line: string) => void): Pro
 }
 
 /**
- * Detects an incompatible migration of a later release, which refuses only connected copies; PostgreSQL may have been
- * away then.
+ * Detects an incompatible migration of a later release that ran while this copy had no connection.
  * @param found receives the reason, at the next check or reconnection
  */
 export async function watchForLaterStop(
@@ -174,7 +173,7 @@ async function makeObjects(client: pg.PoolClient, folder: string): Promise<void>
 }
 
 /**
- * Writes rows that the program defines, and fills empty tables from files such as `places.tsv`, whose first line names
+ * Writes rows defined by the program, and fills empty tables from files such as `places.tsv`, whose first line names
  * the columns.
  */
 async function loadData(client: pg.PoolClient, folder: string): Promise<void> {

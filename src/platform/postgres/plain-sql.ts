@@ -26,8 +26,8 @@ export const containing = (text: string): string => `%${inPattern(text)}%`;
 const BETWEEN_WORDS = `[ \n\t.,;:!?@/+*&#="'()<>_-]`;
 
 /**
- * One or two characters match only at the start of a word, which is all that a trigram index finds. The word is a
- * literal, since the plan depends on it.
+ * One or two characters match only at the start of a word, all that a trigram index finds. The word is a literal, since
+ * the plan depends on it.
  */
 export const hasWord = (text: string, word: string): SqlPart =>
   Array.from(word).length > 2
@@ -63,7 +63,7 @@ function textOf([texts, ...inserted]: Template, values: unknown[]): string {
   });
 }
 
-/** Runs a template statement. Values in its braces become parameters; parts are inserted. */
+/** Values in the template's braces become parameters; parts are inserted. */
 export const execute =
   (client: Pick<Client, 'query'>) =>
   (...template: Template): Promise<pg.QueryResult> => {

@@ -34,7 +34,7 @@ const unprivilegedUser = 'nobody';
 const maxSocketPathLength = 100;
 
 /**
- * Makes the programs and the data folder accessible to PostgreSQL's user; if that fails, they go below `elsewhere`.
+ * Makes the programs and the data folder accessible to PostgreSQL's user, or moves them below `elsewhere`.
  * @throws PostgresError when there is no PostgreSQL for this platform or it cannot be run
  */
 export function preparePostgresFiles(directory: string, elsewhere: string, log: (line: string) => void): PostgresFiles {
@@ -82,7 +82,7 @@ function reachableHome(directory: string, runAs: RunAs, elsewhere: string, log: 
   return fallback;
 }
 
-/** Tries it instead of reading permission bits, because access lists and mounts matter too. */
+/** Tried out, because access lists and mounts matter beside permission bits. */
 function canEnter(folder: string, runAs: RunAs): boolean {
   return spawnSync('/bin/sh', ['-c', 'cd "$1" && test -w .', 'sh', folder], { ...runAs, cwd: '/' }).status === 0;
 }
@@ -129,8 +129,7 @@ function packagedPrograms(): { native: string; version: string } {
 }
 
 /**
- * The package lists its symbolic links in a file and creates them in an install script, but install scripts are often
- * disabled.
+ * The package's install script creates its symbolic links, but install scripts are often disabled.
  * @returns true if all links exist; false when the folder is read-only
  */
 function restoreLinks(native: string): boolean {
@@ -156,7 +155,7 @@ function problemOf(native: string, runAs: RunAs): string | undefined {
   const postgres = path.join(native, 'bin', process.platform === 'win32' ? 'postgres.exe' : 'postgres');
   const { status, stderr, error } = spawnSync(postgres, ['--version'], { ...runAs, cwd: path.parse(native).root });
   if (status !== 0) return error?.message ?? String(stderr).trim();
-  // initdb reads these as PostgreSQL's user, who cannot read them after an install with a restrictive umask.
+  // initdb reads these as PostgreSQL's user, who cannot after an install with a restrictive umask.
   const share = path.join(native, 'share');
   if (runAs.uid !== undefined && !canRead(share, runAs)) return `${share} is not readable`;
   return undefined;

@@ -17,7 +17,7 @@ export type Server = {
   ended: Promise<string>;
 };
 
-/** Recovery after a power cut reads the whole log since the last checkpoint: minutes in the worst case. */
+/** Recovery after a power cut reads the log since the last checkpoint: minutes in the worst case. */
 const startLimit = 300_000;
 const stopLimit = 120_000;
 const logLimit = 5_000_000;
@@ -31,8 +31,7 @@ export async function startServer(files: PostgresFiles, requested: Address, flag
     const child = spawn(files.postgres, ['-D', path.join(files.home, 'data'), ...settings(address, flags)], {
       ...files.runAs,
       cwd: files.home,
-      // A separate process group, so that Ctrl-C in the terminal reaches only the site, which then stops the server
-      // cleanly.
+      // A separate process group: Ctrl-C reaches only the site, which stops the server cleanly.
       detached: true,
       stdio: ['ignore', log.handle, log.handle],
       env: { PATH: process.env.PATH, SystemRoot: process.env.SystemRoot, HOME: files.home, TZ: 'UTC', LC_ALL: 'C' },
@@ -59,7 +58,7 @@ export async function startServer(files: PostgresFiles, requested: Address, flag
     }
     const tail = logTail(files, log.size);
     if (running) child.kill('SIGINT');
-    // After `kill -9` of a server its workers take a moment to notice; until then a new server is refused.
+    // After `kill -9` a server's workers take a moment to notice; until then a new server is refused.
     const tooEarly = /still in use|lock file ".*" already exists/.test(tail);
     if (running || !tooEarly || Date.now() > deadline)
       throw new PostgresError(`PostgreSQL does not start (${outcome}): ${tail}${adviceFor(tail, files)}`);
@@ -90,7 +89,7 @@ export async function findRunningServer(files: PostgresFiles, requested: Address
       ended: endOf(files, pid),
       connectionString: (name: string) => connectionString(address, name),
     };
-    // Otherwise the server is recovering or about to end, so wait for either.
+    // Otherwise the server is recovering or about to end.
     if (recorded.status === 'ready' && (await acceptsConnections(server))) return server;
     await sleep(50);
   }
@@ -160,8 +159,8 @@ function readPidFile({ home }: PostgresFiles): { pid: number; port: number; stat
 }
 
 /**
- * PostgreSQL refuses to start while the pid in a stale file belongs to any process, but ignores its parent's pid. The
- * rest of the file identifies workers that may have survived.
+ * PostgreSQL refuses to start while any process has the pid of a stale file, but ignores its parent's pid. The rest of
+ * the file identifies workers that may have survived.
  */
 function replaceForeignPids(files: PostgresFiles, address: Address): void {
   if ('socket' in address) {
@@ -187,7 +186,7 @@ function isRunning(files: PostgresFiles, pid: number): boolean {
   return isPostgres(pid) && readPidFile(files)?.pid === pid;
 }
 
-/** An adopted server is no child of this process, so its end has to be polled. */
+/** An adopted server is not a child of this process, so its end is polled. */
 async function endOf(files: PostgresFiles, pid: number): Promise<string> {
   while (isRunning(files, pid)) await sleep(1000, undefined, { ref: false });
   return 'it is gone';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * In containers the same small pids recur after every restart. Undefined when no such process runs, or only one not yet
+ * Distinguishes processes in containers, where small pids recur. Undefined without such a process, or for one not yet
  * reaped.
  */
 export function processIdentity(pid: number): { name: string; started: string } | undefined {
@@ -28,7 +28,7 @@ function linuxIdentity(pid: number): { name: string; started: string } | undefin
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const name = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'));
-    // After the name, the first field is the state and the twentieth the start in clock ticks since boot (proc(5)).
+    // The first field after the name is the state, the twentieth the start in clock ticks since boot (proc(5)).
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (fields[0] === 'Z' || fields[0] === 'X') return undefined;
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();

@@ -16,7 +16,7 @@ export async function readSchemaObjects(folder: string): Promise<SqlFile[]> {
 }
 
 /**
- * Recreates objects whose texts changed, in the open transaction. A migration drops objects that the folder lacks.
+ * Recreates changed objects in the open transaction. A migration drops objects that the folder lacks.
  * @throws MigrationError
  */
 export async function makeSchemaObjects(client: pg.ClientBase, objects: readonly SqlFile[]): Promise<void> {

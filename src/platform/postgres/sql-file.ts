@@ -15,7 +15,7 @@ export interface SqlFile {
 }
 
 export async function readSqlFile(folder: string, name: string): Promise<SqlFile> {
-  // A checkout on Windows may have CRLF; it is the same text.
+  // A checkout on Windows may have CRLF.
   const sql = (await readFile(path.join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
   return { name, place: path.join(folder, name), sql, sha256: createHash('sha256').update(sql).digest('hex') };
 }
@@ -30,7 +30,7 @@ export async function runSqlFile(client: pg.ClientBase, { place, sql }: SqlFile)
   }
 }
 
-/** PostgreSQL counts characters from 1; editors count lines and columns. */
+/** PostgreSQL counts characters from 1. */
 function positionIn(sql: string, position: number): string {
   if (!Number.isInteger(position) || position < 1) return '';
   const before = [...sql]

@@ -29,7 +29,7 @@ interface State<Value> {
 }
 
 interface ByVersion {
-  /** `within`: database of the site if this is a transaction's, whose value starts from the site's. */
+  /** `within`: the site's database if this is a transaction's, whose value starts from the site's. */
   database: Pick<Database, 'pool' | 'within'>;
   catalogueVersion: { current: number };
 }
@@ -37,8 +37,8 @@ interface ByVersion {
 const LAST_ID = 2_147_483_647;
 
 /**
- * Updated from changed rows only: a change of one product costs one row. Use the value at once: the next change
- * modifies the same object.
+ * Reads only changed rows, so a change of one product costs one row. Use the value at once: the next change modifies
+ * the same object.
  */
 export function updatedByVersion<Value, Row extends ProductRow>(source: Source<Value, Row>) {
   const states = new WeakMap<object, State<Value>>();
@@ -69,7 +69,7 @@ async function readChanges<Value, Row extends ProductRow>(
   state: State<Value>,
   { create, read, put, atOnce }: Source<Value, Row>,
 ): Promise<void> {
-  // Read first: a later change may already be among the rows, and is then read twice.
+  // Read first: rows of a later change may already be included, and are then read twice.
   const { version } = await onlyRow(pool, z.object({ version: z.string() }))`select version from catalogue_version`;
   // The site has newer rows than this transaction sees.
   if (Number(version) < state.version) Object.assign(state, { value: create(), version: -1 });

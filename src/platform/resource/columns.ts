@@ -22,7 +22,7 @@ type OnlyRows = { column: string; is: boolean };
 
 export type SqlType = 'text' | 'integer' | 'double precision' | 'boolean' | 'date';
 
-/** A column of a resource, declared once: source of the table's row, the worksheet's column and the office's field. */
+/** Declared once: source of the table's row, the worksheet's column and the office's field. */
 export interface Column<Value = unknown, Type extends SqlType = SqlType> {
   kind: ColumnKind;
   schema: z.ZodType<Value, string>;
@@ -53,9 +53,7 @@ export const column = <Value, Type extends SqlType>(
   schema: z.ZodType<Value, string>,
 ): Column<Value, Type> => ({ kind, sqlType, allowed, blank, schema, required: false });
 
-/**
- * Control characters other than line breaks and tabs. PostgreSQL rejects NUL, and none of them is meaningful in text.
- */
+/** Control characters except line breaks and tabs: meaningless in text, and PostgreSQL rejects NUL. */
 const control = /[^\P{Cc}\n\t]/u;
 
 /** Plain text with character references decoded once (docs/spec/import.md#character-references). */
@@ -270,7 +268,6 @@ export const required = <Base extends Column>(base: Base): Base & { required: tr
 
 export const labelled = <Base extends Column>(label: string, base: Base): Base => ({ ...base, label });
 
-/** Puts the fields of the columns under a heading of the form. */
 export const inSection = <Columns extends Record<string, Column>>(section: string, columns: Columns): Columns => {
   const entries = Object.entries(columns).map(([name, column]) => [name, { ...column, section }]);
   return Object.fromEntries(entries) as Columns;
@@ -292,6 +289,6 @@ export function cellText(value: unknown, column: Column | undefined): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   const cell = String(value);
-  // An import decodes character references, so text that looks like one is encoded.
+  // Escaped, because an import decodes character references.
   return column?.isPlainText && decodeHTMLStrict(cell) !== cell ? cell.replaceAll('&', '&amp;') : cell;
 }

@@ -5,7 +5,7 @@ import type { Column } from './columns.ts';
 
 type Declaration = Record<string, Column>;
 
-/** A date as text `2026-01-31`, which the driver would convert to a moment in the machine's time zone. */
+/** Text such as `2026-01-31`, because the driver would use the machine's time zone. */
 const storedDate = z.iso.date().meta({ cast: 'text' });
 
 type StoredSchema<C> = C extends { sqlType: 'text' }
@@ -37,7 +37,7 @@ function schemaOf({ sqlType, required, blank }: Column): z.ZodType {
   return required || typeof blank === 'number' ? z.int() : z.int().nullable();
 }
 
-/** Columns of every resource's table: the version that a change names (docs/decisions/101-changes-of-many-rows.md). */
+/** The version that a change names (docs/decisions/101-changes-of-many-rows.md). */
 export const versioned = { version: z.int() };
 
 export interface StoredTable<Shape extends z.ZodRawShape> {

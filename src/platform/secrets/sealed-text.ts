@@ -8,13 +8,16 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Each purpose has its own key, so that a text encrypted for one cannot be decrypted for another. */
+/** Each purpose has its own key, so that a text for one cannot be decrypted for another. */
 type Purpose = 'queued-email' | 'staff-second-factor' | 'webhook';
 
 const keyOf = (settings: Needs, purpose: Purpose) =>
   createHmac('sha256', signingSecret(settings)).update(purpose).digest();
 
-/** Encrypts with a key derived from the site's secret, which is not in the database. @returns base64url */
+/**
+ * Encrypts with a key derived from the site's secret, which is not in the database.
+ * @returns base64url
+ */
 export function seal(settings: Needs, purpose: Purpose, text: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, keyOf(settings, purpose), nonce);

@@ -5,9 +5,7 @@ import { type Settings, SettingsError } from '../settings.ts';
 
 export const secretFile = (dataDir: string) => path.join(dataDir, 'secret');
 
-/**
- * SESSION_SECRET, or a secret generated at the first start and stored in the data folder, readable only by its owner.
- */
+/** SESSION_SECRET, or one generated at the first start in the data folder, readable only by its owner. */
 export function signingSecret(settings: Pick<Settings, 'sessionSecret' | 'dataDir'>): string {
   if (settings.sessionSecret) return settings.sessionSecret;
   const file = secretFile(settings.dataDir);

@@ -1,4 +1,4 @@
-/** Control characters other than line feeds and tabs are never intended, and PostgreSQL refuses null. */
+/** Control characters except line feeds and tabs are never intended, and PostgreSQL refuses null. */
 const CONTROL = /[^\P{Cc}\n\t]/gu;
 const HALF_CHARACTER = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 /** Soft hyphen, zero-width spaces, direction and byte order marks. Joiners stay, because Indian scripts need them. */

@@ -20,8 +20,8 @@ const SEPARATOR_LINE = /^\uFEFF?"?sep=(.)"?(?:\r\n?|\n)/i;
 export type IsSeparator = (text: string, at: number) => boolean;
 
 /**
- * Reads CSV files of other programs in pieces, in linear time. A quoted cell may have separators and line ends; a quote
- * elsewhere or without an end is an ordinary character, as in 1/2" UNC.
+ * Reads CSV files of other programs in pieces, in linear time. A quote within a cell or without an end is an ordinary
+ * character, as in 1/2" UNC.
  */
 export class CsvReader {
   #rest = '';
@@ -36,7 +36,7 @@ export class CsvReader {
     this.#isSeparator = isSeparator;
   }
 
-  /** Returns the complete rows. @throws UnreadableSheet for a row that is too long */
+  /** @throws UnreadableSheet for a row that is too long */
   push(piece: string, isLast = false): CsvRow[] {
     const text = this.#rest + piece;
     const rows: CsvRow[] = [];
@@ -93,7 +93,7 @@ export class CsvReader {
     return at;
   }
 
-  /** Index of the closing quote; NONE for an ordinary quote, UNKNOWN where the text ends too early. */
+  /** NONE for an ordinary quote, UNKNOWN where the text ends too early. */
   #closingQuote(text: string, start: number, isLast: boolean): number {
     for (let at = text.indexOf('"', start + 1); at >= 0 && at - start <= MAX_QUOTED; at = text.indexOf('"', at + 1)) {
       if (text[at + 1] === '"') {
@@ -151,8 +151,7 @@ interface Separator {
 }
 
 /**
- * The separator with which most rows have the same number of cells, at least two; undefined without one. Commas within
- * decimals count last.
+ * The separator with which most rows have the same number of cells, at least two. Commas within decimals count last.
  */
 export function separatorOf(sample: string): Separator | undefined {
   const found = SEPARATORS.flatMap((one) => judged(sample, one, one === ',' ? separatesCells : undefined) ?? []);

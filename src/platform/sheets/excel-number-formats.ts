@@ -20,17 +20,17 @@ const LITERAL = /"([^"]*)"?|\\(.)|\[\$([^-\]]*)[^\]]*\]|_.|\*.|\[[^\]]*\]/gsu;
 const SECTION = /(?:"[^"]*"?|\\.|\[[^\]]*\]|[^;])+|(?<=^|;)(?=;|$)/gsu;
 const PLACES = /^([^0#?]*)([0#?](?:.*[0#?.\d])?)([^0#?]*)$/su;
 const FRACTION = /^([0#?]+ +)?[0#?]+\/(?:([0#?]+)|(\d+))$/;
-/** Literal characters are moved to this range, so that none is read as a placeholder. */
+/** Moves literal characters to this range, so that none is read as a placeholder. */
 const PRIVATE = 0xe000;
 
 export const plainNumber = (value: number): string =>
   String(Number.isInteger(value) ? value : Number(value.toPrecision(DIGITS)));
 
-/** True if a format shows an exponent, as Excel formats a cell into which 1E5 was typed. */
+/** True for an exponent, as in Excel's format after 1E5 was typed. */
 export const isScientific = (code: string): boolean => /e[+-]/i.test(code.replace(LITERAL, ''));
 
 /**
- * Formats numbers like Excel; digits that the format would round away stay.
+ * Formats numbers like Excel, without rounding digits away.
  * @returns undefined for plain numbers and unsupported formats (conditions, division by thousands)
  */
 export function numberFormat(code: string): ((value: number) => string) | undefined {
@@ -78,9 +78,7 @@ function fractionFormat(places: string): ((value: number) => string) | undefined
   };
 }
 
-/**
- * Formats `00000`, `0.00` and `00-000`: digits fill the placeholders from the right, surplus ones go before the first.
- */
+/** Formats `00000`, `0.00` and `00-000`: digits fill the placeholders from the right, surplus ones go first. */
 function decimalFormat(places: string): (value: number) => string {
   const [wholePlaces = '', decimalPlaces = ''] = places.split('.');
   const first = wholePlaces.search(/[0#?]/);

@@ -18,7 +18,7 @@ export interface ExcelSheet {
 /**
  * Reads an .xlsx file (ECMA-376) with the text that Excel displays.
  * @param texts receives the shared texts
- * @throws Error when the archive contains no workbook
+ * @throws Error if the file is not an .xlsx file
  */
 export async function excelSheets(archive: ExcelArchive, texts: SharedTexts): Promise<ExcelSheet[]> {
   const main = (await relations(archive, '')).find(({ type }) => type.endsWith('/officeDocument'))?.target;

@@ -12,7 +12,7 @@ const MAX_STATED = 8_000_000;
 const START = 'mergeCells';
 const CELL = /<(?:\w+:)?mergeCell\s[^>]*?\bref="([A-Z]+)(\d+):([A-Z]+)(\d+)"/gi;
 
-/** Merged cells, which the XML lists after the rows: found by text search, because parsing takes many times longer. */
+/** Merged cells, which the XML lists after the rows. Searched as text, because parsing takes many times longer. */
 export async function mergesIn(chunks: AsyncIterable<Uint8Array>): Promise<Merge[]> {
   const decoder = new TextDecoder();
   let text = '';

@@ -5,7 +5,7 @@ export type RowNote = { at?: number; problem: string; allowed: string };
 
 /**
  * `cells`: trimmed text as displayed. `row`: 1 for the headings, counting blank rows. `faults`: by cell index.
- * `numbers`: indexes of number cells, whose decimal point is known. `source`: original cells if a mapping changed them.
+ * `numbers`: indexes of number cells, whose decimal point is known. `source`: cells before a mapping.
  */
 export type RawRow = {
   row: number;
@@ -19,7 +19,7 @@ export type RawRow = {
 };
 
 export const BATCH_ROWS = 500;
-/** Limit of columns, so that a cell far to the right makes no huge rows. */
+/** A cell far to the right must not make huge rows. */
 export const MAX_COLUMNS = 1000;
 
 /** The message is a sentence without the name of the file. */

@@ -3,7 +3,7 @@ export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 const SAMPLE = 4096;
 export const UNREADABLE = '\uFFFD';
 
-/** The order is: byte order mark, the zeros of UTF-16, then UTF-8 unless most non-ASCII letters are invalid in it. */
+/** In this order: byte order mark, the zeros of UTF-16, then UTF-8 unless most non-ASCII letters are invalid in it. */
 export async function encodingOf(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<TextEncoding> {
   const decoder = new TextDecoder('utf-8');
   let isFirst = true;

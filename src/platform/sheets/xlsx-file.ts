@@ -20,10 +20,7 @@ const BEFORE_ROWS = `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView wor
 const AFTER_ROWS = '</sheetData></worksheet>';
 const CHUNK = 256 * 1024;
 
-/**
- * Writes an .xlsx file (ECMA-376) row by row, with constant memory, also in a browser. Rows belong to the last
- * `startSheet`.
- */
+/** Writes an .xlsx file (ECMA-376) row by row, with constant memory, also in a browser. */
 export class XlsxFile {
   readonly #write: ByteSink;
   readonly #zip: Zip;
@@ -49,7 +46,7 @@ export class XlsxFile {
     this.#row = 0;
   }
 
-  /** Empty texts are omitted. No text becomes a formula, not even after the file was saved as CSV. */
+  /** Omits empty texts. No text becomes a formula, not even after the file was saved as CSV. */
   async addRow(cells: readonly (StyledCell | number)[]): Promise<void> {
     this.#row += 1;
     const row = this.#row;

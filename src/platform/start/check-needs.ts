@@ -21,8 +21,7 @@ const OLDEST_POSTGRES = 15;
 const NOTIFY_MS = 5000;
 
 /**
- * Probes the port before anything is opened and replaces PORT=0 by a free one, since emails and pages contain the
- * site's address.
+ * Probes the port first and replaces PORT=0 by a free one, since emails and pages contain the site's address.
  * @throws SettingsError, StartError
  */
 export async function readServerSettings(env: Record<string, string | undefined>): Promise<Settings> {
@@ -62,9 +61,7 @@ export async function checkStorage(settings: Settings): Promise<void> {
   if (settings.s3) await needing('bucket', settings, async () => (await openFileStore(settings)).check());
 }
 
-/**
- * Writes a probe, because the mode does not show a read-only file system or a changed user. The error names the folder.
- */
+/** The mode does not show a read-only file system or a changed user. */
 async function checkWritable(folder: string): Promise<void> {
   const probe = await mkdtemp(path.join(folder, '.writable-')).catch((error: unknown) => {
     throw Object.assign(error as NodeJS.ErrnoException, { path: folder });
@@ -127,7 +124,6 @@ async function mailProblem(settings: Settings): Promise<string[]> {
   }
 }
 
-/** Port to listen on: the requested one, which must be free, or any free one for 0. */
 async function choosePort({ host, port }: { host: string; port: number }): Promise<number> {
   const probe = createServer().listen({ host, port });
   await once(probe, 'listening');

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 
 const ENOUGH = 1024;
 
-/** A warning if this process may open so few files that visitors would be refused, since each connection is one. */
+/** Warns if this process may open so few files that visitors would be refused, since each connection is one. */
 export function fileLimitWarning(): string[] {
   if (process.platform === 'win32') return [];
-  // Node raises its own limit as far as possible, and the shell inherits it.
+  // The shell inherits Node's limit, which Node has raised as far as possible.
   const limit = Number(spawnSync('/bin/sh', ['-c', 'ulimit -n'], { encoding: 'utf8' }).stdout?.trim() || Number.NaN);
   if (!(limit < ENOUGH)) return [];
   return [

@@ -1,16 +1,13 @@
 const PART = /url\(\s*(?:["']\s*)?#([^"')\s]+)/gi;
-/** Another style sheet, or a reference to anything but a part of this image. A backslash could hide either. */
+/** Another style sheet, or a reference outside of this image. A backslash could hide either. */
 const LOADS = /@import|url\((?!\s*(?:["']\s*)?#)|\\/i;
 const REMOTE = /[:/]/;
 
-/**
- * True if CSS loads another file by `url()` or by an address in another function, such as `image-set("https://…")`.
- * Linear time.
- */
+/** True if CSS loads another file by `url()` or another function, such as `image-set("https://…")`. Linear time. */
 export function loadsFile(css: string): boolean {
   if (LOADS.test(css)) return true;
   if (!css.includes('(')) return false;
-  // A variable may pass a text from anywhere to a function.
+  // A variable may pass any text to a function.
   let depth = /var\(/i.test(css) ? 1 : 0;
   let quote = '';
   let start = 0;

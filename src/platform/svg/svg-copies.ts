@@ -14,8 +14,8 @@ const INHERITED = /^(fill|stroke|marker(-\w+)?)$/;
 const MAX_CHAIN = 1000;
 
 /**
- * Counts drawn elements with references followed: copies of copies or patterns of patterns can be millions in a few
- * lines. Receives the image's tags in order.
+ * Counts drawn elements with references followed: copies of copies can be millions in a few lines. Receives the image's
+ * tags in order.
  */
 export class SvgCopies {
   readonly #root: Part = emptyPart();
@@ -54,7 +54,7 @@ export class SvgCopies {
     this.#sheets += css;
   }
 
-  /** Number of elements drawn in addition to those of the file; infinite for a part within itself. */
+  /** Elements drawn in addition to those of the file; infinite for a part within itself. */
   total(): number {
     const rules = paintedBySelectors(this.#sheets);
     const known = new Map<Part, number>();

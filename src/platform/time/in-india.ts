@@ -1,4 +1,4 @@
-// Days are India's, wherever the server and the visitor are: a quotation or a link ends on one day for everybody.
+// Days are India's everywhere, so that a quotation or a link ends on one day for everybody.
 const timeZone = 'Asia/Kolkata';
 
 /** Such as 2026-12-05. */

@@ -27,7 +27,7 @@ export function offsetAt(moment: number, timeZone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) - whole;
 }
 
-/** Moment at which the zone's clock shows a time, given as if it were UTC; in milliseconds since 1970. */
+/** Moment at which the zone's clock shows a time, given as if it were UTC; in ms since 1970. */
 export function momentInZone(shown: number, timeZone: string): number {
   const near = shown - offsetAt(shown, timeZone);
   return shown - offsetAt(near, timeZone);

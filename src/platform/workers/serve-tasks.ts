@@ -1,14 +1,14 @@
 import { setPriority } from 'node:os';
 import type { TaskCall, TaskReply, WorkerTask } from './worker-task.ts';
 
-/** Runs in the worker: executes tasks of `workerPool` one at a time until the parent process ends. */
+/** Executes tasks of `workerPool` in the worker, one at a time until the parent process ends. */
 export function serveTasks(tasks: readonly WorkerTask<never, unknown, unknown>[]): void {
   setPriority(Number(process.argv[2] ?? 0));
   // Not exit(), which waits for a decoder.
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
   // Ctrl-C reaches the whole group, but the parent finishes its work first.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});
-  // Without a callback an unsendable message, since the parent is gone, would be an uncaught error.
+  // Without a callback, a message to an ended parent would be an uncaught error.
   const reply = (message: TaskReply) => process.send?.(message, () => {});
   process.on('message', async ({ name, input }: TaskCall) => {
     try {

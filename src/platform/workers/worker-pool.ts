@@ -11,13 +11,12 @@ const SOURCES = {
 type Script = keyof typeof SOURCES;
 const pathOf = (script: Script): string =>
   path.join(import.meta.dirname, import.meta.filename.endsWith('.ts') ? SOURCES[script] : `${script}.js`);
-/** JavaScript memory of a worker, in MB. Images are outside of it and have their own limits. */
+/** JavaScript memory of a worker, in MB; images have their own limits. */
 const HEAP_MB = 512;
 /** 64 kB pages of a WebAssembly module: 640 MB, for the input and output of a photo with 48 megapixels. */
 const WASM_PAGES = 10_240;
 /**
- * Requests of visitors get three times the processor share of a busy worker, and ten times that of work that nobody
- * waits for or that many may start.
+ * Visitors' requests get three times a busy worker's processor share, and ten times that of work that nobody waits for.
  */
 const NICENESS = 5;
 export const NICER = 10;

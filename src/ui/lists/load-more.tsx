@@ -6,7 +6,7 @@ export function LoadMore<Item>({ feed, hrefOf }: { feed: Feed<Item>; hrefOf: (pa
   return (
     <div
       ref={feed.sentinel}
-      // No scroll anchor: the next items come in above it.
+      // No scroll anchor, because the next items appear above this element.
       className="[overflow-anchor:none] flex min-h-16 flex-col items-center justify-center gap-3 py-3"
       data-list-end=""
       data-screen-only=""

@@ -14,7 +14,7 @@ interface CarouselEngineProps {
 }
 
 /**
- * A damped spring: with this damping a slide is within a pixel of its place after the specified 500 ms
+ * With this damping a slide is within a pixel of its place after the specified 500 ms
  * (docs/spec/pages-and-navigation.md#moving-content).
  */
 const DAMPING = 10;

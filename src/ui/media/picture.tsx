@@ -54,7 +54,7 @@ export function Picture(props: PictureProps) {
         alt={alt}
         width={width}
         height={height}
-        // The alt text of a lazy image is not painted (styles.css), that of a broken one is.
+        // The alt text of a lazy image is not painted (styles.css); the alt text of a broken image is.
         loading={priority || failed === url ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : 'auto'}
         decoding={decoding}

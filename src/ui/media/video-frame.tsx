@@ -12,8 +12,8 @@ const PROBE_MS = 10_000;
 let asked: Promise<boolean> | undefined;
 
 /**
- * Many plants block YouTube, and a frame with the browser's error page fires "load" as well. A success is cached, a
- * failure is tried again.
+ * Many factories block YouTube, and a frame with an error page fires "load" too. A success is cached, a failure is
+ * tried again.
  */
 function youtubeReached(): Promise<boolean> {
   asked ??= fetch(PROBE, {
@@ -40,8 +40,8 @@ interface VideoFrameProps {
 }
 
 /**
- * Loaded 300 px before it is visible; only on a press for visitors who refuse tracking or save data. Renders nothing
- * for a URL that is not a YouTube video.
+ * Loads 300 px before it is visible; only on a press for visitors who refuse tracking or save data. Renders nothing for
+ * other URLs than a YouTube video's.
  */
 export function VideoFrame({ url, title, poster }: VideoFrameProps) {
   const id = youtubeId(url);

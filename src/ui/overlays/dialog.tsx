@@ -18,7 +18,7 @@ export function focusFirstField(within: Element): void {
   (fields.find(({ value }) => !value) ?? fields[0])?.focus();
 }
 
-/** The native modal dialog traps the focus, makes the page behind it inert, and restores the focus. */
+/** The native modal dialog traps the focus, makes the page inert, and restores the focus. */
 export function Dialog({ label, open, onClose, className = 'dialog-centre', children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   useBrowserLayoutEffect(() => {
@@ -51,8 +51,8 @@ export function Dialog({ label, open, onClose, className = 'dialog-centre', chil
 }
 
 /**
- * The browser sends clicks outside to the dialog itself. A press that began inside, for example to select text, does
- * not count.
+ * The browser sends clicks outside to the dialog itself. A press that began inside, such as a text selection, does not
+ * count.
  */
 function onClickOutside(dialog: HTMLDialogElement, close: () => void): () => void {
   let beganOutside = false;

@@ -65,7 +65,7 @@ function headOf(handle: PageHandle | undefined, loaderData: unknown, at: HeadCon
 }
 
 /**
- * Only search engines read structured data, so the browser neither renders nor hydrates it. It is never run, so the
+ * Only search engines read structured data, so the browser neither renders nor hydrates it. It never runs, so the
  * policy against inline scripts does not apply.
  */
 export function structuredDataTags(handle: unknown, loaderData: unknown, at: HeadContext): string {

@@ -60,7 +60,7 @@ export function leadOf(text: string): { lead: string; rest: string } {
 
 export const firstSentence = (text: string): string => (sentencesOf(text.trim())[0] ?? '').trim();
 
-/** A full stop ends a sentence only before a space: `2.5 mm` is one figure. */
+/** A full stop ends a sentence only before a space: `2.5 mm` is one value. */
 function sentencesOf(text: string): string[] {
   const sentences: string[] = [];
   let start = 0;

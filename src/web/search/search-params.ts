@@ -1,6 +1,6 @@
 /**
- * Declared once per page as `export const search = searchParams({...})`, for loader, components, links and the server's
- * page cache (docs/decisions/059-page-loaders.md).
+ * Declared once per page as `export const search = searchParams({...})`, for loader, components, links and the page
+ * cache (docs/decisions/059-page-loaders.md).
  */
 
 /** `read` is the inverse of `write`, so that every URL has one normal form. */
@@ -8,7 +8,7 @@ export interface Parameter<Value> {
   /** A missing or invalid value gives the default, never an error. */
   read(parameters: URLSearchParams, name: string): Value;
   write(value: Value, name: string): [name: string, value: string][];
-  /** Names of other query parameters that `read` looks at; `f.*` stands for all that begin with `f.`. */
+  /** Other query parameters that `read` uses; `f.*` stands for all that begin with `f.`. */
   names?: readonly string[];
 }
 

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
 /**
- * Reads a secret once and removes it from the URL, so that it does not stay in the history
- * (docs/spec/accounts-and-sessions.md#reset-links). undefined until it is read; '' for none.
+ * Reads a secret and removes it from the URL and the history (docs/spec/accounts-and-sessions.md#reset-links).
+ * undefined until it is read; '' for none.
  */
 export function useParameterOnce(name: string): string | undefined {
   const [search] = useSearchParams();

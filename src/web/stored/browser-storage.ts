@@ -6,10 +6,7 @@ export interface BrowserStorage {
   isKept(key: string): boolean;
 }
 
-/**
- * Never throws: forbidden storage fails even on reading, a full one on writing, and its content can be cleared at any
- * time.
- */
+/** Never throws: forbidden storage fails even on reading, a full one on writing. */
 function safeStorage(name: 'localStorage' | 'sessionStorage'): BrowserStorage {
   const attempt = <Result>(action: (storage: Storage) => Result, otherwise: Result): Result => {
     try {

@@ -42,8 +42,7 @@ export const loadAhead = async (url: string, load: () => Promise<unknown>): Prom
   (await ahead.fetch(url, watched(load), AHEAD_AGAIN)).data;
 
 /**
- * Prefers prefetched data, even if pending; returns the prefetched object itself, so that a page rendered ahead does
- * not render again.
+ * Prefers prefetched data, even if pending; returns the same object, so that a prerendered page does not render again.
  */
 export async function pageData(
   url: string,

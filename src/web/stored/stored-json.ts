@@ -1,8 +1,8 @@
 const MAX_TEXT_LENGTH = 1000;
 
 /**
- * '' unless the field is text that can be shown and put into a URL. Stored values can be anything, including half a
- * character, which cannot be encoded.
+ * '' unless the field is text that can be put into a URL. Stored values can be anything, including half a character,
+ * which cannot be encoded.
  */
 export const storedText = (value: unknown): string =>
   typeof value === 'string' && value.length <= MAX_TEXT_LENGTH && !/\p{Surrogate}/u.test(value) ? value : '';

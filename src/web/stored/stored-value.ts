@@ -11,8 +11,8 @@ export interface StoredValue<Value> {
 }
 
 /**
- * `parse` must accept anything, because visitors can change their storage. Without a stored value, the first render's
- * object is reused.
+ * `parse` must accept anything, because visitors can change their storage. Without a stored value, reuses the first
+ * render's object.
  */
 export function storedValue<Value>(
   key: string,

@@ -34,7 +34,6 @@ export async function convertedPicture(
   const found = bytes.length > 0 ? await metadataOf(bytes) : undefined;
   const extension = extensionOf(name);
   if (!found || found.width * found.height > MAX_PIXELS) return undefined;
-  // A file with a wrong extension is reported by its real format.
   if (found.format === 'jpeg' && found.space === 'cmyk' && /^jpe?g$/.test(extension)) return inRgb(name, bytes, 'CMYK');
   if (found.format === 'tiff' && /^tiff?$/.test(extension))
     return found.hasAlpha || found.bitsPerSample === 1

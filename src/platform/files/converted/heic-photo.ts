@@ -81,7 +81,7 @@ const JPEG_START = 2;
 const MAX_SEGMENT = 65_535;
 const PROFILE_HEAD = Buffer.from('ICC_PROFILE\0\x01\x01', 'latin1');
 
-/** Adds an ICC profile to a JPEG; a phone's profile fits into one segment. */
+/** Adds an ICC profile; a phone's profile fits into one JPEG segment. */
 function withProfile(jpeg: Buffer, profile: Buffer): Buffer {
   const length = 2 + PROFILE_HEAD.length + profile.length;
   if (length > MAX_SEGMENT) return jpeg;
