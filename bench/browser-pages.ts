@@ -52,7 +52,9 @@ const KINDS: Record<string, string> = {
   Image: 'images',
 };
 
-/** Compressed bytes of a first visit by type, headers separately, until the page is hydrated and the network is idle. */
+/**
+ * Compressed bytes of a first visit by type, with headers apart, until the page is hydrated and the network is idle.
+ */
 export async function firstLoads(browser: Browser, origin: string, pages: PageKind[]): Promise<Figure[]> {
   const limits: Record<string, number> = {
     HTML: budgets.htmlKb,

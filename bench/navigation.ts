@@ -16,7 +16,7 @@ const PRESS_MS = 80;
 export interface Taken {
   /** Until the frame with the new heading was painted. */
   heading: number;
-  /** Until the last frame in which the height of the page, or its rows in view or below, changed. */
+  /** Time of the last frame in which the height of the page, or its rows in view or below, changed. */
   whole: number;
 }
 export type Taking = Map<string, { ours: Taken[]; swap: Taken[] }>;

@@ -19,7 +19,7 @@ export function cpuMs(pid: number): number {
   return process.platform === 'linux' ? cpuOf(statOf(pid)) : Number.NaN;
 }
 
-/** CPU time of the children of a process that have exited, in ms; by default of this one. NaN where there is no /proc. */
+/** CPU time of a process's exited children in ms; by default of this process. NaN where there is no /proc. */
 export function endedChildrenCpuMs(pid = process.pid): number {
   if (process.platform !== 'linux') return Number.NaN;
   const stat = statOf(pid);

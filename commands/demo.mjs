@@ -1,4 +1,4 @@
-// npm run demo:assets, npm run demo:check: install the dependencies of demo/, then generate or check the demo catalogue.
+// npm run demo:assets, npm run demo:check: install demo/'s dependencies, then generate or check the demo catalogue.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { environment, nodePath, prepareDependencies, root } from './prepare.mjs';

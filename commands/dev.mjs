@@ -1,4 +1,5 @@
-// npm run dev: runs the site from its sources. Browser code is hot-reloaded; after a change of a server module the next request creates a new app.
+// npm run dev: runs the site from its sources. Browser code is hot-reloaded; after a change of a server module the next
+// request creates a new app.
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';

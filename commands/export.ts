@@ -1,4 +1,4 @@
-// npm run export -- PATH [--without-files]: writes the catalogue as a workbook, which can be imported (docs/workbook.md).
+// npm run export -- PATH [--without-files]: writes the catalogue as a workbook that can be imported (docs/workbook.md).
 import { ExportError } from '../src/features/import/export-output.ts';
 import { exportWorkbook } from '../src/features/import/export-workbook.ts';
 import { openFileStore } from '../src/platform/files/open-file-store.ts';

@@ -1,4 +1,5 @@
-// Lets one install or build at a time work on a folder: two would remove each other's files. Runs on Node 20 without node_modules.
+// Lets one install or build at a time work on a folder: two would remove each other's files. Runs on Node 20 without
+// node_modules.
 import { existsSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';

@@ -1,4 +1,5 @@
-// npm run import -- PATH [--dry-run] [--changes FILE] [--remembered], or --undo: imports a workbook (docs/workbook.md), or undoes the last import.
+// npm run import -- PATH [--dry-run] [--changes FILE] [--remembered] imports a workbook (docs/workbook.md); --undo
+// undoes the last import.
 
 import { constants, setPriority } from 'node:os';
 import { ChangeList } from '../src/features/import/change-list.ts';

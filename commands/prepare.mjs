@@ -40,7 +40,10 @@ export const isReady = () => isInstalled(root, { development: false }) && isBuil
 const wantedBuild = () => hashOf(sources()) + (process.env.BACKEND_BASE ?? '');
 const isBuilt = (wanted) => existsSync(BUILT) && readFileSync(BUILT, 'utf8') === wanted;
 
-/** Builds the browser's and the server's code if the sources have changed since the last build. @throws Error for people */
+/**
+ * Builds the code of browser and server if the sources changed since the last build.
+ * @throws Error for people
+ */
 export async function prepareBuild(log) {
   const wanted = wantedBuild();
   if (isBuilt(wanted)) return;

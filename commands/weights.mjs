@@ -1,4 +1,4 @@
-// npm run weights: builds the site, measures the bytes of every page and writes test/page-weights.csv, which sets the budgets.
+// npm run weights: builds the site, measures the bytes of every page and writes the budgets test/page-weights.csv.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { environment, nodePath, prepareBuild, prepareDependencies, root } from './prepare.mjs';

@@ -1,6 +1,8 @@
 import type { Prop, Scene } from '../output/scenes.ts';
 
-/** Clamps at work, for application pictures, market cards, news and events. Positions in mm: x right, y up, z forwards. */
+/**
+ * Clamps at work, for application images, market cards, news and events. Positions in mm: x right, y up, z forwards.
+ */
 
 type Options = { y?: number; turn?: number; tilt?: number; opening?: number };
 const put = (model: string, x: number, z: number, { y = 0, turn = 0, tilt, opening }: Options = {}): Prop => ({

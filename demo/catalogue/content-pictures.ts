@@ -68,7 +68,7 @@ export const marketProducts: Record<string, string[]> = {
   ],
 };
 
-/** Main picture, then the gallery, in the order of news.csv. */
+/** Main image, then the gallery, in the order of news.csv. */
 export const newsPictures: string[][] = [
   ['clamp-family', 'gearbox-milling', 'test-rig', 'bumper-assembly'],
   ['test-rig', 'clamp-family', 'manifold-gauge'],
@@ -84,7 +84,7 @@ export const newsPictures: string[][] = [
   ['knobs-group', 'plungers-group', 'pins-group'],
 ];
 
-/** Main picture, then the gallery, in the order of events.csv. */
+/** Main image, then the gallery, in the order of events.csv. */
 export const eventPictures: string[][] = [
   ['gearbox-milling', 'clamp-family', 'leak-test-bench', 'drill-jig'],
   ['bicycle-frame-jig', 'drill-jig', 'circuit-board-test'],

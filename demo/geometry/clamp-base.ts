@@ -3,7 +3,7 @@ import type { Detail, PartList } from './assembly.ts';
 import type { Material } from './material.ts';
 import { type Corner, cylinderY, outline, prismX, prismY, prismZ, roundedRectangle, slot, soften } from './shapes.ts';
 
-/** The two stamped plates that carry a toggle clamp: bent outwards to flanges, or straight for bolting and welding sideways. */
+/** The two stamped plates of a toggle clamp: bent outwards to flanges, or straight for bolting and welding sideways. */
 
 export type ClampBase = {
   style: 'flanged' | 'straight';

@@ -53,9 +53,9 @@ function circlesMeet(a: Point, ra: number, b: Point, rb: number): [Point, Point]
 }
 
 /**
- * The four pins of a toggle clamp in its closed pose.
- * The bar turns about `barPivot` (fixed) and carries `handlePin`; the link turns about `linkPivot` (fixed) and carries `knee`;
- * the handle joins `handlePin` and `knee`. Closed, linkPivot, knee and handlePin lie almost on one line: the toggle.
+ * The four pins of a toggle clamp in its closed pose. The bar turns about `barPivot` (fixed) and carries `handlePin`;
+ * the link turns about `linkPivot` (fixed) and carries `knee`; the handle joins `handlePin` and `knee`. When closed,
+ * linkPivot, knee and handlePin are almost in line: the toggle.
  */
 export type ToggleLinkage = { barPivot: Point; linkPivot: Point; handlePin: Point; knee: Point };
 
