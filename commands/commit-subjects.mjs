@@ -28,6 +28,7 @@ async function subjectsSince(bases) {
       const { stdout } = await promisify(execFile)('git', args, { cwd: root });
       return stdout.split('\n').filter(Boolean);
     } catch {
+      // Tries the next base.
     }
   }
   return [];

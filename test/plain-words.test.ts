@@ -19,7 +19,9 @@ interface Comment {
 /** Comments on lines of their own, without their signs; adjacent lines with two slashes or hyphens are one comment. */
 function commentsOf(file: string): Comment[] {
   const text = readFileSync(path.join(ROOT, file), 'utf8');
-  const found = text.matchAll(/^[ \t]*(?:\/\*\*?[ \n]([\s\S]*?)\*\/$|\/\/ .*(?:\n[ \t]*\/\/ .*)*|-- .*(?:\n[ \t]*-- .*)*)/gm);
+  const found = text.matchAll(
+    /^[ \t]*(?:\/\*\*?[ \n]([\s\S]*?)\*\/$|\/\/ .*(?:\n[ \t]*\/\/ .*)*|-- .*(?:\n[ \t]*-- .*)*)/gm,
+  );
   return Array.from(found, ([whole, block], index) => ({
     at: `${file}: ${index}`,
     lines: (block ?? whole)

@@ -1,4 +1,4 @@
-// Reads the accepted quotations that have changed since the last run. Needs Node 20 or later and no package; see docs/erp.md.
+// Reads the accepted quotations that changed since the last run. Needs Node 20 or later and no package (docs/erp.md).
 import { readFile, writeFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 

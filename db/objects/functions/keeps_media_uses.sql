@@ -1,4 +1,5 @@
--- Called by a migration that adds a line to media_columns for this table; it recreates the table's triggers.
+-- Recreates the triggers that track which files the rows of a table use. A migration that adds a line to media_columns
+-- calls this procedure for the table.
 create or replace procedure keeps_media_uses(changed text) language plpgsql as $$
 declare
   key_column text;
