@@ -25,21 +25,21 @@ export async function aCustomer({ services }: Pick<TestApp, 'services'>, given: 
   return { ...customer, id, username: customer.username ?? '' };
 }
 
-/** Signs in over the API and returns the headers for later requests of this customer. */
+/** Logs in over the API and returns the headers for later requests of this customer. */
 export async function signIn({ inject }: Pick<TestApp, 'inject'>, login: string, password = PASSWORD) {
   const response = await inject({ method: 'POST', url: '/api/login.php', payload: { email: login, password } });
   if (!response.json().success) throw new Error(`${login} cannot sign in: ${response.body}`);
   return { cookie: cookiesOf(response) };
 }
 
-/** The cookies that a response sets, in the form in which a browser sends them back. */
+/** Cookies that a response sets, as the value of a `Cookie` header. */
 export const cookiesOf = (response: LightMyRequestResponse) =>
   response.cookies
     .filter(({ value }) => value)
     .map(({ name, value }) => `${name}=${encodeURIComponent(value)}`)
     .join('; ');
 
-/** Runs `work` while the server fails to read the password of any account. */
+/** Runs `work` while the table of passwords is missing. */
 export async function withoutPasswords({ services }: Pick<TestApp, 'services'>, work: () => Promise<void>) {
   await services.database.pool.query('alter table credentials rename to away');
   try {
@@ -49,7 +49,7 @@ export async function withoutPasswords({ services }: Pick<TestApp, 'services'>, 
   }
 }
 
-/** Some models of the catalogue, in the format of a basket. */
+/** Models of the catalogue as lines of a cart. */
 export async function modelsOfCatalogue({ services }: Pick<TestApp, 'services'>, count: number) {
   const { rows } = await services.database.pool.query<{
     id: number;

@@ -18,33 +18,32 @@ export interface TestApp {
   app: FastifyInstance;
   services: Services;
   connectionString: string;
-  /** A GET as a guest, or any other request for Fastify's inject. */
+  /** Sends a GET request without a session, or any request that Fastify's `inject` accepts. */
   inject: (request: string | InjectOptions) => Promise<LightMyRequestResponse>;
-  /** A GET of an endpoint: status and parsed body. */
+  /** Status and parsed body of a GET request. */
   get: (url: string, headers?: Record<string, string>) => Promise<{ status: number; body: unknown }>;
-  /** A POST of JSON: status and parsed body. */
+  /** Status and parsed body of a POST request with JSON. */
   post: (url: string, body: unknown, headers?: Record<string, string>) => Promise<{ status: number; body: unknown }>;
-  /** The rows of a statement in the site's database, which may take a minute. */
+  /** Rows of a statement on the site's database, with a time limit of one minute. */
   query: <Row = QueryResult['rows'][number]>(sql: string, values?: unknown[]) => Promise<Row[]>;
-  /** Waits until the site has heard of every committed change of the catalogue: it learns of them by a notification. */
+  /** Waits until the site has received the notification of every committed change of the catalogue. */
   knowsOfChanges: () => Promise<void>;
   close: () => Promise<void>;
 }
 
 interface Options {
-  /** Environment variables that override the defaults. */
   env?: Record<string, string>;
-  /** The folder of a build of the browser's code, for tests in a browser. */
+  /** Folder with a build of the browser's code. */
   clientFolder?: string;
-  /** Use this database instead of a fresh copy of the demo catalogue. */
+  /** Database to use instead of a fresh copy of the demo catalogue. */
   connectionString?: string;
-  /** Gets each line of the log; its level is set with `env`. */
+  /** Called with each line of the log; `env` sets the level. */
   log?: (line: string) => void;
 }
 
 /**
- * The real app on a real PostgreSQL: a fresh copy of the migrated database with the demo catalogue,
- * a separate data folder, and every reply validated against its schema.
+ * Starts the real app on a fresh copy of the migrated database with the demo catalogue and a separate data folder.
+ * Every reply is validated against its schema.
  */
 export async function testApp({ env = {}, clientFolder, connectionString, log }: Options = {}): Promise<TestApp> {
   const database = connectionString ? undefined : await freshDatabase();
@@ -98,7 +97,7 @@ const CATALOGUE_CONTENTS = ['categories', 'products', 'product_tables', 'models'
   .map((table) => `select md5(string_agg(t::text, '' order by id)) from ${table} t`)
   .join(' union all ');
 
-/** Starts an app that nobody closes: its data folder is removed when the worker ends. */
+/** Starts an app that stays open until the worker ends; then its data folder is removed. */
 export async function workersApp(options?: Options): Promise<TestApp> {
   const app = await testApp(options);
   process.once('exit', () => rmSync(app.services.settings.dataDir, { recursive: true, force: true }));
@@ -106,13 +105,13 @@ export async function workersApp(options?: Options): Promise<TestApp> {
 }
 
 /**
- * The app that all files of a worker share, for tests that change nothing that others could see: no row of the catalogue, no text, no
- * setting. Starting one costs more than most of these tests. It is closed with the worker; `close` only looks for changes.
+ * App that all test files of a worker share, because starting one costs more than most tests. Tests that use it must
+ * not change the catalogue, texts or settings; `close` checks that.
  */
 export async function sharedApp(): Promise<TestApp> {
   shared ??= workersApp({ env: { RATE_LIMIT_SCALE: '1000' } });
   const app = await shared;
-  // The version also rises by jobs that follow the clock, so the rows themselves are compared.
+  // Scheduled jobs raise the version too, so the rows themselves are compared.
   const contents = async () => JSON.stringify(await app.query(CATALOGUE_CONTENTS));
   const before = await contents();
   return {

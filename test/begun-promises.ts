@@ -1,18 +1,18 @@
 import { allNodes, childrenOf, isFunction, isNode, type Node, nameOf, syntaxOf, textOf } from './syntax.ts';
 
-/** The nodes below a node, without the inside of other functions. */
+/** Nodes below a node, except those inside nested functions. */
 const ownNodes = (node: Node): Node[] =>
   childrenOf(node).flatMap((child) => [child, ...(isFunction(child) ? [] : ownNodes(child))]);
 const isBegun = (init: Node): boolean =>
   init.type === 'CallExpression' || (init.type === 'ConditionalExpression' && childrenOf(init).some(isBegun));
 
 /**
- * Returns the promises that an async function has begun or received before it awaits something else, as `file: name`. Nothing
- * handles such a promise if it rejects in between, so that the browser reports an unhandled rejection.
+ * Promises that an async function starts or receives before it awaits something else, as `file: name`. Nothing handles
+ * such a promise if it rejects in between: browsers report an unhandled rejection.
  */
 export function begunBeforeAwait(file: string): string[] {
   const text = textOf(file);
-  // Parsing is slow, and only a file with one of these can have such a promise.
+  // Parsing is slow, and only files that match this pattern can have such a promise.
   if (!/\bawait \w+[;,)\]]|: Promise<.*[,)]|\bPromise\.\w+\(/.test(text)) return [];
   const functions = allNodes(syntaxOf(file)).filter((node) => node.async);
   return functions.flatMap((node) => begunIn(node, text)).map((name) => `${file}: ${name}`);

@@ -9,9 +9,9 @@ import { pageAddresses } from './page-addresses.ts';
 import { asTable, readTable, TABLE, tooHeavy, type Weights, weighPages } from './page-weights.ts';
 
 const KB = 1000;
-/** What `npm run fonts` makes: commands/fonts.test.ts. */
+/** Output of `npm run fonts` (commands/fonts.test.ts). */
 const FONTS = path.join(import.meta.dirname, '../src/ui/fonts');
-/** Limits for every page, whatever it weighed before. Code has a budget for each page: docs/decisions/006. */
+/** Limits for every page. Scripts have a budget for each page: docs/decisions/006. */
 const LIMITS = { fonts: 46 * KB, html: 48 * KB } as const;
 
 describe('The first load of a page', () => {

@@ -7,7 +7,7 @@ interface Chunk {
   imports?: string[];
 }
 
-/** The files of the build that these sources need, by the build's manifest. */
+/** Built files that these sources need, read from the manifest of the build. */
 export async function filesOf(...sources: string[]): Promise<string[]> {
   const manifest = JSON.parse(await readFile(path.join(CLIENT_FOLDER, '.vite/manifest.json'), 'utf8')) as Record<
     string,

@@ -2,11 +2,11 @@ import { type Browser, chromium } from 'playwright-core';
 import { installedChromium } from '../commands/chromium.mjs';
 
 const DISABLED_FEATURES = [
-  // Parts of a window, rendered by two more processes, which cost as much CPU as a page of the site.
+  // Each of these parts of the browser window starts a renderer, which costs as much CPU as a page of the site.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxFullPopup',
-  // What Playwright switches off for pages, again: only the last such flag counts.
+  // Playwright disables these for pages. They are repeated here because only the last such flag counts.
   'AimEnabled',
   'PaintHolding',
   'HttpsUpgrades',
@@ -14,7 +14,7 @@ const DISABLED_FEATURES = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
 ];
 
-/** What every test and benchmark starts Chromium with. */
+/** Flags with which all tests and benchmarks start Chromium. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-background-networking',
@@ -24,15 +24,15 @@ export const CHROMIUM_FLAGS = [
   `--disable-features=${DISABLED_FEATURES.join(',')}`,
 ];
 const WITHOUT_GPU = ['--disable-gpu'];
-/** All pages of a browser context in one process, which has read the site's scripts already: half the CPU of a page. */
+/** All pages of a context share one process with compiled scripts, which halves the CPU time of a page. */
 const ONE_RENDERER = ['--renderer-process-limit=1', '--disable-site-isolation-trials'];
-/** The network and what puts a page's layers together without processes of their own: a tenth of the CPU went into messages to them. */
+/** Runs the network and the GPU without separate processes: messages to them took a tenth of the CPU time. */
 const FEW_PROCESSES = [
   '--in-process-gpu',
-  // And what Playwright switches on, again: only the last such flag counts.
+  // Playwright enables this feature. It is repeated here because only the last such flag counts.
   '--enable-features=NetworkServiceInProcess2,CDPScreenshotNewSurface',
 ];
-/** WebGL rendered by the CPU. */
+/** Renders WebGL on the CPU. */
 const WITH_WEBGL = [
   '--use-gl=angle',
   '--use-angle=swiftshader',
@@ -40,7 +40,7 @@ const WITH_WEBGL = [
   '--ignore-gpu-blocklist',
 ];
 
-/** Starts this machine's Chromium without a window. @throws if there is none */
+/** Starts the installed Chromium without a window. @throws Error if none is installed */
 export const launchChromium = ({ webGl = false, oneRenderer = false } = {}): Promise<Browser> =>
   chromium.launch({
     executablePath: findChromium(),
@@ -51,7 +51,7 @@ export const launchChromium = ({ webGl = false, oneRenderer = false } = {}): Pro
     ],
   });
 
-/** The path of this machine's Chromium. `npm test` installs one first if it can. */
+/** Path of the installed Chromium. `npm test` installs one first if it can. */
 export function findChromium(): string {
   const found = installedChromium();
   if (!found) throw new Error('No Chromium was found: npm test says what to install.');

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** A checksum of the rows of every table, the waiting jobs among them; tables without rows are left out. */
+/** Checksum of the rows of every table, including waiting jobs. Empty tables are left out. */
 export async function contentsOf(connectionString: string): Promise<Record<string, string>> {
   const client = new pg.Client({ connectionString });
   await client.connect();

@@ -6,12 +6,12 @@ import { openDatabase } from '../src/platform/postgres/database.ts';
 
 export interface FreshDatabase {
   connectionString: string;
-  /** The file store with the images and files of the demo catalogue. */
+  /** File store with the images and files of the demo catalogue. */
   files(): Promise<FileStore>;
   drop(): Promise<void>;
 }
 
-/** A separate database for a test: a copy of the migrated one with the demo catalogue (takes about 50 ms). */
+/** Creates a copy of the migrated database with the demo catalogue, in about 50 ms. */
 export async function freshDatabase(): Promise<FreshDatabase> {
   return {
     ...(await createDatabase('template_app')),
@@ -19,10 +19,9 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   };
 }
 
-/** Opens a separate, migrated database without any data. For the demo catalogue use freshDatabase(). */
+/** Creates a migrated database without data. */
 export const emptyDatabase = () => openCopy('template_empty');
 
-/** Opens a separate database without any table. */
 export const unmigratedDatabase = () => openCopy('template1');
 
 async function openCopy(template: string) {

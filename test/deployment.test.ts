@@ -114,7 +114,7 @@ describe('What installs the site', () => {
     const { panels } = JSON.parse(read('ops/grafana-dashboard.json')) as { panels: { targets: { expr: string }[] }[] };
     const queries = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
     expect(queries.length).toBeGreaterThan(10);
-    // The queries of a dashboard as rules, which is what promtool reads.
+    // promtool checks rules, so the queries of the dashboard are written as rules.
     const rules = queries.map((expr, at) => ({
       record: `panel:${at}`,
       expr: expr.replaceAll('$__rate_interval', '5m'),
@@ -147,7 +147,7 @@ describe('What installs the site', () => {
     rmSync(folder, { recursive: true });
   });
 
-  // kustomize itself needs no cluster.
+  // kustomize needs no cluster.
   const kubectl = spawnSync('kubectl', ['version', '--client']).error === undefined;
   it.runIf(isThorough && kubectl)(
     'has manifests that kustomize can put together, with the settings of the program',
@@ -198,7 +198,7 @@ describe('What installs the site', () => {
     });
     afterEach(() => rmSync(home, { recursive: true }));
 
-    /** What the script asks of systemd, its output, and what it leaves. `failing`: a command of systemctl that fails; `curl`: what that does. */
+    /** Runs the script with stubs. `failing`: the systemctl command that fails; `curl`: shell code in its place. */
     const restart = (release = '', { failing = 'none', curl = 'true' } = {}) => {
       const script = read('ops/rolling-restart.sh')
         .replaceAll('/srv/clamps', home)

@@ -18,7 +18,7 @@ describe('An enquiry with a success response', () => {
     for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
   });
 
-  /** A database with a customer, and functions to start the built server on it and to send an enquiry. */
+  /** Creates a database with a customer, and functions that start the built server on it and send an enquiry. */
   async function setUp(env: Record<string, string> = {}) {
     const fresh = await freshDatabase();
     cleanUps.push(() => fresh.drop());
@@ -107,7 +107,7 @@ async function stored(database: Database): Promise<string[]> {
   return rows.map(({ reference }) => reference);
 }
 
-/** An SMTP server that accepts emails but does not reply, until it recovers. */
+/** Starts an SMTP server that receives emails but does not reply until `recover` is called. */
 async function smtpThatHangsAtFirst(cleanUps: (() => Promise<unknown>)[]) {
   const port = await freePort();
   const state = {

@@ -6,33 +6,33 @@ import { type TestApp, testApp } from './app.ts';
 import { type PageAddress, pageAddresses, UNLISTED } from './page-addresses.ts';
 import { isThorough } from './rounds.ts';
 
-/** The recommended rules. Each exception is a matter of taste where the standard allows both, with its reason. */
+/** Recommended rules, with exceptions where the standard allows both forms. */
 const RULES = new StaticConfigLoader({
   extends: ['html-validate:recommended'],
   rules: {
-    // How React writes HTML: <br/>, srcSet, disabled="", lower-case doctype, ids such as _R_1_. A parser sees no difference.
+    // React writes <br/>, srcSet, disabled="", a lower-case doctype and ids such as _R_1_; parsers treat them alike.
     'void-style': 'off',
     'attr-case': 'off',
     'attribute-boolean-style': 'off',
     'doctype-style': 'off',
     'valid-id': ['error', { relaxed: true }],
-    // Several values of one filter are checkboxes of the same name, as forms send them.
+    // The values of one filter are checkboxes with the same name, as forms require.
     'form-dup-name': ['error', { shared: ['radio', 'submit', 'checkbox'] }],
-    // A slide is a list item with a name: the carousel pattern requires it, and ARIA allows it.
+    // The pattern of carousels requires a name for each slide, and ARIA allows one on list items.
     'aria-label-misuse': ['error', { allowAnyNamable: true }],
-    // Rows of long tables are laid out one by one, and some browsers then know them as rows by their roles alone.
+    // Rows of long tables are laid out one by one; some browsers then need explicit roles to recognise them.
     'no-redundant-role': 'off',
-    // Numbers are on separate lines, and CSS prevents breaks within them.
+    // Phone numbers stand on their own lines, and CSS prevents breaks within them.
     'tel-non-breaking': 'off',
   },
 });
-/** Resolved once: that takes as long as parsing a page, and is done anew for each otherwise. */
+/** Resolved once, because resolving takes as long as parsing a page. */
 const CONFIG = RULES.getConfigFor('page.html') as ResolvedConfig;
 RULES.getConfigFor = () => CONFIG;
 const validator = new HtmlValidate(RULES);
 const parse = (html: string) => new Parser(CONFIG).parseHtml(html);
 
-/** All pages are rendered and parsed: half a minute each on quiet cores, several on busy ones. */
+/** All pages are rendered and parsed: half a minute each on quiet cores, several minutes on busy ones. */
 const SLOW_MACHINE_TIMEOUT = 300_000;
 
 interface RenderedPage extends PageAddress {
@@ -41,7 +41,7 @@ interface RenderedPage extends PageAddress {
   root: HtmlElement;
 }
 
-/** Failure screens, made by renaming a table. The parameters give these responses other cache keys than the good ones. */
+/** Failure screens, caused by renaming a table. Their query parameters keep them apart from cached good pages. */
 const BROKEN: [string, PageAddress][] = [
   ['news', { route: '/News', address: '/News?page=3', status: 500 }],
   ['events', { route: '/Events/:title', address: '/Events/broken', status: 500 }],
@@ -61,7 +61,7 @@ describe('Every page of the site', () => {
   const complaints: string[] = [];
 
   beforeAll(async () => {
-    // The pages of broken tables report what they could not load.
+    // The pages of broken tables log which part could not be loaded.
     vi.spyOn(console, 'error').mockImplementation((...words) => {
       const complaint = format(...words);
       if (!complaint.startsWith('A part of the page could not be loaded')) complaints.push(complaint);
@@ -89,7 +89,7 @@ describe('Every page of the site', () => {
     expect(complaints).toEqual([]);
   });
 
-  /** The problems that `check` finds, by page; empty if there are none. */
+  /** Problems that `check` finds, by page. */
   const wrong = (check: (page: RenderedPage) => string | string[] | false | null | undefined) =>
     pages.flatMap((page) => [check(page) || []].flat().map((fault) => `${page.address}: ${fault}`));
 
@@ -104,7 +104,7 @@ describe('Every page of the site', () => {
     'is valid HTML',
     async () => {
       const faults: string[] = [];
-      // Otherwise one of each kind: this takes twice as long as rendering and parsing them.
+      // Other runs validate one page of each kind, because validating takes twice as long as rendering and parsing.
       const ofEachKind = new Map(pages.toReversed().map((page) => [`${page.route} ${page.status}`, page]));
       for (const { address, html } of isThorough ? pages : ofEachKind.values()) {
         const { results } = await validator.validateString(html);
@@ -174,7 +174,7 @@ describe('Every page of the site', () => {
   it('has images with alt text and a size; the first loads at once, those further down lazily', () => {
     expect(
       wrong(({ root }) => {
-        // Small ones to choose by may stand before it.
+        // Small images of a navigation may come before the first large one.
         const images = all(root, 'main img').filter((image) => !image.closest('nav'));
         const faults = all(root, 'img').flatMap((image) =>
           ['alt', 'width', 'height']
@@ -192,7 +192,7 @@ describe('Every page of the site', () => {
   });
 
   it('has no button that does nothing before the code is loaded', () => {
-    // boot.ts replays clicks on marked buttons; the others work without code.
+    // boot.ts replays clicks on marked buttons; the other buttons work without scripts.
     const native = ['data-replay', 'data-search', 'disabled', 'popovertarget', 'command'];
     expect(
       wrong(({ root }) =>

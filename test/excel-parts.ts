@@ -4,10 +4,13 @@ const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** A sheet as the XML of its rows, for cells that no library writes: errors, formulas without a result, numbers in a format. Style 1 is a date; `formats` are the styles from 3 on. `hidden`: numbers of columns; `merges`: ranges of cells. */
+/**
+ * A worksheet as XML, for cells that no library writes, such as errors and formulas without a result. `hidden`: column
+ * numbers; `merges`: cell ranges.
+ */
 export type SheetXml = { name: string; rows: string; state?: string; hidden?: number[]; merges?: string[] };
 
-/** The bytes of an .xlsx file with these sheets, its tags prefixed as some programs do; `texts`: those that cells refer to by number. */
+/** Bytes of an .xlsx file with prefixed tags. `formats`: styles from 3 on (1 is a date); `texts`: shared strings. */
 export function excelOf(sheets: SheetXml[], formats: string[] = [], texts = ['first text']): Uint8Array {
   const relation = (id: string, type: string, target: string) =>
     `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`;
@@ -43,6 +46,6 @@ export function excelOf(sheets: SheetXml[], formats: string[] = [], texts = ['fi
   return zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)])));
 }
 
-/** A row of texts; a cell that begins with `<` is its own XML. */
+/** A row of texts; a cell that begins with `<` is written as XML. */
 export const excelRow = (...cells: string[]): string =>
   `<row>${cells.map((cell) => (cell.startsWith('<') ? cell : `<c t="inlineStr"><is><t>${cell}</t></is></c>`)).join('')}</row>`;

@@ -1,18 +1,18 @@
 import { CatalogueFigures } from '../src/features/catalogue/figures/catalogue-figures.ts';
 
-/** What a model states, by attribute. */
+/** Values of a model, by attribute. */
 export type Stated = Record<string, number | string | undefined>;
 
-/** A product with its models; the category is 1 unless it is stated. */
+/** A product with its models. The default category is 1. */
 export interface StatedProduct {
   id: number;
   category?: number;
   models: readonly Stated[];
-  /** The ids of the models; by default 100 times that of the product, and one more for each. */
+  /** Ids of the models. By default the first is 100 × the product's id, and the others follow. */
   ids?: readonly number[];
 }
 
-/** Puts products among the figures of a catalogue. The first of `attributes` has the id 1. */
+/** Adds products to an index of values. The first of `attributes` gets the id 1. */
 export function putProducts(
   figures: CatalogueFigures,
   attributes: readonly string[],
@@ -29,7 +29,7 @@ export function putProducts(
   }
 }
 
-/** The figures of a catalogue whose attributes have these units; null: texts. */
+/** Index of values for attributes with these units; null marks attributes with text values. */
 export function figuresOf(units: Record<string, string | null>, products: readonly StatedProduct[]): CatalogueFigures {
   const figures = new CatalogueFigures();
   putProducts(figures, Object.keys(units), products);

@@ -1,10 +1,10 @@
 import puppeteer, { type Browser } from 'puppeteer-core';
 import { installedFirefox } from '../commands/firefox.mjs';
 
-/** The path of this machine's Firefox, if it has one: the journeys in it are skipped otherwise. */
+/** Path of the installed Firefox; without one the journeys in Firefox are skipped. */
 export const firefoxPath = installedFirefox();
 
-/** Starts this machine's Firefox without a window, by WebDriver BiDi. Playwright drives only newer ones than Debian's. */
+/** Starts the installed Firefox by WebDriver BiDi, because Playwright needs a newer Firefox than Debian's. */
 export const launchFirefox = (): Promise<Browser> =>
   puppeteer.launch({
     browser: 'firefox',

@@ -3,16 +3,16 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import pg from 'pg';
 
 export interface FreezingProxy {
-  /** The database through the proxy. */
+  /** URL of the database through the proxy. */
   connectionString: string;
-  /** Holds the connections that are open now, as a host does that has vanished: nothing passes, and nothing ends. `all`: new ones as well. */
+  /** Stops all traffic without closing connections, as when the host vanishes. `all`: also for new connections. */
   freeze(options?: { all?: boolean }): void;
-  /** Lets new connections pass, and what was held. */
+  /** Passes new connections and the data that was held back. */
   thaw(): void;
   close(): Promise<void>;
 }
 
-/** A TCP proxy in front of a PostgreSQL, which can hold its connections. */
+/** TCP proxy in front of PostgreSQL that can hold back its connections. */
 export async function freezingProxy(connectionString: string): Promise<FreezingProxy> {
   const { host, port } = new pg.Client({ connectionString });
   const target = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };

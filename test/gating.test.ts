@@ -68,12 +68,12 @@ describe('Gated files', () => {
     });
     const pages = await Promise.all(['/Downloads', '/TechnicalData'].map((path) => site.inject(path)));
     for (const text of [JSON.stringify(body), ...pages.map((page) => page.body)]) {
-      // The address of a catalogue is no secret: /api/get_catalogues.php names it, and its file is refused.
+      // The URL of a catalogue is public (/api/get_catalogues.php names it), but its file is refused.
       for (const secret of [...names.slice(0, -1), content]) expect(text).not.toContain(secret);
     }
   });
 
-  /** Everyone who must be refused, with their request headers. */
+  /** Requests that must be refused, with a name and headers. */
   async function strangers(): Promise<[string, Record<string, string>][]> {
     const unverified = await aCustomer(site, { emailVerified: false });
     const attempt = await site.inject({

@@ -13,7 +13,7 @@ describe('Hostile addresses', () => {
   });
   afterAll(() => site?.close());
 
-  /** With the request line as given, which inject() would change. */
+  /** Sends the request line unchanged, unlike inject(). */
   async function ask(path: string): Promise<IncomingMessage> {
     const { port } = site.app.server.address() as AddressInfo;
     const outgoing = request({ port, path, agent: false });
@@ -110,7 +110,7 @@ describe('Hostile addresses', () => {
     expect(statuses.slice(0, 12).filter((status) => status === 429)).toEqual([]);
     expect(statuses.slice(12)).toEqual([429, 429]);
     expect(await statusOf('/uploads/products/none.webp', '2001:db8::1')).toBe(404);
-    // Gated ones are: their session is looked up in the database.
+    // Requests for gated files are limited too, because their session is looked up in the database.
     for (const path of ['/uploads/catalogues/none.pdf', '/uploads/c%61talogues/none.pdf']) {
       expect(await statusOf(path, '2001:db8::1')).toBe(429);
     }

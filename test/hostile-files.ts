@@ -1,7 +1,7 @@
 import { type Zippable, zipSync } from 'fflate';
 import sharp from 'sharp';
 
-/** A file of the worst kind, and the field that it is sent for. */
+/** A hostile file and the field to which it is uploaded. */
 export interface HostileFile {
   name: string;
   field: { resource: string; field: string; kind?: string };
@@ -25,8 +25,8 @@ const photoWith = (xmp: string) =>
     .toBuffer();
 
 /**
- * Files that cost a careless reader most for their size, each of a kind that was found by itself: exponential and quadratic patterns, copies of
- * copies, bombs of pixels and of depth, and halves of files. `size`: about how many repetitions. `seed`: makes their bytes differ.
+ * Files that cost careless readers most for their size, such as quadratic patterns, nested copies and bombs of pixels.
+ * `size`: approximate repetitions; `seed`: makes the bytes differ.
  */
 export async function hostileFiles(size: number, seed = 0): Promise<HostileFile[]> {
   const repeat = (text: string, times = size) => text.repeat(times);
@@ -102,7 +102,7 @@ export function hostileArchives(seed = 0): Uint8Array[] {
   ];
 }
 
-/** A file as the forms of the office send it. */
+/** Multipart body with a file, as forms of the office send one. */
 export async function multipartOf({ name, field, content }: HostileFile): Promise<{ type: string; payload: Buffer }> {
   const form = new FormData();
   for (const [key, value] of Object.entries(field)) form.append(key, value);

@@ -60,7 +60,7 @@ const hostile = fc.oneof(
   fc.anything(),
 );
 
-/** Converts to JSON values: fast-check also generates values that no request can contain. */
+/** Converts to JSON values, because fast-check also generates values that no request can contain. */
 function toJson(value: unknown): unknown {
   return JSON.parse(
     JSON.stringify(value, (_key, inner: unknown) => (typeof inner === 'bigint' ? String(inner) : inner)) ?? 'null',
@@ -69,16 +69,16 @@ function toJson(value: unknown): unknown {
 
 let site: TestApp;
 let headers: Record<string, string>;
-/** A valid body for each endpoint; the attacks replace its fields. */
+/** Valid bodies by endpoint; the attacks replace their fields. */
 let bodies: Record<string, () => Record<string, unknown>>;
 let people = 0;
 
 beforeAll(async () => {
   site = await testApp({ env: { RATE_LIMIT_SCALE: '100000' } });
-  // Else an odd id that happens to be that of the demo's import takes the whole catalogue back.
+  // Without this, a random id that equals the id of the demo's import would undo the whole catalogue.
   await site.query('delete from imports');
   const customer = await aCustomer(site);
-  // As an admin of the office too, who has just given the password: nothing is refused before the input is read.
+  // The admin has just entered the password, so that nothing is refused before the input is read.
   const admin = await aMemberOfStaff(site, 'admin');
   const cookies = [await signIn(site, customer.email), await officeSession(site, admin.id)];
   headers = { cookie: cookies.map(({ cookie }) => cookie).join('; ') };
@@ -331,13 +331,13 @@ beforeAll(async () => {
       po_reference: 'PO 1',
     }),
   };
-  // The first one on the desk.
+  // The inbox needs a first conversation.
   await site.post('/api/submit_enquiry.php', bodies['/api/submit_enquiry.php']?.(), headers);
 });
 afterAll(() => site?.close());
 
 const posts = Object.keys(api).flatMap((key) => (key.startsWith('POST ') ? [key.slice(5)] : []));
-/** Each of their requests takes as long as a password's hash, or 150 ms, whatever the input. */
+/** These endpoints take as long as hashing a password, or 150 ms, whatever the input. */
 const HASHES = /(password|login|delete_account|register|sign_in|two_factor_\w+)(_reset)?(\.php)?$/;
 const ALLOWED_STATUSES = [200, 204, 400, 401, 403, 404, 409, 413, 415];
 

@@ -14,11 +14,11 @@ import { uploadStorm } from './upload-storm.ts';
 import type { Attack } from './visitor-thread.ts';
 import { watchedSite } from './watched-site.ts';
 
-/** More than a page and a login take while nothing is uploaded. */
+/** Allowed delay in ms: more than a page and a login take while nothing is uploaded. */
 const MAX_WAIT_MS = 200;
-/** A login is computed beside what is uploaded: it may get a third of the cores it has at rest. One that waits for a file takes seconds. */
+/** While files are read, a login gets a third of the cores; a login that waits for a file takes seconds. */
 const MAX_LOGIN_SHARE = 3;
-/** A real stall shows at every attempt, other work on the machine does not. */
+/** A real stall shows at every attempt; other work on the machine does not. */
 const ATTEMPTS = 3;
 const JSON_TYPE = { 'content-type': 'application/json' };
 
@@ -50,7 +50,7 @@ describe('While somebody uploads files that were made to harm', () => {
     vi.unstubAllEnvs();
   });
 
-  /** What a visitor waits for longer than at rest at every attempt; undefined when all is well. */
+  /** Describes why the visitor waited too long at every attempt; undefined if at least one attempt was fast. */
   async function faultOf(attacks: Attack[]): Promise<string | undefined> {
     let fault: string | undefined;
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -104,7 +104,7 @@ describe('While somebody uploads files that were made to harm', () => {
       const payload = JSON.stringify({ id });
       attacks.push({ method: 'POST', path: '/api/office/match_zip', headers: { ...headers, ...JSON_TYPE }, payload });
     }
-    // The one that is refused is gone: it is there for the first attempt only.
+    // The file that is refused is deleted, so it can be sent only at the first attempt.
     const [refused, ...matched] = attacks;
     expect((await visitor.watch(refused ? [refused] : [])).statuses).toEqual([400]);
     expect(await faultOf(matched)).toBeUndefined();

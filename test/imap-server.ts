@@ -1,43 +1,43 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 
-/** When the server says that it received each letter. */
+/** Date that the server reports for each email. */
 export const RECEIVED_AT = '25-Nov-2026 10:00:00 +0000';
 
 interface Stored {
   uid: number;
   source: Buffer;
-  /** What the server says that it has. */
+  /** Size that the server reports. */
   bytes: number;
 }
 
 export interface ImapServer {
-  /** For IMAP_URL, with the right password. */
+  /** Value for IMAP_URL, with the right password. */
   url: string;
-  /** A letter comes; whoever waits is told. @param bytes what the server says of its size, if that is another one */
+  /** Adds an email and notifies waiting connections. @param bytes size that the server reports, if it is wrong */
   deliver(source: string | Buffer, bytes?: number): void;
-  /** Somebody moves a letter elsewhere. */
+  /** Removes an email, as when a person moves it to another folder. */
   remove(uid: number): void;
-  /** The folder is made anew with the letters that it has: numbers from before mean nothing now. */
+  /** Recreates the folder with the same emails, so that earlier UIDs are invalid. */
   renumber(): void;
-  /** What was asked for, such as `UID FETCH 4 (BODY.PEEK[]<0.100>)`. */
+  /** Commands received, such as `UID FETCH 4 (BODY.PEEK[]<0.100>)`. */
   readonly asked: string[];
-  /** How many connections wait in IDLE. */
+  /** Number of connections in IDLE. */
   readonly waiting: number;
-  /** Ends all connections without a word. */
+  /** Closes all connections without a reply. */
   cut(): void;
   close(): Promise<void>;
 }
 
 const PASSWORD = 'sesame';
 
-/** An IMAP server with one folder: as much of RFC 9051 as a reader needs that waits for letters and changes nothing. */
+/** An IMAP server with one folder, with the parts of RFC 9051 that a client needs to wait for emails and read them. */
 export async function imapServer(letters: readonly (string | Buffer)[] = [], port = 0): Promise<ImapServer> {
   let uidValidity = 1;
   let nextUid = 1;
   const folder: Stored[] = [];
   const asked: string[] = [];
-  /** By connection, how many letters it was told of. */
+  /** Number of emails announced to each connection. */
   const sockets = new Map<Socket, number>();
   const idle = new Map<Socket, string>();
   const add = (source: string | Buffer, bytes?: number) => {
@@ -51,7 +51,6 @@ export async function imapServer(letters: readonly (string | Buffer)[] = [], por
     socket.write(`* ${folder.length} EXISTS\r\n`);
   };
 
-  /** The lines of the answer. */
   const answerTo = (socket: Socket, line: string): (string | Buffer)[] => {
     if (line === 'DONE') {
       const tag = idle.get(socket);
@@ -84,7 +83,7 @@ export async function imapServer(letters: readonly (string | Buffer)[] = [], por
         ];
       case 'UID SEARCH': {
         const found = folder.filter(({ uid }) => rest[0] !== 'UID' || uid >= Number.parseInt(rest[1] ?? '', 10));
-        // `9:*` is also the last letter when that is number 7.
+        // In IMAP, `9:*` includes the last email even if its number is 7.
         const uids = (found.length ? found : folder.slice(-1)).map(({ uid }) => uid);
         return [`* SEARCH ${uids.join(' ')}`.trim(), `${tag} OK done`];
       }
@@ -159,7 +158,7 @@ export async function imapServer(letters: readonly (string | Buffer)[] = [], por
 
 const quoted = (text: string) => (text ? `"${text.replace(/[\\"]/g, '\\$&')}"` : 'NIL');
 
-/** What was asked for of a letter, each of it with its own form of IMAP. */
+/** Builds the FETCH response for the requested parts of an email. */
 function fetched(sequence: number, { uid, source, bytes }: Stored, asked: string): Buffer {
   const header = (name: string) =>
     new RegExp(`^${name}: *(.*)$`, 'im').exec(source.toString('latin1').split('\r\n\r\n')[0] ?? '')?.[1] ?? '';

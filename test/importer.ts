@@ -8,7 +8,7 @@ import { openWorkers } from '../src/platform/workers/workers.ts';
 import { emptyDatabase } from './database.ts';
 import { goodWorkbook, type SheetText, workbookFolder } from './workbook-folder.ts';
 
-/** The importer with an empty catalogue, an empty file store and a valid workbook. */
+/** Sets up the importer with an empty catalogue, an empty file store and a valid workbook. */
 export async function importer() {
   const { database, connectionString, close } = await emptyDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'import-files-'));
@@ -30,7 +30,7 @@ export async function importer() {
     rowsOf,
     version: async (): Promise<number> => (await rowsOf('select version::int from catalogue_version'))[0].version,
 
-    /** The problems of the good workbook with these sheets replaced, of which nothing must be imported. */
+    /** Problems of the valid workbook with these worksheets replaced; checks that nothing was imported. */
     async problemsWith(changed: SheetText): Promise<string[]> {
       await book.write(changed);
       const { sheets, problems } = await run();
@@ -40,13 +40,12 @@ export async function importer() {
       );
     },
 
-    /** The names of the files in the store. */
     async storedFiles(): Promise<string[]> {
       const entries = await readdir(dataDir, { recursive: true, withFileTypes: true }).catch(() => []);
       return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
     },
 
-    /** [added, changed, left] by sheet, of an import without problems. */
+    /** Counts [added, changed, left] by worksheet, of an import without problems. */
     async counts(options: { path?: string } = {}): Promise<Record<string, number[]>> {
       const { problems, sheets } = await run(options);
       if (problems.length > 0) throw new Error(JSON.stringify(problems));

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { groupBy } from '../src/platform/group-by.ts';
 
-/** An import statement, or `import()`, of a file of src/ in another; paths from the repository's root. */
+/** An import of one file of the repository by another, with paths from the root. */
 export interface Import {
   from: string;
   to: string;
@@ -16,16 +16,15 @@ const modulesOf = (folder: string): string[] =>
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
     .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|\/node_modules\//.test(name));
 
-/** All modules of src/ without tests. */
+/** Modules of src/ without tests. */
 export const SOURCES = modulesOf('src');
-/** All modules of the office's bundle. */
 export const OFFICE_SOURCES = modulesOf('office').filter((name) => !name.endsWith('.config.ts'));
 export const COMMAND_SOURCES = modulesOf('commands');
 
 const STATEMENT =
   /(?:^|\n)\s*(?:import|export)\s+(type\s)?[^;'"]*?from\s+['"](\.[^'"]+)['"]|import\(\s*['"](\.[^'"]+)['"]\s*\)|(?:^|\n)import\s+['"](\.[^'"]+)['"]/g;
 
-/** The imports of a file from files of this repository, read from its text without comments. */
+/** Imports of a file from files of this repository, read from its text without comments. */
 export function importsOf(file: string): Import[] {
   const text = readFileSync(path.join(ROOT, file), 'utf8').replace(/^\s*(\/\/|\*|\/\*).*$/gm, '');
   return [...text.matchAll(STATEMENT)].map(([, type, from, dynamic, bare]) => ({
@@ -35,7 +34,7 @@ export function importsOf(file: string): Import[] {
   }));
 }
 
-/** Groups of names that reach each other (Tarjan's strongly connected components); [] if there is no cycle. */
+/** Groups of names that reach each other (Tarjan's strongly connected components). */
 export function cyclesIn(arrows: readonly { from: string; to: string }[]): string[][] {
   const next = groupBy(arrows, ({ from }) => from);
   const seen = new Map<string, { order: number; low: number; open: boolean }>();

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { SERVER } from './build.ts';
 import { freePort } from './free-port.ts';
 
-/** The built server as a process of its own, which can be killed as by `kill -9`. It ends with `cleanUps` at the latest. */
+/** Starts the built server as a child process that can be killed as by `kill -9`; `cleanUps` stop it at the latest. */
 export async function startServer(env: Record<string, string>, cleanUps: (() => Promise<unknown>)[]) {
   const port = await freePort();
   const child: ChildProcess = spawn(process.execPath, [SERVER], {

@@ -2,11 +2,11 @@ import { openDatabase } from '../src/platform/postgres/database.ts';
 import type { TestApp } from './app.ts';
 
 /**
- * Adds a product with one table of that many models, with figures of every kind in random order and with files, to the first category
- * that contains products. Returns its path.
+ * Adds a product with one table of `count` models to the first category with products, with values of every kind in
+ * random order and with files. Returns its path.
  */
 export async function createLargeTable(site: TestApp, count: number): Promise<string> {
-  // Not the site's connection: its statements have a time limit, which this exceeds on a busy machine.
+  // The site's own connection has a time limit for statements, which this one exceeds on a busy machine.
   const database = openDatabase(site.connectionString, { connections: 1 });
   const slug = `table-of-${count}`;
   const labels = [

@@ -4,7 +4,7 @@ import { mediaUploads } from './office-media.ts';
 
 let made = 0;
 
-/** A message of the contact form that was answered by us, by whoever has these headers. `messageId`: of the answer. */
+/** Stores a contact message and answers it with the given headers. `messageId`: Message-ID of the answer. */
 export async function anAnsweredMessage(site: Pick<TestApp, 'query' | 'post'>, headers: Record<string, string>) {
   made += 1;
   const reference = `MSG-2026-${String(700_000 + made)}`;
@@ -38,7 +38,7 @@ export async function recordLetter(
 
 const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 
-/** A letter of the customer, as a mail program makes it. */
+/** Raw email of the customer, composed as mail programs do. */
 export async function aLetter(options: SendMailOptions): Promise<Buffer> {
   const { message } = await composer.sendMail({
     from: 'Asha Rao <asha@works.example>',
@@ -48,7 +48,7 @@ export async function aLetter(options: SendMailOptions): Promise<Buffer> {
   return message as Buffer;
 }
 
-/** What a mail server says of a letter that it could not deliver (RFC 3464). */
+/** Delivery report of a mail server for an undeliverable email (RFC 3464). */
 export const aBounce = (of: { messageId: string; subject: string; to: string }): string =>
   [
     'From: Mail Delivery System <mailer-daemon@works.example>',

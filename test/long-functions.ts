@@ -2,10 +2,12 @@ import { childrenOf, isFunction, isNode, type Node, nameOf, syntaxOf, textOf } f
 
 const MAX_LINES = { function: 60, component: 100 };
 
-/** Returns the functions of a file that have too many lines, as `file: name`. A component is a function of a .tsx file whose name begins with a capital. */
+/**
+ * Functions of a file that have too many lines, as `file: name`. Capitalised functions of .tsx files are components.
+ */
 export function longFunctions(file: string): string[] {
   const text = textOf(file);
-  // Parsing is slow, and a long function has a long indented stretch in formatted code, below its parameters.
+  // Parsing is slow, and a long function of formatted code has a long indented block.
   if (!hasLongBlock(text.split('\n'))) return [];
   const linesOf = ({ start, end }: Node) => text.slice(start, end).split('\n').length;
   const longOnes = (node: Node, name: string): string[] => {
@@ -19,7 +21,7 @@ export function longFunctions(file: string): string[] {
   return longOnes(syntaxOf(file), 'unnamed');
 }
 
-/** The name that a declaration, a variable or a property gives to a function in it. */
+/** Name that a declaration, a variable or a property gives to its function. */
 function ownName(node: Node): string | undefined {
   const name = nameOf(node.id) ?? nameOf(node.key);
   return typeof name === 'string' ? name : undefined;

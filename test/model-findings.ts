@@ -1,4 +1,4 @@
-/** Selects what model_findings has and looking at every model does not find, and the other way round. */
+/** Selects the differences between the stored findings and the findings computed from every model. */
 export const WRONG_FINDINGS = `
   with stored as (select product_id, finding, attribute_id, models from model_findings),
     looked as materialized (select product_id, finding, attribute_id, models from find_in_models(array(select id from products)))

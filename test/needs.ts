@@ -5,12 +5,12 @@ import { importsOf, ROOT } from './imports.ts';
 
 const FOLDERS = ['src', 'office', 'test', 'commands', 'bench'];
 
-/** A test that starts programs, itself or by the worker pools. */
+/** Matches tests that start other programs, by themselves or through worker pools. */
 const STARTS_PROGRAMS = /from 'node:child_process'|\b(openWorkers|workerPool)\(/;
 
 type Need = 'unit' | 'process' | 'api' | 'build';
 
-/** All test files except the journeys, by what they need. Determined from their imports, so that there is no list to maintain. */
+/** All test files except journeys, by what they need, as found from their imports. */
 export function testFiles(): Record<Need, string[]> {
   const files = FOLDERS.flatMap((folder) =>
     readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
@@ -27,7 +27,7 @@ function needOf(file: string): Need {
   return STARTS_PROGRAMS.test(readFileSync(path.join(ROOT, file), 'utf8')) ? 'process' : 'unit';
 }
 
-/** The files of test/ that a file imports, and those that these import. */
+/** Files of test/ that a file imports, directly or indirectly. */
 function helpersOf(file: string, found = new Set<string>()): Set<string> {
   for (const { to, typeOnly } of importsOf(file)) {
     if (typeOnly || found.has(to) || !to.startsWith('test/')) continue;

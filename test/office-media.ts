@@ -5,7 +5,7 @@ import type { TestApp } from './app.ts';
 type Headers = Record<string, string>;
 type Answer = { status: number; body: Record<string, unknown> };
 
-/** Sends files to the library of the office as its screens do: in parts. */
+/** Uploads files to the media library in chunks, as the office does. */
 export function mediaUploads(site: Pick<TestApp, 'inject' | 'post'>, headers: () => Headers) {
   const post = async (path: string, body: unknown) =>
     (await site.post(`/api/office/${path}`, body, headers())) as Answer;
@@ -36,18 +36,18 @@ export function mediaUploads(site: Pick<TestApp, 'inject' | 'post'>, headers: ()
     begin,
     sendPart,
     finish,
-    /** A file from the first byte to the library. */
+    /** Uploads a file and finishes it. */
     async upload(name: string, bytes: Uint8Array | string, folder: string): Promise<Answer> {
       const sent = await whole(name, typeof bytes === 'string' ? Buffer.from(bytes) : bytes, folder);
       return sent.id ? finish(sent.id) : sent;
     },
-    /** All bytes of a file, which is not finished. @returns its id */
+    /** Uploads all bytes of a file without finishing it. @returns its id */
     whole,
   };
 }
 
 let shade = 0;
-/** A picture unlike every other one. */
+/** An image that differs from every other one of the run. */
 export const aPicture = (width = 60, height = 40) => {
   shade += 1;
   return sharp({

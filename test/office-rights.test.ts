@@ -14,11 +14,11 @@ const STAFF: Who[] = ['viewer', 'sales', 'editor', 'admin'];
 const ADMINS: Who[] = ['admin'];
 
 interface Expected {
-  /** What the table of rights decides; `open` and `own` do not depend on it: for everybody, and for all staff. */
+  /** Entry of the table of rights that applies. `open`: for everybody; `own`: for all staff. */
   right: 'open' | 'own' | [RightResource, Action];
-  /** The same again, written down here, so that a slip in the table is noticed too. */
+  /** Written out here as well, so that a mistake in the table of rights is noticed. */
   may: Who[];
-  /** For an endpoint whose input names what it is about, and so the right. */
+  /** Query for endpoints whose input names the resource, on which the right depends. */
   query?: Record<string, string>;
   body?: Record<string, unknown>;
 }
@@ -36,9 +36,9 @@ const webhooksWrite = (body: Record<string, unknown>): Expected[] => [
 
 const EDITORS: Who[] = ['editor', 'admin'];
 const DEALERS: Who[] = ['sales', 'editor', 'admin'];
-/** Who answers customers. */
+/** Roles that answer customers. */
 const CUSTOMERS: Who[] = ['sales', 'admin'];
-/** One resource of each right. */
+/** One resource for each right. */
 const RESOURCES = [
   { resource: 'brands', right: 'catalogue', writers: EDITORS },
   { resource: 'banners', right: 'content', writers: EDITORS },
@@ -61,7 +61,7 @@ const rowsWrite: Expected[] = RESOURCES.map(({ resource, right, writers }) => ({
     ...{ action: 'archive', filter: { search: 'no such row' }, fingerprint: 'none' },
   },
 }));
-/** Of a set that is not there: whoever may write anything may look for it. */
+/** The body names a missing change set, which every role with a right to write may look up. */
 const draftWrite = (body: Record<string, unknown>): Expected[] => [{ right: ['dealers', 'write'], may: DEALERS, body }];
 const historyWrite = (body: Record<string, unknown>): Expected[] => [
   { right: ['history', 'write'], may: DEALERS, body },
@@ -107,7 +107,7 @@ const privacyWrite = (body: Record<string, unknown>): Expected[] => [
   { right: ['privacy', 'write'], may: ADMINS, body: { id: 900_000, version: 1, ...body } },
 ];
 
-/** Every endpoint of the office. One without an entry fails. */
+/** Rights for every endpoint of the office; an endpoint without an entry fails. */
 const EXPECTED: Record<string, Expected[]> = {
   'POST /api/office/sign_in': open,
   'POST /api/office/sign_out': open,

@@ -35,7 +35,7 @@ describe('When the process is killed', { timeout: 90_000 }, () => {
     for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
   });
 
-  /** A site with somebody of the staff, and a set of drafts that writes a description of some models. */
+  /** Starts a site with a staff member and a change set that edits descriptions of some models. */
   async function setUp(role: Role = 'editor', env: Record<string, string> = {}) {
     const fresh = await freshDatabase();
     cleanUps.push(() => fresh.drop());
@@ -80,7 +80,10 @@ describe('When the process is killed', { timeout: 90_000 }, () => {
       );
       return rows[0]?.count;
     };
-    /** Sends a request that waits for a lock of somebody else, and kills the process there. Without another one, when its rows are written and their history is not. */
+    /**
+     * Sends a request that waits for a lock of another transaction, and kills the process there. The default lock stops
+     * the request after its rows are written and before their history is.
+     */
     const killWithin = async (
       server: Awaited<ReturnType<typeof startServer>>,
       send: () => Promise<unknown>,
@@ -191,12 +194,12 @@ describe('When the process is killed', { timeout: 90_000 }, () => {
       const numberOf = (at: number) => expect.stringMatching(new RegExp(`/000${at}$`));
       const unsent = { number: null, state: 'draft', links: 0, letters: 0, counted: null };
 
-      // The number is taken and not committed: somebody else holds the draft.
+      // The number is taken but not committed, because another transaction has locked the draft.
       await killWithin(first, () => send(first, a), `select from quotations where id = ${a.id} for update`);
       expect(await stored()).toEqual([unsent, unsent]);
       const second = await start();
       await send(second, b);
-      // The number is stored, and the letter is not.
+      // The number is stored, but the email is not.
       await killWithin(second, () => send(second, a), 'lock table quotation_links in share mode');
       const sent = { number: numberOf(1), state: 'sent', links: 1, letters: 1, counted: 2 };
       expect(await stored()).toEqual([{ ...unsent, number: numberOf(2), counted: 2 }, sent]);
@@ -244,7 +247,7 @@ describe('When the process is killed', { timeout: 90_000 }, () => {
     await first.kill();
     isSilent = false;
     const second = await start();
-    // The half minute after which nobody can be sending it any more.
+    // Skips the half minute in which another process could still be sending it.
     await database.pool.query('update webhooks set busy_until = now()');
     await post(second.origin, 'run_act', test);
     await expect.poll(() => ids.length, { timeout: 20_000 }).toBe(3);

@@ -12,7 +12,7 @@ import type { TestApp } from './app.ts';
 export const STAFF_PASSWORD = 'seven brass levers';
 let people = 0;
 
-/** Somebody of the staff in the database, with STAFF_PASSWORD as password. */
+/** Adds a staff member to the database, with STAFF_PASSWORD as password. */
 export async function aMemberOfStaff(
   { services }: Pick<TestApp, 'services'>,
   role: Role,
@@ -25,7 +25,7 @@ export async function aMemberOfStaff(
   return { ...person, id };
 }
 
-/** The headers of a new session, without asking for the password. */
+/** Headers of a new session, created without signing in. */
 export async function officeSession({ services }: Pick<TestApp, 'services'>, staffId: number) {
   const token = newToken();
   await addSession(services.database.pool, {
@@ -37,7 +37,7 @@ export async function officeSession({ services }: Pick<TestApp, 'services'>, sta
   return { cookie: `office=${token}` };
 }
 
-/** The headers of another program that may read everything, with a token that expires in a day. */
+/** Headers of another program with a token for everything, valid for one day. */
 export async function aProgram({ services }: Pick<TestApp, 'services'>, staffId: number) {
   const token = newToken();
   const expiresAt = new Date(Date.now() + 24 * 60 * 60 * 1000);

@@ -5,16 +5,13 @@ import { crossReferencePath, modelPath, productPath } from '../src/web/addresses
 import type { TestApp } from './app.ts';
 
 export interface PageAddress {
-  /** The entry of the site map that matches it. */
+  /** Matching entry of the site map. */
   route: string;
   address: string;
   status: number;
 }
 
-/**
- * Pages with noindex (docs/spec/pages-and-navigation.md#pages-that-robots-leave-out), besides all
- * pages with status 404.
- */
+/** Pages with noindex, besides all with status 404 (docs/spec/pages-and-navigation.md#pages-that-robots-leave-out). */
 export const UNLISTED = new Set([
   '/Compare',
   '/Search',
@@ -36,7 +33,7 @@ export const UNLISTED = new Set([
   '/EnquiryStatus/:token',
 ]);
 
-/** Paths without route parameters, as they are and with query parameters that change the page. */
+/** Query parameters that change pages whose paths have no route parameters. */
 const QUERIES: Record<string, string[]> = {
   '/News': ['?page=2'],
   '/Events': ['?page=2'],
@@ -71,8 +68,8 @@ const MISSING: [string, number][] = [
 ];
 
 /**
- * Paths for every entry of the site map, with the parameters of the demo catalogue: every brand, category, product,
- * news article and event; models of each product, including names with a slash; and missing pages.
+ * Paths for every entry of the site map with values of the demo catalogue, including model names with a slash, and
+ * paths of missing pages.
  */
 export async function pageAddresses(site: TestApp): Promise<PageAddress[]> {
   const values = async (sql: string) =>
@@ -109,7 +106,7 @@ export async function pageAddresses(site: TestApp): Promise<PageAddress[]> {
   return [
     ...[...fixed, ...catalogue].map((address) => ({ address, status: 200 })),
     { address: await sharedBasket(site), status: 200 },
-    // The same page for each link, which it asks about in the browser.
+    // The page is the same for every link; the browser then requests its data.
     { address: '/Quotation/none', status: 200 },
     { address: '/EnquiryStatus/none', status: 200 },
     { address: '/cart', status: 301 },
@@ -117,7 +114,7 @@ export async function pageAddresses(site: TestApp): Promise<PageAddress[]> {
   ].map((page) => ({ ...page, route: routeOf(page.address) }));
 }
 
-/** Two models of one table, four of several tables, and a list with unknown names and one model too many. */
+/** Comparisons of two models of one table, of four models of several tables, and with unknown or too many names. */
 async function comparisons(site: TestApp): Promise<string[]> {
   const { rows } = await site.services.database.pool.query<{ name: string }>(
     '(select name from models where is_active order by id limit 2) union all (select name from models where is_active order by id desc limit 3)',
@@ -131,7 +128,6 @@ async function comparisons(site: TestApp): Promise<string[]> {
   ];
 }
 
-/** A shared basket. */
 async function sharedBasket(site: TestApp): Promise<string> {
   const { rows } = await site.services.database.pool.query<{ id: number }>(
     'select id from models where is_active order by id limit 2',

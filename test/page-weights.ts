@@ -5,7 +5,7 @@ import { siteMap } from '../src/site-map.tsx';
 import type { TestApp } from './app.ts';
 import type { PageAddress } from './page-addresses.ts';
 
-/** Brotli bytes that a page needs before it is interactive; the HTML has the CSS. */
+/** Brotli bytes that a page needs before it is interactive; the HTML includes the CSS. */
 export interface Weight {
   js: number;
   fonts: number;
@@ -14,14 +14,14 @@ export interface Weight {
 export type Weights = Map<string, Weight>;
 const PARTS = ['js', 'fonts', 'html'] as const;
 
-/** The last measurement, a line for each page of the site map; `npm run weights` writes it. */
+/** Last measurement, one line for each page of the site map; written by `npm run weights`. */
 export const TABLE = path.join(import.meta.dirname, 'page-weights.csv');
-/** How much more than at the last measurement a page may weigh. */
+/** Maximum weight of a page as a multiple of the last measurement. */
 const MAX_GROWTH = 1.08;
-/** How many URLs of a page are measured at most, spread over the whole list; the heaviest counts. */
+/** Maximum number of URLs measured for a page, spread over all of them; the heaviest counts. */
 const MAX_URLS = 12;
 
-/** The brotli bytes of a file of the build, as the site sends it. */
+/** Brotli bytes of a built file, as the site sends it. */
 export function fileWeight(clientFolder: string, file: string): number {
   const compressed = path.join(clientFolder, `${file}.br`);
   if (existsSync(compressed)) return readFileSync(compressed).length;
@@ -29,7 +29,7 @@ export function fileWeight(clientFolder: string, file: string): number {
   return /\.(woff2|webp|avif)$/.test(file) ? bytes.length : brotliCompressSync(bytes).length;
 }
 
-/** Measures every page of the site map that has a document; /cart is a redirect. */
+/** Measures every page of the site map except /cart, which is a redirect. */
 export async function weighPages(site: TestApp, clientFolder: string, addresses: PageAddress[]): Promise<Weights> {
   const weights: Weights = new Map();
   for (const { path: route, file: page = '' } of siteMap) {
@@ -48,7 +48,7 @@ export async function weighPages(site: TestApp, clientFolder: string, addresses:
   return weights;
 }
 
-/** The files are those in the page's HTML: in its tags, and in the list that boot.ts loads. */
+/** The files are those in the tags of the HTML and in the list that boot.ts loads. */
 async function weigh(site: TestApp, clientFolder: string, address: string): Promise<Weight> {
   const sent = await site.inject({ url: address, headers: { 'accept-encoding': 'br' } });
   const { body } = await site.inject(address);
@@ -76,7 +76,7 @@ export function readTable(): Weights {
   );
 }
 
-/** The pages that are not in the table, and the parts over their budget. */
+/** Pages that are not in the table, and parts over their budget. */
 export function tooHeavy(weights: Weights, table: Weights): string[] {
   return [...weights].flatMap(([page, weight]) => {
     const known = table.get(page);

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** The operators of the pages of a PDF that the compiler of papers wrote. */
+/** Operators of the pages of a PDF written by Typst. */
 export function pdfContent(pdf: Uint8Array): string {
   const text = Buffer.from(pdf).toString('latin1');
   const streams = [...text.matchAll(/<<\s*\/Length (\d+)\s*\/Filter \/FlateDecode\s*>>\s*stream\n/g)];

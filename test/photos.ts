@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 
 /**
- * 96 × 64 pixels: the left half red, the right one blue, the corner at the top left white. Drawn for these tests, and encoded by heif-enc of
- * libheif 1.15.1 at quality 40.
+ * 96 × 64 pixels: the left half red, the right half blue, the top left corner white. Drawn for these tests; encoded by
+ * heif-enc of libheif 1.15.1 at quality 40.
  */
 export const HEIC = Buffer.from(
   [
@@ -17,7 +17,7 @@ export const HEIC = Buffer.from(
   'base64',
 );
 
-/** The same photo as a phone writes it that is held otherwise: to be turned left by quarters when it is shown. */
+/** The same photo with a rotation, as from a phone held sideways: viewers turn it left by `quarters`. */
 export function turnedHeic(quarters: number): Buffer {
   const irot = Buffer.from([0, 0, 0, 9, ...Buffer.from('irot'), quarters]);
   const end = HEIC.indexOf('ipma') - 4;
@@ -28,7 +28,7 @@ export function turnedHeic(quarters: number): Buffer {
     head.writeUInt32BE(head.readUInt32BE(place) + by, place);
   };
   for (const [box, by] of Object.entries({ meta: 10, iprp: 10, ipco: 9, ipma: 1 })) grow(box, by);
-  // Where the coded picture lies, and how many properties the picture has.
+  // Grows the boxes that state the position of the coded image and the number of its properties.
   grow('iloc', 10, 16);
   const count = head.indexOf('ipma') + 14;
   head.writeUInt8(head.readUInt8(count) + 1, count);
@@ -37,7 +37,7 @@ export function turnedHeic(quarters: number): Buffer {
 
 type Ink = [cyan: number, magenta: number, yellow: number, black: number];
 
-/** A JPEG of 32 × 24 pixels of one colour for print, stored inverted; `adobe`: what the marker of its programs says of the four channels. */
+/** A JPEG for print with 32 × 24 pixels of one colour, stored inverted. `adobe`: colour model in its Adobe marker. */
 export async function printJpeg(channels: Ink, adobe?: 'CMYK' | 'YCCK'): Promise<Buffer> {
   const [width, height] = [32, 24];
   const pixels = Buffer.concat(Array.from({ length: width * height }, () => Buffer.from(channels)));
@@ -64,7 +64,7 @@ export async function printJpeg(channels: Ink, adobe?: 'CMYK' | 'YCCK'): Promise
   return Buffer.concat([bare.subarray(0, 2), marker, bare.subarray(2)]);
 }
 
-/** The only format of pixels for print that is made of them by hand: one strip, nothing compressed. */
+/** Writes an uncompressed TIFF with one strip, the only print format that needs no encoder. */
 function printTiff(width: number, height: number, pixels: Buffer): Buffer {
   const entries = [
     [256, 3, 1, width],
@@ -95,7 +95,7 @@ function printTiff(width: number, height: number, pixels: Buffer): Buffer {
   return Buffer.concat([head, pixels]);
 }
 
-/** A JPEG without one kind of segment before its pixels. */
+/** Removes one kind of segment before the pixels of a JPEG. */
 function withoutSegment(jpeg: Buffer, kind: number): Buffer {
   const kept = [jpeg.subarray(0, 2)];
   let at = 2;

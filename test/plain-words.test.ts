@@ -7,7 +7,7 @@ const MAX_LENGTH = 120;
 const MAX_LINES = 3;
 /** Beginnings of sentences without a subject. */
 const RIDDLE = /^(Of|As|By|What|Whether|Whoever|That|Told)\b/;
-/** From the columns "not" of docs/words.md, and words for which the glossary has another one. */
+/** Words of the columns "not" of docs/words.md, and words for which the glossary has another one. */
 const FORBIDDEN = new Set(['anew', 'clash', 'mend', 'mended', 'retired', 'told']);
 const DECLARED = /\b(?:const|let|function|class|interface|type)\s+([A-Za-z_]\w*)/g;
 

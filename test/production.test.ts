@@ -9,7 +9,7 @@ const { dependencies } = JSON.parse(readFileSync(path.resolve(import.meta.dirnam
   dependencies: Record<string, string>;
 };
 
-/** Every module that a file imports by name, also those of `import()`. */
+/** Modules that a file imports by name, including `import()`. */
 function importsOf(file: string): string[] {
   const found: string[] = [];
   JSON.stringify(parseAst(readFileSync(file, 'utf8')), (_key, node) => {

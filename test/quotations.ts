@@ -6,7 +6,7 @@ import type { TestApp } from './app.ts';
 
 type Headers = Record<string, string>;
 
-/** Who sells, in the settings; and files are stored where the queue of emails reads what it attaches as well. */
+/** Stores a seller in the settings. The files are also put where the queue of emails reads attachments. */
 export async function setSeller({ services, query }: Pick<TestApp, 'query' | 'services'>): Promise<void> {
   const ofQueue = await openFileStore(services.settings);
   const { put } = services.files;
@@ -18,7 +18,7 @@ export async function setSeller({ services, query }: Pick<TestApp, 'query' | 'se
     seller_state = 'Maharashtra', seller_gstin = '27AAAAA0000A1Z5', bank_details = 'Test Bank, account 000', quotation_terms = 'Ex works.'`);
 }
 
-/** Sends an enquiry of a new customer. @returns its id on the desk */
+/** Sends an enquiry of a new customer. @returns its id in the inbox */
 export async function anEnquiry(site: TestApp, count = 2) {
   const customer = await aCustomer(site);
   const headers = await signIn(site, customer.email);
@@ -41,7 +41,7 @@ export async function anEnquiry(site: TestApp, count = 2) {
   return { id, reference, customer, headers, models };
 }
 
-/** A draft as it is saved: prices filled in, for a buyer in Gujarat. */
+/** A draft with prices, for a buyer in Gujarat. */
 export const filledIn = (draft: QuotationOfDesk, changed: Partial<QuotationOfDesk> = {}) => ({
   ...draft,
   buyer_state: 'Gujarat',
@@ -50,7 +50,7 @@ export const filledIn = (draft: QuotationOfDesk, changed: Partial<QuotationOfDes
   ...changed,
 });
 
-/** What staff do with quotations, over the API. */
+/** Requests of staff for quotations, over the API. */
 export function quotationsOf(site: TestApp, headers: Headers) {
   const post = (path: string, body: unknown) => site.post(`/api/office/${path}`, body, headers);
   const read = async (id: number) =>
@@ -69,7 +69,6 @@ export function quotationsOf(site: TestApp, headers: Headers) {
     save,
     send,
     begin,
-    /** A sent quotation of an enquiry. */
     async sent(enquiry: number, changed: Partial<QuotationOfDesk> = {}) {
       const draft = await begin(enquiry);
       const saved = (await save(draft, changed)).body as QuotationOfDesk;
@@ -80,7 +79,7 @@ export function quotationsOf(site: TestApp, headers: Headers) {
   };
 }
 
-/** The token of a link in the last email to an address that has one, once it is sent. */
+/** Waits for an email to `address` with such a link, and returns the token of the link. */
 export async function tokenOf(
   site: Pick<TestApp, 'inject'>,
   address: string,

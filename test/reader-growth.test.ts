@@ -14,10 +14,10 @@ import { excerpt, firstSentence, leadOf } from '../src/web/head/seo-record.ts';
 import { cpuMs } from './cpu-time.ts';
 import { rounds } from './rounds.ts';
 
-/** What cannot be told from the noise of a machine that does other things. */
+/** Shorter times cannot be separated from the noise of a busy machine. */
 const FLOOR_MS = 60;
 const MAX_LENGTH = 100_000;
-/** Twice the length takes twice the time; the square of it four times. */
+/** Linear time doubles when the length doubles; quadratic time quadruples. */
 const MAX_GROWTH = 3;
 const ATTEMPTS = 3;
 
@@ -187,10 +187,10 @@ describe('The time that a reader takes', () => {
   });
 });
 
-/** The largest growth of the time from one number of repetitions to the next, of times that count; 0 when none does. */
+/** Largest growth of the time from one number of repetitions to the next, for times above the floor; else 0. */
 function growthOf(took: (times: number) => number, most: number): number {
   let before = 8;
-  // In small steps at first: what doubles with each repetition would never end.
+  // The steps are small at first, because exponential patterns would never end.
   for (let times = 10; times <= most; times = times < 64 ? Math.ceil(times * 1.25) : times * 2) {
     let growth = Number.POSITIVE_INFINITY;
     for (let attempt = 0; attempt < ATTEMPTS && growth >= MAX_GROWTH; attempt += 1) {

@@ -23,17 +23,17 @@ const FILES = FOLDERS.flatMap((folder) =>
   ),
 )
   .concat('README.md')
-  // Its examples, further down, are what the checks must find.
+  // The examples in this file itself are wrong references for the checks to find.
   .filter((file) => TEXT.test(file) && file !== 'test/references.test.ts' && !file.includes('/node_modules/'));
 const LINES = FILES.flatMap((file) => linesOf(file, read(file)));
 const MENTIONS = LINES.filter(({ text }) => /docs\/|decisions?[/ ]/i.test(text));
 const RECORDS = readdirSync(path.join(ROOT, 'docs/decisions')).filter((name) => name !== 'README.md');
 const DECISIONS = new Set(RECORDS.map((name) => name.slice(0, 3)));
 
-/** A file or folder below one of the top folders, or any source file. */
+/** Files or folders below a top folder, and source files anywhere. */
 const NAMED_FILE = /`(?:((?:src|office|test|commands|bench|docs|db|ops)\/[\w./-]+)|([\w./-]+\.(?:tsx?|mjs|sql|css)))`/g;
 
-/** The anchors that GitHub gives to the headings of a page; a heading that repeats gets `-1`, `-2` and so on. */
+/** Anchors that GitHub gives to the headings of a page; repeated headings get `-1`, `-2` and so on. */
 function anchorsOf(markdown: string): Set<string> {
   const seen = new Map<string, number>();
   const headings = markdown.replace(/^```[\s\S]*?^```/gm, '').matchAll(/^#{1,6}\s+(.+?)\s*#*$/gm);
@@ -50,14 +50,14 @@ function anchorsOf(markdown: string): Set<string> {
   return new Set(anchors);
 }
 
-/** The problem of a reference to `file` (from the root) and `anchor`; undefined if both exist. */
+/** Problem of a reference to `file` (from the root) and `anchor`; undefined if both exist. */
 function problemOf(file: string, anchor: string | undefined): string | undefined {
   if (!existsSync(path.join(ROOT, file))) return `no file ${file}`;
   if (anchor && file.endsWith('.md') && !anchorsOf(read(file)).has(anchor)) return `no heading ${file}#${anchor}`;
   return undefined;
 }
 
-/** References to pages of docs/ by their path from the root, as comments write them. */
+/** References to pages of docs/ by their path from the root, as in comments. */
 function deadReferences(line: Line): string[] {
   const pages = line.text.matchAll(/(?<![\w/.-])(docs\/[\w/-]+\.md)(?:#([\w-]+))?/g);
   const decisions = line.text.matchAll(/\bdecisions?[/ ](\d{3})\b(?!-)/gi);
@@ -79,7 +79,7 @@ function deadLinks(line: Line): string[] {
   }).filter(Boolean);
 }
 
-/** The lines of a file that are prose: all of a Markdown page, and the comments of a source file. Strings are not comments. */
+/** Lines of prose in a file: all of a Markdown page, or the comments of a source file. Strings are not comments. */
 function proseOf(file: string, text: string): Line[] {
   const lines = linesOf(file, text);
   if (file.endsWith('.md')) return lines;
@@ -99,7 +99,7 @@ const keep = (lines: Line[], part: (text: string) => string | undefined): Line[]
     return text === undefined ? [] : [{ ...line, text }];
   });
 
-/** References that a reader cannot look up here: to a list of rules elsewhere, or to the number of one of its rules. */
+/** References that readers cannot look up here, such as numbered rules of an external list. */
 const ELSEWHERE = [
   /\bresolutions\b/i,
   /(?<![\w%#&/.-])[B-F]\d{1,3}\b(?![/-]|\.\d)/,
@@ -136,7 +136,7 @@ describe('References', () => {
   });
 
   it('in pages name files that exist, from the root or by the end of their path', () => {
-    // The example changes in these two have not been made.
+    // The example changes in these two pages have not been made.
     const examples = ['docs/change-one-field.md', 'docs/new-content-kind.md'];
     const exists = (named: string) =>
       existsSync(path.join(ROOT, named)) || FILES.some((file) => file.endsWith(`/${named}`));

@@ -17,7 +17,7 @@ import { nightly } from './rounds.ts';
 
 const KEY = 'the key of the drill, longer than 20';
 
-/** What happens after a disk is lost, with the real commands: nothing but a backup is left. */
+/** Recovery after the loss of a disk, with the real commands and only a backup. */
 describe('The restore drill', () => {
   const cleanUps: (() => Promise<unknown>)[] = [];
   afterAll(async () => {
@@ -26,7 +26,7 @@ describe('The restore drill', () => {
 
   async function folder(): Promise<string> {
     const made = await mkdtemp(path.join(tmpdir(), 'drill-'));
-    // PostgreSQL does not run as root, and its other user has to get in.
+    // PostgreSQL runs as another user when started by root, and that user needs access.
     await chmod(made, 0o755);
     cleanUps.push(() => rm(made, { recursive: true, force: true }));
     return made;
@@ -78,7 +78,7 @@ describe('The restore drill', () => {
       timeout: 300_000,
     },
     async () => {
-      // A site on an outside PostgreSQL: a customer logs in and sends an enquiry.
+      // The first site has an external PostgreSQL; a customer logs in and sends an enquiry.
       const site = await testApp();
       cleanUps.push(() => site.close());
       const { dataDir } = site.services.settings;
@@ -101,14 +101,14 @@ describe('The restore drill', () => {
       expect(await command('backup', outside, backups)).toMatchObject({ code: 0, stderr: '' });
       const [first = ''] = await readdir(backups);
 
-      // Into the own PostgreSQL of a new machine.
+      // The backup is restored into the embedded PostgreSQL of a new machine.
       const secondHome = await folder();
       const restored = await command('restore', { DATA_DIR: secondHome }, path.join(backups, first));
       expect(restored).toMatchObject({ code: 0, stdout: expect.stringContaining('Start the site.') });
       const second = await startSite(secondHome);
       await check(second.origin, headers, reference, secondHome);
 
-      // While that site runs, it is backed up, and refuses to be replaced.
+      // A running site can be backed up, but not replaced.
       const copy = path.join(backups, 'copy.backup');
       expect(await command('backup', { DATA_DIR: secondHome }, copy)).toMatchObject({ code: 0, stderr: '' });
       const refused = await command('restore', { DATA_DIR: secondHome }, copy, '--replace');

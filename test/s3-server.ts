@@ -9,7 +9,7 @@ interface StoredObject {
   etag: string;
 }
 
-/** An S3 server with the bucket `clamps` in memory, and any keys. Lists one object a page, so that clients must read on. */
+/** An S3 server in memory that accepts any keys. It lists one object a page, so that clients must read on. */
 export async function s3Server(pageSize = 1) {
   const objects = new Map<string, StoredObject>();
   const uploads = new Map<string, { type: string; parts: Buffer[] }>();
@@ -78,7 +78,7 @@ export async function s3Server(pageSize = 1) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Bytes that the bucket has taken. */
+    /** Number of bytes received by the bucket. */
     get received() {
       return received;
     },
@@ -88,7 +88,7 @@ export async function s3Server(pageSize = 1) {
 
 const etagOf = (body: Buffer) => `"${createHash('sha256').update(body).digest('hex').slice(0, 8)}"`;
 
-/** Decodes the first chunk of aws-chunked encoding, which the client uses where it may not send the plain bytes. */
+/** Decodes the first chunk of aws-chunked encoding, which the client uses where it may not send plain bytes. */
 function plainBody(body: Buffer): Buffer {
   const head = /^([0-9a-f]+)(;[^\r\n]*)?\r\n/.exec(body.subarray(0, 200).toString('latin1'));
   if (!head) return body;

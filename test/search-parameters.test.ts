@@ -6,7 +6,7 @@ import { siteMap } from '../src/site-map.tsx';
 import type { PageModule } from '../src/web/page.ts';
 import { ROOT, SOURCES } from './imports.ts';
 
-/** Values of parameters that accept only certain ones; all others get `2`. */
+/** Values of parameters that accept only certain values; all other parameters get `2`. */
 const VALUES: Record<string, string> = {
   only: 'differences',
   verify: 'expired',
@@ -14,12 +14,12 @@ const VALUES: Record<string, string> = {
   file: 'step',
 };
 
-/** A path for each entry; the values of its route parameters do not matter. */
+/** A path for each entry; the values of route parameters do not matter. */
 const addressOf = (entry: string) => entry.replace(/:\w+\??|\*/g, 'x');
 
 const keyOf = (address: string) => cacheKey(new URL(address, 'http://localhost'));
 
-/** Files that read the query string without a page's declaration, and why. */
+/** Files that read the query string without a page's declaration, with the reason. */
 const UNDECLARED: Record<string, string> = {
   'src/pages.ts': 'makes the cache key, with the declarations',
   'src/service-worker.ts': 'is not a page',
@@ -66,7 +66,7 @@ describe('The query parameters of the site', () => {
         if ((await keyOf(key)) !== key) faults.push(`${address}: ${key} has another normal form`);
         seen.add(key);
       }
-      // The form of a comparison sends `add` for one more of `models`.
+      // The form of a comparison sends `add` to add one of `models`, so both give one page.
       const alike = entry === '/Compare' ? 1 : 0;
       if (seen.size !== 1 + (module.search?.names.length ?? 0) - alike)
         faults.push(`${address}: two result in one page`);

@@ -1,17 +1,17 @@
 import type { Shown } from './shown-results.ts';
 
-/** A text that somebody types, and what must be among the first three results. */
+/** A typed text and a check of its first three results. */
 export interface Query {
   kind: string;
   text: string;
-  /** Missing for what is not sold: nothing of the catalogue may be shown. */
+  /** Missing for things that are not sold: nothing of the catalogue may be shown. */
   isRight?: (shown: Pick<Shown, 'kind' | 'name'>) => boolean;
 }
 
 interface Model {
   name: string;
   product: string;
-  /** Name, category and stated values of its product. */
+  /** Name, category and values of the product. */
   words: string;
 }
 interface Stated extends Model {
@@ -33,7 +33,7 @@ const STATED = `
   join attributes a on a.id = v.attribute_id
   where v.number > 0 and v.upper is null and a.unit in ('mm', 'N', 'kg') and a.name !~ ' arc, ' order by m.id, a.id`;
 
-/** Numbers from 0 to 1, the same each time (mulberry32). */
+/** Random numbers from 0 to 1, the same for a seed (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -46,7 +46,7 @@ function seeded(seed: number): () => number {
 
 type Written = (what: string) => string;
 
-/** What people write around what they look for. */
+/** Texts that people write around what they look for. */
 const LETTERS: readonly Written[] = [
   (what) => `Dear Sir, kindly quote for ${what}, qty 25 nos. Regards`,
   (what) => `we are looking for ${what}`,
@@ -58,7 +58,7 @@ const LETTERS: readonly Written[] = [
   (what) => `hello team, boss asked me to arrange ${what} before friday, whatsapp me`,
   (what) => `${what} genuine wholesale`,
 ];
-/** Words of `LETTERS` that must be in no hand-made list of the search. */
+/** Words of `LETTERS` that must not be in any hand-made list of the search. */
 export const HELD_OUT = 'tooling dept wants urgently jaldi bhejo bhai boss friday whatsapp genuine wholesale'.split(
   ' ',
 );
@@ -117,7 +117,7 @@ const NUMBERS: readonly Written[] = [
   (name) => `cad of ${name}`,
 ];
 
-/** Queries made of what the catalogue has, and of what nobody sells there; the same ones for the same catalogue and seed. */
+/** Queries made from the catalogue, and for things that are not sold. Catalogue and seed determine them. */
 export async function generatedQueries(ask: Ask, seed: number): Promise<Query[]> {
   const random = seeded(seed);
   const one = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
@@ -146,7 +146,7 @@ export async function generatedQueries(ask: Ask, seed: number): Promise<Query[]>
       return known.has(rootOf(typed)) ? word : typed;
     });
   };
-  /** The thing and up to two words about it: "stainless clamp hook". */
+  /** A noun with up to two words about it, such as "stainless clamp hook". */
   const described = (product: string) => {
     const [subject = '', ...rest] = product.toLowerCase().split(/,| with | without | for /);
     const nouns = listOf(subject);
@@ -177,7 +177,7 @@ export async function generatedQueries(ask: Ask, seed: number): Promise<Query[]>
       const words = described(asked.product);
       const isNamed = hasAll(words);
       const isClamp = wordsOfProduct.get(asked.product)?.has('clamp');
-      // A clamp may be lower than the height that is asked for, and no clamp is far too strong.
+      // A clamp may be lower than the requested height, but must not be far too strong.
       const [least, most] =
         isClamp && asked.attribute === 'Height' ? [0, 1.02] : isClamp && asked.unit === 'N' ? [0.98, 2] : [0.98, 1.1];
       const alike = stated.filter(
@@ -223,7 +223,7 @@ const rootsOf = (text: string) =>
 const rootOf = (word: string) =>
   word === 'feet' ? 'foot' : word.replace(/(?<=(?:x|z|ch|sh))es$/, '').replace(/(?<=[^su])s$/, '');
 
-/** A letter is left out, doubled or swapped with the next, but not the first. */
+/** Leaves out, doubles or swaps one letter, but never the first. */
 function withMistake(word: string, random: () => number): string {
   const at = 1 + Math.floor(random() * (word.length - 2));
   const kinds = [
@@ -234,7 +234,7 @@ function withMistake(word: string, random: () => number): string {
   return kinds[Math.floor(random() * kinds.length)] ?? word;
 }
 
-/** A figure as its table has it, or in another unit. */
+/** A value as in its table, or in another unit. */
 function inSomeUnit({ unit, number }: Stated, random: () => number): string {
   const others = { mm: ['cm', number / 10], N: ['kN', number / 1000], kg: ['g', number * 1000] } as const;
   const [other, converted] = others[unit as keyof typeof others];

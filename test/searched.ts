@@ -1,13 +1,13 @@
 import { indexNow } from '../src/features/catalogue/search/index-now.ts';
 import type { TestApp } from './app.ts';
 
-/** What the search knows of products after the changes so far, and what it would read anew; both are the same. */
+/** Products of the search after the changes so far, as known and as indexed from scratch; both must be equal. */
 export async function searchedProducts(site: TestApp): Promise<{ known: unknown; anew: unknown }> {
   await site.knowsOfChanges();
   const { database, catalogueVersion } = site.services;
   const [known, anew] = await Promise.all([
     indexNow({ database, catalogueVersion }),
-    // Another object is another database to it.
+    // The index is cached by database object, so a copy makes it build another one.
     indexNow({ database: { ...database }, catalogueVersion }),
   ]);
   return { known: writtenIn(known), anew: writtenIn(anew) };

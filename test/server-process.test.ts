@@ -118,7 +118,7 @@ describe('The server as a process', () => {
       expect(await news()).toBe(200);
       proxy.freeze({ all: true });
       const asked = news();
-      // Answered after the other request, which was sent first, has arrived.
+      // Once this is answered, the other request has arrived, because it was sent first.
       expect((await fetch(`${node.origin}/healthz`)).status).toBe(200);
       const ended = once(node.child, 'exit');
       node.child.kill('SIGTERM');
@@ -196,7 +196,7 @@ describe('The server as a process', () => {
     await once(other, 'listening');
     cleanUps.push(async () => other.close());
     const { port } = other.address() as AddressInfo;
-    // Nothing answers at this address, which would be the error of the database.
+    // The database is unreachable as well, but the port is checked first.
     const node = await start({ PORT: String(port), DATABASE_URL: 'postgresql://app@127.0.0.1:1/app' });
     expect((await once(node.child, 'exit'))[0]).toBe(1);
     expect(node.output()).toBe(`Port ${port} is taken by another program. Choose another with PORT=…\n`);

@@ -2,13 +2,12 @@ import type { Suggestion } from '../src/features/catalogue/search/search.contrac
 import type { SearchResults } from '../src/features/catalogue/search-results/search-results.contract.ts';
 import { groupBy } from '../src/platform/group-by.ts';
 
-/** A row that the search showed: a model, a product, a category or a page of the site. */
 export interface Shown {
   kind: 'model' | 'product' | 'category' | 'page';
   name: string;
   link: string;
 }
-/** What is shown together: a product with its first models, or a row by itself. */
+/** Rows shown together: a product with its first models, or one other row. */
 export type Box = Shown[];
 
 type Get = { get(url: string): Promise<{ status: number; body: unknown }> };
@@ -16,7 +15,7 @@ type Get = { get(url: string): Promise<{ status: number; body: unknown }> };
 const KINDS = { Model: 'model', Product: 'product', Category: 'category', Page: 'page' } as const;
 const MODELS_OF_A_BOX = 3;
 
-/** What a text finds, first in the suggestions, then on the page of results, each in the order of the screen. */
+/** Suggestions and results for a text, each in the order of the screen. */
 export async function shownFor(site: Get, query: string): Promise<{ suggestions: Box[]; results: Box[] }> {
   const text = new URLSearchParams({ query });
   const suggested = (await site.get(`/api/search_suggestions.php?${text}`)).body as Suggestion[];

@@ -1,6 +1,6 @@
 import type { Site } from '../src/web/site-context.tsx';
 
-/** The data that every page needs, of a site that has nothing yet. */
+/** Data that every page needs, for an empty site. */
 export const SITE: Site = {
   name: 'Clamps',
   origin: 'http://localhost',

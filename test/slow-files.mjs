@@ -1,7 +1,7 @@
-/** A test file whose tests take longer in all is refused by the nightly run, unless it is one of these. In seconds. */
+/** Limit in seconds for the tests of a file in nightly runs, unless SLOW_FILES lists the file. */
 export const MAX_SECONDS = 10;
 
-/** Why these take longer, by what they need. */
+/** Files by the reason for which they may take longer. */
 const REASONS = {
   'a browser: each visit is half a second of CPU': [
     'test/journeys/account.test.ts',
@@ -156,7 +156,7 @@ const REASONS = {
   'hundreds of searches': ['src/features/catalogue/search-results/generated-queries.api.test.ts'],
 };
 
-/** Why a test file may take longer, by its path. */
+/** Reasons by file. */
 export const SLOW_FILES = Object.fromEntries(
   Object.entries(REASONS).flatMap(([reason, files]) => files.map((file) => [file, reason])),
 );

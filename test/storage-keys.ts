@@ -5,24 +5,24 @@ import { ROOT, SOURCES } from './imports.ts';
 export interface StorageKey {
   storage: 'local' | 'session';
   key: string;
-  /** It belongs to a storedValue, whose stored text is parsed. */
+  /** True for keys of a storedValue, whose stored text is parsed. */
   parsed?: boolean;
 }
 
-/** Files in which a key is a parameter or a variable, with the keys that it can be. */
+/** Files in which the key is a parameter or a variable, with its possible values. */
 const VARIABLE: Record<string, StorageKey[]> = {
-  // Their users pass them a literal, which is found below.
+  // Callers pass a literal, which is found in their files.
   'src/web/stored/browser-storage.ts': [],
   'src/web/stored/stored-value.ts': [],
   'src/web/navigation/list-memory.ts': [
     { storage: 'session', key: 'newsListState' },
     { storage: 'session', key: 'eventsListState' },
   ],
-  // Beside the lines, the early script only raises an event with this key.
+  // The early script raises only an event with this key, besides storing the lines.
   'src/features/visitors/basket/basket-storage.ts': [{ storage: 'local', key: 'cartItems', parsed: true }],
   'src/features/visitors/basket/early-adding.ts': [],
   'src/features/visitors/visits/track-view.ts': [{ storage: 'session', key: 'viewed:model:1' }],
-  // The keys of session-storage.ts and the login form.
+  // Keys of session-storage.ts and of the login form.
   'src/features/visitors/session/write-session.ts': [],
 };
 
@@ -39,7 +39,7 @@ const STORAGES: Record<string, StorageKey['storage'][]> = {
 function keysOf(file: string): StorageKey[] {
   const text = readFileSync(path.join(ROOT, file), 'utf8');
   const known = VARIABLE[file];
-  /** The key that an argument is: a literal, or a constant of the file. */
+  /** Key given by an argument: a literal, or a constant of the file. */
   const literalOf = (argument: string) => {
     if (argument.startsWith("'")) return argument.slice(1, -1);
     const constant = new RegExp(`const ${argument} = '([^']*)'`).exec(text)?.[1];
@@ -60,7 +60,7 @@ function keysOf(file: string): StorageKey[] {
   return [...found, ...(known ?? [])];
 }
 
-/** Every key under which the site's code reads or writes the browser's storage, found in the code. */
+/** Every key under which the site reads or writes the browser's storage, found in its sources. */
 export const storageKeys: readonly StorageKey[] = [
   ...new Map(SOURCES.flatMap(keysOf).map((found) => [`${found.storage} ${found.key}`, found])).values(),
 ];

@@ -15,7 +15,7 @@ import { readPositions } from '../src/web/navigation/scroll-position.ts';
 import { rounds } from './rounds.ts';
 import { storageKeys } from './storage-keys.ts';
 
-/** A text that a page can show and put into a URL. */
+/** Checks that a value can be shown on a page and put into a URL. */
 const expectText = (value: unknown) => {
   expect(value).toBeTypeOf('string');
   expect(() => encodeURIComponent(String(value))).not.toThrow();
@@ -25,7 +25,7 @@ const expectImage = (value: unknown) => {
   expect(value).toMatch(/^$|^\/uploads\//);
 };
 
-/** What reads a structured value, and what a page relies on. Plain flags, times and texts need no parser. */
+/** Readers of structured values, with everything that pages rely on. Plain flags, times and texts need none. */
 const READERS: Record<string, () => void> = {
   'local cartItems': () => {
     for (const { id, model_id, name, image, quantity, product_id, own_number = '', note = '' } of readBasket().lines) {
@@ -91,7 +91,7 @@ const READERS: Record<string, () => void> = {
   },
 };
 
-/** Everything that JSON can hold, wrapped in the shapes and field names that the site stores. */
+/** Any JSON value, also in the shapes and with the field names that the site stores. */
 const anything = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
   fc.constantFrom(

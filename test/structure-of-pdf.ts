@@ -1,8 +1,8 @@
 import { getDocumentProxy } from 'unpdf';
 
 /**
- * How a PDF is read aloud: its structure as text, page by page, the texts that are neither part of it nor marked as repeating on every page,
- * and how many marks are left open.
+ * Structure of a PDF for screen readers: tagged text page by page, untagged texts that are not marked as repeating, and
+ * the number of unclosed marks.
  */
 export async function structureOfPdf(
   bytes: Uint8Array,

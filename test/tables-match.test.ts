@@ -9,7 +9,7 @@ const exported = Object.values(modules).flatMap((exports) =>
   Object.values(exports).flatMap((value) => [value, ...nestedIn(value)]),
 );
 
-/** Tables may be exported as one object. */
+/** Tables that are exported as properties of an object. */
 function nestedIn(value: unknown): unknown[] {
   return typeof value === 'object' && value !== null && !isStored(value) ? Object.values(value) : [];
 }
@@ -41,7 +41,7 @@ async function columnsOf(table: string): Promise<Column[]> {
   return rows.sort(byName);
 }
 
-/** What a schema has to accept of what the driver sends of a type; of jsonb it is the content. */
+/** Kinds that a schema must accept for each type of PostgreSQL, as the driver returns it; for jsonb its content. */
 const SENT: [types: RegExp, kinds: readonly string[]][] = [
   [/^(integer|smallint)$/, ['int']],
   [/^double precision$|^real$/, ['number']],

@@ -11,15 +11,15 @@ import type { Attack } from './visitor-thread.ts';
 import { watchedSite } from './watched-site.ts';
 import { refusedBodies, type WorstRequest, worstRequests } from './worst-requests.ts';
 
-/** Another visitor's page, and what one request may hold the event loop for, on a machine that does nothing else. */
+/** Limits for another visitor's page, and for the time that one request may block the event loop of an idle machine. */
 const MAX_WAIT_MS = 200;
 const MAX_HOLD_MS = 50;
-/** A real stall shows at every attempt, other work on the machine does not. */
+/** A real stall shows at every attempt; other work on the machine does not. */
 const ATTEMPTS = 4;
 const ROWS = 2000;
 const ENDPOINTS = [...Object.keys(api), `GET ${PAGE_REPLIES}`].sort();
 
-/** Four requests of an assistant with a hundred calls of a tool each. */
+/** Four requests of an assistant, each with a hundred calls of a tool. */
 const batches = (tool: string, given: (id: number) => object): Attack[] =>
   Array.from({ length: 4 }, () => ({
     method: 'POST',
@@ -54,7 +54,7 @@ describe('While the worst request of an endpoint runs', () => {
     const { rows: ofTable } = await pool.query('select id, cells[2] as r2 from models where table_id = $1', [
       rows[0].table_id,
     ]);
-    // Without the site's time limits.
+    // This connection has no time limit for statements.
     const unlimited = openDatabase(site.connectionString, { connections: 1 });
     await unlimited.pool.query('analyze');
     await unlimited.close();
@@ -89,8 +89,8 @@ describe('While the worst request of an endpoint runs', () => {
   });
 
   /**
-   * What is too slow at every attempt, or is not answered as expected; undefined when all is well. `isCold`: just after a change of the
-   * catalogue; the wait of a search that is not cached counts then too.
+   * Describes what was too slow, or answered unexpectedly, at every attempt; undefined if one was good. `isCold`: the
+   * catalogue has just changed, so the wait of an uncached search counts too.
    */
   async function faultOf(
     attacks: Attack[],
@@ -141,14 +141,14 @@ describe('While the worst request of an endpoint runs', () => {
     },
   );
 
-  /** Nothing that was made of the catalogue is cached any more but the visitor's page. */
+  /** Invalidates all cached data of the catalogue; then the page of the visitor is cached again. */
   async function changeCatalogue(): Promise<void> {
     await site.query(`update models set short_description = short_description || '.' where name = 'VTC-200-UB'`);
     await site.knowsOfChanges();
     await visitor.watch([]);
   }
 
-  // The work that these attacks may cause is counted by other tests; here it is done, which takes a minute.
+  // Nightly, because the work of these attacks takes a minute; other tests count it without doing it.
   it.runIf(isThorough).each<[string, Attack[]]>([
     ['four batches of a hundred needs of assistants', batches('find_clamps', (id) => ({ force: 100 + id, reach: 40 }))],
     ['four batches of a hundred searches of assistants', batches('search', (id) => ({ query: `clmp ${id}` }))],

@@ -2,16 +2,16 @@ import { hostileFiles, multipartOf } from './hostile-files.ts';
 
 interface Storm {
   origin: string;
-  /** Of a member of staff. */
+  /** Headers of a signed-in staff member. */
   headers: Record<string, string>;
   count: number;
-  /** How many senders. Each sends the next file when its last one is answered. */
+  /** Number of parallel senders; each sends its next file after the reply to the last. */
   senders: number;
-  /** Repetitions within a file: from one to the other. */
+  /** Least and most repetitions within a file. */
   sizes: [number, number];
 }
 
-/** Sends hostile files of every kind to a site, as fast as so many senders can. @returns how many replies had which status, and the slowest in ms */
+/** Sends hostile files of every kind without pauses. @returns replies by status, and the slowest in ms */
 export async function uploadStorm({ origin, headers, count, senders, sizes: [least, most] }: Storm) {
   const statuses: Record<number, number> = {};
   let [slowest, next] = [0, 0];

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from './database.ts';
 
-/** Pages and cached responses are made from these tables: a change of any of them increments the catalogue version. */
+/** Pages and cached responses are made from these tables: a change of any of them raises the catalogue version. */
 const VISIBLE = [
   ...[
     'application_pictures',
@@ -45,7 +45,7 @@ const VISIBLE = [
   ],
 ];
 
-/** These never do, each for the reason given. */
+/** Changes of these tables do not raise it, each for the reason given. */
 const NOT_VISIBLE: Record<string, string> = {
   troubles: 'for operators only',
   unexpected_errors: 'for operators only',
@@ -163,13 +163,13 @@ describe('The catalogue version', () => {
     const { rows } = await writer.query<{ version: number }>('select version::int from catalogue_version');
     return rows[0]?.version ?? 0;
   }
-  /** By how much the statements increment the version; checks that each increment is notified. */
+  /** Increase of the version by the statements; checks that each step is notified. */
   async function increaseBy(...statements: string[]): Promise<number> {
     const before = await version();
     notified.length = 0;
     for (const statement of statements) await writer.query(statement);
     const after = await version();
-    // Notifications arrive in the order of the commits: when this one has arrived, so have all before it.
+    // Notifications arrive in the order of commits, so all earlier ones have arrived with this one.
     await writer.query(`notify catalogue_version, '0'`);
     await expect.poll(() => notified.at(-1)).toBe(0);
     expect(notified.slice(0, -1)).toEqual(Array.from({ length: after - before }, (_, at) => before + at + 1));
@@ -183,7 +183,7 @@ describe('The catalogue version', () => {
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
       group by c.relname order by c.relname collate "C"`);
     expect(rows.map(({ name }) => name)).toEqual([...VISIBLE, ...Object.keys(NOT_VISIBLE)].sort());
-    // After insert, update, delete and truncate.
+    // Each table has a trigger after insert, update, delete and truncate.
     expect(rows.filter(({ triggers }) => triggers === 4).map(({ name }) => name)).toEqual(VISIBLE);
     expect(rows.filter(({ triggers }) => triggers > 0)).toHaveLength(VISIBLE.length);
   });
@@ -197,7 +197,7 @@ describe('The catalogue version', () => {
     );
     const { rowCount } = await writer.query(`select from ${table} limit 1`);
     const column = rows[0]?.column;
-    // The demo catalogue has no row here: a truncation is a write too.
+    // The demo catalogue has no rows in this table, and a truncation is a write too.
     expect(await increaseBy(rowCount ? `update ${table} set ${column} = ${column}` : `truncate ${table} cascade`)).toBe(
       1,
     );
@@ -208,7 +208,7 @@ describe('The catalogue version', () => {
     expect(await increaseBy(`update redirects set location = '/AllProducts' where old_path = 'old'`)).toBe(1);
     expect(await increaseBy(`delete from redirects where old_path = 'old'`)).toBe(1);
     expect(await increaseBy('truncate redirects cascade')).toBe(1);
-    // The rows deleted by cascade are those of other tables.
+    // The cascade deletes rows of other tables.
     expect(await increaseBy('delete from products where id = (select min(product_id) from models)')).toBe(1);
   });
 

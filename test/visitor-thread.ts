@@ -1,7 +1,7 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** A request of the one who wants to stall the site. */
+/** A request that tries to stall the site. */
 export interface Attack {
   method: string;
   path: string;
@@ -9,27 +9,25 @@ export interface Attack {
   payload?: string | Uint8Array;
 }
 
-/** What the visitor opens again and again, and sends in between. */
+/** Page that the visitor opens again and again, with a login and a search in between. */
 export interface Watching {
   port: number;
   page: string;
   login?: Attack;
-  /** What a search begins with, to which a number is added each time: nothing of it is cached. */
+  /** Beginning of the search; a number is added each time, so that no result is cached. */
   search?: string;
 }
 
-/** What the other visitor noticed meanwhile. */
+/** Measurements of the other visitor during an attack. */
 export interface Noticed {
   statuses: number[];
-  /** The longest wait for a page, in milliseconds. */
+  /** Longest waits for a page, a login and a search, in ms. */
   slowest: number;
-  /** The longest wait for a login. */
   slowestLogin: number;
-  /** The longest wait for a search. */
   slowestSearch: number;
 }
 
-/** How long the visitor watches when there is no attack. */
+/** Time (ms) to watch without an attack. */
 const IDLE_MS = 300;
 
 const { port, page, login, search } = workerData as Watching;
@@ -46,7 +44,7 @@ function send({ method, path, headers, payload }: Attack, agent: Agent): Promise
   });
 }
 
-/** Sends the attacks at once, and asks for the page again and again until they are answered. */
+/** Sends all attacks at once, and requests the page repeatedly until they are answered. */
 async function watch(attacks: Attack[]): Promise<Noticed> {
   let over = false;
   const until = attacks.length

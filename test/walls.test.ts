@@ -6,8 +6,8 @@ import { cyclesIn, type Import, importsOf, OFFICE_SOURCES, ROOT, SOURCES } from 
 import { longFunctions } from './long-functions.ts';
 
 /**
- * The floors, from the bottom up. A file may import from its own floor and from those below it.
- * Within features/ the groups are floors too, and within a group the features: this list defines all allowed imports.
+ * Floors from the bottom up. A file may import from its own floor and those below it. Groups and features within a
+ * group are floors too, so this list defines all allowed imports.
  */
 const FEATURES: Record<string, readonly string[]> = {
   visitors: ['passwords', 'accounts', 'session', 'asked-before', 'basket', 'visits'],
@@ -123,7 +123,7 @@ const FEATURES: Record<string, readonly string[]> = {
     'home',
   ],
 };
-/** The wings of the office with their folders, from the bottom up; app.tsx and what it registers are above all. */
+/** Wings of the office with their folders, from the bottom up. app.tsx and the files that it registers are on top. */
 const OFFICE_WINGS: Record<string, string[]> = {
   shell: ['data', 'parts', 'controls', 'frame', 'account', 'session'],
   rows: ['media', 'form', 'acts', 'history', 'drafts', 'list', 'row', 'tree'],
@@ -154,23 +154,23 @@ const FLOORS = [
   ...Object.entries(OFFICE_WINGS).flatMap(([wing, names]) => names.map((name) => `office/${wing}/${name}/`)),
   'office/',
 ];
-/** The floor of a file: the longest folder of the list that contains it. */
+/** Floor of a file: the longest folder of the list that contains it. */
 function floorOf(file: string): number {
   const folders = FLOORS.filter((folder) => file.startsWith(folder)).sort((a, b) => b.length - a.length);
   return FLOORS.indexOf(folders[0] ?? '');
 }
 
-/** Files of platform/ that run in the browser as well: no Node, no database. */
+/** Files of platform/ that also run in the browser, without Node or a database. */
 const BROWSER_SAFE =
   /^src\/platform\/((capitalised|slug|edit-distance|errors|link-rules|money\/(money|gstin|amount-in-words|sums-in-words|read-amount\.limits)|natural-order|time\/(time-zone|in-india))|api\/api-client|files\/(picture-ladder|plain-name|upload-url)|sheets\/(cell-text|csv-reader|table-rows))\.ts$/;
 const CONTRACT = /\.contract\.ts$/;
 /** Constants shared by server and browser. */
 const LIMITS = /\.limits\.ts$/;
-/** A component or a pure function: a plain name, no role suffix. */
+/** A component or a pure function has a plain name without a role suffix. */
 const PLAIN = /^src\/(features|web|frame)\/([a-z-]+\/)*[a-z0-9-]+\.tsx?$/;
 const union = (...parts: RegExp[]) => new RegExp(parts.map((part) => `(?:${part.source})`).join('|'));
 
-/** What each role may import, at run time and as types. The suffix of a file determines its role; the first match counts. */
+/** Allowed imports of each role, the suffix of the file, at run time and as types. The first match counts. */
 const ROLES: { name: string; files: RegExp; may: RegExp; mayTypes?: RegExp }[] = [
   { name: 'limits', files: LIMITS, may: /^$/ },
   { name: 'contract', files: CONTRACT, may: union(CONTRACT, LIMITS) },
@@ -219,7 +219,7 @@ const ALL_IMPORTS = [...IMPORTS, ...OFFICE_IMPORTS];
 const show = ({ from, to }: Import) => `${from} -> ${to}`;
 const roleOf = (file: string) => ROLES.find(({ files }) => files.test(file));
 
-/** What is longer than a function or a component may be. The list only becomes shorter. */
+/** Functions and components over the limit. This list may only become shorter. */
 const LONG_FUNCTIONS = [
   'office/screens/customers/customer-screen.tsx: Account',
   'office/screens/quotations/quotation-form.tsx: QuotationForm',
@@ -300,7 +300,7 @@ describe('The import rules', () => {
   it('let only the owners of what a browser may refuse touch it', () => {
     const refusable =
       /\b(localStorage|sessionStorage|BroadcastChannel\(|indexedDB|cookieStore|document\.cookie|navigator\.(locks|serviceWorker|storage)|(globalThis|window)\.caches|localStorageStore)\b/;
-    // In the worker itself nothing is refused.
+    // service-worker.ts may, because browsers that refuse storage run no service worker.
     const owners =
       /^src\/(web\/stored\/browser-(storage|services)|service-worker)\.ts$|^office\/shell\/data\/kept-work\.ts$/;
     const users = ALL_SOURCES.filter((file) => {

@@ -7,13 +7,13 @@ import { cpuClock } from './cpu-time.ts';
 import type { Attack, Noticed, Watching } from './visitor-thread.ts';
 
 export interface Measured extends Noticed {
-  /** How long the event loop was held, in ms. */
+  /** Time (ms) for which the event loop was blocked. */
   hold: number;
-  /** How many times longer the site's work takes than it costs, because the machine does other things as well. */
+  /** Elapsed time divided by CPU time, above 1 when the machine does other work too. */
   slowness: number;
 }
 
-/** A site on a port of its own, and a visitor in a thread of its own, who notices what is sent to it at the same time. */
+/** Starts a site on its own port, with a visitor in another thread who measures waits during attacks. */
 export async function watchedSite(site: TestApp, watching: Omit<Watching, 'port'>) {
   await site.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = site.app.server.address() as AddressInfo;
@@ -25,7 +25,7 @@ export async function watchedSite(site: TestApp, watching: Omit<Watching, 'port'
 
   return {
     port,
-    /** Sends the attacks at once, and watches until they are answered. */
+    /** Sends the attacks at once and measures until they are answered. */
     async watch(attacks: Attack[]): Promise<Measured> {
       const cpu = cpuClock();
       let [busiest, last] = [0, 0];
@@ -40,7 +40,7 @@ export async function watchedSite(site: TestApp, watching: Omit<Watching, 'port'
       const [noticed] = (await once(worker, 'message')) as [Noticed];
       clearInterval(turn);
       const slowness = Math.max(1, performance.eventLoopUtilization(active).active / cpu());
-      // A stall shows in both: other work on the machine delays the loop, but costs it no CPU time.
+      // A real stall shows in both figures: other work on the machine delays the loop, but takes none of its CPU time.
       const hold = Math.min(busiest, delay.count ? delay.max / 1e6 / slowness : 0);
       return { ...noticed, hold, slowness };
     },

@@ -1,9 +1,9 @@
-/** A file of winmail.dat; `long`: as a property in Unicode, beside the short name of DOS. */
+/** A file of winmail.dat. `long`: name as a Unicode property, beside the short DOS name. */
 interface WinmailFile {
   name: string;
   long?: string;
   content?: Buffer;
-  /** A message of Outlook, as another winmail.dat. */
+  /** An Outlook message, as a nested winmail.dat. */
   message?: Buffer;
 }
 
@@ -22,7 +22,7 @@ const variable = (type: number, id: number, value: Buffer) =>
   Buffer.concat([uint(id * 0x10000 + type), uint(1), uint(value.length), filled(value)]);
 const unicode = (id: number, text: string) => variable(0x1f, id, Buffer.from(`${text}\0`, 'utf16le'));
 const properties = (...all: Buffer[]) => Buffer.concat([uint(all.length), ...all]);
-/** A number, a time, a flag, several numbers and a named text: what stands around the properties that are read. */
+/** A number, a time, a flag, several numbers and a named text, as properties between those that are read. */
 const OTHERS = [
   Buffer.concat([uint(0x37050003), uint(1)]),
   Buffer.concat([uint(0x30070040), Buffer.alloc(8)]),
@@ -34,7 +34,7 @@ const OTHERS = [
   ]),
 ];
 
-/** What Outlook makes of the files of a letter in rich text (MS-OXTNEF). */
+/** File that Outlook sends for the attachments of an email in rich text (MS-OXTNEF). */
 export function aWinmailDat({ files = [], html = '' }: { files?: WinmailFile[]; html?: string }): Buffer {
   const body = html ? [variable(0x102, 0x1013, Buffer.from(html))] : [];
   return Buffer.concat([

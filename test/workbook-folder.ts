@@ -7,7 +7,7 @@ import writeExcelFile from 'write-excel-file/node';
 export type SheetText = Record<string, string>;
 export type Cell = string | number | boolean | Date | null;
 
-/** A small, valid workbook: two brands, a tree of categories, one product with two tables, three models, files, images. */
+/** A small valid workbook: brands, a tree of categories, a product with two tables, models, files, images. */
 export const goodWorkbook: SheetText = {
   brands: `id,name,description,menu_order,brand_image
 8,Steel-Smith,"Toggle clamps, made to last",1,pictures/brand.png
@@ -46,7 +46,7 @@ markets,/Markets
 `,
 };
 
-/** A folder with the sheets as CSV and the images and files that the valid workbook refers to. */
+/** Writes a folder with the worksheets as CSV, and with the images and files that the valid workbook names. */
 export async function workbookFolder(sheets: SheetText = goodWorkbook) {
   const folder = await mkdtemp(path.join(tmpdir(), 'workbook-'));
   await mkdir(path.join(folder, 'pictures'));
@@ -68,7 +68,7 @@ export async function picture(width: number, height: number, background: string,
     .toBuffer();
 }
 
-/** Writes sheets of cells as an .xlsx file, numbers and dates in the format of Excel. */
+/** Writes an .xlsx file, with numbers and dates in Excel's format. */
 export async function writeExcel(file: string, sheets: Record<string, Cell[][]>): Promise<void> {
   const written = Object.entries(sheets).map(([sheet, rows]) => ({
     sheet,

@@ -1,4 +1,3 @@
-/** One request to an endpoint; the path is the endpoint's. */
 export interface WorstRequest {
   query?: Record<string, string | number>;
   body?: unknown;
@@ -6,19 +5,19 @@ export interface WorstRequest {
 }
 
 export interface Given {
-  /** Headers of a signed-in customer. */
+  /** Headers of a logged-in customer. */
   signedIn: Record<string, string>;
-  /** Headers of an admin of the office; of somebody who changes the password; and of somebody without a second factor. */
+  /** Headers of an admin, of a staff member who changes the password, and of one without a second factor. */
   office: Record<'admin' | 'changing' | 'without', Record<string, string>>;
   /** Headers of another program with a token. */
   program: Record<string, string>;
   officePassword: string;
   customerId: number;
-  /** Some models of the catalogue, as many as an enquiry may have. */
+  /** As many models of the catalogue as an enquiry may have. */
   models: { id: number; name: string; product_id: number }[];
-  /** A table of thousands of rows, and its product. */
+  /** A table with thousands of rows, and its product. */
   large: { slug: string; productId: number; tableId: number; models: { id: number; r2: string }[] };
-  /** Of one change of all rows of that table. */
+  /** Id of one change of all rows of that table. */
   cause: string;
   category: { id: number; slug: string };
   sharedBasket: string;
@@ -26,7 +25,7 @@ export interface Given {
 }
 
 const LONG = 'x'.repeat(300);
-/** Searches that need every step: common words, several mistakes, parts that look like numbers. */
+/** Searches that need every step: common words, several mistakes, words that look like numbers. */
 const SEARCHES = [
   'a e s c t v 1 2',
   'toggel clmap vertcal handel flnage 2O0',
@@ -35,7 +34,7 @@ const SEARCHES = [
   '1'.repeat(200),
   '\u{1F529}'.repeat(100),
 ];
-/** Different texts of letters and digits that look random, the same in every run. */
+/** Random-looking texts of letters and digits, the same in every run. */
 function texts(count: number, length: number, characters: string): string[] {
   let state = 1;
   const next = () => {
@@ -53,8 +52,8 @@ const queries = (name: string, values: readonly (string | number)[], others: Rec
   values.map((value) => ({ query: { ...others, [name]: value } }));
 
 /**
- * The requests that cost most among those that each endpoint accepts: the longest, the most, the least like the catalogue.
- * A new endpoint without an entry fails the test of the load.
+ * The most expensive accepted requests by endpoint: the longest, largest and least similar to the catalogue. A new
+ * endpoint without an entry fails the load test.
  */
 export function worstRequests(given: Given): Record<string, WorstRequest[]> {
   const { signedIn, models, large, category, password } = given;
@@ -360,7 +359,7 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     'POST /api/office/check_import': asAdmin([{ body: { id: 900_000 } }]),
     'POST /api/office/apply_import': asAdmin([{ body: { id: 900_000, seen: 'none' } }]),
     'POST /api/office/undo_import': asAdmin([{ body: { id: 900_000 } }]),
-    // Made in a process of its own, for minutes if need be.
+    // A separate process builds this file, which may take minutes.
     'GET /api/office/export_workbook': asAdmin([{ query: { brand: 8 } }]),
     'GET /api/office/media': asAdmin([
       { query: { unused: 'yes', limit: '100' } },
@@ -574,7 +573,7 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
   };
 }
 
-/** Bodies just below 1 MB that every endpoint refuses, and that cost most until it does. */
+/** Bodies just below 1 MB that every endpoint refuses, at the greatest cost. */
 export function refusedBodies(field: string): { type: string; payload: string }[] {
   const most = 1_000_000;
   const json = (payload: string) => ({ type: 'application/json', payload });

@@ -15,9 +15,9 @@ import { copyFolder, storeFolder, storeOfTemplates } from './stored-templates.ts
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server that all tests share; each test file clones its own database from one of the templates. */
+    /** URL of the server that all tests share; each test file copies a template database. */
     postgres: string;
-    /** The data folder whose files the demo catalogue refers to. */
+    /** Data folder with the files of the demo catalogue. */
     demoDataDir: string;
   }
 }
@@ -29,16 +29,15 @@ let server: EmbeddedPostgres | undefined;
 let directory: string | undefined;
 
 /**
- * One PostgreSQL for the whole run, without fsync because its data is temporary. It contains `template_empty`, created by
- * the real migrations, and `template_app`, with the job queue and the demo catalogue, imported by the real importer.
- * Both are stored for later runs. Runs once for each project that needs it; only the first starts the server.
+ * Starts one PostgreSQL for all projects, without fsync because its data is temporary. `template_empty` has the schema;
+ * `template_app` also the job queue and the demo catalogue. Both are stored for later runs.
  */
 export async function setup(project: TestProject) {
   const root = project.vitest.getRootProject();
   if (root.getProvidedContext().postgres) return;
   await clearKilledRuns();
   directory = await mkdtemp(path.join(tmpdir(), PREFIX));
-  // PostgreSQL refuses to run as root; the user that it runs as instead must be able to enter the folder.
+  // PostgreSQL refuses to run as root; the user that replaces root must be able to enter the folder.
   await chmod(directory, 0o755);
   const store = storeOfTemplates();
   const [databases, dataDir] = [path.join(directory, 'postgres'), path.join(directory, 'data')];
@@ -73,7 +72,7 @@ async function createTemplates(connectionString: string, dataDir: string) {
   const settings = readSettings({ DATABASE_URL: addressOf('template_app'), DATA_DIR: dataDir, LOG_LEVEL: 'error' });
   const { services, background, close } = await startServices(settings, openLog(settings));
   if (existsSync('demo/workbook/brands.csv')) await importDemo({ ...services, database: background });
-  // Tests begin without the invented enquiries, quotations, customers and visits, and count their own.
+  // Tests count their own rows, so the invented enquiries, quotations, customers and visits are removed.
   await background.pool.query(
     'truncate enquiries, contact_enquiries, conversations, quotation_counters, page_views, download_log, search_misses restart identity cascade',
   );
@@ -83,12 +82,12 @@ async function createTemplates(connectionString: string, dataDir: string) {
   await background.pool.query(
     `delete from history where noun = 'office_settings'; delete from history_acts where noun = 'office_settings'`,
   );
-  // Tests would share their processor with it.
+  // Drawing the missing image sizes would take CPU time from the tests.
   await background.pool.query('insert into drawn_pictures select key from media on conflict do nothing');
   await close();
 }
 
-/** A killed run could not stop its PostgreSQL. Taking over its folder stops it; the folder of a live run is refused. */
+/** Stops PostgreSQL servers of killed runs by taking over their folders; the folder of a live run is refused. */
 async function clearKilledRuns() {
   for (const name of await readdir(tmpdir())) {
     const folder = path.join(tmpdir(), name);

@@ -2,14 +2,14 @@ import { createHash, randomBytes } from 'node:crypto';
 import { env } from 'node:process';
 import { vi } from 'vitest';
 
-/** What marks a hash that cost next to nothing. */
+/** Prefix of cheap hashes. */
 const PREFIX = 'quick:';
 const quickHash = (password: string, salt: string) =>
   `${PREFIX}${salt}:${createHash('sha256').update(salt).update(password.normalize('NFKC')).digest('hex')}`;
 
 /**
- * Passwords cost next to nothing, since a real hash takes 70 ms of a core, hundreds of times in a run. passwords.test.ts states the
- * real cost, and tests of time ask for it: `vi.stubEnv('REAL_HASHES', '1')`.
+ * Replaces the password hash by a cheap one: a real hash takes 70 ms of CPU time, hundreds of times in a run. Timing
+ * tests use the real one through `vi.stubEnv('REAL_HASHES', '1')`; passwords.test.ts states its cost.
  */
 vi.mock('better-auth/crypto', async (importOriginal) => {
   const { hashPassword, verifyPassword } = await importOriginal<typeof import('better-auth/crypto')>();

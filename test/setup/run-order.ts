@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** A worker loads the modules of a project once, so the projects run one after another. Those that wait more than compute come first. */
+/** One project after another, because a worker loads modules once for each; those that mostly wait come first. */
 const PROJECTS = ['unit', 'process', 'build', 'journeys', 'api'];
-/** Files that take longest. Begun last, one of them would keep a single worker busy at the end. */
+/** The slowest files: started last, one of them would keep a single worker busy at the end. */
 const LONG = [
   'test/journeys/every-page.test.ts',
   'test/journeys/viewer.test.ts',
@@ -13,7 +13,7 @@ const LONG = [
   'test/hostile-posts.test.ts',
 ];
 
-/** The order in which the test files begin: by project, the long files of each first, then as Vitest orders them. */
+/** Order of the test files: by project, the slow files of each first, then as Vitest sorts them. */
 export class RunOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ project, moduleId }: TestSpecification) => {

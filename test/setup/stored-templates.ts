@@ -5,12 +5,12 @@ import path from 'node:path';
 import { importsOf, ROOT } from '../imports.ts';
 
 const STORE = path.join(ROOT, 'node_modules/.cache/test-databases');
-/** The sources that make the templates, with what they import. */
+/** Entry points of the sources that make the templates. */
 const ENTRIES = ['src/demo.ts', 'src/platform/postgres/migrate.ts', 'src/platform/postgres/embedded-postgres.ts'];
 
 /**
- * Returns the folder where the databases and files of the templates are stored for later runs. Its name is a hash of the sources, of the SQL and of
- * the demo that make them, so that a change of any of these has another folder.
+ * Folder where template databases and files are stored for later runs, named by a hash of the sources, SQL and demo
+ * data that make them.
  */
 export function storeOfTemplates(): string {
   const hash = createHash('sha256');
@@ -31,7 +31,7 @@ function closureOf(entries: readonly string[]): string[] {
   return [...found];
 }
 
-/** Stores a folder for later runs, in place of what former sources made. A second run that stores the same changes nothing. */
+/** Stores a folder for later runs in place of older ones, unless another run has stored the same one. */
 export function storeFolder(folder: string, store: string): void {
   mkdirSync(STORE, { recursive: true });
   const part = `${store}.${process.pid}`;
@@ -42,7 +42,7 @@ export function storeFolder(folder: string, store: string): void {
     rmSync(path.join(STORE, name), { recursive: true, force: true });
 }
 
-/** Copies a folder with its owners: the files of PostgreSQL may belong to a user of its own. */
+/** Copies a folder with its owners, because PostgreSQL's files may belong to another user. */
 export function copyFolder(from: string, to: string): void {
   if (process.platform === 'win32') cpSync(from, to, { recursive: true });
   else execFileSync('cp', ['-a', from, to]);

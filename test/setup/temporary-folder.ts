@@ -5,8 +5,8 @@ const IN_MEMORY = '/dev/shm';
 const ENOUGH_BYTES = 4 * 1024 ** 3;
 
 /**
- * Where tests put what they throw away. In memory where Linux has enough of it: every test file copies and drops a database of more
- * than a thousand files, and looking for free inodes on a disk took a quarter of the CPU time of those tests.
+ * In memory where Linux has enough of it: tests copy and drop databases of over a thousand files, and finding free
+ * inodes on a disk took a quarter of their CPU time.
  */
 export function temporaryFolder(): string {
   try {

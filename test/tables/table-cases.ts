@@ -1,7 +1,7 @@
 import writeExcelFile from 'write-excel-file/node';
 import { excelOf, excelRow, type SheetXml } from '../excel-parts.ts';
 
-/** The bytes of the tables of the corpus, by the names of their files. What is read of each is in tables.json. All of it is invented. */
+/** Tables of the corpus as bytes, by file name; tables.json has the expected content. All data is invented. */
 export async function tableCases(): Promise<Map<string, Uint8Array>> {
   return new Map<string, Uint8Array>([...csvCases(), ...cellCases(), ...structureCases(), ...(await writtenCases())]);
 }
@@ -309,7 +309,7 @@ function structureCases(): Case[] {
   ];
 }
 
-/** As a library writes them, with styles and shared strings. */
+/** Cases written by a library, with styles and shared strings. */
 async function writtenCases(): Promise<Case[]> {
   const write = async (name: string, data: Parameters<typeof writeExcelFile>[0]): Promise<Case> => [
     `${name}.xlsx`,

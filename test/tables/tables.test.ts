@@ -12,7 +12,7 @@ import { tableCases } from './table-cases.ts';
 
 const EXPECTED = new URL('tables.json', import.meta.url);
 
-/** What is read of a table: its labels, its rows as texts with their numbers in front, and what a person is told. */
+/** A table as read: labels, rows as texts with their numbers in front, and notes for people. */
 type Table = { labels: string; rows: string[]; notes: string[] };
 
 const isKnown = (label: string) => /^(Part no\.|Artikelnummer|part_no|Thread|Remark|Bemerkung)$/.test(label);
