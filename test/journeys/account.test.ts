@@ -13,7 +13,7 @@ interface Email {
 describe('A customer', () => {
   const site = journey({ RATE_LIMIT_SCALE: '100' });
 
-  /** A visitor who has logged in over the API: the page gets the login state from the server. */
+  /** A visitor who has logged in over the API, so that the page gets its login state from the server. */
   async function loggedIn(email: string, address: string, width = 1366) {
     const visit = await site.visit('/PrivacyPolicy', { width });
     await visit.page.evaluate(
@@ -92,7 +92,7 @@ describe('A customer', () => {
       const sent = models.map(({ id, name }, index) => ({ id, name, quantity: index + 3 }));
       expect(await lines()).toMatchObject(sent);
 
-      // The cart says when they were asked for; the page of the link in the email how that stands.
+      // The cart shows when these models were requested; the page linked in the email shows the status.
       await page.getByRole('link', { name: /^You asked for 3 of these in / }).click();
       await page.waitForURL(`**/MyEnquiries?search=${reference}`);
       await page.goBack();
@@ -102,7 +102,7 @@ describe('A customer', () => {
       await expectAccessible(status.page);
       expect(status.complaints).toEqual([]);
 
-      // With models in the cart, the visitor is asked what becomes of them.
+      // With models already in the cart, a dialog offers to add to them or to replace them.
       const asked = page.getByRole('dialog', { name: 'Enquire again' });
       const again = async (choice: string) => {
         await page.goBack();
@@ -160,7 +160,7 @@ describe('A customer', () => {
       await putAside();
       await page.getByText('Your Cart is Empty').waitFor();
 
-      // Another cart under the same name.
+      // Another cart is saved under the same name.
       await hold([two]);
       await page.reload();
       await untilReady(page);
@@ -180,7 +180,7 @@ describe('A customer', () => {
       await page.waitForURL('**/EnquiryCart');
       await page.getByText('Your part number: 47-11. Note: left').waitFor();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      // A conflict is answered with 409, which the browser writes to its console.
+      // The browser logs the 409 of a conflict in its console.
       expect(complaints.filter((text) => !text.includes('409'))).toEqual([]);
     },
   );

@@ -37,7 +37,7 @@ describe('The enquiry basket', () => {
   });
 
   async function visitWith(lines: Line[] | string, address = '/AboutUs') {
-    // The models do not exist: their pages must not be fetched ahead.
+    // These models do not exist, so their pages must not be prefetched.
     const opened = await site.visit(address, { savesData: true });
     await opened.page.evaluate(
       (text) => localStorage.setItem('cartItems', text),
@@ -48,7 +48,7 @@ describe('The enquiry basket', () => {
     return opened;
   }
 
-  /** The page of a model, with its button that adds to the basket. */
+  /** Opens the page of a model, which has a button that adds to the cart. */
   async function onModelPage() {
     const model = await someModel();
     const visit = await site.visit(`/product-single/${encodeURIComponent(model.model_name)}`);
@@ -76,7 +76,7 @@ describe('The enquiry basket', () => {
 
   it('stays open on a touch screen until the next touch elsewhere', async () => {
     const { page } = await site.visit('/product-single/VTC-200-UB', { width: 390, height: 844 });
-    // A screen without hover, on which a timer of four seconds ends at once.
+    // A screen without hover, on which four-second timers end at once.
     await page.evaluate(() => {
       const { matchMedia, setInterval } = window;
       window.matchMedia = (query) => matchMedia(query === '(hover: none)' ? 'all' : query);
@@ -193,7 +193,7 @@ describe('The enquiry basket', () => {
     expect(await stored(page)).toBeNull();
     await drawer(page).getByRole('button', { name: 'Undo clearing' }).click();
     await drawer(page).getByText('Quantity: 4').waitFor();
-    // What was added afterwards, and removed again, is all there is to know: the old lines do not come back.
+    // After a line is added and removed again, the cleared lines can no longer be restored.
     await drawer(page).getByRole('button', { name: 'Clear cart' }).click();
     await undo.first().waitFor();
     await page.evaluate(

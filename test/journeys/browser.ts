@@ -10,7 +10,7 @@ import { type SharedContext, shareContext, VISITOR, withoutServiceWorker } from 
 
 const BLOCKED = 'Service Worker registration blocked by Playwright';
 
-/** One visitor: a page with its own storage, and everything that the page complained about. */
+/** A visitor: a page with its own storage, and its complaints. */
 export interface Visit {
   page: Page;
   context: BrowserContext;
@@ -22,26 +22,26 @@ interface VisitOptions {
   width?: number;
   height?: number;
   javaScript?: boolean;
-  /** With animations and carousels that advance. Others ask for reduced motion: what moves costs CPU as long as it is open. */
+  /** Keeps animations and advancing carousels; other visits request reduced motion, because motion costs CPU time. */
   motion?: boolean;
-  /** The service worker is disabled unless a test is about it: its responses would bypass page.route(). */
+  /** Enables the service worker, whose responses bypass page.route(). */
   serviceWorker?: boolean;
-  /** Asks to save data, so that no page is fetched before it is opened: for tests that change what the API replies to a click. */
+  /** Requests reduced data, so that nothing is prefetched: for tests that change the API's reply to a click. */
   savesData?: boolean;
-  /** A visitor who was never here: nothing of the site is in the HTTP cache, where visits of earlier tests may have left it. */
+  /** Clears the HTTP cache, which may contain files from the visits of earlier tests. */
   emptyCache?: boolean;
-  /** A cookie that the visitor brings along, as `name=value`. */
+  /** Cookie of the visitor, as `name=value`. */
   cookie?: string;
 }
 
 export interface Site {
   origin: string;
   app: TestApp;
-  /** Opens a path as a new visitor for the current test, 1366 px wide by default, and waits until it is hydrated. */
+  /** Opens a path as a new visitor of the current test, 1366 px wide by default, and waits until it is hydrated. */
   visit(address: string, options?: VisitOptions): Promise<Visit>;
 }
 
-/** Chromium's part of a site: contexts for its visitors. */
+/** The Chromium of a site: contexts for its visitors. */
 interface Stage {
   origin: string;
   app: TestApp;
@@ -50,12 +50,12 @@ interface Stage {
   close(): Promise<void>;
 }
 
-/** The limits on requests are for others than these tests, which are one visitor in a hurry. */
+/** Tests send more requests than one visitor does, so their limits are higher. */
 const PATIENT = { RATE_LIMIT_SCALE: '100' };
 
 /**
- * The built site on a free port with a fresh demo catalogue, in the worker's Chromium, for the tests of one file.
- * Use inside `describe`; the returned object is filled in before the first test. `build` is another build to serve.
+ * Serves the built site with a fresh demo catalogue in the worker's Chromium, for the tests of one file. Use it inside
+ * `describe`; the result is filled in before the first test. `build`: another build.
  */
 export const journey = (env: Record<string, string> = {}, build: string | Promise<string> = CLIENT_FOLDER): Site =>
   siteOn(
@@ -66,8 +66,8 @@ export const journey = (env: Record<string, string> = {}, build: string | Promis
 let sharedStage: Promise<Stage> | undefined;
 
 /**
- * The built site that all files of a worker share, for tests that change nothing that others could see: no row of the catalogue, no
- * text, no setting. Customers, enquiries and sign-ins of their own are none of that.
+ * The built site that all files of a worker share. Tests that use it must not change the catalogue, texts or settings;
+ * they may add customers, enquiries and sign-ins.
  */
 export const sharedJourney = (): Site =>
   siteOn(
@@ -131,7 +131,7 @@ function siteOn(open: () => Promise<Stage>, close: (stage: Stage) => Promise<voi
     });
   });
 
-  // An open page costs CPU: the home page animates its banners for as long as it is open.
+  // An open page costs CPU: the home page animates its banners as long as it is open.
   afterEach(async ({ task }) => {
     const opened = visits.splice(0);
     const failure = task.result?.state === 'fail' ? task.result.errors?.at(-1) : undefined;
@@ -146,7 +146,7 @@ function siteOn(open: () => Promise<Stage>, close: (stage: Stage) => Promise<voi
   return site as Site;
 }
 
-/** Makes a page that of the visitor whom the options describe. */
+/** Sets up a page for the visitor described by the options. */
 async function prepare(page: Page, options: VisitOptions, origin: string): Promise<void> {
   const { width, height, motion = false, savesData = false, cookie } = options;
   if (motion) await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -162,7 +162,7 @@ async function prepare(page: Page, options: VisitOptions, origin: string): Promi
   await page.context().addCookies([{ name, value, url: origin }]);
 }
 
-/** What a failed test leaves on the screen: the address, what the page says, where the focus is, and its complaints. */
+/** State of the page after a failed test: address, text, focus and complaints. */
 async function inSight({ page, complaints }: Visit): Promise<string> {
   const said = await page
     .evaluate(() => {
@@ -176,13 +176,13 @@ async function inSight({ page, complaints }: Visit): Promise<string> {
 
 let browser: Browser | undefined;
 
-/** One Chromium for all files of a worker; it exits with the worker's process. */
+/** Starts one Chromium for all files of a worker; it exits with the worker's process. */
 async function workersBrowser(): Promise<Browser> {
   if (!browser?.isConnected()) browser = await launchChromium({ oneRenderer: true });
   return browser;
 }
 
-/** Clicks a new link, over which no pointer has been, so that nothing is prefetched. */
+/** Clicks a new link that no pointer has touched, so that nothing is prefetched. */
 export const follow = (page: Page, href: string) =>
   page.evaluate((path) => {
     const link = Object.assign(document.createElement('a'), { href: path });
@@ -191,35 +191,34 @@ export const follow = (page: Page, href: string) =>
     link.remove();
   }, href);
 
-/** Waits until the page is hydrated. */
 export const untilReady = (page: Page) => page.waitForFunction(() => document.documentElement.dataset.ready === 'true');
 
-/** Collects everything that a page complains about from now on. */
+/** Collects all complaints of a page from now on. */
 export function listen(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
     const complaint = ['error', 'warning'].includes(message.type());
-    // Caused by the harness itself, which disables the service worker in tests that are not about it.
+    // The test setup itself causes this one by disabling the service worker.
     if (complaint && !message.text().includes(BLOCKED)) complaints.push(`${message.type()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
   return complaints;
 }
 
-/** Fails with the rules that axe finds violated on the current page, in whatever it shows that no earlier page showed. */
+/** Fails with the rules of axe that the current page violates, in parts that no earlier page had. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await accessibilityFaults(page)).toEqual([]);
 }
 
-/** The minified one, which is on the page in half the time. */
+/** The minified file is loaded in half the time. */
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /** Widths and hashes of the parts of pages that were found accessible. */
 const known = new Set<string>();
 
 /**
- * What axe finds on the current page outside the elements at `without` (selectors), a line for each rule. Parts of the page whose
- * markup passed before at this width are left out, so that each header and each unchanged table is looked at once.
+ * Violations on the current page by rule, except in elements that match `without`. Parts with markup that passed before
+ * at this width are skipped, so that each header and table is checked once.
  */
 export async function accessibilityFaults(page: Page, without: readonly string[] = []): Promise<string[]> {
   const width = page.viewportSize()?.width;
@@ -232,7 +231,7 @@ export async function accessibilityFaults(page: Page, without: readonly string[]
   return faults;
 }
 
-/** Runs in the page: cuts it into parts of some hundred elements, remembers them, and returns a hash of each. */
+/** Runs in the page: cuts it into parts of about a hundred elements, stores them, and returns their hashes. */
 function hashParts(without: readonly string[]): number[] {
   const MANY = 120;
   const hashes: number[] = [];
@@ -255,18 +254,18 @@ function hashParts(without: readonly string[]): number[] {
   return hashes;
 }
 
-/** Runs in the page, where axe is loaded: what it finds in the page, or only in these of its parts. */
+/** Runs in the page, where axe is loaded: violations in the whole page, or only in the given parts. */
 async function runAxe({ without, only }: { without: readonly string[]; only: number[] | undefined }) {
   const axe: typeof import('axe-core') = Reflect.get(window, 'axe');
   const parts: Element[] = Reflect.get(window, 'parts');
   const { violations } = await axe.run(
     { include: only ? only.flatMap((at) => parts[at] ?? []) : [document.documentElement], exclude: [...without] },
     {
-      // Without fetching the style sheets again, without a list of what passed, and without frames, such as videos of other sites.
+      // Does not fetch style sheets again, list passed rules or check frames, such as videos of other sites.
       preload: false,
       resultTypes: ['violations'],
       iframes: false,
-      // The rule for touch targets (24 px, or as much room around them) is one that axe has to be asked for.
+      // axe checks the size of touch targets (24 px, or as much room around them) only on request.
       rules: { 'target-size': { enabled: true } },
     },
   );

@@ -5,7 +5,7 @@ import { expectAccessible, sharedJourney } from './browser.ts';
 
 const PARTNERS = 'Partners: slides';
 const BANNERS = 'Highlights: slides';
-/** The names of the slides that are completely visible in a carousel. */
+/** Names of the slides that are completely visible in a carousel. */
 const visibleSlides = (page: Page, label: string) =>
   page.getByRole('region', { name: label }).evaluate((carousel) => {
     const frame = carousel.getBoundingClientRect();
@@ -132,7 +132,7 @@ describe('The banner test page', () => {
     await page.mouse.move(2, 2);
     await expect.poll(() => visibleSlides(page, BANNERS), { timeout: 10_000 }).toEqual(['2 of 3']);
     await carousel.hover();
-    // Longer than the five seconds after which it would advance.
+    // Longer than the five seconds after which the carousel would advance.
     await page.waitForTimeout(6000);
     expect(await visibleSlides(page, BANNERS)).toEqual(['2 of 3']);
   });

@@ -64,7 +64,7 @@ describe('The catalogue', () => {
     const { page, complaints } = await site.visit(productAddress());
     const table = page.getByRole('table').first();
     const rows = table.locator('tbody tr');
-    // The tables of a page get their tools in any order: without this, the first Filter button may be the second table's.
+    // Tables get their tools in any order; without this, the first Filter button may belong to the second table.
     await table.getByRole('button', { name: 'Model' }).waitFor();
     await page.getByRole('button', { name: 'Filter', exact: true }).first().click();
     await page.getByLabel('Filter by Model', { exact: true }).selectOption(models[1] ?? '');
@@ -210,7 +210,7 @@ describe('The catalogue', () => {
     const first = await source();
     await gallery.scrollIntoViewIfNeeded();
     expect((await main.boundingBox())?.height).toBeGreaterThan(590);
-    // Scrolls and keys make it wait, and do not end it.
+    // Scrolling and keys delay the turning, but do not end it.
     await page.mouse.wheel(0, 10);
     await page.keyboard.press('Shift');
     await expect.poll(source, { timeout: 8000 }).not.toBe(first);
@@ -233,7 +233,7 @@ describe('The catalogue', () => {
       const { page, context } = await site.visit('/PrivacyPolicy', { motion: true, emptyCache: true });
       let late = 0;
       await context.route(/\/pictures\/products\//, async (route) => {
-        // The first picture at once, the others as on a slow line.
+        // The first image loads at once, the others as on a slow line.
         late += 1;
         if (late > 1) await new Promise((resolve) => setTimeout(resolve, 400));
         await route.continue();
@@ -260,14 +260,14 @@ describe('The catalogue', () => {
       await session.send('Page.startScreencast', { format: 'png', everyNthFrame: 1 });
       for (const number of [2, 3, 4, 1, 3]) {
         await gallery.getByRole('button', { name: new RegExp(`^Picture ${number}`) }).click();
-        // Within the 400 ms of a picture, so that some are changed before they are there.
+        // Shorter than the 400 ms of an image, so that some are replaced before they have loaded.
         await page.waitForTimeout(250);
       }
-      // Until the last picture is there and has faded in.
+      // Waits until the last image has loaded and faded in.
       await page.waitForTimeout(800);
       await session.send('Page.stopScreencast');
       expect(frames.length).toBeGreaterThan(8);
-      // An empty frame is of one colour.
+      // An empty frame has a single colour.
       const contrasts = frames.map(async (frame) => {
         const part = await sharp(frame).extract(middle).png().toBuffer();
         return (await sharp(part).stats()).channels[1]?.stdev ?? 0;
@@ -280,7 +280,7 @@ describe('The catalogue', () => {
       const source = () => main.locator('[data-shown] img').getAttribute('src');
       const stopped = await source();
       await gallery.getByRole('button', { name: 'Play slideshow' }).click();
-      // The pointer stays on the button, which is on the picture.
+      // The pointer stays on the button, which lies on the image.
       await expect.poll(source, { timeout: 8000 }).not.toBe(stopped);
     },
   );

@@ -6,10 +6,9 @@ import { expectAccessible, sharedJourney } from './browser.ts';
 
 describe('Comparing models', () => {
   const site = sharedJourney();
-  /** Models of the first table on its product's page. */
+  /** Models of the first table on the page of their product. */
   let names: string[];
   let address: string;
-  /** A model of another product. */
   let other: string;
   beforeAll(async () => {
     const { pool } = site.app.services.database;
@@ -97,7 +96,7 @@ describe('Comparing models', () => {
 
   it('marks what differs in words as well as in colour, and shows only that on request', async () => {
     const { page, complaints } = await site.visit(comparePath(names.slice(0, 2)));
-    // Not that of a page that is rendered ahead, out of sight.
+    // A prerendered page may have another table, out of sight.
     const table = page.locator('.compare-table:visible');
     const rows = table.locator('tbody tr:not(.group, .drawings)');
     const all = await rows.count();
@@ -137,7 +136,7 @@ describe('Comparing models', () => {
     await tray(again)
       .getByRole('button', { name: `Do not compare ${names[0]}` })
       .click();
-    // Another tab is informed.
+    // The other tab is notified.
     await expect.poll(() => page.getByLabel(`Compare ${names[0]}`, { exact: true }).isChecked()).toBe(false);
     await tray(again).getByRole('button', { name: 'Clear' }).click();
     await expect.poll(() => tray(again).count()).toBe(0);

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { nightly } from '../rounds.ts';
 import { follow, journey, untilReady } from './browser.ts';
 
-/** No test sends requests to YouTube. */
+/** Tests send no requests to YouTube. */
 const withoutYoutube = (page: Page) =>
   page.route(/youtube/, (route) => route.fulfill({ contentType: 'text/html', body: '<title>film</title>' }));
 const json = (body: unknown, status = 200) => ({
@@ -12,9 +12,9 @@ const json = (body: unknown, status = 200) => ({
   body: JSON.stringify(body),
 });
 const cards = (page: Page) => page.locator('main article').count();
-/** Without the page that is rendered out of sight for the link below the pointer. */
+/** Number of cards in sight; a prerendered page has more of them. */
 const shownCards = (page: Page) => page.locator('main article').filter({ visible: true }).count();
-/** Goes to a page by client-side navigation, as links do. */
+/** Opens a page by client-side navigation, as links do. */
 const clickTo = async (page: Page, path: string) => {
   await page.locator(`footer a[href="${path}"]`).first().click();
   await page.waitForURL(`**${path}`);
@@ -50,7 +50,7 @@ describe('A visitor of the content pages', () => {
       await expect.poll(() => shownCards(page)).toBe(shown);
     }
     await toTheEnd(page);
-    // No further page may be asked for: nothing that happens can be waited for.
+    // No further page may be requested, so there is nothing to wait for.
     await page.waitForTimeout(400);
     expect(await shownCards(page)).toBe(20);
     expect(requests.map((url) => new URL(url).search)).toEqual([
@@ -93,13 +93,13 @@ describe('A visitor of the content pages', () => {
     await page.route('**/api/get_news.php*', async (route) => {
       const { search } = new URL(route.request().url());
       requests.push(search);
-      // The second page would come last.
+      // Makes the second page arrive last.
       await new Promise((resolve) => setTimeout(resolve, search.includes('offset=5&') ? 900 : 300));
       await route.continue();
     });
     await page.goBack();
     await expect.poll(() => cards(page)).toBeGreaterThanOrEqual(15);
-    // Until the slower page is there as well, which is late by 900 ms.
+    // The slower page arrives after 900 ms.
     await page.waitForTimeout(800);
     const cardsAtTheEnd = async () => {
       await toTheEnd(page);
@@ -126,19 +126,19 @@ describe('A visitor of the content pages', () => {
     const beyondFirstPage = (await bottom()) - 500;
     expect(beyondFirstPage).toBeGreaterThan(overFooter + 100);
     await page.route('**/api/get_certifications.php?page=2*', async (route) => {
-      // A slow page of the list.
+      // This page of the list is slow.
       await new Promise((resolve) => setTimeout(resolve, 1200));
       await route.continue();
     });
     for (const position of [overFooter, beyondFirstPage]) {
       await scrollTo(position);
-      // The browser tells of the scroll, and the position is stored, some frames later.
+      // The browser reports the scroll, and the position is stored, some frames later.
       await page.waitForTimeout(100);
       await page.evaluate(() => document.querySelector<HTMLElement>('footer a[href="/PrivacyPolicy"]')?.click());
       await page.waitForURL('**/PrivacyPolicy');
       await page.goBack();
       await expect.poll(() => items.count(), { timeout: 5000 }).toBe(all);
-      // Whatever else moves the page does so in the frames that follow.
+      // Any other scrolling would happen in the next frames.
       await page.waitForTimeout(100);
       expect(Math.abs((await page.evaluate(() => window.scrollY)) - position)).toBeLessThan(3);
     }
@@ -273,7 +273,7 @@ describe('A visitor of the content pages', () => {
     expect(await video.locator('iframe').count()).toBe(1);
   });
 
-  /** For each page the error first: a reply without one may be kept for the next visit of the page. */
+  /** The error comes first for each page, because a good reply may be cached for the next visit. */
   const STATES: [path: string, call: string, response: { body: unknown; status?: number }, text: string][] = [
     ['/News', 'get_news.php', { body: {}, status: 500 }, 'Failed to fetch news'],
     ['/News', 'get_news.php', { body: [] }, 'No news available at this time.'],

@@ -37,9 +37,9 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
 });
 
-/** A site of its own that can be killed, its mailbox, and two members of staff, each with a browser. */
+/** Starts a site that can be killed, with its mailbox, and two staff members with a browser each. */
 async function openDesk() {
-  // The site is a process of its own and checks real hashes.
+  // The site runs in another process and checks real password hashes.
   vi.stubEnv('REAL_HASHES', '1');
   const fresh = await freshDatabase();
   cleanUps.push(() => fresh.drop());
@@ -110,7 +110,7 @@ async function writeForm(origin: string, at: number): Promise<void> {
   expect(await send(origin, '/api/save_contact_enquiry.php', body)).toMatchObject({ status: 200 });
 }
 
-/** A page of the office, whose acts are counted: presses, texts and choices. */
+/** A page of the office that counts clicks, texts and choices. */
 async function officePage(
   origin: string,
   { headers, browser }: { headers: Headers; browser: Awaited<ReturnType<typeof launchChromium>> },
@@ -133,7 +133,7 @@ async function officePage(
     press: counting((target: Locator) => target.click()),
     type: counting((target: Locator, text: string) => target.fill(text)),
     choose: counting((target: Locator, option: string) => target.selectOption(option)),
-    /** How many acts there were since the last question. */
+    /** Number of acts since the last call. */
     acts() {
       const count = acts;
       acts = 0;
@@ -156,7 +156,7 @@ async function takeCall({ page }: { page: Page }, at: number, model: string): Pr
   await page.getByRole('heading', { name: 'Enquiries', exact: true }).waitFor();
 }
 
-/** The five acts of every day, each within its number of presses, texts and choices. */
+/** The five most common tasks, each within its limit of clicks, texts and choices. */
 async function countActs(
   desk: Desk,
   { reference, model, colleague }: { reference: string; model: string; colleague: string },
@@ -223,7 +223,7 @@ describe('A day of the desk', () => {
       const rows = async () =>
         (await read<{ rows: Row[] }>(origin, '/api/office/rows?resource=enquiries&per_page=200', asha.headers)).rows;
 
-      // Carts: the process is killed while the second half is being sent, and each is repeated with its key.
+      // Carts: the process is killed while the second half is being sent, and each cart is sent again with its key.
       const customers: Awaited<ReturnType<typeof aCustomer>>[] = [];
       for (let at = 0; at < CARTS; at += 1)
         customers.push(
@@ -250,7 +250,7 @@ describe('A day of the desk', () => {
 
       for (let at = 0; at < FORMS; at += 1) await writeForm(origin, at);
 
-      // Calls, which two people take at the same time in two browsers.
+      // Calls: two staff members enter them at the same time in two browsers.
       const [one, two] = [await officePage(origin, asha), await officePage(origin, ravi)];
       await Promise.all(
         [one, two].map(async (browser, who) => {
@@ -258,7 +258,7 @@ describe('A day of the desk', () => {
         }),
       );
 
-      // Emails of strangers, each of which becomes an enquiry by one press.
+      // Emails from strangers: one click turns each into an enquiry.
       await expect.poll(() => imap.waiting, { timeout: 20_000 }).toBe(1);
       for (let at = 0; at < EMAILS; at += 1)
         imap.deliver(
@@ -279,7 +279,7 @@ describe('A day of the desk', () => {
       for (const { id } of await unplaced())
         expect(await office('make_enquiry', { letter: id })).toMatchObject({ status: 200 });
 
-      // The acts of every day, counted in the first browser on the first cart; then answers to ten others.
+      // The common tasks are counted in the first browser on the first cart; ten other carts are answered after that.
       const carts = await query<Row & { email: string }>(
         `select c.id, c.version, c.reference, c.status, c.email from conversations c where c.email like 'cart%' order by c.id`,
       );
@@ -298,7 +298,7 @@ describe('A day of the desk', () => {
           await office('send_answer', { id, version, subject: 'Your clamps', text: 'Which length?' }),
         ).toMatchObject({ status: 200 });
 
-      // Replies reopen what they answer; reports of delivery mark what did not arrive.
+      // Replies reopen their conversations; delivery reports mark emails that did not arrive.
       const letterTo = async (id: number) =>
         (
           await query<{ messageId: string }>(
@@ -327,7 +327,7 @@ describe('A day of the desk', () => {
         ).map(({ id }) => id);
       await expect.poll(failed, { timeout: 30_000 }).toEqual(bounced.map(({ id }) => id));
 
-      // An order, which the ERP reads.
+      // An order, which an ERP reads.
       const tokenIn = async () => {
         const found = (await emails()).find((text) => text.includes(counted.email) && /\/Quotation\//.test(text));
         return /\/Quotation\/([\w-]{43})/.exec(found?.replaceAll('=\r\n', '') ?? '')?.[1] ?? '';
@@ -342,7 +342,7 @@ describe('A day of the desk', () => {
       );
       expect(orders).toMatchObject([{ id: counted.id, quotation: { state: 'accepted', order_number: 'PO-60' } }]);
 
-      // Two people at once: each enquiry is closed or spam, and the other one is told.
+      // Two staff members at once: each enquiry becomes either closed or spam, and the slower one gets a conflict.
       const both = (await rows()).filter(({ status }) => status === 'new').slice(0, 4);
       const chosen = both.map(({ id, version }) => ({ id, version }));
       const [closed, spam] = await Promise.all([
@@ -353,7 +353,7 @@ describe('A day of the desk', () => {
       for (const at of chosen.keys())
         expect([done[0]?.[at]?.is_done, done[1]?.[at]?.is_done].sort()).toEqual([false, true]);
 
-      // Each request is one conversation, with what was asked; nothing waits, and a program reads all of them once.
+      // Every request is one conversation with its lines; no job is left, and another program reads each of them once.
       const kinds = await query<{ kind: string; count: number; lines: number }>(
         `select case when c.contact_id is not null then 'form' else e.source end as kind, count(*)::int as count,
          (sum((select count(*) from enquiry_lines l where l.enquiry_id = c.enquiry_id)))::int as lines

@@ -30,7 +30,7 @@ describe('A visitor who looks for a dealer nearby', () => {
     await page.reload();
     await page.getByText('those nearest to Pune, Maharashtra first').waitFor();
     await page.getByLabel('Country').selectOption('Germany');
-    // It may have been chosen before the page was hydrated, and counts then too.
+    // A country chosen before hydration counts too.
     await expect.poll(() => firstDealer(page).textContent()).toMatch(/Germany[\d,]+ km away/);
     await page.getByRole('button', { name: 'Reset' }).click();
     expect(await page.getByText(/km away/).count()).toBe(0);
@@ -126,7 +126,7 @@ describe('The dealers near a visitor', () => {
     expect(await dealers.nth(1).innerText()).toMatch(/, \d+ km away/);
     expect(await dealers.first().getByRole('link').first().getAttribute('href')).toMatch(/^tel:/);
     expect(await dealers.first().getByRole('link').last().getAttribute('href')).toMatch(/^mailto:/);
-    // A link that the header half covers is no fault.
+    // axe would report a link that the header half covers.
     await page.evaluate(() => window.scrollTo(0, 0));
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Enquire for VTC-200-UB' }).first().click();

@@ -11,14 +11,14 @@ const EMPTY_FORMS = [
   ...['/Downloads#cad', '/Products/flanged-base-vertical-clamps'],
 ];
 const PAGES_WITH_FORMS = [...EMPTY_FORMS, '/Search?q=vtc', '/no-such-page', PRODUCT];
-/** 400 kbit/s and 400 ms; Chromium counts in bytes. */
+/** 400 kbit/s and 400 ms; Chromium takes bytes per second. */
 const SLOW_LINE = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 const KEY_MS = 180;
 
 describe('A page whose code has not arrived yet', () => {
   const site = sharedJourney();
 
-  /** Opens a page whose code is held back; `release` lets it come. */
+  /** Opens a page whose scripts are held back until `release` is called. */
   async function heldBack(address: string, viewport?: { width: number; height: number }) {
     const { context, complaints } = await site.visit('/AboutUs');
     const page = await context.newPage();
@@ -56,7 +56,7 @@ describe('A page whose code has not arrived yet', () => {
     await untilReady(page);
     expect(await basketOf(page)).toMatchObject([{ quantity: 3 }]);
     expect(await count(page)).toBe('1');
-    // The field and its component agree on what was typed.
+    // The field and its component have the same value.
     await page.getByRole('button', { name: 'Add VTC-200-UB to cart' }).click();
     await expect.poll(() => basketOf(page)).toMatchObject([{ quantity: 6 }]);
     expect(complaints).toEqual([]);
@@ -65,7 +65,7 @@ describe('A page whose code has not arrived yet', () => {
   nightly('has the rows of a phone as they stay, with all of each in its table', async () => {
     const { page, complaints, release } = await heldBack(PRODUCT);
     const add = page.getByRole('button', { name: 'Add VTC-050-UB to cart' });
-    /** Where the button begins, and how far a control of the row or the table goes beyond its box, by the width of the window. */
+    /** Position of the button, and how far controls extend beyond the table, by window width. */
     const rows = async () => {
       const found = new Map<number, { add: number; beyond: number }>();
       for (const width of [320, 360, 390]) {
@@ -121,7 +121,7 @@ describe('A page whose code has not arrived yet', () => {
   });
 
   nightly('counts a page that is left before, and lists it among those that were viewed', async () => {
-    // At the server: the browser reports no requests of a page that is gone.
+    // Recorded at the server, because the browser reports no requests of a page that was left.
     const asked: string[] = [];
     const listener = ({ url = '' }: { url?: string }) => void asked.push(url);
     site.app.app.server.on('request', listener);
@@ -171,7 +171,7 @@ describe('A page whose code has not arrived yet', () => {
     release();
     await untilReady(page);
     expect(await values()).toEqual(typed);
-    // A form that renders again empties the fields that it does not know of.
+    // A form that renders again would empty fields whose value its state does not have.
     await fields.at(-1)?.type('3');
     await expect.poll(values).toEqual([...typed.slice(0, -1), `${typed.at(-1)}3`]);
     expect(complaints).toEqual([]);
@@ -188,7 +188,7 @@ describe('A page whose code has not arrived yet', () => {
     await page.waitForFunction(() => document.readyState !== 'loading');
     const typed = [];
     for (const field of await page.locator(`main :is(${TYPED}):visible:enabled`).elementHandles()) {
-      // The page proposes a user name, for example.
+      // Some fields have a proposed value, such as a user name.
       if (await field.inputValue()) continue;
       const text = (await field.getAttribute('type')) === 'email' ? 'a@b.in' : '123456';
       await field.type(text, { delay: KEY_MS });

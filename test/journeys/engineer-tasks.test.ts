@@ -5,7 +5,7 @@ import { aCustomer, modelsOfCatalogue, PASSWORD, signIn } from '../accounts.ts';
 import { isThorough } from '../rounds.ts';
 import { journey, untilReady } from './browser.ts';
 
-/** What an engineer came for, from the home page, with the clicks that it takes; typing is not counted. */
+/** Typical tasks of an engineer, from the home page, with the clicks that each takes. Typing is not counted. */
 describe('An engineer', () => {
   const site = journey({ RATE_LIMIT_SCALE: '100' });
 
@@ -83,7 +83,7 @@ describe('An engineer', () => {
     expect(complaints).toEqual([]);
   });
 
-  // The journeys of each page test the same ways in detail; these count the clicks of the whole way, every night.
+  // Nightly, because the journeys of each page test the steps in detail; these count the clicks of the whole way.
   describe.runIf(isThorough)('and, counted from the home page,', () => {
     it('compares three models in five clicks', async () => {
       const { page, click, clicks, complaints } = await fromHome();

@@ -4,8 +4,7 @@ import { type PageAddress, pageAddresses } from '../page-addresses.ts';
 import { isThorough, sampled } from '../rounds.ts';
 import { accessibilityFaults, journey, listen, untilReady } from './browser.ts';
 
-/** One path for each route, as test/every-page.test.ts reads all of them without a browser; where a route has two
- * kinds of page (a brand and a category, a list and nothing found), both. */
+/** Number of paths to open for routes with several kinds of page, such as a brand and a category; else one. */
 const URLS_PER_ROUTE: Record<string, number> = {
   '/ProductCategories/:slug?': 5,
   '/DealerNetwork': 4,
@@ -16,14 +15,14 @@ const URLS_PER_ROUTE: Record<string, number> = {
 const ALIASES = /^\/(allproducts|downloads|dealernetwork|videos|aboutus|contactus)\b/;
 const PHONE = { width: 390, height: 844 };
 const SIZES = [PHONE, { width: 1366, height: 900 }];
-/** The smallest phone, and a window of 1280 px at 400 %. */
+/** The smallest phone, or a window of 1280 px at 400 % zoom. */
 const CRAMPED = { width: 320, height: 256 };
-/** Waits until late scripts, images and the carousel's engine could have moved something. */
+/** Time in which late scripts, images and the engine of the carousel could move something. */
 const SETTLED_MS = 150;
-/** Smaller layout shifts count as none. */
+/** Smaller layout shifts are ignored. */
 const MIN_SHIFT = 0.001;
 
-/** Routes that redirect, and those of links that only somebody has. */
+/** Routes that redirect, and routes of private links. */
 const SKIPPED_ROUTES = new Set(['/cart', '/reset-password', '/Quotation/:token', '/EnquiryStatus/:token']);
 
 describe('Every page in a browser', () => {
@@ -51,7 +50,7 @@ describe('Every page in a browser', () => {
         await page.setViewportSize(size);
         await page.emulateMedia({ reducedMotion: 'no-preference' });
         await page.addInitScript(watchShifts, MIN_SHIFT);
-        // No test sends requests to YouTube.
+        // Tests send no requests to YouTube.
         await page.route(/youtube/, (route) =>
           route.fulfill({ contentType: 'text/html', body: '<title>film</title>' }),
         );
@@ -76,15 +75,15 @@ describe('Every page in a browser', () => {
   ): Promise<string[]> {
     await page.goto(site.origin + address, { waitUntil: 'load' });
     await untilReady(page);
-    // Nothing may move: that cannot be waited for.
+    // Nothing may move, so there is nothing to wait for.
     await page.waitForTimeout(SETTLED_MS);
     const { wide, ...found } = await measured(page);
-    // Before axe, whose messages to the frames of videos the browser reports as well.
+    // Read before axe runs, because its messages to video frames are logged as well.
     const logged = [...complaints];
     const shifts = found.shifts.length ? await shiftsWithoutTypefaces(page) : [];
-    // The frame of all pages is asked about once.
+    // The header and footer of all pages are checked once.
     const frame = n === 0;
-    // Half of the time of this test: of the pages of a phone every fourth, of the wide ones the first, and all in a thorough run.
+    // axe takes half of the time: by day it checks only the first wide page and every fourth phone page.
     const isAsked = isThorough || frame || (width === PHONE.width && n % 4 === 0);
     const violations = isAsked ? await accessibilityFaults(page, frame ? [] : ['header', 'footer']) : [];
     const cramped = width === PHONE.width ? await faultsWhenCramped(page) : [];
@@ -108,7 +107,7 @@ function watchShifts(least: number) {
     for (const entry of list.getEntries()) {
       const { value, sources } = entry as PerformanceEntry & { value: number; sources?: { node?: Node }[] };
       const elements = (sources ?? []).map(({ node }) => node).filter((node) => node instanceof Element);
-      // The end of a list that loads automatically makes room for the rest, and the footer follows it.
+      // The end of a list that loads automatically makes room for more items, and the footer follows it.
       const isGrowth =
         elements.some((element) => element.matches('[data-list-end]')) &&
         elements.every((element) => element.matches('[data-list-end], footer'));
@@ -119,8 +118,8 @@ function watchShifts(least: number) {
 }
 
 /**
- * Loads the page again without its typefaces. On a busy machine they come after the first paint, and some lines then break elsewhere
- * (docs/decisions/006): only what moves without them is a fault of the page.
+ * Reloads the page without typefaces. On a busy machine they arrive after the first paint and change line breaks
+ * (docs/decisions/006), so only shifts without them count.
  */
 async function shiftsWithoutTypefaces(page: Page): Promise<string[]> {
   const typeface = /barlow|plex/;
@@ -133,7 +132,7 @@ async function shiftsWithoutTypefaces(page: Page): Promise<string[]> {
   return shifts;
 }
 
-/** What does not fit into the smallest window, which is then as large as before. */
+/** Content that does not fit into the smallest window; restores the size of the window. */
 async function faultsWhenCramped(page: Page): Promise<string[]> {
   await page.setViewportSize(CRAMPED);
   const { wide, header } = await measured(page);

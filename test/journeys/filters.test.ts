@@ -6,7 +6,7 @@ import { expectAccessible, sharedJourney } from './browser.ts';
 
 type Values = Extract<FilterOption, { values: string[] }>;
 
-/** Records what moves on the page, except the products themselves, which replace each other. */
+/** Records layout shifts, except those of the products, which replace each other. */
 function watchShifts() {
   const moved: string[] = [];
   Object.assign(window, { moved });
@@ -24,7 +24,7 @@ describe('The filters of a category', () => {
   const site = sharedJourney();
   let path: string;
   let categoryId: number;
-  /** A filter whose values find different products, and one of its values that not all products have. */
+  /** A filter whose values match different products, and a value that not all products have. */
   let list: Values;
   let value: string;
   let count: number;
@@ -157,7 +157,7 @@ describe('The filters of a category', () => {
     await page.route('**/api/get_filtered_products.php?*', async (route) => {
       const first = !route.request().url().includes('Height');
       if (first) await held;
-      // The page has aborted the first.
+      // The page has aborted the first request.
       await route.continue().catch(() => undefined);
     });
     const requested = page.waitForRequest('**/api/get_filtered_products.php?*');
@@ -225,7 +225,7 @@ describe('The filters of a category', () => {
     expect(await form.isVisible()).toBe(true);
     await height(page).fill('1');
     await expect.poll(() => chips(page).count()).toBe(1);
-    // Whatever moves the form does so after the new list is shown.
+    // Any shift of the form would follow the new list.
     await page.waitForTimeout(400);
     expect(await height(page).evaluate((field) => field.getBoundingClientRect().top)).toBeGreaterThan(0);
     const topOfResults = () =>

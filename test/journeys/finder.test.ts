@@ -174,7 +174,7 @@ describe('A visitor who needs a clamp', () => {
     await check.getByText('open: the handle needs 14.3 mm more height').waitFor();
     expect(await swept.count()).toBe(1);
     expect((await swept.boundingBox())?.height).toBeGreaterThan(5);
-    // What lies under the header at the moment would count as too small.
+    // Targets under the sticky header would count as too small.
     await page.evaluate(() => window.scrollTo(0, 0));
     await expectAccessible(page);
     await page.goto(`${site.origin}/ClampFinder?action=vertical&length=150&fit=VTC-200-UB`);
@@ -217,7 +217,7 @@ describe('A visitor who needs a clamp', () => {
         const { top, height } = svg.getBoundingClientRect();
         return { top: top + window.scrollY, height };
       });
-    // The typeface of the site arrives after the first paint, and its lines are higher by parts of a pixel.
+    // The site's typeface arrives after the first paint, with lines that are higher by parts of a pixel.
     await page.evaluate(async () => void (await document.fonts.ready));
     const before = await placed();
     await page.getByLabel('Reach (mm)').fill('95');

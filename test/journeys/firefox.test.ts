@@ -35,7 +35,6 @@ describe.skipIf(!firefoxPath)('A visitor with Firefox', () => {
   });
 
   const ready = () => page.waitForFunction(() => document.documentElement.dataset.ready === 'true');
-  /** Opens a path as a new visitor and waits until the page is hydrated. */
   async function visit(path: string) {
     page = await (await firefox.createBrowserContext()).newPage();
     complaints = [];
@@ -50,7 +49,6 @@ describe.skipIf(!firefoxPath)('A visitor with Firefox', () => {
   const the = (role: string, name: string) => page.locator(`::-p-aria([name="${name}"][role="${role}"])`);
   const click = (selector: string) => page.locator(selector).click();
   const heading = (text: string) => page.locator(`h1 ::-p-text(${text})`).wait();
-  /** Fills in the login window. */
   async function logIn(login: string) {
     await page.locator('dialog[open] input[autocomplete=username]').fill(login);
     await page.locator('dialog[open] input[type=password]').fill(PASSWORD);
@@ -81,7 +79,7 @@ describe.skipIf(!firefoxPath)('A visitor with Firefox', () => {
   nightly('finds a model by a misspelt name', async () => {
     await visit('/AboutUs');
     await the('button', 'Search').click();
-    // What is typed before the field is there would be lost.
+    // Text typed before the field has the focus would be lost.
     await page.waitForFunction(() => document.activeElement?.matches('[role=combobox]'));
     await page.keyboard.type('vtc 20o ub', { delay: 20 });
     await click('[role=option] ::-p-text(VTC-200-UB)');
@@ -198,7 +196,7 @@ describe.skipIf(!firefoxPath)('A visitor with Firefox', () => {
       try {
         localStorage.clear();
       } catch {
-        // Where it is forbidden there is nothing to clear.
+        // A forbidden storage has nothing to clear.
       }
     });
   });

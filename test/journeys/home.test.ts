@@ -57,7 +57,7 @@ describe('The stage of the home page', () => {
           const { objectFit, objectPosition } = getComputedStyle(image);
           return objectFit === 'cover' && Math.abs(width / height - 2.5) > 0.05 ? objectPosition : 'whole';
         });
-      // On phones the empty left part is cut off, which the text does not need there.
+      // Phones crop the left part, which is empty because the text is elsewhere.
       expect(cut, `${width} px`).toBe(width < 640 ? '100% 50%' : 'whole');
       const tops = await families
         .getByRole('listitem')

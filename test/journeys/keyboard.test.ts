@@ -6,7 +6,7 @@ import { sharedJourney, untilReady } from './browser.ts';
 /** More key presses than any path on these pages needs. */
 const MAX_PRESSES = 60;
 
-/** The name of the focused element: its label, else its text, else that of its image. */
+/** Name of the focused element: its label, else its text, else the text of its image. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -16,7 +16,7 @@ const focused = (page: Page) =>
 const focusIsIn = (page: Page, selector: string) =>
   page.evaluate((within) => document.activeElement?.closest(within) !== null, selector);
 
-/** Presses Tab until the focus is on the element with this name, as a person without a mouse does. */
+/** Presses Tab until the element with this name has the focus. */
 async function tabTo(page: Page, name: RegExp | string, key = 'Tab'): Promise<void> {
   for (let press = 0; press < MAX_PRESSES; press += 1) {
     await page.keyboard.press(key);
@@ -26,12 +26,12 @@ async function tabTo(page: Page, name: RegExp | string, key = 'Tab'): Promise<vo
   throw new Error(`${MAX_PRESSES} presses of ${key} do not lead to ${name}; the focus is on "${await focused(page)}"`);
 }
 
-/** A modal dialog traps the focus: in neither direction does it leave to the page behind. */
+/** Checks that a modal dialog traps the focus in both directions. */
 async function expectFocusTrapped(page: Page): Promise<void> {
   for (const key of ['Tab', 'Shift+Tab']) {
     for (let press = 0; press < 25; press += 1) {
       await page.keyboard.press(key);
-      // Between its last and first element the focus may pass through the browser itself, never through the page.
+      // Between the last and first element the focus may pass through the browser, but never through the page.
       expect(
         await page.evaluate(
           () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
@@ -118,7 +118,7 @@ describe('Without a mouse', () => {
     await page.getByRole('button', { name: 'Forgot password?' }).press('Enter');
     await page.getByRole('button', { name: 'Send reset link' }).waitFor();
     expect(await field()).toBe('email');
-    // The login name is there already, so the password is next.
+    // The login name is already filled in, so the password has the focus.
     await page.getByRole('button', { name: 'Back to login' }).press('Enter');
     await expect.poll(field).toBe('password');
     await page.keyboard.press('Escape');
@@ -148,7 +148,7 @@ describe('Without a mouse', () => {
     await page.keyboard.press('Enter');
     const drawer = page.getByRole('dialog', { name: 'Order Summary' });
     await drawer.waitFor();
-    // When the drawer opens after an addition, the focus stays in the table.
+    // The focus stays in the table when an addition opens the drawer.
     expect(await focused(page)).toMatch(/Add .* to cart$/);
     await page.keyboard.press('Escape');
     await drawer.waitFor({ state: 'hidden' });
@@ -179,7 +179,7 @@ describe('Without a mouse', () => {
     expect(await firstRow.evaluate((row) => row.contains(document.activeElement))).toBe(true);
     await tabTo(page, /^Add .* to cart$/);
     expect(await firstRow.evaluate((row) => row.contains(document.activeElement))).toBe(true);
-    // What the tools of two tables are about is told apart by their headings.
+    // The tools of two tables are distinguished by the headings of their tables.
     const described = await page
       .getByRole('button', { name: 'Filter', exact: true })
       .evaluateAll((buttons) =>
@@ -195,7 +195,7 @@ describe('Without a mouse', () => {
       .getByRole('button', { name: /slideshow/ })
       .first()
       .waitFor();
-    // Behind the tables.
+    // The gallery comes after the tables.
     await page.getByRole('figure').getByRole('button', { name: /^Zoom/ }).focus();
     const first = await pressed.getAttribute('aria-label');
     await page.keyboard.press('ArrowRight');
@@ -226,11 +226,11 @@ describe('Without a mouse', () => {
 
 describe('A visitor who prefers reduced motion', () => {
   const site = sharedJourney();
-  /** The positions of the slides, and the picture that a gallery shows. */
+  /** Positions of the slides, and the image shown in a gallery. */
   const slides = (page: Page) =>
     page.evaluate(() => [
       ...[...document.querySelectorAll<HTMLElement>('[aria-roledescription=carousel] ul')].map(
-        // Rounded to pixels: the last hundredths of an animation take long.
+        // Rounded to pixels, because the last hundredths of an animation take long.
         (list) => `${Math.round(new DOMMatrix(list.style.transform).e)} ${list.parentElement?.scrollLeft}`,
       ),
       ...[...document.querySelectorAll('figure [aria-pressed=true]')].map(
@@ -264,17 +264,17 @@ describe('A visitor who prefers reduced motion', () => {
     await moving.bringToFront();
     const before = await slides(moving);
     await expect.poll(() => slides(moving), { timeout: 3 * MAX_TURN_MS, interval: 200 }).not.toEqual(before);
-    // A turn that reduced motion forbids would come within this time.
+    // Without reduced motion a slide would turn within this time.
     await moving.waitForTimeout(MAX_TURN_MS);
     expect(await Promise.all(pages.map(slides))).toEqual(still);
     for (const page of pages) expect(await page.getByRole('button', { name: 'Pause' }).count()).toBe(0);
 
     await moving.getByRole('button', { name: 'Pause' }).first().click();
     await moving.mouse.move(5, 5);
-    // A turn that had begun before the press ends.
+    // A turn that began before the press may end.
     await moving.waitForTimeout(1000);
     const paused = (await slides(moving))[0];
-    // Longer than the time after which it would turn.
+    // Longer than the interval of the carousel.
     await moving.waitForTimeout(MAX_TURN_MS + 500);
     expect((await slides(moving))[0]).toBe(paused);
   });

@@ -4,13 +4,13 @@ import { createLargeTable } from '../large-table.ts';
 import { nightly } from '../rounds.ts';
 import { accessibilityFaults, journey } from './browser.ts';
 
-/** Enough for a table of many parts, most of which are not laid out at first. */
+/** Enough rows for a table of many parts, most of which are not laid out at first. */
 const MANY = 600;
-/** The longest that a visitor may expect to work at once. */
+/** Largest table that must respond at once. */
 const MOST = 2000;
-/** CPU time of the page's thread: 50 ms on a quiet processor. Beside other tests it is up to 1.6 times as slow. */
+/** CPU time of the page's thread: 50 ms on an idle processor, up to 1.6 times as much beside other tests. */
 const MAX_TASK_MS = 80;
-/** The best of so many runs. */
+/** The fastest of this many runs counts. */
 const ATTEMPTS = 8;
 
 describe('A long table of models', () => {
@@ -34,7 +34,7 @@ describe('A long table of models', () => {
       .toBe(count);
   const names = (page: Page) =>
     page.evaluate(() => Array.from(document.querySelectorAll('tbody th a'), ({ textContent }) => textContent));
-  /** The values of a column in the whole table, once it is stable. */
+  /** Values of a column in the whole table, once they are stable. */
   const column = (page: Page, at: number) =>
     page.evaluate(
       (nth) => Array.from(document.querySelectorAll(`tbody td:nth-child(${nth})`), (cell) => Number(cell.textContent)),
@@ -57,7 +57,7 @@ describe('A long table of models', () => {
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     await page.getByLabel('Filter by M', { exact: true }).waitFor();
     await allDrawn(page, 210);
-    // One part represents all of them.
+    // All parts have the same markup, so one is checked.
     expect(await accessibilityFaults(page, ['tbody:nth-of-type(n + 2)'])).toEqual([]);
     expect(await page.getByRole('table').getByRole('rowheader').count()).toBe(210);
   });
@@ -170,12 +170,12 @@ interface TraceEvent {
   ph: string;
   pid: number;
   tid: number;
-  /** Microseconds of the thread's CPU time. */
+  /** CPU time of the thread in microseconds. */
   tdur?: number;
   args: { name?: string };
 }
 
-/** The longest task of the page's main thread during an action and until it is idle, by CPU time. */
+/** CPU time of the longest task of the page's main thread, from an action until the thread is idle. */
 async function longestTask(page: Page, act: () => Promise<unknown>): Promise<number> {
   const browser = page.context().browser();
   await browser?.startTracing(page, { categories: ['toplevel'] });

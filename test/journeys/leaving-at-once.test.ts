@@ -6,7 +6,7 @@ import { sharedJourney, untilReady } from './browser.ts';
 const LIST = '/Products/flanged-base-vertical-clamps';
 const product = (page: Page) => page.locator('main a[href^="/ProductModels/"]').first();
 
-/** Address, title and heading as they are now, and whether the document at this address has the same. */
+/** Address, title and heading of the page, and whether the server's HTML for this address has the same. */
 const shown = (page: Page) =>
   page.evaluate(async () => {
     const text = await (await fetch(location.href)).text();
@@ -19,10 +19,10 @@ const shown = (page: Page) =>
     };
   });
 
-/** Until nothing follows any more: the router, what is late, and scrolling. */
+/** Waits until the router, late parts and scrolling have finished. */
 const settle = (page: Page) => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)));
 
-/** Lets the page of the first product be prepared, clicks it and, so many milliseconds later, goes back or clicks another link. */
+/** Prerenders the page of the first product, clicks it and, `after` ms later, goes back or clicks another link. */
 async function clickAnd(page: Page, after: number, next: 'back' | { link: string }): Promise<void> {
   await page.mouse.move(5, 400);
   await product(page).hover();
@@ -30,7 +30,7 @@ async function clickAnd(page: Page, after: number, next: 'back' | { link: string
   await product(page).evaluate(
     async (link, { wait, other }) => {
       (link as HTMLElement).click();
-      // The moment of the second click is what the test is about.
+      // The test depends on the moment of the second click.
       if (wait >= 0) await new Promise((resolve) => setTimeout(resolve, wait));
       if (other) document.querySelector<HTMLElement>(other)?.click();
       else history.back();
@@ -106,7 +106,7 @@ describe('In the moment after a click on a prepared page', () => {
     const left = await page.evaluate(
       () => document.documentElement.scrollHeight - window.innerHeight - Math.round(window.scrollY),
     );
-    // What an idle page adds below, such as the products seen before.
+    // An idle page adds parts below, such as recently viewed products.
     expect(left).toBeLessThan(600);
   });
 });
@@ -135,7 +135,7 @@ describe('The scroll position of a page', () => {
     await untilReady(page);
     await settle(page);
     expect(await top()).toBe(0);
-    // Within this visit, it is a page as any other.
+    // Scroll positions of this visit are stored as for any page.
     await scrollTo(500);
     await page
       .locator('footer a[href="/Markets"]')

@@ -11,8 +11,8 @@ const scrollTop = (page: Page) => page.evaluate(() => window.scrollY);
 const PAGE_DATA = /\/api\/(get_(?!redirect)|all_pages_seo)/;
 
 /**
- * Stops the page's clock, so that no test depends on how fast the machine is. `slowly` navigates and lets the requests for
- * the page's data wait; `reply(ms)` lets that time pass and then replies, with an error if the path matches `fail`.
+ * Stops the page's clock, so that no test depends on the speed of the machine. `slowly` navigates and holds back the
+ * requests for page data; `reply(ms)` lets that time pass and then replies, with an error if the path matches `fail`.
  */
 async function stopTheClock(page: Page) {
   let open: () => void = () => {};
@@ -22,7 +22,7 @@ async function stopTheClock(page: Page) {
     opened = new Promise((resolve) => {
       open = resolve;
     });
-    // The code of the page has arrived by then.
+    // Page data is requested after the page's scripts have loaded.
     const requested = page.waitForRequest(PAGE_DATA);
     await navigate();
     await requested;
@@ -33,7 +33,7 @@ async function stopTheClock(page: Page) {
   await page.route(PAGE_DATA, async (route) => {
     await opened;
     const fails = failing?.test(route.request().url());
-    // A request that was aborted meanwhile needs no reply.
+    // A request that the page has aborted needs no reply.
     await (fails ? route.fulfill({ status: 500, json: { error: 'down' } }) : route.continue()).catch(() => {});
   });
   return {
@@ -47,7 +47,7 @@ async function stopTheClock(page: Page) {
   };
 }
 
-/** The kinds of loader that are shown from now on. */
+/** Records the kinds of loaders that are shown from now on. */
 const watchLoaders = (page: Page) =>
   page.evaluate(() => {
     const seen: string[] = [];
@@ -113,7 +113,7 @@ describe('A page that is opened by a click', () => {
     await reply(1000);
     await markets.waitFor();
     expect(await scrollTop(page)).toBe(0);
-    // So long that what the page had loaded is no longer kept.
+    // After this time the data of the page is no longer cached.
     await pass(5 * 60_000);
     await slowly(() => page.goBack());
     await pass(500);
@@ -126,7 +126,7 @@ describe('A page that is opened by a click', () => {
     await page.goForward();
     await markets.waitFor();
     expect(pathOf(page)).toBe('/Markets');
-    // An anchor is scrolled to when the page is there.
+    // The page scrolls to an anchor once it has loaded.
     await slowly(() => follow(page, '/#newsletter'));
     await pass(500);
     await loader(page).waitFor();
@@ -146,7 +146,7 @@ describe('A page that is opened by a click', () => {
       await pass(500);
       await loader(page).waitFor();
       await reply(500, /get_markets/);
-      // The timer that holds the error back starts when the reply has arrived.
+      // The timer that delays the error starts with the reply.
       await expect
         .poll(async () => {
           await pass(100);
@@ -198,7 +198,7 @@ describe('A page that is opened by a click', () => {
     await pass(1000);
     expect(pathOf(page)).toBe('/EnquiryCart');
 
-    // A page without a loader ends the load as well: a later click loads anew.
+    // A page without a loader also ends the load, so a later click starts a new load.
     await slowly(() => follow(page, '/Markets'));
     await pass(500);
     await loader(page).waitFor();

@@ -115,7 +115,7 @@ describe('The login window', () => {
       )
       .not.toBe('');
 
-    // Logged in, as somebody may be who changes a password that others know.
+    // The visitor is logged in, as customers are who change a password that others have learned.
     await page.evaluate(
       ([email, password]) =>
         fetch('/api/login.php', {

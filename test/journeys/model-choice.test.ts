@@ -27,7 +27,7 @@ describe('The models of a product', () => {
     expect(await end()).toBeLessThan(768);
     expect((await page.locator('#drawing-1').boundingBox())?.y).toBeLessThan(450);
     await page.setViewportSize({ width: 390, height: 844 });
-    // What follows the window's width does so a moment after it.
+    // The layout follows the window's width with a short delay.
     await expect.poll(end, { message: 'on a phone, within the second' }).toBeLessThan(1.55 * 844);
     expect(complaints).toEqual([]);
   });
@@ -103,7 +103,7 @@ describe('The models of a product', () => {
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     const [footer, covers] = [await page.locator('footer').boundingBox(), await bar(page).boundingBox()];
     expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual((covers?.y ?? 0) + 1);
-    // Without the footer: axe counts what lies under the bar at the moment as too small.
+    // Leaves out the footer: axe would report targets under the sticky bar as too small.
     expect(await accessibilityFaults(page, ['header', 'footer'])).toEqual([]);
     expect(complaints).toEqual([]);
   });
@@ -163,7 +163,7 @@ describe('The models of a product', () => {
     page.on('request', (request) => request.url().includes('/model-bar') && bars.push(request.url()));
     const name = page.getByRole('link', { name: 'VTC-200-UB', exact: true });
     const opened = page.context().waitForEvent('page');
-    // In a tab of its own, so that this page stays.
+    // Opens another tab, so that this page stays.
     await name.click({ modifiers: ['ControlOrMeta'] });
     await (await opened).waitForLoadState();
     expect(bars).toEqual([]);

@@ -28,7 +28,7 @@ describe('A list of more models than a page has', () => {
       Array.from(document.querySelectorAll('tbody tr'), (row) => row.querySelector('th a')?.textContent),
     );
   const first = async (page: Page) => (await models(page))[0];
-  /** The name of the model at a place in the order of names, from 1. */
+  /** Name of the model in a row of the list in name order; the first row is 1. */
   const nameAt = (row: number) => `ZZ${row - (total - MANY)}-UB`;
 
   it.each(

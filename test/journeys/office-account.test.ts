@@ -23,7 +23,7 @@ describe('The office', () => {
     await page.getByLabel('Password').fill(STAFF_PASSWORD);
     await page.getByRole('button', { name: 'Sign in' }).click();
   };
-  /** Sets up a second factor as far as its recovery codes. */
+  /** Sets up a second factor, up to its recovery codes. */
   const setUp = async (page: Page) => {
     await page.getByRole('button', { name: 'Set it up' }).waitFor();
     const ofFactor = page.getByRole('region', { name: 'Second factor' });
@@ -66,7 +66,7 @@ describe('The office', () => {
     await withCode('000000');
     await page.getByText('The code is not right, or it was used already.').waitFor();
     await expectAccessible(page);
-    // The code of this half minute has set it up; that of the next is accepted already.
+    // The current code was used for the setup; the code of the next half minute is already accepted.
     await page.getByLabel('Code').fill(totp.generate({ timestamp: Date.now() + 30_000 }));
     await page.keyboard.press('Enter');
     await page.getByRole('navigation', { name: 'Office' }).waitFor();
@@ -89,7 +89,7 @@ describe('The office', () => {
     await admin.page.getByLabel('Months to store the history').fill('36');
     await expectAccessible(admin.page);
     await admin.page.keyboard.press('Control+s');
-    // It holds for whoever has set it, from the next request on.
+    // The rule applies at once, also to the admin who set it.
     await admin.page.locator('summary').filter({ hasText: 'History' }).click();
     const dialog = admin.page.getByRole('dialog', { name: 'All staff need a second factor now' });
     await dialog.waitFor();

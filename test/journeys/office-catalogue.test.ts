@@ -24,7 +24,7 @@ describe('The catalogue in the office', () => {
     const path = `/ProductModels/${product.slug}`;
     const { page, context, complaints } = await staffAt(site, 'editor', '/catalogue');
     await headline(page, 'Products');
-    // By keys alone: to the category, into it, and to its first product.
+    // Uses only the keyboard: to the category, into it, and to its first product.
     await item(page, product.brand).focus();
     const walkTo = async (name: string) => {
       for (let at = 0; at < 40; at += 1) {
@@ -52,7 +52,7 @@ describe('The catalogue in the office', () => {
       .poll(() => item(page, product.name).evaluate((element) => element === document.activeElement))
       .toBe(true);
 
-    // Each part that is declared for a product is in its page, and has a control.
+    // Every declared component of a product is on its page and has a control.
     for (const { selector, label } of partsOf('products')) {
       if (label === 'Drawing 2') continue;
       expect(await shown(page).locator(selector).count(), label).toBeGreaterThan(0);
@@ -71,7 +71,7 @@ describe('The catalogue in the office', () => {
     expect(new URL(page.url()).searchParams.get('set')).toBeTruthy();
     expect(await publicPage(path)).not.toContain('A clamp by another name');
 
-    // With the set chosen, a move is a draft of it: the tree shows it, visitors do not.
+    // With the change set chosen, a move becomes a draft: the tree shows it, visitors do not see it.
     const moved = (await ofCategory()).map(({ name }) => name);
     const ownItem = item(page, 'A clamp by another name has a draft');
     await ownItem.focus();
@@ -79,7 +79,7 @@ describe('The catalogue in the office', () => {
     await expect.poll(() => ownItem.getAttribute('aria-posinset')).toBe('1');
     expect((await ofCategory()).map(({ name }) => name)).toEqual(moved);
 
-    // Into the same set, after somebody else has drafted the same: both are told.
+    // Two tabs draft the same field into one change set: the second save shows the conflict.
     const other = await context.newPage();
     await other.goto(page.url());
     for (const [tab, text] of [
@@ -142,7 +142,7 @@ describe('The catalogue in the office', () => {
     await page.getByLabel('New category in IMAO').fill('Quiet clamps');
     await page.keyboard.press('Enter');
     await headline(page, 'Quiet clamps');
-    // What it holds is asked for at once.
+    // The form for its first product opens at once.
     await page.getByLabel('New product in Quiet clamps').fill('Quiet clamp 1');
     await page.keyboard.press('Enter');
     await headline(page, 'Quiet clamp 1');
@@ -154,12 +154,12 @@ describe('The catalogue in the office', () => {
     await page.getByLabel('Short description').fill('Closes without a sound');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await shown(page).getByText('Closes without a sound').waitFor();
-    // A link in the page is followed within the preview, and the tree follows it.
+    // A link in the page opens within the preview, and the tree selects the same entry.
     await shown(page).getByRole('link', { name: 'Quiet clamps' }).first().click();
     await headline(page, 'Quiet clamps');
     await expect.poll(() => item(page, 'Quiet clamps not public yet').getAttribute('aria-selected')).toBe('true');
 
-    // A category that is not public yet can be chosen wherever one is, and is marked.
+    // An unpublished category can be chosen and is marked.
     await page.getByRole('searchbox', { name: 'Search' }).fill('quiet');
     await page.getByRole('button', { name: /^Quiet clamp 1/ }).click();
     await page.getByRole('searchbox', { name: 'Search' }).fill('');

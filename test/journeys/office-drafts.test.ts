@@ -26,7 +26,7 @@ describe('Drafts in the office', () => {
 
     await page.getByRole('heading', { name: 'Autumn' }).waitFor();
     await page.getByRole('cell', { name: 'Shipyards and docks' }).waitFor();
-    // A draft is gone on with in its form, and takes the place of the former.
+    // Editing a draft again replaces it.
     await page.getByRole('link', { name: 'Edit', exact: true }).click();
     await page.getByText('A draft of the set').waitFor();
     expect(await page.getByLabel('Title').inputValue()).toBe('Shipyards and docks');
@@ -107,14 +107,14 @@ describe('Drafts in the office', () => {
     await dialogOf(one.page).getByLabel('Name of the new set').fill('Of the first');
     await one.page.keyboard.press('Enter');
     await said(one.page, 'Saved as a draft');
-    // The first one goes on with the draft, and has it open.
+    // The first staff member continues with the draft and keeps it open.
     await one.page.getByRole('link', { name: 'Of the first' }).click();
     await one.page.getByRole('link', { name: 'Edit', exact: true }).click();
     await one.page.getByText('A draft of the set').waitFor();
 
     await other.page.getByLabel('Short description').fill('Of the other');
     await more(other.page, 'Save draft…');
-    // Nobody's set is chosen for somebody else, and the dialog opens as it stays.
+    // Change sets of other staff members are not preselected, and the dialog opens in its final layout.
     await dialogOf(other.page).getByLabel('Name of the new set').and(other.page.locator(':focus')).waitFor();
     const into = dialogOf(other.page).getByLabel('Set of drafts');
     expect(await into.inputValue()).toBe('new');
@@ -137,14 +137,14 @@ describe('Drafts in the office', () => {
     await expectAccessible(one.page);
     await one.page.getByRole('radio', { name: 'Of the other' }).check();
     await one.page.getByRole('button', { name: 'Save the result' }).click();
-    // What was replaced can be read.
+    // Replaced texts can still be read.
     await one.page.getByText('Who drafted what').click();
     await one.page.getByRole('cell', { name: 'Of the other' }).waitFor();
     await one.page.getByRole('cell', { name: 'Another title', exact: true }).waitFor();
     await one.page.getByRole('listitem').filter({ hasText: other.person.name }).getByText('first').waitFor();
     await expectAccessible(one.page);
 
-    // The other one edits what the first has archived meanwhile.
+    // The other staff member edits a row that the first one has archived.
     await other.page.reload();
     await other.page.getByLabel('Short description').fill('Not seen by anybody');
     await one.page.goto(`${site.origin}/admin${form}`);

@@ -56,7 +56,7 @@ describe('The enquiry desk', () => {
       await page.getByRole('status').getByText('is on its way').waitFor();
       await page.getByRole('article', { name: `Message from us: Your enquiry ${reference}` }).waitFor();
 
-      // The demo's mailbox stands in for that of the customer.
+      // The demo's mailbox replaces the customer's.
       const mailbox = await context.newPage();
       const arrived = mailbox
         .getByRole('listitem')
@@ -81,7 +81,7 @@ describe('The enquiry desk', () => {
         .waitFor();
       const note = page.getByLabel('Note for colleagues');
       await note.fill('Prefers blue handles');
-      // What is typed is stored after half a second at most.
+      // Typed text is stored within half a second.
       await page.waitForTimeout(1000);
       await page.reload();
       await page.getByRole('button', { name: 'Bring back' }).click();

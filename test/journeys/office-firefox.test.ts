@@ -8,7 +8,7 @@ import { freePort } from '../free-port.ts';
 import { aMemberOfStaff, officeSession } from '../office.ts';
 import { isThorough } from '../rounds.ts';
 
-// In thorough runs: a drop is the same code in both browsers, and Chromium's is tried in every run.
+// Nightly, because both browsers run the same code for drops and every run tests Chromium.
 describe.runIf(firefoxPath && isThorough)('The office in Firefox', () => {
   let site: TestApp;
   let origin: string;
@@ -38,7 +38,7 @@ describe.runIf(firefoxPath && isThorough)('The office in Firefox', () => {
     const create = { width: 320, height: 240, channels: 3, background: colour } as const;
     return (await sharp({ create }).png().toBuffer()).toString('base64');
   };
-  /** Drags a picture into the window and over its frame, if it has one, and lets go of it over an element. @returns whether it was taken */
+  /** Drags an image into the window and drops it on an element. @returns true if the page took it */
   const drop = (selector: string, name: string, base64: string) =>
     page.evaluate(
       (target, fileName, text) => {

@@ -5,7 +5,7 @@ import { aPicture } from '../office-media.ts';
 import { expectAccessible, journey } from './browser.ts';
 import { dropFiles, more, paste, staffAt } from './office-visits.ts';
 
-/** As LibreOffice 7.4 puts it on the clipboard: three models with five columns. */
+/** Clipboard content of LibreOffice 7.4: three models with five columns. */
 const LIBREOFFICE = readFileSync(new URL('../fixtures/libreoffice-table.html', import.meta.url), 'utf8');
 const PAGE = '/ProductModels/clamp-of-the-autumn';
 

@@ -9,7 +9,7 @@ import { aMemberOfStaff, officeSession } from '../office.ts';
 import { expectAccessible, journey } from './browser.ts';
 import { paste, withoutRefusals } from './office-visits.ts';
 
-/** The process of a browser by the folder of its profile, as the system knows it. */
+/** Process id of a browser, found by the folder of its profile. */
 const processOf = (profile: string): number =>
   Number(execFileSync('pgrep', ['-o', '-f', '--', `--user-data-dir=${profile}`], { encoding: 'utf8' }).trim());
 
@@ -27,7 +27,7 @@ describe('A table from a spreadsheet', () => {
     folders.push(profile);
     const person = await aMemberOfStaff(site.app, 'editor');
     const complaints: string[] = [];
-    /** The same browser, started anew. */
+    /** Starts a browser with the same profile. */
     const browserAt = async (address: string) => {
       const context = await chromium.launchPersistentContext(profile, {
         executablePath: findChromium(),
@@ -74,18 +74,18 @@ describe('A table from a spreadsheet', () => {
     await expectAccessible(first.page);
     expect(await dialog.getByLabel('What column 6 measures').locator('option:checked').innerText()).toBe('Weight');
     await dialog.getByText('39 numbers, not “1,5”').waitFor();
-    // One column is corrected, one is left out.
+    // One column is corrected and one is left out.
     await dialog.getByLabel('Heading of column 11').fill('Remarks');
     await dialog.getByLabel('Column 8 goes to').selectOption('Leave it out');
     await dialog.getByRole('button', { name: 'Paste' }).click();
-    // 11 columns beside the names.
+    // There are 11 columns beside the names.
     await status(first.page, /^4\d\d changes not saved yet/);
     const cells = await first.page.getByText(/cells selected/).innerText();
     expect(cells).toMatch(/^480 cells selected · \d+ numbers, sum /);
     await expectAccessible(first.page);
     expect(await first.page.getByRole('gridcell', { name: '1,5' }).getAttribute('title')).toMatch(/is not a number/);
 
-    // Killed in the middle of it. What is typed is stored after half a second at most.
+    // The browser is killed while editing; typed text is stored within half a second.
     await first.page.waitForTimeout(1500);
     process.kill(processOf(profile), 'SIGKILL');
     await first.context.close().catch(() => undefined);

@@ -26,7 +26,7 @@ describe('The form of a product', () => {
     await page.getByRole('heading', { name: 'Where this appears' }).waitFor();
     await expectAccessible(page);
 
-    // Its name is not cut, also while something is not saved; its sections are beside it.
+    // The name is not cut, even with unsaved changes, and the sections are beside it.
     const heading = page.getByRole('heading', { level: 1 });
     const barHeight = () => page.getByRole('banner').evaluate((bar) => bar.getBoundingClientRect().height);
     expect(await heading.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
@@ -37,7 +37,7 @@ describe('The form of a product', () => {
     expect(await barHeight()).toBeLessThanOrEqual(100);
     await page.setViewportSize({ width: 1366, height: 900 });
 
-    // The previews show what the public page has without a title of its own; only a category without sub-categories is offered.
+    // The previews show the title of the public page. Only categories without sub-categories are offered.
     const title = await publicTitle(`/ProductModels/${product?.slug}`);
     expect(await page.getByRole('figure').getByText(title, { exact: true }).count()).toBe(2);
     await page.getByRole('button', { name: /^Category / }).click();
@@ -48,13 +48,13 @@ describe('The form of a product', () => {
     expect(offered.sort()).toEqual(leaves.sort());
     await page.keyboard.press('Escape');
 
-    // The address is told while it is typed.
+    // The form reports a taken address while typing.
     await page.getByLabel('Slug').fill(other?.slug ?? '');
     await page.getByText('taken by').waitFor();
     await page.getByLabel('Slug').fill(product?.slug ?? '');
     await page.getByText('taken by').waitFor({ state: 'hidden' });
 
-    // A picture needs a text, which begins with the name, and is ordered by keys.
+    // An image needs an alternative text, which begins with the product's name. Images are ordered by keys.
     const bytes = readFileSync(path.join(PICTURES, 'malwa-mould.webp'));
     await dropFiles(pictures, [{ name: 'dropped.webp', type: 'image/webp', bytes }]);
     await expect.poll(() => texts.count()).toBe(before + 1);
@@ -129,7 +129,7 @@ describe('The form of a product', () => {
     await expectAccessible(page);
     await found.first().getByRole('button', { name: `: accessory` }).click();
     await belongs.getByRole('group', { name: 'Accessory' }).getByRole('link', { name: first, exact: true }).waitFor();
-    // At its heading: a notice may cover the end of the window.
+    // Dropped on the heading, because a notice may cover the end of the window.
     await found.last().dragTo(belongs.getByRole('group', { name: 'Spare part' }), { targetPosition: { x: 40, y: 12 } });
     await belongs.getByRole('group', { name: 'Spare part' }).getByRole('link', { name: second, exact: true }).waitFor();
     expect(await added()).toEqual([
@@ -138,7 +138,7 @@ describe('The form of a product', () => {
     ]);
     expect(complaints()).toEqual([]);
 
-    // A relation's own form finds products and models by what is typed, and asks for no place in an order.
+    // The form of a relation finds products and models while typing, and has no field for a place in an order.
     await belongs.getByRole('group', { name: 'Accessory' }).getByRole('link', { name: first, exact: true }).click();
     await page.getByRole('button', { name: `Part or successor ${first}` }).press('V');
     const chooser = page.getByRole('dialog', { name: 'Choose: Part or successor' });

@@ -6,13 +6,13 @@ import { nightly } from '../rounds.ts';
 import { expectAccessible, journey } from './browser.ts';
 import { paste, staffAt } from './office-visits.ts';
 
-/** As LibreOffice 7.4 puts it on the clipboard. */
+/** Clipboard content of LibreOffice 7.4. */
 const LIBREOFFICE = readFileSync(new URL('../fixtures/libreoffice-table.html', import.meta.url), 'utf8');
 
 describe('The table editor', () => {
   const site = journey({ RATE_LIMIT_SCALE: '100' });
 
-  /** A product with one table of some models, of which the test knows every cell. */
+  /** Creates a product with one table whose cells are all known to the test. */
   async function aProduct(
     models: readonly string[][],
     labels = ['Model', 'Length (mm)', 'Material', 'Note', 'Thread'],
@@ -102,7 +102,7 @@ describe('The table editor', () => {
     ];
     expect(await cellsOf(product)).toEqual(pasted);
 
-    // What is copied is pasted the same, over the real clipboard.
+    // Copying and pasting through the real clipboard keeps the cells unchanged.
     await press(page, 'Control+Home', 'ArrowDown', 'ArrowRight', 'Shift+Control+End', 'Control+c');
     await press(page, 'Control+Home', 'ArrowRight', 'ArrowDown', 'ArrowDown');
     await press(page, 'Control+v');
@@ -110,7 +110,7 @@ describe('The table editor', () => {
     await press(page, 'Control+z');
     await status(page, 'All saved');
 
-    // A column moves with its cells; a row is moved, another one inserted and named, a third one archived.
+    // A column moves with its cells. One row is moved, another one is inserted and named, and a third one is archived.
     await press(page, 'Control+Home', 'ArrowRight', 'ArrowRight', 'Alt+ArrowRight', 'Alt+ArrowDown');
     await press(page, 'Shift+F10');
     await page
@@ -138,7 +138,7 @@ describe('The table editor', () => {
     );
     expect(table?.labels).toEqual(['Model', 'Material', 'Length (mm)', 'Note', 'Thread']);
 
-    // A name that is there already is marked with the reason; the rest is saved.
+    // A duplicate name is marked with the reason; the other changes are saved.
     await press(page, 'Control+Home');
     await page.keyboard.type('NEW-1');
     await press(page, 'Tab', 'Tab');
@@ -150,7 +150,7 @@ describe('The table editor', () => {
     await page.getByText('Model number is that of another row').waitFor();
     expect((await cellsOf(product))[0]?.[1]).toBe('brass');
     await expectAccessible(page);
-    // Escape and Tab lead out of it, and what is not saved yet is asked about.
+    // Escape and Tab leave the table, and leaving the page with unsaved changes needs confirmation.
     await press(page, 'Escape', 'Tab');
     expect(await page.evaluate(() => document.activeElement?.closest('table'))).toBeNull();
     await page.getByRole('link', { name: 'Media library' }).press('Enter');
@@ -183,7 +183,7 @@ describe('The table editor', () => {
     await unknown.getByText(`In the drawing X is “${reach}”; there is no attribute “${reach}”.`).waitFor();
     await unknown.getByRole('button', { name: 'Create it' }).click();
     expect(await unknown.getByLabel('Name of the attribute').inputValue()).toBe(reach);
-    // Of a second column of one measure it is said; saving confirms it.
+    // The form warns about a second column with the same measure; saving confirms it.
     await unknown.getByLabel('Measures').selectOption('Base length');
     await unknown.getByText('This column measures what “A (mm)” measures.').waitFor();
     await unknown.getByRole('button', { name: 'Cancel' }).click();
@@ -265,7 +265,7 @@ describe('The table editor', () => {
     ]);
     await one.page.getByRole('gridcell', { name: 'brass' }).waitFor();
 
-    // What is said about a save that did not arrive is over with the next one; and a row that was archived meanwhile is told.
+    // The next save hides the message about the failed one. The editor reports a row that another person has archived.
     await typeInto(one.page, 'B-2', 1, '98');
     await one.page.route('**/api/office/save_sheet', (route) => route.abort());
     await press(one.page, 'Control+s');
@@ -298,7 +298,7 @@ describe('The table editor', () => {
     await status(page, 'All saved');
     expect(await page.getByRole('gridcell', { name: 'steel' }).count()).toBe(1);
     expect(await cellsOf(product)).toEqual([['C-1', '10', 'steel']]);
-    // Its cell, and no other, is marked.
+    // Only the cell with the draft is marked.
     await page
       .getByTitle('There is a draft of this in Materials')
       .and(page.getByRole('gridcell', { name: 'steel' }))
@@ -309,7 +309,7 @@ describe('The table editor', () => {
       `select d.* from draft_changes d join change_sets s on s.id = d.change_set_id where s.title = 'Materials'`,
     );
     expect(drafts).toHaveLength(1);
-    // Another draft of the same cell asks first, also whoever drafted it.
+    // A second draft of the same cell needs confirmation, also from the same staff member.
     await page.getByRole('gridcell', { name: 'steel' }).click();
     await page.keyboard.type('bronze');
     await press(page, 'Enter');
@@ -384,7 +384,7 @@ describe('The table editor', () => {
     await site.app.query('update product_tables set labels = $2 where product_id = $1', [large?.id, labels]);
     const { page, complaints } = await editorOf(large?.id ?? 0);
     const session = await page.context().newCDPSession(page);
-    // By the clock of the page's thread, which stands still while the machine does other things.
+    // The thread's clock stops while the machine does other work.
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
     const worked = async () => {
       const { metrics } = await session.send('Performance.getMetrics');
@@ -407,7 +407,7 @@ describe('The table editor', () => {
       document.activeElement?.dispatchEvent(
         new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
       );
-      // Until the frame with the pasted cells is painted.
+      // Waits until the frame with the pasted cells is painted.
       await new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
       return performance.now() - began;
     }, text);
@@ -420,7 +420,7 @@ describe('The table editor', () => {
       [large?.id],
     );
     expect([last?.cells[1], last?.cells[19]]).toEqual(['1999.1', '1999.19']);
-    // Generous: the machine does other things as well.
+    // The limits are generous, because the machine does other work too.
     expect(perKey).toBeLessThan(100);
     expect(pasteMs).toBeLessThan(5000);
     expect(saveMs).toBeLessThan(15_000);

@@ -31,7 +31,7 @@ describe('The office', () => {
     await page.getByRole('heading', { name: 'Banners' }).waitFor();
     const { heading } = await firstBanner();
     await page.getByRole('link', { name: heading }).click();
-    // Who may only read gets no button that would be refused.
+    // Staff members with read access get no buttons that the server would refuse.
     await page.getByLabel('Heading').waitFor();
     expect(await page.getByLabel('Heading').isDisabled()).toBe(true);
     expect(await page.getByRole('button', { name: 'Publish', exact: true }).count()).toBe(0);
@@ -49,7 +49,7 @@ describe('The office', () => {
     await other.page.getByLabel('Description').fill('Only the other one has changed this');
     await other.page.keyboard.press('Control+s');
     await saved(other.page);
-    // What was just done is said over the menu and not over a button of the screen.
+    // The notice appears over the menu and covers no button of the screen.
     const box = async (selector: string) => other.page.locator(selector).first().boundingBox();
     const [notice, screen] = [await box('.notice'), await box('main')];
     expect((notice?.x ?? 0) + (notice?.width ?? 0)).toBeLessThanOrEqual(screen?.x ?? 0);
@@ -87,13 +87,13 @@ describe('The office', () => {
     const { page, person, complaints } = await staffAt(site, 'editor', `/news/${news?.id}`);
     const text = page.getByRole('textbox', { name: 'Long description' });
     await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Typed before the session ended');
-    // Nobody pastes before the editor knows where the cursor is, which its bar shows.
+    // The paste waits until the toolbar shows the cursor's position, as a person would.
     const inList = (pressed: boolean) => page.getByRole('button', { name: 'List', exact: true, pressed }).waitFor();
     await text.getByRole('listitem').first().click();
     await inList(true);
     await page.keyboard.press('Control+End');
     await inList(false);
-    // Pictures that the library does not hold are left out of a paste, which says so.
+    // Images that are not in the library are left out of a paste, and a message reports that.
     await paste(page, {
       'text/html': '<p>Pasted <img src="x" alt="a"><img src="https://elsewhere.example/b.png">text,</p>',
     });
@@ -184,7 +184,7 @@ describe('The office', () => {
       'each hit once',
     ).toEqual([]);
     const names = hits.map((hit) => hit.split('\n')[0] ?? '');
-    // The best hit alone has ways of its own.
+    // Only the best hit has a second target, such as the form of a model beside its table.
     expect(names.filter((name, at) => name !== names[0] && names.indexOf(name) !== at)).toEqual([]);
     await page.keyboard.press('Control+a');
     await page.keyboard.type('marke');
@@ -220,7 +220,7 @@ describe('The office', () => {
     await page.getByLabel('State').selectOption('Archived');
     await expect.poll(() => page.url()).toContain('archived');
     await expect.poll(() => page.getByText('archived', { exact: true }).count()).toBe(2);
-    // Whoever returns to a list finds it as it was left, and the way back leads out of it.
+    // A list keeps its filters after a visit to another screen, and going back leaves the list.
     await page.getByRole('link', { name: 'News', exact: true }).click();
     await page.getByRole('heading', { name: 'News', level: 1 }).waitFor();
     await page.getByRole('link', { name: 'Partners', exact: true }).click();
@@ -228,7 +228,7 @@ describe('The office', () => {
     expect(await page.getByLabel('State').inputValue()).toBe('archived');
     await page.goBack();
     await page.getByRole('heading', { name: 'News', level: 1 }).waitFor();
-    // An address that asks for what there is not, which the list would remember, is the list as at first.
+    // Invalid parameters in the address, which the list would store, show the default list.
     await page.goto(`${new URL('/admin/partners', page.url())}?page=900&sort=none&filter={"f.none":"1"}`);
     await boxes.first().waitFor();
     expect(complaints()).toEqual([]);

@@ -7,9 +7,8 @@ import { CLIENT_FOLDER } from '../build.ts';
 import { nightly } from '../rounds.ts';
 import { journey, untilReady } from './browser.ts';
 
-/** What the worker does when idle, and the browser's check for a new version, may take a while. */
+/** Idle work of the worker, and the browser's check for a new version, may take a while. */
 const IN_TIME = { timeout: 15_000 };
-/** Waits until the worker controls the page and has cached the app shell. */
 const controlledByWorker = (page: Page) =>
   expect
     .poll(
@@ -95,7 +94,7 @@ describe('Without a connection', () => {
       await page.getByRole('button', { name: 'Recheck Connection' }).click();
       await page.getByText('Still no connection.').waitFor();
       expect(await page.getByRole('button', { name: 'Back to where I was' }).count()).toBe(1);
-      // The page that was wanted comes by itself.
+      // The requested page opens without a click.
       await context.setOffline(false);
       await page.waitForURL('**/DealerNetwork?country=India');
     },

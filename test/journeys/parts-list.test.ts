@@ -17,7 +17,7 @@ const stored = (page: Page): Promise<Stored[]> =>
 const quantities = async (page: Page) =>
   Object.fromEntries((await stored(page)).map(({ name, quantity }) => [name, quantity]));
 
-/** A drawing of AutoCAD begins with its version; what follows is binary. */
+/** An AutoCAD drawing begins with its version; the rest is binary. */
 const DRAWING = Buffer.concat([
   Buffer.from('AC1032'),
   Buffer.alloc(6),
@@ -67,7 +67,7 @@ describe('A parts list', () => {
     await toChoose.getByText('Not read: in red').waitFor();
     expect(await toChoose.locator('mark').allInnerTexts()).toEqual(['in red', 'dozen']);
     await panel.getByText(`${first} is in 2 lines; their quantities are added up.`).waitFor();
-    // What lies under the bar with the buttons at the moment would count as too small.
+    // Targets under the sticky bar with the buttons would count as too small.
     await page.evaluate(() => window.scrollTo(0, 0));
     await expectAccessible(page);
     await page.setViewportSize({ width: 390, height: 800 });
@@ -107,7 +107,7 @@ describe('A parts list', () => {
     const started = performance.now();
     await panel.getByRole('button', { name: 'Check the list' }).click();
     await panel.getByText('500 lines: 500 found').waitFor();
-    // The limit is a second for the response (tested elsewhere); here a busy machine also draws 500 rows.
+    // Another test limits the response to a second; here a busy machine also draws 500 rows.
     expect(performance.now() - started).toBeLessThan(4000);
     await panel.getByRole('button', { name: 'Add 500 lines to the cart' }).click();
     await page.getByText('60 models added to cart. Quantities end at 99,999').waitFor();
@@ -295,7 +295,7 @@ describe('A basket', () => {
         .getByRole('button', { name: /enquire for/i })
         .first()
         .waitFor();
-      // What a click needs has been loaded while the page was idle.
+      // The idle page has already loaded the code that a click needs.
       await other.page.waitForLoadState('networkidle');
       await other.context.setOffline(true);
       await other.page

@@ -5,7 +5,7 @@ import { filesOf } from '../built-files.ts';
 import { nightly } from '../rounds.ts';
 import { follow, listen, sharedJourney, untilReady } from './browser.ts';
 
-/** Collects the requests for the data of pages from now on: those for a whole page by its path, others as they are. */
+/** Records requests for page data from now on: whole pages by path, others by path and query. */
 const dataRequestsOf = (page: Page) => {
   const requests: string[] = [];
   page.on('request', (request) => {
@@ -22,15 +22,15 @@ const codeRequestsOf = (page: Page) => {
 };
 const products = (page: Page) => page.locator('main a[href^="/ProductModels/"]');
 const hrefOf = async (link: ReturnType<Page['locator']>) => (await link.getAttribute('href')) ?? '';
-// Longer than a pointer must rest before a page is fetched: nothing that happens can be waited for.
+// Longer than a pointer must rest to prefetch a page. A missing request cannot be waited for.
 const settle = (page: Page) => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
-/** The heading of the page, not of one that is prepared. */
+/** Heading of the visible page, not of a prerendered one. */
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const setConnection = (page: Page, connection: object) =>
   page.evaluate((value) => Object.defineProperty(navigator, 'connection', { value, configurable: true }), connection);
 
 const LIST = '/Products/flanged-base-vertical-clamps';
-/** The first part of the paths of all kinds of pages whose data is loaded by the rest of the path. */
+/** First segments of paths whose pages load data by the rest of the path. */
 const LOADED = [
   ...['ProductCategories', 'Products', 'AllModels', 'ProductModels', 'product-single'],
   ...['News', 'Events', 'SharedBasket', 'Quotation', 'EnquiryStatus'],
@@ -67,7 +67,7 @@ describe('A link', () => {
     await link.click();
     await expect.poll(() => heading(page).textContent()).not.toBe(before);
     expect(code.filter((path) => /(product|load-product)[.-]/.test(path))).toEqual([]);
-    // The code of the pages that its own links lead to is loaded now, and the page of one that comes into sight when it is hovered.
+    // The scripts of linked pages are loaded now; a page is prefetched when its link is in view and hovered.
     await expect.poll(() => code.some((path) => path.endsWith(model))).toBe(true);
     await page.locator('main a[href^="/product-single/"]').first().hover();
     await expect.poll(() => requests.some((path) => path.startsWith('/product-single/'))).toBe(true);
@@ -242,7 +242,7 @@ describe('A link', () => {
       await expect.poll(() => times(requests, '/Certification')).toBe(1);
       await footerLink('/DealerNetwork').focus();
       await expect.poll(() => times(requests, '/DealerNetwork')).toBe(1);
-      // A page is opened by the click, never by the press.
+      // Only a click opens a page, never a press of the button alone.
       expect(new URL(page.url()).pathname).toBe(LIST);
     },
   );
@@ -289,7 +289,7 @@ describe('A link', () => {
   });
 });
 
-/** Of a product page until it is idle on a slow phone: 38 requests and 294 kB with headers, and 8 % more. */
+/** Limits until a product page is idle on a slow phone: 8 % above 38 requests and 294 kB with headers. */
 const MAX_REQUESTS = 41;
 const MAX_BYTES = 320_000;
 
@@ -304,7 +304,7 @@ describe('A first visit on a slow phone', () => {
     const phone = await onPhone(browser);
     try {
       const page = await phone.newPage();
-      // The browser of the tests does not estimate its connection.
+      // The browser in tests does not estimate its connection.
       await page.addInitScript(() => {
         const value = { effectiveType: '4g', downlink: 1.6, rtt: 150 };
         Object.defineProperty(navigator, 'connection', { value, configurable: true });
@@ -373,7 +373,7 @@ describe('A page whose code is not loaded yet', () => {
   nightly('does not replay what the platform has done already', async () => {
     const { context } = await site.visit('/AboutUs');
     const page = await context.newPage();
-    // Native controls in addition to the page's own: a disclosure and a popover.
+    // Adds native controls to those of the page: a disclosure and a popover.
     await page.route('**/WhatIsAToggleClamp', async (route) => {
       const response = await route.fetch();
       const native =

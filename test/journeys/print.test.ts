@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { nightly } from '../rounds.ts';
 import { sharedJourney } from './browser.ts';
 
-/** What belongs to a screen: the link for keyboards, buttons, files and other pages. */
+/** Texts that belong only on screens: the skip link, buttons, files and links to other pages. */
 const OF_THE_SCREEN = /Skip to content|Enquire|Restricted Access|Data Sheet|Filter|Quantity|Remove|Login|Next/;
 
 describe('A printed page', () => {
   const site = sharedJourney();
 
-  /** The text of each sheet, as a reader of PDF files finds it. */
+  /** Text of the printed pages, extracted from the PDF. */
   async function printed(page: Page): Promise<string[]> {
     await page.getByText('Printed on').waitFor({ state: 'attached' });
     await page.emulateMedia({ media: 'print' });
@@ -21,12 +21,12 @@ describe('A printed page', () => {
 
   const heightOf = async (element: Locator) => (await element.boundingBox())?.height ?? 0;
 
-  /** The texts of the cells that are printed, by row. */
+  /** Texts of the printed cells, by row. */
   const rowsOf = (page: Page) =>
     page.locator('tbody tr').evaluateAll((rows) =>
       rows.map((row) =>
         [...row.querySelectorAll<HTMLElement>(':scope > :not([data-screen-only])')].map(({ innerText }) =>
-          // Not the number of parts below the name.
+          // Removes the number of parts below the name.
           innerText.trim().replace(/\d+ parts$/, ''),
         ),
       ),
@@ -87,7 +87,7 @@ describe('A printed page', () => {
       .poll(() =>
         page
           .locator('main img')
-          // Not those of a page that is prepared: the layout of the paper moves links under the pointer.
+          // The print layout moves links under the pointer, which prefetches a page with hidden images.
           .filter({ visible: true })
           .evaluateAll((all) => all.length > 2 && all.every((img) => (img as HTMLImageElement).naturalWidth > 0)),
       )

@@ -20,7 +20,7 @@ describe('A quotation', () => {
       await page.getByLabel('State').selectOption('Gujarat');
       await page.getByLabel('Price of line 1').fill('100.50');
       await page.getByRole('button', { name: 'Send…' }).click();
-      // Saved; it cannot be sent yet, since the second price is missing.
+      // The draft is saved, but it cannot be sent while the second price is missing.
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('button', { name: 'Send' }).click();
       await dialog.getByText('Line 2, price: this is required').waitFor();
@@ -30,7 +30,7 @@ describe('A quotation', () => {
       await page.getByText('This must be more than 0', { exact: true }).waitFor();
       await page.getByLabel('Price of line 2').fill('200.50');
       await page.getByLabel('Freight').fill('99.99');
-      // 10 x 100.50 + 20 x 200.50 and the freight, with 18 %.
+      // 10 × 100.50 + 20 × 200.50 + freight, plus 18 % tax.
       await page.getByText('6,035.69').waitFor();
       await expectAccessible(page);
       await fits();

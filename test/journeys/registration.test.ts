@@ -159,12 +159,12 @@ describe('A new customer', () => {
     await main.getByText(`${file} is ready.`).waitFor();
     await expectAccessible(page);
     expect(await page.evaluate(() => localStorage.getItem('cadFormat'))).toBe('step');
-    // Not again after a reload.
+    // The message does not appear again after a reload.
     await page.reload();
     await untilReady(page);
     expect(await main.getByText('is ready.').count()).toBe(0);
 
-    // Found again later.
+    // The file is also listed under the customer's downloads.
     await page
       .getByRole('banner')
       .getByText(/Welcome.*Kavita/)
@@ -190,7 +190,7 @@ describe('A new customer', () => {
     };
     await site.app.post('/api/register.php', { ...details, state: 'Goa', country: 'India' });
     const link = await linkFor(email);
-    // Before the code is loaded, Enter must not put the password into the URL.
+    // Before the scripts have loaded, Enter must not put the password into the URL.
     const { page: html } = await site.visit('/Register?verify=password&key=x', { javaScript: false });
     await html.locator('main input[name=password]').fill(PASSWORD);
     await html.keyboard.press('Enter');
@@ -225,7 +225,7 @@ describe('A new customer', () => {
     await email.fill(known.email);
     await page.getByText('This email is already registered. Please login instead.').waitFor();
     await email.fill(unverified.email);
-    // The next field is empty; what it says when it is left must not move the button away under the press.
+    // Leaving the empty next field shows its error, which must not move the button during the press.
     await email.press('Tab');
     await page.getByRole('button', { name: 'Yes, Verify' }).click({ delay: 90 });
     await linkFor(unverified.email);
@@ -255,7 +255,7 @@ describe('A new customer', () => {
 
     const used = await site.visit(link.slice(site.origin.length));
     await used.page.getByText('Invalid or expired reset token').waitFor();
-    // The 3 s do not take the page away from a visitor who is typing in the login window.
+    // The redirect after 3 s must not interrupt a visitor who is typing in the login window.
     await used.page.getByRole('banner').getByText('Login', { exact: true }).click();
     await used.page.getByLabel('Email or username').fill('asha');
     await used.page.waitForTimeout(3500);

@@ -53,7 +53,7 @@ describe('The search panel', () => {
       await page.close();
       complaints.push(...listen(opened));
       await opened.route('**/assets/search-box-*.js', async (route) => {
-        // A visitor who types while the code of the search is on a slow line.
+        // The search's scripts load slowly while the visitor types.
         await new Promise((resolve) => setTimeout(resolve, 1000));
         await route.continue();
       });
@@ -91,7 +91,7 @@ describe('The search panel', () => {
     await field.fill('plunger');
     await expect.poll(() => rows(page).first().textContent()).toMatch(/plunger/i);
     respondLate?.();
-    // The late reply may change nothing.
+    // The late reply must change nothing.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
     expect(await rows(page).allTextContents()).not.toContain('LATEModel');
   });
@@ -142,7 +142,7 @@ describe('The clamp finder in a browser', () => {
     await page.waitForURL('**/ClampFinder?force=2000&reach=60&action=horizontal');
     const found = page.getByRole('heading', { name: /^\d+ clamps hold 2000 N at 60 mm$/ });
     expect(Number(/\d+/.exec((await found.textContent()) ?? '')?.[0])).toBeLessThan(Number(hold));
-    // From now on the results follow the fields, and what is typed meanwhile stays.
+    // From now on the results follow the fields, and text typed during a request stays.
     await page.getByLabel('Reach (mm)').pressSequentially('.5', { delay: 400 });
     await page.getByRole('heading', { name: /^\d+ clamps hold 2000 N at 60.5 mm$/ }).waitFor();
     expect(await page.getByLabel('Reach (mm)').inputValue()).toBe('60.5');

@@ -9,7 +9,6 @@ const FILES_LOGIN_FIRST = 'To access IGS, STEP, CAD or Technical Data, Please Lo
 const banner = (page: Page) => page.getByRole('banner');
 const storedUser = (page: Page) => page.evaluate(() => sessionStorage.getItem('user'));
 
-/** Fills in the open login window. */
 async function logIn(page: Page, email: string, { remember = false } = {}) {
   const modal = page.getByRole('dialog', { name: 'Login' });
   await modal.getByLabel('Email or username').fill(email);
@@ -34,7 +33,7 @@ describe('A session that has ended', () => {
     file = `/api/download.php?kind=step&model_id=${row.id}`;
   });
 
-  /** A logged-in customer whose session ends without the browser noticing. */
+  /** A logged-in customer whose session has ended without the browser noticing. */
   async function ended(path: string) {
     const { email } = await aCustomer(site.app);
     const visit = await site.visit(path);
@@ -77,7 +76,7 @@ describe('A session that has ended', () => {
     await row.waitFor();
     await untilReady(page);
     await context.clearCookies();
-    // In one step: the row may be rendered anew while more of the list arrives.
+    // Found and clicked in one step, because the row may be rendered again while the list grows.
     await row.evaluate((link) => (link as HTMLElement).click());
     await expectLoginWindow(page, FILES_LOGIN_FIRST);
     const download = page.waitForEvent('download');
@@ -172,7 +171,7 @@ describe('A session that has ended', () => {
 describe('A logout', () => {
   const site = sharedJourney();
 
-  /** A customer who is logged in and remembered, with the session's request after loading behind them. */
+  /** A logged-in customer with a remembered login, after the first request for the session. */
   async function remembered() {
     const { email } = await aCustomer(site.app);
     const visit = await site.visit('/AboutUs');
@@ -250,7 +249,7 @@ describe('A logout', () => {
     release();
     await sent;
     await expect.poll(serverKnows).toMatchObject({ logged_in: false });
-    // What is answered late may not bring the user back.
+    // A late reply must not log the user in again.
     await page.waitForTimeout(200);
     expect(await storedUser(page)).toBeNull();
     await banner(page).getByText('Login', { exact: true }).waitFor();

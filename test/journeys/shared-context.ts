@@ -1,20 +1,19 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 
-/** The options of a visitor's browser context. */
 export const VISITOR = { viewport: { width: 1366, height: 900 }, reducedMotion: 'reduce' } as const;
 
-/** A browser context that the tests of a file use one after another. */
+/** A browser context used by the tests of a file, one after another. */
 export interface SharedContext {
-  /** The context for the first visitor of a test; undefined for another one of the same test, who needs separate storage. */
+  /** The context for the first visitor of a test; undefined for further visitors, who need separate storage. */
   take(): Promise<BrowserContext | undefined>;
-  /** Leaves the context as a new visitor would find it, except for the browser's HTTP cache. */
+  /** Resets the context for a new visitor, except for the browser's HTTP cache. */
   giveBack(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * A new context starts a process that reads all scripts of the site anew. In the shared one a page that stays open keeps the
- * process for the pages after it (see `oneRenderer` in test/chromium.ts).
+ * A new context starts a process that compiles all scripts again. In the shared context an open page keeps the process
+ * alive for later pages (see `oneRenderer` in test/chromium.ts).
  */
 export function shareContext(browser: Browser, origin: string): SharedContext {
   let open: { context: BrowserContext; first: Page } | undefined;
@@ -26,7 +25,7 @@ export function shareContext(browser: Browser, origin: string): SharedContext {
     await context.addInitScript(withoutServiceWorker);
     const { clock } = context;
     const install = clock.install.bind(clock);
-    // A context cannot return to the real time.
+    // A context cannot return to real time.
     clock.install = (options) => {
       spoiled = true;
       return install(options);
@@ -67,13 +66,13 @@ export function shareContext(browser: Browser, origin: string): SharedContext {
     async giveBack() {
       if (!taken || !open) return;
       taken = false;
-      // A context that a test has left unusable is replaced, so that the next test does not fail as well.
+      // An unusable context is replaced, so that the next test does not fail as well.
       if (spoiled || !(await cleared(open.context, open.first).catch(() => false))) await close();
     },
   };
 }
 
-/** Runs in the page: hides service workers. Playwright's own way to block them logs a warning on every page. */
+/** Runs in the page: hides service workers, because Playwright's way to block them logs a warning on every page. */
 export function withoutServiceWorker() {
   Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
 }

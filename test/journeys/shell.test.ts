@@ -7,7 +7,7 @@ const header = (page: Page) => page.getByRole('banner');
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 const throwLater = (page: Page, text: string) =>
   page.evaluate((message) => {
-    // Thrown after evaluate has returned, which would report it otherwise.
+    // Thrown after `evaluate` has returned, which would report the error otherwise.
     setTimeout(() => {
       throw new Error(message);
     }, 0);
@@ -221,7 +221,7 @@ describe('The frame around every page', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('combobox').waitFor({ state: 'hidden' });
     expect(pathOf(page)).toBe('/AboutUs');
-    // The button that opens it closes it.
+    // The same button opens and closes the search.
     const toggle = await page.locator('header button[aria-label="Search"]').boundingBox();
     if (!toggle) throw new Error('The search has no button');
     await page.mouse.click(toggle.x + 20, toggle.y + 20);
@@ -229,7 +229,7 @@ describe('The frame around every page', () => {
     await page.mouse.click(toggle.x + 20, toggle.y + 20);
     await page.getByRole('combobox').waitFor({ state: 'hidden' });
     await page.keyboard.press('s');
-    // Nothing may happen.
+    // Nothing may happen, so there is nothing to wait for.
     await page.waitForTimeout(300);
     expect(await page.getByRole('combobox').count()).toBe(0);
   });
@@ -274,7 +274,7 @@ describe('The frame around every page', () => {
     const { page } = await site.visit('/AllProducts');
     await page.waitForLoadState('networkidle');
     await page.evaluate(() => window.scrollTo(0, 700));
-    // The browser tells of the scroll some frames later.
+    // The browser reports the scroll some frames later.
     await page.waitForTimeout(100);
     await page
       .getByRole('main')
@@ -361,7 +361,7 @@ describe('The frame around every page', () => {
     await page.getByRole('button', { name: 'Dismiss' }).click();
     expect(await page.getByText(text).count()).toBe(0);
     await page.reload();
-    // The message came within this time before it was dismissed.
+    // Before it was dismissed, the message appeared within this time.
     await page.waitForTimeout(500);
     expect(await page.getByText(text).count()).toBe(0);
   });
@@ -373,7 +373,7 @@ describe('The frame around every page', () => {
     await page.evaluate(() => sessionStorage.clear());
     await page.reload();
     await page.getByText('You are experiencing a slow internet connection.').waitFor();
-    // Known from now on, without a second test.
+    // The slow connection is stored, so no second test is needed.
     await page.unroute('**/connection-test.svg*');
     await page.reload();
     await page.getByText('You are experiencing a slow internet connection.').waitFor();
@@ -387,7 +387,7 @@ describe('The frame around every page', () => {
     await context.setOffline(false);
     await page.getByText('No Internet Connection').waitFor({ state: 'hidden' });
     expect(pathOf(page)).toBe('/AboutUs');
-    // There is a network, but it does not lead to the site.
+    // The device has a network, but it does not reach the site.
     await page.route('**/connection-test.svg*', (route) => route.abort());
     await page.evaluate(() => window.dispatchEvent(new Event('offline')));
     await page.getByRole('button', { name: 'Recheck Connection' }).click();
@@ -411,7 +411,7 @@ describe('The frame around every page', () => {
     const { page } = await site.visit('/AboutUs');
     await page.waitForLoadState('networkidle');
     await throwLater(page, 'ResizeObserver loop completed with undelivered notifications.');
-    // Nothing may happen.
+    // Nothing may happen, so there is nothing to wait for.
     await page.waitForTimeout(300);
     expect(pathOf(page)).toBe('/AboutUs');
     await throwLater(page, 'The hinge broke');

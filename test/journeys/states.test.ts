@@ -39,7 +39,7 @@ describe('A page that cannot be loaded', () => {
     grid = row;
   });
 
-  /** Opens the grid of a category by a click, while the API responds to product requests with this. */
+  /** Opens the grid of a category by a click, with this response to product requests. */
   const clickToGrid = async (status: number, body: unknown) => {
     const visit = await site.visit(grid.parent, { savesData: true });
     await visit.page.route(/\/api\/get_products\.php/, (route) =>
@@ -146,7 +146,7 @@ describe('A slow connection', () => {
 
   nightly('is not shown on 4g', async () => {
     const page = await visitOver('4g');
-    // The message would come after a second.
+    // The message would appear after a second.
     await page.waitForTimeout(1500);
     expect(await page.getByText(SLOW).count()).toBe(0);
   });
@@ -154,7 +154,7 @@ describe('A slow connection', () => {
 
 describe('An error of a script', () => {
   const site = journey();
-  /** Throws in the page, as one of our scripts would. */
+  /** Throws in the page, as one of its own scripts would. */
   const fail = (page: Page, init: { message: string; filename?: string; abort?: boolean }) =>
     page.evaluate(({ message, filename, abort }) => {
       const error = abort ? new DOMException(message, 'AbortError') : filename ? null : new Error(message);
@@ -174,7 +174,7 @@ describe('An error of a script', () => {
     await fail(page, { message: 'x is undefined', filename: 'chrome-extension://abcdef/content.js' });
     await fail(page, { message: 'The operation was aborted.', abort: true });
     await page.evaluate(() => void Promise.reject(new DOMException('Aborted', 'AbortError')));
-    // Nothing may happen.
+    // Nothing may happen, so there is nothing to wait for.
     await page.waitForTimeout(400);
     expect(pathOf(page)).toBe('/AboutUs');
   });
@@ -192,7 +192,7 @@ describe('An error of a script', () => {
   it('is shown if it happened before the page was hydrated', async () => {
     const { page } = await site.visit('/AboutUs');
     await page.addInitScript(() => {
-      // As soon as the first script is there.
+      // Fires as soon as the first script has run.
       const timer = setInterval(() => {
         if (!window.earlyErrors) return;
         clearInterval(timer);
@@ -212,13 +212,13 @@ describe('An error of a script', () => {
     await page.getByText('The promise broke').waitFor();
     expect(new URL(page.url()).search).toBe('');
     await fail(page, { message: 'Another one' });
-    // Nothing may happen.
+    // Nothing may happen, so there is nothing to wait for.
     await page.waitForTimeout(300);
     expect(await page.getByText('The promise broke').count()).toBe(1);
     await page.goBack();
     await page.waitForURL('**/AboutUs');
     await fail(page, { message: 'Again' });
-    // Nothing may happen.
+    // Nothing may happen, so there is nothing to wait for.
     await page.waitForTimeout(300);
     expect(pathOf(page)).toBe('/AboutUs');
   });

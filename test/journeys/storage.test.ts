@@ -10,9 +10,9 @@ import { fillStorage, forbidStorage } from './refused-storage.ts';
 
 const MODEL = '/product-single/VTC-200-UB';
 
-/** Runs before the page: a visitor of another day, who has been here before. */
+/** Runs before the page: makes the visitor one who returns on another day. */
 function comeBackTomorrow() {
-  // Films are in frames of another site.
+  // Videos are in frames of another site.
   if (window !== window.top) return;
   const DAY = 24 * 60 * 60 * 1000;
   const now = Date.now.bind(Date);
@@ -48,7 +48,7 @@ describe('A browser that stores nothing, or something else than the server knows
       const { page: first, context } = await site.visit('/PrivacyPolicy');
       await elsewhere(first);
       const faults = await Promise.all(
-        // Two pages for each: what one waits for, the other computes.
+        // Two pages for each browser: one computes while the other waits.
         Object.entries(BROWSERS).flatMap(([name, scripts]) => {
           const left = [...addresses];
           return [1, 2].map(async () => {
@@ -132,7 +132,7 @@ describe('A browser that stores nothing, or something else than the server knows
   });
 });
 
-/** The page, and all others of its process, run in another language and time zone. */
+/** Sets another language and time zone for all pages of the process. */
 async function elsewhere(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setTimezoneOverride', { timezoneId: 'Pacific/Kiritimati' });

@@ -3,7 +3,7 @@ import { sampled } from '../rounds.ts';
 import { storageKeys } from '../storage-keys.ts';
 import { follow, sharedJourney, untilReady } from './browser.ts';
 
-/** Pages that read the storage, from which the visitor goes on by clicks. */
+/** Pages that read the storage, from which the visitor continues by clicks. */
 const PAGES = [
   ...['/', '/EnquiryCart', '/product-single/VTC-200-UB', '/Products/flanged-base-vertical-clamps', '/ContactUs'],
   ...['/Compare', '/News', '/MyEnquiries', '/Downloads'],
@@ -39,7 +39,7 @@ const GARBAGE = [
   JSON.stringify({ ...HOSTILE, first_name: 'Meera', state: 'login', reason: 'x', customerId: 1, writtenAt: 1e300 }),
 ];
 
-/** Runs in the page: writes the same text under every key, as if another tab had done so. */
+/** Runs in the page: writes the same text under every key, as another tab could. */
 function poison({ keys, text }: { keys: typeof storageKeys; text: string }) {
   for (const { storage, key } of keys) (storage === 'local' ? localStorage : sessionStorage).setItem(key, text);
   localStorage.setItem('rememberMe', 'true');
@@ -68,11 +68,11 @@ describe('Garbage in the browser’s storage', () => {
         }));
         expect([path, links]).toEqual([path, { hostile: 0, wide: false }]);
       }
-      // Whoever seemed to be logged in may have been asked to log in: the dialog is over the button.
+      // A login dialog may cover the button if the stored session was invalid.
       await page.locator('[data-cart-button]').evaluate((button: HTMLElement) => button.click());
       await page.getByRole('dialog', { name: 'Order Summary' }).waitFor();
       expect(new URL(page.url()).pathname).toBe('/Downloads');
-      // A gated request of somebody who is not logged in after all is no fault of the page.
+      // Gated requests without a valid session may fail.
       expect(complaints.filter((complaint) => !complaint.includes('Failed to load resource'))).toEqual([]);
     },
   );

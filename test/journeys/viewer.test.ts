@@ -110,7 +110,7 @@ describe('The 3D view', { timeout: 180_000 }, () => {
     const box = await canvas.boundingBox();
     if (!box) throw new Error('The canvas has no bounding box');
     for (const [x, y] of screenPoints(box, [new Vector3(-0.03, 0, 0.01), new Vector3(0.03, 0, 0.01)])) {
-      // Inside the edge: the corner itself is covered.
+      // Clicks inside the edge, because the corner itself is covered.
       await page.mouse.click(x + (x < box.x + box.width / 2 ? 5 : -5), y - 5);
     }
     await dialog.getByRole('status').getByText('60.0 mm').waitFor();
@@ -293,7 +293,7 @@ async function addCameraOverFloor(page: Page): Promise<void> {
 type Triple = [number, number, number];
 
 declare global {
-  /** The emulator's global, as far as it is used here. */
+  /** Global object of the emulator, with the members used here. */
   const IWER: {
     metaQuest3: unknown;
     XRDevice: new (
@@ -314,7 +314,7 @@ declare global {
   }
 }
 
-/** Where points are on the screen in the side view, as the site frames it. */
+/** Screen positions of points in the side view, as the site frames it. */
 function screenPoints(
   box: { x: number; y: number; width: number; height: number },
   points: Vector3[],

@@ -16,7 +16,7 @@ const BROWSERS: Record<string, () => Promise<Browser>> = {
   Chromium: () => puppeteer.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS }),
 };
 
-/** Only at night: the same screens are tried one by one in Chromium (office-enquiries.test.ts, quotations.test.ts). */
+/** Nightly, because office-enquiries.test.ts and quotations.test.ts test the same screens one by one in Chromium. */
 describe.runIf(isThorough).each(Object.keys(BROWSERS))('In %s', { timeout: 240_000 }, (browserName) => {
   let app: TestApp;
   let origin: string;
@@ -44,7 +44,7 @@ describe.runIf(isThorough).each(Object.keys(BROWSERS))('In %s', { timeout: 240_0
     await app?.close();
   });
 
-  /** Somebody with a browser of their own. */
+  /** Opens a page in a browser context of its own (separate cookies and storage). */
   async function somebody(width: number) {
     const context = await browser.createBrowserContext();
     contexts.push(context);
@@ -52,7 +52,7 @@ describe.runIf(isThorough).each(Object.keys(BROWSERS))('In %s', { timeout: 240_0
     await page.setViewport({ width, height: 900 });
     page.setDefaultTimeout(20_000);
     page.on('console', (message) => {
-      // The browser's word for a refusal does not say what was refused.
+      // The browser's message about a refused request does not name its address.
       const isRefusal = /Failed to load resource/.test(message.text());
       if (['error', 'warn'].includes(message.type()) && !isRefusal) complaints.push(message.text());
     });
@@ -86,7 +86,7 @@ describe.runIf(isThorough).each(Object.keys(BROWSERS))('In %s', { timeout: 240_0
 
   const hydrated = (page: Page) => page.waitForFunction(() => document.documentElement.dataset.ready === 'true');
 
-  /** @returns the reference */
+  /** @returns reference of the enquiry */
   async function ask({ page, the, text }: Somebody, customer: { email: string }): Promise<string> {
     await page.goto(origin + PRODUCT);
     await hydrated(page);
@@ -122,7 +122,7 @@ describe.runIf(isThorough).each(Object.keys(BROWSERS))('In %s', { timeout: 240_0
       await asha.fits();
       const address = new URL(asha.page.url()).pathname.replace('/admin', '');
 
-      // The demo's mailbox stands in for that of the customer.
+      // The demo's mailbox replaces the customer's.
       const arrived = `a ::-p-text(Your enquiry ${reference})`;
       await expect
         .poll(async () => {
@@ -144,7 +144,7 @@ describe.runIf(isThorough).each(Object.keys(BROWSERS))('In %s', { timeout: 240_0
       await ravi.press('Send');
       await ravi.text('Sent quotations cannot be edited');
       await ravi.fits();
-      // She had the enquiry open all the while.
+      // The first staff member had the enquiry open before the quotation was sent.
       await asha.page.reload();
       await asha.text('State: quoted');
 
