@@ -1,8 +1,6 @@
-// node commands/run.mjs bench/import.bench.ts: how long the importer takes for 20,000 models with 8 attributes each, on an empty database
-// and again. Budget (docs/decisions/076-imports.md): 30 s for the first import; the second writes nothing.
-// With `without-history` the triggers of the history and the row versions are off: what they cost is the difference.
-// CPU time, of this process and of PostgreSQL, is comparable on a busy machine too.
-// With the folder of a workbook, as `demo/workbook`, that one is imported instead.
+// node commands/run.mjs bench/import.bench.ts [without-history | FOLDER]: first and second import of 20,000 models with
+// 8 attributes, or of the workbook in FOLDER, in CPU time of this process and PostgreSQL. `without-history` turns off
+// history and row versions. Budget: 30 s for the first (docs/decisions/076-imports.md).
 
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -63,7 +61,7 @@ const sheets: Record<string, string> = {
 };
 for (const [name, text] of Object.entries(sheets)) await writeFile(path.join(folder, `${name}.csv`), text);
 
-// If the bench is run by root, PostgreSQL runs as a different user, which must be able to enter the folder.
+// If root runs the benchmark, PostgreSQL runs as a different user, who must be able to enter the folder.
 await chmod(folder, 0o755);
 const server = await launchPostgres({ directory: path.join(folder, 'postgres') });
 const database = openDatabase(server.connectionString);

@@ -1,5 +1,5 @@
-// node commands/run.mjs bench/navigation.bench.ts ORIGIN [RUNS] [WAY]: what a click costs on a running site with the demo catalogue, and on a bare
-// swap of its HTML, in turn. See bench/README.md.
+// node commands/run.mjs bench/navigation.bench.ts ORIGIN [RUNS] [WAY]: cost of a click on a running site with the demo
+// catalogue, compared with a bare swap of its HTML. See bench/README.md.
 import { launchChromium } from '../test/chromium.ts';
 import { pagesOf } from './browser-pages.ts';
 import { clickThrough, tableOf, WAYS } from './navigation.ts';

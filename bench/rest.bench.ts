@@ -1,4 +1,5 @@
-// node commands/run.mjs bench/rest.bench.ts [copies] [seconds]: what copies of the site without visitors ask of PostgreSQL. See bench/README.md.
+// node commands/run.mjs bench/rest.bench.ts [copies] [seconds]: load on PostgreSQL from copies of the site without
+// visitors. See bench/README.md.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -8,7 +9,7 @@ import { openBenchPostgres } from './bench-database.ts';
 import { buildSite, cleanFolder, startSite } from './site-process.ts';
 
 const FOLDER = path.resolve('data/bench');
-/** After the jobs of the start. */
+/** Time (ms) for the jobs that run after the start. */
 const SETTLE_MS = 40_000;
 const PAGES_MS = 65_000;
 const TOP = 10;
@@ -28,7 +29,7 @@ try {
   const client = new pg.Client({ connectionString });
   await client.connect();
   await client.query('create extension if not exists pg_stat_statements');
-  // Autovacuum would do it meanwhile, since the catalogue was just filled; the first change of a page after a checkpoint writes all of it.
+  // Otherwise autovacuum runs during the measurement, and first changes after a checkpoint write whole pages.
   await client.query('vacuum analyze');
   await client.query('checkpoint');
   await wait(PAGES_MS);

@@ -35,7 +35,7 @@ const locked = {
 };
 const complete = ['react', 'vite', 'yaml', 'ours'];
 
-/** A folder of the site: its lock file, and what npm recorded as installed. */
+/** A folder of the site, with its lock file and npm's record of installed packages. */
 function folderWith(installed?: Record<string, unknown>): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'clamp-install-'));
   chmodSync(folder, 0o755);
@@ -84,14 +84,14 @@ describe('The dependencies count as installed', () => {
 
 const record = JSON.stringify({ packages: entries(complete) });
 
-/** Installs into a folder with a stub in place of npm, which is given as the source of its script. */
+/** Installs into a folder. `npm`: source of a script that replaces npm. */
 function install(
   folder: string,
   npm: string,
   env: Record<string, string> = {},
   { uid, development = true }: { uid?: number; development?: boolean } = {},
 ) {
-  // A copy, because another user may not be able to enter this folder. Nor may it run the Node in it, so Node changes the user.
+  // A copy, because the other user may be unable to enter this folder or run its Node; so Node changes the user.
   const script = path.join(folder, 'dependencies.mjs');
   for (const name of ['dependencies.mjs', 'child-process.mjs', 'folder-lock.mjs']) {
     cpSync(path.join(ROOT, 'commands', name), path.join(folder, name));
@@ -184,7 +184,7 @@ describe('The install', () => {
   }, async () => {
     const { child, output } = install(folderWith(), 'setInterval(() => {}, 1000);');
     await expect.poll(output).toContain('The package registry does not answer');
-    // With npm, which a kill of this process alone would leave running.
+    // Also ends npm, which would survive a kill of this process alone.
     child.kill('SIGTERM');
     await ended(child);
   });

@@ -16,7 +16,7 @@ afterEach(() => {
 const react = { 'node_modules/react': { version: '19.3.1' } };
 const vite = { 'node_modules/vite': { version: '8.3.8', dev: true } };
 
-/** The commands with a site of one line, one dependency of each kind, and a build that needs the development dependency. */
+/** The commands with a one-line site, a dependency of each kind, and a build that needs the development one. */
 function smallSite() {
   const folder = mkdtempSync(path.join(tmpdir(), 'clamp-start-'));
   folders.push(folder);
@@ -134,7 +134,7 @@ describe('npm run dev', () => {
     folders.push(folder);
     const DATA_DIR = path.join(folder, 'data');
     writeFileSync(DATA_DIR, '');
-    // Vite may say on the other stream what it prepares.
+    // Vite may report its preparations on stdout.
     const { stderr, status } = spawnSync(process.execPath, ['commands/run.mjs', 'commands/dev.mjs'], {
       cwd: ROOT,
       env: { PATH: process.env.PATH, PORT: '0', DATA_DIR },

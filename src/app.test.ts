@@ -10,7 +10,7 @@ describe('A site that stores everything elsewhere', () => {
   it('starts without a data folder', async () => {
     const site = await testApp({
       env: {
-        // Nothing can be created below a device.
+        // No folder can be created below a device.
         DATA_DIR: '/dev/null/data',
         DEMO: 'false',
         SMTP_URL: 'smtp://127.0.0.1:9',

@@ -26,7 +26,7 @@ const ask = async (name: string, given: Record<string, unknown>) => {
 
 const message = (id: number, method: string) => ({ jsonrpc: '2.0', id, method });
 const pings = (count: number) => Array.from({ length: count }, (_, id) => message(id, 'ping'));
-/** Several messages in one request. */
+/** Sends several messages in one request. */
 const batch = (messages: object[], remoteAddress: string) =>
   site.inject({
     method: 'POST',
@@ -98,7 +98,7 @@ describe('An assistant', () => {
     const first = await batch(pings(70), '203.0.113.7');
     expect([first.statusCode, first.body.match(/"result"/g)?.length]).toEqual([200, 70]);
     expect((await batch(pings(70), '203.0.113.7')).statusCode).toBe(429);
-    // The /64s of one /48 are counted together as well.
+    // The /64 networks of one /48 network are also counted together.
     const statuses = await Promise.all([1, 2, 3, 4, 5].map((at) => batch(pings(100), `2001:db8:7:${at}::1`)));
     expect(statuses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 200, 200, 429]);
   });

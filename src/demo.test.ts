@@ -16,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** The first column of the first row. */
 async function first<Value>(sql: string): Promise<Value | undefined> {
   const { rows } = await site.services.database.pool.query<{ value: Value }>(`select (${sql}) as value`);
   return rows[0]?.value;
@@ -65,7 +64,7 @@ it('The CAD drawings and data sheets of the demo have every dimension of their t
     const wanted = Array.from({ length: 20 }, (_, column) => column + 1).flatMap((column) => {
       const { name: letter } = attributeLabel(table[`c${column}`] ?? '');
       const figure = row[`r${column}`];
-      // A thread is M8, not M M8.
+      // Threads are printed as M8, not as M M8.
       return figure && isDrawingLetter(letter) ? [letter === 'M' ? figure : `${letter} ${figure}`] : [];
     });
     const dxf = (await fileOf(model ?? '', 'cad')).toString().replaceAll('Ø', '').split('\n');
@@ -82,7 +81,7 @@ it('Of copies that start together, one makes the demo and prints a password that
   try {
     await services.database.pool.query('delete from users');
     const copies = [services, { ...services, settings: { ...services.settings, dataDir } }];
-    // The enquiries are made once, and said once.
+    // The enquiries are created and reported once.
     const made = async () =>
       (await Promise.all(copies.map(importDemo))).flat().filter((line) => !line.startsWith('Stored'));
     const lines = await made();
@@ -134,7 +133,7 @@ it('The demo has invented enquiries of twelve weeks in every state, with letters
     await first(`select count(*)::int from conversations where received_at > now() or first_answered_at > now()`),
   ).toBe(0);
   expect(await first(`select array_agg(distinct direction order by direction) from messages`)).toEqual(['in', 'out']);
-  // Nobody of them exists, and each name says so.
+  // The customers are invented, and their addresses show it.
   expect(await first(`select count(*)::int from conversations where email not like '%.example'`)).toBe(0);
   expect(
     await first(`select count(*)::int from conversations where status <> 'spam' and company not like '% (invented)'`),

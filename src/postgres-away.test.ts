@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type TestApp, testApp } from '../test/app.ts';
 import { type EmbeddedPostgres, launchPostgres } from './platform/postgres/embedded-postgres.ts';
 
-/** Of pino. */
+/** The level "error" of pino. */
 const ERROR_LEVEL = 50;
 
 describe('While PostgreSQL is away', () => {
@@ -41,7 +41,7 @@ describe('While PostgreSQL is away', () => {
     const brands = await site.inject('/api/get_brands.php');
     expect([home.statusCode, brands.statusCode, await health()]).toEqual([200, 200, 200]);
 
-    // The loaders of pages write there what they go on without.
+    // The loaders of pages log here which parts they leave out.
     const console = vi.spyOn(globalThis.console, 'error').mockImplementation(() => {});
     await server.stop();
     await expect.poll(() => log).toContain('PostgreSQL is away');
@@ -73,7 +73,7 @@ describe('While PostgreSQL is away', () => {
     expect(entries.filter(({ level }) => level >= ERROR_LEVEL).map(({ msg }) => msg)).toEqual([
       expect.stringMatching(/^PostgreSQL is away/),
     ]);
-    // A busy machine is also slow for a moment before, which is logged; but nothing is logged for each of the six requests.
+    // A busy machine is also slow for a moment before, which is logged; but the six requests log nothing each.
     expect(entries.length, about).toBeLessThan(4);
 
     server = await launch();

@@ -43,7 +43,7 @@ const PRODUCT = {
   breadcrumbs: [{ name: 'Home', link: '/', slug: '', type: 'home' }],
 };
 
-/** The page at a path, with an API that sends only these replies and knows nothing else. */
+/** Renders the page at a path with an API that has only these replies. */
 async function pageAt(path: string, replies: Record<string, unknown>): Promise<{ status: number; html: string }> {
   const rendered = await renderPage({
     url: new URL(path, 'http://localhost'),

@@ -3,7 +3,7 @@ import { unavailable } from './errors.ts';
 import { describeError, logConsole, openLog } from './log.ts';
 import { readSettings } from './settings.ts';
 
-/** The log's lines for what `work` logs. */
+/** Lines that `work` writes to the log. */
 function logged(work: (log: ReturnType<typeof openLog>) => void): string {
   const lines: string[] = [];
   work(openLog(readSettings({ LOG_LEVEL: 'debug' }), { write: (line) => void lines.push(line) }));

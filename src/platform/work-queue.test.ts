@@ -10,7 +10,7 @@ describe('A queue of heavy work', () => {
       running += 1;
       most = Math.max(most, running);
       order.push(number);
-      // A task that lasts, so that others would overlap with it.
+      // Each task takes a while, so that parallel tasks would overlap.
       await new Promise((resolve) => setTimeout(resolve, 2));
       running -= 1;
       if (number === 1) throw new Error('failed');

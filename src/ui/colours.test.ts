@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
 const SOURCES = new URL('../', import.meta.url);
-/** What red is for: the mark and the lines of the brand, the count on the cart, the main button, lines that measure or move. */
+/** Uses of red: logo, lines of the brand, count on the cart, main button, and lines that measure or move. */
 const RED = new Set([
   'frame/logo.tsx',
   'frame/header.tsx',

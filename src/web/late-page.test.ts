@@ -49,7 +49,7 @@ describe('The data of a page that is opened by a click', () => {
   });
 });
 
-/** What a promise has come to after some time, result or error. */
+/** Result or error of a promise after some time. */
 async function settle(promise: Promise<unknown>, milliseconds: number): Promise<unknown> {
   const outcome = Promise.race([promise.catch((error: unknown) => error), delayed(milliseconds, () => 'nothing yet')]);
   await vi.advanceTimersByTimeAsync(milliseconds);

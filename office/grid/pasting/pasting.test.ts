@@ -117,7 +117,7 @@ describe('A table that is pasted', () => {
       ['IN-100', 'IN-100', '1,23,456', '1.5', 'mild  steel', '5" pipe & cap'],
       ['IN-200', 'IN-200', '12,500', '1,5', 'mild  steel', 'two\nlines'],
     ]);
-    // A decimal comma among decimal points is told, with what would be right; the groups are numbers.
+    // A decimal comma among decimal points gets a note with a proposal; numbers with digit groups are accepted.
     const table = tableInSight(after);
     const [, , a = ''] = printedOf(table).map(({ key }) => key);
     const notes = table.rows.map((row) => [...notesOf(row, table, numberColumns(table))]);

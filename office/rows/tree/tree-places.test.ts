@@ -17,7 +17,7 @@ const drafted = (id: number, resource: 'categories' | 'products', name: string, 
   ...{ brand: resource === 'categories' ? 'Steel' : '', holds_categories: false },
 });
 
-/** Steel: a (b, c), d with products 7 and 8, e; drafted: a category with a product that was drafted before it. */
+/** Steel: a (b, c), d with products 7 and 8, e. Drafts: a category, and a product drafted before the category. */
 function tree() {
   const catalogue: Catalogue = {
     brands: [row(1, 'Steel')],

@@ -77,7 +77,7 @@ const ended = (id: number) =>
 /** Equal for two spellings of a heading with a unit, such as `A (mm)` and `A, mm`. */
 const spelled = (label: string): string => JSON.stringify(attributeLabel(label));
 
-/** Values of each model, keyed by product name and number, then by label; `words` renames a label. */
+/** Values of each model, keyed by product name and number, then by label. `words` renames a label. */
 function statedIn(
   { products, tables, models }: Book,
   words: (label: string) => string,
@@ -107,7 +107,7 @@ const OTHER_WORDS: Record<string, string> = {
 };
 const renamed = (label: string): string => OTHER_WORDS[label] ?? label.replace(/ \((mm|N)\)$/, ', $1');
 
-/** The same order in every run, unlike the given one. */
+/** Deterministic shuffle: the order is the same in every run. */
 function shuffled<Item>(items: readonly Item[]): Item[] {
   let state = 7;
   const drawn = items.map((item) => {
@@ -158,7 +158,7 @@ it('The demo catalogue, renamed and shuffled, fills an empty site in one sitting
   await ended(id);
   const { sheets, ...targets } = await get<(typeof importColumnsReply)['_output']>(`import_columns?id=${id}`);
   const known = knownOf(targets);
-  // Uploading, matching, checking and applying are decisions as well.
+  // Uploading, matching, checking and applying are decisions too.
   let decisions = 4;
   const said = sheets.map((sheet) => {
     const draft = makingFamilies(suggested(sheet, known), sheet, known, {

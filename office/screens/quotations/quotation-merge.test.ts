@@ -7,13 +7,13 @@ const line = (text: string, unit_price = '', quantity = '1'): Line => ({
   ...{ model_id: null, text, hsn_code: '', quantity, unit_price, discount: '0', tax_percent: '18' },
   ...{ price_per: 1, is_sample: false },
 });
-/** The quotation as both people opened it. */
+/** The quotation as both staff members opened it. */
 const quotation = (lines: QuotationOfDesk['lines'], terms = '') => ({ lines, terms, version: 1 }) as QuotationOfDesk;
 const prices = (one: QuotationOfDesk | undefined) => one?.lines.map(({ text, unit_price }) => `${text} ${unit_price}`);
 
 describe('A quotation that two people have changed', () => {
   const base = placed(quotation([line('A', '100'), line('B'), line('C')]));
-  /** The lines of the base by their places, with changes. */
+  /** Lines of the base, in order. */
   const [a, b, c] = base.lines as [Line, Line, Line];
   const theirs = { ...quotation([line('A', '100'), line('B', '55'), line('C')]), version: 2 };
 

@@ -12,7 +12,7 @@ import { allSheets } from './sheets/all-sheets.ts';
 
 const { book, database, files, run, rowsOf, empty, close } = await importer();
 
-/** What a spreadsheet or a careless reader would change: formulas, dates, zeros, references, spaces, quotes, line breaks. */
+/** Content that spreadsheets or careless readers change: formulas, dates, zeros, references, spaces, quotes. */
 const awkward = {
   dealers: `company_name,person_name,state,country,city,lat,lng,address
 "O'Brien, Sons",+91 00000 00101,=HYPERLINK(1),India,Pune,18.52,-73.856,"Plot 1
@@ -43,7 +43,7 @@ afterAll(close);
 const exportTo = (name: string, withFiles = true) =>
   exportWorkbook({ path: path.join(folder, name), database, files, withFiles });
 
-/** What an import of the workbook would change. */
+/** Changes that an import of the workbook would make. */
 async function changesOf(name: string): Promise<unknown> {
   const { problems, sheets, changes } = await run({ path: path.join(folder, name), dryRun: true });
   expect(problems).toEqual([]);
@@ -51,7 +51,7 @@ async function changesOf(name: string): Promise<unknown> {
   return changes ? sheets.filter(({ added, changed, retired }) => added + changed + retired > 0) : [];
 }
 
-/** LibreOffice with its spreadsheets: a part of it alone cannot open them. */
+/** True if LibreOffice Calc is installed; other parts of LibreOffice cannot open spreadsheets. */
 const soffice = spawnSync('localc', ['--version']).status === 0;
 
 describe('An exported workbook', () => {

@@ -24,7 +24,7 @@ vtc-series,1,VTC-99,on request,,6 x 6,M8,,,Flanged
 `,
   files: 'product,model,kind,title,file\n',
 };
-/** What each model states, in the order of the filters. */
+/** Values of each model, in the order of the filters. */
 async function stated(): Promise<Record<string, string>> {
   const rows =
     await rowsOf(`select m.name, string_agg(a.name || ' ' || coalesce(v.text, v.number::text || coalesce('–' || v.upper, '')),
@@ -227,7 +227,7 @@ vtc-series,1,A-3,30,300,y,30,300
       files: measured.files,
     });
     await run();
-    // As before: columns that nobody has bound, a label that names the attribute, and a value beside it that says something else.
+    // State before the upgrade: columns without a measure, a label that names the attribute, and a contradicting value.
     await rowsOf(`update product_tables set measures = null, labels[2] = 'Load limit (kg)'`);
     await rowsOf(`update model_attributes v set number = 21 from attributes a, models m
       where a.id = v.attribute_id and m.id = v.model_id and a.name = 'Load limit' and m.name = 'A-2'`);
@@ -241,7 +241,7 @@ vtc-series,1,A-3,30,300,y,30,300
       });
       return lines;
     };
-    // A process that is killed while it prints.
+    // Acts as a process that is killed while printing.
     const killed = (line: string) => {
       if (line.startsWith('H (mm)')) throw new Error('killed');
     };

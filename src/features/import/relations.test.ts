@@ -20,7 +20,7 @@ spare_part,,,,Holding capacity,227.0,,,VTC-300/FB,,
 `;
 const sheet = (rows: string) => ({ relations: `${HEADINGS}\n${rows}` });
 
-/** Who has what, by names. */
+/** Relations of all models, by names. */
 const meant = () =>
   rowsOf(`select m.name || ' ' || r.kind || ' ' || t.name as line from model_relations r
     join models m on m.id = r.model_id join models t on t.id = r.to_model_id order by 1`).then((rows) =>

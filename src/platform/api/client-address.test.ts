@@ -24,7 +24,7 @@ describe('The address that limits are counted by', () => {
   it('is the same for every spelling of every address of an IPv6 network, and another one for another network', () => {
     fc.assert(
       fc.property(network, network, network, spelling, spelling, (a, one, other, first, second) => {
-        // An IPv4 address within IPv6 is a client of its own.
+        // An IPv4 address within IPv6 counts as a separate client.
         fc.pre(a.some(Boolean));
         const key = clientAddress(spelled([...a, ...one], first));
         expect(clientAddress(spelled([...a, ...other], second))).toBe(key);

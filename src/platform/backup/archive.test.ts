@@ -15,7 +15,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const KEY = 'a key of more than 20 characters';
 const signal = new AbortController().signal;
 const database = { migrations: [], tables: [], sequences: [], queue: [] };
-// Longer than the chunks of the encryption, and not to be compressed.
+// Incompressible, and longer than the chunks of the encryption.
 const PARTS: Record<string, Buffer> = {
   'database/models/00001.tsv': Buffer.from('1\tVTC-075\n'.repeat(1000)),
   'files/uploads/empty.pdf': Buffer.alloc(0),
@@ -68,7 +68,7 @@ describe.each([
   it('is refused with one changed byte anywhere in it', async () => {
     const whole = await readFile(file);
     const changed = `${file}-changed`;
-    // Not the last bytes, which are a second checksum and no content.
+    // Leaves out the last bytes, which are a second checksum and not content.
     const places = Array.from({ length: 12 }, (_, index) => Math.floor((index * (whole.length - 60)) / 11));
     for (const place of sampled(places, 3)) {
       const bytes = Buffer.from(whole);

@@ -98,7 +98,7 @@ describe('A backup', () => {
   async function empty(open = emptyDatabase) {
     const target = await open();
     cleanUps.push(() => target.close());
-    // The command's own connections are not those of a site.
+    // The connections of the command must not count as connections of a site.
     await target.database.close();
     return target;
   }
@@ -124,7 +124,7 @@ describe('A backup', () => {
     expect([setting('StateDirectory'), setting('ReadWritePaths')]).toEqual(['clamps', variable('backups')]);
     expect(variable('data')).toBe('/var/lib/clamps');
 
-    // The folders of the script below another root: the release, the link to it, the data with the secret, the backups.
+    // Folders of the script below another root: release, link to it, data with the secret, and backups.
     const root = path.join(folder, 'machine');
     const home = path.join(root, variable('home'));
     await mkdir(path.join(home, 'releases'), { recursive: true });
@@ -229,7 +229,7 @@ describe('A backup', () => {
       `create role ${owner} login; alter database ${name} owner to ${owner}; create extension pg_trgm; create extension unaccent`,
     );
     cleanUps.push(() => rowsIn(source.connectionString, `drop role ${owner}`));
-    cleanUps.push(() => target.close()); // Before the role, which owns everything in it.
+    cleanUps.push(() => target.close()); // Runs before the role is dropped, which owns the database.
     const asOwner = Object.assign(new URL(target.connectionString), { username: owner }).href;
     await restoreInto(asOwner);
     await restoreInto(asOwner, { replace: true });

@@ -301,4 +301,4 @@ describe('A large file for an S3 bucket', () => {
   });
 });
 
-/** The part of the S3 protocol that a store needs: PUT, also in parts, HEAD, GET with ranges, DELETE, and a list in pages of one key. */
+/** The used parts of S3: PUT (also in chunks), HEAD, GET with ranges, DELETE, and lists of one key per page. */

@@ -15,7 +15,7 @@ describe('A corrupt picture', () => {
   const pictures: Record<string, Buffer> = {};
   beforeAll(async () => {
     dataDir = await mkdtemp(path.join(tmpdir(), 'pictures-'));
-    // Noise, so that every byte counts.
+    // Noise is incompressible, so that the file is large.
     const noise = sharp({
       create: {
         width: 60,

@@ -63,7 +63,7 @@ describe('An SVG', () => {
   });
 });
 
-/** What is stored of an SVG, without its root; or what is the matter with it. */
+/** Stored content of an SVG without its root element, or the problem with it. */
 function stored(source: Uint8Array): string {
   const safe = safeSvg(source);
   if ('problem' in safe) return safe.allowed;

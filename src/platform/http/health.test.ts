@@ -36,7 +36,7 @@ describe('What operators see', () => {
   });
 
   it('/readyz has the database, the disk, the file store, the queue and the emails that were given up', async () => {
-    // The first run of each job follows the start.
+    // Each job runs once after the start.
     await expect
       .poll(() => ready())
       .toEqual({
@@ -80,7 +80,7 @@ describe('What operators see', () => {
     );
     await pool.query(`insert into pgboss.job (name, data, state, completed_on)
       values ('retention', '{}', 'completed', now() + interval '2 hours')`);
-    // Its first run may still be waiting, or may be that of the database which this one is a copy of.
+    // The first run may still be waiting, or may be recorded in the template of this database.
     await expect
       .poll(async () => (await ready()).body)
       .toMatchObject({
@@ -194,7 +194,7 @@ describe('What operators see', () => {
     expect(figure('clamps_enquiries_stored')).toBe(0);
     expect(figure('clamps_part_ok{part="queue"}')).toBe(0);
     expect(figure('clamps_part_ok{part="database"}')).toBe(1);
-    // The name of releases before 3.1.
+    // The name in releases before 3.1.
     expect(figure('database_up')).toBe(1);
     expect(figure('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
   });

@@ -54,7 +54,7 @@ describe('The job queue after a clock that was ahead', () => {
       return rows[0];
     };
     await expect.poll(async () => (await times())?.pass).toBeTruthy();
-    // The clocks of the process and of PostgreSQL: what was stamped before seems to be ahead.
+    // Sets back the clock of the process, so that earlier timestamps of PostgreSQL lie in the future.
     const now = Date.now.bind(Date);
     const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() - 2 * 60 * 60 * 1000);
     onTestFinished(() => clock.mockRestore());

@@ -137,7 +137,7 @@ describe('An email that is stored as a file', () => {
   it.skipIf(process.platform === 'win32')('may vanish while the others are read or deleted', async () => {
     const folder = await dataFolder();
     await writeEmailFile(folder, 'b', Buffer.from('To: asha@works.example\r\n\r\n'));
-    // Listed but not readable, as a file that was deleted in between.
+    // A broken link is listed but cannot be read, like a file that was deleted in between.
     await symlink(path.join(folder, 'nowhere'), path.join(folder, 'a.eml'));
     expect(await emailsIn(folder)).toHaveLength(1);
     expect(await deleteEmailFilesBefore(folder, new Date(0))).toBe(0);

@@ -24,7 +24,7 @@ const EMAIL: Email = {
   html: '<p>Ten clamps, please.</p>',
   attachments: [{ filename: 'lines.csv', contentType: 'text/csv; charset=utf-8', content: 'Model,Quantity\r\n' }],
 };
-/** Retry delays of a second, because the real ones are too long for a test. */
+/** Retry delays of one second, because the real ones are too long for a test. */
 const QUICK_RETRY = { limit: 20, delaySeconds: 1, maxDelaySeconds: 1 };
 
 function smtpError(code: number, text: string) {
@@ -64,7 +64,7 @@ describe('The mail queue', () => {
     await database.close();
   });
 
-  /** A real SMTP server. `reply` may refuse a recipient with a code, `inText` may cut the connection while the text is sent. */
+  /** A real SMTP server. `reply` may refuse a recipient; `inText` may close the connection during the text. */
   async function smtp(
     reply: (recipient: string) => Error | undefined = () => undefined,
     inText: (cut: () => void) => unknown = () => {},
@@ -341,11 +341,11 @@ describe('The mail queue', () => {
   it('waits for a server that is down, and delivers once when it is up', async () => {
     await work();
     await queue();
-    // Long enough for a try that fails: the queue looks for work once a second.
+    // Long enough for a failed attempt, because the queue polls once a second.
     await new Promise((done) => setTimeout(done, 1500));
     await smtp();
     await delivered(1);
-    // A second delivery would come with the next look into the queue.
+    // A second delivery would follow at the next poll.
     await new Promise((done) => setTimeout(done, 1500));
     expect(received).toHaveLength(1);
     expect(lost).toEqual([]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { gstinWarning } from './gstin.ts';
 
 describe('A GSTIN', () => {
-  // As published with explanations of the check digit.
+  // Published examples with explanations of the check digit.
   it.each(['27AAPFU0939F1ZV', '29AAGCB7383J1Z4', ' 27aapfu0939f1zv ', '', '27AAPFU0939F1Z'])(
     'is no reason to warn: %s',
     (text) => {

@@ -12,10 +12,10 @@ import {
   taxKindOf,
 } from './money.ts';
 
-/** Amounts as whole hundredths, by the schoolbook: another way than that of the code. */
+/** Amounts in whole hundredths, computed by the school method and so independently of the code. */
 const hundredths = (amount: string): bigint => BigInt(amount.replace('.', ''));
 const twoPlaces = (whole: number) => `${Math.floor(whole / 100)}.${String(whole % 100).padStart(2, '0')}`;
-/** Half up. */
+/** Rounds half up. */
 const divided = (number: bigint, by: bigint): bigint => (2n * number + by) / (2n * by);
 
 const fourPlaces = (whole: number) => `${Math.floor(whole / 10_000)}.${String(whole % 10_000).padStart(4, '0')}`;
@@ -31,7 +31,7 @@ const charge = fc.integer({ min: 0, max: 9_999_999 }).map(twoPlaces);
 const rule: fc.Arbitrary<ChargeRule> = fc.constantFrom('highest', 'principal');
 const taxKind: fc.Arbitrary<TaxKind> = fc.constantFrom('CGST and SGST', 'IGST', 'none');
 
-/** Rates of goods that cost something, that of packing and freight first. */
+/** Tax rates of goods with a price, with the rate of packing and freight first. */
 function chargedRates(lines: readonly PricedLine[], amounts: readonly bigint[], chargeRule: ChargeRule): number[] {
   const valueAt = (rate: number) =>
     lines.reduce((sum, line, at) => sum + (Number(line.tax_percent) === rate ? (amounts[at] ?? 0n) : 0n), 0n);

@@ -39,7 +39,7 @@ const INDIAN = {
 };
 const hasPoppler = spawnSync('pdffonts', ['-v']).status === 0;
 
-/** The text, in which poppler finds spaces between some syllables, without spaces, and the names of the fonts. */
+/** Text without spaces, because poppler finds some between syllables, and names of the fonts. */
 function readBy(pdf: Uint8Array) {
   const read = (tool: string, ...after: string[]) =>
     execFileSync(tool, ['-', ...after], { input: pdf, encoding: 'utf8' });
@@ -48,7 +48,7 @@ function readBy(pdf: Uint8Array) {
 
 describe('A paper', () => {
   it('is refused in words where the compiler has no package for this system', () => {
-    // Another test of this process may have loaded it.
+    // Another test of this process may have loaded the compiler.
     const { cache } = createRequire(import.meta.url);
     for (const file of Object.keys(cache)) if (file.includes('typst-ts-node-compiler')) delete cache[file];
     const system = vi.spyOn(process, 'platform', 'get').mockReturnValue('haiku');
@@ -67,7 +67,7 @@ describe('A paper', () => {
       PRINTABLE.test(one),
     );
     expect(letters.length).toBeGreaterThan(1700);
-    // The compiler refuses a letter without a typeface.
+    // The compiler refuses characters without a typeface.
     expect(printed(letters.join(' ')).length).toBeGreaterThan(10_000);
   });
 

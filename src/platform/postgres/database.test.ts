@@ -82,7 +82,7 @@ describe('The database', () => {
   it('gives a connection up that does not answer, with what waits on it, and goes on with a new one', async () => {
     const proxy = await freezingProxy(opened.connectionString);
     const through = openDatabase(proxy.connectionString, { connections: 2, answerMs: 300 });
-    // What is slow is not silent: another statement of the same connection was answered meanwhile.
+    // A slow statement is not cut off while another statement of the same connection is answered.
     await through.transaction(({ client }) =>
       Promise.all([0.2, 0.2].map((s) => client.query('select pg_sleep($1)', [s]))),
     );
@@ -92,7 +92,7 @@ describe('The database', () => {
     });
     expect(isAway(await inside.catch((error: unknown) => error))).toBe(true);
     expect((await through.pool.query('select 2 as n')).rows).toEqual([{ n: 2 }]);
-    // A new connection is waited for no longer than an answer.
+    // A new connection has the same time limit as an answer.
     proxy.freeze({ all: true });
     const begun = performance.now();
     await expect(Promise.all([1, 2].map(() => through.pool.query('select 1')))).rejects.toThrow();

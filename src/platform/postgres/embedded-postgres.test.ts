@@ -19,13 +19,13 @@ import { type EmbeddedPostgres, launchPostgres } from './embedded-postgres.ts';
 
 const launcher = new URL('./embedded-postgres.ts', import.meta.url).href;
 const asRoot = process.getuid?.() === 0;
-/** Containers often may not. */
+/** Tries to mount a file system, which containers often forbid. */
 const TRY_MOUNT = 'f=$(mktemp -d) && mount -t tmpfs none $f 2>/dev/null && umount $f; s=$?; rmdir $f; exit $s';
 
 describe('The embedded PostgreSQL', { timeout: 90_000 }, () => {
   const cleanUps: (() => unknown)[] = [];
   let model: { folder: string; first: EmbeddedPostgres };
-  // Creating a database costs half a second of CPU, copying one a tenth.
+  // Creating a database takes half a second of CPU time, copying one a fifth of that.
   beforeAll(async () => {
     const directory = mkdtempSync(path.join(tmpdir(), 'clamp-postgres-'));
     chmodSync(directory, 0o755);
@@ -61,7 +61,7 @@ describe('The embedded PostgreSQL', { timeout: 90_000 }, () => {
     return server;
   }
 
-  /** Launches from a separate process, which can then be killed. */
+  /** Starts PostgreSQL from another process, which can then be killed. */
   async function launchElsewhere(directory: string): Promise<{ launcher: ChildProcess; postgres: number }> {
     const code = `
       const { launchPostgres } = await import(${JSON.stringify(launcher)});
@@ -228,7 +228,7 @@ describe('The embedded PostgreSQL', { timeout: 90_000 }, () => {
     const down: string[] = [];
     const server = await launch({ directory, onDown: (line) => down.push(line) });
     const filler = path.join(disk, 'filler');
-    // Room for a new connection's files, and for no more of the log of changes.
+    // Leaves room for the files of a new connection, but not for more of the write-ahead log.
     await query(server, 'select 1');
     spawnSync('sh', [
       '-c',

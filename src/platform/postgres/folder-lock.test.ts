@@ -39,7 +39,7 @@ describe('The lock of a folder', () => {
     timeout: 30_000,
   }, async () => {
     writeFileSync(path.join(folder, 'lock'), JSON.stringify({ pid: 2 ** 22 + 1, started: '' }));
-    // All begin in the same moment, and then stay alive: a process that ends gives its lock away.
+    // All processes begin at the same moment and then stay alive, because an ending process releases its lock.
     const code = `
       const { lockFolder } = await import(${JSON.stringify(new URL('./folder-lock.ts', import.meta.url).href)});
       while (Date.now() < ${Date.now() + 1500});

@@ -5,7 +5,7 @@ import { readMigrations } from './migrate.ts';
 import { readSchemaObjects } from './schema-objects.ts';
 
 const FOLDER = 'db/objects';
-/** The last migration that may define functions, views and triggers: since then db/objects has them. */
+/** Last migration that may define functions, views and triggers; later definitions are in db/objects. */
 const LAST_TO_DEFINE = '200';
 
 let opened: Awaited<ReturnType<typeof emptyDatabase>>;
@@ -16,7 +16,7 @@ afterAll(() => opened?.close());
 const rowsOf = async (sql: string) => (await opened.database.pool.query(sql)).rows;
 
 const NOT_OF_EXTENSIONS = `not exists (select from pg_depend d where d.objid = o.oid and d.deptype = 'e')`;
-/** The text in force of everything, as PostgreSQL tells it. */
+/** Current definition of every object, as PostgreSQL prints it. */
 const definitions = async (): Promise<Map<string, string>> => {
   const rows = await rowsOf(`
     select 'functions/' || proname as name, pg_get_functiondef(o.oid) as text from pg_proc o

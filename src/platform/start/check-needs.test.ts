@@ -25,7 +25,6 @@ function folder(): string {
   return made;
 }
 
-/** A server on a free port of this machine. */
 async function listening(server: Server, host = '127.0.0.1'): Promise<number> {
   server.listen(0, host);
   await once(server, 'listening');
@@ -48,7 +47,7 @@ const connects = (port: number): Promise<boolean> =>
 
 const check = (env: Record<string, string>) => checkNeeds(readSettings({ DATA_DIR: folder(), ...env }));
 
-/** The lines that the program would print. */
+/** Lines that the program would print. */
 async function printed(work: Promise<unknown>, env: Record<string, string> = {}): Promise<string> {
   const error = await work.then(
     () => undefined,
@@ -195,7 +194,7 @@ describe('The bucket', () => {
     S3_KEY: 'key',
     S3_SECRET: 'hunter2',
   });
-  /** A store that answers everything with one error of S3's protocol. */
+  /** An S3 store that answers every request with one error. */
   const storeThatSays = (status: number, code: string) =>
     listening(
       createHttpServer((_request, response) => {

@@ -14,7 +14,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 it('A task that takes too long is ended, also in native code, and the next one has a worker again', async () => {
   const endless = path.join(folder, 'endless.pdf');
-  // Reading it waits until somebody writes.
+  // Reading a named pipe waits for a writer.
   execFileSync('mkfifo', [endless]);
   const file = path.join(folder, 'a.pdf');
   await writeFile(file, '%PDF-');

@@ -7,7 +7,7 @@ const refuse = () => {
   throw new DOMException('Access is denied for this document.', 'SecurityError');
 };
 
-/** A storage that holds one text of five characters. */
+/** A storage with room for five characters. */
 function tinyStorage() {
   const texts = new Map<string, string>();
   return {

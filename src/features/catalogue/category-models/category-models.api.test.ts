@@ -4,7 +4,7 @@ import { naturalOrder } from '../../../platform/natural-order.ts';
 import { DRAWN_ONLY } from '../products/swept-arcs.ts';
 import type { CategoryModels } from './category-models.contract.ts';
 
-/** What one model of the database states. */
+/** Values of one model in the database. */
 interface Stated {
   id: number;
   name: string;

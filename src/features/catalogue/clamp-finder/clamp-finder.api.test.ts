@@ -152,7 +152,7 @@ describe('The clamp finder', () => {
         ? (body as FoundClamps).clamps.map(({ model_name, usable }) => [model_name, usable])
         : status;
     };
-    // The family states a range of reaches, so that the capacity falls along the bar.
+    // The family states a range of reaches, so the capacity falls along the bar.
     await expect.poll(swinging).toEqual([['K0660', 4500]]);
     expect((await site.get('/api/get_clamp_actions.php')).body).toContainEqual({
       ...{ key: 'swing-arm', name: 'Swing Arm', lever: true },

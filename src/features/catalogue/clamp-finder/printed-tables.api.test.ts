@@ -15,7 +15,7 @@ type Row = Partial<Record<string, string>>;
 const sheet = (name: string) =>
   parse<Row>(readFileSync(`demo/workbook/${name}.csv`, 'utf8'), { columns: true, relax_column_count: true });
 
-/** A clamp's values in the printed tables, and its attributes. */
+/** Values of a clamp in the printed tables, and its attributes. */
 interface Printed {
   name: string;
   action: string;
@@ -51,7 +51,7 @@ function printedClamps(): Printed[] {
   });
 }
 
-/** Names of the families that each action of the finder covers; without an action both kinds of hold-downs. */
+/** Names of the families for each action of the finder; without an action both kinds of hold-down clamps. */
 const ACTIONS = {
   '': ['Vertical Hold Down', 'Horizontal Hold Down'],
   vertical: ['Vertical Hold Down'],
@@ -64,7 +64,7 @@ const ACTIONS = {
 type Action = keyof typeof ACTIONS;
 const isInLine = ({ action }: Printed) => action === 'Straight Line' || action === 'Pull Action';
 
-/** Numbers from 0 to 1, the same in each run. */
+/** Random numbers from 0 to 1, the same in each run. */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -81,7 +81,7 @@ interface Need {
   mounting: string;
 }
 
-/** Two hundred needs, of which many are at the limits of some clamp. */
+/** Two hundred needs, many of them at the limits of a clamp. */
 function needsOf(clamps: readonly Printed[]): Need[] {
   const random = randomNumbers(52);
   const between = (least: number, most: number) => Math.round((least + (most - least) * random()) * 10) / 10;
@@ -115,7 +115,7 @@ const namesOf = (clamps: readonly { model_name: string }[]) => clamps.map(({ mod
 const without = (listed: readonly string[], printed: readonly Printed[]) =>
   listed.filter((name) => !printed.some((one) => one.name === name));
 
-/** The finder's answer against the tables. */
+/** Compares the finder's answer with the tables. */
 async function checkFinder(clamps: readonly Printed[], { mounting, ...need }: Need) {
   const texts = Object.entries(need).map(([name, value]) => [name, String(value)]);
   const query = new URLSearchParams(Object.fromEntries(mounting ? [...texts, ['mounting', mounting]] : texts));
@@ -144,7 +144,7 @@ async function checkFinder(clamps: readonly Printed[], { mounting, ...need }: Ne
   return { isAnswered: onBar.length > 0, isExtended: extended.length > 0 };
 }
 
-/** The search's answer, which names clamps of all families and multiplies no force. */
+/** Compares the search's answer, which includes clamps of all families and multiplies no force. */
 async function checkSearch(clamps: readonly Printed[], { force, reach }: Need) {
   const query = `${force} N at ${reach} mm`;
   const { body } = await site.get(`/api/search_catalogue.php?${new URLSearchParams({ query })}`);

@@ -5,7 +5,7 @@ import type { FoundClamps, NeedReply } from './clamp-finder.contract.ts';
 import { EXAMPLE_WORDS, HINT_WORDS } from './quick-finder.tsx';
 
 let site: TestApp;
-/** What every vertical clamp states, by its name. */
+/** Values of every vertical clamp, by name. */
 let stated: Map<string, Map<string, number>>;
 beforeAll(async () => {
   site = await testApp();

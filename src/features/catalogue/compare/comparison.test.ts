@@ -14,7 +14,7 @@ describe('The URL of a comparison', () => {
     const names = ['VTC-200-UB', 'HTC-250/M8', '1/2" A,B', '50% X', 'K0660.006001'];
     const address = new URL(comparePath(names), 'http://localhost');
     expect(comparedNames(address.searchParams)).toEqual(names);
-    // As the page cache serialises a URL.
+    // The page cache serialises URLs in this way.
     expect(comparedNames(new URLSearchParams(address.searchParams.toString()))).toEqual(names);
     expect(comparePath(['VTC-200-UB', 'VTC-250-UB'])).toBe('/Compare?models=VTC-200-UB,VTC-250-UB');
     expect(comparePath([])).toBe('/Compare');

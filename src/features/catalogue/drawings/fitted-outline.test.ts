@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Dimension } from './drawing.contract.ts';
 import { fittedOutline } from './fitted-outline.ts';
 
-/** A clamp of 200 by 100 mm, drawn with two units for a millimetre; its side view begins 20 units left of the origin. */
+/** A clamp of 200 × 100 mm, drawn with two units per millimetre. Its side view begins 20 units left of the origin. */
 const SIDE = { id: 'clamp-side', box: [-20, -200, 400, 200] };
 const dimension = (letter: string, value: number | null, extent: Dimension['extent'] = null): Dimension => ({
   ...{ letter, meaning: '', value, extent },

@@ -43,7 +43,7 @@ const printed = async (template: ReturnType<typeof templateOf>) => {
 type Circle = { x: number; y: number; diameter: number };
 const NUMBER = /-?[\d.]+/g;
 
-/** The circles of a page in millimetres, from its lower left corner. Each is four curves, turned upside down and moved to its place. */
+/** Circles of a page in millimetres from its lower left corner. Each is drawn as four curves, flipped and moved. */
 function circlesInPdf(pdf: Uint8Array): Circle[] {
   const drawn = pdfContent(pdf).matchAll(/^1 0 0 -1 (\S+) (\S+) cm\n(?:(?!.* cm\n).*\n)*?(.*) m\n((?:.* c\n){4})/gm);
   return [...drawn].map(([, x0, y0, begin = '', curves = '']) => {
@@ -73,7 +73,7 @@ function circlesInDxf(dxf: string): Circle[] {
   });
 }
 
-/** How far the holes are from those of 35 × 45.5 mm and 6.6 mm. */
+/** Maximum error of the holes, whose nominal pattern is 35 × 45.5 mm with 6.6 mm diameter. */
 function errorOf(circles: Circle[]): number {
   const middle = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [x0, y0] = [middle(circles.map(({ x }) => x)), middle(circles.map(({ y }) => y))];

@@ -4,7 +4,7 @@ import { figuresOf, type Stated } from '../../../../test/figures.ts';
 import { conditionsOf } from '../filters/filter-selection.ts';
 import { facetsOf, tallyOf } from './category-facets.ts';
 
-/** A category of products, with the ids 10, 20 …, whose models state this. */
+/** A category of products with the ids 10, 20 …, whose models have these values. */
 function categoryOf(...products: Stated[][]) {
   const stated = products.flat().flatMap((model) => Object.entries(model).filter(([, value]) => value !== undefined));
   const units = Object.fromEntries(stated.map(([name, value]) => [name, typeof value === 'string' ? null : 'mm']));

@@ -4,7 +4,7 @@ import { holdingAt } from './clamp-strength.ts';
 const newtonsAt = (...asked: Parameters<typeof holdingAt>) => Math.round(holdingAt(...asked).newtons);
 
 describe('Holding capacity', () => {
-  // The first two are the worked examples of a maker's guide: the moment HC · X is the same all along the arm. The others follow from it.
+  // Worked examples of a maker's guide, then others with the same rule: the moment HC · X is constant along the arm.
   it.each([
     [4450, 49.5, 80.5, 2736],
     [2090, 99.5, 124.5, 1670],

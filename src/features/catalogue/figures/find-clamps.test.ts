@@ -14,7 +14,7 @@ const UNITS = {
 };
 const number = (value: number) => (Number.isNaN(value) ? undefined : value);
 
-/** The models of a product; their ids are 0, 1, 2 … in the order of the rows. */
+/** Models of a product; their ids are 0, 1, 2 … in the order of the rows. */
 function productOf(id: number, rows: Row[], mounting?: string) {
   const own = rows.flatMap((row, at) => (row[0] === id ? [{ row, at }] : []));
   const models = own.map(
@@ -109,7 +109,7 @@ describe('Finding clamps', () => {
       })),
     }));
     const [few, many] = [figuresOf(UNITS, products.slice(0, 1_000)), figuresOf(UNITS, products)];
-    /** The least CPU time of four, in ms: other work on the machine adds to it. */
+    /** Least CPU time of four runs, in ms, because other work on the machine adds to it. */
     const leastOf = (within: CatalogueFigures, times: number) => {
       const manyTimes = () => {
         for (let time = 0; time < times; time += 1)

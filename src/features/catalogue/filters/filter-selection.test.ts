@@ -11,7 +11,7 @@ const stated = [
   { Capacity: 900, Opens: 60, Safety: 3, Material: 'Brass', Colour: 'Red' },
 ];
 const threads = ['M10', 'M6', 'M8', 'M4', 'M5', 'M12', 'M16'].map((Thread) => ({ Thread }));
-// The models that are counted below are those of the products 1, 2 and 3.
+// The tests count the models of the products 1, 2 and 3.
 const figures = figuresOf(units, [
   ...stated.map((model, at) => ({ id: at + 1, models: [model] })),
   { id: 20, models: threads },
@@ -41,7 +41,7 @@ describe('The filter of an attribute', () => {
 });
 
 describe('The filters of a request', () => {
-  /** The numbers (from 1) of the three models that match. */
+  /** Numbers of the matching models, from 1 to 3. */
   const met = (filters: string | undefined) =>
     [...tallyOf(category, conditionsOf(filters, category)).found.keys()].filter((product) => product <= 3);
 

@@ -25,7 +25,7 @@ const save = async (changes: object[]) => {
   expect(body).not.toHaveProperty('error');
 };
 
-/** A number as somebody may print it, with what it means. */
+/** A number in one of several printed forms. */
 const printed = (number: number, way: number): string =>
   [String(number), `${number.toFixed(1)}`, `≈ ${number}`, number.toLocaleString('en'), `Ø${number}`, ` ${number} `][
     way % 6

@@ -71,7 +71,7 @@ describe('The catalogue as a file', () => {
       page.parts.filter(({ kind }) => kind === wanted).map(({ model_name: model, quantity }) => ({ model, quantity }));
     expect([line?.accessories, line?.spare_parts]).toEqual([partsOf('accessory'), partsOf('spare_part')]);
     expect(line?.accessories.length).toBeGreaterThan(0);
-    // Both ends of a succession say so.
+    // The replaced model and its replacement name each other.
     const [old] = lines.filter(({ replaced_by }) => replaced_by);
     expect(lines.find(({ model }) => model === old?.replaced_by)?.replaces).toContain(old?.model);
   });

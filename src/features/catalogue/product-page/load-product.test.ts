@@ -6,7 +6,7 @@ const columns = { c1: 'Model', c2: 'Capacity (kg)' };
 const rows = [{ model_id: 1, model_name: 'A-1', r1: 'A-1', r2: '50' }];
 const product = { product_id: 7, product_name: 'Clamp', product_slug: 'clamp', brand_name: 'KIPP', breadcrumbs: [] };
 
-/** What the page shows of a product that another server sends. */
+/** Data of the page for a product sent by another server. */
 const viewOf = (sent: object | null) =>
   loadProduct({
     api: createApiClient(async (_method, path) => ({

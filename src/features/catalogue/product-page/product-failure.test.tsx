@@ -6,12 +6,12 @@ import { HttpError } from '../../../platform/errors.ts';
 import { SiteProvider } from '../../../web/site-context.tsx';
 import { ProductFailure, reasonOf } from './product-failure.tsx';
 
-/** The HTML of a route whose loader or component throws. */
+/** HTML of a route whose loader or component throws. */
 async function shown(loader: () => unknown, Component = () => <p>content</p>) {
   const handler = createStaticHandler([{ id: 'page', path: '*', loader, Component, ErrorBoundary: ProductFailure }]);
   const context = await handler.query(new Request('http://localhost/x'));
   if (context instanceof Response) throw new Error('A redirect was not expected');
-  // On the server the caller of the static handler catches render errors and puts them next to the data.
+  // On the server, the caller of the static handler catches render errors and puts them next to the data.
   if (!context.errors && Component.name === 'Broken') context.errors = { page: new Error('broken') };
   const router = createStaticRouter(handler.dataRoutes, context);
   return renderToString(

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Every catalogue endpoint with a field that takes user input. */
+/** Every endpoint of the catalogue with a field for user input. */
 const ENDPOINTS: [path: string, field: string, others?: string][] = [
   ['/api/get_models.php', 'model_id'],
   ['/api/get_brand_info.php', 'brand_id'],

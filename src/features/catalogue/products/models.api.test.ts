@@ -81,7 +81,7 @@ describe('Models', () => {
     await app.query(`delete from files where model_id = $1 and kind in ('step', 'technical_data', 'pdf')`, [
       model.model_id,
     ]);
-    // The reply from before is cached until this process is notified of a change.
+    // The old reply is cached until this process is notified of a change.
     const body = async () => (await byName(model.model_name)).body;
     await expect.poll(body).toMatchObject({ step_upload: '', technical_data: '', pdf_upload: '' });
     await app.query(

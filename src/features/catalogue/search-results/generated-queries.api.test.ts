@@ -19,12 +19,12 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => site?.close());
 
-/** The least share of queries that are answered among the first three. */
+/** Minimum share of queries with a right answer among the first three results. */
 const RIGHT = 0.95;
 
 const hasNoGoods = (boxes: readonly Box[]) => boxes.flat().every(({ kind }) => kind === 'page');
 
-/** The queries that are answered wrongly, and among them what is not sold and yet shown. */
+/** Queries with wrong results, and queries for things not sold that show goods anyway. */
 async function wrongIn(asked: readonly Query[]) {
   const wrong: Record<'suggestions' | 'results' | 'notSold', string[]> = { suggestions: [], results: [], notSold: [] };
   for (const { kind, text, isRight } of asked) {
@@ -69,7 +69,7 @@ it('Queries as engineers and buyers type them are answered among the first three
   }
 }, 120_000);
 
-/** Each kind of evidence, and the weights with which it is without effect. */
+/** Kinds of evidence, with the weights that turn each of them off. */
 const SWITCHED_OFF: Readonly<Record<string, Partial<typeof weights>>> = {
   nothing: {},
   'synonyms and beginnings': { meant: 0 },
@@ -95,7 +95,7 @@ nightly(
     const table: Record<string, Record<string, number>> = {};
     for (const [evidence, off] of Object.entries(SWITCHED_OFF)) {
       Object.assign(weights, known, off);
-      // Another object is another database to the index and to all that is cached.
+      // The index and all caches belong to a database object, so a copy starts without them.
       Object.assign(site.services, { database: { ...site.services.database } });
       const wrong = await wrongIn(queries.filter((_, at) => at % 3 === 0));
       table[evidence] = {

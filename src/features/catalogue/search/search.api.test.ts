@@ -89,7 +89,7 @@ describe('Search suggestions', () => {
     let crowded = 0;
     for (const { name, text } of tested) {
       const found = (await suggest(text)).map((suggestion) => suggestion.name);
-      // More than ten numbers may be one mistake away from "H50UB", but only ten are shown.
+      // More than ten model numbers may be one mistake away from "H50UB", but only ten are shown.
       if (found.length === 10 && !found.includes(name)) crowded += 1;
       else expect(found, `${text} for ${name}`).toContain(name);
     }

@@ -11,7 +11,7 @@ let site: TestApp;
 let headers: Record<string, string>;
 const cleanUps: (() => Promise<unknown>)[] = [];
 
-/** A maker of screws, whose models state nothing that the finder asks. */
+/** A maker of screws, whose models have no attribute of the finder. */
 const SCREWS = {
   brands: 'id,name,menu_order\n8,Fastwell,1\n',
   categories: 'brand,name,slug,content\nFastwell,Hexagon screws,hexagon-screws,0\n',
@@ -46,7 +46,7 @@ async function change(values: Record<string, FieldValue>) {
   return changed;
 }
 
-/** What people read of a page, with its title and description. */
+/** Visible text of a page, with its title and description. */
 async function readAt(address: string): Promise<string> {
   const { body } = await site.inject(address);
   const description = /<meta name="description" content="([^"]*)"/.exec(body)?.[1] ?? '';

@@ -16,7 +16,7 @@ describe('The dealers nearest to a place', () => {
   const placesFor = async (query: string) =>
     (await site.get(`/api/get_places.php?query=${encodeURIComponent(query)}`)).body as Place[];
   const firstFor = async (query: string) => (await placesFor(query)).map(placeLabel)[0];
-  /** The HTML of the page and the distances in its order. */
+  /** HTML of the page, and the distances in its order. */
   const pageFor = async (near: string) => {
     const { body } = await site.inject(`/DealerNetwork?near=${encodeURIComponent(near)}`);
     const list = body.slice(body.indexOf('<article'), body.indexOf('Towns and their coordinates'));
@@ -101,7 +101,7 @@ describe('The dealers nearest to a place', () => {
       `update dealers set lat = null, lng = null, person_name = 'Moved' where id = $1`,
       [pune?.id],
     );
-    // Replies are cached until the database has announced the change.
+    // Replies are cached until the database announces the change.
     const moved = async () => (await dealers()).find(({ id }) => id === pune?.id);
     await expect.poll(async () => (await moved())?.person_name).toBe('Moved');
     const { lat = 0, lng = 0 } = (await moved()) ?? {};

@@ -14,7 +14,7 @@ afterAll(() => site?.close());
 const headings = async () =>
   ((await site.get('/api/get_banners.php')).body as { heading: string }[]).map(({ heading }) => heading);
 const add = (values: object) => site.post('/api/office/add_row', { resource: 'banners', values }, headers);
-/** A time by the clock of the office, so many minutes from now. */
+/** A time by the clock of the office, `minutes` from now. */
 async function inMinutes(minutes: number): Promise<string> {
   const [row] = await site.query<{ time: string }>(
     `select to_char(now() at time zone (select time_zone from office_settings) + make_interval(mins => $1), 'YYYY-MM-DD HH24:MI') as time`,
@@ -56,7 +56,7 @@ describe('A banner with times', () => {
       (await site.query<{ version: string }>('select version from catalogue_version'))[0]?.version;
     const job = bannerTimesJob({ database: site.services.database });
     await job.handle({} as never, {} as never);
-    // As if the clock had gone on: the times move back, behind the triggers' back.
+    // Moves the times back instead of the clock forward, without the triggers.
     await site.query('alter table banners disable trigger user');
     await site.query('update banners set shown_from = $1 where heading = $2', [await inMinutes(-1), 'Later']);
     await site.query('alter table banners enable trigger user');

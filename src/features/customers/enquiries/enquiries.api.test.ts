@@ -108,7 +108,7 @@ describe('Sending an enquiry', () => {
     expect(responses[0]).toMatchObject({ status: 200, body: { success: true } });
     expect(await count('enquiries')).toBe(before + 1);
     await expect.poll(() => emailsTo(customer.email), { timeout: 8000 }).toHaveLength(1);
-    // A second email would be taken from the queue within this time.
+    // A second email would leave the queue within this time.
     await new Promise((done) => setTimeout(done, 700));
     expect(await emailsTo(customer.email)).toHaveLength(1);
   });
@@ -229,7 +229,7 @@ describe('Sending an enquiry', () => {
   });
 });
 
-/** Converts to JSON values: fast-check also generates values that no request can contain. */
+/** Converts to JSON values, because fast-check also generates values that no request can contain. */
 function toJson(input: unknown): unknown {
   return JSON.parse(
     JSON.stringify(input, (_key, inner: unknown) => (typeof inner === 'bigint' ? String(inner) : inner)) ?? 'null',

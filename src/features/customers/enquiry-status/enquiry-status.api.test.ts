@@ -38,7 +38,7 @@ describe('The link in an email about an enquiry', () => {
     expect((since.body as EnquiryStatus).answered_at).toHaveLength(1);
     for (const secret of [total ?? 'x', customer.email, customer.firstName, 'here it is'])
       expect(JSON.stringify(since.body)).not.toContain(secret);
-    // That of the quotation is another link to the same.
+    // The email with the quotation has another link to the same page.
     await expect.poll(() => linkOf(customer.email), { timeout: 8000 }).not.toBe(token);
     const other = await linkOf(customer.email);
     expect(await seen(other)).toEqual(since);

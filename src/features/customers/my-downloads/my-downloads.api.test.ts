@@ -61,7 +61,7 @@ describe('My downloads', () => {
   it('say when a file is another one since, and when there is none any more', async () => {
     const { download, mine } = await aVisitor();
     await download(`kind=step&model_id=${model.id}`);
-    // Downloads are written together, a moment later.
+    // Downloads are stored in batches, a moment later.
     await expect.poll(async () => (await mine()).data.length, { timeout: 5000 }).toBe(1);
     await sql(`update files set file = 'second.step' where model_id = $1 and kind = 'step'`, [model.id]);
     expect((await mine()).data).toMatchObject([{ is_newer: true }]);

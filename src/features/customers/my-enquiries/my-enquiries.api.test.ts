@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-/** A signed-in customer with a number of sent enquiries. */
+/** A logged-in customer with `count` sent enquiries. */
 async function aCustomerWith(count: number) {
   const customer = await aCustomer(site);
   const headers = await signIn(site, customer.email);

@@ -269,7 +269,7 @@ describe('The customer’s data', () => {
       expect([name, found?.rows]).toEqual([name, 0]);
     }
     expect(JSON.stringify(enquiry)).not.toContain('Asha');
-    // Only the email that says so remains, in the queue and then as a file.
+    // Only the email about the deletion remains, in the queue and then as a file.
     const queued = await rowsOf('select data from pgboss.job where data::text ilike $1', [`%${email}%`]);
     expect(queued).toMatchObject([{ data: { subject: 'Your account was deleted' } }]);
     await expect.poll(filesWith).toEqual(['Your account was deleted']);

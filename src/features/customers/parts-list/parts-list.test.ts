@@ -17,17 +17,16 @@ const found = async (list: PartsList) =>
   (await linesOf(list)).map(({ sure, choices: [choice] }) =>
     sure && choice ? [choice.model.model_name, choice.quantity] : undefined,
   );
-/** An .xlsx file. */
 const workbookOf = async (rows: { value: string | number | Date; format?: string }[][]) =>
   new File([new Uint8Array(await writeXlsxFile(rows).toBuffer())], 'list.xlsx');
-/** The characters of a text that are not spaces, in order of their codes. */
+/** Characters of a text without spaces, sorted by their codes. */
 const characters = (text: string) => [...text.normalize('NFKC').replace(/[\s\u2044/]/g, '')].sort().join('');
 
 const model = fc.constantFrom(...MODELS);
 const pieces = fc.integer({ min: 1, max: 99_999 });
 const thousands = new Intl.NumberFormat('en');
 const lakhs = new Intl.NumberFormat('en-IN');
-/** Notations whose quantity nobody can mistake. */
+/** Notations with an unambiguous quantity. */
 const notation = fc.constantFrom(
   (name: string, count: number) => `${count} x ${name}`,
   (name: string, count: number) => `${count}x ${name}`,
@@ -249,5 +248,5 @@ describe('A parts list', () => {
   });
 });
 
-/** The letters and digits of a text in the order of their codes. */
+/** Letters and digits of a text, sorted by their codes. */
 const lettersAndDigits = (text: string) => [...text.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '')].sort().join('');

@@ -6,7 +6,7 @@ import { type MatchedLine, matchParts } from './match-parts.ts';
 import type { MatchedName } from './matching/match-models.contract.ts';
 import { readPartsText } from './parts-list.ts';
 
-/** A line with everything about it: "10 VTC-200-UB", "? 10 VTC-200-UB, not read: red", "- bolts 5", "text: Dear Sir". */
+/** A line with its match: "10 VTC-200-UB", "? 10 VTC-200-UB, not read: red", "- bolts 5", "text: Dear Sir". */
 function shown({ text, sure, prose, choices, notRead, doubts }: MatchedLine): string {
   if (!choices.length) return `${prose ? 'text:' : '-'} ${text}`;
   const [first] = choices;

@@ -121,7 +121,7 @@ describe('Everything about a person', () => {
     });
     expect(JSON.stringify(data)).not.toContain('Pays late');
 
-    // Whoever has registered the former address since is somebody else.
+    // Another person may have registered the former address since.
     await aCustomer(site, { email: 'old@works.example' });
     const since = (await site.get('/api/export_account.php', customer.headers)).body;
     expect(since).toMatchObject({ enquiries: [{ reference }], contact_messages: [] });
@@ -155,14 +155,14 @@ describe('The rights of a person', () => {
         site.get(`/api/office/person_data?id=${exported.id}`, admin),
         site.post('/api/office/run_act', { ...erasing, values: { sure: true } }, admin),
       ];
-      // Longer than the 2 s after which a statement of other requests is canceled.
+      // Longer than the 2 s after which the statements of other requests are cancelled.
       await pause(2500);
       return { requests };
     });
     expect((await Promise.all(asked.requests)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     const gone = [leaving.email, erased.email];
     expect(await site.query('select from users where email = any($1)', [gone])).toEqual([]);
-    // As long as the statements of those that have the connections meanwhile.
+    // Requests wait for a connection as long as the statements of others may take.
     expect(site.services.personDatabase.pool.options.connectionTimeoutMillis).toBeGreaterThanOrEqual(60_000);
   });
 
@@ -203,7 +203,7 @@ describe('The rights of a person', () => {
     const plans: string[] = [];
     await site.services.personDatabase.transaction(async ({ client }) => {
       await client.query('set local enable_seqscan = off');
-      /** Runs each statement after it is explained. */
+      /** Explains each statement before running it. */
       const explaining = {
         async query(text: string, values: unknown[]) {
           const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-/** A quotation that a customer has by email. */
+/** A quotation that a customer has received by email. */
 async function aSentOne() {
   const enquiry = await anEnquiry(site);
   const quotation = await staff.sent(enquiry.id);

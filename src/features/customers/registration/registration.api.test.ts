@@ -108,7 +108,7 @@ describe('Registering', () => {
       wanted_file: named,
     });
 
-    // A file that does not exist is not kept, and what is no file of ours is refused.
+    // A missing file is not stored with the registration, and an invalid one is refused.
     const other = form();
     const cookies = await registerInBrowser({ ...other, wanted_file: { kind: 'step', model_id: 2_000_000_000 } });
     const address = new URL(linkIn((await emailsTo(other.email, 1))[0]));
@@ -252,7 +252,7 @@ describe('The name of an account', () => {
 describe('An account that somebody else registered with an address', () => {
   const EXPIRED = { success: false, error: 'This verification link has expired. Please ask for a new one.' };
 
-  /** The owner of the address opens the link; the one who registered has the cookie and the password, but not the link. */
+  /** A stranger registers the address and has the cookie and the password; its owner opens the link. */
   async function registeredByStranger() {
     const body = form({ firstName: 'Mallory', password: 'Mallory1!' });
     const stranger = await registerInBrowser(body);

@@ -11,12 +11,12 @@ import { applyRetention } from './retention.job.ts';
 import { retention } from './retention.store.ts';
 import { periodText, startOfPeriod } from './retention.ts';
 
-/** As a new site has them. */
+/** Periods of a new site. */
 const PERIODS = { enquiryMonths: 24, messageMonths: 12, downloadMonths: 12, deletionDays: 0 };
 
 let site: TestApp;
 beforeAll(async () => {
-  // As a release had it that knew no settings of the office.
+  // ENQUIRY_MONTHS dates from releases that had no settings in the office.
   site = await testApp({ env: { ENQUIRY_MONTHS: '6' } });
   await applyRetention(site.services);
 });
@@ -25,13 +25,13 @@ afterAll(() => site?.close());
 const sql = async (text: string, values: unknown[] = []) =>
   (await site.services.database.pool.query(text, values)).rows as Record<string, unknown>[];
 const clean = () => applyRetention(site.services);
-/** The values of a column that are left when the periods have been applied. */
+/** Values of a column that are left after the periods have been applied. */
 const left = async (text: string, values: unknown[] = []) => {
   await clean();
   return (await sql(text, values)).map((row) => Object.values(row)[0]).sort();
 };
 
-/** Statements that add a row called `old`, whose period is over, and one called `new`, whose period is not. */
+/** Adds a row called `old`, whose period is over, and one called `new`, whose period is not. */
 async function both(insert: string, ages: { old: string; new: string }) {
   for (const [name, age] of Object.entries(ages)) await sql(insert, [name, age]);
 }
@@ -264,7 +264,7 @@ describe('Personal data whose period is over', () => {
   it('is deleted: sent emails in the queue and in files, but not an email that waits', async () => {
     const job = (state: string, age: string, queue = 'mail') =>
       sql(
-        // A job that waits has no time of completion: the queue itself deletes what has one that is a week old.
+        // A waiting job has no completion time; the queue deletes jobs a week after their completion.
         `insert into pgboss.job (name, data, state, deletion_seconds, start_after, created_on, completed_on)
          values ($3, jsonb_build_object('kept', $1::text || $2), $1::pgboss.job_state, 604800, now() + interval '1 day',
            now() - $2::interval, case when $1 <> 'created' then now() - $2::interval end)`,
@@ -298,7 +298,7 @@ describe('The clean-up job', () => {
     await expect
       .poll(() => sql(`select distinct state from pgboss.job where name = 'retention'`))
       .toEqual([{ state: 'completed' }]);
-    // The database that this one is a copy of may have been started in the hour before.
+    // The template database may have run this job within the last hour.
     const perHour = await sql(`select count(*)::int from pgboss.job where name = 'retention' group by singleton_on`);
     expect(new Set(perHour.map(({ count }) => count))).toEqual(new Set([1]));
   });

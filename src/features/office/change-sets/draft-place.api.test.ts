@@ -21,14 +21,14 @@ const get = async (path: string): Promise<any> => (await site.get(`/api/office/$
 // biome-ignore lint/suspicious/noExplicitAny: replies of many endpoints
 const post = async (path: string, body: unknown, as = asha): Promise<{ status: number; body: any }> =>
   site.post(`/api/office/${path}`, body, as);
-/** A set with one draft that touches no order. */
+/** A change set with one draft that changes no order. */
 const newSet = async (title: string): Promise<number> => {
   const [row] = await site.query('select id, version from categories order by parent_id desc nulls last, id limit 1');
   const changes = [{ resource: 'categories', action: 'change', ...row, values: { description: title } }];
   const { body } = await post('draft_changes', { title, changes });
   return body.set.id;
 };
-/** The categories at the top of the brand, as the tree shows them with a set, or as they are public. */
+/** Top categories of the brand, as the tree shows them with a change set or as they are public. */
 const top = async (set?: number): Promise<Row[]> => {
   const [{ id } = { id: 0 }] = await site.query(`select ${BRAND} as id`);
   const { categories } = await get(`catalogue${set ? `?set=${set}` : ''}`);
@@ -64,7 +64,7 @@ describe('A move that is drafted', () => {
     const moved = [third, first, second, ...rest];
     expect([slugs(await top()), slugs(await top(set))]).toEqual([slugs(before), moved]);
 
-    // One step back and forth: it goes on from the order of the set, whose other draft stays as it is.
+    // A step back and forth continues from the order of the change set, whose other draft stays unchanged.
     const now = await top(set);
     expect((await place(set, now, now[0], now[2])).status).toBe(200);
     expect(slugs(await top(set))).toEqual([first, third, second, ...rest]);
@@ -98,7 +98,7 @@ describe('A move that is drafted', () => {
     const both = await top();
     const [a, b, c, d] = both;
     expect((await place(set, both, b, a)).status).toBe(200);
-    // Ben has the tree of before: elsewhere nothing is in the way, in the same place it is.
+    // Ben still has the old tree: a move elsewhere succeeds, a move of the same rows conflicts.
     expect((await place(set, both, d, c, ben)).status).toBe(200);
     const refused = await place(set, both, a, b, ben);
     expect(refused.status).toBe(409);

@@ -19,7 +19,7 @@ beforeAll(async () => {
   site = await testApp();
   staff = await aMemberOfStaff(site, 'editor');
   headers = await officeSession(site, staff.id);
-  // What a job does each minute: it raises the version once, for the events of the demo that are over.
+  // A scheduled job does this each minute; for ended events of the demo it raises the version once.
   await site.query('select note_shown_banners(), note_ended_events()');
 });
 afterAll(() => site?.close());
@@ -34,7 +34,7 @@ const drafted = async (changes: Change[]) => {
 const preview = (set: number | string, path: string, as = headers) =>
   site.inject({ url: `/admin/preview/${set}${path}`, headers: { ...as, accept: 'text/html' } });
 
-/** The rows of all tables that visitors see, and of what is derived from them, as numbers that change with any of them. */
+/** Checksums of all tables that visitors see, and of tables derived from them. */
 async function everything(): Promise<unknown[]> {
   const tables = [
     'brands',
@@ -52,7 +52,7 @@ async function everything(): Promise<unknown[]> {
   return site.query([...tables, ...more].map(ofTable).join(' union all '));
 }
 
-/** Without what a preview leaves out or adds: scripts, the band, and the beginning of links. A new row takes another number each time. */
+/** Removes scripts, the preview band, the beginnings of links, and ids, which differ for new rows. */
 const normalised = (html: string) =>
   html
     .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
@@ -299,7 +299,7 @@ describe('A preview', () => {
           const key = `${resource} ${id}`;
           return action === 'add' || (!known.has(key) && known.add(key));
         });
-        // A new model names its product by the slug that it has at the end.
+        // A new model names its product by its slug, so no other change may alter the slug.
         const adds = distinct.some(({ action }) => action === 'add');
         if (adds) for (const { values } of distinct) delete values?.slug;
         const { status, body } = await drafted(distinct);

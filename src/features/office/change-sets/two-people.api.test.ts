@@ -49,7 +49,7 @@ const newSet = async (title: string, changes: object[], as = asha): Promise<Chan
 const archive = ({ id, version }: OfficeRow, as = asha) =>
   post('archive_rows', { resource: 'markets', rows: [{ id, version }] }, as);
 
-/** Two fields of a resource that can be changed by themselves, if it has two, and values for them. */
+/** Two fields of a resource, if it has two, that can be changed independently, with values for them. */
 function fieldsOf(
   resource: (typeof resources)[number],
 ): { name: string; texts: [FieldValue, FieldValue, FieldValue] }[] {
@@ -94,7 +94,7 @@ describe.each(resources.filter(({ isPrivate }) => !isPrivate).map((resource) => 
       const { id, version } = opened;
       const given = (value: FieldValue) => ({ resource: name, id, values: { [field.name]: value } });
 
-      // Drafts of both, in one set.
+      // Both draft into one change set.
       const act = { ...given(one), action: 'change', version };
       const set = await newSet(`Two ${name}`, [act]);
       const draft = (changes: object[], as = ben) => post('draft_changes', { set: set.id, changes }, as);
@@ -114,7 +114,7 @@ describe.each(resources.filter(({ isPrivate }) => !isPrivate).map((resource) => 
       });
       const [before] = (await contents(set.id)).changes;
       expect(before).toMatchObject({ version: 1, drafted_by: names.asha, fields: [{ name: field.name, draft: one }] });
-      // The same text once more is no conflict, such as after a reply that was lost.
+      // The same text again is not a conflict, for example after a lost reply.
       expect((await draft([act])).status).toBe(200);
       if (other) {
         expect((await draft([{ ...act, values: { [other.name]: other.texts[0] } }])).status).toBe(200);
@@ -135,7 +135,7 @@ describe.each(resources.filter(({ isPrivate }) => !isPrivate).map((resource) => 
         after: { [field.name]: two },
       });
 
-      // The row itself, by its version and by what was seen, and the drafts of a version that is no more.
+      // Conflicts on the row itself, by its version and by the seen values, and on drafts of an old version.
       const saved = await post('change_row', { ...given(three), version }, asha);
       expect(saved.status).toBe(200);
       const conflict = { changed_by: names.asha, changed_fields: [field.name] };
@@ -150,7 +150,7 @@ describe.each(resources.filter(({ isPrivate }) => !isPrivate).map((resource) => 
       ).toMatchObject({ status: 409 });
 
       if (resource.single || ['brands', 'categories', 'products', 'tables'].includes(name)) return;
-      // Archived meanwhile.
+      // The row is archived before the next change.
       const current = { id, version: saved.body.row.version };
       expect((await post('archive_rows', { resource: name, rows: [current] }, asha)).status).toBe(200);
       const archived = { by: names.asha, at: expect.stringMatching(/^20/) };
@@ -299,7 +299,7 @@ describe('A set of drafts of two people', () => {
     const client = await database.pool.connect();
     try {
       await client.query('begin');
-      // So that the other one is the one to be ended.
+      // The long timeout makes PostgreSQL end the other transaction of the deadlock.
       await client.query(`set local deadlock_timeout = '1min'`);
       await client.query('update markets set sort_order = 9 where id = $1', [two.id]);
       const published = publish();

@@ -71,7 +71,7 @@ describe('Customers in the office', () => {
     const { id } = await aCustomer(site, { firstName: 'Farah', lastName: 'Khan' });
     const before = await customerNow(id);
     const changes = { ...detailsOf(before), company_name: 'Deccan Weldments', gstin: '27aapfu0939f1zw' };
-    // Its check digit does not fit, which staff are told and which is no refusal.
+    // A wrong check digit is reported to staff but not refused.
     expect(await post('change_customer', changes)).toMatchObject({
       status: 200,
       body: { company: 'Deccan Weldments', gstin: '27AAPFU0939F1ZW', version: before.version + 1 },

@@ -21,7 +21,7 @@ describe('A list of the office', () => {
   it('reads no models, values or files where it shows none', async () => {
     const { pool, close } = openDatabase(site.connectionString, { connections: 1 });
     try {
-      // One transaction on the one connection: its counters are of these lists alone.
+      // In one transaction on the only connection, the counters include only these lists.
       await pool.query('begin');
       for (const resource of resources.filter(
         (one) => !['tables', 'models', 'files', 'relations'].includes(one.name),

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-/** The categories below one, in their order; '' for the top of the brand. */
+/** Subcategories in order; '' for the top of the brand. */
 const below = (parent: string) =>
   site.query<Category>(
     `select c.id, c.version, c.slug from categories c left join categories p on p.id = c.parent_id

@@ -38,7 +38,7 @@ const add = async (resource: string, values: Given): Promise<OfficeRow> => {
 const change = (resource: string, { id, version }: OfficeRow, values: Given) =>
   post<{ row: OfficeRow } & Record<string, unknown>>('change_row', { resource, id, version, values });
 
-/** Something to type into a field. */
+/** A valid value for a field. */
 async function typed({ kind, folder, gated }: Field, unique: string): Promise<FieldValue> {
   if (kind === 'integer') return Number(unique.replace(/\D/g, '').slice(-1)) + 3;
   if (kind === 'yesno') return true;
@@ -57,7 +57,7 @@ async function typed({ kind, folder, gated }: Field, unique: string): Promise<Fi
   );
   return key.split('/').at(-1) ?? '';
 }
-/** The values that a new row of a resource needs. */
+/** Values that a new row of a resource needs. */
 async function required(resource: string, unique: string): Promise<Given> {
   if (resource === 'products') return { category: await category(), name: unique };
   if (['tables', 'models', 'files'].includes(resource)) return belowProduct(resource, unique);
@@ -94,7 +94,7 @@ async function belowProduct(resource: string, unique: string): Promise<Given> {
   return { kind: 'datasheet1', product, file, title: unique };
 }
 
-/** A field that can be changed by itself, with two values for it. */
+/** A field that can be changed independently, with two values for it. */
 async function aChange(resource: string): Promise<{ name: string; value: FieldValue; other: FieldValue }> {
   const fields = await fieldsOf(resource);
   if (resource === 'files') return { name: 'title', value: 'zq1files here', other: 'zq1files there' };

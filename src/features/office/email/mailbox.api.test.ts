@@ -39,7 +39,7 @@ interface Unplaced {
   hold_reason: string;
 }
 const unplaced = async () => (await get<{ items: Unplaced[] }>('unplaced_letters')).items;
-/** How many letters have this subject. */
+/** Number of emails with this subject. */
 const count = async (subject: string) =>
   (await site.query<{ count: number }>('select count(*)::int from messages where subject = $1', [subject]))[0]?.count;
 const arrived = (subject: string, times = 1) => expect.poll(() => count(subject)).toBe(times);
@@ -51,7 +51,7 @@ describe('A letter that comes into the mailbox', () => {
     const begun = performance.now();
     imap.deliver(await aLetter({ subject, text: '300 mm', inReplyTo: messageId }));
     await arrived(subject);
-    // Who only asked now and then would know of it after 20 s.
+    // Polling would find the email only after 20 s.
     expect(performance.now() - begun).toBeLessThan(10_000);
     expect((await enquiry(id)).status).toBe('in_work');
     expect((await enquiry(id)).letters.at(-1)).toMatchObject({ direction: 'in', by: null });
@@ -181,7 +181,7 @@ describe('A letter that comes into the mailbox', () => {
     await site.query('drop trigger refuse on messages');
     await arrived('Behind it');
     await arrived('Refused');
-    // A moment after the letter is stored.
+    // The state changes a moment after the email is stored.
     await expect.poll(mailbox).toMatchObject({ is_connected: true, problem: '', problem_since: null });
   });
 
@@ -248,7 +248,7 @@ describe('A letter that a mail server sends back', () => {
     const subject = 'Please confirm your email address';
     const bounce = aBounce({ messageId: `<${of?.id}@localhost>`, subject, to: email });
     imap.deliver(bounce);
-    // Once more, and one about an email that was never sent, which a person has to look at.
+    // The second report repeats the first; the third is about an unknown email, which staff must check.
     imap.deliver(bounce);
     imap.deliver(aBounce({ messageId: `<${randomUUID()}@localhost>`, subject: 'Not ours', to: email }));
     imap.deliver(await aLetter({ subject: 'Behind the reports', text: 'x' }));
@@ -271,7 +271,7 @@ describe('The mailbox', () => {
     imap.deliver(await aLetter({ subject: 'For one of two', text: 'x' }));
     await arrived('For one of two');
     expect(logins()).toBe(before);
-    // PostgreSQL ends the connection of the first one: the second takes over.
+    // PostgreSQL ends the connection of the first copy, so the second takes over.
     await site.query(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = 130001 and database = (
       select oid from pg_database where datname = current_database()) and granted`);
     await expect.poll(logins).toBe(before + 1);

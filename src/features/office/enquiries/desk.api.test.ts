@@ -38,7 +38,7 @@ afterAll(() => site?.close());
 const get = async <Body>(path: string, headers = asha) => (await site.get(`/api/office/${path}`, headers)).body as Body;
 const post = (path: string, body: unknown, headers = asha) => site.post(`/api/office/${path}`, body, headers);
 
-/** Sends an enquiry for the first models. @returns its id on the desk */
+/** Sends an enquiry for the first models. @returns its id in the inbox */
 async function anEnquiry(given: { note?: string; quantity?: number; models?: typeof models } = {}): Promise<number> {
   const { note = 'Please quote', quantity = 2, models: asked = models } = given;
   const { body } = await site.post(
@@ -64,7 +64,7 @@ const listed = async (query: string, headers = asha) =>
   (await get<{ items: InboxItem[] }>(`enquiries?${query}`, headers)).items;
 const answer = (id: number, version: number, headers = asha) =>
   post('send_answer', { id, version, subject: 'Your clamps', text: 'Dear Asha,\n\nthree weeks.' }, headers);
-/** Until the queue has sent what it holds of a letter. */
+/** Waits until the queue has sent all emails of a conversation. */
 const sent = (id: number) =>
   expect
     .poll(async () => (await enquiry(id)).letters.map(({ state }) => state), { timeout: 8000 })
@@ -352,7 +352,7 @@ describe('An answer', () => {
     const [{ key = '' } = {}] = await site.query<{ key: string }>(
       `select key from media where is_active and bytes < 1000000 order by key limit 1`,
     );
-    // The queue reads from the data folder, where the demo's files of the test are not.
+    // The queue reads the data folder, which lacks the demo's files in tests.
     const content = Buffer.from(await site.services.files.read(key));
     await (await openFileStore(site.services.settings, () => {})).put(key, content, 'image/webp');
     const send = async (attachments: string[]) =>

@@ -25,7 +25,7 @@ const enquiry = async (id: number) => (await site.get(`/api/office/enquiry?id=${
 const open = async () =>
   ((await site.get('/api/office/enquiries', sales)).body as { items: InboxItem[] }).items.map(({ id }) => id);
 const dayIn = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
-/** Runs the job with the clock set forward by some days. */
+/** Runs the job with the clock set forward by `days`. */
 const later = (days: number) => followUp({ ...site.services, clock: () => new Date(Date.now() + days * DAY) });
 const emailsTo = async (address: string) =>
   (

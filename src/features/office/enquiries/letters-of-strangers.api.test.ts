@@ -21,7 +21,7 @@ interface Part {
   headers?: Headers;
   name?: string;
   content: string | Buffer;
-  /** Sent as it is; all others in base64. */
+  /** Sends the part unencoded; other parts are sent in base64. */
   raw?: boolean;
 }
 
@@ -40,7 +40,7 @@ const part = ({ type = 'text/plain; charset=utf-8', headers = {}, name, content,
 
 let boundaries = 0;
 
-/** An answer of the customer to ours, of one part or of several. */
+/** A reply of the customer with one part or several. */
 function anAnswer(headers: Headers, parts: Part[], type = 'multipart/mixed'): Buffer {
   const all = {
     From: 'Asha Rao <asha@works.example>',
@@ -64,7 +64,7 @@ function anAnswer(headers: Headers, parts: Part[], type = 'multipart/mixed'): Bu
   ]);
 }
 
-/** What becomes of a letter: the letter in its conversation, and the state of that. */
+/** Stores an email, and returns its message in the conversation with the new state. */
 async function received(eml: Buffer) {
   await site.query(`update conversations set status = 'answered' where id = $1`, [asked.id]);
   await site.query('delete from messages where conversation_id = $1 and direction = $2', [asked.id, 'in']);

@@ -209,7 +209,7 @@ describe('A letter of a customer', () => {
     'in a conversation of 190 letters of 49 kB leaves a note, an answer and a question below two seconds each',
     async () => {
       const { id, messageId } = await answered();
-      // One statement of all of them would take more than the two seconds that a statement has.
+      // A single statement would exceed the limit of two seconds.
       for (let part = 0; part < 19; part += 1)
         await site.query(
           `insert into messages (conversation_id, direction, sender, text, state)

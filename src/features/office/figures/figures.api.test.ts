@@ -17,7 +17,7 @@ afterAll(() => site?.close());
 const FROM = '2026-01-05';
 const UNTIL = '2026-02-15';
 
-/** Enquiries of all kinds around the period, of which every division has several. */
+/** Stores enquiries of all kinds around the period, several for each division. */
 async function storeEnquiries() {
   await site.query('delete from enquiries');
   await site.query('delete from contact_enquiries');
@@ -75,7 +75,7 @@ interface Stored {
   }[];
 }
 
-/** What is stored, row by row, without grouping anything. */
+/** Stored rows without any grouping. */
 async function everything(): Promise<Stored[]> {
   const rows = await site.query<
     Omit<Stored, 'keys'> & { staff: string; state: string; town: string; families: string[] }
@@ -107,7 +107,7 @@ function mondayOf(day: string): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** The same figures, counted plainly. @param family whose goods are summed instead of totals, of whatever was offered to anybody */
+/** The same statistics, counted plainly. @param family sums only its goods, from the quotations in `all` */
 function counted(rows: Stored[], family?: string, all = rows): Figures {
   const minutes = rows.flatMap((row) => row.minutes ?? []).sort((a, b) => a - b);
   const middle = (minutes.length - 1) / 2;
@@ -138,7 +138,7 @@ function counted(rows: Stored[], family?: string, all = rows): Figures {
   };
 }
 
-/** Compares every figure with a plain count of what is stored, without spam. */
+/** Compares all statistics with a plain count of the stored rows without spam. */
 async function expectPlainCount(by: Division) {
   const within = (await everything()).filter(({ day, status }) => day >= FROM && day <= UNTIL && status !== 'spam');
   const { rows, total, from, until } = await figures(by);
@@ -154,7 +154,6 @@ async function expectPlainCount(by: Division) {
   if (by !== 'family') expect(rows.reduce((sum, { enquiries }) => sum + enquiries, 0)).toBe(total.enquiries);
 }
 
-/** Spam, answers, new and deleted enquiries, forgotten places, accepted and changed quotations, moved products and deleted models. */
 const CHANGES = [
   'update conversations set assignee_id = null where id % 5 = 1',
   `update conversations set status = 'spam' where id % 7 = 2`,

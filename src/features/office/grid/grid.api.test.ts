@@ -230,7 +230,7 @@ describe('The grid of a product', () => {
     const saveMs = performance.now() - start;
     expect(reply.status).toBe(200);
     expect((reply.body as GridReply).models.at(-1)?.cells[19]).toBe('ZZ2000-UB 19');
-    // Generous: other work may be done on the machine.
+    // The limit is generous, because the machine does other work too.
     expect(saveMs).toBeLessThan(10_000);
 
     const [saving] = await site.query(`select cause from history where noun = 'models' order by id desc limit 1`);
@@ -245,7 +245,7 @@ describe('The grid of a product', () => {
       reason: 'was changed since',
       field: 'Column 1',
     };
-    // Of that row the other cells are put back.
+    // The other cells of that row are restored.
     expect(back).toEqual({ status: 200, body: { restored: 2000, left: [left] } });
     expect((await read()).models.slice(1).map(({ cells }) => cells)).toEqual(models.slice(1).map(({ cells }) => cells));
   });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-/** A product of two clamps, whose columns measure the capacity by its label and the height by what is stated. */
+/** A product with two clamps: one column measures the capacity by its label, another the height by its values. */
 beforeEach(async () => {
   const [category] = await site.query<{ slug: string }>(
     'select slug from categories where not content order by id limit 1',

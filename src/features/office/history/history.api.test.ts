@@ -73,7 +73,7 @@ describe('The history', () => {
     const field = { entry: entry?.id, fields: ['short_description'] };
     const restored = await post('restore_entry', { ...field, version: 2 });
     expect(restored.body).toMatchObject({ row: { id, version: 3, short_description: 'first', sort_order: 5 } });
-    // Somebody who has not seen that.
+    // A staff member who has not seen that version is refused.
     expect(await post('restore_entry', { ...field, version: 2 })).toMatchObject({ status: 409 });
     expect(await post('restore_entry', field)).toMatchObject({ status: 400, body: { field: 'version' } });
     expect(await post('restore_entry', { entry: entry?.id, version: 3 })).toMatchObject({
@@ -221,7 +221,7 @@ describe('Taking back', () => {
 });
 
 describe('The history of a table', () => {
-  /** A table of so many models, of which the second column measures the capacity. */
+  /** A table of `count` models, whose second column measures the capacity. */
   async function aTable(count: number): Promise<{ product: number; name: string; models: number[] }> {
     const unique = Math.random().toString(36).slice(2);
     const made = await site.query<{ product: number; name: string; model: number }>(
@@ -268,7 +268,7 @@ describe('The history of a table', () => {
         { label: 'Note', before: 'x', after: '250 N' },
       ],
     });
-    // What follows from a cell is under the name of the model, and said to follow.
+    // Values derived from a cell are listed under the name of the model and marked as derived.
     const values = (await entriesOf(`cause=${act?.cause}&resource=model_attributes`))[0];
     expect(values).toMatchObject({
       resource: 'models',
@@ -345,7 +345,7 @@ describe('The history of a table', () => {
   it('is read page by page: each act once, also of two that were written at the same time', async () => {
     const cause = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
     const label = 'Interleaved';
-    // 1 3 2 3 1: the one between is within the other.
+    // The causes 1 3 2 3 1 are nested: the act in the middle lies within another.
     await site.query(
       `insert into history (via, cause, noun, row_id, label, action)
        select 'office', ('00000000-0000-4000-8000-00000000000' || n)::uuid, 'markets', '1', $1, 'change' from unnest('{1,3,2,3,1}'::int[]) with ordinality u(n, at) order by at`,

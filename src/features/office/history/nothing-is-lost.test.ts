@@ -23,7 +23,7 @@ const post = async (path: string, body: unknown) =>
   (await site.post(`/api/office/${path}`, body, headers)) as { status: number; body: { row: OfficeRow } };
 
 const TABLES = resources.map(({ sheet }) => sheet.target.table);
-/** Every row of every resource, without what a write counts or derives. */
+/** Every row of every resource, without counted and derived columns. */
 async function everything(): Promise<Record<string, unknown>> {
   const rows = await Promise.all(
     TABLES.map((table) =>
@@ -61,7 +61,7 @@ const edits = fc.record({
   number: fc.integer({ min: 0, max: 900 }),
 });
 
-/** What an edit writes into the fields of its resource; part of it names the row, part of it moves its page. */
+/** Values of an edit: some name the row, others move its page. */
 function valuesOf({ resource, text, number }: Edit): Record<string, string | number> {
   const title = resources.find((one) => one.name === resource)?.title[0] ?? '';
   if (resource === 'redirects') return { old_path: `was/${text}`, location: `/${text}x` };
@@ -100,7 +100,7 @@ describe('Nothing is lost', () => {
       new Set(['add', 'change', 'remove', 'archive', 'restore']),
     );
     await site.services.database.transaction(async ({ client }) => {
-      // Rows that take each other's place: what is unique is so at the end.
+      // Rows may swap unique values, so uniqueness holds only at the end.
       await client.query('set local session_replication_role = replica');
       for (const { noun: table, row_id: rowId, action, before: was } of entries) {
         const rows = await TableRows.of(client, table);

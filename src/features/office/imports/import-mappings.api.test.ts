@@ -41,7 +41,7 @@ const ended = (id: number) =>
     },
     { timeout: 50_000, interval: 50 },
   );
-/** The import of a file, once it is checked. The same file as before would be the same import. */
+/** The import of a file after its check, with another upload time, because the same file is the same import. */
 async function checked(name: string, bytes: Uint8Array): Promise<ImportOfOffice> {
   await site.query(`update media_uploads set modified = modified - 1 where destination = 'import'`);
   const { id: upload } = await whole(name, bytes, 'import');
@@ -51,7 +51,7 @@ async function checked(name: string, bytes: Uint8Array): Promise<ImportOfOffice>
 const csv = (text: string) => checked('Preisliste.csv', strToU8(text));
 const columnsOf = (id: number) => get<Zod<typeof importColumnsReply>>(`import_columns?id=${id}`);
 
-/** A mapping of the sheet of an import, by what its headings become. */
+/** A mapping for the worksheet of an import: heading to column. */
 async function mapping(
   id: number,
   to: Record<string, string>,

@@ -41,7 +41,7 @@ const ended = (id: number) =>
     { timeout: 50_000, interval: 50 },
   );
 
-/** Uploads a workbook and begins its import. */
+/** Uploads a workbook and starts its import. */
 async function begun(name: string, bytes: Uint8Array, missing: string[] = []): Promise<number> {
   const { id: upload } = await whole(name, bytes, 'import');
   const { status, body } = await post('begin_import', { upload, missing });
@@ -52,7 +52,7 @@ const book = (sheets: Record<string, string>) =>
   zipSync(Object.fromEntries(Object.entries(sheets).map(([name, text]) => [`${name}.csv`, strToU8(text)])), {
     mtime: 1_700_000_000_000,
   });
-/** The import of a workbook of these sheets, once it is checked. */
+/** The import of a workbook with these worksheets, after its check. */
 const checked = async (sheets: Record<string, string>, missing?: string[]) =>
   ended(await begun('workbook.zip', book(sheets), missing));
 const apply = async (one: ImportOfOffice, more = {}) => {
@@ -65,7 +65,7 @@ describe('An import of the office', () => {
     const before = await site.query(`select title, sort_order from videos order by id`);
     const sheets = (order: string) => ({
       videos: `title,link,sort_order\n${before[0].title},https://youtu.be/abcdefghijk,${order}\nA new one,https://youtu.be/abcdefghijk,7\n`,
-      // Nothing but what it is known by.
+      // The row has only the column that identifies it.
       partners: 'name\nNobody else\n',
     });
     const refused = await checked({ ...sheets('many'), partner: 'name\nx\n' });
@@ -98,7 +98,7 @@ describe('An import of the office', () => {
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
     const applied = await ended(one.id);
     expect(applied).toMatchObject({ state: 'applied', applied_by: { name: person.name }, may_undo: true });
-    // Its file is no upload that somebody could go on with.
+    // The file of an import is not listed as an unfinished upload.
     expect(await get<{ name: string }[]>('uploads')).toEqual([]);
     const history = await get<{ entries: { via: string; actor: { name: string } }[] }>(
       `history?cause=${applied.cause}`,
@@ -193,7 +193,7 @@ describe('An import of the office', () => {
 });
 
 describe('The process of an import', () => {
-  /** Ends it while `work` of it waits for a lock that a transaction of the test has. */
+  /** Kills the process while `begin` waits for a lock of the test. */
   async function killed(lock: string, begin: () => Promise<unknown>): Promise<void> {
     const client = new pg.Client(site.connectionString);
     await client.connect();

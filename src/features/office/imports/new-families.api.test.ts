@@ -33,7 +33,7 @@ const ended = (id: number) =>
     { timeout: 50_000, interval: 50 },
   );
 
-/** A list of an invented supplier of another trade: a sheet of families, and one of articles with a title and a row of units. */
+/** List of an invented supplier: a worksheet of families, and one of articles with a title and a row of units. */
 const SUPPLIER: Record<string, Cell[][]> = {
   Families: [
     ['Family', 'Group', 'Text'],
@@ -54,7 +54,7 @@ type Columns = (typeof importColumnsReply)['_output'];
 type Rows = (typeof importRowsReply)['_output'];
 type Problems = (typeof importProblemsReply)['_output'];
 
-/** The import of a file, once it is checked. */
+/** The import of a file after its check. */
 async function uploaded(sheets: Record<string, Cell[][]>): Promise<number> {
   const { folder, remove } = await workbookFolder({});
   const file = path.join(folder, 'supplier.xlsx');
@@ -139,7 +139,7 @@ describe('A list of a supplier', () => {
       ],
     });
     const found = await said(id, { articles: await articles(id) });
-    // The models, the category and the product of the split pin, and its table.
+    // Two models, the category and the product of the split pin, and its table.
     expect(found).toMatchObject({ state: 'checked', problems: 0, added: 2 + 1 + 1 + 1, changed: 0 });
   });
 

@@ -8,7 +8,7 @@ const { book, database, run, rowsOf, version, empty, close } = await importer();
 beforeEach(empty);
 afterAll(close);
 
-/** Everything that an import can change, without versions and times: an undo is a further change. */
+/** Everything that an import can change, without versions and times, because an undo is another change. */
 const TABLES = [
   ...['attributes', 'banners', 'brands', 'categories', 'files', 'model_attributes', 'models'],
   ...['page_seo', 'model_findings', 'product_downloads', 'product_figures', 'product_tables', 'products', 'redirects'],

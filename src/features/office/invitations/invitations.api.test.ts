@@ -91,7 +91,7 @@ describe('The history of the staff', () => {
     expect(invitations[0]).toMatchObject({ action: 'add', label: 'asha@works.example', actor: { id: admin.id } });
     expect(JSON.stringify(invitations)).not.toContain('token_hash');
 
-    // Being here is no change.
+    // The time of the last visit is not recorded in the history.
     const before = await historyOf('resource=staff');
     await site.services.database.pool.query('update staff set last_seen_at = now()');
     expect(await historyOf('resource=staff')).toEqual(before);

@@ -16,7 +16,7 @@ const previewed = async (given: object) =>
   (await site.post('/api/office/preview_found_rows', given, headers)).body as Preview;
 const set = (given: object, { fingerprint }: Preview) =>
   site.post('/api/office/set_found_rows', { ...given, fingerprint }, headers);
-/** `rows` redirects whose paths have a word in common. */
+/** Adds `rows` redirects whose paths have a word in common. */
 const redirects = (word: string, rows: number) =>
   site.query(
     `insert into redirects (old_path, location) select $1 || n, '/AllProducts' from generate_series(1, $2::int) n`,
@@ -44,7 +44,7 @@ describe('Everything that a search finds', () => {
     );
     expect(causes).toMatchObject([{ rows: 1240 }]);
 
-    // Of what is shown in both states, only what is archived is restored.
+    // The list shows both states, but only archived rows are restored.
     await redirects('bulk/more', 3);
     const back = { resource: 'redirects', action: 'restore', filter: { search: 'bulk/', state: 'all' } };
     expect(await set(back, await previewed(back))).toEqual({ status: 200, body: { count: 1240 } });

@@ -14,11 +14,11 @@ afterAll(async () => {
 const query = async <Row extends object>(sql: string, values: unknown[] = []) =>
   (await database.pool.query<Row>(sql, values)).rows;
 
-/** The column of the table in which a column of a sheet is stored. */
+/** Column of the table that stores a column of a worksheet. */
 const storedIn = ({ target }: Sheet, column: string): string =>
   Object.entries(target.values).find(([, { from = [] }]) => from.includes(column))?.[0] ?? column;
 
-/** All columns of the workbook that name a file, by themselves or in a text or an address. */
+/** All columns of the workbook that name a file, also in a text or an address. */
 const expected = allSheets.flatMap((sheet) =>
   Object.entries(sheet.columns)
     .filter(([, { kind }]) => ['picture', 'file', 'html', 'link'].includes(kind))

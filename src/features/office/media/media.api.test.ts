@@ -88,11 +88,11 @@ describe('Uploads to the library', () => {
       status: 200,
       body: { received: PART_BYTES },
     });
-    // A part whose reply was lost comes again, and one that is ahead of its time: both change nothing.
+    // A repeated chunk, sent when its reply was lost, and one that skips ahead change nothing.
     expect((await sendPart(id, 0, bytes.subarray(0, PART_BYTES))).body).toEqual({ received: PART_BYTES });
     expect((await sendPart(id, 2 * PART_BYTES, bytes.subarray(2 * PART_BYTES))).body).toEqual({ received: PART_BYTES });
     expect(await finish(id)).toMatchObject({ status: 409 });
-    // The page is loaded again, and the same file is chosen.
+    // After reloading the page, the same file is chosen again.
     expect((await begin('large.pdf', bytes, 'markets')).body).toMatchObject({ id, received: PART_BYTES });
     const { body: unfinished } = await site.get('/api/office/uploads', editor);
     expect(unfinished).toMatchObject([{ id, name: 'large.pdf', folder: 'markets', received: PART_BYTES }]);
@@ -280,7 +280,7 @@ describe('Uploads to the library', () => {
       const { autoOrient } = await sharp(photo).metadata();
       const { width, height, exif, orientation } = await sharp(bytes).metadata();
       expect([format, { width, height }, exif, orientation]).toEqual([format, autoOrient, undefined, undefined]);
-      // 51° 30' 32.30": as numbers of the degrees and minutes.
+      // 51° 30' 32.30", as the numbers of degrees and minutes.
       const numbers = Buffer.from([51, 0, 0, 0, 1, 0, 0, 0, 30, 0, 0, 0, 1, 0, 0, 0]);
       expect([format, photo.includes(numbers), bytes.includes(numbers)]).toEqual([format, true, false]);
       expect(await upload('again.jpg', photo, 'news')).toMatchObject(

@@ -56,7 +56,7 @@ describe('A file that is replaced', () => {
       group1_image: next.name,
     });
     const [second] = await site.query('select main_description, og_image from products where id = $1', [other.id]);
-    // The picture for sharing is of another folder: it is another file with the same name.
+    // The image for sharing is in another folder, so it is another file with the same name.
     expect(second.og_image).toBe(old.name);
     expect(second.main_description).toContain(`/uploads/products/${next.name}`);
     const [third] = await site.query('select long_description as text from news where id = $1', [news.id]);
@@ -225,7 +225,7 @@ describe('An archive of pictures and CAD files', () => {
 
   it('is refused when it is meant to harm', async () => {
     const png = await aPicture().png().toBuffer();
-    // How many it has stands twice at its end.
+    // The end of an archive states the number of entries twice.
     const many = Buffer.from(zipSync({ 'a.png': png }));
     for (const at of [14, 12]) many.writeUInt16LE(20_001, many.length - at);
     const refusals: [Promise<unknown>, string][] = [

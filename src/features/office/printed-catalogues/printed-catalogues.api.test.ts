@@ -112,7 +112,7 @@ describe('A printed catalogue', () => {
     const names = (await modelsIn(CATEGORY)).map(({ name }) => name);
     expect(names).toHaveLength(34);
     const said = pages.slice(index).join(' ');
-    // Each number stands on the page that the index says, and on no other before the index.
+    // Each model number is on the page that the index states, and on no other page before the index.
     for (const name of names) {
       const on = pages.slice(0, index).flatMap((text, at) => (text.split(/\s+/).includes(name) ? [at + 1] : []));
       expect(on, name).toHaveLength(1);
@@ -137,7 +137,7 @@ describe('A printed catalogue', () => {
       status: 400,
       body: { error: 'categories: "no-such" has nothing that visitors see' },
     });
-    // What was chosen is archived while it waits.
+    // The chosen category is archived while the catalogue waits.
     const [{ id } = { id: 0 }] = await site.query<{ id: number }>(
       `insert into printed_catalogues (title, brands, categories, scope, created_by)
        values ('Gone', '{}', '{900000}', 'Gone', $1) returning id`,

@@ -22,7 +22,7 @@ const act = (name: string, values: object, of: object = {}, headers = asAdmin) =
   post('run_act', { resource: 'privacy_requests', act: name, values, ...of }, headers);
 const record = (values: object, headers = asSales) =>
   act('record', { kind: 'see', source: 'phone', ...values }, {}, headers);
-/** The latest request of an address, which is recorded when there is none; to be acted on. */
+/** Latest request of an address; records one if there is none. */
 async function requestOf(email: string): Promise<{ id: number; version: number }> {
   const known = (await requests()).filter((request) => request.email === email).at(-1);
   if (known) return { id: known.id, version: known.version };
@@ -30,7 +30,7 @@ async function requestOf(email: string): Promise<{ id: number; version: number }
   return requestOf(email);
 }
 const erase = async (email: string) => act('erase', { sure: true }, await requestOf(email));
-/** What the dialog says that erasing removes: the texts by their labels. */
+/** Texts of the dialog about erased data, by label. */
 async function preview(email: string): Promise<Record<string, string>> {
   const { id } = await requestOf(email);
   const { body } = await get(`act_preview?resource=privacy_requests&act=erase&id=${id}`);
@@ -161,7 +161,7 @@ describe('Erasing a person', () => {
       ]);
       if (rows.length) left.push(name);
     }
-    // That it was asked for and done can be shown for a year.
+    // The request itself stays for a year as evidence.
     expect(left).toEqual(['privacy_requests']);
     const [stays] = await site.query(
       `select e.customer->>'name' as name, e.customer->>'country' as country, l.quantity, c.status from enquiries e

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-/** A program that answers each request with the reply of its kind, and what it was sent. */
+/** A server that replies by `replyTo` and records the requests. */
 async function answering(replyTo: (body: string) => string) {
   const sent: string[] = [];
   const server = createServer(async (request, response) => {
@@ -55,7 +55,7 @@ async function runExample(name: string, env: Record<string, string>) {
 }
 const stateFile = async () => path.join(await mkdtemp(path.join(tmpdir(), 'erp-')), 'since.txt');
 
-// Replies in the form of TallyPrime 4 and Odoo 17; names and numbers are invented.
+// Replies in the format of TallyPrime 4 and Odoo 17; names and numbers are invented.
 const TALLY = {
   entered:
     '<RESPONSE><CREATED>1</CREATED><ALTERED>0</ALTERED><DELETED>0</DELETED><LASTVCHID>118</LASTVCHID><COMBINED>0</COMBINED><IGNORED>0</IGNORED><ERRORS>0</ERRORS></RESPONSE>',

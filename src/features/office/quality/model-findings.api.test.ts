@@ -15,7 +15,7 @@ afterAll(() => site?.close());
 
 const wrong = () => site.query(WRONG_FINDINGS);
 
-/** As anybody would write them; `$1` stands for a number that picks the rows. */
+/** Plain statements on the tables; `$1` is a number that picks the rows. */
 const STATEMENTS = [
   `update models set short_description = 'Short.' where id % 7 = $1 % 7`,
   `update models set short_description = repeat('Long enough to say something. ', 2) where id % 5 = $1 % 5`,

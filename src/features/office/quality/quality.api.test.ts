@@ -6,7 +6,7 @@ import { qualityChecks } from './quality-checks.ts';
 
 let site: TestApp;
 let headers: Record<string, string>;
-/** Models and a product of the demo, which has none of these faults. */
+/** Models and a product of the demo without any of these faults. */
 let models: { id: number; name: string }[];
 let product: { id: number; name: string };
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 const quality = async () => (await site.get('/api/office/quality', headers)).body as Quality;
-/** What a list of the office finds for a check. */
+/** Names in a list of the office, filtered by a check. */
 async function found(check: { name: string; resource: string }): Promise<string[]> {
   const { body } = await site.get(
     `/api/office/rows?resource=${check.resource}&f.check=${check.name}&per_page=200`,

@@ -31,10 +31,7 @@ type Needs = Pick<Services, 'database' | 'settings' | 'clock'>;
 const asked = z.object({ id: z.int(), email: z.string(), name: z.string(), receivedAt: z.date() });
 type Asked = z.infer<typeof asked>;
 
-/**
- * Stores the demo's invented quotations and seller in an empty database; PDFs are made on request.
- * @returns their number
- */
+/** Stores the demo's invented quotations and seller in an empty database. @returns number of quotations */
 export async function storeDemoQuotations(services: Needs, staffEmail: string): Promise<number> {
   const { pool } = services.database;
   if (await firstRow(pool, identified)`select id from quotations limit 1`) return 0;

@@ -41,7 +41,7 @@ const given = fc.record({
   terms: fc.constantFrom('', 'Ex works.', 'A term of the house.\n'.repeat(90)),
 });
 
-/** A quotation with everything that is printed, and its sums. */
+/** A quotation with every printed field and its sums. */
 function printed(content: typeof given extends fc.Arbitrary<infer Value> ? Value : never): PrintedQuotation {
   const { lines, currency, taxKind, rule, terms } = content;
   const { amounts, goods, packing, freight, taxes, total } = sumsOf(lines, { ...content, taxKind, rule });

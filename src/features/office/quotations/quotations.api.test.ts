@@ -48,7 +48,7 @@ describe('A quotation', () => {
     expect((await ravi.begin(id)).id).toBe(draft.id);
     expect(await asha.save(draft, { freight: '99.99' })).toMatchObject({
       status: 200,
-      // 10 x 100.50 + 20 x 200.50 = 5015.00; 18 % of 5114.99 = 920.6982
+      // 10 × 100.50 + 20 × 200.50 = 5015.00; 18 % of 5114.99 = 920.6982.
       body: {
         goods: '5015.00',
         taxes: [{ name: 'IGST', percent: '18', base: '5114.99', amount: '920.70' }],
@@ -98,7 +98,7 @@ describe('A quotation', () => {
       { ...line, model_id: null, text: 'Sample: VTC-200', quantity: 1, unit_price: '', is_sample: true },
     ];
     const saved = await asha.post('save_quotation', { ...filledIn(draft), lines, packing: '2 %', freight: '1,000' });
-    // 12500 x 1234.5678 / 100 - 2.5 % = 150462.950625; 2 % of 350462.95 = 7009.259
+    // 12500 × 1234.5678 / 100 − 2.5 % = 150462.950625; 2 % of 350462.95 = 7009.259.
     expect(saved).toMatchObject({
       status: 200,
       body: {
@@ -141,7 +141,7 @@ describe('A quotation', () => {
       ];
       const body = { ...filledIn(draft), lines, packing: '2%', place_of_supply: 'Maharashtra' };
       const saved = (await asha.post('save_quotation', body)).body as QuotationOfDesk;
-      // 2 % of 450.01 are 9.00; the buyer is in Gujarat, and the goods stay in the seller's state.
+      // 2 % of 450.01 is 9.00. The buyer is in Gujarat, and the goods stay in the seller's state.
       expect(saved.taxes.map(({ name, base }) => `${name} of ${base}`)).toEqual([
         ...['CGST of 0.01', 'SGST of 0.01', 'CGST of 459.00', 'SGST of 459.00'],
       ]);

@@ -34,7 +34,7 @@ const rowOf = async (resource: string, id: unknown) =>
 
 type Values = Record<string, FieldValue>;
 const adds = (resource: string, values: Values): Change => ({ resource, action: 'add', values });
-/** A product with one table of models. */
+/** Adds a product with one table of models. */
 async function aProduct(name: string, models: Values[] = []): Promise<OfficeRow[]> {
   const rows = await apply([
     ...models.map((values) => adds('models', { product: name, table: 1, ...values })),

@@ -22,7 +22,7 @@ const settings = async () =>
   ((await get('row?resource=settings&id=1', asAdmin)).body as { row: OfficeRow & Record<string, unknown> }).row;
 const change = async (values: Values, version?: number) =>
   post('change_row', { resource: 'settings', id: 1, version: version ?? (await settings()).version, values }, asAdmin);
-/** By the database itself: whoever is to be asked for a second factor cannot change it back. */
+/** Uses the database, because a staff member without a second factor cannot change the setting back. */
 const requireSecondFactor = (required: boolean) =>
   site.query('update office_settings set second_factor_required = $1', [required]);
 
@@ -154,7 +154,7 @@ describe('The settings', () => {
       });
       expect([upload.statusCode, upload.json()]).toEqual([403, expect.objectContaining(refused.body)]);
       expect(await get('session', headers)).toMatchObject({ status: 200, body: { needs_second_factor: true } });
-      // Whoever has asked for it needs one too.
+      // The admin who requires a second factor needs one too.
       expect(await get('rows?resource=staff', asAdmin)).toMatchObject(refused);
 
       const begun = (await post('two_factor_begin', { password: STAFF_PASSWORD }, headers)).body as { secret: string };

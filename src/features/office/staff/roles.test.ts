@@ -3,7 +3,7 @@ import { type RightResource, rightsOf } from '../rights/rights.ts';
 import { ROLES } from '../rights/roles.limits.ts';
 import { ROLE_WORDS } from './staff.sheet.ts';
 
-/** The words of the screens for a right, where its name is another one; '' for a right that follows from others. */
+/** Words on screens for a right with another name; '' for a right that follows from others. */
 const WORDS: Partial<Record<RightResource, string>> = { history: '', privacy: 'personal data' };
 
 it('The sentence of a role names everything that the role may change', () => {

@@ -184,7 +184,7 @@ describe('A session of the office', () => {
       const headers = await officeSession(site, id);
       expect(await sessionOf(headers)).toBe(200);
       await site.query(`update office_sessions set ${ended} where staff_id = $1`, [id]);
-      // In a tab too: the login page of customers would not help.
+      // Even a browser tab gets JSON, because the login page of customers would not help.
       expect(await site.get('/api/office/session', { ...headers, accept: 'text/html' })).toEqual({
         status: 401,
         body: { error: 'Please sign in to the office.', signed_out: true },
@@ -309,7 +309,7 @@ describe('Two-factor sign-in', () => {
     const totp = new TOTP({ secret: Secret.fromBase32(secret) });
     const codeOf = (steps: number) => totp.generate({ timestamp: Date.now() + steps * 30_000 });
 
-    // Not in use before a code has shown that the authenticator has it.
+    // The second factor is active only after the first valid code.
     expect((await enter(email)).statusCode).toBe(200);
     expect((await office('two_factor_enable', { code: '000 000' }, headers)).body).toMatchObject({ field: 'code' });
     const enabled = await office('two_factor_enable', { code: codeOf(0) }, headers);
@@ -325,7 +325,7 @@ describe('Two-factor sign-in', () => {
       undefined,
     ]);
     expect((await enter(email, 'wrong', codeOf(0))).json()).not.toHaveProperty('needs_code');
-    // Each code once, also of two at the same time; none before one that was used.
+    // Each code works once, even in two parallel requests, and no code works that precedes a used one.
     const code = codeOf(1);
     const both = await Promise.all([enter(email, STAFF_PASSWORD, code), enter(email, STAFF_PASSWORD, code)]);
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401]);
@@ -335,7 +335,7 @@ describe('Two-factor sign-in', () => {
     expect((await enter(email, STAFF_PASSWORD, lost.toUpperCase())).statusCode).toBe(200);
     expect((await enter(email, STAFF_PASSWORD, lost)).statusCode).toBe(401);
     expect(await state()).toEqual({ enabled: true, recovery_codes_left: 9 });
-    // Wrong codes have their limit of a day also from a network from which the owner has signed in.
+    // Wrong codes have a daily limit, also in a network from which the owner has signed in.
     await site.query(`delete from rate_limits where key like 'office-sign-in:%'`);
     expect((await enter(email, STAFF_PASSWORD, '000000')).statusCode).toBe(401);
     const most = `update rate_limits set count = $1 where key like 'office-wrong-code:%'`;

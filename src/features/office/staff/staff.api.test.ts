@@ -29,7 +29,7 @@ const office = (name: string, body: unknown, headers: Headers = asAdmin) =>
 const sessionOf = async (headers: Headers) => (await site.get('/api/office/session', headers)).status;
 const rowOf = async (id: number) =>
   ((await site.get(`/api/office/row?resource=staff&id=${id}`, asAdmin)).body as { row: Row }).row;
-/** Runs an act of somebody in the version that was seen. */
+/** Runs an act on a staff member, with the version that was read. */
 const act = (name: string, { id, version }: { id: number; version: number }, values: object = {}, headers = asAdmin) =>
   office('run_act', { resource: 'staff', act: name, id, version, values }, headers);
 const change = (seen: { id: number; version: number }, values: object, headers = asAdmin) =>
@@ -180,7 +180,7 @@ describe('The last admin', () => {
         change({ id: b.id, version: 1 }, round % 2 ? { role: 'viewer' } : { role: 'admin', enabled: false }, asA),
         change({ id: a.id, version: 1 }, { role: 'admin', enabled: false }, asB),
       ]);
-      // Whoever was slower is refused: as the last admin, or because the other has just signed them out.
+      // The slower admin is refused: as the last admin, or because the other one has just signed them out.
       expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
       const left = await site.query(`select id from staff where role = 'admin' and disabled_at is null`);
       expect(left).toHaveLength(1);

@@ -13,7 +13,7 @@ describe('A code of the authenticator', () => {
   const NOW = 1_800_000_015;
 
   it('is that of RFC 6238, which every authenticator makes', () => {
-    // Appendix B: the secret is the text 12345678901234567890; at 59 seconds SHA-1 gives 94287082, of which six digits are shown.
+    // Appendix B: for the secret 12345678901234567890, SHA-1 gives 94287082 at 59 s, of which six digits are shown.
     const known = new TOTP({ secret: Secret.fromUTF8('12345678901234567890') });
     expect(known.generate({ timestamp: 59_000 })).toBe('287082');
     expect(uri).toContain('otpauth://totp/Clamps%20office:asha%40office.example');

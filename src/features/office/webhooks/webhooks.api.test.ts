@@ -70,7 +70,7 @@ const listed = async () => {
   const { body } = await site.get('/api/office/rows?resource=webhooks', admin);
   return (body as { rows: Webhook[] }).rows;
 };
-/** A webhook as it is seen, to be acted on. */
+/** Id and version of the webhook, as an act needs them. */
 const seen = async () => {
   const [{ id, version } = { id: 0, version: 0 }] = await listed();
   return { id, version };
@@ -93,7 +93,7 @@ async function aWebhook({ events = ['enquiry.created'], ...more }: { events?: st
   const [webhook = { id: 0, version: 0, problem: '' }] = await listed();
   return { webhook, secret: (body as { shown: { value: string } }).shown.value };
 }
-/** As the job does, at another time and perhaps with another resolver. */
+/** Runs the delivery job at another time, optionally with another resolver. */
 const deliverAt = (now: Date, lookup?: Lookup, toPrivate = true) =>
   deliverDue({
     ...site.services,
@@ -296,7 +296,7 @@ describe('What cannot be delivered', () => {
     await aWebhook();
     const tryAt = async (days: number, status: number) => {
       answer = { status };
-      // Due only then: the job of the site itself must not send it before.
+      // Due in the future, so that the job of the site itself does not send it first.
       await site.query(`select queue_webhook_event('enquiry.created', '{}', null);
         update webhook_deliveries set next_at = now() + interval '${days} days' where status = 'waiting'`);
       await deliverAt(new Date(Date.now() + days * DAY + 1000));
@@ -310,7 +310,7 @@ describe('What cannot be delivered', () => {
   it('is sent to a webhook one after the other, and taken up again when the process died', async () => {
     await aWebhook();
     for (let at = 0; at < 3; at += 1) await site.query(`select queue_webhook_event('enquiry.created', '{}', null)`);
-    // As if another copy of the program were sending the first one.
+    // As if another copy of the program were sending the first delivery.
     await site.query(`update webhooks set busy_until = now() + interval '20 seconds'`);
     await deliverAt(new Date());
     expect(received).toHaveLength(0);
@@ -329,7 +329,7 @@ describe('An address that is not on the internet', () => {
     await deliverAt(when, lookup, false);
     return (await listed())[0]?.problem;
   };
-  /** Stored as if the rule of the form did not exist, and not tried yet. */
+  /** Stores an address that the form would refuse, without trying it. */
   const aWebhookAt = async (address: string) => {
     const { webhook } = await aWebhook({ events: ['contact.created'] });
     await site.query('update webhooks set url = $1', [address]);

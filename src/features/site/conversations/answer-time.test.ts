@@ -10,7 +10,7 @@ const INDIA: AnswerTerms = {
   holidays: new Set(['2026-01-26']),
   timeZone: 'Asia/Kolkata',
 };
-/** By the clock of India, which is 5 h 30 min ahead. */
+/** A time by the clock of India, which is 5 h 30 min ahead of UTC. */
 const india = (clock: string) => new Date(`${clock}:00+05:30`);
 const due = (received: string, terms: Partial<AnswerTerms> = {}) => answerDue(india(received), { ...INDIA, ...terms });
 
@@ -33,7 +33,7 @@ describe('An answer is due', () => {
 
   it('by the clock of the zone on the day on which it is put forward', () => {
     const berlin = { ...INDIA, days: new Set([0, 1]), timeZone: 'Europe/Berlin', from: 60, until: 300, hours: 3 };
-    // From one o'clock to five there are three hours on 29 March 2026.
+    // On 29 March 2026 the clock jumps ahead, so 01:00 to 05:00 has three hours.
     expect(answerDue(new Date('2026-03-28T12:00Z'), berlin)).toEqual(new Date('2026-03-29T03:00Z'));
   });
 

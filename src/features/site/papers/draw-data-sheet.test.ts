@@ -16,7 +16,7 @@ const content = (own: Partial<SheetContent>): SheetContent => ({
   ...own,
 });
 
-/** The texts of each page, and those of them that are not wholly on it. */
+/** Texts of each page, and the texts that do not fit on it. */
 async function pagesOf(sheet: SheetContent) {
   const { bytes } = await drawDataSheet(sheet);
   const pdf = await getDocumentProxy(new Uint8Array(bytes));

@@ -30,7 +30,7 @@ describe('The data sheet', () => {
         ...attributes.flatMap(({ title, value }) => [title, value]),
         ...parts.map(({ model_name }) => model_name),
       ];
-      // Papers print the minus of typesetters.
+      // Papers print the typographic minus.
       expect(said.filter((one) => !text.includes(one.replace(/^-(?=\d)/, '−')))).toEqual([]);
       expect(text).toContain(`https://clamps.example/product-single/${name}`);
     },

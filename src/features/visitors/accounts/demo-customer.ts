@@ -21,14 +21,11 @@ const DEMO = {
 
 export interface DemoSignIn {
   login: string;
-  /** undefined when another copy of the program, with its own data folder, created the customer. */
+  /** Missing if another copy of the program, with another data folder, created the customer. */
   password?: string;
 }
 
-/**
- * The random password is generated once and stored in DATA_DIR/demo-sign-in.json, readable by the file's owner only, so
- * that every start can print it.
- */
+/** Stores its random password in DATA_DIR/demo-sign-in.json for the owner only, so that every start prints it. */
 export async function createDemoCustomer(
   services: Pick<Services, 'database' | 'settings' | 'turns'>,
 ): Promise<DemoSignIn> {

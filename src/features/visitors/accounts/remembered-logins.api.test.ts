@@ -15,7 +15,7 @@ afterAll(() => site?.close());
 
 const sql = (text: string, values: unknown[] = []) => site.services.database.pool.query(text, values);
 
-/** A browser: stores the cookies that responses set. `restart` drops the session cookie. */
+/** A browser, which stores the cookies of responses. `restart` drops the session cookie. */
 function aBrowser(cookies = new Map<string, string>()) {
   const send = async (method: 'GET' | 'POST', url: string, payload?: object) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ');
@@ -192,7 +192,7 @@ describe('The logins of a customer', () => {
 });
 
 describe('All logins of a customer', () => {
-  /** A browser with a session, a remembered one with a session, and a remembered one after a restart. */
+  /** Three browsers: with a session; remembered with a session; and remembered after a restart. */
   async function threeBrowsers() {
     const { browser, ...customer } = await aRememberedBrowser();
     const fresh = browser.copy();

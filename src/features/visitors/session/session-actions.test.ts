@@ -15,7 +15,7 @@ const userOf = (id: number, firstName: string): User => ({
 const meera = userOf(4, 'Meera');
 const ravi = userOf(5, 'Ravi');
 
-/** A Storage backed by a map; a full one refuses to store. */
+/** A Storage backed by a map; `isFull` makes it refuse to store. */
 function storage(isFull = false) {
   const map = new Map<string, string>();
   const setItem = (key: string, value: string) => {
@@ -25,12 +25,12 @@ function storage(isFull = false) {
   return { getItem: (key: string) => map.get(key) ?? null, setItem, removeItem: (key: string) => map.delete(key) };
 }
 
-/** The requests that were sent, and what the server replies to a request for the session. */
+/** Requests sent, and the server's reply to a request for the session. */
 let sent: string[] = [];
 let sessionReply: () => Promise<object>;
 const loggedOut = { logged_in: false, user: null };
 
-/** The actions of a newly opened tab, where `user` is logged in. */
+/** Actions of a newly opened tab in which `user` is logged in. */
 async function tab(user: User | null = meera, { isFull = false } = {}) {
   vi.stubGlobal('sessionStorage', storage());
   vi.stubGlobal('localStorage', storage(isFull));
@@ -39,7 +39,7 @@ async function tab(user: User | null = meera, { isFull = false } = {}) {
   vi.resetModules();
   const actions = await import('./session-actions.ts');
   const { currentUser } = await import('./session-store.ts');
-  // The class of the new modules, which another copy's error is not an instance of.
+  // Imported again, because errors of the earlier copy are not instances of this class.
   const { unauthorized } = await import('../../../platform/errors.ts');
   const ended = () => Promise.reject(unauthorized('The session has ended'));
   return { ...actions, currentUser, ended };

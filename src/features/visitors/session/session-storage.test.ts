@@ -3,7 +3,6 @@ import type { User } from '../accounts/accounts.contract.ts';
 import { evaluateSession } from './session-storage.ts';
 import { clearSession, storeSession } from './write-session.ts';
 
-/** A Storage backed by a map. */
 function storage(entries: Record<string, string> = {}): Storage {
   const map = new Map(Object.entries(entries));
   return {

@@ -8,7 +8,7 @@ async function converted(name: string, bytes: Uint8Array) {
   const result = await convertedPicture(name, bytes);
   if (!result || 'problem' in result) throw new Error(`not converted: ${result?.problem}`);
   const { data, info } = await sharp(result.bytes).raw().toBuffer({ resolveWithObject: true });
-  /** Roughly what a colour is: no coding is exact. */
+  /** Colour of a pixel with two bits per channel, because no encoding is exact. */
   const colourAt = (x: number, y: number) => {
     const at = (y * info.width + x) * info.channels;
     return [...data.subarray(at, at + 3)].map((value) => Math.round(value / 85)).join('');
@@ -66,7 +66,7 @@ describe('A HEIC photo', () => {
       await convertedPicture('a.heic', Buffer.concat([HEIC, free]));
       return elapsed();
     };
-    // Of several attempts: a pause of the garbage collector makes one of them slow, a square all of them.
+    // Best of three attempts: garbage collection slows down one of them, quadratic work all of them.
     const best = async (boxes: number) => Math.min(await took(boxes), await took(boxes), await took(boxes));
     const half = await best(50_000);
     expect(await best(100_000)).toBeLessThan(60 + 3 * half);
@@ -80,7 +80,7 @@ describe('A JPEG in the colours of print', () => {
     expect(red.colourAt(5, 5)).toMatch(/^[23]00$/);
     const marked = await converted('print.jpg', await printJpeg([0, 240, 240, 0], 'CMYK'));
     expect(marked.colourAt(5, 5)).toMatch(/^[23]00$/);
-    // A red as luminance and differences of colour, which is a green without the marker.
+    // A red in YCCK, which would be read as green without the marker.
     const channels = [87, 86, 247, 0] as const;
     const ycck = await converted('print.jpg', await printJpeg([...channels], 'YCCK'));
     expect(ycck.colourAt(5, 5)).toMatch(/^[123]00$/);

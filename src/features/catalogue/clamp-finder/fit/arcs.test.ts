@@ -16,7 +16,7 @@ const anyArc: fc.Arbitrary<SweptArc> = fc
   })
   .map(({ turns, ...arc }) => ({ ...arc, to: arc.from + turns }));
 
-/** A thousand places of the end of bar or handle on its way. */
+/** A thousand positions of the end of a bar or handle on its arc. */
 const sampled = ({ behind, height, radius, from, to }: SweptArc): Point[] =>
   Array.from({ length: 1001 }, (_, at) => ((from + ((to - from) * at) / 1000) * Math.PI) / 180).map((angle) => [
     radius * Math.cos(angle) - behind,
@@ -24,7 +24,7 @@ const sampled = ({ behind, height, radius, from, to }: SweptArc): Point[] =>
   ]);
 
 const CLOSED = { left: -60, right: 60, top: 40 };
-/** Of a thousand places of a half turn and 300 mm radius, one may be this far from the next. */
+/** Maximum distance (mm) between neighbours of a thousand points on a half turn with 300 mm radius. */
 const NEAR = 0.01;
 
 describe('The arc of bar or handle', () => {
@@ -66,7 +66,7 @@ describe('The arc of bar or handle', () => {
           const reach = pieces
             .flat()
             .map(([x, z]) => ({ left: left - x, right: x - right, ceiling: z - ceiling })[side] ?? 0);
-          // Its points are a degree apart.
+          // The points of the arc are one degree apart.
           expect(Math.abs(Math.max(...reach) - out)).toBeLessThan(0.05);
           expect(Math.min(...reach)).toBeGreaterThan(-0.05);
         }

@@ -27,7 +27,7 @@ describe('Matching a parts list', () => {
   };
   const one = async (name: string) => (await match({ names: [name] }))[0];
   const nearNames = async (name: string) => (await one(name))?.near.map(({ model_name }) => model_name);
-  /** A model's name whose misspellings in these tests are not names of other models. */
+  /** A model name whose misspellings in these tests are not names of other models. */
   const someName = () => names.find((name) => /^[A-Z]{3}-\d{3}-[A-Z]{2}$/.test(name) && /0/.test(name)) ?? '';
 
   it('finds every model of the catalogue, in any spelling, in the requested order', async () => {
@@ -135,7 +135,7 @@ describe('Matching a parts list', () => {
       const name = names[at % names.length] ?? '';
       return at % 2 ? `${name} x ${at}` : `${at} pcs ${name}${at}`;
     });
-    // The fastest of three runs, because other load on the machine would distort the result.
+    // The fastest of three runs counts, because other load on the machine would distort the result.
     const times: number[] = [];
     let matched: MatchedLine[] = [];
     for (let run = 0; run < 3; run++) {
