@@ -10,7 +10,7 @@ const STARTS_PROGRAMS = /from 'node:child_process'|\b(openWorkers|workerPool)\(/
 
 type Need = 'unit' | 'process' | 'api' | 'build';
 
-/** All test files except journeys, by what they need, as found from their imports. */
+/** All test files except journeys by their needs, which follow from their imports. */
 export function testFiles(): Record<Need, string[]> {
   const files = FOLDERS.flatMap((folder) =>
     readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })

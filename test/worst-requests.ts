@@ -13,7 +13,7 @@ export interface Given {
   program: Record<string, string>;
   officePassword: string;
   customerId: number;
-  /** As many models of the catalogue as an enquiry may have. */
+  /** Models of the catalogue, up to the limit of an enquiry. */
   models: { id: number; name: string; product_id: number }[];
   /** A table with thousands of rows, and its product. */
   large: { slug: string; productId: number; tableId: number; models: { id: number; r2: string }[] };

@@ -12,7 +12,7 @@ const SANDBOXED = /Blocked script execution in '[^']*\/admin\/preview\//;
 export const withoutRefusals = (complaints: readonly string[]): string[] =>
   complaints.filter((complaint) => !REFUSED.test(complaint) && !SANDBOXED.test(complaint));
 
-/** Signs in a staff member and opens an address; a second one of a test gets another browser context. */
+/** Signs in a staff member and opens an address; a second staff member gets another browser context. */
 export async function staffAt(site: Site, role: Role, address: string, width = 1366) {
   const person = await aMemberOfStaff(site.app, role);
   const { cookie } = await officeSession(site.app, person.id);

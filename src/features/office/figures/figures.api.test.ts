@@ -107,7 +107,7 @@ function mondayOf(day: string): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** The same statistics, counted plainly. @param family sums only its goods, from the quotations in `all` */
+/** Statistics counted plainly from the rows. @param family sums only its goods, from the quotations in `all` */
 function counted(rows: Stored[], family?: string, all = rows): Figures {
   const minutes = rows.flatMap((row) => row.minutes ?? []).sort((a, b) => a - b);
   const middle = (minutes.length - 1) / 2;

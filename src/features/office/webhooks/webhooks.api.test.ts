@@ -310,7 +310,7 @@ describe('What cannot be delivered', () => {
   it('is sent to a webhook one after the other, and taken up again when the process died', async () => {
     await aWebhook();
     for (let at = 0; at < 3; at += 1) await site.query(`select queue_webhook_event('enquiry.created', '{}', null)`);
-    // As if another copy of the program were sending the first delivery.
+    // Pretends that another copy of the program is sending the first delivery.
     await site.query(`update webhooks set busy_until = now() + interval '20 seconds'`);
     await deliverAt(new Date());
     expect(received).toHaveLength(0);
