@@ -11,15 +11,22 @@ export interface Import {
 
 export const ROOT = path.resolve(import.meta.dirname, '..');
 
-const modulesOf = (folder: string): string[] =>
+/** TypeScript files below a folder of the repository, with paths from the root. */
+export const filesOf = (folder: string): string[] =>
   readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
-    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|\/node_modules\//.test(name));
+    .filter((name) => /\.tsx?$/.test(name) && !name.includes('/node_modules/'));
+const modulesOf = (folder: string): string[] => filesOf(folder).filter((name) => !/\.test\.tsx?$/.test(name));
 
 /** Modules of src/ without tests. */
 export const SOURCES = modulesOf('src');
 export const OFFICE_SOURCES = modulesOf('office').filter((name) => !name.endsWith('.config.ts'));
 export const COMMAND_SOURCES = modulesOf('commands');
+/** Files of test/, with the tests and benchmarks of other folders. */
+export const TEST_SOURCES = [
+  ...filesOf('test'),
+  ...['src', 'office', 'commands', 'bench'].flatMap(filesOf).filter((name) => /\.(test|bench)\.tsx?$/.test(name)),
+];
 
 const STATEMENT =
   /(?:^|\n)\s*(?:import|export)\s+(type\s)?[^;'"]*?from\s+['"](\.[^'"]+)['"]|import\(\s*['"](\.[^'"]+)['"]\s*\)|(?:^|\n)import\s+['"](\.[^'"]+)['"]/g;

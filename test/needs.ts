@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { groupBy } from '../src/platform/group-by.ts';
-import { importsOf, ROOT } from './imports.ts';
+import { filesOf, importsOf, ROOT } from './imports.ts';
 
 const FOLDERS = ['src', 'office', 'test', 'commands', 'bench'];
 
@@ -12,10 +12,8 @@ type Need = 'unit' | 'process' | 'api' | 'build';
 
 /** All test files except journeys by their needs, which follow from their imports. */
 export function testFiles(): Record<Need, string[]> {
-  const files = FOLDERS.flatMap((folder) =>
-    readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-      .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
-      .filter((name) => /\.test\.tsx?$/.test(name) && !/^test\/journeys\/|\/node_modules\//.test(name)),
+  const files = FOLDERS.flatMap(filesOf).filter(
+    (name) => /\.test\.tsx?$/.test(name) && !name.startsWith('test/journeys/'),
   );
   return { unit: [], process: [], api: [], build: [], ...Object.fromEntries(groupBy(files, needOf)) };
 }
