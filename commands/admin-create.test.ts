@@ -38,7 +38,7 @@ describe('npm run admin:create', () => {
     });
   });
 
-  it('lets somebody in again who was disabled and has lost password and second factor', async () => {
+  it('lets in a disabled staff member who has lost password and second factor', async () => {
     const { pool } = site.services.database;
     const headers = await signInToOffice(site, 'asha@office.example', PASSWORD);
     await pool.query(`update staff set disabled_at = now(), role = 'sales'`);

@@ -54,7 +54,7 @@ const entries = (names: string[]) =>
   Object.fromEntries(Object.entries(locked).filter(([place]) => names.includes(place.replace('node_modules/', ''))));
 
 describe('The dependencies count as installed', () => {
-  it('in this working copy, whoever ran npm', () => {
+  it('in this working copy, after any run of npm', () => {
     expect(isInstalled(ROOT)).toBe(true);
   });
 
@@ -137,7 +137,7 @@ describe('The install', () => {
   const against = { NODE_ENV: 'production', npm_config_omit: 'optional' };
   const asked = (folder: string) => readFileSync(path.join(folder, 'asked'), 'utf8').split('\n');
 
-  it('asks for what tests and this system need, whatever npm is set to', async () => {
+  it('installs the packages for tests and this system, with any settings of npm', async () => {
     const folder = folderWith();
     const { child } = install(folder, noting(complete), { ...against, npm_config_omit: 'dev' });
     expect(await ended(child)).toBe(0);
@@ -169,7 +169,7 @@ describe('The install', () => {
     expect(output()).not.toContain('npm error');
   });
 
-  it('removes what npm left on a full disk, which npm only warns of', async () => {
+  it("removes npm's leftovers on a full disk, about which npm only warns", async () => {
     const folder = folderWith(entries(['react', 'vite', 'yaml']));
     const { child, output } = install(folder, `console.error('npm warn tar TAR_ENTRY_ERROR ENOSPC: no space left');`);
     expect(await ended(child)).toBe(1);

@@ -58,7 +58,7 @@ describe('npm run emails', () => {
       )
     ).rows;
 
-  it('lists what could not be delivered, sends one again, then all that are left but no link', async () => {
+  it('lists undelivered emails, sends one again, then all others except those with a link', async () => {
     const list = await command();
     expect(list).toMatch(/sales0@works\.example\n +subject +Enquiry 0\n +reason +550 mailbox full/);
     expect(list).toContain('3 emails could not be delivered.');

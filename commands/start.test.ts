@@ -129,7 +129,7 @@ describe('npm start', () => {
 });
 
 describe('npm run dev', () => {
-  it('says in one line what a person can mend, as npm start does', () => {
+  it('reports a correctable fault in one line, as npm start does', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'clamp-dev-'));
     folders.push(folder);
     const DATA_DIR = path.join(folder, 'data');

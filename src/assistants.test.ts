@@ -37,7 +37,7 @@ const batch = (messages: object[], remoteAddress: string) =>
   });
 
 describe('An assistant', () => {
-  it('is told which tools there are, and which of them only read', async () => {
+  it('gets a list of tools that marks those that only read', async () => {
     const { tools } = await client.listTools();
     expect(tools.map(({ name, annotations }) => [name, annotations?.readOnlyHint ?? false])).toEqual([
       ['search', true],
@@ -65,7 +65,7 @@ describe('An assistant', () => {
     expect(parts.found.parts?.length).toBeGreaterThan(0);
   });
 
-  it('compares models by their figures, and is told which there are not', async () => {
+  it('compares models by their values, and gets the names of unknown ones', async () => {
     const { found } = await ask('get_models', { models: ['VTC-200-UB', 'no such', 'VTC-200-SS'] });
     expect(found).toMatchObject({ models: [{ model: 'VTC-200-UB' }, { model: 'VTC-200-SS' }], unknown: ['no such'] });
   });
@@ -125,7 +125,7 @@ describe('An assistant', () => {
     for (const { body } of await Promise.all([...batches, single])) expect(body).not.toContain('"isError":true');
   });
 
-  it('is refused what is no request of the protocol, and everything where the setting says so', async () => {
+  it('is refused for invalid requests, and for all requests where the setting forbids them', async () => {
     expect((await site.inject('/mcp')).statusCode).toBe(405);
     expect((await site.post('/mcp', { hello: 1 })).status).toBe(400);
     expect(logged.filter((line) => line.includes('assistant'))).toEqual([]);

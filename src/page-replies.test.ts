@@ -32,7 +32,7 @@ describe('The replies for a whole page', () => {
     expect([...model.keys()].some((key) => key.startsWith('/api/get_model_details.php'))).toBe(true);
   });
 
-  it('tell nothing of a page that does not exist or is for one visitor, and refuse what is no path of the site', async () => {
+  it('are empty for missing and private pages, and refused for paths outside of the site', async () => {
     for (const path of ['/ProductModels/of-nothing', '/nowhere', '/MyEnquiries'])
       expect([...(await repliesOf(path)).keys()].filter((key) => !key.includes('seo'))).toEqual([]);
     for (const path of ['//elsewhere.example/', 'https://elsewhere.example/', '/Search?q=1', ''])

@@ -148,7 +148,7 @@ describe('Pages', () => {
     expect([asked.statusCode, asked.headers.location]).toEqual([301, model]);
   });
 
-  it('are shown as they were for a moment after a large import, while they are rendered anew; never after another change', async () => {
+  it('are briefly shown from before a large import while they are rendered again, but never after other changes', async () => {
     const heading = async () => /<h1[^>]*>([^<]*)/.exec((await site.inject('/ProductModels/renamed')).body)?.[1];
     const change = async (name: string, isLarge: boolean) => {
       await site.services.database.transaction(async ({ client }) => {

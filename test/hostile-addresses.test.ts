@@ -92,7 +92,7 @@ describe('Hostile addresses', () => {
     await strict.close();
   });
 
-  it('get only so many replies a minute, whatever they ask for; files and other addresses are not counted', async () => {
+  it('get a limited number of replies a minute; files and other addresses are not counted', async () => {
     const strict = await testApp({
       connectionString: site.connectionString,
       env: { TRUST_PROXY: 'loopback', RATE_LIMIT_SCALE: '0.01' },

@@ -22,7 +22,7 @@ const MAX_LOGIN_SHARE = 3;
 const ATTEMPTS = 3;
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-describe('While somebody uploads files that were made to harm', () => {
+describe('While hostile files are uploaded', () => {
   let site: TestApp;
   let visitor: Awaited<ReturnType<typeof watchedSite>>;
   let headers: Record<string, string>;
@@ -75,7 +75,7 @@ describe('While somebody uploads files that were made to harm', () => {
     expect(await faultOf(attacks)).toBeUndefined();
   });
 
-  it('the bytes of a file are not taken from somebody who may not write there, nor before it is said where it goes', async () => {
+  it('the bytes of a file are refused without the right to write there, and before its target is known', async () => {
     const viewer = await officeSession(site, (await aMemberOfStaff(site, 'viewer')).id);
     const part = (name: string, content: string) =>
       `--x\r\ncontent-disposition: form-data; name=${name}\r\n\r\n${content}`;

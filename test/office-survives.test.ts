@@ -130,23 +130,28 @@ describe('When the process is killed', { timeout: 90_000 }, () => {
     expect([await written(), (await stateOf(id)).state]).toEqual([MODELS, 'published']);
   });
 
-  nightly('a set that was due meanwhile is published at the next start, once, and says that it was late', async () => {
-    const { start, post, draft, database, stateOf, written } = await setUp();
-    const first = await start();
-    const { id, version } = await draft(first.origin);
-    const at = new Date(Date.now() + 3_600_000).toISOString();
-    await post(first.origin, 'publish_change_set', { id, version, at });
-    await first.kill();
-    await database.pool.query(`update change_sets set publish_at = now() - interval '20 minutes' where id = $1`, [id]);
-    await start();
-    await expect.poll(async () => (await stateOf(id)).state, { timeout: 30_000 }).toBe('published');
-    expect((await stateOf(id)).note).not.toBe('');
-    expect(await written()).toBe(MODELS);
-    const { rows } = await database.pool.query(
-      `select count(distinct cause)::int as acts from history where after ->> 'short_description' like 'written%'`,
-    );
-    expect(rows).toEqual([{ acts: 1 }]);
-  });
+  nightly(
+    'a change set that was due in the meantime is published once at the next start, and reports the delay',
+    async () => {
+      const { start, post, draft, database, stateOf, written } = await setUp();
+      const first = await start();
+      const { id, version } = await draft(first.origin);
+      const at = new Date(Date.now() + 3_600_000).toISOString();
+      await post(first.origin, 'publish_change_set', { id, version, at });
+      await first.kill();
+      await database.pool.query(`update change_sets set publish_at = now() - interval '20 minutes' where id = $1`, [
+        id,
+      ]);
+      await start();
+      await expect.poll(async () => (await stateOf(id)).state, { timeout: 30_000 }).toBe('published');
+      expect((await stateOf(id)).note).not.toBe('');
+      expect(await written()).toBe(MODELS);
+      const { rows } = await database.pool.query(
+        `select count(distinct cause)::int as acts from history where after ->> 'short_description' like 'written%'`,
+      );
+      expect(rows).toEqual([{ acts: 1 }]);
+    },
+  );
 
   nightly(
     'a quotation that was being numbered leaves no hole, and one that was being sent keeps its number',

@@ -297,7 +297,7 @@ describe('The import rules', () => {
     expect(IMPORTS.filter(({ to }) => to.startsWith('office/')).map(show)).toEqual([]);
   });
 
-  it('let only the owners of what a browser may refuse touch it', () => {
+  it('let only the owning modules use storage that a browser may refuse', () => {
     const refusable =
       /\b(localStorage|sessionStorage|BroadcastChannel\(|indexedDB|cookieStore|document\.cookie|navigator\.(locks|serviceWorker|storage)|(globalThis|window)\.caches|localStorageStore)\b/;
     // service-worker.ts may, because browsers that refuse storage run no service worker.
@@ -310,7 +310,7 @@ describe('The import rules', () => {
     expect(users).toEqual([]);
   });
 
-  it('let no row of the database be believed: what is written by hand is checked by checked-rows.ts', () => {
+  it('let no row of the database go unchecked: checked-rows.ts checks the rows of handwritten SQL', () => {
     const believed = SOURCES.filter((file) => !/\.test\.tsx?$/.test(file)).filter((file) =>
       /\b(sql|execute|query)<[^>]/.test(readFileSync(path.join(ROOT, file), 'utf8')),
     );

@@ -62,7 +62,7 @@ describe('A page whose code has not arrived yet', () => {
     expect(complaints).toEqual([]);
   });
 
-  nightly('has the rows of a phone as they stay, with all of each in its table', async () => {
+  nightly('lays out the rows on a phone without later shifts, each within its table', async () => {
     const { page, complaints, release } = await heldBack(PRODUCT);
     const add = page.getByRole('button', { name: 'Add VTC-050-UB to cart' });
     /** Position of the button, and how far controls extend beyond the table, by window width. */

@@ -62,7 +62,7 @@ describe('A visitor who needs a clamp', () => {
     },
   );
 
-  it('sees what was understood, changes and removes it, and is told what was not', async () => {
+  it('sees the recognised conditions, changes and removes them, and sees the words that were not recognised', async () => {
     const { page } = await site.visit('/');
     const main = page.getByRole('main');
     const words = main.getByLabel(WORDS);

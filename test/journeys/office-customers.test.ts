@@ -6,7 +6,7 @@ import { more, staffAt } from './office-visits.ts';
 describe('Customers and their data in the office', () => {
   const site = journey();
 
-  it('are mended by two people, merged, and erased on request, on a telephone', async () => {
+  it('are corrected by two people, merged, and erased on request, on a phone', async () => {
     const stays = await aCustomer(site.app, { firstName: 'Zarina', lastName: 'Iyer', companyName: 'Zedworks' });
     const goes = await aCustomer(site.app, { firstName: 'M.', lastName: 'Iyer', companyName: 'Zedworks' });
     const { page, complaints } = await staffAt(site, 'sales', '/customers?search=zedworks', 390);

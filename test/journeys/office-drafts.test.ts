@@ -93,7 +93,7 @@ describe('Drafts in the office', () => {
     expect(complaints()).toEqual([]);
   });
 
-  it('of two people are never overwritten unasked: in a form, in a draft that is gone on with, and in the dialog', async () => {
+  it('of two people are never overwritten unasked: in a form, in a continued draft, and in the dialog', async () => {
     const [market] = await site.app.query<{ id: number }>('select id from markets order by id offset 1 limit 1');
     const form = `/markets/${market?.id}`;
     const one = await staffAt(site, 'editor', form);

@@ -11,7 +11,7 @@ describe('Imports in the office', () => {
     buffer: Buffer.from(zipSync({ 'partners.csv': strToU8(text), ...others })),
   });
 
-  it('are uploaded, refused with their problems, mended, applied and undone', async () => {
+  it('are uploaded, refused with their problems, corrected, applied and undone', async () => {
     const { page, complaints } = await staffAt(site, 'editor', '/imports', 768);
     const upload = (text: string, others?: Record<string, Uint8Array>) =>
       page.locator('input[type=file]').setInputFiles(workbook(text, others));

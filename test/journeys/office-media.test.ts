@@ -63,7 +63,7 @@ describe('The media library', () => {
     expect(complaints()).toEqual([]);
   });
 
-  nightly('goes on with a large file after the connection was lost and the page was loaded again', async () => {
+  nightly('continues a large file after a lost connection and a reload', async () => {
     const { page, complaints } = await staffAt(site, 'editor', '/media?folder=markets', 768);
     const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(21_000_000)]);
     const starts: number[] = [];

@@ -183,7 +183,7 @@ describe('A logout', () => {
     return { ...visit, serverKnows };
   }
 
-  it('that could not reach the server is carried out on the next page, and nobody is logged in again', async () => {
+  it('that could not reach the server is repeated on the next page, and logs nobody in again', async () => {
     const { page, context, serverKnows } = await remembered();
     await page.route('**/api/logout.php', (route) => route.abort());
     await banner(page).getByText('Logout').click();

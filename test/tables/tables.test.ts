@@ -71,7 +71,7 @@ async function tableIn(name: string, bytes: Uint8Array): Promise<Table> {
   };
 }
 
-it('Tables that others made are read as they are meant', async () => {
+it('Tables of other programs are read with their intended values', async () => {
   const cases = await tableCases();
   const read: Record<string, Table> = {};
   for (const [name, bytes] of cases) read[name] = await tableIn(name, bytes);

@@ -12,7 +12,7 @@ describe('Text of a spreadsheet', () => {
     ]);
   });
 
-  it('takes a quote that ends nowhere for what it is', () => {
+  it('reads a quote without an end as plain text', () => {
     expect(readText('5" pipe\t"half\n"a" b\tc')).toEqual([
       ['5" pipe', '"half'],
       ['"a" b', 'c'],

@@ -38,7 +38,7 @@ const place = (row: number, column: string) => ({ row: `model-${row}`, column })
 const texts = (editor: Editor, column: string) => tableInSight(editor).rows.map((row) => cellOf(row, column));
 
 describe('The handle of a selection', () => {
-  it('goes on with a series of numbers or of numbered texts, and repeats anything else, in both directions', () => {
+  it('continues a series of numbers or numbered texts, and repeats anything else, in both directions', () => {
     expect(continued(['10', '12'], 3, false)).toEqual(['14', '16', '18']);
     expect(continued(['0.1', '0.20'], 2, false)).toEqual(['0.30', '0.40']);
     expect(continued(['10', '12'], 2, true)).toEqual(['8', '6']);

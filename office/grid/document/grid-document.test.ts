@@ -277,7 +277,7 @@ describe('What is wrong with cells', () => {
   const problems = (next: Table, refusals = new Map<string, { text: string; problem: string }>()) =>
     problemsOf([...stored.document, other], [next, other], refusals).map(({ row, column }) => [row, column]);
 
-  it('is told of each, while the rest is saved', () => {
+  it('marks each of them, while the rest is saved', () => {
     const next = setCells(
       table,
       new Map<string, Cells>([
@@ -309,7 +309,7 @@ describe('What is wrong with cells', () => {
     expect(saved(setCells(odd.document[0] ?? table, patch(r1, { [c3]: 'iron' })), odd)).toBe(0);
   });
 
-  it('is a name that stands twice, and what the server refused until it is another text', () => {
+  it('is a duplicate name, or a text that the server refused, until it is changed', () => {
     expect(problems(setCells(table, patch(r1, { name: 'A-2' })))).toEqual([[r1, 'name']]);
     expect(problems(setCells(table, patch(r1, { name: 'Z-1' })))).toEqual([[r1, 'name']]);
     const refusals = new Map([[placeKey(r1, c2), { text: '8', problem: 'is odd' }]]);

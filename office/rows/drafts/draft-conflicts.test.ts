@@ -73,7 +73,7 @@ describe('A row that somebody has saved since', () => {
   const saved = conflict(1, { current: rowOf(1, { r2: 'saved', version: 7 }), changed_fields: ['r2', 'headline'] });
   const other: DraftedChange = { resource: 'models', action: 'change', id: 9, version: 1, values: { r2: 'other' } };
 
-  it('is drafted upon as it is now, by its version or by what is seen; other changes stay as they are', () => {
+  it('is drafted from its current state, by version or by seen values; other changes stay unchanged', () => {
     const byVersion: DraftedChange = {
       resource: 'models',
       action: 'change',
@@ -93,7 +93,7 @@ describe('A row that somebody has saved since', () => {
     });
   });
 
-  it('is said to be archived, and left out where it is not there any more', () => {
+  it('is shown as archived, and left out once it no longer exists', () => {
     const archived = { by: 'Asha', at: null };
     const current = rowOf(1, { active: false });
     const bySeen = { resource: 'models', action: 'change', id: 1, seen: { r2: '1' }, values: { r2: 'mine' } } as const;
@@ -144,7 +144,7 @@ describe('Pictures that two people draft', () => {
       });
     });
 
-    it('are said to be removed where one of them describes them', () => {
+    it('are shown as removed where one of them describes them', () => {
       expect(merged([a, b, c], [a, anew(b), c], [a, c])).toEqual({
         ...{ left: 0, removed: [anew(b)], pictures: slotValues([a, c]) },
       });

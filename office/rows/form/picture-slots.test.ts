@@ -19,11 +19,11 @@ function merged(before: Picture[], own: Picture[], others: Picture[]) {
   return { values: mergedValues(lines, theirs, {}), removed: followed.removed };
 }
 
-it('A description stays with its picture when somebody else has removed the one before', () => {
+it('A description stays with its image when another person has removed the image before it', () => {
   expect(merged([a, b, c], [a, b, anew(c)], [a, c]).values).toEqual(slotValues([a, anew(c)]));
 });
 
-it('A description of a picture that somebody else has removed is told, and does not go to the next picture', () => {
+it('The description of an image that another person has removed is reported, and does not move to the next image', () => {
   expect(merged([a, b, c], [a, anew(b), c], [a, c])).toEqual({ values: slotValues([a, c]), removed: [anew(b)] });
 });
 

@@ -4,7 +4,7 @@ import { saidOf } from './acts.ts';
 
 const part = { cells: 0, of: null, sets: [], resource: 'media', row_id: '' };
 
-it('A value that all rows or cells were set to is said with their number', () => {
+it('A value to which all rows or cells were set is shown with their number', () => {
   const sets = [{ label: 'Material', value: 'steel' }];
   const of = { number: 1, product: { id: 1, name: 'VTC-400' } };
   expect(saidOf({ ...part, resource: 'models', action: 'change', rows: 0, cells: 32, label: '', of, sets }, [])).toBe(

@@ -25,7 +25,7 @@ it('A list shows images of products before drawings, and no descriptions of pict
   expect(firstColumns(resource('products'))).toEqual(['category', 'sort_order']);
 });
 
-it('A list of dealers shows no phone where none is stored, whatever stands for it', () => {
+it('A list of dealers shows no phone number where only a placeholder is stored', () => {
   const phone = resource('dealers').fields.find(({ name }) => name === 'phone1');
   if (!phone) throw new Error('Dealers have no phone');
   expect(['NULL', 'null', 'N/A', '', null].map((stored) => listedText(phone, stored))).toEqual(['', '', '', '', '']);

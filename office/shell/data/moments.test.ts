@@ -4,7 +4,7 @@ import { momentOf, nextMonday, setTimeZone, typedTime, when, whenInZone, written
 describe('The times of the office', () => {
   afterEach(() => setTimeZone('Asia/Kolkata'));
 
-  it('are by the clock of the setting, wherever somebody works', () => {
+  it('follow the clock of the setting, wherever a staff member works', () => {
     const moment = new Date('2031-02-02T20:00:00Z');
     expect(when(moment)).toBe('3 Feb 2031, 01:30');
     expect(whenInZone(moment)).toBe('3 Feb 2031, 01:30 (Asia/Kolkata)');

@@ -118,7 +118,7 @@ describe('An archive', () => {
     expect(await readdir(folder)).not.toContain('failed');
   });
 
-  it('passes on the error of what its parts are given to', async () => {
+  it('passes on errors of the receiver of its parts', async () => {
     const refused = readArchive(plain.file, { key: undefined, signal }, async () => {
       throw new TypeError('no space left');
     });
@@ -135,7 +135,7 @@ describe('An archive', () => {
 });
 
 describe('A folder of backups', () => {
-  it('gets names with the time, loses the oldest ones, and keeps what was not made here', async () => {
+  it('gets names with the time, loses the oldest ones, and keeps other files', async () => {
     const made = await mkdtemp(path.join(tmpdir(), 'backups-'));
     const place = await backupPlace(made, new Date('2026-11-22T10:20:30Z'), true);
     expect(place.file).toBe(path.join(made, 'clamps-20261122-102030.tar.zst.sealed'));

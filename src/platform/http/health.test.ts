@@ -61,7 +61,7 @@ describe('What operators see', () => {
       });
   });
 
-  it('emails that nobody takes need a person after a quarter of an hour, however far off the next try is', async () => {
+  it('undelivered emails need a person after a quarter of an hour, however far off the next attempt is', async () => {
     const { pool } = site.services.database;
     await pool.query(`insert into pgboss.job (name, data, state, created_on, start_after)
       values ('mail', '{}', 'retry', now() - interval '16 minutes', now() + interval '1 hour')`);
@@ -281,7 +281,7 @@ describe('What operators see', () => {
     });
   });
 
-  it('OPERATOR_MAIL is told once when a part has been wrong for ten minutes, and once when it is right again', async () => {
+  it('OPERATOR_MAIL gets one email when a part has failed for ten minutes, and one when it works again', async () => {
     const { settings, database } = site.services;
     settings.operatorMail = 'operator@clamps.example';
     const subjects = async () => {

@@ -37,7 +37,7 @@ describe('The job queue after a clock that was ahead', () => {
     await after.close();
   });
 
-  it('goes on in the running process: the next pass comes in its time, not when the clock shows it', async () => {
+  it('continues in the running process: the next pass follows its interval, not the clock', async () => {
     const { database, close: drop } = await emptyDatabase();
     const jobs = await startJobs(database, openLog(readSettings({})), undefined, { supervise: 2, clock: 1 });
     close = async () => {

@@ -23,7 +23,7 @@ async function dataFolder() {
 }
 
 describe('The mailbox for trying out the site', () => {
-  it('answers a letter as whoever got it, if it asks for an answer to sales', async () => {
+  it('answers an email as its recipient, if replies go to sales', async () => {
     const folder = await dataFolder();
     const received: Buffer[] = [];
     const app = Fastify();

@@ -79,7 +79,7 @@ describe('The database', () => {
     expect(rows).toEqual([{ statement: 'select $1::int as often' }]);
   });
 
-  it('gives a connection up that does not answer, with what waits on it, and goes on with a new one', async () => {
+  it('closes a connection that does not answer, with the statements that wait for it, and opens a new one', async () => {
     const proxy = await freezingProxy(opened.connectionString);
     const through = openDatabase(proxy.connectionString, { connections: 2, answerMs: 300 });
     // A slow statement is not cut off while another statement of the same connection is answered.

@@ -110,7 +110,7 @@ describe('Migrations', () => {
     expect(stops).toHaveLength(Number.parseInt(VERSION, 10));
   });
 
-  it('that need a stop are said by CHANGELOG.md, which says of each release whether it needs one', () => {
+  it('that need a stop are named in CHANGELOG.md for each release', () => {
     const [, ...sections] = readFileSync('CHANGELOG.md', 'utf8').split(/^## /m);
     for (const section of sections) {
       const [, major, minor] = /(\d+)\.(\d+)\.\d+/.exec(section) ?? [];

@@ -105,7 +105,7 @@ describe('The data folder', () => {
     }
   });
 
-  it('is named for what fails in it later, with a stack only at LOG_LEVEL=debug; another error is left alone', () => {
+  it('is named for later failures, with a stack only at LOG_LEVEL=debug; other errors are unchanged', () => {
     const dataDir = path.resolve('data');
     const failure = (code: string, file?: string) =>
       Object.assign(new Error(`${code}: no, open '${file}'`), { code, path: file });

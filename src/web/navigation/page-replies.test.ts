@@ -14,7 +14,7 @@ const backend = (all: () => Promise<{ status: number; body: unknown }>) => {
 };
 
 describe('The replies for a whole page', () => {
-  it('come with one request, and what is not among them is asked for', async () => {
+  it('come with one request, and missing ones are requested separately', async () => {
     const known = [[replyKey('/api/a', { id: 1 }), 'known']];
     const { requests, transport } = backend(async () => ({ status: 200, body: known }));
     const forPage = transportForPage('/page', transport);

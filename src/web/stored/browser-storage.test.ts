@@ -47,7 +47,7 @@ describe('A browser that forbids the site to store anything', () => {
     expect(localStore.getItem('a')).toBeNull();
   });
 
-  it('gives a value to whoever listens, and says that it will be lost', () => {
+  it('passes a value to its listeners, and reports that it will be lost', () => {
     const value = storedValue('lines', (text) => text ?? 'none');
     expect([value.read(), value.isKept()]).toEqual(['none', true]);
     value.write('two');

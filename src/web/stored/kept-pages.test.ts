@@ -30,7 +30,7 @@ describe('The data of a page', () => {
     expect(load).toHaveBeenCalledTimes(3);
   });
 
-  it('is kept for going back for 5 minutes, whoever loaded it, and not for a link or a retry', async () => {
+  it('is cached for going back for 5 minutes, but not for a link or a retry', async () => {
     const load = replying({ status: 200, body: 2 });
     keepPage('/first', { shown: 'by the server' });
     expect(await pageData('/first', 'history', failing)).toEqual({ shown: 'by the server' });

@@ -23,7 +23,7 @@ const maker = async (name: string) =>
   ).models;
 
 describe('Nearest alternatives', () => {
-  it('of a model are said with level, reason and differences', async () => {
+  it('of a model have a level, a reason and differences', async () => {
     const [first] = await alternatives('VTC-100-UB');
     expect(first).toMatchObject({ model_name: 'VTC-100-SS', level: 'drop-in', holes: 'same' });
     expect(first?.differences[0]).toMatchObject({ of: 'other', name: 'Material', to: 'Stainless steel 1.4301' });

@@ -10,7 +10,7 @@ const height = difference('height', 'Height', 'mm', '200', '203');
 const capacity = difference('capacity', 'Holding capacity', 'N', '2000', '1710');
 
 describe('Why a model is an alternative', () => {
-  it('is said in words, with the figures by which it differs', () => {
+  it('is described in words, with the values that differ', () => {
     const differences = [
       height,
       difference('reach', 'Reach', 'mm', '60', '57.5'),
@@ -24,7 +24,7 @@ describe('Why a model is an alternative', () => {
     expect(reasonText({ reason: '', holes: 'unknown', differences: [] })).toBe('hole pattern not stated');
   });
 
-  it('is said in the units of the visitor', () => {
+  it("is described in the visitor's units", () => {
     const show = (items: { name: string; unit: string; figures: string }[]) =>
       unitsOf(items, { length: 'in', force: 'lbf' }).map(({ item, to }) => ({
         shown: figuresIn(item.name, item.unit, item.figures, to),

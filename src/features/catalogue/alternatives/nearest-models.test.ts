@@ -65,7 +65,7 @@ describe('The nearest models', () => {
     expect(found.find(({ id }) => id === 104)?.holes).toBe('unknown');
   });
 
-  it('are none for what states no action, or one that no model has', () => {
+  it('do not exist without an action, or for one that no model has', () => {
     expect(near({ 'Holding capacity': 100 }, [CLAMP])).toEqual([]);
     expect(near({ ...CLAMP, Action: 'Magnetic' }, [CLAMP])).toEqual([]);
   });

@@ -45,7 +45,7 @@ describe('The choices of a category', () => {
     expect(countsIn(narrowed, 'Mounting')['Flanged base']).toBeGreaterThan(0);
   });
 
-  it('are said of compared models, where these differ', async () => {
+  it('are listed for compared models where these differ', async () => {
     const { body } = await site.get('/api/compare_models.php?models=VTC-200-UB,VTC-200-SB');
     const { why } = body as { why: ComparedChoices[] };
     expect(why.map(({ name, values }) => [name, values.map(({ value }) => value)])).toEqual([

@@ -76,7 +76,7 @@ describe('The catalogue as a file', () => {
     expect(lines.find(({ model }) => model === old?.replaced_by)?.replaces).toContain(old?.model);
   });
 
-  it('is not sent again to whoever has this version of it, and is compressed for who takes that', async () => {
+  it('is not sent again to clients with this version, and is compressed for those that accept that', async () => {
     const first = await site.inject({ url: '/data/catalogue.jsonl', headers: { 'accept-encoding': 'br, gzip' } });
     expect(linesOf(gunzipSync(first.rawPayload).toString()).length).toBeGreaterThan(100);
     const headers = { 'if-none-match': String(first.headers.etag) };
@@ -86,7 +86,7 @@ describe('The catalogue as a file', () => {
     expect((await site.inject({ url: '/data/catalogue.jsonl', headers })).statusCode).toBe(200);
   });
 
-  it('is unpacked for one client after the other, and a slow one keeps nobody else waiting', async () => {
+  it('is unpacked for one client after another, and a slow client delays no others', async () => {
     const url = '/data/catalogue.jsonl';
     const ask = (remoteAddress: string, payloadAsStream = false) =>
       site.inject({ url, remoteAddress, payloadAsStream });
@@ -158,7 +158,7 @@ describe('Some models as a file', () => {
   });
 });
 
-describe('What says what there is', () => {
+describe('Documentation', () => {
   it('names addresses that all answer: the page of the API and the text for assistants', async () => {
     const headers = await signIn(site, (await aCustomer(site)).email);
     const docs = (await site.inject('/api/docs')).body;

@@ -135,7 +135,7 @@ describe('A model that another one replaces', () => {
   type Marked = { model_name: string; replaced_by: string };
   const old = { model_name: 'VT-180-U', replaced_by: 'VTC-200-UB' };
 
-  it('comes after all others in the results and the suggestions of a search, and says what replaces it', async () => {
+  it('comes last in results and suggestions of a search, and names its replacement', async () => {
     for (const query of ['880 N vertical', '1770 N vertical', '180 kg vertical clamp', '1770 N']) {
       const q = new URLSearchParams({ query, limit: '12' });
       const { clamps } = await json<{ clamps: Marked[] }>(`/api/search_catalogue.php?${q}`);

@@ -115,7 +115,7 @@ describe('The conditions of a search', () => {
     },
   );
 
-  it('are said in words', () => {
+  it('are described in words', () => {
     const said = (typed: string) => conditionText(conditionsIn(typed) ?? { words: '' });
     expect(said('flanged 2 kN')).toBe('that hold at least 2000 N and match “flanged”');
     expect(said('2000 N 60 mm M8')).toBe('that hold at least 2000 N at 60 mm and have an M8 thread');

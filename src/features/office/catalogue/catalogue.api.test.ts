@@ -43,7 +43,7 @@ describe('The tree of the catalogue', () => {
     );
   });
 
-  it('has what is only drafted, where it will be', async () => {
+  it('shows drafted rows at their future place', async () => {
     const parent = await one(
       `select c.slug, b.name as brand from categories c join brands b on b.id = c.brand_id where c.content order by c.id limit 1`,
     );
@@ -79,7 +79,7 @@ describe('The tree of the catalogue', () => {
   });
 });
 
-describe('A list of what lies in categories', () => {
+describe('A list of the rows in categories', () => {
   it('is narrowed to a brand or a category with all that they hold, and names categories by their paths', async () => {
     const category = await one(
       `select c.id, c.slug, c.name, b.id as brand, b.name as brand_name from categories c join brands b on b.id = c.brand_id

@@ -88,7 +88,7 @@ describe('A set of drafts', () => {
     expect(await rowOf(row.id)).toMatchObject({ short_description: 'first', sort_order: 0 });
   });
 
-  it('takes more drafts of a row into one, drops what is as stored again, and is refused what a save would be', async () => {
+  it('joins drafts of a row, drops fields that equal the stored ones, and refuses the same as a save', async () => {
     const row = await added('Draft B', { short_description: 'first' });
     const set = await drafted('More', [change(row, { short_description: 'second' })]);
     const more = async (values: object) => {
@@ -122,7 +122,7 @@ describe('A set of drafts', () => {
     expect(await post('draft_changes', { title: '', set: set.id, changes: [] })).toMatchObject({ status: 400 });
   });
 
-  it('is blocked by what somebody else has saved since, shows both, and is published once a value is chosen for each field', async () => {
+  it('is blocked by later saves of others, shows both values, and is published once each field has a chosen one', async () => {
     const [one, two] = [await added('Blocked one'), await added('Blocked two', { short_description: 'b' })];
     const set = await drafted('Blocked', [
       change(one, { short_description: 'mine', sort_order: 3 }),
@@ -180,7 +180,7 @@ describe('A set of drafts', () => {
 });
 
 describe('A planned set', () => {
-  it('is published once when its time has come, whoever runs it, and says so when that was late', async () => {
+  it('is published once at its time by any copy of the program, and reports a delay', async () => {
     const row = await added('Planned');
     const set = await drafted('Planned', [change(row, { sort_order: 6 })]);
     expect(await publish(set, new Date(Date.now() - 1000).toISOString())).toMatchObject({ status: 400 });

@@ -80,7 +80,7 @@ describe('A move that is drafted', () => {
     expect(slugs(await top())).toEqual(slugs(before));
   });
 
-  it('leaves its set open when all is as it is public again', async () => {
+  it('leaves its change set open when the public order is restored', async () => {
     const set = await newSet('Back again');
     const { changes } = await get(`change_set?id=${set}`);
     const { id, version } = changes[0];
@@ -93,7 +93,7 @@ describe('A move that is drafted', () => {
     expect(slugs(await top(set))).toEqual(slugs(public_));
   });
 
-  it('is held up where somebody else has drafted an order of the same rows, and only there', async () => {
+  it('conflicts only where another staff member has drafted an order of the same rows', async () => {
     const set = await newSet('Two at once');
     const both = await top();
     const [a, b, c, d] = both;

@@ -86,7 +86,7 @@ describe.each(resources.filter(({ isPrivate }) => !isPrivate).map((resource) => 
       return (await get<{ rows: OfficeRow[] }>(`rows?resource=${name}&per_page=1`, asha)).rows[0] as OfficeRow;
     };
 
-    it('overwrite nothing of each other: neither rows, nor drafts, nor what was archived', async () => {
+    it('overwrite nothing of each other: no rows, drafts or archived rows', async () => {
       const [field, other] = fieldsOf(resource);
       if (!field) throw new Error(`no field of ${name}`);
       const [one, two, three] = field.texts;
@@ -168,7 +168,7 @@ describe.each(resources.filter(({ isPrivate }) => !isPrivate).map((resource) => 
 );
 
 describe('A set of drafts of two people', () => {
-  it('loses no draft to whoever has not seen it: by taking it out, choosing for it, or discarding the set', async () => {
+  it('loses no unseen draft: not by removing it, choosing for it, or discarding the change set', async () => {
     const row = await market('Two A');
     const set = await newSet('Two A', [
       change(row, { sort_order: 1 }),
@@ -193,7 +193,7 @@ describe('A set of drafts of two people', () => {
     });
   });
 
-  it('is told who drafted the field itself, not who has drafted others of the row since', async () => {
+  it("names the author of the field's own draft, not of later drafts of the row", async () => {
     const row = await market('Whose');
     const set = await newSet('Whose', [change(row, { short_description: 'Asha' })]);
     await post('draft_changes', { set: set.id, changes: [change(row, { sort_order: 5 })] }, ben);
@@ -205,7 +205,7 @@ describe('A set of drafts of two people', () => {
     expect(body.conflicts).toMatchObject([{ changed_by: names.asha, draft: { version: 2 } }]);
   });
 
-  it('takes acts as it takes fields: to restore what another one wants to archive is a conflict', async () => {
+  it('treats acts like fields: restoring a row that another draft archives is a conflict', async () => {
     const row = await market('Acts');
     const set = await newSet('Acts', [{ resource: 'markets', action: 'archive', id: row.id, version: row.version }]);
     const restore = { resource: 'markets', action: 'restore', id: row.id, version: row.version };

@@ -96,7 +96,7 @@ describe('A letter that comes into the mailbox', () => {
     await arrived('While you were away');
   });
 
-  it('is taken in once, also when the server numbers its letters anew; another one is not taken for it', async () => {
+  it('is stored once, even if the server renumbers its emails, and is not confused with another email', async () => {
     const messageId = '<1@broken-program.example>';
     const [first, second] = await Promise.all(
       ['first', 'second'].map((text) => aLetter({ subject: 'Same Message-ID', text, messageId })),
@@ -114,7 +114,7 @@ describe('A letter that comes into the mailbox', () => {
     await arrived('Same Message-ID', 2);
   });
 
-  it('of more than 50 MB is not fetched; an entry says what the server knows of it', async () => {
+  it("of more than 50 MB is not fetched; an entry lists the server's data about it", async () => {
     imap.deliver(await aLetter({ subject: 'A large drawing', text: 'x' }), 57 * 1024 * 1024);
     await arrived('A large drawing');
     expect((await unplaced())[0]).toMatchObject({
@@ -154,7 +154,7 @@ describe('A letter that comes into the mailbox', () => {
     await site.query('delete from messages where id = $1', [first]);
   });
 
-  it('that cannot be read waits for a person, with what came as a file', async () => {
+  it('that cannot be read is left to staff, with its source as a file', async () => {
     const levels = 'Content-Type: multipart/mixed; boundary=x\r\n\r\n--x\r\n'.repeat(100);
     imap.deliver(`From: Asha <asha@works.example>\r\nSubject: A hundred levels\r\n${levels}`);
     imap.deliver(
@@ -185,7 +185,7 @@ describe('A letter that comes into the mailbox', () => {
     await expect.poll(mailbox).toMatchObject({ is_connected: true, problem: '', problem_since: null });
   });
 
-  it('that a program wrote opens nothing again; what the site itself told sales is no letter', async () => {
+  it('from a program reopens nothing; a notice of the site to sales is not stored', async () => {
     const { id, messageId } = await answered();
     const away = { subject: 'Away', text: 'Back on Monday', inReplyTo: messageId };
     imap.deliver(await aLetter({ ...away, headers: { 'Auto-Submitted': 'auto-replied' } }));
@@ -200,7 +200,7 @@ describe('A letter that comes into the mailbox', () => {
 });
 
 describe('A letter that a mail server sends back', () => {
-  it('is found by its Message-ID, said to have failed, and can be sent to another address', async () => {
+  it('is found by its Message-ID, is marked as failed, and can be sent to another address', async () => {
     const { id, messageId, reference } = await answered();
     const subject = `Longer clamps [${reference}]`;
     await expect.poll(async () => (await enquiry(id)).letters[0]?.state).toBe('sent');
@@ -237,7 +237,7 @@ describe('A letter that a mail server sends back', () => {
     });
   });
 
-  it('and is no letter of an enquiry is among the emails that failed, and said of the account; nobody has to place it', async () => {
+  it('outside of enquiries is listed under failed emails and at the account; staff need not assign it', async () => {
     const { email } = await aCustomer(site, { emailVerified: false });
     const sent = () => site.query<{ id: string }>('select job_id as id from sent_emails order by sent_at desc limit 1');
     const [before] = await sent();
@@ -263,7 +263,7 @@ describe('A letter that a mail server sends back', () => {
 });
 
 describe('The mailbox', () => {
-  it('is read by one copy of the program; another one goes on when that ends', async () => {
+  it('is read by one copy of the program; another copy continues when that one ends', async () => {
     const lock = openDatabase(site.connectionString, { connections: 1 });
     const stop = readMailbox({ ...site.services, lock }, { after: [20], turn: 20 });
     const logins = () => imap.asked.filter((command) => command.startsWith('LOGIN')).length;

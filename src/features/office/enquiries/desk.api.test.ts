@@ -103,7 +103,7 @@ describe('An enquiry on the desk', () => {
     expect(await get('enquiry?id=900000')).toEqual({ error: 'There is no such enquiry.' });
   });
 
-  it('stays new and of nobody when somebody opens it, and says who else has it open', async () => {
+  it('stays new and unassigned when it is opened, and names others who have it open', async () => {
     const id = await anEnquiry();
     await post('open_enquiry', { id });
     expect(await enquiry(id)).toMatchObject({ status: 'new', assignee: null, viewers: [] });
@@ -253,7 +253,7 @@ describe('An answer', () => {
     });
   });
 
-  it('and what the customer answers to it are one thread for a program that knows nothing but the emails', async () => {
+  it("and the customer's reply are one thread in mail programs", async () => {
     const id = await anEnquiry();
     const toCustomer = async () => {
       await sent(id);
@@ -288,7 +288,7 @@ describe('An answer', () => {
     expect(letters.map(({ references }) => references)).toEqual(ids.map((_id, at) => ids.slice(0, at)));
   });
 
-  it('of a second person is refused with what happened meanwhile, also at the same moment, and sent once seen', async () => {
+  it('of a second person is refused with the changes since, even at the same moment, and sent once those are seen', async () => {
     const id = await anEnquiry();
     const { version } = await enquiry(id);
     const replies = await Promise.all([answer(id, version), answer(id, version, ravi)]);

@@ -49,7 +49,7 @@ describe('Looking at an enquiry', () => {
 });
 
 describe('A hand-over', () => {
-  it('is told by email and counted, and puts a new enquiry in work; taking one oneself tells nobody', async () => {
+  it('is announced by email and counted, and puts a new enquiry in work; assigning oneself sends nothing', async () => {
     const { id, reference } = await anEnquiry(site);
     const mine = async () =>
       ((await site.get('/api/office/enquiry_counts', raviHeaders)).body as { mine: number }).mine;
@@ -65,7 +65,7 @@ describe('A hand-over', () => {
 });
 
 describe('A mention', () => {
-  it('in a note is told by email and counted until the enquiry is opened, whatever its state', async () => {
+  it('in a note is announced by email and counted until the enquiry is opened, in any state', async () => {
     const { id, reference } = await anEnquiry(site);
     await post('change_enquiry', { id, version: (await enquiry(id)).version, status: 'closed' });
     const noticed = async () => {
@@ -88,7 +88,7 @@ describe('A mention', () => {
 });
 
 describe('A follow-up', () => {
-  it('snoozes an open enquiry until its day, when it is back in work and told', async () => {
+  it('snoozes an open enquiry until its day, when it is in work again and announced', async () => {
     const { id, reference } = await anEnquiry(site);
     await assign(id, ravi.id);
     expect(await post('follow_up', { id, on: '2020-01-01' })).toMatchObject({ status: 400, body: { field: 'on' } });
@@ -103,7 +103,7 @@ describe('A follow-up', () => {
     expect(await emailsTo(ravi.email)).toContain(`Follow up: ${reference}`);
   });
 
-  it('that waits for an answer ends when the customer writes, and comes when nobody does', async () => {
+  it('that waits for an answer ends when the customer writes, and is due otherwise', async () => {
     const [{ id: written }, { id: silent }] = [await anEnquiry(site), await anEnquiry(site)];
     for (const id of [written, silent]) {
       const { version } = await enquiry(id);

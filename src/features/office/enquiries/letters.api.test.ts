@@ -338,7 +338,7 @@ describe('A letter of a customer', () => {
     expect((await record(Buffer.alloc(11 * 1024 * 1024, 'a'))).status).toBeGreaterThanOrEqual(400);
   });
 
-  it('that came by telephone is recorded as said; what we said answers the enquiry', async () => {
+  it('by telephone is recorded as a call; our own words answer the enquiry', async () => {
     const { id } = await answered();
     await post('record_answer', { id, direction: 'in', channel: 'phone', text: 'She needs 20 more' });
     expect(await enquiry(id)).toMatchObject({ status: 'in_work' });

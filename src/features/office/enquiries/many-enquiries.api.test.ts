@@ -71,7 +71,7 @@ describe('Several enquiries at once', () => {
     ]);
   });
 
-  it('of which a colleague has changed one leave that one alone, and the second of two at once is told', async () => {
+  it('leave out one that a colleague has changed, and the slower of two requests gets a conflict', async () => {
     const ids = await severalEnquiries(3);
     const seen = await rowsOf(ids);
     const [changed] = seen;

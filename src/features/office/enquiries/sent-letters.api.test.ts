@@ -124,7 +124,7 @@ describe('An answer by email', () => {
     });
   });
 
-  it('is uploaded by whoever may answer, who may not change the media library, and the other way round', async () => {
+  it('is uploaded with the right to answer, not with the right to change the media library', async () => {
     const file = Buffer.from('x');
     expect(await uploads().begin('a.pdf', file, 'markets')).toMatchObject({ status: 403 });
     expect(await mediaUploads(site, () => editor).begin('a.pdf', file, 'letter')).toMatchObject({ status: 403 });
@@ -158,7 +158,7 @@ describe('An answer by email', () => {
     expect(received.filter(({ source }) => source.includes('Subject: Your clamps'))).toHaveLength(1);
   });
 
-  it('to which somebody in Cc replies is one thread by its headers alone', async () => {
+  it('and a reply from Cc are one thread by their headers alone', async () => {
     const { id, reference } = await anEnquiry(site);
     await answer(id, { cc: 'boss@works.example' });
     const { source } = await theAnswer();

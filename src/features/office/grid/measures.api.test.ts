@@ -66,7 +66,7 @@ const bulk = (headers: Record<string, string>, id: number, from: string, to: str
 const HEIGHT = 'attribute:Height [mm]';
 
 describe('A figure in a cell', () => {
-  it('is what filters and comparison know, as soon as it is saved, in the unit of the attribute', async () => {
+  it('is used by filters and comparisons as soon as it is saved, in the unit of the attribute', async () => {
     expect((await model('M-1')).attributes).toEqual({ 'Holding capacity': 490.3325, Height: 100 });
     const { id } = await model('M-1');
     expect((await save(one, [change(id, { r2: '50', r3: '100' }, { r2: '100', r3: '4–6' })])).status).toBe(200);

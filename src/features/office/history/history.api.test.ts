@@ -146,7 +146,7 @@ describe('Taking back', () => {
     });
   });
 
-  it('names a take-back as one, says what was taken back, and finds acts by their person', async () => {
+  it('marks an undo, names the undone act, and finds acts by their author', async () => {
     const row = await added('markets', { title: 'Breweries', short_description: 'a' });
     await changed('markets', row.id, { short_description: 'b' });
     const cause = await lastCause('markets', row.id);

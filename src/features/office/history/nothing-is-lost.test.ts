@@ -142,7 +142,7 @@ describe('Nothing is lost', () => {
     ]);
   });
 
-  it('Two saves of one version at the same time: one is written, the other is told', async () => {
+  it('Two saves of one version at the same time: one is written, the other gets a conflict', async () => {
     const { body } = await post('add_row', { resource: 'partners', values: { name: 'Both' } });
     const { id, version } = body.row;
     const both = await Promise.all(

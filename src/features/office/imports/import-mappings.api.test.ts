@@ -107,7 +107,7 @@ describe('A sheet with other headings', () => {
     expect(await rowsOf('&otherwise=yes&search=NEW-2')).toHaveLength(1);
   });
 
-  it('is said to be models once, changes what it names and nothing else, and is undone', async () => {
+  it('is mapped to models once, changes only its own columns, and is undone', async () => {
     const one = await csv(weights(['1.234,5', '250']));
     expect(one).toMatchObject({ state: 'refused', other_sheets: [{ source: 'preisliste', sheet: null }] });
     const { labels, kinds } = await columnsOf(one.id);
@@ -189,7 +189,7 @@ describe('A sheet with other headings', () => {
     );
   });
 
-  it('is asked about again where something was said of all its rows, with what was said last', async () => {
+  it('must be confirmed again where a value applies to all its rows, with the last value proposed', async () => {
     const one = await csv(weights([]));
     expect(one).toMatchObject({ state: 'refused', other_sheets: [{ sheet: null }] });
     const { sheets } = await columnsOf(one.id);
@@ -254,7 +254,7 @@ describe('A sheet with other headings', () => {
     );
   });
 
-  it('names what is wrong: in what is said, and in its cells', async () => {
+  it('names the faults of the mapping and of the cells', async () => {
     const one = await csv(`Nummer;Hub;Hub\n${models[0]};3;4\n`);
     const said = await mapping(
       one.id,

@@ -61,7 +61,7 @@ const apply = async (one: ImportOfOffice, more = {}) => {
 };
 
 describe('An import of the office', () => {
-  it('is checked, mended, applied once, known when it comes again, and undone', async () => {
+  it('is checked, corrected, applied once, recognised when it is uploaded again, and undone', async () => {
     const before = await site.query(`select title, sort_order from videos order by id`);
     const sheets = (order: string) => ({
       videos: `title,link,sort_order\n${before[0].title},https://youtu.be/abcdefghijk,${order}\nA new one,https://youtu.be/abcdefghijk,7\n`,
@@ -268,7 +268,7 @@ describe('Pages and workbooks of an import', () => {
     expect((await site.inject({ url: preview, headers: viewer })).statusCode).toBe(403);
   });
 
-  it('writes the problems beside the cells; mended, this workbook is imported', async () => {
+  it('writes the problems beside the cells; once corrected, this workbook is imported', async () => {
     const refused = await checked({ partners: 'name,sort_order,logo\nSomebody,many,\n=1+1,3,\n' });
     expect(refused).toMatchObject({ state: 'refused', problems: 1 });
     const file = await site.inject({ url: `/api/office/import_problems_file?id=${refused.id}`, headers: editor });

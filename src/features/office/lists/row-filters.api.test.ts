@@ -28,7 +28,7 @@ const save = async (resource: string, row: Row, values: object, headers = mine) 
 };
 const first = async (resource: string, count: number) => (await list(`resource=${resource}`)).rows.slice(0, count);
 
-describe('What somebody has changed', () => {
+describe('Rows changed by a staff member', () => {
   it('is found by themselves, of models also by what they state, and no longer than for 30 days', async () => {
     const [a, b, old] = (await first('models', 3)) as [Row, Row, Row];
     await save('models', a, { short_description: 'Mine.' });
@@ -70,7 +70,7 @@ describe('What somebody has changed', () => {
 });
 
 describe('What is in a draft', () => {
-  it('is found while its set waits, and its set and whose it is are said', async () => {
+  it('is found while its change set is open, with the change set and its author', async () => {
     const [row, ...others] = await first('models', 2);
     if (!row) throw new Error('no model');
     const change = { resource: 'models', action: 'change', id: row.id, version: row.version };

@@ -41,7 +41,7 @@ describe('An uploaded picture', () => {
     }
   });
 
-  it('is sent as it is stored until then, and asked for again', async () => {
+  it('is sent unchanged until then, and requested again', async () => {
     const { name } = await stored('early.png');
     const picture = await site.inject(`/pictures/banners/${name}/320.avif`);
     expect([picture.statusCode, picture.headers['content-type'], picture.headers['cache-control']]).toEqual([

@@ -79,7 +79,7 @@ describe('Uploads to the library', () => {
     });
   });
 
-  it('go on where they were after the connection was lost, also for a program that was started anew', async () => {
+  it('continue after a lost connection, also after a reload of the page', async () => {
     const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(2 * PART_BYTES + 1000)]);
     const begun = await begin('large.pdf', bytes, 'markets');
     expect(begun.body).toMatchObject({ received: 0, part_bytes: PART_BYTES });

@@ -45,7 +45,7 @@ const STATEMENTS = [
   'delete from files where id % 10 = $1 % 10',
 ];
 
-it('What is stored of the findings of models is what looking at every model finds, when the office changes, hides and shows again, and takes back', async () => {
+it('The stored findings of models equal a check of every model after edits, archiving, restoring and undoing', async () => {
   const post = (path: string, body: unknown) => site.post(`/api/office/${path}`, body, headers);
   const list = await site.get('/api/office/rows?resource=models&per_page=2', headers);
   const [model] = (list.body as { rows: { id: number; version: number }[] }).rows;
@@ -66,7 +66,7 @@ it('What is stored of the findings of models is what looking at every model find
   expect(await wrong()).toEqual([]);
 });
 
-it('So it is whatever changes of what they are found in, and by whom', async () => {
+it('The stored findings equal such a check after any SQL change of the tables that they depend on', async () => {
   expect(await wrong()).toEqual([]);
   const inSomeOrder = fc.shuffledSubarray(STATEMENTS, { minLength: STATEMENTS.length });
   const [statements = []] = fc.sample(inSomeOrder, { numRuns: 1, seed: 167 });

@@ -191,7 +191,7 @@ describe('A quotation', () => {
     expect(await refused({ lines: many(200, '1'), ...names })).toEqual([200, undefined]);
   });
 
-  it('tells the second of two who change it what the first one saved, and takes nothing of theirs away', async () => {
+  it("shows the second of two editors the first one's changes, and loses nothing of either", async () => {
     const draft = await asha.begin((await anEnquiry(site)).id);
     expect(await asha.save(draft, { freight: '10' })).toMatchObject({ status: 200 });
     expect(await ravi.save(draft, { delivery: 'Two weeks' })).toMatchObject({
@@ -331,7 +331,7 @@ describe('A quotation', () => {
     expect(await site.query('select from quotations where confirmation_key is not null')).toEqual([]);
   });
 
-  it('goes with the person whom it was for, but for its number and its amounts', async () => {
+  it('is erased with its recipient, except for its number and amounts', async () => {
     const { id, customer } = await anEnquiry(site);
     const { id: quotation, number, total } = await asha.sent(id, { buyer_name: 'Asha Rao' });
     await site.query(

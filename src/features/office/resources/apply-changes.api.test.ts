@@ -165,7 +165,7 @@ describe('Changes of several resources', () => {
 });
 
 describe('Two people in one table', () => {
-  it('merge where their cells do not overlap, and are told where they do', async () => {
+  it('merge where their cells do not overlap, and conflict where they do', async () => {
     const [one, two] = await aProduct('two-people', [
       { name: 'T-1', r2: '1', r3: 'a', 'attribute:Opening height [mm]': 5 },
       { name: 'T-2', r2: '2' },
@@ -241,7 +241,7 @@ describe('A save at size', () => {
 });
 
 describe('Two acts that wait for each other’s rows', () => {
-  it('end with one that is done and one that is told to save again', async () => {
+  it('end with one success and one request to save again', async () => {
     const [first, second] = await site.query<{ id: number }>('select id from partners order by id limit 2');
     let waiting = 2;
     let release = () => {};

@@ -130,7 +130,7 @@ async function anEnquiry() {
 }
 
 describe('A webhook', () => {
-  it('is told of an enquiry, signed as Standard Webhooks verifies it, without a name or an address', async () => {
+  it('gets the event of an enquiry, signed by Standard Webhooks, without a name or an address', async () => {
     const { webhook, secret } = await aWebhook();
     const { customer, model, reference, id } = await anEnquiry();
     await arrived();
@@ -166,7 +166,7 @@ describe('A webhook', () => {
     expect(stored).toMatchObject([{ reply_excerpt: '' }]);
   });
 
-  it('is told of answers and of the catalogue, and of nothing that it has not asked for', async () => {
+  it('gets events of answers and of the catalogue, and only those that it subscribes to', async () => {
     await aWebhook({ events: ['enquiry.answered', 'catalogue.published'] });
     const { id, reference } = await anEnquiry();
     const { version } = (await site.get(`/api/office/enquiry?id=${id}`, admin)).body as { version: number };
@@ -182,7 +182,7 @@ describe('A webhook', () => {
     ]);
   });
 
-  it('is told of each enquiry: one that cannot be told is not stored either', async () => {
+  it('gets each enquiry: without its event an enquiry is not stored', async () => {
     await aWebhook();
     const enquiries = () => site.query('select count(*)::int from enquiries');
     const before = await enquiries();
@@ -211,7 +211,7 @@ describe('A webhook', () => {
     expect(await queued).toEqual([{ webhooks: 0 }]);
   });
 
-  it('is told of nothing that was rolled back', async () => {
+  it('gets no event that was rolled back', async () => {
     const { webhook } = await aWebhook({ events: ['catalogue.published'] });
     const failed = site.services.database.transaction(async ({ client }) => {
       await client.query(`update brands set name = name || '.' where id = (select min(id) from brands)`);
@@ -361,7 +361,7 @@ describe('An address that is not on the internet', () => {
     expect(await problemAfter(both)).toContain('not on the internet');
   });
 
-  it('is asked for once in each attempt, and checked anew in the next one', async () => {
+  it('is resolved once in each attempt, and checked again in the next', async () => {
     const port = new URL(url).port;
     await aWebhookAt(`http://hooks.works.example:${port}/hooks`);
     let asked = 0;
@@ -406,7 +406,7 @@ describe('An address that is not on the internet', () => {
 });
 
 describe('Two admins', () => {
-  it('do not overwrite each other, and are told what the webhook is now', async () => {
+  it('do not overwrite each other, and get the current webhook', async () => {
     await aWebhook();
     const known = await seen();
     const change = (events: string[]) => act('change', typed(events, { enabled: true }), known);

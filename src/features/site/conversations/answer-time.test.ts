@@ -37,7 +37,7 @@ describe('An answer is due', () => {
     expect(answerDue(new Date('2026-03-28T12:00Z'), berlin)).toEqual(new Date('2026-03-29T03:00Z'));
   });
 
-  it('some day, even where nobody ever works', () => {
+  it('some day, even without working hours', () => {
     expect(due('2026-01-19T09:30', { days: new Set() }).getTime()).toBeGreaterThan(india('2028-01-01T00:00').getTime());
   });
 

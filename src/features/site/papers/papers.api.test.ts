@@ -61,7 +61,7 @@ describe('The data sheet', () => {
     expect((await dataSheetOfProduct(site.services, slug.toUpperCase())).pdf).toBe(ofProduct.pdf);
   });
 
-  it('comes after few others, however many somebody asks for from networks of one provider', async () => {
+  it('waits for few others, however many requests come from networks of one provider', async () => {
     const names = await site.query<{ name: string }>('select name from models where is_active order by id limit 12');
     let drawn = 0;
     const many = names.map(async ({ name }, at) => {
@@ -76,7 +76,7 @@ describe('The data sheet', () => {
     await Promise.all(many);
   });
 
-  it('is not there for what is not there, and says which of the two was not given', async () => {
+  it('is missing for unknown models and products, and names the missing parameter', async () => {
     const said = async (query: Record<string, string>) => {
       const { statusCode, body } = await sheet(query);
       return [statusCode, JSON.parse(body).error];

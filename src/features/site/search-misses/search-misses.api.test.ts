@@ -39,7 +39,7 @@ describe('Searches without a result', () => {
     }
   });
 
-  it('are no way to fill the database: of one day, so many different words are stored', async () => {
+  it('cannot fill the database: each day only a limited number of different words is stored', async () => {
     const { pool } = app.services.database;
     await countSearchMisses(
       pool,

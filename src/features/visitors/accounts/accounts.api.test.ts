@@ -256,7 +256,7 @@ describe('Guesses at one account from many addresses', () => {
     expect((await login(email, password, '198.51.100.9')).body).toMatchObject({ success: true });
   });
 
-  it('also end for a name that nobody has, so that the limit does not tell who has an account', async () => {
+  it('also apply to unknown names, so that the limit does not reveal who has an account', async () => {
     const statuses = await guess('nobody@works.example', 31);
     expect(statuses.slice(29)).toEqual([200, 429]);
   });
@@ -276,7 +276,7 @@ describe('Requests to reset a password', () => {
     await site.close();
   });
 
-  it('are not used up by typing what the limit of the account is counted by', async () => {
+  it('send one link for an account, however its name is spelled', async () => {
     const site = await testApp();
     const { id, email } = await aCustomer(site);
     for (const name of [`user ${id}`, `USER ${id}`, ` user ${id}`, email]) {

@@ -57,7 +57,7 @@ describe('A HEIC photo', () => {
     expect(await convertedPicture('a.heic', await printJpeg([0, 0, 0, 0]))).toBeUndefined();
   });
 
-  it('takes twice as long for twice as much of what says nothing, and not four times', async () => {
+  it('takes twice as long for twice as many meaningless boxes, and not four times', async () => {
     const took = async (boxes: number) => {
       const free = Buffer.concat(
         Array.from({ length: boxes }, () => Buffer.from([0, 0, 0, 8, ...Buffer.from('free')])),
