@@ -19,7 +19,6 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   };
 }
 
-/** Creates a migrated database without data. */
 export const emptyDatabase = () => openCopy('template_empty');
 
 export const unmigratedDatabase = () => openCopy('template1');

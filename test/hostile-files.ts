@@ -1,7 +1,6 @@
 import { type Zippable, zipSync } from 'fflate';
 import sharp from 'sharp';
 
-/** A hostile file and the field to which it is uploaded. */
 export interface HostileFile {
   name: string;
   field: { resource: string; field: string; kind?: string };
@@ -89,7 +88,6 @@ export async function hostileFiles(size: number, seed = 0): Promise<HostileFile[
   return flat;
 }
 
-/** Archives that cost most to list and to match. */
 export function hostileArchives(seed = 0): Uint8Array[] {
   const archive = (count: number, name: (at: number) => string) =>
     zipSync(Object.fromEntries(Array.from({ length: count }, (_, at) => [name(at), new Uint8Array()])) as Zippable, {

@@ -18,7 +18,6 @@ export const filesOf = (folder: string): string[] =>
     .filter((name) => /\.tsx?$/.test(name) && !name.includes('/node_modules/'));
 const modulesOf = (folder: string): string[] => filesOf(folder).filter((name) => !/\.test\.tsx?$/.test(name));
 
-/** Modules of src/ without tests. */
 export const SOURCES = modulesOf('src');
 export const OFFICE_SOURCES = modulesOf('office').filter((name) => !name.endsWith('.config.ts'));
 export const COMMAND_SOURCES = modulesOf('commands');

@@ -50,7 +50,6 @@ export const filledIn = (draft: QuotationOfDesk, changed: Partial<QuotationOfDes
   ...changed,
 });
 
-/** Requests of staff for quotations, over the API. */
 export function quotationsOf(site: TestApp, headers: Headers) {
   const post = (path: string, body: unknown) => site.post(`/api/office/${path}`, body, headers);
   const read = async (id: number) =>
@@ -79,7 +78,7 @@ export function quotationsOf(site: TestApp, headers: Headers) {
   };
 }
 
-/** Waits for an email to `address` with such a link, and returns the token of the link. */
+/** Waits for an email to `address` with a link to `page`, and returns its token. */
 export async function tokenOf(
   site: Pick<TestApp, 'inject'>,
   address: string,

@@ -1,6 +1,5 @@
 import type { Site } from '../src/web/site-context.tsx';
 
-/** Data that every page needs, for an empty site. */
 export const SITE: Site = {
   name: 'Clamps',
   origin: 'http://localhost',

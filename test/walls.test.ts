@@ -164,7 +164,6 @@ function floorOf(file: string): number {
 const BROWSER_SAFE =
   /^src\/platform\/((capitalised|slug|edit-distance|errors|link-rules|money\/(money|gstin|amount-in-words|sums-in-words|read-amount\.limits)|natural-order|time\/(time-zone|in-india))|api\/api-client|files\/(picture-ladder|plain-name|upload-url)|sheets\/(cell-text|csv-reader|table-rows))\.ts$/;
 const CONTRACT = /\.contract\.ts$/;
-/** Constants shared by server and browser. */
 const LIMITS = /\.limits\.ts$/;
 /** A component or a pure function has a plain name without a role suffix. */
 const PLAIN = /^src\/(features|web|frame)\/([a-z-]+\/)*[a-z0-9-]+\.tsx?$/;

@@ -5,7 +5,6 @@ export interface WorstRequest {
 }
 
 export interface Given {
-  /** Headers of a logged-in customer. */
   signedIn: Record<string, string>;
   /** Headers of an admin, of a staff member who changes the password, and of one without a second factor. */
   office: Record<'admin' | 'changing' | 'without', Record<string, string>>;

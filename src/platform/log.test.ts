@@ -3,7 +3,6 @@ import { unavailable } from './errors.ts';
 import { describeError, logConsole, openLog } from './log.ts';
 import { readSettings } from './settings.ts';
 
-/** Lines that `work` writes to the log. */
 function logged(work: (log: ReturnType<typeof openLog>) => void): string {
   const lines: string[] = [];
   work(openLog(readSettings({ LOG_LEVEL: 'debug' }), { write: (line) => void lines.push(line) }));

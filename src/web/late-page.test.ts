@@ -3,7 +3,6 @@ import { dataOrLate, LateData } from './late-page.tsx';
 
 const request = () => new Request('http://localhost/News');
 const departure = () => ({ since: Date.now(), from: '/', isBack: false });
-// The clock is a fake one.
 const delayed = (milliseconds: number, act: () => unknown) =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds)).then(act);
 const fail = () => {

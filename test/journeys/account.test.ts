@@ -42,7 +42,6 @@ describe('A customer', () => {
     return found;
   };
 
-  /** Sends an enquiry of the catalogue's first models over the API. */
   async function enquiryOf(customer: { id: number }, page: Awaited<ReturnType<typeof loggedIn>>['page'], count = 2) {
     const models = await modelsOfCatalogue(site.app, count);
     const reference = await page.evaluate(
@@ -160,7 +159,6 @@ describe('A customer', () => {
       await putAside();
       await page.getByText('Your Cart is Empty').waitFor();
 
-      // Another cart is saved under the same name.
       await hold([two]);
       await page.reload();
       await untilReady(page);

@@ -271,7 +271,6 @@ describe('The enquiry basket', () => {
     await add.click();
     const toast = page.locator('.Toastify__toast').first();
     await toast.waitFor();
-    // The message slides in.
     await page.waitForTimeout(300);
     const box = await toast.boundingBox();
     if (!box) throw new Error('The message has no bounding box');

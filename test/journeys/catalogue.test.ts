@@ -263,7 +263,6 @@ describe('The catalogue', () => {
         // Shorter than the 400 ms of an image, so that some are replaced before they have loaded.
         await page.waitForTimeout(250);
       }
-      // Waits until the last image has loaded and faded in.
       await page.waitForTimeout(800);
       await session.send('Page.stopScreencast');
       expect(frames.length).toBeGreaterThan(8);

@@ -136,7 +136,6 @@ describe('Comparing models', () => {
     await tray(again)
       .getByRole('button', { name: `Do not compare ${names[0]}` })
       .click();
-    // The other tab is notified.
     await expect.poll(() => page.getByLabel(`Compare ${names[0]}`, { exact: true }).isChecked()).toBe(false);
     await tray(again).getByRole('button', { name: 'Clear' }).click();
     await expect.poll(() => tray(again).count()).toBe(0);

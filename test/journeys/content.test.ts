@@ -99,7 +99,6 @@ describe('A visitor of the content pages', () => {
     });
     await page.goBack();
     await expect.poll(() => cards(page)).toBeGreaterThanOrEqual(15);
-    // The slower page arrives after 900 ms.
     await page.waitForTimeout(800);
     const cardsAtTheEnd = async () => {
       await toTheEnd(page);

@@ -137,7 +137,6 @@ describe('Without a mouse', () => {
     )
       await page.keyboard.press('Tab');
     expect(await table.evaluate((it) => it === document.activeElement)).toBe(true);
-    // The heading of the first column sorts.
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     expect(await table.getByRole('columnheader').first().getAttribute('aria-sort')).toBe('ascending');

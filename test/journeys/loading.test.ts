@@ -157,7 +157,6 @@ describe('A page that is opened by a click', () => {
       expect(await loader(page).count()).toBe(0);
       await page.goBack();
       await about.waitFor();
-      // A page beyond the last leads to the first.
       await slowly(() => follow(page, '/News?page=99'));
       await pass(500);
       await loader(page).waitFor();

@@ -154,7 +154,6 @@ describe('The catalogue in the office', () => {
     await page.getByLabel('Short description').fill('Closes without a sound');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await shown(page).getByText('Closes without a sound').waitFor();
-    // A link in the page opens within the preview, and the tree selects the same entry.
     await shown(page).getByRole('link', { name: 'Quiet clamps' }).first().click();
     await headline(page, 'Quiet clamps');
     await expect.poll(() => item(page, 'Quiet clamps not public yet').getAttribute('aria-selected')).toBe('true');

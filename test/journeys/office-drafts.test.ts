@@ -26,7 +26,6 @@ describe('Drafts in the office', () => {
 
     await page.getByRole('heading', { name: 'Autumn' }).waitFor();
     await page.getByRole('cell', { name: 'Shipyards and docks' }).waitFor();
-    // Editing a draft again replaces it.
     await page.getByRole('link', { name: 'Edit', exact: true }).click();
     await page.getByText('A draft of the set').waitFor();
     expect(await page.getByLabel('Title').inputValue()).toBe('Shipyards and docks');
@@ -137,14 +136,12 @@ describe('Drafts in the office', () => {
     await expectAccessible(one.page);
     await one.page.getByRole('radio', { name: 'Of the other' }).check();
     await one.page.getByRole('button', { name: 'Save the result' }).click();
-    // Replaced texts can still be read.
     await one.page.getByText('Who drafted what').click();
     await one.page.getByRole('cell', { name: 'Of the other' }).waitFor();
     await one.page.getByRole('cell', { name: 'Another title', exact: true }).waitFor();
     await one.page.getByRole('listitem').filter({ hasText: other.person.name }).getByText('first').waitFor();
     await expectAccessible(one.page);
 
-    // The other staff member edits a row that the first one has archived.
     await other.page.reload();
     await other.page.getByLabel('Short description').fill('Not seen by anybody');
     await one.page.goto(`${site.origin}/admin${form}`);

@@ -7,7 +7,6 @@ import { staffAt } from './office-visits.ts';
 describe('The enquiry desk', () => {
   const site = journey({ RATE_LIMIT_SCALE: '100' });
 
-  /** A customer who has sent an enquiry for two models. */
   async function anEnquiry() {
     const customer = await aCustomer(site.app);
     const headers = await signIn(site.app, customer.email);

@@ -74,7 +74,6 @@ describe('A table from a spreadsheet', () => {
     await expectAccessible(first.page);
     expect(await dialog.getByLabel('What column 6 measures').locator('option:checked').innerText()).toBe('Weight');
     await dialog.getByText('39 numbers, not “1,5”').waitFor();
-    // One column is corrected and one is left out.
     await dialog.getByLabel('Heading of column 11').fill('Remarks');
     await dialog.getByLabel('Column 8 goes to').selectOption('Leave it out');
     await dialog.getByRole('button', { name: 'Paste' }).click();

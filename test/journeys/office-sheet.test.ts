@@ -138,7 +138,6 @@ describe('The table editor', () => {
     );
     expect(table?.labels).toEqual(['Model', 'Material', 'Length (mm)', 'Note', 'Thread']);
 
-    // A duplicate name is marked with the reason; the other changes are saved.
     await press(page, 'Control+Home');
     await page.keyboard.type('NEW-1');
     await press(page, 'Tab', 'Tab');
@@ -298,7 +297,6 @@ describe('The table editor', () => {
     await status(page, 'All saved');
     expect(await page.getByRole('gridcell', { name: 'steel' }).count()).toBe(1);
     expect(await cellsOf(product)).toEqual([['C-1', '10', 'steel']]);
-    // Only the cell with the draft is marked.
     await page
       .getByTitle('There is a draft of this in Materials')
       .and(page.getByRole('gridcell', { name: 'steel' }))

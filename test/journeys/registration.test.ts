@@ -159,12 +159,10 @@ describe('A new customer', () => {
     await main.getByText(`${file} is ready.`).waitFor();
     await expectAccessible(page);
     expect(await page.evaluate(() => localStorage.getItem('cadFormat'))).toBe('step');
-    // The message does not appear again after a reload.
     await page.reload();
     await untilReady(page);
     expect(await main.getByText('is ready.').count()).toBe(0);
 
-    // The file is also listed under the customer's downloads.
     await page
       .getByRole('banner')
       .getByText(/Welcome.*Kavita/)

@@ -157,7 +157,6 @@ describe('The clamp finder in a browser', () => {
     await buttons.nth(1).click();
     await page.getByText('Item added to cart').waitFor();
     await page.goBack();
-    // The form follows the address.
     await expect.poll(() => page.getByLabel('Reach (mm)').inputValue()).toBe('');
     expect(complaints).toEqual([]);
   });

@@ -221,7 +221,6 @@ describe('The frame around every page', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('combobox').waitFor({ state: 'hidden' });
     expect(pathOf(page)).toBe('/AboutUs');
-    // The same button opens and closes the search.
     const toggle = await page.locator('header button[aria-label="Search"]').boundingBox();
     if (!toggle) throw new Error('The search has no button');
     await page.mouse.click(toggle.x + 20, toggle.y + 20);

@@ -47,7 +47,6 @@ const connects = (port: number): Promise<boolean> =>
 
 const check = (env: Record<string, string>) => checkNeeds(readSettings({ DATA_DIR: folder(), ...env }));
 
-/** Lines that the program would print. */
 async function printed(work: Promise<unknown>, env: Record<string, string> = {}): Promise<string> {
   const error = await work.then(
     () => undefined,

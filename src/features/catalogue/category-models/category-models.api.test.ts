@@ -36,7 +36,6 @@ const list = async (query: Record<string, string> = {}) => {
   expect(status, JSON.stringify(body)).toBe(200);
   return body as CategoryModels;
 };
-/** All pages of a list. */
 async function all(query: Record<string, string> = {}) {
   const first = await list(query);
   const rest = Array.from({ length: first.pages - 1 }, (_, at) => list({ ...query, page: String(at + 2) }));

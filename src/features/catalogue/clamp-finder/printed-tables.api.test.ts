@@ -81,7 +81,6 @@ interface Need {
   mounting: string;
 }
 
-/** Two hundred needs, many of them at the limits of a clamp. */
 function needsOf(clamps: readonly Printed[]): Need[] {
   const random = randomNumbers(52);
   const between = (least: number, most: number) => Math.round((least + (most - least) * random()) * 10) / 10;

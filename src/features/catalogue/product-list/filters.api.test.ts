@@ -9,7 +9,6 @@ type Range = Extract<FilterOption, { type: 'range' }>;
 type Values = Exclude<FilterOption, Range>;
 
 let app: TestApp;
-/** A category with sub-categories that have products. */
 let category: Category;
 beforeAll(async () => {
   app = await testApp();

@@ -105,7 +105,6 @@ describe('What belongs to a model', () => {
     expect(await partsFor('VTC-200-UB', 'SR-M8x48', 'SR-M8x80')).toEqual(
       expect.not.arrayContaining(['SR-M8x48', 'SR-M8x80']),
     );
-    // One cap fits both models.
     expect((await partsFor('VTC-200-UB', 'VTC-200-SS'))[0]).toBe('RC-M8');
     expect(await partsFor('SR-M8x48')).toEqual([]);
   });

@@ -94,7 +94,6 @@ describe.each(resources.filter(({ isPrivate }) => !isPrivate).map((resource) => 
       const { id, version } = opened;
       const given = (value: FieldValue) => ({ resource: name, id, values: { [field.name]: value } });
 
-      // Both draft into one change set.
       const act = { ...given(one), action: 'change', version };
       const set = await newSet(`Two ${name}`, [act]);
       const draft = (changes: object[], as = ben) => post('draft_changes', { set: set.id, changes }, as);
@@ -150,7 +149,6 @@ describe.each(resources.filter(({ isPrivate }) => !isPrivate).map((resource) => 
       ).toMatchObject({ status: 409 });
 
       if (resource.single || ['brands', 'categories', 'products', 'tables'].includes(name)) return;
-      // The row is archived before the next change.
       const current = { id, version: saved.body.row.version };
       expect((await post('archive_rows', { resource: name, rows: [current] }, asha)).status).toBe(200);
       const archived = { by: names.asha, at: expect.stringMatching(/^20/) };

@@ -39,7 +39,6 @@ interface Unplaced {
   hold_reason: string;
 }
 const unplaced = async () => (await get<{ items: Unplaced[] }>('unplaced_letters')).items;
-/** Number of emails with this subject. */
 const count = async (subject: string) =>
   (await site.query<{ count: number }>('select count(*)::int from messages where subject = $1', [subject]))[0]?.count;
 const arrived = (subject: string, times = 1) => expect.poll(() => count(subject)).toBe(times);

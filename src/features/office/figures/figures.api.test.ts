@@ -75,7 +75,6 @@ interface Stored {
   }[];
 }
 
-/** Stored rows without any grouping. */
 async function everything(): Promise<Stored[]> {
   const rows = await site.query<
     Omit<Stored, 'keys'> & { staff: string; state: string; town: string; families: string[] }

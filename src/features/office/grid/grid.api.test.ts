@@ -245,7 +245,6 @@ describe('The grid of a product', () => {
       reason: 'was changed since',
       field: 'Column 1',
     };
-    // The other cells of that row are restored.
     expect(back).toEqual({ status: 200, body: { restored: 2000, left: [left] } });
     expect((await read()).models.slice(1).map(({ cells }) => cells)).toEqual(models.slice(1).map(({ cells }) => cells));
   });

@@ -41,7 +41,6 @@ const ended = (id: number) =>
     { timeout: 50_000, interval: 50 },
   );
 
-/** Uploads a workbook and starts its import. */
 async function begun(name: string, bytes: Uint8Array, missing: string[] = []): Promise<number> {
   const { id: upload } = await whole(name, bytes, 'import');
   const { status, body } = await post('begin_import', { upload, missing });

@@ -17,7 +17,6 @@ interface PrintedCatalogue {
 let site: TestApp;
 let editor: Record<string, string>;
 let staffId: number;
-/** A catalogue of the flanged base vertical clamps. */
 let made: PrintedCatalogue | undefined;
 beforeAll(async () => {
   site = await testApp();

@@ -23,7 +23,6 @@ async function changeFirst(resource: string, values: Given) {
 }
 const placesOf = async () => (await site.get('/api/get_contact_details.php')).body as ContactDetails[];
 
-/** Parts of a page that name the company. */
 async function partsOf(path: string) {
   const { body } = await site.inject(path);
   const between = (from: string, to: string) => body.slice(body.indexOf(from), body.indexOf(to));

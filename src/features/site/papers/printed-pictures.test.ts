@@ -8,7 +8,6 @@ const DRAWING = 'demo/workbook/pictures/drawings/vtc-vertical-clamp-flanged-base
 const svg = (markup: string, root = 'viewBox="0 0 100 50"') =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${root}>${markup}</svg>`);
 
-/** Bytes of a page with only the drawing. */
 function printed(drawing: string): Uint8Array {
   const images = new Map([['drawing.svg', drawing]]);
   return typeset({ template: 'picture', data: {}, images, at: '2026-01-01T00:00:00Z' }).bytes;

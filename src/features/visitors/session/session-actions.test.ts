@@ -55,7 +55,6 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** A promise and the function that fulfils it. */
 function later<Value>() {
   let arrive: (value: Value) => void = () => {};
   const promise = new Promise<Value>((resolve) => {
