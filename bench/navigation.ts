@@ -161,43 +161,46 @@ async function painted(page: Page): Promise<Taken> {
  * Records when the new heading and URL are first painted, and when the layout has settled. With `null`, any new URL
  * counts. Prerendered pages are ignored.
  */
-function watchFrames(page: Page, href: string | null): Promise<void> {
-  return page.evaluate((target) => {
-    const { dataset } = document.documentElement;
-    delete dataset.heading;
-    const left = location.pathname;
-    const path = target && new URL(target, location.href).pathname;
-    const isLaidOut = (element: Element) => element.getClientRects().length > 0;
-    const heading = () => [...document.querySelectorAll('main h1')].find(isLaidOut)?.textContent;
-    const before = heading();
-    let start = path ? 0 : performance.now();
-    addEventListener('click', ({ timeStamp }) => (start ||= timeStamp), { capture: true, once: true });
-    let last = '';
-    const watch = String(performance.now());
-    dataset.watch = watch;
-    const look = () => {
-      const isThere = path ? location.pathname === path : location.pathname !== left;
-      const now = heading();
-      if (isThere && now && now !== before) {
-        const rows = [...document.querySelectorAll('main :is(tr, li, h2, h3)')].filter(isLaidOut).length;
-        const layout = `${rows} ${document.documentElement.scrollHeight}`;
-        // The message is delivered after the frame has been painted.
-        const channel = new MessageChannel();
-        channel.port1.onmessage = () => {
-          channel.port1.close();
-          if (dataset.watch !== watch) return;
-          const taken = String(performance.now() - start);
-          dataset.heading ??= taken;
-          if (layout !== last) dataset.whole = taken;
-          last = layout;
-        };
-        channel.port2.postMessage(null);
-      }
-      // Stops when the next click is watched.
-      if (dataset.watch === watch) requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
-  }, href);
+function watchFrames(page: Page, href: string | null, startEvent = 'click'): Promise<void> {
+  return page.evaluate(
+    ([target, startsBy]) => {
+      const { dataset } = document.documentElement;
+      delete dataset.heading;
+      const left = location.pathname;
+      const path = target && new URL(target, location.href).pathname;
+      const isLaidOut = (element: Element) => element.getClientRects().length > 0;
+      const heading = () => [...document.querySelectorAll('main h1')].find(isLaidOut)?.textContent;
+      const before = heading();
+      let start = path ? 0 : performance.now();
+      addEventListener(startsBy, ({ timeStamp }) => (start ||= timeStamp), { capture: true, once: true });
+      let last = '';
+      const watch = String(performance.now());
+      dataset.watch = watch;
+      const look = () => {
+        const isThere = path ? location.pathname === path : location.pathname !== left;
+        const now = heading();
+        if (isThere && now && now !== before) {
+          const rows = [...document.querySelectorAll('main :is(tr, li, h2, h3)')].filter(isLaidOut).length;
+          const layout = `${rows} ${document.documentElement.scrollHeight}`;
+          // The message is delivered after the frame has been painted.
+          const channel = new MessageChannel();
+          channel.port1.onmessage = () => {
+            channel.port1.close();
+            if (dataset.watch !== watch) return;
+            const taken = String(performance.now() - start);
+            dataset.heading ??= taken;
+            if (layout !== last) dataset.whole = taken;
+            last = layout;
+          };
+          channel.port2.postMessage(null);
+        }
+        // Stops when the next click is watched.
+        if (dataset.watch === watch) requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    },
+    [href, startEvent] as const,
+  );
 }
 
 const times = (taken: Taken[], part: keyof Taken) => taken.map((one) => one[part]);

@@ -1,5 +1,5 @@
-// PEER_LIST=URL node commands/run.mjs bench/peer.bench.ts ORIGIN [RUNS]: clicks on a running site and on a running NextFaster, in turn. See
-// bench/README.md.
+// PEER_LIST=URL node commands/run.mjs bench/peer.bench.ts ORIGIN [RUNS]: clicks on a running site and on a running
+// NextFaster, in turn. See bench/README.md.
 import type { Browser } from 'playwright-core';
 import { launchChromium } from '../test/chromium.ts';
 import { pagesOf } from './browser-pages.ts';

@@ -34,6 +34,7 @@ function commentsOf(file: string): Comment[] {
 const files = [...SOURCES, ...OFFICE_SOURCES];
 const commented = [
   ...files,
+  ...TEST_SOURCES,
   ...['bench', 'commands', 'db/objects', 'demo'].flatMap((folder) =>
     readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.(tsx?|mjs|sql)$/.test(name) && !/\.(test|bench)\.ts$|node_modules/.test(name))

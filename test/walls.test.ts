@@ -133,7 +133,6 @@ const OFFICE_WINGS: Record<string, string[]> = {
     'quotations',
     'enquiries',
     'customers',
-    'webhooks',
     'imports',
     'email',
     'figures',

@@ -228,9 +228,7 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     'POST /api/office/record_answer': asAdmin([
       { body: { id: 1, direction: 'in', channel: 'phone', text: 'x'.repeat(50_000) } },
     ]),
-    'POST /api/office/record_letter': asAdmin([
-      { body: { upload: '00000000-0000-4000-8000-000000000000' } },
-    ]),
+    'POST /api/office/record_letter': asAdmin([{ body: { upload: '00000000-0000-4000-8000-000000000000' } }]),
     'POST /api/office/discard_letter': asAdmin([{ body: { letter: 900_000 } }]),
     'POST /api/office/make_enquiry': asAdmin([{ body: { letter: 900_000 } }]),
     'POST /api/office/place_letter': asAdmin([{ body: { letter: 900_000, reference: 'ENQ-2020-000000' } }]),

@@ -27,7 +27,7 @@ const columnsOf = (editor: Editor) => printedOf(tableInSight(editor)).map(({ key
 const textsOf = (editor: Editor) =>
   tableInSight(editor).rows.map((row) => columnsOf(editor).map((column) => cellOf(row, column)));
 
-/** As a browser keeps it, and another load of the page reads it. */
+/** Stored and read like unsaved work of a browser. */
 function returned(editor: Editor): Editor {
   const taken = takenUp(structuredClone(editor.stored), structuredClone(keptEdits(editor)));
   if (!taken) throw new Error('What was kept is not understood');

@@ -78,8 +78,7 @@ export function QuickFinder({
     if (!current || current.value !== about.current) return;
     current.focus();
     if (!isRemoved) return current.setSelectionRange(start, end);
-    const [before, after] = [current.value.slice(0, start), current.value.slice(end)];
-    current.value = [before.replace(/[\s,]+$/, ''), after.replace(/^[\s,]+/, '')].filter(Boolean).join(', ');
+    current.value = withoutPart(current.value, start, end);
     read(current.value);
   };
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -133,6 +132,9 @@ export function QuickFinder({
     </form>
   );
 }
+
+const withoutPart = (text: string, start: number, end: number) =>
+  [text.slice(0, start).replace(/[\s,]+$/, ''), text.slice(end).replace(/^[\s,]+/, '')].filter(Boolean).join(', ');
 
 const Hint = ({ id, hasResults }: { id: string; hasResults: boolean }) => (
   <p id={id} className={hasResults ? 'sr-only' : 'mt-1 text-sm text-steel-600'}>

@@ -445,7 +445,7 @@ it('The history of every resource is kept by its triggers', async () => {
   const rows = await site.query(
     `select tgrelid::regclass::text as name from pg_trigger where tgname = 'history_of_update'`,
   );
-  // Conversations and quotations have timelines of their own; staff change no printed catalogue and no message of a webhook.
+  // Conversations and quotations have their own timelines; staff edit no printed catalogue and no webhook message.
   const tables = resources.map(({ sheet }) => sheet.target.table);
   const without = ['conversations', 'quotations', 'printed_catalogues', 'webhook_deliveries'];
   const withHistory = tables.filter((table) => !without.includes(table));

@@ -86,7 +86,7 @@ describe('A printed catalogue', () => {
   });
 
   it('is begun anew after the process that made it was killed, and an end is never written over', async () => {
-    // As a process leaves it that is killed in the middle.
+    // The state that a killed process leaves.
     const [left] = await site.query<{ id: number }>(
       `insert into printed_catalogues (title, brands, categories, scope, state, done, total, created_by)
        values ('Left behind', '{}', $1, 'Some', 'drawing', 3, 4, $2) returning id`,
