@@ -6,7 +6,7 @@ import { type TestApp, testApp, workersApp } from '../app.ts';
 import { CLIENT_FOLDER } from '../build.ts';
 import { launchChromium } from '../chromium.ts';
 import { freePort } from '../free-port.ts';
-import { type SharedContext, shareContext, VISITOR, withoutServiceWorker } from './shared-context.ts';
+import { type SharedContexts, shareContexts, VISITOR, withoutServiceWorker } from './shared-context.ts';
 
 const BLOCKED = 'Service Worker registration blocked by Playwright';
 
@@ -46,7 +46,7 @@ interface Stage {
   origin: string;
   app: TestApp;
   browser: Browser;
-  shared: SharedContext;
+  shared: SharedContexts;
   close(): Promise<void>;
 }
 
@@ -88,7 +88,7 @@ async function openStage(
   const app = await start({ clientFolder: await build, env: { PUBLIC_URL: origin, ...env } });
   await app.app.listen({ port, host: '127.0.0.1' });
   const browser = await workersBrowser();
-  const shared = shareContext(browser, origin);
+  const shared = shareContexts(browser, origin);
   return {
     ...{ origin, app, browser, shared },
     async close() {

@@ -2,47 +2,48 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 
 export const VISITOR = { viewport: { width: 1366, height: 900 }, reducedMotion: 'reduce' } as const;
 
-/** A browser context used by the tests of a file, one after another. */
-export interface SharedContext {
-  /** The context for the first visitor of a test; undefined for further visitors, who need separate storage. */
+/** Browser contexts that the tests of a worker use one after another. */
+export interface SharedContexts {
+  /** A context as a new visitor has it; undefined for a third visitor of one test. */
   take(): Promise<BrowserContext | undefined>;
-  /** Resets the context for a new visitor, except for the browser's HTTP cache. */
+  /** Leaves the contexts as new visitors would find them, except for the browser's HTTP cache. */
   giveBack(): Promise<void>;
   close(): Promise<void>;
 }
 
-/**
- * A new context starts a process that compiles all scripts again. In the shared context an open page keeps the process
- * alive for later pages (see `oneRenderer` in test/chromium.ts).
- */
-export function shareContext(browser: Browser, origin: string): SharedContext {
-  let open: { context: BrowserContext; first: Page } | undefined;
-  let taken = false;
-  let spoiled = false;
+interface Shared {
+  context: BrowserContext;
+  first: Page;
+  isTaken: boolean;
+  isSpoiled: boolean;
+}
 
-  async function create() {
+const MOST = 2;
+
+/**
+ * A new context starts a process that reads all scripts of the site anew. In a shared one a page that stays open keeps the
+ * process for the pages after it (see `oneRenderer` in test/chromium.ts).
+ */
+export function shareContexts(browser: Browser, origin: string): SharedContexts {
+  let open: Shared[] = [];
+
+  async function create(): Promise<Shared> {
     const context = await browser.newContext(VISITOR);
     await context.addInitScript(withoutServiceWorker);
+    const first = await context.newPage();
+    await first.goto(`${origin}/robots.txt`);
+    const created = { context, first, isTaken: false, isSpoiled: false };
     const { clock } = context;
     const install = clock.install.bind(clock);
     // A context cannot return to real time.
     clock.install = (options) => {
-      spoiled = true;
+      created.isSpoiled = true;
       return install(options);
     };
-    const first = await context.newPage();
-    await first.goto(`${origin}/robots.txt`);
-    spoiled = false;
-    return { context, first };
+    return created;
   }
 
-  async function close() {
-    const last = open;
-    open = undefined;
-    await last?.context.close();
-  }
-
-  async function cleared(context: BrowserContext, first: Page) {
+  async function clear({ context, first }: Shared) {
     await Promise.all(context.pages().map((page) => page !== first && page.close()));
     await context.unrouteAll();
     await context.setOffline(false);
@@ -52,22 +53,37 @@ export function shareContext(browser: Browser, origin: string): SharedContext {
     const session = await context.newCDPSession(first);
     await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
     await session.detach();
-    return true;
+  }
+
+  async function giveBack(used: Shared) {
+    if (!used.isTaken) return;
+    used.isTaken = false;
+    try {
+      if (used.isSpoiled) throw new Error('The clock of this context does not run');
+      await clear(used);
+    } catch {
+      // A context that a test has left unusable is replaced, so that the next test does not fail as well.
+      open = open.filter((one) => one !== used);
+      await used.context.close();
+    }
   }
 
   return {
-    close,
     async take() {
-      if (taken) return undefined;
-      taken = true;
-      open ??= await create();
-      return open.context;
+      let free = open.find(({ isTaken }) => !isTaken);
+      if (!free) {
+        if (open.length === MOST) return undefined;
+        free = await create();
+        open.push(free);
+      }
+      free.isTaken = true;
+      return free.context;
     },
     async giveBack() {
-      if (!taken || !open) return;
-      taken = false;
-      // An unusable context is replaced, so that the next test does not fail as well.
-      if (spoiled || !(await cleared(open.context, open.first).catch(() => false))) await close();
+      await Promise.all(open.map(giveBack));
+    },
+    async close() {
+      await Promise.all(open.splice(0).map(({ context }) => context.close()));
     },
   };
 }
