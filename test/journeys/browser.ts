@@ -37,7 +37,9 @@ interface VisitOptions {
 export interface Site {
   origin: string;
   app: TestApp;
-  /** Opens a path as a new visitor of the current test, 1366 px wide by default, and waits until it is hydrated. */
+  /** An empty page of a new visitor for the current test, 1366 px wide by default, for tests that prepare more before the first address. */
+  arrive(options?: VisitOptions): Promise<Visit>;
+  /** Opens a path as a new visitor and waits until it is hydrated. */
   visit(address: string, options?: VisitOptions): Promise<Visit>;
 }
 
@@ -115,17 +117,22 @@ function siteOn(open: () => Promise<Stage>, close: (stage: Stage) => Promise<voi
     };
     const isOrdinary = ({ javaScript = true, serviceWorker = false, emptyCache = false }: VisitOptions) =>
       javaScript && !serviceWorker && !emptyCache;
+    const arrive = async (options: VisitOptions = {}) => {
+      const context = (isOrdinary(options) ? await on.shared.take() : undefined) ?? (await newVisitor(options));
+      const page = await context.newPage();
+      const visit = { page, context, complaints: listen(page) };
+      visits.push(visit);
+      await prepare(page, options, on.origin);
+      return visit;
+    };
     Object.assign(site, {
       origin: on.origin,
       app: on.app,
+      arrive,
       async visit(address: string, options: VisitOptions = {}) {
-        const context = (isOrdinary(options) ? await on.shared.take() : undefined) ?? (await newVisitor(options));
-        const page = await context.newPage();
-        const visit = { page, context, complaints: listen(page) };
-        visits.push(visit);
-        await prepare(page, options, on.origin);
-        await page.goto(on.origin + address, { waitUntil: 'load' });
-        if (options.javaScript !== false && !address.startsWith('/admin')) await untilReady(page);
+        const visit = await arrive(options);
+        await visit.page.goto(on.origin + address, { waitUntil: 'load' });
+        if (options.javaScript !== false && !address.startsWith('/admin')) await untilReady(visit.page);
         return visit;
       },
     });

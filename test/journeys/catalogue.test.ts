@@ -128,7 +128,7 @@ describe('The catalogue', () => {
   });
 
   nightly('says in the console why a product is not shown', async () => {
-    const { page } = await site.visit('/PrivacyPolicy');
+    const { page } = await site.arrive();
     const lines: string[] = [];
     page.on('console', (message) => lines.push(message.text()));
     await page.goto(`${site.origin}/ProductModels/no-such-clamp`);
@@ -230,7 +230,7 @@ describe('The catalogue', () => {
   nightly(
     'keeps the old picture until the new one is decoded, and changes under the pointer once it is started',
     async () => {
-      const { page, context } = await site.visit('/PrivacyPolicy', { motion: true, emptyCache: true });
+      const { page, context } = await site.arrive({ motion: true, emptyCache: true });
       let late = 0;
       await context.route(/\/pictures\/products\//, async (route) => {
         // The first image loads at once, the others as on a slow line.
@@ -290,7 +290,7 @@ describe('The catalogue', () => {
     await pool.query('update products set video_url = $2 where id = $1', [product.product_id, film]);
     await pool.query('update models set video_url = $2 where name = $1', [models[0], film]);
     await site.app.knowsOfChanges();
-    const { page, context } = await site.visit('/AboutUs');
+    const { page, context } = await site.arrive();
     const requests: string[] = [];
     await context.route(/youtube/, (route) => {
       requests.push(route.request().url());

@@ -206,7 +206,7 @@ describe('A visitor of the content pages', () => {
   );
 
   it('sees the no-image picture instead of application pictures that failed before the page was ready', async () => {
-    const { page } = await site.visit('/PrivacyPolicy');
+    const { page } = await site.arrive();
     await page.route(/\/(pictures|uploads)\//, (route) => route.fulfill({ status: 404 }));
     await page.goto(`${site.origin}/Applications`);
     await untilReady(page);

@@ -105,7 +105,7 @@ describe('The dealers near a visitor', () => {
 
   it('are named on a model page once a PIN code is typed, and from then on in the cart, and are not loaded before they are near', async () => {
     const requests: string[] = [];
-    const { page, complaints } = await site.visit('/AboutUs');
+    const { page, complaints } = await site.arrive();
     page.on('request', (request) => requests.push(new URL(request.url()).pathname));
     await page.goto(site.origin + MODEL);
     await untilReady(page);

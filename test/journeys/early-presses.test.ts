@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { nightly, sampled } from '../rounds.ts';
-import { listen, sharedJourney, untilReady } from './browser.ts';
+import { sharedJourney, untilReady } from './browser.ts';
 
 const PRODUCT = '/ProductModels/vtc-vertical-clamp-flanged-base-u-bar';
 const MODEL = '/product-single/VTC-200-UB';
@@ -20,10 +20,7 @@ describe('A page whose code has not arrived yet', () => {
 
   /** Opens a page whose scripts are held back until `release` is called. */
   async function heldBack(address: string, viewport?: { width: number; height: number }) {
-    const { context, complaints } = await site.visit('/AboutUs');
-    const page = await context.newPage();
-    complaints.push(...listen(page));
-    if (viewport) await page.setViewportSize(viewport);
+    const { page, complaints } = await site.arrive(viewport);
     let resolve = () => {};
     const promise = new Promise<void>((done) => {
       resolve = done;
@@ -178,9 +175,7 @@ describe('A page whose code has not arrived yet', () => {
   });
 
   it.each(sampled(EMPTY_FORMS, 5))('keeps what is typed at human pace on a slow line into %s', async (address) => {
-    const { context, complaints } = await site.visit('/AboutUs');
-    const page = await context.newPage();
-    const heard = listen(page);
+    const { page, context, complaints } = await site.arrive();
     const line = await context.newCDPSession(page);
     await line.send('Network.setCacheDisabled', { cacheDisabled: true });
     await line.send('Network.emulateNetworkConditions', SLOW_LINE);
@@ -197,7 +192,7 @@ describe('A page whose code has not arrived yet', () => {
     expect(typed.length).toBeGreaterThan(0);
     await untilReady(page);
     for (const { field, text } of typed) expect(await field.inputValue()).toBe(text);
-    expect([...complaints, ...heard]).toEqual([]);
+    expect(complaints).toEqual([]);
   });
 
   it('loses no press of its other buttons, and nothing that is ticked, chosen or typed', async () => {

@@ -14,7 +14,7 @@ describe('The office', () => {
   const site = journey({ RATE_LIMIT_SCALE: '100' });
 
   const visit = async (address: string, width = 1366) => {
-    const { page, context, complaints } = await site.visit('/PrivacyPolicy', { width });
+    const { page, context, complaints } = await site.arrive({ width });
     const go = () => page.goto(`${site.origin}/admin${address}`);
     return { page, context, go, complaints: () => withoutRefusals(complaints) };
   };

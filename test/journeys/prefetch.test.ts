@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { onPhone } from '../../bench/slow-phone.ts';
 import { filesOf } from '../built-files.ts';
 import { nightly } from '../rounds.ts';
-import { follow, listen, sharedJourney, untilReady } from './browser.ts';
+import { follow, sharedJourney, untilReady } from './browser.ts';
 
 /** Records requests for page data from now on: whole pages by path, others by path and query. */
 const dataRequestsOf = (page: Page) => {
@@ -48,9 +48,7 @@ describe('A link', () => {
   const site = sharedJourney();
 
   it('in sight has its page fetched once when the browser is idle, with one request, and the click fetches nothing', async () => {
-    const { context } = await site.visit('/AboutUs');
-    const page = await context.newPage();
-    const complaints = listen(page);
+    const { page, complaints } = await site.arrive();
     const requests = dataRequestsOf(page);
     await page.goto(site.origin + LIST);
     await untilReady(page);
@@ -150,9 +148,7 @@ describe('A link', () => {
   });
 
   it('to a page that is missing, moved, busy or without its code leaves the open page alone, and the click shows why', async () => {
-    const { context } = await site.visit('/AboutUs');
-    const page = await context.newPage();
-    const complaints = listen(page);
+    const { page, complaints } = await site.arrive();
     const refused = new Set<string>();
     page.on('response', (response) => {
       const { pathname, search } = new URL(response.url());
@@ -340,8 +336,7 @@ describe('A page whose code is not loaded yet', () => {
   const site = sharedJourney();
 
   it('does not lose a click on a button', async () => {
-    const { context } = await site.visit('/AboutUs');
-    const page = await context.newPage();
+    const { page } = await site.arrive();
     await page.route('**/assets/react-*.js', async (route) => {
       await page.getByRole('button', { name: 'Unsubscribe' }).click();
       await route.continue();
@@ -352,11 +347,10 @@ describe('A page whose code is not loaded yet', () => {
   });
 
   nightly('replays each click on a button, once and in order', async () => {
-    const { context } = await site.visit('/AboutUs');
+    const { page } = await site.arrive();
     const { body } = await site.app.get('/api/get_featured_models.php');
     const [model] = body as { model_id: number; model_name: string }[];
     if (!model) throw new Error('The demo catalogue features no model');
-    const page = await context.newPage();
     await page.route('**/assets/react-*.js', async (route) => {
       await page.getByRole('button', { name: 'One more' }).click();
       await page.getByRole('button', { name: 'One more' }).click();
@@ -371,9 +365,8 @@ describe('A page whose code is not loaded yet', () => {
   });
 
   nightly('does not replay what the platform has done already', async () => {
-    const { context } = await site.visit('/AboutUs');
-    const page = await context.newPage();
-    // Adds native controls to those of the page: a disclosure and a popover.
+    const { page } = await site.arrive();
+    // Native controls in addition to the page's own: a disclosure and a popover.
     await page.route('**/WhatIsAToggleClamp', async (route) => {
       const response = await route.fetch();
       const native =
@@ -393,8 +386,7 @@ describe('A page whose code is not loaded yet', () => {
   });
 
   nightly('follows a link by loading its document', async () => {
-    const { context } = await site.visit('/AboutUs');
-    const page = await context.newPage();
+    const { page } = await site.arrive();
     await page.route('**/assets/react-*.js', (route) => route.abort());
     await page.goto(`${site.origin}/AllProducts`);
     await page.locator('main a[href^="/ProductCategories/"]').first().click();

@@ -190,7 +190,7 @@ describe('An error of a script', () => {
   });
 
   it('is shown if it happened before the page was hydrated', async () => {
-    const { page } = await site.visit('/AboutUs');
+    const { page } = await site.arrive();
     await page.addInitScript(() => {
       // Fires as soon as the first script has run.
       const timer = setInterval(() => {

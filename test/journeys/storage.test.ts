@@ -79,7 +79,7 @@ describe('A browser that stores nothing, or something else than the server knows
     ['is full', fillStorage],
   ])('keeps cart and login until the page is left, where the browser %s, and says so', async (_name, prepare) => {
     const { email } = await aCustomer(site.app);
-    const { page, complaints } = await site.visit('/PrivacyPolicy');
+    const { page, complaints } = await site.arrive();
     await page.addInitScript(prepare);
     await page.goto(site.origin + MODEL);
     await untilReady(page);
@@ -104,7 +104,7 @@ describe('A browser that stores nothing, or something else than the server knows
 
   it('opens the office, its lists and its forms', async () => {
     const { email } = await aMemberOfStaff(site.app, 'editor');
-    const { page, complaints } = await site.visit('/PrivacyPolicy');
+    const { page, complaints } = await site.arrive();
     await page.addInitScript(forbidStorage);
     await page.goto(`${site.origin}/admin/banners`);
     await page.getByLabel('Email').fill(email);
