@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type PageAddress, pageAddresses } from '../page-addresses.ts';
 import { isThorough, sampled } from '../rounds.ts';
-import { accessibilityFaults, journey, listen, untilReady } from './browser.ts';
+import { accessibilityFaults, drawLittle, journey, listen, untilReady } from './browser.ts';
 
 /** Number of paths to open for routes with several kinds of page, such as a brand and a category; else one. */
 const URLS_PER_ROUTE: Record<string, number> = {
@@ -44,6 +44,7 @@ describe('Every page in a browser', () => {
     const first = await site.visit('/PrivacyPolicy', SIZES[0]);
     const second = { page: await first.context.newPage(), complaints: [] as string[] };
     second.complaints = listen(second.page);
+    await drawLittle(second.page);
     const faults = await Promise.all(
       [first, second].map(async ({ page, complaints }, at) => {
         const size = SIZES[at] ?? { width: 0, height: 0 };
