@@ -37,7 +37,7 @@ interface VisitOptions {
 export interface Site {
   origin: string;
   app: TestApp;
-  /** An empty page of a new visitor for the current test, 1366 px wide by default, for tests that prepare more before the first address. */
+  /** Gives a new visitor of the current test an empty page, 1366 px wide by default. */
   arrive(options?: VisitOptions): Promise<Visit>;
   /** Opens a path as a new visitor and waits until it is hydrated. */
   visit(address: string, options?: VisitOptions): Promise<Visit>;
@@ -170,7 +170,7 @@ async function prepare(page: Page, options: VisitOptions, origin: string): Promi
   await page.context().addCookies([{ name, value, url: origin }]);
 }
 
-/** Draws only the corner of a page that is laid out, scrolled and clicked as a whole: drawing is a seventh of Chromium's CPU. */
+/** Draws only the corner of a page that is laid out as a whole: drawing takes a seventh of Chromium's CPU. */
 export async function drawLittle(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const shrink = () => session.send('Emulation.setVisibleSize', { width: 2, height: 2 });
