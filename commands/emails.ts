@@ -42,7 +42,7 @@ const NOT_STORED = 'not sent again: its content is not stored; the recipient can
 
 async function resend(failures: Failure[], chosen: string, database: Database, settings: Settings): Promise<void> {
   const wanted = chosen === 'all' ? failures : failures.filter(({ jobId }) => jobId === chosen);
-  if (!wanted.length && chosen !== 'all') throw new UsageError(`There is no such email: ${chosen}\n\n${usage}`);
+  if (!wanted.length && chosen !== 'all') throw new UsageError(`Unknown email: ${chosen}\n\n${usage}`);
   const jobs = await startJobs(database, openLog(settings));
   let queued = 0;
   try {

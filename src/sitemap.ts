@@ -58,7 +58,7 @@ export function registerSitemap(app: FastifyInstance, services: Services): void 
 
   app.get<{ Params: { name: string } }>('/sitemaps/:name', async (request, reply) => {
     const entries = await entriesOf(request.params.name);
-    if (!entries.length) throw notFound('There is no such part of the sitemap');
+    if (!entries.length) throw notFound('This part of the sitemap does not exist');
     return reply.type('application/xml; charset=utf-8').headers(cacheHeaders()).send(xml('urlset', entries));
   });
 

@@ -119,7 +119,7 @@ describe('When the process is killed', { timeout: 90_000 }, () => {
     expect(await written()).toBe(MODELS);
   });
 
-  it('a set of drafts that was being published is still open, and nothing of it is public', async () => {
+  it('a change set that was being published is still open, and nothing of it is public', async () => {
     const { start, post, draft, stateOf, written, killWithin } = await setUp();
     const first = await start();
     const { id, version } = await draft(first.origin);

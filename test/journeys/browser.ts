@@ -183,7 +183,7 @@ export async function drawLittle(page: Page): Promise<void> {
   await shrink();
 }
 
-/** What a failed test leaves on the screen: the address, what the page says, where the focus is, and its complaints. */
+/** State of the screen after a failed test: address, text, focus and messages of the console. */
 async function inSight({ page, complaints }: Visit): Promise<string> {
   const said = await page
     .evaluate(() => {

@@ -65,7 +65,7 @@ describe('The catalogue in the office', () => {
     await page.getByRole('textbox', { name: 'Name' }).fill('A clamp by another name');
     await page.getByRole('button', { name: 'Save draft…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Save draft' });
-    await dialog.getByLabel('Name of the new set').fill('Names');
+    await dialog.getByLabel('Name of the new change set').fill('Names');
     await dialog.getByRole('button', { name: 'Save draft' }).click();
     await headline(page, 'A clamp by another name');
     expect(new URL(page.url()).searchParams.get('set')).toBeTruthy();

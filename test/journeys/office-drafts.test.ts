@@ -17,7 +17,7 @@ describe('Drafts in the office', () => {
     await page.getByLabel('Title').fill('Shipyards and docks');
     await more(page, 'Save draft…');
     const dialog = page.getByRole('dialog', { name: 'Save draft' });
-    await dialog.getByLabel('Name of the new set').fill('Autumn');
+    await dialog.getByLabel('Name of the new change set').fill('Autumn');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Save draft' }).click();
     await said(page, 'Saved as a draft');
@@ -103,7 +103,7 @@ describe('Drafts in the office', () => {
         on s.id = d.change_set_id where s.title = 'Of the first'`);
     await one.page.getByLabel('Short description').fill('Of the first');
     await more(one.page, 'Save draft…');
-    await dialogOf(one.page).getByLabel('Name of the new set').fill('Of the first');
+    await dialogOf(one.page).getByLabel('Name of the new change set').fill('Of the first');
     await one.page.keyboard.press('Enter');
     await said(one.page, 'Saved as a draft');
     // The first staff member continues with the draft and keeps it open.
@@ -114,8 +114,8 @@ describe('Drafts in the office', () => {
     await other.page.getByLabel('Short description').fill('Of the other');
     await more(other.page, 'Save draft…');
     // Change sets of other staff members are not preselected, and the dialog opens in its final layout.
-    await dialogOf(other.page).getByLabel('Name of the new set').and(other.page.locator(':focus')).waitFor();
-    const into = dialogOf(other.page).getByLabel('Set of drafts');
+    await dialogOf(other.page).getByLabel('Name of the new change set').and(other.page.locator(':focus')).waitFor();
+    const into = dialogOf(other.page).getByLabel('Change set');
     expect(await into.inputValue()).toBe('new');
     await into.selectOption({ label: `Of the first (1 draft, of ${one.person.name})` });
     await dialogOf(other.page).getByRole('button', { name: 'Save draft' }).click();

@@ -53,7 +53,7 @@ describe('A new product', () => {
     await page.getByRole('link', { name: 'Clamp of the autumn' }).click();
     await more(page, 'Restore…');
     await page.getByRole('button', { name: 'As a draft…' }).click();
-    await page.getByLabel('Name of the new set').fill('Autumn catalogue');
+    await page.getByLabel('Name of the new change set').fill('Autumn catalogue');
     await page.getByRole('button', { name: 'Save draft' }).click();
     await page.getByRole('link', { name: 'Autumn catalogue' }).click();
     await page.getByRole('heading', { level: 1, name: 'Autumn catalogue' }).waitFor();

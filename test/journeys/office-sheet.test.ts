@@ -291,7 +291,7 @@ describe('The table editor', () => {
     await page.keyboard.type('brass');
     await press(page, 'Enter');
     await page.getByRole('button', { name: 'Save draft…' }).click();
-    const title = page.getByLabel('Name of the new set');
+    const title = page.getByLabel('Name of the new change set');
     await title.fill('Materials');
     await press(page, 'Enter');
     await status(page, 'All saved');
@@ -312,7 +312,7 @@ describe('The table editor', () => {
     await page.keyboard.type('bronze');
     await press(page, 'Enter');
     await page.getByRole('button', { name: 'Save draft…' }).click();
-    await page.getByLabel('Set of drafts').and(page.locator(':focus')).waitFor();
+    await page.getByLabel('Change set').and(page.locator(':focus')).waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Save draft' }).click();
     await page.getByRole('radio', { name: 'brass' }).waitFor();
     await expectAccessible(page);

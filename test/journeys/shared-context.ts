@@ -21,8 +21,8 @@ interface Shared {
 const MOST = 2;
 
 /**
- * A new context starts a process that reads all scripts of the site anew. In a shared one a page that stays open keeps the
- * process for the pages after it (see `oneRenderer` in test/chromium.ts).
+ * A new context starts a process that compiles all scripts of the site again. In a shared one, a page that stays open
+ * keeps the process for later pages (see `oneRenderer` in test/chromium.ts).
  */
 export function shareContexts(browser: Browser, origin: string): SharedContexts {
   let open: Shared[] = [];

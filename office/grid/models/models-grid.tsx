@@ -87,7 +87,7 @@ export function ModelsGrid({ opened, filter }: ModelsGridProps) {
         {filter(grid.changed > 0)}
         {opened.drafts.length > 0 && (
           <p className="text-steel-700">
-            Also in drafts, which the sheet does not show:{' '}
+            Also in drafts, which are not shown here:{' '}
             {opened.drafts.map(({ set, title, by, models }, at) => (
               <span key={set}>
                 {at > 0 && ', '}

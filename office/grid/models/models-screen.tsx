@@ -53,7 +53,7 @@ function NoModels() {
   if (!asked.length)
     return (
       <EmptyState title="Choose which models to show">
-        <p>By a category, an attribute, or a part of the name.</p>
+        <p>Choose a category, an attribute or a part of the name.</p>
       </EmptyState>
     );
   return (

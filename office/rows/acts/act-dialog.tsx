@@ -93,7 +93,7 @@ export function ActDialog({ resource, act, row, initial, onDone, onClose }: ActD
       {...{ busy, onClose }}
     >
       {act.about && <p>{act.about}</p>}
-      {act.previews && <Waiting query={preview} label="Reading what it will change" />}
+      {act.previews && <Waiting query={preview} label="Loading a preview of the changes" />}
       {preview.data && <Preview lines={preview.data.lines} />}
       <FormProvider {...form}>
         <div className="grid grid-cols-1 gap-x-5 gap-y-4 md:grid-cols-2">

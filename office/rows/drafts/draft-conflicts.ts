@@ -44,7 +44,7 @@ export function meetingsOf(
     const lines = [...fields, ...colliding].flatMap((name): MergeLine[] => {
       if (name === ACTION && draft) {
         const [mine, theirs] = [ACTION_NAMES[change.action], ACTION_NAMES[draft.action]];
-        return [{ field: { name, label: 'What is done', kind: 'text' }, base: '', mine, theirs, collides: true }];
+        return [{ field: { name, label: 'Result', kind: 'text' }, base: '', mine, theirs, collides: true }];
       }
       const known = resource?.fields.find((field) => field.name === name);
       const label = labelOf?.(change, name) ?? known?.label ?? name.replace('attribute:', '');

@@ -12,8 +12,8 @@ const TABS: [state: SetsState, name: string][] = [
 ];
 const EMPTY: Record<SetsState, string> = {
   waiting: 'Save a form as a draft: it is collected here, and public only once it is published.',
-  published: 'No set of drafts has been published yet.',
-  discarded: 'No set of drafts has been discarded.',
+  published: 'No change set has been published yet.',
+  discarded: 'No change set has been discarded.',
 };
 
 export function DraftsScreen() {

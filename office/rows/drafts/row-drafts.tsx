@@ -17,7 +17,7 @@ export function RowDrafts({ resource, row }: { resource: Resource; row: Row }) {
           </Link>
         </span>
       ))}
-      . Below is what is public.
+      . The public version is below.
     </p>
   );
 }

@@ -52,7 +52,7 @@ export function SaveDraftDialog(props: SaveDraftDialogProps) {
         <SetChoice {...props} sets={sets.filter(({ state }) => state !== 'scheduled')} ownId={session?.staff.id} />
       ) : (
         <div className="p-6">
-          <Waiting query={{ ...query, isPending: true }} label="Loading the sets of drafts" />
+          <Waiting query={{ ...query, isPending: true }} label="Loading the change sets" />
         </div>
       )}
     </Dialog>
@@ -106,16 +106,16 @@ function SetChoice(props: SetChoiceProps) {
       ) : (
         <>
           <h2>Save draft</h2>
-          <p>Visitors do not see it before its set of drafts is published.</p>
+          <p>Visitors do not see it until its change set is published.</p>
           {sets.length > 0 && (
-            <SelectField label="Set of drafts" value={into} onChange={({ target }) => setInto(target.value)}>
+            <SelectField label="Change set" value={into} onChange={({ target }) => setInto(target.value)}>
               <Options
                 choices={[
                   ...own.map(({ id, title: of, changes: count }) => ({
                     value: String(id),
                     label: `${of} (${counted(count, 'draft')})`,
                   })),
-                  { value: NEW, label: 'A new set…' },
+                  { value: NEW, label: 'New change set…' },
                   ...others.map(({ id, title: of, changes: count, created_by }) => ({
                     value: String(id),
                     label: `${of} (${counted(count, 'draft')}, of ${created_by})`,
@@ -126,7 +126,7 @@ function SetChoice(props: SetChoiceProps) {
           )}
           {into === NEW && (
             <Field
-              label="Name of the new set"
+              label="Name of the new change set"
               hint="Such as the occasion: Autumn catalogue"
               required
               maxLength={200}
@@ -172,7 +172,7 @@ function DraftConflicts({ meetings, chosen, onChoose }: DraftConflictsProps) {
       <FocusedHeading>Someone else edited this</FocusedHeading>
       <p>
         Nothing is saved yet, and your changes are kept. Where you both changed a field, choose which value to keep.
-        Replaced values stay in the history of the set.
+        Replaced values stay in the history of the change set.
       </p>
       {count > 1 && <AllOfOneSide onChoose={all} />}
       <div className="flex max-h-[50dvh] flex-col gap-5 overflow-y-auto">

@@ -26,5 +26,5 @@ export function aboutSet(set: ChangeSet): string {
   if (state === 'scheduled' && publish_at) return `Planned by ${published_by} for ${whenInZone(publish_at)}`;
   if (state === 'published' && published_at)
     return [`Published by ${published_by} on ${whenInZone(published_at)}.`, note].filter(Boolean).join(' ');
-  return [`Begun by ${created_by} on ${when(created_at)}.`, note].filter(Boolean).join(' ');
+  return [`Started by ${created_by} on ${when(created_at)}.`, note].filter(Boolean).join(' ');
 }

@@ -18,7 +18,7 @@ interface Sent {
   change: DraftedChange;
 }
 
-/** Sends a form's change into a set of drafts; a conflict with another draft is shown in the form. */
+/** Sends a form's change into a change set; a conflict with another draft is shown in the form. */
 export function useSendDraft({ showRefusal, showDraftConflict }: Pick<RowForm, 'showRefusal' | 'showDraftConflict'>) {
   const notify = useNotify();
   const changed = useDraftsChanged();

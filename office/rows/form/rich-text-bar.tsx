@@ -163,7 +163,7 @@ function InsertPicture({ editor, onClose }: { editor: Editor; onClose: () => voi
       <Field
         label="Text for screen readers"
         required
-        hint="What the picture shows, in a few words"
+        hint="Description of the image, in a few words"
         error={error}
         value={alt}
         onChange={({ target }) => setAlt(target.value)}

@@ -6,7 +6,7 @@ export const ACTIONS: Record<ArchiveAction, { verb: string; done: string; about:
   archive: {
     verb: 'Archive',
     done: 'archived',
-    about: 'Visitors no longer see what is archived. Nothing is deleted: it can be restored at any time.',
+    about: 'Archived records are hidden from visitors. Nothing is deleted: they can be restored at any time.',
   },
   restore: { verb: 'Restore', done: 'restored', about: 'Visitors see it again at once.' },
 };

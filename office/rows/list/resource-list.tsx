@@ -114,7 +114,7 @@ function ListOf({ resource, kinds }: { resource: Resource; kinds: Kinds }) {
           {filtered ? (
             <WhyEmpty resource={resource} filter={list.filter} />
           ) : (
-            <p className="max-w-[42em]">{resource.about ?? 'What you add here is on the site at once.'}</p>
+            <p className="max-w-[42em]">{resource.about ?? 'New records are public at once.'}</p>
           )}
         </EmptyState>
       )}

@@ -98,7 +98,7 @@ export function OrderInto({ set, onSet }: { set: number; onSet: (set: number) =>
   const isOther = set > 0 && !open.some(({ id }) => id === set);
   const ended = isOther ? chosen?.set : undefined;
   if (isOther)
-    choices.push({ value: String(set), label: ended ? `Drafted in ${ended.title}` : 'A set that is not open' });
+    choices.push({ value: String(set), label: ended ? `Drafted in ${ended.title}` : 'A change set that is not open' });
   return (
     <div className="dense w-56 max-w-full">
       <SelectField

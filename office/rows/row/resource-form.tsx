@@ -236,7 +236,7 @@ const RowNotes = ({ resource, row, continued }: RowNotesProps) => (
         <Link to={`/drafts/${continued.set}`} className="text-link font-semibold">
           {continued.setTitle}
         </Link>
-        . Visitors do not see it before the set is published.
+        . Visitors do not see it until the change set is published.
       </p>
     ) : (
       row && !resource.is_private && <RowDrafts resource={resource} row={row} />

@@ -71,7 +71,7 @@ export function LaunchDialog({ resource, id, name, set, onClose, onDone }: Launc
   const look = useRequest(async () => {
     const ready = await prepare();
     changed();
-    onDone(ready, false, 'It is in the set, ready for review. Visitors do not see it yet.');
+    onDone(ready, false, 'It is in the change set, ready for review. Visitors do not see it yet.');
   });
   const nothing = query.data !== undefined && chosen.length === 0 && !set;
   return (
@@ -89,16 +89,16 @@ export function LaunchDialog({ resource, id, name, set, onClose, onDone }: Launc
       }
       onClose={onClose}
     >
-      <Waiting query={query} label="Checking what is not public yet" />
+      <Waiting query={query} label="Checking for content that is not public yet" />
       {rows.length > 0 && <LaunchedRows rows={rows} left={left} onLeft={setLeft} isPrepared={prepared !== undefined} />}
       {query.data?.length === 0 && <p>Visitors already see it and everything in it.</p>}
       {set ? (
         <p>
-          With {counted(set.changes, 'draft')} of the set “{set.title}”.
+          With {counted(set.changes, 'draft')} of the change set “{set.title}”.
         </p>
       ) : (
         <Field
-          label="Name of the set"
+          label="Name of the change set"
           hint="You can edit, reschedule or cancel it under Drafts."
           required
           maxLength={200}

@@ -135,7 +135,7 @@ function Opened({ enquiry }: { enquiry: EnquiryOfDesk }) {
           ) : (
             <p>
               {enquiry.phone
-                ? 'No email address is known. Call, and record what was said.'
+                ? 'No email address is known. Call, and record the conversation.'
                 : 'No answer is possible: the person who asked has been deleted.'}
             </p>
           )}

@@ -51,7 +51,7 @@ function LeftWork() {
             <Button
               variant="quiet"
               size="small"
-              aria-label={`Discard what was left: ${work.label}`}
+              aria-label={`Discard unsaved work: ${work.label}`}
               onClick={async () => {
                 await forgetWork(work);
                 await refetch();

@@ -104,7 +104,7 @@ function sentenceOf(one: ImportOfOffice): string {
     case 'applied':
       return `Applied${applied_at ? ` on ${when(applied_at)}` : ''}${applied_by ? ` by ${applied_by.name}` : ''}. Visitors see it.`;
     case 'undoing':
-      return 'What the import has changed is being put back.';
+      return 'The changes of the import are being undone.';
     case 'undone':
       return `Undone${undone_at ? ` on ${when(undone_at)}` : ''}${undone_by ? ` by ${undone_by.name}` : ''}${
         undo_left.length ? ', except for the rows below' : ''

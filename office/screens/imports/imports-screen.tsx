@@ -28,7 +28,7 @@ function ExportWorkbook() {
       <h2 id="export-workbook">Export a workbook</h2>
       <div className="dense flex flex-wrap items-end gap-3">
         <div className="w-80 max-w-full">
-          <SelectField label="What it holds" value={part} onChange={({ target }) => setPart(target.value)}>
+          <SelectField label="Content" value={part} onChange={({ target }) => setPart(target.value)}>
             <option value={EVERYTHING}>The whole catalogue and all contents</option>
             <optgroup label="One brand">
               <Options
@@ -38,7 +38,7 @@ function ExportWorkbook() {
                 }))}
               />
             </optgroup>
-            <optgroup label="One category, with what is below it">
+            <optgroup label="One category, with everything below it">
               <Options
                 choices={categories.map(({ value, label }) => ({
                   label,
@@ -80,7 +80,7 @@ export function ImportsScreen() {
         </div>
         <Waiting query={imports} label="Loading the imports" />
         {imports.data && imports.items.length === 0 && (
-          <EmptyState title="None yet">What is imported is listed here, with what it has changed.</EmptyState>
+          <EmptyState title="None yet">Imports are listed here, with their changes.</EmptyState>
         )}
         {imports.items.length > 0 && (
           <DataTable columns={['File', 'State', 'What', 'By', 'When']} caption="Imports so far">

@@ -22,7 +22,7 @@ export function BuyerFields({ draft, set, problemIn }: DraftProps) {
   } = draft;
   const isIndia = buyer_country.trim().toLowerCase() === 'india';
   const state = { label: FIELDS.buyer_state, value: buyer_state, error: problemIn('buyer_state') };
-  const hint = `Sold from ${seller.state || 'a state that the settings do not name yet'}.`;
+  const hint = `Sold from ${seller.state || 'a state not set yet (add it in the settings)'}.`;
   return (
     <section aria-labelledby="buyer" className="flex flex-col gap-3 rounded-md border border-steel-200 p-4">
       <h2 id="buyer">For</h2>

@@ -168,7 +168,7 @@ export function QuotationForm({ loaded, reread }: { loaded: QuotationOfDesk; rer
           onClick={(event) => {
             if (!dirty) return;
             event.preventDefault();
-            notify('Save first: the PDF is made from what is stored', { type: 'error' });
+            notify('Save first: the PDF is made from the saved quotation', { type: 'error' });
           }}
           className={buttonClass({ variant: 'secondary' })}
         >

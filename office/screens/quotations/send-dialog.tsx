@@ -78,7 +78,7 @@ function LetterDialog({ quotation, title, path, note, first, onClose, onSent }: 
       </p>
       <Field
         label="Subject"
-        hint="The number is added."
+        hint="The quotation number is added automatically."
         required
         value={subject}
         onChange={({ target }) => setSubject(target.value)}

@@ -22,7 +22,7 @@ export function LeaveGuard({ dirty, onLeave }: { dirty: boolean; onLeave?: () =>
     <Dialog label="Leave without saving?" open onClose={() => blocker.reset()}>
       <div className="flex flex-col gap-4 p-6">
         <h2>Leave without saving?</h2>
-        <p>What you changed here has not been saved yet.</p>
+        <p>Your changes here are not saved yet.</p>
         <div className="flex justify-end gap-3">
           <Button
             variant="quiet"

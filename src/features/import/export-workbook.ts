@@ -51,7 +51,7 @@ export async function exportWorkbook({
   const sheets: ExportReport['sheets'] = [];
   await database.transaction(async ({ client }) => {
     await client.query('set transaction isolation level repeatable read');
-    if (scope && !(await findScope(client, scope))) throw new ExportError('There is no such brand or category.');
+    if (scope && !(await findScope(client, scope))) throw new ExportError('This brand or category does not exist.');
     const attributes = await attributeHeadings(client);
     const besideOf = await besideCells(client);
     for (const sheet of allSheets.filter(({ name }) => !scope || SHEETS_OF_PART.includes(name))) {

@@ -15,7 +15,7 @@ export const listOfIds = (max: number) =>
     .refine((ids) => ids.length <= max, `must be at most ${max} ids`);
 
 /** Name or slug in any spelling; no stored one is longer. */
-export const nameField = z.string('must be a text').trim().min(1, 'is required').max(300);
+export const nameField = z.string('must be text').trim().min(1, 'is required').max(300);
 
 /** Refuses control and formatting characters, which break or reverse lines, except the joiners of Indian scripts. */
 const singleLine = (max: number) =>

@@ -28,7 +28,7 @@ function openApiDocument(endpoints: Endpoints) {
 }
 
 function operation(path: string, entry: EndpointEntry): Operation {
-  const failure = { description: 'The body says what is wrong', content: json({ $ref: '#/components/schemas/Error' }) };
+  const failure = { description: 'The body names the problem', content: json({ $ref: '#/components/schemas/Error' }) };
   return {
     summary: entry.summary,
     tags: [isOfOffice(path) ? 'office' : 'site'],

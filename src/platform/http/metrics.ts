@@ -47,7 +47,7 @@ export function openMetrics(needs: Needs): Metrics {
   const readDatabase = databaseGauges(registry, needs);
   const parts = new Gauge({
     name: 'clamps_part_ok',
-    help: 'Whether a part of /readyz needs nobody: 1, or 0',
+    help: '1 if a part of /readyz is ok, otherwise 0',
     labelNames: ['part'],
     registers,
   });
@@ -135,7 +135,7 @@ function databaseGauges(
 ): () => Promise<void> {
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name, help, labelNames, registers: [registry] });
-  const up = gauge('clamps_database_up', 'Whether PostgreSQL answers');
+  const up = gauge('clamps_database_up', '1 if PostgreSQL answers, otherwise 0');
   const jobs = gauge('clamps_jobs', 'Jobs by queue and state; emails are in the queues mail and mail-confidential', [
     'queue',
     'state',

@@ -28,7 +28,7 @@ export function registerMailbox(
   const ownAddress = mailboxOf(settings.salesMail).address;
   const emailWith = async (id: string): Promise<StoredEmail> => {
     const email = (await emailsIn(folder)).find((one) => one.id === id);
-    if (!email) throw notFound('There is no such email');
+    if (!email) throw notFound('This email does not exist');
     return email;
   };
   const options = { onRequest: async (request: FastifyRequest) => refuseRemote(request) };

@@ -83,7 +83,7 @@ export const categoryModelsApi = {
       await takeFromNetworks(services, SHEETS, http.ip);
       const { format, ...list } = query;
       const categoryIds = await categoriesOf(services, list);
-      if (!categoryIds) throw notFound('There is no such category');
+      if (!categoryIds) throw notFound('This category does not exist');
       const { search, filters, sort } = list;
       const make = () => listAsSheet(services, categoryIds, { search, filters, sort }, format);
       const bytes = await services.turns.run('modelSheetsOfNetwork', make, networkOf(http.ip));

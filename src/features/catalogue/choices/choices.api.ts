@@ -10,8 +10,7 @@ import { choicesNow, firstPictures } from './choices.store.ts';
 
 export const choicesApi = {
   'GET /api/get_choices.php': endpoint({
-    summary:
-      'What the models of a category differ in and staff say more about, with how many models other filters leave of each',
+    summary: 'Visual filters of a category, with the number of models that the other filters leave for each choice',
     query: narrowingQuery,
     aliases: { categoryId: 'category_id', categorySlug: 'category_slug' },
     reply: z.array(choiceGroup),

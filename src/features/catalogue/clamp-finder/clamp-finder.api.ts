@@ -132,7 +132,8 @@ export const clampFinderApi = {
     },
   }),
   'GET /api/read_need.php': endpoint({
-    summary: 'What a text asks of a clamp, where its words are, which were not understood, and how many clamps meet it',
+    summary:
+      'Conditions found in a text, the places of their words, the words not understood, and the number of clamps that match',
     query: needQuery,
     reply: needReply,
     handle: async ({ query: { words }, services }) => {

@@ -140,7 +140,7 @@ function SimilarClamps({ form, found: { clamps, near, total }, chips }: SimilarC
           <h2 className="tabular-nums">
             {total
               ? `${counted(total, words)} ${total === 1 ? 'agrees' : 'agree'} with that`
-              : 'None agrees with all of that'}
+              : 'None matches all of this'}
           </h2>
         </div>
         {chips}

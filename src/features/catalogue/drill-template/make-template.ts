@@ -21,7 +21,7 @@ export interface SavedTemplate {
 /** @throws HttpError 404 for an unknown model or one without stated holes; 503 when it takes too long */
 export async function templateOfModel(services: Services, spelling: string, context: string, format: 'pdf' | 'dxf') {
   const row = await modelNow(services, spelling, context || undefined);
-  if (!row) throw notFound('There is no such model');
+  if (!row) throw notFound('This model does not exist');
   return savedTemplate(services, row.id, format);
 }
 
@@ -29,7 +29,7 @@ const savedTemplate = cachedByVersion(
   async (services: Services, id: number, format: 'pdf' | 'dxf'): Promise<SavedTemplate> => {
     const { database, settings, workers } = services;
     const row = await modelById(database.pool, id);
-    if (!row) throw notFound('There is no such model');
+    if (!row) throw notFound('This model does not exist');
     const model = await wholeModel(services, row);
     const template = drillTemplate(model);
     if (!template) throw notFound('This model does not state its hole pattern');

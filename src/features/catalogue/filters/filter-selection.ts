@@ -65,7 +65,7 @@ function conditionOf(facet: Facet, value: unknown): Condition | undefined {
 const isNumeric = ({ unit }: Facet) => unit !== null;
 
 function rejectNonText({ name }: Facet): never {
-  throw badInput('filters', `"${name}" must be a text or a list of texts`);
+  throw badInput('filters', `"${name}" must be text or a list of texts`);
 }
 
 function endsOf(facet: Facet, value: object): { min: number; max: number } | undefined {

@@ -27,7 +27,7 @@ export const filterOption = z.union([
 ]);
 export type FilterOption = z.infer<typeof filterOption>;
 
-export const searchField = z.string('must be a text').max(200, 'must not be longer than 200 characters').optional();
+export const searchField = z.string('must be text').max(200, 'must not be longer than 200 characters').optional();
 const filters = z.string('must be JSON').max(4096, 'must not be longer than 4096 characters').optional();
 export const narrowingQuery = z.object({
   category_id: idField.optional(),

@@ -63,8 +63,8 @@ export function ListSection({ list, products, models, before, beside, children }
         <EmptyState title={products === undefined ? 'No Models Found' : 'No Products Found'}>
           <p>
             {requested.search
-              ? 'Nothing in this category meets all of that. Remove the search or a filter.'
-              : 'No model of this category meets all of that. Remove a filter, or reset them all.'}
+              ? 'Nothing in this category matches. Remove the search or a filter.'
+              : 'No model in this category matches all these filters. Remove one, or reset them all.'}
           </p>
         </EmptyState>
       )}

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { FILE_NAMES } from '../../../platform/file-kinds.limits.ts';
 
 const attribute = z.object({
-  name: z.string().describe('What it measures'),
+  name: z.string().describe('Measured quantity'),
   label: z.string().describe('How the printed table calls it'),
-  unit: z.string().optional().describe('As printed; none for a text or a plain number'),
+  unit: z.string().optional().describe('As printed; omitted for a text or a plain number'),
   unit_code: z.string().optional().describe('The unit by its code of UN/ECE Recommendation 20'),
   value: z.number().optional(),
   min: z.number().optional().describe('Of a range'),
   max: z.number().optional().describe('Of a range'),
-  text: z.string().optional().describe('Where it is not a number'),
+  text: z.string().optional().describe('For values that are not numbers'),
 });
 
 const file = z.object({
@@ -19,7 +19,7 @@ const file = z.object({
   url: z
     .url()
     .optional()
-    .describe('Where everybody gets it; none where a login is needed: there is a link on the page of the model'),
+    .describe('URL of a public file; omitted where a login is needed: the page of the model has a link'),
   needs_login: z.boolean().describe('Only registered customers get it, on the page of the model'),
 });
 

@@ -133,9 +133,9 @@ function registerModelFiles(app: FastifyInstance, services: Services): void {
     const { file } = parseInput(fileParameters, request.params) as z.infer<typeof fileParameters>;
     const { table } = parseInput(tableQuery, request.query) as z.infer<typeof tableQuery>;
     const [, slug = '', format] = /^(.+)\.(json|csv|xlsx)$/.exec(file) ?? [];
-    if (!format) throw notFound('There is no such file: the slug of a product, then .json, .csv or .xlsx');
+    if (!format) throw notFound('Unknown file: use the slug of a product, then .json, .csv or .xlsx');
     const product = await productNow(services, slug);
-    if (!product) throw notFound('There is no such product');
+    if (!product) throw notFound('This product does not exist');
     if (isKnown(request, reply)) return reply.code(304).send();
     await takeFromNetworks(services, SOME, clientAddress(request.ip));
     const bytes = await productFile(services, product.id, table ?? null, format as ModelsFormat);

@@ -9,7 +9,7 @@ import { suggestion } from '../search/search.contract.ts';
 const MAX_PRODUCTS = 12;
 
 export const searchResultsQuery = z.object({
-  query: z.string('must be a text').max(MAX_QUERY).default(''),
+  query: z.string('must be text').max(MAX_QUERY).default(''),
   page: z.coerce.number().int().min(1).max(10_000).default(1),
   /** With 0, only the conditions and the number of matching clamps are sent. */
   limit: z.coerce.number().int().min(0).max(MAX_PRODUCTS).default(MAX_PRODUCTS),

@@ -19,7 +19,7 @@ export const suggestion = z.object({
 export type Suggestion = z.infer<typeof suggestion>;
 
 export const suggestionsQuery = z.object({
-  query: z.string('must be a text').max(MAX_QUERY).default(''),
+  query: z.string('must be text').max(MAX_QUERY).default(''),
   limit: z.coerce
     .number('must be a number')
     .int('must be a whole number')

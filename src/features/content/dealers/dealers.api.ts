@@ -19,7 +19,7 @@ export const dealersApi = {
     handle: async ({ services }) => (await visibleDealers(services.database.pool)).map(presentDealer),
   }),
   'GET /api/get_places.php': endpoint({
-    summary: 'Towns with their coordinates by the typed text, the exact name first, then larger before smaller',
+    summary: 'Towns that match the typed text, with coordinates: an exact name first, then the largest',
     query: placesQuery,
     aliases: { q: 'query' },
     reply: z.array(place),

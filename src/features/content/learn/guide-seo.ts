@@ -9,6 +9,6 @@ export async function guideSeo(api: Client, pageName: string, signal: AbortSigna
     pageSeo(api, pageName, signal),
     optionalData(api.getData('/api/get_site_words.php', undefined, signal), undefined),
   ]);
-  if (words && !words.guide) throw notFound('There is no such page.');
+  if (words && !words.guide) throw notFound('This page does not exist.');
   return seo;
 }

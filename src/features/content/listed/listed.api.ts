@@ -108,7 +108,7 @@ export const listedApi = {
     },
   }),
   'GET /api/get_application_captions.php': endpoint({
-    summary: 'What each application picture shows, by its path',
+    summary: 'Description of each application image, by its path',
     reply: z.array(applicationPicture),
     cached: true,
     handle: async ({ services }) => {

@@ -82,7 +82,7 @@ export function CadTable({ only, path }: { only?: FileField; path: string }) {
             </Button>
           }
         >
-          No model with files meets all of that. Try a shorter part of its number, or another choice.
+          No model with files matches. Try a shorter part of its number, or another choice.
         </EmptyState>
       )}
       {shown.length > 0 && <FilesOfModels rows={shown} columns={columns} />}

@@ -8,7 +8,7 @@ import { enquiryStatus, enquiryStatusQuery } from './enquiry-status.contract.ts'
 import { standingOf } from './enquiry-status.store.ts';
 import { isOpen, shownStatus } from './shown-status.ts';
 
-const NOTHING = 'There is no enquiry under this link. Please open it from our latest email again.';
+const NOTHING = 'This link does not lead to an enquiry. Please use the link in our latest email.';
 
 export const enquiryStatusApi = {
   'GET /api/get_enquiry_status.php': endpoint({

@@ -87,7 +87,7 @@ function EnquiryHistory({ search }: { search: string }) {
   };
   const empty = search ? (
     <EmptyState title={`No enquiry with “${search}”`}>
-      <p>We looked for it in references, models, products and what you wrote.</p>
+      <p>We searched references, models, products and your texts.</p>
     </EmptyState>
   ) : (
     <EmptyState title="No enquiries yet" actions={<LinkButton to="/allproducts">Browse Products</LinkButton>}>

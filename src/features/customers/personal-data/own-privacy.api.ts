@@ -16,7 +16,7 @@ const REQUESTS = { name: 'privacy-request', max: 10, seconds: 24 * 60 * 60 };
 
 export const ownPrivacyApi = behind(signedIn(LOGIN_FIRST), {
   'GET /api/get_my_privacy.php': endpoint({
-    summary: 'What the visitor consented to, their requests about their data, and when the account is deleted',
+    summary: 'Consents of the visitor, their requests about personal data, and the day on which the account is deleted',
     reply: ownPrivacyReply,
     handle: async (call) => {
       const { pool } = call.services.database;

@@ -35,7 +35,7 @@ import {
 
 const PER_PAGE = 10;
 const CHANGES = { name: 'project-changes', max: 120, seconds: 60 * 60 };
-const NO_PROJECT = 'There is no such project. Perhaps it was deleted in another window.';
+const NO_PROJECT = 'This project no longer exists. Perhaps it was deleted in another window.';
 
 interface Acting {
   client: Client;

@@ -98,7 +98,7 @@ export function PutAsideDialog({ lines, onClose }: { lines: readonly BasketLine[
         hint={
           open &&
           (isOpen
-            ? 'What this project holds is replaced by the cart.'
+            ? 'The cart replaces the content of this project.'
             : `A new project is made; “${open.name}” stays as it is.`)
         }
         onChange={({ target }) => {

@@ -118,7 +118,7 @@ export const registrationApi = {
     },
   }),
   'POST /api/check-email.php': endpoint({
-    summary: 'Whether an email address is registered, for the registration form; rate-limited',
+    summary: 'Tells the registration form if an email address is registered; rate-limited',
     body: emailBody,
     reply: emailCheckReply,
     handle: async ({ body, services, http }) => {

@@ -112,7 +112,7 @@ describe('A list of the rows in categories', () => {
       ).toBe(400);
   });
 
-  it('is named the same way in a set of drafts', async () => {
+  it('is named the same way in a change set', async () => {
     const product = await one('select id, version, category_id from products where is_active order by id desc limit 1');
     const other = await one(
       `select c.slug, c.name from categories c where not c.content and c.is_active and c.id <> ${product.category_id} order by c.id limit 1`,

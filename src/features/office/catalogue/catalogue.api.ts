@@ -19,7 +19,7 @@ const pageOf = (resource: TreeResource, fields: Fields): string => addressOf(res
 export const catalogueApi = behind(staffMay('catalogue', 'read'), {
   'GET /api/office/catalogue': endpoint({
     summary:
-      'The tree of the catalogue: all brands and categories as a set of drafts has them, with new ones that are only drafted',
+      'The tree of the catalogue: all brands and categories with the drafts of a change set applied, including drafted new ones',
     query: catalogueQuery,
     reply: catalogueReply,
     handle: async ({ services, query }) => {
@@ -58,7 +58,7 @@ export const catalogueApi = behind(staffMay('catalogue', 'read'), {
     },
   }),
   'GET /api/office/not_public': endpoint({
-    summary: 'What visitors do not see of a brand, a category or a product, of its parents and of its contents',
+    summary: 'Hidden parts of a brand, a category or a product, of its parents and of its contents',
     query: notPublicQuery,
     reply: notPublicReply,
     handle: async ({ services, query }) => ({ rows: await hiddenRows(services.database.pool, query, { below: true }) }),

@@ -45,7 +45,7 @@ const publish = ({ id, version }: ChangeSet, at?: string | null) => post('publis
 const dueNow = () => publishDueSets(site.services.database, () => new Date());
 const soon = (ms: number) => new Date(Date.now() + ms).toISOString();
 
-describe('A set of drafts', () => {
+describe('A change set', () => {
   it('changes nothing that is public, shows what it would change, and is published as a whole in one click', async () => {
     const row = await added('Draft A', { short_description: 'first' });
     const set = await drafted('Autumn', [

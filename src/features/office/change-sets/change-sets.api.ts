@@ -42,10 +42,10 @@ import { draftHistory } from './draft-history.store.ts';
 import { publishSet } from './publish-set.ts';
 import { contentsOf, readableResources, resolvedDraft } from './set-contents.ts';
 
-const NO_SET = 'There is no such set of drafts.';
-const CHANGED = 'Someone has changed this set of drafts in the meantime.';
-const NOT_WAITING = 'This set of drafts has already been published or discarded.';
-const PLANNED = 'This set of drafts is scheduled. Cancel its schedule first, or choose another set.';
+const NO_SET = 'This change set does not exist.';
+const CHANGED = 'Someone has changed this change set in the meantime.';
+const NOT_WAITING = 'This change set has already been published or discarded.';
+const PLANNED = 'This change set is scheduled. Cancel its schedule first, or choose another set.';
 const DRAFT_CHANGED = 'Someone has changed this draft in the meantime. Please review it.';
 const NO_RIGHT = 'Your role does not allow this.';
 const NOTHING_NEW = 'are none: everything is as it is stored';
@@ -59,8 +59,7 @@ const STATES = {
 
 export const changeSetsApi = behind(anyStaff, {
   'GET /api/office/change_sets': endpoint({
-    summary:
-      'Sets of drafts, the last changed first; with a resource and an id only open sets with a draft of that row',
+    summary: 'Change sets, the last changed first; with a resource and an id only open ones with a draft of that row',
     query: changeSetsQuery,
     reply: changeSetsReply,
     handle: async (call) => {
@@ -73,7 +72,7 @@ export const changeSetsApi = behind(anyStaff, {
     },
   }),
   'GET /api/office/change_set': endpoint({
-    summary: 'A set of drafts, with the stored value, the value when drafted and the draft of each field',
+    summary: 'A change set, with the stored value, the value when drafted and the draft of each field',
     query: changeSetQuery,
     reply: changeSetReply,
     handle: async (call) => {
@@ -87,7 +86,7 @@ export const changeSetsApi = behind(anyStaff, {
     },
   }),
   'GET /api/office/draft_history': endpoint({
-    summary: 'History of the drafts of a set, the latest first',
+    summary: 'History of the drafts of a change set, the latest first',
     query: draftHistoryQuery,
     reply: draftHistoryReply,
     handle: async (call) => {
@@ -104,7 +103,7 @@ export const changeSetsApi = behind(anyStaff, {
     },
   }),
   'POST /api/office/draft_changes': endpoint({
-    summary: 'Draft changes in an open set or a new one; checked like a save, but not public',
+    summary: 'Draft changes in an open change set or a new one; checked like a save, but not public',
     body: draftBody,
     reply: setReply,
     // Size of 2,000 models with every cell changed.
@@ -117,7 +116,8 @@ export const changeSetsApi = behind(anyStaff, {
         refuseWithoutRight(staff, resource.right, 'write');
         refusePrivate(resource);
       }
-      if ((known === undefined) === (title === undefined)) throw badInput('title', 'is given, or the number of a set');
+      if ((known === undefined) === (title === undefined))
+        throw badInput('title', 'is given, or the number of a change set');
       return inOwnName(call, async (client) => {
         const id = known === undefined ? await addSet(client, title ?? '', staff.id) : known;
         await changeableSet(client, id);
@@ -145,7 +145,7 @@ export const changeSetsApi = behind(anyStaff, {
     },
   }),
   'POST /api/office/remove_change': endpoint({
-    summary: 'Remove a draft from its set',
+    summary: 'Remove a draft from its change set',
     body: removeChangeBody,
     reply: setReply,
     handle: (call) =>
@@ -155,7 +155,7 @@ export const changeSetsApi = behind(anyStaff, {
       }),
   }),
   'POST /api/office/resolve_change': endpoint({
-    summary: 'Choose, field by field, between the draft and what was saved since',
+    summary: 'Choose, field by field, between the draft and the value saved since',
     body: resolveBody,
     reply: setReply,
     handle: (call) =>
@@ -169,7 +169,7 @@ export const changeSetsApi = behind(anyStaff, {
   }),
   'POST /api/office/publish_change_set': endpoint({
     summary:
-      'Publish all drafts of a set now or at a later time; 409 with the conflicts, and then nothing is published',
+      'Publish all drafts of a change set now or at a later time; 409 with the conflicts, and then nothing is published',
     body: publishBody,
     reply: setReply,
     handle: async (call) => {
@@ -184,7 +184,7 @@ export const changeSetsApi = behind(anyStaff, {
     },
   }),
   'POST /api/office/discard_change_set': endpoint({
-    summary: 'Discard a set of drafts; it can still be read',
+    summary: 'Discard a change set; it can still be read',
     body: discardBody,
     reply: setReply,
     handle: (call) =>

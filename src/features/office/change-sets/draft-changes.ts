@@ -21,7 +21,7 @@ type Values = Record<string, FieldValue>;
 export type DraftedChange = Change & { draft_version?: number | undefined };
 type Written = { resource: Resource; work: Work; known: Draft | undefined; draft: NewDraft };
 
-export const NO_CHANGE = 'There is no such draft in this set.';
+export const NO_CHANGE = 'This draft is not in the change set.';
 
 export const changeOf = ({ resource, action, row_id: id, seen, values }: Draft): Change =>
   id === null ? { resource, action, values } : { resource, action, id, seen, values };

@@ -35,7 +35,7 @@ export async function withDrafts<T>(
   const prepare = async (client: pg.PoolClient) => {
     await actAs(client, staffId);
     if (set !== undefined) {
-      if (!(await setById(client, set))) throw notFound('There is no such set of drafts.');
+      if (!(await setById(client, set))) throw notFound('This change set does not exist.');
       await applyChanges(client, (await draftsOf(client, set)).map(changeOf));
     }
     const restored = (await hiddenNow(client)).map((row) => ({ ...row, action: 'restore' as const }));

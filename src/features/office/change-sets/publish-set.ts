@@ -14,8 +14,8 @@ const LATE_MS = 3 * 60_000;
 const NOBODY = 'The person who scheduled it may no longer publish.';
 const NOT_RUNNING = 'the site was not running at that time.';
 const AGAIN = 'it had to be tried again.';
-const MET = 'Somebody was saving the same rows at that moment. It is tried again every minute.';
-const IMPORTING = 'The catalogue was being imported at that moment. It is tried again every minute.';
+const MET = 'Another person was saving the same records at that moment. Publishing is tried again every minute.';
+const IMPORTING = 'The catalogue was being imported at that moment. Publishing is tried again every minute.';
 
 export async function publishSet(
   client: pg.ClientBase,

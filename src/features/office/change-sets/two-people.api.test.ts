@@ -165,7 +165,7 @@ describe.each(resources.filter(({ isPrivate }) => !isPrivate).map((resource) => 
   },
 );
 
-describe('A set of drafts of two people', () => {
+describe('A change set of two people', () => {
   it('loses no unseen draft: not by removing it, choosing for it, or discarding the change set', async () => {
     const row = await market('Two A');
     const set = await newSet('Two A', [
@@ -311,7 +311,7 @@ describe('A set of drafts of two people', () => {
     }
     expect((await contents(met.id)).set).toMatchObject({
       state: 'scheduled',
-      problem: 'Somebody was saving the same rows at that moment. It is tried again every minute.',
+      problem: 'Another person was saving the same records at that moment. Publishing is tried again every minute.',
     });
     expect((await contents(others.id)).set.state).toBe('published');
     await publish();

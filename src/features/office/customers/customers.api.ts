@@ -33,7 +33,7 @@ import {
   turnoverOf,
 } from './customers.store.ts';
 
-const NOBODY = 'There is no such customer.';
+const NOBODY = 'This customer does not exist.';
 const STALE = 'This customer was changed in the meantime. Nothing was done.';
 const VERIFIED = 'This address is verified already.';
 
@@ -85,7 +85,7 @@ export const customersOfficeApi = {
       },
     }),
     'GET /api/office/merge_preview': endpoint({
-      summary: 'What merging another customer into this one would move; changes nothing',
+      summary: 'Preview of merging another customer into this one: the records that would move',
       query: mergePreviewQuery,
       reply: mergePreviewReply,
       handle: async ({ services, query: { id, other } }) => {

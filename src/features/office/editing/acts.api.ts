@@ -37,14 +37,14 @@ const outcomeOf = (returned: string | Outcome): Outcome =>
 
 export const actsApi = behind(anyStaff, {
   'GET /api/office/act_preview': endpoint({
-    summary: 'What an act would change in a row',
+    summary: 'Preview of an act: the values of a row that it would change',
     query: actPreviewQuery,
     reply: actPreviewReply,
     handle: async (call) => {
       const { services, query } = call;
       const { resource, act } = await allowed(call, query);
       const row = await readRow(services.database.pool, resource, query.id);
-      if (!row) throw notFound('There is no such row.');
+      if (!row) throw notFound('This record does not exist.');
       return { lines: (await act.preview?.(services, row.fields)) ?? [] };
     },
   }),

@@ -62,7 +62,7 @@ const MAX_OFFSET = 10_000;
 const NAMED_OF_EACH = 4;
 /** Resources with personal data, besides the private records. */
 const PERSONAL: ReadonlySet<string> = new Set(['dealers', 'contact_details', 'team']);
-const NO_ROW = 'There is no such row.';
+const NO_ROW = 'This record does not exist.';
 
 async function allowed(call: Call, name: string, action: Action): Promise<{ resource: Resource; staffId: number }> {
   const staff = await staffOf(call);

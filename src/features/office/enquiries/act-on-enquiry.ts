@@ -7,7 +7,7 @@ import type { Staff } from '../staff/office-sessions.store.ts';
 import { staffOf } from '../staff/staff-guards.ts';
 import { type LockedConversation, lockConversation } from './enquiry.store.ts';
 
-export const NO_ENQUIRY = 'There is no such enquiry.';
+export const NO_ENQUIRY = 'This enquiry does not exist.';
 const CHANGED = 'Someone changed this since you opened it. Your text is kept; review the change and try again.';
 
 export interface EnquiryAct {

@@ -100,7 +100,7 @@ describe('An enquiry on the desk', () => {
     expect(found.letters).toMatchObject([
       { direction: 'out', is_automatic: true, by: null, recipient: customer.email },
     ]);
-    expect(await get('enquiry?id=900000')).toEqual({ error: 'There is no such enquiry.' });
+    expect(await get('enquiry?id=900000')).toEqual({ error: 'This enquiry does not exist.' });
   });
 
   it('stays new and unassigned when it is opened, and names others who have it open', async () => {

@@ -67,7 +67,7 @@ export const lettersApi = {
           templateById(pool, query.template),
           templateValues(pool, query.id),
         ]);
-        if (!template) throw notFound('There is no such template.');
+        if (!template) throw notFound('This template does not exist.');
         if (!values) throw notFound(NO_ENQUIRY);
         const all = { ...values, my_name: (await staffOf(call)).name, site: services.settings.siteName };
         return { subject: filled(template.subject, all), text: filled(template.body, all) };
@@ -79,7 +79,7 @@ export const lettersApi = {
       reply: z.never(),
       handle: async ({ query, services }) => {
         const file = await fileOfLetter(services.database.pool, query.letter, query.position);
-        if (!file) throw notFound('There is no such file.');
+        if (!file) throw notFound('This file does not exist.');
         const content = file.content ?? (await storedContent(services, file.storeKey));
         if (!content) throw notFound('This file is no longer in the media library.');
         const headers = {
@@ -126,7 +126,7 @@ export const lettersApi = {
       handle: async ({ body, services }) =>
         services.database.transaction(async (transaction) => {
           const letter = await lockOutgoing(transaction.client, body.id);
-          if (!letter) throw notFound('There is no such email.');
+          if (!letter) throw notFound('This email does not exist.');
           const { state, jobId, conversationId } = letter;
           if (state !== 'failed' || jobId === null) throw new HttpError(409, NOT_FAILED);
           await markHandled(transaction.client, jobId);

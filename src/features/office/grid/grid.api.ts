@@ -57,7 +57,7 @@ async function refuseOthers(
   }
 }
 
-const NO_PRODUCT = 'There is no such product.';
+const NO_PRODUCT = 'This product does not exist.';
 
 export const gridApi = {
   ...behind(staffMay('catalogue', 'read'), {

@@ -35,7 +35,7 @@ const ACTS = 30;
 /** Limit of one request: the changes that one save of a table can have. Imports have their own undo. */
 const MAX_TAKEN_BACK = MAX_CHANGES;
 
-const NO_ENTRY = 'There is no such entry.';
+const NO_ENTRY = 'This entry does not exist.';
 const NOTHING_BEFORE = 'This entry added the row, so there is nothing to restore. Archive the row instead.';
 const CHANGED =
   'Someone has changed this row in the meantime, so nothing was restored. Reload it to see its current values.';
@@ -109,7 +109,7 @@ export const historyApi = {
         }),
     }),
     'POST /api/office/take_back': endpoint({
-      summary: 'Undo everything that one act changed, except what was changed since',
+      summary: 'Undo all changes of one act, except fields edited since',
       body: takeBackBody,
       reply: takeBackReply,
       handle: (call) =>

@@ -55,7 +55,7 @@ export const homeApi = {
   }),
   ...behind(staffMay('settings', 'read'), {
     'GET /api/office/site_health': endpoint({
-      summary: 'The release that runs, and what is wrong with the site',
+      summary: 'The running release, and problems of the site',
       reply: siteHealthReply,
       handle: async ({ services }) => {
         const parts = problemsIn(await siteHealth(services));

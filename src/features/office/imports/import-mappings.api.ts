@@ -28,7 +28,7 @@ import { sendCheck } from './imports.job.ts';
 import { importById, storeReadAs, type WholeImport } from './imports.store.ts';
 import { mappingTargets, tablesOfProduct } from './mapping-targets.store.ts';
 
-const NONE = 'There is no such import.';
+const NONE = 'This import does not exist.';
 const NOT_OPEN = 'This import has already started. Reload to see its status.';
 const NO_FILE = 'The file of this import is no longer stored. Upload it again.';
 const FULL = `${MAX_MAPPINGS} sets of headings are remembered. Remove some that you no longer need.`;

@@ -43,7 +43,7 @@ import { needsPassword, presentRow, presentWhole, rowsOf } from './present-impor
 import { exportedWorkbook, workbookOfProblems } from './workbook-files.ts';
 
 const PAGE = 50;
-const NONE = 'There is no such import.';
+const NONE = 'This import does not exist.';
 const OTHER_STATE = 'This import has moved on. Reload to see its status.';
 const SEEN = 'The import was checked again in the meantime. Review the new result.';
 const NO_FILE = 'The file of this import is no longer stored. Upload it again.';
@@ -93,7 +93,7 @@ function afterOf(text: string | undefined): { sheet: string; number: number } | 
 export const importsApi = {
   ...behind(staffMay('catalogue', 'read'), {
     'GET /api/office/export_workbook': endpoint({
-      summary: 'The whole catalogue, one brand or one category with what is below it, as a workbook (.xlsx)',
+      summary: 'The whole catalogue, one brand or one category with everything below it, as a workbook (.xlsx)',
       query: exportWorkbookQuery,
       reply: z.unknown(),
       handle: async (call) => {
@@ -158,7 +158,7 @@ export const importsApi = {
         workbookOfProblems(call.services, (await staffOf(call)).id, await found(call, call.query.id)),
     }),
     'GET /api/office/import_problems': endpoint({
-      summary: 'Problems and warnings of an import, each with what is allowed',
+      summary: 'Problems and warnings of an import, each with the allowed values',
       query: importProblemsQuery,
       reply: importProblemsReply,
       handle: async (call) => {

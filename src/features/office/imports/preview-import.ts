@@ -14,7 +14,7 @@ import { rowsOf } from './present-import.ts';
 
 /** Larger imports preview only the rows of the shown product, so that the preview is immediate. */
 const MAX_ROWS = 5000;
-const NONE = 'There is no such import, or it is not checked.';
+const NONE = 'This import does not exist, or it is not checked.';
 
 const OF_IMPORT = /^(\/admin\/preview\/import\/([1-9]\d{0,9}))(\/.*)$/;
 

@@ -89,7 +89,7 @@ const stored = ({ table, label, field, reason }: Left) => ({
 });
 
 const unfit = ({ problems: [first] }: ChangesRefused): string =>
-  `${first?.problem}: what was changed since does not fit what was before.`;
+  `${first?.problem}: later changes do not fit the former values.`;
 
 export function undoText({ undone, tables }: Undone): string {
   const lines = tables.map(({ table, restored, removed, added }) => {

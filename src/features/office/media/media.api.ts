@@ -183,7 +183,7 @@ async function reasonToStay(client: pg.ClientBase, key: string): Promise<string 
 }
 
 const SHOWN_USES = 200;
-const NO_FILE = 'There is no such file in the library.';
+const NO_FILE = 'This file is not in the media library.';
 
 const idOf = async (call: Call): Promise<number> => (await staffOf(call)).id;
 
@@ -201,7 +201,7 @@ export const mediaApi = {
       handle: async () => [...mediaFolders],
     }),
     'GET /api/office/media_uses': endpoint({
-      summary: 'Where a file of the library is used',
+      summary: 'Uses of a file of the media library',
       query: mediaKeyQuery,
       reply: mediaUsesReply,
       handle: async ({ query: { key }, services: { database } }) => {

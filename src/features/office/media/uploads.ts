@@ -106,7 +106,7 @@ async function receive(
 /** Destination of a field's file. @throws HttpError 400, and 403 without the right to write there */
 function destinationOf(staff: Staff, { resource: given, field, kind }: Target): Destination {
   const resource = resources.find((one) => one.name === given);
-  if (!resource) throw badInput('resource', 'is not known; it comes before the file');
+  if (!resource) throw badInput('resource', 'must name a resource, in a field before the file');
   refuseWithoutRight(staff, resource.right, 'write');
   const column = fieldsOf(resource).find((one) => one.name === field)?.column;
   const ofRow = { row: 1, values: { kind }, extra: {} };

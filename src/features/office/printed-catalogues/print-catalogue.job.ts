@@ -44,7 +44,7 @@ async function make(services: Needs, id: number, begun: Begun, folder: string): 
   ).catch((error: unknown) => {
     throw error instanceof HttpError ? new GiveUp(error.message) : error;
   });
-  if (countModels(content.sections) === 0) throw new GiveUp('There is no visible model in what was chosen.');
+  if (countModels(content.sections) === 0) throw new GiveUp('The selection has no visible model.');
   const made = await drawVolumes(services, content, progress.report);
   await progress.end();
   await asStaff(database, begun.staffId, async (client) => {

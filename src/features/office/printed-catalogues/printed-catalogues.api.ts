@@ -13,7 +13,7 @@ export const printedCataloguesApi = behind(staffMay('content', 'read'), {
     reply: z.never(),
     handle: async ({ query: { id }, services: { database, files } }) => {
       const found = await fileOfPrinted(database.pool, id);
-      if (!found) throw notFound('There is no such file.');
+      if (!found) throw notFound('This file does not exist.');
       return downloadReply(files, found.key, `${found.name}.pdf`);
     },
   }),

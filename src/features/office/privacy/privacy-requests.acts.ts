@@ -19,14 +19,14 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const record = defineAct({
   label: 'Record a privacy request',
   button: 'Record',
-  about: `What somebody asked about their data by email, telephone or letter. An admin has ${ANSWER_DAYS} days to answer.`,
+  about: `A request about personal data that came by email, telephone or letter. An admin has ${ANSWER_DAYS} days to answer.`,
   right: 'customers',
   isOfList: true,
   fields: {
     email: labelled('Email of the person who asks', required({ ...text(254), schema: emailAddress })),
     kind: required(kind),
     source: labelled('How it came', required(choice(['email', 'phone', 'letter'], SOURCES))),
-    received_on: hinted('Empty: today', labelled('When it came', date())),
+    received_on: hinted('Empty: today', labelled('Received on', date())),
     text: words,
   },
   async run({ call, transaction, staffId, values }) {

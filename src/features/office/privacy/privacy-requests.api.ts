@@ -17,7 +17,7 @@ export const privacyRequestsApi = behind(staffMay('privacy', 'read'), {
       const { services, query } = call;
       const { pool } = services.database;
       const email = await emailOfRequest(pool, query.id);
-      if (email === undefined) throw notFound('There is no such request.');
+      if (email === undefined) throw notFound('This request does not exist.');
       const { id } = await staffOf(call);
       const person = await personOfAddress(pool, email);
       const account = person.user ? `customer ${person.user.id}` : 'somebody without an account';

@@ -76,7 +76,7 @@ async function freeName(client: pg.ClientBase, name: string, slug: string): Prom
 export const productsOfficeApi = {
   ...behind(anyStaff, {
     'GET /api/office/address': endpoint({
-      summary: 'Whether an address is free for a page, what has it, and where a redirect from it leads',
+      summary: 'Availability of an address for a page: its owner if it is taken, and the target of a redirect from it',
       query: addressQuery,
       reply: addressReply,
       handle: async (call) => {

@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Makes a token recognisable where it was left by mistake. */
 const PREFIX = 'clamps_';
 
-const name = labelled('Which program', required({ ...text(100), allowed: 'such as Tally in the Pune works' }));
+const name = labelled('Program', required({ ...text(100), allowed: 'such as “Tally, Pune factory”' }));
 
 function chosenScopes(values: Record<string, unknown>) {
   const scopes = SCOPES.filter((scope) => values[columnOfScope(scope)]);

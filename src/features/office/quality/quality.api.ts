@@ -33,7 +33,7 @@ const quality = cachedByVersion(
 
 export const qualityApi = behind(staffMay('catalogue', 'read'), {
   'GET /api/office/quality': endpoint({
-    summary: 'What is missing or wrong in the catalogue that visitors see, by check and by category',
+    summary: 'Missing or wrong content of the public catalogue, by check and by category',
     reply: qualityReply,
     handle: ({ services }) => quality(services),
   }),

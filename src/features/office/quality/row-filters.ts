@@ -81,7 +81,7 @@ const OFFERED = [
   {
     name: 'draft',
     label: 'Drafts',
-    choices: [{ value: 'any', label: 'In a draft', none: 'No open set of drafts has a draft of one of these.' }],
+    choices: [{ value: 'any', label: 'In a draft', none: 'No open change set has a draft of any of these.' }],
   },
 ];
 

@@ -5,7 +5,7 @@ import { quotationById, type StoredQuotation } from '../../customers/quotations/
 import { actOnEnquiry, type EnquiryAct } from '../enquiries/act-on-enquiry.ts';
 import { presentForDesk } from './present-for-desk.ts';
 
-const NO_QUOTATION = 'There is no such quotation.';
+const NO_QUOTATION = 'This quotation does not exist.';
 
 export async function storedQuotation(client: Client, id: number, now: Date): Promise<StoredQuotation> {
   const found = await quotationById(client, id, now);

@@ -73,7 +73,7 @@ export const ownOfficeAccountApi = behind(anyoneSignedIn, {
     },
   }),
   'GET /api/office/two_factor': endpoint({
-    summary: 'Whether the caller signs in with a code, and how many recovery codes are left',
+    summary: 'Second factor of the caller: its state and the number of recovery codes left',
     reply: twoFactorReply,
     handle: async (call) => {
       const { id, twoFactor } = await signedInStaff(call);

@@ -119,7 +119,7 @@ export const officeSignInApi = behind(notStored, {
     },
   }),
   'GET /api/office/invitation': endpoint({
-    summary: 'Whom an invitation is for; does not use it up',
+    summary: 'The person that an invitation is for; does not use it up',
     query: invitationQuery,
     reply: invitationReply,
     handle: async ({ services, query, http }) => {

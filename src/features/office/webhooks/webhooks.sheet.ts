@@ -18,7 +18,7 @@ const EVENT_NAMES: Record<EventType, string> = {
   'quotation.declined': 'A quotation was declined, with all its data',
   'quotation.expired': 'A quotation has expired, with all its data',
   'contact.created': 'A message of the contact form has come in',
-  'catalogue.published': 'What visitors see of the catalogue has changed',
+  'catalogue.published': 'The public catalogue has changed',
 };
 
 export const columnOfEvent = (event: EventType): string => event.replace('.', '_');

@@ -25,7 +25,7 @@ export const contactDetailsApi = {
     handle: async ({ services }) => (await visibleContactDetails(services.database.pool)).map(presentDetails),
   }),
   'GET /api/get_team.php': endpoint({
-    summary: 'Whom to talk to about what, in display order',
+    summary: 'Contact persons by subject, in display order',
     reply: z.array(teamMember),
     cached: true,
     handle: async ({ services }) => (await visibleTeam(services.database.pool)).map((row) => presentMember(row, {})),

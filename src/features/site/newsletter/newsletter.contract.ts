@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const newsletterSignup = z.object({ email: z.string('must be a text').trim().max(254) });
+export const newsletterSignup = z.object({ email: z.string('must be text').trim().max(254) });
 
 export const newsletterReply = z.object({ success: z.boolean(), message: z.string() });
 

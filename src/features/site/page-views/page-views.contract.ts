@@ -9,6 +9,6 @@ export type ItemType = z.infer<typeof itemType>;
 
 export const pageView = z.object({
   item_id: idField,
-  item_name: z.string('must be a text').trim().min(1, 'is required').max(300),
+  item_name: z.string('must be text').trim().min(1, 'is required').max(300),
   item_type: itemType,
 });

@@ -90,13 +90,13 @@ const options = { maxSize: CACHED_BYTES / 2, sizeOf: ({ pdf }: DataSheet) => pdf
 /** In any spelling of the name. @throws HttpError 404; 503 when it takes too long */
 export async function dataSheetOfModel(services: Services, name: string, context: string): Promise<DataSheet> {
   const row = await modelNow(services, name, context || undefined);
-  if (!row) throw notFound('There is no such model');
+  if (!row) throw notFound('This model does not exist');
   return sheetOfModel(services, row.id);
 }
 
 const sheetOfModel = cachedByVersion(async (services: Services, id: number) => {
   const row = await modelById(services.database.pool, id);
-  if (!row) throw notFound('There is no such model');
+  if (!row) throw notFound('This model does not exist');
   return services.turns.run('dataSheets', async () =>
     printed(services, await modelSheet(services, await wholeModel(services, row))),
   );
@@ -105,13 +105,13 @@ const sheetOfModel = cachedByVersion(async (services: Services, id: number) => {
 /** In any spelling of slug or name. @throws HttpError 404, also for too many models; 503 when it takes too long */
 export async function dataSheetOfProduct(services: Services, spelling: string): Promise<DataSheet> {
   const row = await productNow(services, spelling);
-  if (!row) throw notFound('There is no such product');
+  if (!row) throw notFound('This product does not exist');
   return sheetOfProduct(services, row.slug);
 }
 
 const sheetOfProduct = cachedByVersion(async (services: Services, slug: string) => {
   const row = await productNow(services, slug);
-  if (!row) throw notFound('There is no such product');
+  if (!row) throw notFound('This product does not exist');
   if (row.modelCount > MOST_MODELS_ON_A_SHEET)
     throw notFound(
       `There is no data sheet of more than ${MOST_MODELS_ON_A_SHEET} models: take their list as a spreadsheet`,
@@ -124,7 +124,7 @@ const sheetOfProduct = cachedByVersion(async (services: Services, slug: string) 
 /** In the order of `ids`, without those of models that are not public. @throws HttpError 404 when none is; 503 */
 export const dataSheetsOfModels = cachedByVersion(async (services: Services, ids: number[]) => {
   const found = await modelsWhere(services.database.pool, part`m.id = any(${ids}::int[])`);
-  if (!found.length) throw notFound('There is no such model');
+  if (!found.length) throw notFound('This model does not exist');
   const rows = found.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
   return services.turns.run('dataSheets', async () => {
     const subjects = [];

@@ -81,8 +81,8 @@ describe('The data sheet', () => {
       const { statusCode, body } = await sheet(query);
       return [statusCode, JSON.parse(body).error];
     };
-    expect(await said({ model: 'NONE-1' })).toEqual([404, 'There is no such model']);
-    expect(await said({ product: 'none' })).toEqual([404, 'There is no such product']);
+    expect(await said({ model: 'NONE-1' })).toEqual([404, 'This model does not exist']);
+    expect(await said({ product: 'none' })).toEqual([404, 'This product does not exist']);
     expect(await said({})).toEqual([400, 'model: is required']);
     expect(await said({ model: 'VTC-250-UB', product: 'none' })).toEqual([
       400,
@@ -90,7 +90,7 @@ describe('The data sheet', () => {
     ]);
     await site.query("update models set is_active = false where name = 'VTC-400-UB'");
     await site.knowsOfChanges();
-    expect(await said({ model: 'VTC-400-UB' })).toEqual([404, 'There is no such model']);
+    expect(await said({ model: 'VTC-400-UB' })).toEqual([404, 'This model does not exist']);
   });
 });
 

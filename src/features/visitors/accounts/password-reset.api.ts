@@ -46,7 +46,7 @@ export const passwordResetApi = {
     },
   }),
   'POST /api/verify_reset_token.php': endpoint({
-    summary: 'Whether a reset link is still valid; does not use it up',
+    summary: 'Validity of a reset link; does not use it up',
     body: tokenBody,
     reply: tokenReply,
     handle: async ({ body, services, http }) => {

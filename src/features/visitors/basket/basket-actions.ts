@@ -58,7 +58,7 @@ export function addLines(
   );
   writeBasket(lines);
   const models = new Set(items.map(({ model }) => model.model_id)).size;
-  const limit = capped ? `. Quantities end at ${MAX_PIECES.toLocaleString('en-IN')}` : '';
+  const limit = capped ? `. The largest quantity is ${MAX_PIECES.toLocaleString('en-IN')}` : '';
   toast.success(`${models} ${models === 1 ? 'model' : 'models'} added to cart${limit}`);
 }
 
