@@ -164,7 +164,8 @@ async function prepare(page: Page, options: VisitOptions, origin: string): Promi
   }
   if (width || height)
     await page.setViewportSize({ width: width ?? VISITOR.viewport.width, height: height ?? VISITOR.viewport.height });
-  await drawLittle(page);
+  // Motion is about what is drawn; after an offline page with a service worker, Chromium never reports a load.
+  if (!motion && !options.serviceWorker) await drawLittle(page);
   if (!cookie) return;
   const [name = '', value = ''] = cookie.split('=');
   await page.context().addCookies([{ name, value, url: origin }]);

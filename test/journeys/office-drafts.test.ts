@@ -115,7 +115,7 @@ describe('Drafts in the office', () => {
     await more(other.page, 'Save draft…');
     // Change sets of other staff members are not preselected, and the dialog opens in its final layout.
     await dialogOf(other.page).getByLabel('Name of the new change set').and(other.page.locator(':focus')).waitFor();
-    const into = dialogOf(other.page).getByLabel('Change set');
+    const into = dialogOf(other.page).getByLabel('Change set', { exact: true });
     expect(await into.inputValue()).toBe('new');
     await into.selectOption({ label: `Of the first (1 draft, of ${one.person.name})` });
     await dialogOf(other.page).getByRole('button', { name: 'Save draft' }).click();

@@ -14,7 +14,7 @@ describe('Tokens of other programs', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'New token' }).first().click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Which program').fill('Tally');
+    await dialog.getByLabel('Program').fill('Tally');
     await dialog.getByLabel('Valid for').selectOption('A year');
     await dialog.getByRole('button', { name: 'Make the token' }).click();
     await dialog.getByText('or quotations or customers must be ticked').waitFor();
@@ -26,6 +26,7 @@ describe('Tokens of other programs', () => {
     expect((await site.app.get('/api/v1/quotations', headers)).status).toBe(200);
     await dialog.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('link', { name: 'Tally' }).click();
+    await page.getByRole('heading', { name: 'Tally' }).waitFor();
     await expectAccessible(page);
     await more(page, 'Remove');
     await dialog.getByRole('button', { name: 'Remove' }).click();

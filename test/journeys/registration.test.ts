@@ -308,7 +308,7 @@ describe('The downloads page', () => {
     for (const unknown of ['क्लैंप', '---']) {
       await name.fill(unknown);
       await page.getByText('0 models').waitFor();
-      await page.getByText('No model with files meets all of that.').waitFor();
+      await page.getByText('No model with files matches.').waitFor();
     }
     await page.getByRole('tabpanel').getByRole('button', { name: 'Reset' }).click();
     expect(await name.inputValue()).toBe('');

@@ -142,7 +142,7 @@ describe('Some models as a file', () => {
 
   it.each([
     ['/data/products/none-of-ours.json', 404, 'This product does not exist'],
-    ['/data/products/x.txt', 404, 'There is no such file'],
+    ['/data/products/x.txt', 404, 'Unknown file'],
     ['/data/products/%00.json', 400, 'file: must not hold a null character'],
     ['/data/products/x.json?table=5', 400, 'table: '],
     ['/data/models.csv', 400, 'model'],

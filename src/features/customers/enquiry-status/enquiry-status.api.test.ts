@@ -62,7 +62,7 @@ describe('The link in an email about an enquiry', () => {
     const nothing = await seen('x');
     expect(nothing).toMatchObject({
       status: 404,
-      body: { error: expect.stringContaining('no enquiry under this link') },
+      body: { error: expect.stringContaining('does not lead to an enquiry') },
     });
     const { customer } = await anEnquiry(site);
     const token = await linkOf(customer.email);

@@ -71,8 +71,10 @@ async function required(resource: string, unique: string): Promise<Given> {
     return { attribute: unique, title: unique };
   }
   if (resource === 'foreign_models') return { maker: unique, number: unique, figures: 'Reach: 60 mm' };
-  if (resource === 'prices')
+  if (resource === 'prices') {
+    await add('models', await belowProduct('models', unique));
     return { model: unique, currency: 'INR', from_quantity: 1, unit_price: '450', price_per: '1' };
+  }
   const fields = (await fieldsOf(resource)).filter((field) => field.required);
   return Object.fromEntries(await Promise.all(fields.map(async (field) => [field.name, await typed(field, unique)])));
 }
