@@ -5,8 +5,8 @@ import { Notices } from './shell/parts/notices.tsx';
 import { QuestionDialog } from './shell/session/question-dialog.tsx';
 import { SignedIn } from './shell/session/signed-in.tsx';
 
-// No automatic retries: a refused request is refused again, and without a network it must fail at once. No refetching
-// behind a form in use.
+// No automatic retries: a refusal stays a refusal, and without a network a request must fail at once. Refetching could
+// overwrite a form in use.
 const client = new QueryClient({
   defaultOptions: {
     queries: { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false, networkMode: 'always' },
@@ -23,10 +23,10 @@ const AcceptInvitation = later(
 const isInvited = window.location.pathname === '/admin/invitation';
 
 export function App() {
-  // The page handles clicks from now on, as on the site.
+  // Marks the page as ready for clicks, as on the public site.
   useEffect(() => {
     document.documentElement.dataset.ready = 'true';
-    // Preloaded during sign-in; a failed load is repeated, with an error message, when the code is used.
+    // Preloaded during sign-in. A failed load is repeated when the code is needed, with an error message.
     void screens().catch(() => undefined);
   }, []);
   return (

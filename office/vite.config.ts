@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** The office's bundle: its files are below /office, its pages below /admin (src/platform/http/office-shell.ts). */
+/** Files are below /office, pages below /admin (src/platform/http/office-shell.ts). */
 export default defineConfig({
   root: import.meta.dirname,
   base: '/office/',

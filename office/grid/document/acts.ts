@@ -69,7 +69,7 @@ export const clearSelection = (editor: Editor): Editor =>
     patchOf(selectedKeys(editor), () => ''),
   );
 
-/** Copies the first selected row down, or the first column to the right; a single one is filled from its neighbour. */
+/** A single selected row or column is filled from its neighbour. */
 export function fillSelection(editor: Editor, isDown: boolean): Editor {
   const { range, ...keys } = selectedKeys(editor);
   const axes = axesOf(editor);
@@ -86,7 +86,7 @@ export function fillSelection(editor: Editor, isDown: boolean): Editor {
 const NUMBERED = /^(.*\D)(\d{1,9})$/s;
 
 /**
- * Continues a series of numbers or numbered texts; anything else is repeated. `back`: continues before the first text.
+ * Continues a series of numbers or numbered texts, and repeats other texts. `back`: continues before the first text.
  */
 export function continued(texts: readonly string[], count: number, back: boolean): string[] {
   const source = back ? texts.toReversed() : texts;
@@ -108,7 +108,7 @@ function seriesOf(source: readonly string[], index: number, back: boolean): stri
   return start === undefined || next < 0 ? undefined : start + String(next).padStart(digits.length, '0');
 }
 
-/** Range that the fill handle covers at a cell: the selection extended in the direction that is farther. */
+/** The selection, extended in the direction in which the cell is farther away. */
 export function fillTarget(source: Range, row: number, column: number): Range {
   const rows = Math.max(row - source.bottom, source.top - row);
   const columns = Math.max(column - source.right, source.left - column);
@@ -117,7 +117,6 @@ export function fillTarget(source: Range, row: number, column: number): Range {
   return { ...source, left: Math.min(source.left, column), right: Math.max(source.right, column) };
 }
 
-/** Fills what `target` adds to the selection, and selects it. */
 export function fillTo(editor: Editor, target: Range): Editor {
   const { range, rows, columns } = selectedKeys(editor);
   const axes = axesOf(editor);
@@ -164,7 +163,7 @@ export function copiedOf(editor: Editor): CellTexts {
   return rows.map((row) => columns.map((column) => textAt(row, column)));
 }
 
-/** A single row, column or cell fills a selection; so does a rectangle that fits into it several times. */
+/** A single row, column or cell fills the selection, and so does a rectangle that fits into it several times. */
 function pastedRange(grid: CellTexts, { top, bottom, left, right }: Range): Range {
   const [height, width] = [grid.length, grid[0]?.length ?? 0];
   const isRepeated = (bottom - top + 1) % height === 0 && (right - left + 1) % width === 0 && bottom >= top;
@@ -174,7 +173,7 @@ function pastedRange(grid: CellTexts, { top, bottom, left, right }: Range): Rang
 export const isWiderThanTable = (editor: Editor, grid: CellTexts): boolean =>
   pastedRange(grid, selectedKeys(editor).range).right >= axesOf(editor).columns.length;
 
-/** Adds rows at the end for the surplus if `mayGrow`; the pasted cells are selected afterwards. */
+/** `mayGrow`: rows that do not fit are added at the end. */
 export function paste(editor: Editor, grid: CellTexts, mayGrow: boolean): Editor {
   const { rows, columns } = axesOf(editor);
   const range = pastedRange(grid, selectedKeys(editor).range);
@@ -234,7 +233,6 @@ function moved<Item extends { key: string }>(items: readonly Item[], keys: Reado
   return result;
 }
 
-/** Moves the selected rows of an unsorted table, or the column at the cursor. */
 export function moveSelected(editor: Editor, [down, across]: Step): Editor {
   const keys = new Set(selectedKeys(editor).rows);
   const column = printedAtCursor(editor);
@@ -281,7 +279,7 @@ export function removeColumn(editor: Editor): Editor {
   return key && others.length ? edit(editor, (table) => withPrinted(table, others)) : editor;
 }
 
-/** Adds a column beside the cursor, or at the end if the cursor is on no printed column. */
+/** The column is the last one if the cursor is not on a printed column. */
 export function addColumn(editor: Editor, place: 'before' | 'after', head: ColumnHead): Editor {
   const at = printedAtCursor(editor)?.at ?? printedOf(tableInSight(editor)).length;
   const key = newKey();
@@ -297,7 +295,7 @@ export const headColumn = (editor: Editor, head: ColumnHead): Editor =>
     return { ...table, columns };
   });
 
-/** The new table has the columns of the one in sight. */
+/** The new table has the columns of the visible one. */
 export function addTable(editor: Editor, number: number): Editor {
   const printed = printedOf(tableInSight(editor));
   const own = printed.length ? printed : [{ key: '', kind: 'printed' as const, label: 'Model' }];

@@ -14,7 +14,7 @@ interface Known {
   expected: GridDocument;
 }
 
-/** Equal rows become the same objects, because unchanged rows are recognised by identity. */
+/** Reuses equal row objects, because unchanged rows are recognised by identity. */
 export const sharedWith = (known: GridDocument, document: GridDocument): GridDocument =>
   document.map((table) => {
     const rows = rowsByKey(tableOf(known, table.number) ?? { rows: [] });
@@ -31,8 +31,8 @@ const isSame = (one: TableRow, other: TableRow): boolean =>
   [...columnsIn(one, other)].every((column) => cellOf(one, column) === cellOf(other, column));
 
 /**
- * Merges other people's changes into a document and its undo steps: local edits stay, so undoing never reverts another
- * person's work.
+ * Merges other people's changes into a document and its undo steps, so that undoing never reverts another person's
+ * work.
  */
 export function withChangesOfOthers(
   { before, expected }: Known,
@@ -41,7 +41,7 @@ export function withChangesOfOthers(
   const merges = new Map(
     next.map((table) => [table.number, mergeOf(tableOf(before, table.number), tableOf(expected, table.number), table)]),
   );
-  // Undo steps share tables, and still do so afterwards.
+  // Undo steps share tables, and must share them afterwards to save memory.
   const done = new WeakMap<Table, Table>();
   const merged = (table: Table): Table => {
     const result = done.get(table) ?? merges.get(table.number)?.(table) ?? table;
@@ -87,7 +87,7 @@ function mergeOf(before: Table | undefined, expected: Table | undefined, next: T
   });
 }
 
-/** Rows of others come after the row that precedes them, or last. */
+/** Rows of others follow the row that precedes them in the database, or come last. */
 function withAdded(rows: readonly TableRow[], { rows: read }: Table, isKnown: (key: string) => boolean): TableRow[] {
   const result = [...rows];
   const there = new Set(rows.map(({ key }) => key));
@@ -106,7 +106,7 @@ export const keptHeadings = (before: GridDocument, now: GridDocument, stored: Gr
     return printedOf(table).flatMap(({ key, label }) => (was.has(key) && !is.has(key) ? [label] : []));
   });
 
-/** A column that others removed stays where something was typed into it. */
+/** A column that others removed stays if something was typed into it. */
 function withTyped(columns: readonly Column[], table: Table, stored: Table | undefined): readonly Column[] {
   const there = new Set(columns.map(({ key }) => key));
   const known = rowsByKey(stored ?? { rows: [] });

@@ -61,10 +61,7 @@ export function changesOf(stored: Stored, document: GridDocument, problems: read
 
 type Add = (source: ChangeSource, id: number | undefined, before: State | undefined, now: State | undefined) => void;
 
-/**
- * Positions are sent unless stored rows are in order and new ones at the end, which the server assumes; unchanged rows
- * are recognised by identity.
- */
+/** Positions are omitted if stored rows are in order and new ones last, because the server assumes this order. */
 function addRows(add: Add, { ids, positions }: Stored, before: Table | undefined, table: Table): void {
   const stored = rowsByKey(before ?? { rows: [] });
   const now = rowsByKey(table);
@@ -85,7 +82,6 @@ function addRows(add: Add, { ids, positions }: Stored, before: Table | undefined
     if (!now.has(key)) add({ table: table.number, row: key }, ids.get(key), { values: {}, active }, undefined);
 }
 
-/** Changed fields with the values that were seen; undefined without changes. */
 function changeOf(
   resource: GridChange['resource'],
   id: number | undefined,
@@ -143,7 +139,7 @@ function fieldsOf(table: Table, row: TableRow): Cells {
   return fields;
 }
 
-/** Counts the changed cells whose text is not read as a number, although their column has numbers. */
+/** Counts changed cells that are not numbers in columns of numbers. */
 export function countUnread({ sources, sent }: Save, { document }: Stored): number {
   const changed = new Set(sources.map(({ row }) => row));
   const unread = sent.flatMap((table) => {

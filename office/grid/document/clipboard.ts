@@ -4,7 +4,7 @@ import { rowsOfText } from '../../../src/platform/sheets/csv-reader.ts';
 
 export type CellTexts = string[][];
 
-/** Text that a cell can hold. A decimal comma stays, because only the author knows its meaning. */
+/** A decimal comma stays, because only the author knows its meaning. */
 export const cleanCell = (text: string): string => plainCell(visibleText(text).replaceAll('\t', ' '));
 
 function squared(rows: CellTexts): CellTexts {
@@ -12,9 +12,7 @@ function squared(rows: CellTexts): CellTexts {
   return rows.map((row) => (row.length < width ? [...row, ...Array<string>(width - row.length).fill('')] : row));
 }
 
-/**
- * Tab-separated text, as spreadsheets write it: a cell with a tab, a line break or a quote at its beginning is quoted.
- */
+/** Spreadsheets quote a cell with a tab, a line break or a quote at its beginning. */
 export function readText(text: string): CellTexts {
   const rows = rowsOfText(text, '\t').map(({ cells }) => cells.map(cleanCell));
   return rows.length > 0 ? squared(rows) : [['']];
@@ -46,10 +44,7 @@ const rowsOf = (nodes: readonly HtmlNode[]): HtmlElement[] =>
     .filter(isTag)
     .flatMap((node) => (node.name === 'tr' ? [node] : node.name === 'td' ? [] : rowsOf(node.children)));
 
-/**
- * First table of an HTML text; undefined without one. A merged cell repeats its text, except a title that is alone in
- * its row.
- */
+/** First table of an HTML text, if any. A merged cell repeats its text, except a title that is alone in its row. */
 export function readHtml(html: string): CellTexts | undefined {
   const [table] = DomUtils.getElementsByTagName('table', parseDocument(html), true, 1);
   if (!table) return undefined;
@@ -91,7 +86,7 @@ const quotedCell = (text: string) => (/[\t\n"]/.test(text) ? `"${text.replaceAll
 export const textOfGrid = (grid: CellTexts): string => grid.map((row) => row.map(quotedCell).join('\t')).join('\n');
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\n': '<br>' };
-/** Cells are marked as text, or a spreadsheet would make dates of 1/2 and numbers of 007. */
+/** Cells are marked as text, because a spreadsheet would make dates of 1/2 and numbers of 007. */
 export const htmlOfGrid = (grid: CellTexts): string => {
   const cell = (text: string) =>
     `<td style="mso-number-format:'\\@'">${text.replace(/[&<>"\n]/g, (mark) => ESCAPES[mark] ?? mark)}</td>`;

@@ -4,7 +4,7 @@ import { attributeLabel } from '../../../src/features/catalogue/units/attribute-
 import { isUnitSymbol, quantityOf } from '../../../src/features/catalogue/units/unit-table.ts';
 import { type Column, cellOf, printedOf, type Table } from './grid-document.ts';
 
-/** Share of texts that makes a column numeric; the others are reported. */
+/** Minimum share of numbers that makes a column numeric. */
 const SHARE = 0.8;
 const LEAST = 5;
 const LOOKED_AT = 60;
@@ -16,7 +16,7 @@ export function areNumbers(texts: readonly string[], share = SHARE, least = LEAS
   return filled.length >= least && filled.filter(isPlainNumber).length >= share * filled.length;
 }
 
-/** Kind of cells by the label: numbers in its unit. Undefined without a unit, or where texts are stated. */
+/** Undefined without a unit, or if the attribute has texts. */
 export function numbersByLabel(label: string, measures: string | undefined): Measured | undefined {
   const { name, unit } = attributeLabel(label);
   return measures !== NO_MEASURE && quantityOf(name, unit) ? { name, unit, printedUnit: '' } : undefined;
@@ -24,7 +24,10 @@ export function numbersByLabel(label: string, measures: string | undefined): Mea
 
 const known = new WeakMap<Table['columns'], { rows: Table['rows']; types: ReadonlyMap<string, Measured> }>();
 
-/** Kinds of printed columns without an attribute; missing columns are texts. The same object while it is equal. */
+/**
+ * Numeric columns without an attribute. Returns the same object while the result is equal, so that nothing renders
+ * again.
+ */
 export function numberColumns(table: Pick<Table, 'columns' | 'rows'>): ReadonlyMap<string, Measured> {
   const before = known.get(table.columns);
   if (before?.rows === table.rows) return before.types;

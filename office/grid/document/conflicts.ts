@@ -40,7 +40,7 @@ export function archivedText(refused: readonly Refused[]): string | undefined {
   return `${archivedRows.slice(0, NAMED).join(' ')}${more} Visitors no longer see it, and nothing was saved. To change it anyway, save again; or undo.`;
 }
 
-/** Unlike an edit, takes the texts as they are: the first printed cell does not follow the name. */
+/** Takes the texts unchanged: unlike an edit, it does not copy the name into the first printed cell. */
 function withTheirs(document: GridDocument, conflicts: readonly CellConflict[]): GridDocument {
   const texts = new Map<string, Record<string, string>>();
   for (const { row, column, theirs } of conflicts) texts.set(row, { ...texts.get(row), [column]: theirs });
@@ -52,10 +52,7 @@ function withTheirs(document: GridDocument, conflicts: readonly CellConflict[]):
   }));
 }
 
-/**
- * The editor after conflicts are resolved: the other person's texts count as seen, and those in `taken` are in the
- * document.
- */
+/** The other person's texts count as seen; those in `taken` replace the own ones. */
 export function resolved(editor: Editor, conflicts: readonly CellConflict[], taken: ReadonlySet<string>): Editor {
   const chosen = conflicts.filter(({ row, column }) => taken.has(placeKey(row, column)));
   const stored = { ...editor.stored, document: withTheirs(editor.stored.document, conflicts) };

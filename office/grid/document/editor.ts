@@ -37,7 +37,7 @@ export interface TableView {
   selection: Selection;
 }
 
-/** Documents share unchanged parts, so that a step costs only what it changed. The nearest steps come first. */
+/** Nearest step first. Documents share unchanged parts, so that a step costs only its change. */
 interface Steps {
   now: GridDocument;
   past: readonly GridDocument[];
@@ -129,7 +129,7 @@ export function look(editor: Editor, changed: Partial<Pick<TableView, 'filter' |
   return withView(editor, settled({ ...view, rows }, view.rows, tableInSight(editor)));
 }
 
-/** The cursor stays on its row; if the row vanished, it moves to the row in its place. */
+/** The cursor stays on its row, or moves to the row that takes its place. */
 function settled(view: TableView, before: readonly string[], { columns }: Table): TableView {
   const rows = new Set(view.rows);
   const keys = new Set(columns.map(({ key }) => key));
@@ -141,7 +141,7 @@ function settled(view: TableView, before: readonly string[], { columns }: Table)
   return { ...view, selection: selected({ row, column }) };
 }
 
-/** An edited row keeps its place, so that none jumps away or vanishes; in a sorted table new rows come last. */
+/** An edited row stays in place, so that it does not jump or vanish; in a sorted table new rows come last. */
 function rowsAfterEdit(view: TableView, before: Table | undefined, { rows }: Table): string[] {
   const place = new Map(view.rows.map((key, at) => [key, at]));
   const known = new Set(before?.rows.map(({ key }) => key));
@@ -161,7 +161,6 @@ function withSteps(editor: Editor, steps: Steps): Editor {
   return { ...editor, steps, views };
 }
 
-/** One undo step. */
 export function withDocument(editor: Editor, document: GridDocument): Editor {
   const { now, past } = editor.steps;
   return withSteps(editor, { now: document, past: [now, ...past].slice(0, MAX_STEPS), future: [] });
@@ -187,8 +186,8 @@ function stepTo(editor: Editor, from: 'past' | 'future', to: 'past' | 'future'):
 }
 
 /**
- * Applies a refetched state. Edits, cursor and undo steps stay; changes of others are taken over.
- * @param save what was sent, if this is its reply
+ * Applies a refetched state; edits, cursor and undo steps stay.
+ * @param save the sent changes, if this is their reply
  */
 export function withReply(editor: Editor, reply: GridReply, save?: Save): Editor {
   const { ids, document } = editor.stored;

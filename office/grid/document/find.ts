@@ -10,8 +10,8 @@ export interface Search {
 }
 
 /**
- * Cells with the text among the rows in sight, and the texts that a replacement gives them.
- * @param by a text, not a pattern
+ * Visible cells with the text, and their texts after replacement.
+ * @param by plain text, not a pattern
  */
 export function found(
   { text, column, matchCase, whole }: Search,

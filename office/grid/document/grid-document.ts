@@ -1,13 +1,10 @@
 import type { Measured } from '../../../src/features/catalogue/measures/read-figure.ts';
 
-/**
- * Kind of a column. Printed columns are those of the public table; numbers and texts are attributes beside them; fixed
- * columns are read-only.
- */
+/** Printed columns belong to the public table; `number` and `text` are attributes beside it; `fixed` is read-only. */
 type ColumnKind = 'name' | 'fixed' | 'printed' | 'number' | 'text';
 
 export interface Column {
-  /** Stays the same when place or label changes. */
+  /** Unchanged when place or label changes. */
   key: string;
   kind: ColumnKind;
   label: string;
@@ -20,7 +17,7 @@ export type ColumnHead = Pick<Column, 'label' | 'measures' | 'measured'>;
 export type Cells = Readonly<Record<string, string>>;
 
 export interface TableRow {
-  /** Stays the same when the row is stored. */
+  /** Unchanged when the row is stored. */
   key: string;
   active: boolean;
   cells: Cells;
@@ -56,7 +53,6 @@ export const printedOf = ({ columns }: Pick<Table, 'columns'>): Column[] =>
 export const rowsByKey = ({ rows }: Pick<Table, 'rows'>): Map<string, TableRow> =>
   new Map(rows.map((row) => [row.key, row]));
 
-/** Reads texts by the keys of row and column. */
 export function textsIn(table: Table): (row: string, column: string) => string {
   const rows = rowsByKey(table);
   return (row, column) => cellOf(rows.get(row), column);

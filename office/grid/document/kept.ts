@@ -2,7 +2,7 @@ import { type Editor, openEditor, withDocument } from './editor.ts';
 import { type GridDocument, rowsByKey, type Table, type TableRow, tableOf, withTable } from './grid-document.ts';
 import type { Stored } from './stored.ts';
 
-/** A changed table: the rows that differ from the stored ones, and the keys of all rows in order. */
+/** A changed table with only its changed rows, and the keys of all rows in order. */
 interface KeptTable extends Omit<Table, 'rows'> {
   rows: TableRow[];
   order: string[];
@@ -25,7 +25,7 @@ export function keptEdits({ stored, steps, number }: Editor): KeptEdits {
 }
 
 /**
- * The editor as it was left, with what was seen then: a save reports what others changed since. Undefined for damaged
+ * Restores the editor with the state that it was based on, so that a save reports conflicts. Undefined for damaged
  * values.
  */
 export function takenUp(left: unknown, edits: unknown): Editor | undefined {

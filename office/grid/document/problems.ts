@@ -15,7 +15,6 @@ import {
 
 const LENGTHS: Record<Column['kind'], number> = { name: 150, fixed: 300, printed: 300, number: 100, text: 100 };
 
-/** Checks a text by the rules of the workbook while somebody types; undefined for a valid one. */
 function problemOfText({ kind, measured }: Column, text: string): string | undefined {
   if (text.length > LENGTHS[kind]) return `is longer than ${LENGTHS[kind]} characters`;
   const reading = measured ? readFigure(text, measured) : undefined;
@@ -27,7 +26,7 @@ function problemOfText({ kind, measured }: Column, text: string): string | undef
 const problemText = ({ problem, allowed }: { problem: string; allowed: string }) =>
   `${problem}; right would be ${allowed}`;
 
-/** Warnings by column: printed cells that are no numbers for their attribute or unit, which may be intended. */
+/** Warnings by column for printed cells that are not numbers although the column has them; this may be intended. */
 export function notesOf(
   row: TableRow,
   { columns }: Pick<Table, 'columns'>,
@@ -56,7 +55,7 @@ export const placeKey = (row: string, column: string): string => `${row} ${colum
 
 export type CellProblem = CellPlace & { table: number; problem: string };
 
-/** Problems in the order of tables and rows; unchanged rows are skipped. */
+/** Problems by table and row; unchanged rows are skipped. */
 export function problemsOf(stored: GridDocument, now: GridDocument, refusals: Refusals): CellProblem[] {
   const names = new Map<string, number>();
   for (const row of now.flatMap(({ rows }) => rows)) names.set(nameIn(row), (names.get(nameIn(row)) ?? 0) + 1);
@@ -83,7 +82,6 @@ export function problemsOf(stored: GridDocument, now: GridDocument, refusals: Re
   }
 }
 
-/** Names are unique within a product, and a document may have several products. */
 const nameIn = (row: TableRow): string => `${cellOf(row, PRODUCT)}\n${cellOf(row, NAME)}`;
 
 export const isBlank = (row: TableRow): boolean => Object.values(row.cells).every((text) => text === '');

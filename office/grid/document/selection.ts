@@ -19,7 +19,6 @@ export interface Range {
 
 export const selected = (place: CellPlace): Selection => ({ cursor: place, anchor: place });
 
-/** Without rows the range is empty, and begins at the first one. */
 export function rangeOf({ cursor, anchor }: Selection, axes: Axes): Range {
   const rows = [axes.rows.indexOf(cursor.row), axes.rows.indexOf(anchor.row)];
   const columns = [axes.columns.indexOf(cursor.column), axes.columns.indexOf(anchor.column)];
@@ -44,7 +43,7 @@ export const ARROWS: Record<string, Step> = {
 
 const within = (at: number, length: number) => Math.max(0, Math.min(length - 1, at));
 
-/** Stops at the edges. `extend`: the anchor stays. */
+/** `extend`: the anchor stays. */
 export function stepped(selection: Selection, { rows, columns }: Axes, by: Step, extend = false): Selection {
   const row = rows[within(rows.indexOf(selection.cursor.row) + by[0], rows.length)];
   const column = columns[within(columns.indexOf(selection.cursor.column) + by[1], columns.length)];
@@ -53,7 +52,7 @@ export function stepped(selection: Selection, { rows, columns }: Axes, by: Step,
   return extend ? { cursor, anchor: selection.anchor } : selected(cursor);
 }
 
-/** Like a spreadsheet: to the end of a block of filled cells, across a gap to the next one, or to the edge. */
+/** Jumps like a spreadsheet: to the end of a block of filled cells, across a gap to the next block, or to the edge. */
 export function jumped(
   selection: Selection,
   axes: Axes,

@@ -4,16 +4,16 @@ import { type Column, cellOf, splitLabel, type TableRow } from '../document/grid
 
 const LOOKED_AT = 200;
 const [LEAST, MOST] = [6, 24];
-/** Width of a character, and of the space around a text, in rem. */
+/** Width of a character and padding of a cell, in rem. */
 const [CHARACTER, AROUND] = [0.5, 1.25];
 const NUMBERS = 3;
 const [NARROWEST, WIDEST] = [2.5, 60];
 
-/** Stored in the browser: widths in rem by column label, and the label of the last frozen column. */
+/** Stored in the browser by column label: widths in rem, and the last frozen column. */
 export interface GridLook {
   widths: Readonly<Record<string, number>>;
   frozen: string;
-  /** Undefined: as wide as the texts need. */
+  /** Undefined fits the width to the texts. */
   setWidth: (label: string, rem: number | undefined) => void;
   freeze: (label: string) => void;
 }

@@ -95,7 +95,7 @@ interface ClipboardActs {
   paste: (grid: CellTexts) => void;
 }
 
-/** Uses clipboard events, which need no permission. HTML is preferred, because its cells can hold tabs and quotes. */
+/** Clipboard events need no permission. HTML is preferred, because its cells can hold tabs and quotes. */
 function useClipboard(box: RefObject<HTMLElement | null>, acts: ClipboardActs): void {
   const latest = useRef(acts);
   latest.current = acts;

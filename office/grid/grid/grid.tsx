@@ -52,7 +52,7 @@ export function Grid({ grid, label, box, mayWrite, editing, look, ...on }: GridP
   const { cursor } = selection;
   const cursorAt = rows.indexOf(cursor.row);
   const places = Array.from({ length: window.last - window.first }, (_, at) => window.first + at);
-  // The focused cell must stay rendered when it is scrolled out of sight.
+  // The focused cell must stay rendered after scrolling, or the focus would be lost.
   if (cursorAt >= 0 && (cursorAt < window.first || cursorAt >= window.last)) places.push(cursorAt);
   const focus = useFocusOnCursor(box, cursor, cursorAt, editing !== undefined, measure);
   const { fill, ...pointer } = usePointer(grid, range, mayWrite, box);
@@ -102,7 +102,7 @@ export function Grid({ grid, label, box, mayWrite, editing, look, ...on }: GridP
           const isShown = at >= shown.top && at <= shown.bottom;
           return (
             <GridRow
-              // Reusing the elements of rows that went out of sight is three times as fast as making new ones.
+              // Reusing the elements of rows that were scrolled away is three times as fast as creating new ones.
               key={at >= window.first && at < window.last ? at % window.room : 'cursor'}
               {...{ row, at, columns, numbers, onEnd }}
               stored={storedRows.get(key)}
@@ -129,7 +129,7 @@ function problemsByRow(problems: readonly CellProblem[], number: number): Map<st
   return byRow;
 }
 
-/** The focus follows the cursor, unless another element has it, such as a search field. */
+/** The focus follows the cursor, unless it is elsewhere, such as in a search field. */
 function useFocusOnCursor(
   box: RefObject<HTMLTableElement | null>,
   cursor: CellPlace,
@@ -166,7 +166,6 @@ function useFocusOnCursor(
   };
 }
 
-/** Selects by pressing and dragging, and fills by dragging the handle. */
 function usePointer({ editor, update }: GridEditor, range: Range, mayWrite: boolean, box: RefObject<Element | null>) {
   const dragging = useRef(false);
   const [fill, setFill] = useState<Range>();
@@ -271,7 +270,6 @@ interface WidthEdgeProps {
   onWidth: GridLook['setWidth'];
 }
 
-/** Dragged, it changes the width; a double click fits the width to the texts. */
 const WidthEdge = ({ label, width, onWidth }: WidthEdgeProps) => (
   <span
     aria-hidden="true"

@@ -14,7 +14,7 @@ interface KeyContext {
   nextProblem: () => void;
 }
 
-/** Handles a key on a cell; keys of the browser and of the screen, such as Ctrl+C and Ctrl+S, are ignored. */
+/** Ignores keys of the browser and of the screen, such as Ctrl+C and Ctrl+S. */
 export function handleKey(event: KeyboardEvent, context: KeyContext): void {
   const act = actOf(event, context);
   if (!act) return;
@@ -67,7 +67,7 @@ function actOf(event: KeyboardEvent, context: KeyContext): (() => void) | undefi
     ' ': extend ? show(wholeOf(axes, 'row', selection)) : undefined,
   };
   const act = acts[key];
-  // Synchronous, so that the key itself is typed into the cell.
+  // Synchronous, so that the key is typed into the cell.
   if (!act && [...key].length === 1) flushSync(() => begin(selection.cursor, ''));
   return act;
 }

@@ -1,17 +1,15 @@
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
 
-/** The height of every row, in CSS pixels; grid.css has it too. */
+/** Height of a row in CSS pixels, repeated in grid.css. */
 export const ROW_HEIGHT = 32;
-/**
- * Rows rendered beyond the edge, so that a turn of the wheel shows no gap. The window moves in steps of as many rows.
- */
+/** Rows rendered beyond the edges, so that the wheel shows no gap; the window moves in steps of this size. */
 const SPARE = 6;
 
 interface RowWindow {
   first: number;
   last: number;
   room: number;
-  /** Reads the scroll position at once; a scroll event would come after the next frame, without the rows. */
+  /** Reads the scroll position at once: a scroll event would come one frame too late. */
   measure: () => void;
 }
 

@@ -23,8 +23,8 @@ function changedCount(stored: GridDocument, now: GridDocument): number {
 }
 
 /**
- * `current` is always the latest document, also after a request. Expensive counts of changes and problems are deferred
- * after a key.
+ * `current` is always the latest document, also after a request. Counts of changes and problems are deferred, because
+ * they are slow.
  */
 export function useEditor(open: () => Stored) {
   const [editor, setEditor] = useState(() => openEditor(open()));
@@ -35,7 +35,7 @@ export function useEditor(open: () => Stored) {
     setEditor(latest.current);
   }, []);
   const current = useCallback(() => latest.current, []);
-  // Excludes the cursor, which moves with every key.
+  // Without the cursor, which moves with every key.
   const {
     steps: { now },
     stored: { document },

@@ -26,10 +26,7 @@ interface ModelsGridProps {
 
 const lacking = (asked: string): string => new URLSearchParams(asked).get('lacks') ?? '';
 
-/**
- * Refetches the same models, since others may match the filter now; archived and no longer matching ones stay with
- * their input.
- */
+/** Keeps the rows of the grid: models that match only now are not added, and others stay with their input. */
 const readAgain =
   (asked: string): SaveWay['read'] =>
   async () => {
@@ -129,7 +126,7 @@ function SetDialog({ grid: { editor, table, update }, texts, onClose }: SetDialo
   const [scope, setScope] = useState<'all' | 'selected'>(selected.length > 1 ? 'selected' : 'all');
   const known = texts.get(columns.find(({ key }) => key === column)?.measured?.name ?? '') ?? [];
   const cleaned = isCleared ? '' : cleanCell(text);
-  // An empty text needs an explicit choice, because one press would clear the attribute of every model.
+  // Clearing the attribute of all models needs an explicit choice.
   const isReady = column !== '' && (isCleared || cleaned !== '');
   const rows = isReady ? (scope === 'all' ? inSight : selected) : [];
   const patch = patchOf({ rows, columns: [column] }, () => cleaned);

@@ -60,7 +60,7 @@ export function headingsIn(
   return { first, rows: isUnits(grid[fullest + 1] ?? []) ? 2 : 1 };
 }
 
-/** True if at least half of the texts have a digit, like the rows of a list without headings. */
+/** True if at least half of the texts have a digit, like rows of data. */
 const isOfFigures = (row: readonly string[]): boolean =>
   filledIn(row).filter((text) => /\d/.test(text)).length * 2 >= filledIn(row).length;
 
@@ -78,10 +78,7 @@ function areHeadings(row: readonly string[], below: CellTexts, isKnown: (label: 
   return evidence >= 2;
 }
 
-/**
- * True if a row continues the headings above: without figures, and with texts below blank or merged cells, or only with
- * texts of cells merged downwards.
- */
+/** A further heading row has no numbers, and texts below blank or merged cells. */
 function continues(above: readonly string[], row: readonly string[]): boolean {
   if (filledIn(row).length === 0 || isUnits(row) || row.some((text) => FIGURE.test(text))) return false;
   const isMerged = (at: number) => above[at] === above[at - 1] || above[at] === above[at + 1];
@@ -103,7 +100,7 @@ export function labelsOf(
   const names = heads.at(-1) ?? [];
   let group = '';
   const labels = (grid[0] ?? []).map((_, at) => {
-    // A merged heading has its text only in its first place.
+    // A merged heading has its text only in its first cell.
     if (above?.[at]) group = above[at];
     const own = BLANK.test(names[at] ?? '') ? '' : (names[at] ?? '');
     const name = above ? joined(group, own, isKnown) : own;

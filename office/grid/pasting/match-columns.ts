@@ -5,7 +5,6 @@ import { areNearNames } from '../../../src/platform/edit-distance.ts';
 import { normOf } from '../../../src/platform/slug.ts';
 import { isUnit } from '../document/column-type.ts';
 
-/** A catalogue column that a column of a file or of the clipboard may be matched to. */
 export interface Target {
   key: string;
   label: string;
@@ -47,7 +46,7 @@ export const isOfNames = (label: string): boolean => OF_NAMES.test(label);
 
 export const wordOf = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
-/** Headings of suppliers' lists and the attributes they name, in addition to the synonyms of the search. */
+/** Headings in suppliers' lists and their attributes, in addition to the synonyms of the search. */
 const TRADE_WORDS: Readonly<Record<string, string>> = {
   ...{ gewicht: 'Weight', haltekraft: 'Holding capacity', spannkraft: 'Clamping force', ausladung: 'Reach' },
   ...{ gewinde: 'Thread', hub: 'Stroke', lange: 'Length', breite: 'Width', hohe: 'Height', werkstoff: 'Material' },
@@ -68,8 +67,8 @@ export const unitOf = ({ label, measured }: Pick<Target, 'label' | 'measured'>):
   attributeLabel(label).unit || (measured?.unit ?? '');
 
 /**
- * Matches labels to targets, each used at most once: by equal label, spelling, measure, synonym, then near spelling.
- * Undefined where none or several fit.
+ * Matches by equal label, spelling, measure, synonym, then near spelling. Each target is used once; undefined where
+ * none or several fit.
  */
 export function matchColumns(
   labels: readonly string[],
@@ -102,7 +101,7 @@ export function matchColumns(
       if (target && free.delete(target)) matched[at] = target.key;
     }
   }
-  // A table's first column has the numbers as well, and its label may be the same.
+  // The first column of a table has the model numbers too, perhaps with an equal label.
   const names = [...free].find(({ kind }) => kind === 'names');
   const at = names ? labels.findIndex(isOfNames) : -1;
   if (names && at >= 0) matched[at] = names.key;
@@ -121,7 +120,7 @@ function only<Item>([first, other]: readonly Item[]): Item | undefined {
 const spelled = (label: string, targets: readonly Keyed[]): Keyed | undefined =>
   only(targets.filter((target) => ofTables(target) && labelKey(target.label) === labelKey(label)));
 
-/** Column of the same measure, or the only one in the same unit if there are several; else the attribute. */
+/** Column of the same measure, or the only one in its unit if there are several; otherwise the attribute. */
 function sameMeasure(label: string, targets: readonly Keyed[], units: UnitsByName): Keyed | undefined {
   const key = measureKey(label, measuredBy(label, '', units));
   if (key === undefined) return undefined;

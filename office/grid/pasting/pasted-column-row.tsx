@@ -116,7 +116,6 @@ function MeasureSelect({ number, column: { label, measures }, units, onChange }:
   );
 }
 
-/** Counts numbers or texts, and names the texts in a column of numbers. */
 function Holds({ texts, column: { to, label, measures }, target, units }: PastedColumnRowProps) {
   const filled = texts.filter(Boolean);
   const known = to === NEW ? measuredBy(label, measures, units) : target?.measured;

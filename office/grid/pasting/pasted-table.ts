@@ -17,7 +17,7 @@ export const [NEW, OUT] = ['new', 'out'];
 export interface PastedColumn {
   label: string;
   measures: string;
-  /** `NEW`, `OUT`, or a column key; the key of the name for model numbers. */
+  /** `NEW`, `OUT`, or a column key. */
   to: string;
   from: string;
 }
@@ -27,7 +27,7 @@ export interface PastedTable {
   title: string;
   columns: readonly PastedColumn[];
   comma: boolean;
-  /** Rows go to the models of their numbers; otherwise from the selected row on. */
+  /** Matches rows to models by number; otherwise pastes from the selected row on. */
   byName: boolean;
   fresh: boolean;
 }
@@ -93,7 +93,7 @@ function nameColumn(labels: readonly string[], targets: readonly string[], table
   });
 }
 
-/** Problems of columns, by position, and of the whole table. Only a new table may measure something twice. */
+/** Problems of columns by position, and of the whole table. Only a new table may have two columns for one attribute. */
 export function problemsOf(
   { columns: pasted, fresh }: PastedTable,
   { table, units }: PastePlace,

@@ -29,7 +29,7 @@ export const placeOf = (editor: Editor): PastePlace => {
   return { table, isStored: tables.has(table.number), units, following };
 };
 
-/** Rows below the headings, and reasons why others are left out: titles, sums, footnotes, units, repeated headings. */
+/** Rows below the headings. Titles, sums, footnotes, units and repeated headings are left out, with reasons. */
 export function splitBelow(grid: CellTexts, headings: number): { rows: CellTexts; leftOut: string[] } {
   const table = new TableRows({ heads: grid.slice(0, headings), isUnit, isUnitOfColumn, isKey: isPartNumber });
   const rows: CellTexts = [];
@@ -43,7 +43,6 @@ export function splitBelow(grid: CellTexts, headings: number): { rows: CellTexts
   return { rows, leftOut };
 }
 
-/** Converts decimal commas and units. */
 export function bodyOf(rows: CellTexts, { columns, comma }: PastedTable, table: Table): CellTexts {
   const readers = columns.map((column, at): ((text: string) => string) => {
     const { to, label, measures } = column;
@@ -62,7 +61,7 @@ function measuredIn({ to, from, label }: PastedColumn, table: Table): Measured |
   return { name: column.measured?.name ?? attributeLabel(label).name, unit, printedUnit: from };
 }
 
-/** Keys of the rows that the texts go to; undefined for a new row. */
+/** Keys of the target rows; undefined for a new row. */
 export function rowsFor(editor: Editor, body: CellTexts, pasted: PastedTable): (string | undefined)[] {
   const table = tableInSight(editor);
   const name = pasted.columns.findIndex(({ to }) => to === NAME);
@@ -76,13 +75,12 @@ export function rowsFor(editor: Editor, body: CellTexts, pasted: PastedTable): (
   return body.map((row) => {
     const text = row[name] ?? '';
     const key = byName.get(text);
-    // A repeated number becomes a row of its own with a problem, so that nothing is overwritten.
+    // A repeated number becomes a new row with a problem, so that nothing is overwritten.
     if (key !== undefined) byName.delete(text);
     return key ?? blank.shift();
   });
 }
 
-/** One undo step; the pasted cells are selected afterwards. */
 export function takeTable(editor: Editor, grid: CellTexts, pasted: PastedTable): Editor {
   const body = bodyOf(splitBelow(grid, pasted.headings).rows, pasted, tableInSight(editor));
   const keys = pasted.columns.map(({ to }) => (to === OUT ? undefined : to === NEW ? newKey() : to));
@@ -121,7 +119,7 @@ function headOf({ label, measures }: Pick<PastedColumn, 'label' | 'measures'>, u
 
 type Keys = readonly (string | undefined)[];
 
-/** Each new column comes after its predecessor in the clipboard, the first one after the cursor. */
+/** New columns keep their order in the clipboard; the first one follows the cursor. */
 function withColumns(table: Table, { columns }: PastedTable, editor: Editor, keys: Keys): Table {
   const placeAfter = (of: Table, key: string | undefined) => printedOf(of).findIndex((one) => one.key === key) + 1;
   let result = table;

@@ -96,7 +96,7 @@ export function TableBar({ grid, mayWrite }: { grid: GridEditor; mayWrite: boole
   );
 }
 
-/** Typing is one undo step, however long. */
+/** All typing in the headline is one undo step. */
 function Headline({ grid: { table, update }, mayWrite }: { grid: GridEditor; mayWrite: boolean }) {
   const [text, setText] = useState(table.headline);
   const keep = () =>

@@ -111,7 +111,7 @@ function DraftButton({ grid: { editor, current, update } }: { grid: GridEditor }
     if (save.changes.length && !problems.length) setDraft(save.changes);
     else notify(...nothingToSave(problems, ' this as a draft'));
   };
-  /** Resets the grid to the public state with the draft's cells marked; undo restores the input. */
+  /** Resets the grid to the public state and marks the cells of the draft; undo restores the input. */
   const end = () => {
     setDraft(undefined);
     update(backToStored);
@@ -180,7 +180,7 @@ function ColumnQuestion({ grid: { editor, table, update }, question, onClose }: 
   );
 }
 
-/** A paste into a product without tables begins the first one. */
+/** Pasting into a product without tables creates its first table. */
 function useFirstTable({ update, current }: GridEditor, mayWrite: boolean): void {
   useEffect(() => {
     const begin = ({ target }: ClipboardEvent) => {
@@ -188,13 +188,13 @@ function useFirstTable({ update, current }: GridEditor, mayWrite: boolean): void
       if (!mayWrite || isTyped || current().steps.now.length > 0) return;
       beginTable(update, 1);
     };
-    // Runs before the grid handles the paste.
+    // Captured, so that it runs before the grid handles the paste.
     document.addEventListener('paste', begin, { capture: true });
     return () => document.removeEventListener('paste', begin, { capture: true });
   }, [update, current, mayWrite]);
 }
 
-/** Puts the cursor on the first cell after the name of the model in the URL. */
+/** Moves the cursor to the model in the URL. */
 function useModelOfAddress({ update, current }: GridEditor): void {
   const [params] = useSearchParams();
   const model = params.get('model');
@@ -205,7 +205,7 @@ function useModelOfAddress({ update, current }: GridEditor): void {
     if (!table) return;
     const [, first] = printedOf(table);
     update((now) => goTo(now, table.number, { row, column: first?.key ?? NAME }));
-    // Runs after the dialog that led here has restored the focus.
+    // Runs after a closing dialog has restored the focus.
     const frame = requestAnimationFrame(() => focusCursor());
     return () => cancelAnimationFrame(frame);
   }, [model, current, update]);

@@ -19,7 +19,7 @@ interface FindBarProps {
 
 export const BAR_FIELD = 'rounded-md border border-steel-400 bg-white px-2 py-1 text-sm hover:border-steel-500 min-h-8';
 
-/** The focus stays in the bar, so that Enter goes from match to match. */
+/** The focus stays in the bar, so that Enter moves from match to match. */
 export function FindBar({ grid: { editor, update, table }, mayWrite, onClose }: FindBarProps) {
   const [search, setSearch] = useState<Search>({ text: '', column: '', matchCase: false, whole: false });
   const [by, setBy] = useState('');

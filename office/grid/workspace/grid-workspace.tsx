@@ -200,7 +200,6 @@ function CellConflicts({ document, conflicts, save }: CellConflictsProps) {
   );
 }
 
-/** Edits that are not saved, stored over the end of the browser. */
 function useKeptGrid(
   { changed, editor, current, update }: GridEditor,
   place: Pick<KeptWork, 'screen' | 'label' | 'to'>,

@@ -10,7 +10,6 @@ export const cellItems = ({ update }: GridEditor): MenuItem[] => [
   { name: 'Clear cells', keys: 'Delete', run: () => update(clearSelection) },
 ];
 
-/** Sorts by the column at the cursor or freezes it; chosen again, both end. Attributes without a column are added. */
 export function lookItems({ current, update }: GridEditor, { frozen, freeze }: GridLook): MenuItem[][] {
   const { selection, order } = viewOf(current());
   const { columns } = tableInSight(current());

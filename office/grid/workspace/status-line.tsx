@@ -86,7 +86,6 @@ function DraftedCells({ drafts: { sets, cells } }: { drafts: Drafts }) {
   );
 }
 
-/** Sum, least and most of the selected numbers; undefined without two of them. */
 function figuresOf(editor: Editor) {
   const numbers = copiedOf(editor)
     .flat()

@@ -35,7 +35,6 @@ export function pendingIn({ stored, steps, refusals }: Editor): Pending {
   return { save: changesOf(stored, steps.now, problems), problems };
 }
 
-/** The notice that explains why there is nothing to send. */
 export const nothingToSave = (
   { length }: readonly CellProblem[],
   draft = '',
@@ -91,7 +90,7 @@ export function useSave({ current, update }: GridEditor, way: SaveWay) {
 
 export type GridSave = ReturnType<typeof useSave>;
 
-/** Cells that the server refuses are marked, and the others are sent again. Undefined if there is nothing to send. */
+/** Refused cells are marked and the others are sent again. Undefined if there is nothing to send. */
 async function sendIn({ current, update }: Pick<GridEditor, 'current' | 'update'>, way: SaveWay) {
   for (let tries = 1; ; tries += 1) {
     const { save, problems } = pendingIn(current());

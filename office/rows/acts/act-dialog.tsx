@@ -60,7 +60,7 @@ export function ActDialog({ resource, act, row, initial, onDone, onClose }: ActD
       ...{ resource: resource.name, act: act.name, values: values ?? {} },
       ...(seen ? { id: seen.id, version: seen.version } : {}),
     });
-    // Refetching a deleted row would fail before the screen is left.
+    // Refetching a deleted row would fail while its screen is still open.
     await client.invalidateQueries({ refetchType: row && !reply.row ? 'none' : 'active' });
     if (reply.shown) return setDone(reply);
     notify(reply.done, { type: 'success' });

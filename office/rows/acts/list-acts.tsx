@@ -7,7 +7,7 @@ import { ActDialog } from './act-dialog.tsx';
 interface ListActsProps {
   resource: string;
   initial?: Partial<Row>;
-  /** The acts are what the screen is for. */
+  /** Shows the acts as main buttons. */
   isMain?: boolean;
 }
 

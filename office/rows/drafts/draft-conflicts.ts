@@ -65,7 +65,8 @@ const picturesIn = (values: Readonly<Record<string, unknown>>): FormValues =>
   Object.fromEntries(PICTURE_FIELDS.map((name) => [name, textOf(values[name])]));
 
 /**
- * The change with its images in the slots of the conflicting draft or row. `colliding`: image fields that both changed.
+ * Moves the change's images into the slots of the conflicting draft or row. `colliding`: image fields that both
+ * changed.
  */
 function followOther(
   change: DraftedChange,
@@ -92,10 +93,7 @@ const textOf = (value: unknown): string => (value === null || value === undefine
 export const stillOpen = (meetings: readonly Meeting[], chosen: Chosen): number =>
   meetings.flatMap(({ position, lines }) => lines.filter(({ field }) => !chosen[position]?.[field.name])).length;
 
-/**
- * The changes with chosen sides, based on the current state. Fields that take the other side are dropped, and so are
- * empty changes.
- */
+/** Fields that take the other side are dropped, and so are empty changes. */
 export function chosenChanges(
   changes: readonly DraftedChange[],
   conflicts: readonly Conflicting[],

@@ -27,7 +27,7 @@ export function DraftRow({ set, change, open }: { set: number; change: DraftChan
     office.callRaw('/api/office/resolve_change', { id, version, take }).finally(changed),
   );
   const known = useResource(resource);
-  // Only where the form shows the whole draft; attributes of a model are edited in the grid.
+  // Only if the form shows the whole draft; attributes of a model are edited in the grid.
   const mayEdit =
     known?.menu &&
     (action === 'add' || action === 'change') &&

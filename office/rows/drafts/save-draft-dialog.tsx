@@ -46,7 +46,7 @@ export function SaveDraftDialog(props: SaveDraftDialogProps) {
   const { data: sets, isFetchedAfterMount } = query;
   const isReady = sets !== undefined && isFetchedAfterMount;
   return (
-    // Remounted when loaded, so that it opens with the focus on the first field.
+    // Remounted when loaded, so that the first field gets the focus.
     <Dialog key={String(isReady)} label="Save draft" open onClose={props.onClose} className="dialog-centre dialog-wide">
       {isReady ? (
         <SetChoice {...props} sets={sets.filter(({ state }) => state !== 'scheduled')} ownId={session?.staff.id} />

@@ -26,8 +26,8 @@ export interface Move {
 export type Moved = { row: Row } | { set: ChangeSet };
 
 /**
- * Moves rows at once or as drafts; orders that others drafted in the meantime are reported before saving.
- * @param set id of the chosen change set; 0 for none
+ * Moves rows at once or as drafts; an order that others drafted since is reported before saving.
+ * @param set id of the change set; 0 for none
  * @param onEnd called after each attempt, since versions may have changed
  */
 export function useMove(set: number, { onMoved, onEnd }: { onMoved: (moved: Moved) => void; onEnd: () => unknown }) {

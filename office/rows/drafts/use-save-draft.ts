@@ -18,7 +18,6 @@ interface Sent {
   change: DraftedChange;
 }
 
-/** Sends a form's change into a change set; a conflict with another draft is shown in the form. */
 export function useSendDraft({ showRefusal, showDraftConflict }: Pick<RowForm, 'showRefusal' | 'showDraftConflict'>) {
   const notify = useNotify();
   const changed = useDraftsChanged();
@@ -50,11 +49,10 @@ export function useSendDraft({ showRefusal, showDraftConflict }: Pick<RowForm, '
   return { busy, send };
 }
 
-/** True if the draft or its set no longer takes changes. */
 const isGone = (error: unknown): boolean =>
   error instanceof HttpError && !error.body.doubts && (error.status === 404 || error.status === 409);
 
-/** Replaces the draft that a form continues. `onElsewhere`: draft or change set no longer exist. */
+/** `onElsewhere`: called when the draft or its change set no longer exists. */
 export function useSaveDraft(
   draft: OpenedDraft | undefined,
   form: RowForm,

@@ -61,7 +61,7 @@ function PickerDialog({
   const all = catalogue.data ? placedCategories(catalogue.data) : [];
   const found = all.filter(({ path }) => fits(path));
   const shown = all.filter(({ path }) => found.some((one) => one.path === path || one.path.startsWith(`${path} › `)));
-  /** Enter selects the match by name before matches by parent. */
+  /** Enter selects a match by name before matches by parent. */
   const first =
     words.length === 0
       ? undefined

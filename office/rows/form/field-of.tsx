@@ -12,7 +12,7 @@ import { UploadField } from './upload-field.tsx';
 const RichTextField = later(async () => (await import('./rich-text-field.tsx')).RichTextField, 'Loading the editor');
 
 const WIDE = new Set(['longtext', 'html', 'picture', 'file', 'link', 'video', 'references']);
-/** Kinds with a text about allowed values; other inputs prevent invalid values. */
+/** Kinds with a hint about allowed values; other inputs prevent invalid values. */
 const EXPLAINED = new Set(['integer', 'degrees', 'link', 'video', 'slug']);
 
 interface FieldOfProps {
@@ -114,7 +114,7 @@ function InputOf({ resource, field: definition, readOnly }: FieldOfProps) {
         />
       );
     case 'slug':
-      // Selected on focus, since it is replaced more often than edited; a second press places the cursor.
+      // Selected on focus, since it is replaced more often than edited.
       return <Field {...shared} value={text} spellCheck={false} onFocus={({ target }) => target.select()} />;
     default:
       return <Field {...shared} value={text} spellCheck={kind === 'text'} />;

@@ -25,7 +25,6 @@ export function mergeLines(
 
 export type Side = 'mine' | 'theirs';
 
-/** The side whose value a line takes: the chosen one, else the one that changed it. */
 export const sideOf = (line: MergeLine, chosen: Record<string, Side>): Side | undefined => {
   if (line.collides) return chosen[line.field.name];
   return line.mine === line.base ? 'theirs' : 'mine';

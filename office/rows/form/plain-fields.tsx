@@ -17,7 +17,6 @@ interface PlainFieldsProps {
   readOnly: boolean;
 }
 
-/** The fields of a resource under the headings of their sections; those without a section stand first. */
 export function PlainFields({ resource, row, readOnly }: PlainFieldsProps) {
   const id = useId();
   const asked = askedOf(resource);

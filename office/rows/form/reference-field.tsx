@@ -23,7 +23,6 @@ interface ReferenceFieldProps {
 
 const SEARCHED = new Set(['products', 'models', 'customers']);
 
-/** Categories are selected in a tree, products, models and customers by search, others from a list. */
 export const ReferenceField = (props: ReferenceFieldProps) => {
   const sheet = props.refersTo?.sheet ?? '';
   if (sheet === 'categories') return <CategoryField {...props} />;

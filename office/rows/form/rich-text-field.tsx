@@ -33,7 +33,7 @@ function takeMarker(item: HTMLElement): boolean {
 }
 
 /**
- * Converts Word's lists, which are paragraphs with markers, and removes Word's own markup. Other HTML is unchanged.
+ * Converts Word's lists, which are paragraphs with markers, and removes Word's markup.
  * @param body pasted HTML with styles in `data-style`; modified
  */
 function cleanWordMarkup(body: HTMLElement): void {
@@ -71,7 +71,7 @@ function cleanWordMarkup(body: HTMLElement): void {
 const raised = (name: 'subscript' | 'superscript', tag: 'sub' | 'sup') =>
   Mark.create({ name, parseHTML: () => [{ tag }], renderHTML: () => [tag, 0] });
 
-/** Exactly the elements that the site's sanitiser allows (src/platform/rich-text.ts). */
+/** Must equal the elements that the site's sanitiser allows (src/platform/rich-text.ts). */
 const EXTENSIONS = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
@@ -91,7 +91,7 @@ const EXTENSIONS = [
   raised('superscript', 'sup'),
 ];
 
-/** Elements that the editor supports. HTML with others is edited as source, so that none is lost. */
+/** HTML with other elements is edited as source, so that none is lost. */
 const KNOWN = new Set(
   'P BR HR H2 H3 H4 BLOCKQUOTE PRE CODE UL OL LI STRONG B EM I U S SUB SUP A IMG TABLE TBODY TR TH TD'.split(' '),
 );
@@ -154,7 +154,7 @@ function Editor({ label, required, error, value, readOnly, onChange, focusRef }:
     extensions: EXTENSIONS,
     content: value,
     editable: !readOnly,
-    // The style sheet has these rules; a style element would violate the content security policy.
+    // The style sheet has these rules, because the content security policy forbids style elements.
     injectCSS: false,
     immediatelyRender: true,
     editorProps: {

@@ -32,7 +32,7 @@ const cell = (name: string, tag: 'td' | 'th', tableRole: string) =>
     addAttributes: () => ({
       colspan: span('colspan'),
       rowspan: span('rowspan'),
-      // Required by ProseMirror; column widths follow the site's style.
+      // Required by ProseMirror, but unused: column widths follow the site's style.
       colwidth: { default: null, parseHTML: () => null, renderHTML: () => ({}) },
     }),
     parseHTML: () => [{ tag }],

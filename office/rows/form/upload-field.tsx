@@ -21,7 +21,7 @@ interface UploadFieldProps {
   focusRef: (element: HTMLInputElement | null) => void;
 }
 
-/** Image or file by selection or drop. It is uploaded at once and used when the row is saved. */
+/** The file is uploaded at once, but used only when the row is saved. */
 export function UploadField({ resource, field, value, error, readOnly, onChange, focusRef }: UploadFieldProps) {
   const id = useId();
   const { getValues } = useFormContext<FormValues>();

@@ -53,7 +53,6 @@ const isMissing = (form: Form, fields: Fields, values: FormValues): boolean =>
       .map(({ name }) => ({ name, text: 'is required' })),
   );
 
-/** The opened row as the form last showed it, and the form. */
 function useStoredRow({ fields, name }: Resource, opened: Row | undefined, initial: Partial<Row>) {
   const [row, setRow] = useState(opened);
   const [next, setNext] = useState<string>();
@@ -61,7 +60,7 @@ function useStoredRow({ fields, name }: Resource, opened: Row | undefined, initi
   const { isDirty } = form.formState;
   const navigate = useNavigate();
   const client = useQueryClient();
-  // Navigates once the form is clean, as the guard against leaving must have seen it.
+  // Waits until the form is clean, or the leave guard would ask.
   useEffect(() => {
     if (next && !isDirty) navigate(next, { replace: true });
   }, [next, isDirty, navigate]);
@@ -93,7 +92,7 @@ type Stored = ReturnType<typeof useStoredRow>;
 
 function useConflict({ fields }: Resource, { form, row, reset, fill }: Stored, initial: Partial<Row>) {
   const [conflict, setConflict] = useState<ConflictSides>();
-  /** Restores earlier input. If the row has changed since, both sides are shown as a conflict. */
+  /** If the row has changed since, both sides are shown as a conflict. */
   const takeUp = ({ row: seen, values }: { row: Row | undefined; values: FormValues }) => {
     const known = Object.entries(values).filter(([name]) => fields.some((field) => field.name === name));
     const typed = Object.fromEntries(known);
@@ -165,7 +164,7 @@ function useSaves(
   const { fields, name } = resource;
   const [saving, setSaving] = useState(false);
   const notify = useNotify();
-  /** Idempotency key of a new row against double clicks. */
+  /** Idempotency key of a new row, against double clicks. */
   const key = useRef(crypto.randomUUID());
   const sent = async (send: () => Promise<void>, onConflict?: (error: HttpError) => void) => {
     setSaving(true);

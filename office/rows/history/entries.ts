@@ -72,7 +72,7 @@ export function namedRow(
   return { kind: name, name: called };
 }
 
-/** True if a part of the act can only be changed by acts. */
+/** True if the act changed rows that only acts can change. */
 export const hasOwnScreen = ({ parts }: HistoryAct, resources: readonly Resource[]): boolean =>
   parts.some(({ resource }) => resources.some(({ name, fields }) => name === resource && !fields.length));
 

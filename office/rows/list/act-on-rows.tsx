@@ -25,7 +25,7 @@ interface ActOnRowsProps {
   onClose: () => void;
 }
 
-/** Runs an act on the chosen rows; what became of each is listed unless all of them are done. */
+/** Lists the outcome of each row, unless all succeeded. */
 export function ActOnRows({ resource, act, rows, onDone, onClose }: ActOnRowsProps) {
   const form = useForm<FormValues>({ defaultValues: formValues(act.fields, undefined) });
   const [outcomes, setOutcomes] = useState<ActOnRowsReply['outcomes']>();

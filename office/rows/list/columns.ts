@@ -2,11 +2,10 @@ import type { Resource, ResourceField } from '../../../src/features/office/resou
 import { choose, useChoice } from '../../shell/data/browser-choices.ts';
 import { isSeo, labelOfValue } from '../../shell/data/values.ts';
 
-/** Default columns: kinds that distinguish rows at a glance. */
 const AT_A_GLANCE = new Set<ResourceField['kind']>([
   ...(['text', 'integer', 'amount', 'yesno', 'date', 'moment', 'choice', 'reference', 'link'] as const),
 ]);
-/** Images have their own column; long markup belongs to the form. */
+/** Images have their own column, and markup is too long for a cell. */
 const NEVER = new Set<ResourceField['kind']>(['picture', 'html']);
 const AT_FIRST = 4;
 
@@ -27,7 +26,7 @@ export function firstColumns(resource: Resource): string[] {
   return columns.slice(0, own.length ? AT_FIRST : 1).map(({ name }) => name);
 }
 
-/** Chosen columns of a list, remembered in this browser; stored values may be outdated or damaged. */
+/** Stored choices may be outdated or damaged. */
 export function useColumns(resource: Resource) {
   const name = `columns.${resource.name}`;
   const stored = useChoice(name);

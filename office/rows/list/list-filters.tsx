@@ -16,7 +16,7 @@ export const STATES: Choice[] = [
 ];
 
 const FILTERED = new Set<ResourceField['kind']>(['yesno', 'choice', 'reference']);
-/** Beyond this number, searching is easier than choosing. */
+/** Above this number, searching is easier than choosing. */
 const MAX_REFERENCES = 30;
 
 interface ListFiltersProps {
@@ -26,7 +26,7 @@ interface ListFiltersProps {
   onFilter: (filter: ListFilter) => void;
 }
 
-/** More filters than this open from a menu, so that they stand in one row. */
+/** Further filters open from a menu, so that all fit into one row. */
 const INLINE = 3;
 
 export function ListFilters({ resource, filter, isShort, onFilter }: ListFiltersProps) {

@@ -21,7 +21,7 @@ import { RowTable } from './row-table.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { LAST_PAGE, type List, PER_PAGE, useList } from './use-list.ts';
 
-/** Shorter lists are read at a glance, so they have no filters but the state. */
+/** Shorter lists need no filters except the state. */
 const SHORT = 10;
 const FORMATS = [
   ['xlsx', 'Excel workbook'],

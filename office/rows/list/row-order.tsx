@@ -21,7 +21,7 @@ interface RowOrder {
   step: (row: Row, step: number) => void;
 }
 
-/** True if the whole list is shown in public order; rows of categories are ordered in the tree. */
+/** Rows can be moved only in a complete list in public order; rows of categories are moved in the tree. */
 export function mayOrder({ name, order }: Resource, { rows = [], sort, filter, total }: List): boolean {
   const isWhole = Object.keys(filter).every((one) => one === 'state') && total === rows.length;
   return order !== null && !IN_CATEGORIES.has(name) && isWhole && sort.field === order && sort.order === 'ASC';
@@ -29,7 +29,6 @@ export function mayOrder({ name, order }: Resource, { rows = [], sort, filter, t
 
 export function useRowOrder(resource: Resource, list: List, mayWrite: boolean): RowOrder | undefined {
   const [over, setOver] = useState<{ id: Row['id']; after: boolean }>();
-  /** Keeps the focus on the handle of a row moved by keys. */
   const moved = useRef<Row['id']>(undefined);
   const { rows: stored, set, refetch } = list;
   const { data: chosen } = useSet(set, { enabled: set > 0 });

@@ -52,7 +52,7 @@ export function firstSort({ name, order, sorts, fields, first_sort }: Resource):
   return { field: (order && !IN_CATEGORIES.has(name) ? order : sorts[0]) ?? 'id', order: 'ASC' };
 }
 
-/** Rows of a resource. Search, filters, order and page are part of the address, by default those of the last visit. */
+/** Search, filters, order and page are in the URL; the defaults are those of the last visit. */
 export function useList(resource: Resource) {
   const names = listChoices(resource.name);
   const { search } = useLocation();
@@ -75,7 +75,7 @@ export function useList(resource: Resource) {
   const { data, error, isPending, isFetching, refetch } = useQuery({
     ...rowsQuery(input),
     placeholderData: keepPreviousData,
-    // Rows with progress are still being made.
+    // Rows with progress are still being made, such as printed catalogues.
     refetchInterval: ({ state }) => (state.data?.rows.some(({ progress }) => progress) ? PROGRESS_MS : false),
   });
   const beyond = page > 1 && !isFetching && data?.rows.length === 0;

@@ -7,7 +7,7 @@ interface DropAreaProps extends Pick<ComponentProps<'fieldset'>, 'aria-label' | 
   children: ReactNode;
 }
 
-/** `target`: handlers of an element on which files can be dropped; `over` while some are above it. */
+/** Returns `target`, the drop handlers of an element, and `over`, true while files are dragged over it. */
 export function useDrop(onFiles: (files: File[]) => void) {
   const [over, setOver] = useState(false);
   const target = {

@@ -8,16 +8,14 @@ import type { useMedia } from './media-data.ts';
 interface LibraryFilesProps {
   query: ReturnType<typeof useMedia>;
   noun: 'file' | 'picture';
-  /** Words of the empty list. */
+  /** Text of the empty list. */
   advice: string;
   listClass: string;
   itemClass: string;
-  /** Content of the button of a file. */
   show: (file: MediaFile) => ReactNode;
   onPick: (file: MediaFile) => void;
 }
 
-/** Files of the library, of which one is chosen by a press. */
 export const LibraryFiles = ({ query, noun, advice, listClass, itemClass, show, onPick }: LibraryFilesProps) => (
   <div className="flex min-h-40 max-h-[50dvh] flex-col gap-3 overflow-y-auto">
     <Waiting query={query} label={`Loading the ${noun}s`} />

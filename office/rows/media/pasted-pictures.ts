@@ -6,12 +6,12 @@ function pathHere(address: string): string {
   return url?.origin === origin ? url.pathname : '';
 }
 
-/** Moves styles to `data-style`: the content security policy refuses them, but Word's lists need them. */
+/** Moves styles to `data-style`: the content security policy removes them, but Word's lists need them. */
 const withStylesAside = (html: string): string =>
   html.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\sstyle=/gi, ' data-style='));
 
 /**
- * Pasted HTML without images from outside the library, which would be broken or belong to other sites.
+ * Removes images from outside the library, which belong to other sites or would be broken.
  * @param mend further changes
  * @returns the HTML, and the number of removed images
  */

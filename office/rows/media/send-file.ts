@@ -32,7 +32,7 @@ const pauseOf = (ms: number) =>
   });
 
 /**
- * Uploads a file in chunks, resuming an earlier attempt. Waits while offline; a refusal ends it.
+ * Uploads a file in chunks, resuming an earlier attempt; waits while offline.
  * @returns id of the complete upload
  * @throws HttpError with the reason of a refusal, Cancelled
  */
@@ -41,7 +41,7 @@ export async function sendFile(file: File, folder: string, events: SendingEvents
     try {
       return await sendParts(file, folder, events);
     } catch (error) {
-      // The server lost received chunks, as after a database crash.
+      // The server lost received chunks, for example in a database crash.
       if (attempt === MAX_ATTEMPTS || !(error instanceof HttpError) || error.status !== 404) throw error;
     }
   }

@@ -16,7 +16,7 @@ export interface QueuedFile {
 }
 type Entry = QueuedFile & { file: File; id?: string; cancelled: boolean };
 
-/** Parallel uploads; checks on the server take one core. */
+/** Parallel uploads; the checks on the server use one core. */
 const PARALLEL = 2;
 const ENDED = new Set<QueuedFile['state']>(['stored', 'known', 'refused']);
 

@@ -227,7 +227,6 @@ interface RowNotesProps {
   continued: OpenedDraft | undefined;
 }
 
-/** States of the row that its fields do not show: drafts, archived, facts. */
 const RowNotes = ({ resource, row, continued }: RowNotesProps) => (
   <>
     {continued ? (

@@ -13,7 +13,6 @@ const MARKS: Record<Zone, string> = {
 };
 const INDENTS = ['ps-0.5', 'ps-2.5', 'ps-4.5', 'ps-6.5', 'ps-8.5', 'ps-10.5'];
 
-/** The dragged node; drag events do not expose data before the drop. */
 let dragged: TreeNode | undefined;
 
 interface TreeItemProps {

@@ -1,6 +1,6 @@
 import { holdersOf, type TreeNode } from './tree-nodes.ts';
 
-/** Target of a row: slug of the new parent ('' for the brand, undefined for the same), and the following sibling. */
+/** Slug of the new parent ('' for the brand, undefined if unchanged), and the following sibling. */
 export interface Place {
   into?: string;
   before: number | null;

@@ -15,10 +15,7 @@ interface TreeProps {
   onMove: ((node: TreeNode, place: Place) => void) | undefined;
 }
 
-/**
- * Tree of brands, categories and products. Arrow keys move the focus, Enter selects, Alt with arrow keys moves the
- * item.
- */
+/** Arrow keys move the focus, Enter selects, Alt with arrow keys moves the item. */
 export function Tree({ roots, selected, isOpen, onOpen, onSelect, onMore, onMove }: TreeProps) {
   const list = useRef<HTMLDivElement>(null);
   const nodes = visibleNodes(roots, isOpen);

@@ -6,8 +6,8 @@ import { holdersOf, type TreeNode, treeOf } from './tree-nodes.ts';
 const FRESH_MS = 60_000;
 
 /**
- * The tree with its open items; products load with their category.
- * @param set change set laid over the stored rows; 0 for none
+ * Products load with their category.
+ * @param set change set shown over the stored rows; 0 for none
  */
 export function useTree(set: number) {
   const client = useQueryClient();

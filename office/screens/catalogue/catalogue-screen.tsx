@@ -223,10 +223,9 @@ interface ShownPageProps {
   onSaved: (saved: Saved) => void;
 }
 
-/** The page of the selected row, with controls over its parts for staff who may change it. */
 function ShownPage({ selection, found, path, saves, atHome, isGone, onWalked, onSaved }: ShownPageProps) {
   const { resource, subject, row, set, changes, ended } = found;
-  // After a change set has ended, an edit meant for it would be public.
+  // Once the change set has ended, an edit meant for it would be public.
   const isOpen = !ended && (!set || isOpenSet(set));
   const mayEdit = useMay(resource?.right ?? 'catalogue', 'write') && isOpen;
   const mayBanners = useMay('content', 'write') && isOpen;
@@ -269,7 +268,7 @@ function ShownPage({ selection, found, path, saves, atHome, isGone, onWalked, on
   );
 }
 
-/** The selected row in the tree, and the product or category that stands for it there. */
+/** The selected row in the tree. A part is represented by its product or category. */
 function useNode(tree: TreeState, { resource, id }: Selection, row: Row | undefined) {
   const product = useModelPlace(resource === 'models' ? row : undefined)?.product;
   const node = findNode(tree.roots, ({ key }) => key === keyOf(resource ?? '', id));
@@ -284,7 +283,7 @@ function useNode(tree: TreeState, { resource, id }: Selection, row: Row | undefi
   return { node, inTree };
 }
 
-/** Shows what was saved on the screen; `saves` counts up, so that the page is loaded again. */
+/** `saves` counts up with each save and reloads the page. */
 function useSaved(resource: Resource | undefined, set: number, onSet: (set: number) => void) {
   const client = useQueryClient();
   const catalogueChanged = useCatalogueChanged();
@@ -343,7 +342,7 @@ function useSubject({ resource: name, id, set: setId }: Selection) {
 interface ChosenSet {
   set: ChangeSet | undefined;
   changes: readonly DraftChange[];
-  /** The chosen change set if it has been published or discarded, and is not laid over anything. */
+  /** The chosen change set, if it has been published or discarded. */
   ended: ChangeSet | undefined;
 }
 

@@ -24,7 +24,7 @@ interface PartEditorProps {
   onSaved: (saved: Saved) => void;
 }
 
-/** Edits some fields of a row in a dialog; a press outside does not discard unsaved input. */
+/** A press outside does not close the dialog, so that no input is lost. */
 export function PartDialog(props: PartEditorProps) {
   const [dirty, setDirty] = useState(false);
   const { title, onClose } = props;

@@ -29,7 +29,6 @@ interface PartFormProps {
   onSaved: (saved: Saved) => void;
 }
 
-/** Some fields of a row, saved like its form: public at once, or in a change set. */
 export function PartForm({
   title,
   resource: whole,
@@ -54,7 +53,6 @@ export function PartForm({
   const partDraft = usePartDraft(resource, subject, rowForm, (into) => onSaved({ set: into }));
   const { row: now, dirty } = rowForm;
   const [opened] = useState(row);
-  // The form receives another row once it is saved.
   useEffect(() => {
     if (now && now !== opened) onSaved({ row: now });
   }, [now, opened, onSaved]);
@@ -147,7 +145,7 @@ function inputsOf(resource: Resource, name: string): ReactNode {
 }
 
 /**
- * Saves some fields as a draft, merged with the row's draft in the change set; conflicts are shown first.
+ * Merges the fields into the row's draft of the change set; conflicts are shown first.
  * @param resource with only the form's fields
  */
 function usePartDraft(

@@ -29,7 +29,7 @@ const headingOf = (element: Element): string | undefined => {
   return (id && element.ownerDocument.getElementById(id)?.textContent) || undefined;
 };
 
-/** A headline's box is as wide as its words. */
+/** A headline's box is as wide as its words, not its column. */
 function boxOf(element: Element, { how }: PagePart): DOMRect {
   if (how !== 'place') return element.getBoundingClientRect();
   const words = element.ownerDocument.createRange();
@@ -57,7 +57,7 @@ const isSame = (one: readonly PlacedPart[], other: readonly PlacedPart[]) =>
   });
 
 /**
- * Parts of the page in a frame of this site, measured from outside, since its scripts are blocked.
+ * Parts of the page in a frame, measured from outside, since its scripts are blocked.
  * @param loaded increases with each loaded page; 0 before the first
  */
 function useParts(frame: RefObject<HTMLIFrameElement | null>, loaded: number, parts: readonly PagePart[]) {
@@ -115,7 +115,7 @@ export function PartLayer({ frame, loaded, scale, size, resource, subject, parts
   const inTables = useModelPlace(resource.name === 'models' ? subject.row : undefined)?.product.id;
   const tables = tablesOf(subject, inTables);
   const found = useParts(frame, loaded, parts);
-  // Parts that are scrolled out of sight sideways, such as the next banner, have no control.
+  // Parts that are scrolled out of view sideways, such as the next banner, have no control.
   const placed = found.filter(({ box }) => box.left * scale < size.width && box.left + box.width > 0);
   const places = controlPlaces(
     placed.map(({ part: { how }, box }) => ({ how, box: scaled(box, scale) })),
@@ -187,7 +187,6 @@ export function PartLayer({ frame, loaded, scale, size, resource, subject, parts
 
 type Open = (part: PagePart, box: Box, dropped?: Partial<Row>) => void;
 
-/** Stores dropped files in the free fields of a part, and opens it with them. */
 function useFileDrop(subject: Subject, open: Open) {
   const notify = useNotify();
   const store = useUpload();
@@ -299,7 +298,7 @@ const scaled = ({ left, top, width, height }: Box, scale: number): Box => ({
   height: height * scale,
 });
 
-/** Fields that a dropped file may fill: empty ones of a list of images, else the single field. */
+/** Empty fields of a list of images, or the single field. */
 const freeSlots = (takes: string, values: Partial<Row>): string[] =>
   takes === 'image1' ? PICTURE_SLOTS.map((slot) => `image${slot}`).filter((name) => !written(values[name])) : [takes];
 

@@ -1,9 +1,9 @@
 export interface PagePart {
   label: string;
-  /** Selector in the row's page; test/journeys/office-catalogue.test.ts checks each on real pages. */
+  /** CSS selector in the row's page. */
   selector: string;
   fields: readonly string[];
-  /** place: edited over the part; dialog: in a dialog; tables: opens the table editor; files: lists the files. */
+  /** `place` edits over the part; `dialog` in a dialog; `tables` opens the table editor; `files` lists the files. */
   how: 'place' | 'dialog' | 'tables' | 'files';
   takes?: string;
   many?: boolean;

@@ -37,10 +37,7 @@ interface ChangeDialogProps {
   onClose: () => void;
 }
 
-/**
- * Edits an account. Fields changed by others meanwhile are shown, and overwritten only where they were changed here
- * too.
- */
+/** Shows fields that others changed in the meantime, and overwrites only those that were changed here too. */
 export function ChangeDialog({ customer, kept, onClose }: ChangeDialogProps) {
   const [base, setBase] = useState(customer);
   const [values, setValues] = useState(() => {

@@ -20,18 +20,20 @@ interface AnswerEditorProps {
   to: string;
   subject: string;
   place: Pick<KeptWork, 'screen' | 'label' | 'to'>;
-  /** Number of messages so far, which is remembered with the draft. */
+  /** Number of messages so far, stored with the draft. */
   letters: number;
   ofModels?: readonly string[];
   textRef?: RefObject<HTMLTextAreaElement | null>;
   onSend: (draft: SentDraft) => Promise<unknown>;
-  /** Above the subject, such as a choice of templates. */
+  /** Shown above the subject, such as a choice of templates. */
   above?: (draft: Draft, set: (changed: Partial<Draft>) => void) => ReactNode;
-  /** Above the buttons. @param begunWith number of messages when the draft was begun */
+  /**
+   * Shown above the buttons.
+   * @param begunWith number of messages when the draft was begun
+   */
   below?: (draft: Draft, begunWith: number) => ReactNode;
 }
 
-/** Writes an email to a customer. The browser stores it until it is sent. */
 export function AnswerEditor(props: AnswerEditorProps) {
   const [isSafe, setSafe] = useState(true);
   const work = useKeptAnswer(props.place, setSafe);
@@ -48,7 +50,7 @@ function useDraft({ work: { kept, keep, forget }, subject, letters }: OpenEditor
   const [leftAt, setLeftAt] = useState(kept?.at);
   const [begunWith, setBegunWith] = useState(kept?.begunWith ?? letters);
   const [draft, setDraft] = useState(kept?.draft ?? empty);
-  // Uploads end at any time, so that a change begins with the latest draft instead of that of its render.
+  // Uploads end at any time, so they must change the latest draft, not an earlier render.
   const latest = useRef(draft);
   const set = (changed: Partial<Draft>) => {
     const begun = latest.current.text ? begunWith : letters;

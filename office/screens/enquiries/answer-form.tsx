@@ -18,7 +18,6 @@ interface AnswerFormProps {
   answer: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** The answer to a conversation, which may begin with a template. */
 export function AnswerForm({ enquiry, reread, answer }: AnswerFormProps) {
   const { id, version, reference, name, email } = enquiry;
   const { data: session } = useSession();
@@ -36,7 +35,7 @@ export function AnswerForm({ enquiry, reread, answer }: AnswerFormProps) {
         try {
           await office.callRaw('/api/office/send_answer', { id, version, ...letter });
         } finally {
-          // After a refusal, new events are shown above; the input stays.
+          // New messages are loaded after a refusal; the input stays.
           await reread();
         }
         notify(`The answer to ${name} is on its way`, { type: 'success' });

@@ -42,7 +42,6 @@ function PickFile({ onPick, onClose }: { onPick: (file: MediaFile) => void; onCl
 interface AttachmentsProps {
   draft: Draft;
   uploads: LetterUploads;
-  /** Files of the models that the customer asks about. */
   ofModels: readonly string[];
   problem: string | undefined;
   onChange: (changed: Partial<Draft>) => void;

@@ -70,7 +70,7 @@ export function usePresence(enquiry: EnquiryOfDesk | undefined): { viewers: stri
   useEffect(() => {
     if (id === undefined) return;
     let isOpen = true;
-    // Opening it takes it out of what is new to the viewer.
+    // The first request marks the conversation as read, which changes the counts.
     let isFirst = true;
     const tell = async () => {
       try {
@@ -80,7 +80,7 @@ export function usePresence(enquiry: EnquiryOfDesk | undefined): { viewers: stri
         if (isFirst) void client.invalidateQueries({ queryKey: [...INBOX, 'counts'] });
         isFirst = false;
       } catch (error) {
-        // Only logged, since the screen shows its own errors of reading and acting.
+        // Only logged, since the screen shows its own errors.
         console.warn('Nobody could be told that this enquiry is open', error);
       }
     };

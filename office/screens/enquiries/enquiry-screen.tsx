@@ -42,7 +42,7 @@ function Enquiry({ id }: { id: number }) {
   );
 }
 
-/** A merged enquiry leads to the one that stays; merged while it is open, it stays for the sake of typed texts. */
+/** Redirects a merged enquiry to the remaining one, unless it was merged while open, so that no input is lost. */
 function OpenedOrMerged({ enquiry }: { enquiry: EnquiryOfDesk }) {
   const [into] = useState(enquiry.merged_into);
   return into ? <Navigate replace to={`/enquiries/${into.id}`} /> : <Opened enquiry={enquiry} />;

@@ -19,7 +19,7 @@ import { type InboxFilter, STATUS_NAMES, STATUSES, useAnswerers, useInbox, type 
 import { InboxRow } from './inbox-row.tsx';
 import { RecordLetter } from './record-letter.tsx';
 
-/** On a phone the row of views is wider than the screen. */
+/** The row of views may be wider than a phone. */
 const intoSight = (button: HTMLElement | null) => button?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
 const VIEWS: [view: View, name: string][] = [
@@ -38,7 +38,7 @@ export function InboxScreen() {
 
 function Inbox() {
   const { filter, set } = useAddressFilter(['view', 'assignee', 'late', 'search']);
-  // A search or a mention may concern an enquiry in any state.
+  // A search or a mention may concern conversations in any state.
   const first: View = filter.search || filter.assignee === 'noticed' ? 'all' : 'open';
   const view = VIEWS.find(([one]) => one === filter.view)?.[0] ?? first;
   const wanted: InboxFilter = {

@@ -1,7 +1,7 @@
 import type { KeptWork } from '../../shell/data/kept-work.ts';
 import { useKeptWork } from '../../shell/data/use-kept-work.ts';
 
-/** A complete upload of a file from one's own computer. */
+/** A complete upload from the staff member's computer. */
 export interface LetterUpload {
   id: string;
   name: string;

@@ -11,7 +11,6 @@ interface Sending {
 }
 export type LetterUploads = ReturnType<typeof useLetterUploads>;
 
-/** Sends files from one's own computer, for a message that is not sent yet. */
 export function useLetterUploads(onSent: (upload: LetterUpload) => void) {
   const [files, setFiles] = useState<Sending[]>([]);
   const places = useRef(0);

@@ -30,7 +30,7 @@ export function LetterView({ letter, reread }: { letter: DeskLetter; reread: () 
   const isOfOthers = !letter.is_of_asker && !is_automatic;
   const [sending, setSending] = useState(false);
   const isOurs = direction === 'out';
-  // Entries without an author came from the page of a quotation.
+  // Entries without an author come from the public page of a quotation.
   const channelText = channel === 'other' && !isOurs && !by ? 'on the site' : SAID[channel];
   const who = isOurs ? (by ?? 'The site') : sender || 'The customer';
   const content = <LetterContent text={text} html={html} />;

@@ -7,7 +7,6 @@ interface QuotedText {
 const FROM = '(?:From|Von|De|Da|Van|Från|Fra|Od|От)';
 const SENT =
   '(?:Sent|Date|Gesendet|Datum|Envoyé|Enviad[oa]|Fecha|Data|Inviato|Verzonden|Skickat|Sendt|Wysłano|Отправлено)';
-/** Header lines that Outlook puts above a quoted message. */
 const OUTLOOK_TEXT = new RegExp(
   `^(?:[-_]{5,}.{0,40}\\n+)?[ *]{0,2}${FROM}\\*?\\s?:.{1,300}\\n(?:.{1,300}\\n){0,2}[ *]{0,2}${SENT}\\*?\\s?:`,
   'mu',
@@ -16,7 +15,7 @@ const OUTLOOK_HTML = new RegExp(`<(?:p|b|strong)>(?:<(?:b|strong)>)?${FROM}\\s?:
 /** Separator before an attached message; must equal that of `letter-content.ts`. */
 const ATTACHED = /---------- Attached letter ----------|<hr \/><p>Attached letter<br \/>/;
 
-/** Undefined without quoted text, and for inline replies. */
+/** Undefined without quoted text and for inline replies. */
 export const quotedText = (text: string): QuotedText | undefined => cut(text, OUTLOOK_TEXT, markedLines);
 
 export const quotedHtml = (html: string): QuotedText | undefined => cut(html, OUTLOOK_HTML, lastBlockquote);

@@ -68,7 +68,7 @@ interface OfEnquiry {
   reread: () => Promise<void>;
 }
 
-/** Loaded messages; refetching the latest page keeps earlier ones. */
+/** Refetching the latest page keeps earlier ones. */
 function useLetters({ id, letters, has_earlier }: EnquiryOfDesk) {
   const [loaded, setLoaded] = useState<DeskLetter[]>([]);
   const [hasEarlier, setHasEarlier] = useState(has_earlier);
@@ -181,7 +181,7 @@ function EventLine({ event }: { event: DeskEvent }) {
   );
 }
 
-/** Colleagues whose name begins with what stands behind the last `@`. */
+/** Colleagues whose name begins with the text after the last `@`. */
 function Mentionable({ text, onText }: { text: string; onText: (text: string) => void }) {
   const { data: people = [] } = useAnswerers();
   const begun = /(?:^|\s)@([^@\n]{0,40})$/.exec(text)?.[1];

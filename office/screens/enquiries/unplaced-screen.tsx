@@ -130,7 +130,6 @@ function UnplacedRow({ letter }: { letter: UnplacedLetter }) {
   );
 }
 
-/** An answer makes the email an enquiry. */
 function LetterAnswer({ letter: { id, sender, subject } }: { letter: UnplacedLetter }) {
   const navigate = useNavigate();
   const client = useQueryClient();

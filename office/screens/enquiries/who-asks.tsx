@@ -71,7 +71,7 @@ export function WhoAsks({ enquiry, reread }: OfEnquiry) {
   );
 }
 
-/** Proposes the one that is likely the same, else the latest; messages of the contact form take no models. */
+/** Proposes the most likely duplicate, else the latest enquiry; contact messages have no models and take none. */
 function MergeButton({ enquiry }: Pick<OfEnquiry, 'enquiry'>) {
   const { id, version, reference, duplicate_sign, others, lines } = enquiry;
   const resource = useResource('enquiries');

@@ -30,7 +30,7 @@ type Figures = DeskFigures['total'];
 export const shareText = (part: number, whole: number): string =>
   whole ? `${Math.round((100 * part) / whole)} %` : '–';
 
-/** Minutes of working time: `40 min`, `3.5 h`. */
+/** Working time: `40 min`, `3.5 h`. */
 export function timeText(minutes: number | null): string {
   if (minutes === null) return '–';
   return minutes < 60 ? `${Math.round(minutes)} min` : `${(minutes / 60).toFixed(1)} h`;

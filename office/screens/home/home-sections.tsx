@@ -33,7 +33,7 @@ const CHARTS = [
   ['enquiries', 'Enquiries'],
 ] as const;
 
-/** Sections below the search, loaded after it. `own`: name of the caller, whose drafts come first. */
+/** Loaded after the search. `own`: the caller's name, whose drafts come first. */
 export function HomeSections({ own }: { own: string }) {
   const mayReadCatalogue = useMay('catalogue', 'read');
   const mayReadEnquiries = useMay('enquiries', 'read');
@@ -99,7 +99,6 @@ interface WarningProps {
   children: ReactNode;
 }
 
-/** Something that a person has to act on. */
 const Warning = ({ title, children }: WarningProps) => (
   <section aria-label={title} className="rounded-md border border-danger/40 bg-white p-4">
     <h2>{title}</h2>

@@ -24,7 +24,7 @@ export function Home() {
   );
 }
 
-/** Focused at once, since most work begins here; not on touch screens, where the keyboard would cover the screen. */
+/** Focused at once, since most work begins here; on touch screens the keyboard would cover the screen. */
 function GoTo() {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {

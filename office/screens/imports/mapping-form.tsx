@@ -156,7 +156,7 @@ export function MappingForm({ top, known, draft, onChange, name, onName }: Mappi
 
 type DraftProps = Pick<MappingFormProps, 'draft' | 'onChange'>;
 
-/** Kind of the rows and place of their headings. Another choice suggests the columns again. */
+/** Another choice suggests the columns again. */
 function HeadingsFields({ top, known, draft, onChange }: Pick<MappingFormProps, 'top' | 'known'> & DraftProps) {
   const { sheet, first, rows, constants } = draft;
   const again = (said: Parameters<typeof suggested>[2]) => {
@@ -218,7 +218,7 @@ function Unmatched({ draft, onChange }: DraftProps) {
   );
 }
 
-/** Possible targets of a column, in groups. Models have columns of their tables and attributes beside their own. */
+/** Possible targets of a column, in groups. Models also have the columns of their tables and attributes. */
 function useTargetGroups(draft: Draft, known: Known, top: Top, onChange: (draft: Draft) => void) {
   const { sheet, columns, makes } = draft;
   const labels = useLabels(draft, known, top, onChange);
@@ -243,9 +243,7 @@ function useTargetGroups(draft: Draft, known: Known, top: Top, onChange: (draft:
   ];
 }
 
-/**
- * Column labels of the models' table, or of all tables. Once the table is known, cells are suggested for its columns.
- */
+/** Labels of the models' table, or of all tables. Choosing a table suggests its columns for the cells. */
 function useLabels(draft: Draft, known: Known, top: Top, onChange: (draft: Draft) => void): readonly string[] {
   const { product = '', table = '' } = draft.sheet === MODELS ? draft.constants : {};
   const { data } = useTablesOf(product === WORKSHEET ? '' : product);

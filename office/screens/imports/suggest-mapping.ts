@@ -155,10 +155,7 @@ function withSuggestions(
 
 const sheetOfModels = ({ sheet }: Draft): boolean => sheet === MODELS;
 
-/**
- * The only weight of a worksheet matches the only weight of the tables, whatever its label; likewise for other
- * quantities.
- */
+/** Matches a column by its quantity if only one column and one label have it, such as the only weight. */
 function byUnits(
   columns: readonly DraftColumn[],
   labels: readonly string[],
@@ -215,8 +212,7 @@ const columnNamed = (label: string, kind: KindOfSheet): string | undefined =>
   kind.columns.find((column) => [column.name, column.label].some((each) => normOf(each) === normOf(label)))?.name;
 
 /**
- * Possible targets of a worksheet's columns: columns of its kind; for models also columns of tables and attributes; for
- * new tables its own columns.
+ * Columns of the worksheet's kind; for models also columns of tables and attributes; for new tables its own columns.
  */
 function targetsOf(kind: KindOfSheet, { targets, labels, units }: Known, makesTables = false): Target[] {
   const own = kind.columns.map(({ name, label }): Target => ({ key: name, label, kind: 'own' }));

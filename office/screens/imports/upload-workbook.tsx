@@ -12,7 +12,7 @@ import { IMPORTS } from './imports-data.ts';
 
 type Sending = { file: File; sent: number; waits: boolean };
 
-/** Uploads a workbook in chunks and opens its check; an unfinished upload of the same file is resumed. */
+/** An unfinished upload of the same file is resumed. */
 export function UploadWorkbook() {
   const mayWrite = useMay('imports', 'write');
   const navigate = useNavigate();

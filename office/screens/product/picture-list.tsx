@@ -26,7 +26,7 @@ interface PictureListProps {
   readOnly: boolean;
 }
 
-/** The pictures of the form's row: a list in the form's numbered fields. `name`: of the row, unless a field has it. */
+/** Presents the numbered image fields of a row as a list. `name`: name of the row, if no field has it. */
 function usePictures({ resource, field, name = '' }: PictureListProps) {
   const { setValue, getValues, setFocus, control } = useFormContext<FormValues>();
   const values = useWatch({ control, name: NAMES });
@@ -57,7 +57,7 @@ function usePictures({ resource, field, name = '' }: PictureListProps) {
     }
     setBusy(false);
     const { activeElement, body } = document;
-    // Keeps the focus of a person who types elsewhere.
+    // Moves the focus only if the person does not type elsewhere.
     if (current().length >= first && (activeElement === body || box?.contains(activeElement)))
       requestAnimationFrame(() => setFocus(`alt${first}`, { shouldSelect: true }));
   };

@@ -13,12 +13,12 @@ export interface DraftProps {
 export const useQuotation = (id: number) =>
   useQuery({
     queryKey: ['quotation', id],
-    // Not cached: a form starts with stored values.
+    // Not cached, so that a form starts with stored values.
     gcTime: 0,
     queryFn: () => office.getRaw('/api/office/quotation', { id }),
   });
 
-/** @param version of the enquiry, which every act on a quotation raises */
+/** @param version of the enquiry; every act on a quotation raises it */
 export const useQuotationsOf = (enquiryId: number, version: number) =>
   useQuery({
     queryKey: ['quotations', enquiryId, version],
@@ -44,7 +44,7 @@ export const nameOf = ({ number, revision }: Pick<Named, 'number' | 'revision'>)
 
 type Line = QuotationOfDesk['lines'][number];
 
-/** A line with its numbers as decimals; undefined while one cannot be read. */
+/** Undefined while a number cannot be read. */
 export function readLine(line: Line): PricedLine | undefined {
   const [quantity, unit_price, discount, tax_percent] = [
     line.quantity,
@@ -57,7 +57,7 @@ export function readLine(line: Line): PricedLine | undefined {
   return { quantity, unit_price, price_per: line.price_per, discount, tax_percent };
 }
 
-/** Sums of what is typed; undefined while a number is missing or cannot be read. */
+/** Sums of the typed values; undefined while a number is missing or cannot be read. */
 export function liveSums(draft: QuotationOfDesk): Sums | undefined {
   const { packing, freight, seller, charge_rule: rule } = draft;
   const lines = draft.lines.flatMap((line) => readLine(line) ?? []);
@@ -65,7 +65,7 @@ export function liveSums(draft: QuotationOfDesk): Sums | undefined {
   return isReady ? sumsOf(lines, { packing, freight, taxKind: taxKindOf(draft, seller.state), rule }) : undefined;
 }
 
-/** Undefined for an empty field: only sending a quotation requires the number. */
+/** An empty field is valid: only sending requires the number. */
 export const numberProblem = (text: string): string | undefined =>
   text.trim() && readAmount(text) === undefined ? 'This must be a number such as 1,25,000.50' : undefined;
 

@@ -111,7 +111,7 @@ export function QuotationForm({ loaded, reread }: { loaded: QuotationOfDesk; rer
 
   const error = saving.error ?? sending.error;
   const { field, text } = refusalOf(error);
-  // A refusal is over as soon as its field is changed.
+  // A refusal disappears once its field is changed.
   const isRefused = field === '' || (refused && valueAt(refused, field) === valueAt(draft, field));
   const problemIn = (name: string) => (isRefused && field === name ? `This ${text}` : undefined);
   const parts = { draft, problemIn, set: (changed: Partial<QuotationOfDesk>) => setDraft({ ...draft, ...changed }) };
@@ -244,7 +244,6 @@ interface OrderConfirmationProps {
   onSent: () => Promise<void>;
 }
 
-/** The paper of an accepted quotation: its PDF, and the email that it is sent with. */
 function OrderConfirmation({ quotation, onSent }: OrderConfirmationProps) {
   const [isSending, setSending] = useState(false);
   const mayWrite = useMay('enquiries', 'write');

@@ -145,7 +145,7 @@ function LineFields({ draft: { currency, state }, line, at, known, problemIn, se
   );
 }
 
-/** Wide screens have the labels above the columns. */
+/** Wide screens show the labels above the columns instead. */
 const LineLabel = ({ label, at }: { label: string; at: number }) => (
   <>
     <span className="lg:sr-only">{label}</span>
@@ -158,7 +158,6 @@ function amountOfLine(line: Line, currency: QuotationOfDesk['currency']): string
   return read ? amountText(amountOf(read), currency) : '–';
 }
 
-/** Prices by the id of their model. */
 function useKnownPrices({ id, state, version }: QuotationOfDesk): Map<number | null, KnownPrice> {
   const { data = [] } = useQuery({
     queryKey: ['known prices', id, version],
@@ -177,7 +176,7 @@ interface KnownPricesProps {
   set: (changed: Partial<Line>) => void;
 }
 
-/** The price of the list for this quantity, and the last one of this customer, each to be taken with one press. */
+/** The list price for this quantity, and the last price of this customer, each a button that takes it. */
 function KnownPrices({ known: { list, last }, line, at, currency, set }: KnownPricesProps) {
   const quantity = Number(readAmount(line.quantity) ?? 1);
   const listed = list.find(({ from_quantity }) => from_quantity <= quantity);
@@ -221,7 +220,6 @@ function KnownPrices({ known: { list, last }, line, at, currency, set }: KnownPr
   );
 }
 
-/** Sums of the typed lines and charges, and how the charges are taxed. */
 function QuotationSums({ draft }: { draft: QuotationOfDesk }) {
   const { currency, charge_rule, lines } = draft;
   const sums = liveSums(draft);

@@ -44,7 +44,7 @@ export function ActionDialog(props: ActionDialogProps) {
   useEffect(() => {
     if (ready) form.current?.querySelector<HTMLElement>('[type="submit"]')?.focus();
   }, [ready]);
-  // Portal, because nested forms are invalid and would be submitted together.
+  // A portal, because nested forms are invalid and would be submitted together.
   return createPortal(
     <Dialog
       label={label}

@@ -8,7 +8,7 @@ interface DateFieldProps extends Omit<ComponentProps<typeof Field>, 'type' | 'va
   withTime?: boolean;
 }
 
-/** Browsers format a native date by their own language, so the label repeats the value in the office's format. */
+/** Browsers show a date in their own language, so the label repeats it in the office's format. */
 export const DateField = ({ label, value, withTime = false, ...rest }: DateFieldProps) => (
   <Field
     {...rest}

@@ -12,7 +12,6 @@ export function useSaveKey(onSave: () => void): void {
   }, []);
 }
 
-/** Submits the form with this id. */
 export const useSubmitKey = (id: string): void =>
   useSaveKey(() => {
     const form = document.getElementById(id);

@@ -18,8 +18,8 @@ const subscribe = (listener: () => void) => {
 };
 
 /**
- * Remembers a choice in this browser; undefined deletes it.
- * @returns false if the browser stores nothing and it only lasts until the page is left
+ * Undefined deletes the choice.
+ * @returns false if the browser stores nothing, so that it is lost with the page
  */
 export function choose(name: string, value: unknown): boolean {
   if (value === undefined) localStore.removeItem(keyOf(name));

@@ -11,7 +11,7 @@ export interface KeptWork {
   what: unknown;
 }
 
-/** Renamed with each change of the stored format, as older entries cannot be read. */
+/** Renamed with each change of the stored format. */
 const DATABASE = 'office-work-1';
 const TAB = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 
@@ -25,13 +25,13 @@ type Own = Pick<KeptWork, 'by' | 'screen'> & { tab?: string };
 const keyOf = ({ by, screen, tab = TAB }: Own) => `${by}\n${screen}\n${tab}`;
 const baseKey = (own: Own) => `${keyOf(own)}\nbase`;
 
-/** Lock held while the tab lives, by which other tabs recognise its entries. */
+/** Lock held while the tab lives, so that other tabs recognise its entries. */
 const lockOf = (tab: string) => `office-tab-${tab}`;
 let isHeld = false;
 function holdTab(): void {
   if (isHeld) return;
   isHeld = true;
-  // Without locks, as on http, input of an open tab is offered in others too.
+  // Without locks, as on http, open tabs cannot be recognised, and their input is offered in others too.
   void lockManager()
     ?.request(lockOf(TAB), () => new Promise<never>(() => undefined))
     // Browsers without storage may refuse locks too.
@@ -40,8 +40,8 @@ function holdTab(): void {
 const lockManager = (): LockManager | undefined => navigator.locks;
 
 /**
- * Stores input of this tab. `base`: given if it changed.
- * @returns false if the browser stores nothing and the input is lost with the tab
+ * Stores unsaved input of this tab. `base`: the state that was edited; pass it only when it changed.
+ * @returns false if the browser stores nothing, so that the input is lost with the tab
  */
 export async function keepWork(work: Omit<KeptWork, 'tab' | 'at'>, base?: { value: unknown }): Promise<boolean> {
   holdTab();
@@ -73,7 +73,6 @@ export async function leftWork(by: number): Promise<KeptWork[]> {
   }, []);
 }
 
-/** Sign-out deletes all stored input. */
 export async function forgetAllWork(by: number): Promise<void> {
   await withoutStorage(async () => {
     const all = await entries<string, unknown>(store());
@@ -92,7 +91,6 @@ function isWork(value: unknown): value is KeptWork {
   return typeof entry.by === 'number' && TEXTS.every((name) => typeof entry[name] === 'string');
 }
 
-/** Fallback for browsers that store nothing, as in a private window. */
 async function withoutStorage<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
   try {
     return await work();

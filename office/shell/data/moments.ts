@@ -30,7 +30,7 @@ export const momentOf = (text: string): string | undefined =>
     ? new Date(momentInZone(Date.parse(`${text}:00Z`), zone)).toISOString()
     : undefined;
 
-/** Next Monday at 09:00 in the office's time zone, the usual time for publishing. */
+/** The usual time for publishing: next Monday, 09:00 in the office's time zone. */
 export function nextMonday(now: Date): string {
   const text = typedTime(now);
   const day = new Date(`${text.slice(0, 10)}T00:00:00Z`);

@@ -25,7 +25,7 @@ export function useNameOfRow(refersTo: ResourceField['refers_to'], value: string
   const resource = useResource(refersTo?.sheet)?.name ?? '';
   const { data } = useQuery({
     queryKey: ['name of row', resource, value],
-    // A readable column needs no label.
+    // A reference by name is readable without a label.
     enabled: resource !== '' && value !== '' && refersTo?.column !== 'name',
     staleTime: 60_000,
     queryFn: () =>
@@ -37,7 +37,7 @@ export function useNameOfRow(refersTo: ResourceField['refers_to'], value: string
 const LOOKED_AT = 100;
 const SHOWN = 10;
 
-/** Rows of a resource by part of their label, those that begin with it first; undefined while loading. */
+/** Rows by part of their label; those that begin with it come first. Undefined while loading. */
 export function useRowsLike(resource: string | undefined, search: string): readonly Row[] | undefined {
   const { data } = useQuery({
     queryKey: ['rows like', resource, search],

@@ -33,7 +33,7 @@ export const useResources = () => useQuery(resourcesQuery);
 export const useResource = (name: string | undefined): Resource | undefined =>
   useResources().data?.find((resource) => resource.name === name);
 
-/** Clears the cache for another person; refetches for the same person in a new role, since a form may be open. */
+/** Clears the cache for another person, but refetches for the same person in a new role, since a form may be open. */
 export function useSetSession(): (session: Session) => void {
   const client = useQueryClient();
   return (session) => {
@@ -49,5 +49,5 @@ export function useSetSession(): (session: Session) => void {
 export const may = (session: Session | null | undefined, right: string, action: Action): boolean =>
   session?.rights[right]?.includes(action) ?? false;
 
-/** True if the person may do this. Hidden controls are refused by the API too. */
+/** Only hides controls; the API checks rights itself. */
 export const useMay = (right: string, action: Action): boolean => may(useSession().data, right, action);

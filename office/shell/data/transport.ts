@@ -1,7 +1,7 @@
 import { fetchTransport, type Transport } from '../../../src/platform/api/api-client.ts';
 import { HttpError } from '../../../src/platform/errors.ts';
 
-/** Reasons why a request waits: session ended, password required, second factor required, or a probable mistake. */
+/** Reasons why a request waits: session ended, password or second factor required, or probable mistakes to confirm. */
 export type Need = 'signed_out' | 'needs_password' | 'needs_second_factor' | 'doubts';
 type Ask = (need: Need, doubts: readonly string[]) => Promise<boolean>;
 
@@ -20,7 +20,6 @@ const ABOUT_SESSION = /\/(sign_in|sign_out|session|confirm_password|invitation|a
 const NOT_STORED = 'The file could not be stored';
 const UNREACHED = 'The site cannot be reached. Nothing is lost: try again in a moment.';
 
-/** Replaces the browser's text for network failures. */
 const arrived = <Reply>(reply: Promise<Reply>): Promise<Reply> =>
   reply.catch((error: unknown) => {
     throw error instanceof TypeError ? new Error(UNREACHED) : error;
@@ -29,9 +28,7 @@ const arrived = <Reply>(reply: Promise<Reply>): Promise<Reply> =>
 const bySite = fetchTransport('');
 const send: Transport = (...request) => arrived(bySite(...request));
 
-/**
- * A request refused because the session has ended or a confirmation is missing waits for the dialog and is repeated.
- */
+/** Requests refused for lack of a session or confirmation wait for the dialog and are repeated. */
 export const officeTransport: Transport = (method, path, input) =>
   ABOUT_SESSION.test(path)
     ? send(method, path, input)
@@ -74,7 +71,7 @@ async function answered(need: Need, doubts: readonly string[]): Promise<boolean>
   return asking.answer;
 }
 
-/** Sends bytes under the same rules. @throws HttpError with the reply's status */
+/** @throws HttpError with the reply's status */
 async function sendBytes(address: string, body: FormData | Blob): Promise<Record<string, unknown>> {
   const headers = body instanceof Blob ? { 'content-type': 'application/octet-stream' } : undefined;
   const reply = await sentAgain(async () => {
@@ -102,7 +99,7 @@ export async function uploadFile(resource: string, field: string, file: File, ki
   throw new Error(NOT_STORED);
 }
 
-/** Sends one chunk of an upload. @returns number of received bytes, where the next chunk starts */
+/** @returns number of received bytes, where the next chunk starts */
 export async function uploadPart(id: string, start: number, part: Blob): Promise<number> {
   const { received } = await sendBytes(`/api/office/upload_part?id=${id}&start=${start}`, part);
   if (typeof received === 'number') return received;

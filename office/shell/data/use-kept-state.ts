@@ -19,7 +19,7 @@ export function useKeptState<What extends object>(
   );
   return {
     left: typed ? undefined : left,
-    /** Continues earlier input as `what`, stored before the earlier entry is deleted; discards it without `what`. */
+    /** Continues earlier input as `what`, stored before the earlier entry is deleted; without `what` discards it. */
     dropLeft: (what?: What) => dropLeft(what && (() => ({ what, amount: left?.amount ?? amount }))),
     forget,
   };

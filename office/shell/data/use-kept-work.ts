@@ -31,7 +31,7 @@ export function useLeftWork() {
   return useQuery(leftQuery(by));
 }
 
-/** Stores input, and deletes it when there is none. `typed`: a new function after each change to store. */
+/** Stores input while there is some. `typed`: a new function after each change to store. */
 export function useKeptWhile<What>(
   typed: (() => Typed<What>) | undefined,
   { keep, forget }: Pick<Kept<What>, 'keep' | 'forget'>,
@@ -44,7 +44,7 @@ export function useKeptWhile<What>(
   }, [typed, keep, forget]);
 }
 
-/** Unsaved input on a screen, stored across browser restarts. `onStored`: receives whether the browser stores it. */
+/** Unsaved input of a screen, stored across browser restarts. `onStored`: receives whether the browser stores it. */
 export function useKeptWork<What>(
   { screen, label, to }: Pick<KeptWork, 'screen' | 'label' | 'to'>,
   { waitMs = 500, onStored }: { waitMs?: number; onStored?: (isStored: boolean) => void } = {},
@@ -90,7 +90,7 @@ export function useKeptWork<What>(
   const dropLeft = useCallback(
     (typed?: () => Typed<What>) => {
       if (typed) {
-        // Stored before the earlier entry is deleted, so that one of both always exists.
+        // Stored before the earlier entry is deleted, so that the input is never lost.
         state.current.typed = typed;
         write();
       }
@@ -103,7 +103,7 @@ export function useKeptWork<What>(
   return { left, isRead: isFetched, keep, dropLeft, forget };
 }
 
-/** Calls `write` when the page is hidden, which may be its end, and when the screen is left. */
+/** Calls `write` when the screen is left or the page is hidden, which may be its end. */
 function useWhenLeft(write: () => void): void {
   useEffect(() => {
     const leave = () => document.visibilityState === 'hidden' && write();

@@ -35,8 +35,7 @@ function useTargets(text: string) {
     ? placesOf(session, resources).flatMap(({ name, places }) => places.map((place) => ({ ...place, about: name })))
     : [];
   const named = screens.filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()));
-  // Best matches first. Only the best has a second target: a model's form beside its table, a product's tables, a
-  // category's grid of models.
+  // Only the best match has a second target: a model's form, a product's tables, a category's models.
   const rows = (data?.rows ?? [])
     .toSorted((a, b) => likeness(b.label, text) - likeness(a.label, text))
     .flatMap(({ resource, id: row, label, product, category }, at): Target[] => {

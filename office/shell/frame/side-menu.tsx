@@ -7,7 +7,7 @@ import { useResources, useSession } from '../data/session.ts';
 import { LogoMark } from './logo-mark.tsx';
 import { type Place, type PlaceGroup, placesOf } from './places.ts';
 
-/** Keyed by address; these screens stand first in the menu. */
+/** Icons by address; these screens come first in the menu. */
 const MENU_ICONS: Readonly<Record<string, string>> = {
   '/enquiries': MAIL,
   '/quotations': DOCUMENT,
@@ -27,7 +27,6 @@ const lineClass = ({ isActive }: { isActive: boolean }) =>
     isActive ? 'bg-slate-100 font-semibold text-slate-800' : 'text-steel-700 hover:bg-steel-100 hover:text-steel-900'
   }`;
 
-/** The screens of every day stand first, with icons; the rest is in groups that open. */
 export function SideMenu() {
   const { data: session } = useSession();
   const { data: resources = [] } = useResources();

@@ -19,7 +19,7 @@ interface ActionMenuProps {
 /** Menus with more items have a search field. */
 const SEARCHED = 15;
 
-/** A menu at a position. Arrow keys move, letters search a long menu; Escape, Tab and a press elsewhere close it. */
+/** Arrow keys move, letters search a long menu; Escape, Tab and a press elsewhere close it. */
 export function ActionMenu({ label, at, groups, onClose }: ActionMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -66,7 +66,7 @@ export function ActionMenu({ label, at, groups, onClose }: ActionMenuProps) {
       onClose(false);
       if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
     } else {
-      // Focused in time to receive the letter.
+      // Focused in time to receive the typed letter.
       if ([...key].length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey) field.current?.focus();
       return;
     }

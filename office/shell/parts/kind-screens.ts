@@ -11,7 +11,7 @@ export interface RowActionsProps {
 export interface KindScreens {
   Fields?: ComponentType<{ resource: Resource; row: Row | undefined; readOnly: boolean }>;
   RowActions?: ComponentType<RowActionsProps>;
-  /** Another resource whose acts stand above the list. */
+  /** Another resource whose acts are shown above the list. */
   listActsOf?: string;
   listLinks?: readonly { name: string; to: string }[];
 }

@@ -14,8 +14,8 @@ interface ReadScreenProps<Data> {
 }
 
 /**
- * A screen that loads data first. Once open it stays: a form keeps its initial data, which neither a refetch nor a
- * failure replaces.
+ * Loads data, then shows a screen. Neither a refetch nor a failure replaces an open screen, since a form keeps its
+ * initial data.
  */
 export function ReadScreen<Data>(props: ReadScreenProps<Data>) {
   const { query, title, above, label = 'Loading', live, children } = props;

@@ -14,7 +14,7 @@ interface ScreenProps {
   children: ReactNode;
 }
 
-/** Not on the first screen, without a previous focus, nor if a field has taken it. */
+/** Focuses the heading after a click, unless this is the first screen, nothing had focus, or a field has taken it. */
 function focusAfterClick(heading: HTMLElement | null) {
   const { activeElement, body } = document;
   if (heading && activeElement !== body && !activeElement?.closest('main')) heading.focus({ preventScroll: true });
@@ -69,7 +69,7 @@ export function Screen({ title, above, actions, children }: ScreenProps) {
   );
 }
 
-/** Notice of failed sign-ins before this one; within the page, so that it covers no button. */
+/** Shown within the page, so that it covers no button. */
 function RefusedBefore() {
   const { data: session } = useSession();
   const setSession = useSetSession();

@@ -1,2 +1,2 @@
-/** True if a field may be focused automatically; on touch screens a keyboard would cover the content. */
+/** False on touch screens, where focusing a field opens a keyboard over the content. */
 export const isTypedAtOnce = (): boolean => window.matchMedia('(pointer: fine)').matches;

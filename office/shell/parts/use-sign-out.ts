@@ -5,8 +5,8 @@ import { office } from '../data/office-api.ts';
 import { resourcesQuery, sessionQuery } from '../data/session.ts';
 
 /**
- * Ends the session and deletes remembered filters, selections and stored input; columns stay. Reloads the page, so that
- * no data remains.
+ * Deletes remembered filters, selections and stored input; column choices stay. Reloads, so that no data stays in
+ * memory.
  */
 export function useSignOut(): () => Promise<void> {
   const client = useQueryClient();

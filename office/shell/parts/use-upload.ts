@@ -6,7 +6,10 @@ export const conversionOf = (from: string): string =>
     ? 'in RGB: it was in the colours of print (CMYK)'
     : `as browsers show it: it was a ${from === 'HEIC' ? 'HEIC photo' : from}`;
 
-/** Uploads a file like `uploadFile` and reports a conversion. @returns its name */
+/**
+ * Also reports a conversion.
+ * @returns the file's name
+ */
 export function useUpload() {
   const notify = useNotify();
   return async (resource: string, field: string, file: File, kind?: string): Promise<string> => {

@@ -33,10 +33,6 @@ const TEXTS: Record<Need, { title: string; about: string }> = {
   },
 };
 
-/**
- * Asks over the screen: sign-in after the session has ended, password, second factor, confirmation of a probable
- * mistake.
- */
 export function QuestionDialog() {
   const [question, setQuestion] = useState<Question>();
   const { data: session } = useSession();

@@ -2,12 +2,12 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { execute, queryColumn, raw } from '../../platform/postgres/plain-sql.ts';
 
-/** Counts the changes of a large write at its commit, for `analyzeChanged`. */
+/** Flushes the counts of changed rows at the commit of a large write, for `analyzeChanged`. */
 export const countChanges = (client: pg.ClientBase) => execute(client)`select pg_stat_force_next_flush()`;
 
 /**
- * Updates the statistics of tables that changed for the most part, as autovacuum would a minute later. Other tables
- * would take longer than an import.
+ * Updates the statistics of tables that mostly changed, as autovacuum would a minute later. Analysing all tables would
+ * take longer than the import.
  */
 export async function analyzeChanged(pool: pg.Pool): Promise<void> {
   const tables = await queryColumn(pool, z.string())`

@@ -13,13 +13,13 @@ type Level = {
   namedBy: string[];
 };
 
-/** Rows below these are not hidden automatically, so they must be archived as well. */
+/** Rows below an archived row of these levels must be archived as well, because they are not hidden automatically. */
 const LEVELS: readonly Level[] = [
   { sheet: 'brands', columns: ['brand'], below: 'categories', namedBy: ['slug'] },
   { sheet: 'tables', columns: ['product', 'table'], below: 'models', namedBy: ['product', 'name'] },
 ];
 const MAX_REPORTED = 50;
-/** A row whose parent is archived. `above` and `below` are rows of the workbook, if they are in it. */
+/** A row whose parent is archived. `above`, `below`: numbers of rows in the workbook; null if it lacks them. */
 const hidden = z.object({
   above: z.number().nullable(),
   below: z.number().nullable(),
@@ -27,10 +27,7 @@ const hidden = z.object({
   shown: z.string(),
 });
 
-/**
- * Reports visible rows below archived ones.
- * @param touched worksheets with changes; stored rows are checked where none are staged
- */
+/** @param touched worksheets with changes; if none is staged, their stored rows are checked */
 export async function checkArchivedParents(
   client: pg.ClientBase,
   staged: readonly StagedSheet[],

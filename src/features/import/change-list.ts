@@ -65,7 +65,7 @@ export class ChangeList {
   }
 }
 
-/** A value on one line; a long one is cut to the part that differs from `other`. */
+/** Shortens a long value to the part that differs from `other`, on one line. */
 function excerpt(value: string, other: string): string {
   const [text, others] = [value, other].map((long) => long.replace(/\s+/g, ' '));
   if (!text) return '(blank)';

@@ -6,7 +6,7 @@ import { BYTE_ORDER_MARK, csvLine } from '../../platform/sheets/csv.ts';
 import { fileSink } from '../../platform/sheets/file-sink.ts';
 import { XlsxFile } from '../../platform/sheets/xlsx-file.ts';
 
-/** Rows are written one by one. `folder`: the workbook's, for images and files. */
+/** `folder`: folder of the workbook, for images and files. */
 export interface ExportOutput {
   folder: string;
   startSheet(name: string, headings: string[]): Promise<void>;
@@ -19,8 +19,7 @@ export class ExportError extends Error {
 }
 
 /**
- * An .xlsx file, or a folder of CSV files if the path has no such ending.
- *
+ * A folder of CSV files, unless the path ends in .xlsx.
  * @throws ExportError when something would be overwritten
  */
 export async function openOutput(place: string): Promise<ExportOutput> {
@@ -56,7 +55,7 @@ function folderOutput(folder: string): ExportOutput {
   };
 }
 
-/** All cells are texts, so that Excel turns no size into a date and no number loses its zeros. */
+/** All cells are texts: Excel would turn sizes into dates and remove leading zeros. */
 function excelOutput(place: string, folder: string): ExportOutput {
   const sink = fileSink(place);
   const file = new XlsxFile(sink.write);

@@ -18,8 +18,7 @@ const modelColumns = z.object({
 });
 
 /**
- * Values of models that their cells do not state, as texts by attribute name, so that each value stands once in a
- * workbook. None for other worksheets.
+ * Attribute values of models that no cell states, so that a workbook has each value once. Empty for other worksheets.
  */
 export async function besideCells(client: Client): Promise<(stored: StoredRow) => Record<string, string>> {
   const units = await unitsByName(client);
@@ -39,13 +38,13 @@ export async function besideCells(client: Client): Promise<(stored: StoredRow) =
 const exportedRow = z.object({ row: z.record(z.string(), z.unknown()) });
 const FETCHED_ROWS = 500;
 
-/** One brand by its number, or one category by its slug, with everything below. */
+/** A brand by its number or a category by its slug, with everything below. */
 export type ExportScope = { brand: number } | { category: string };
 
 export const SHEETS_OF_PART = ['brands', 'categories', 'products', 'tables', 'models', 'files', 'relations'];
 
 /**
- * Stores the brand and the categories of a part in temporary tables for `storedRows`.
+ * Stores the brand and categories of a part in temporary tables for `storedRows`.
  * @returns false for an unknown part
  */
 export async function findScope(client: pg.ClientBase, scope: ExportScope): Promise<boolean> {
@@ -75,7 +74,7 @@ function withinPart(sheet: string, scope: ExportScope): SqlPart {
   return raw(`e.product in (${PRODUCTS_OF_PART})`);
 }
 
-/** Stored rows in the columns of the worksheet, in an order that an import keeps. */
+/** Rows in the columns of the worksheet, in an order that an import preserves. */
 export async function* storedRows(client: pg.ClientBase, sheet: Sheet, scope?: ExportScope): AsyncGenerator<StoredRow> {
   const { name, order = 't.id' } = sheet;
   const where = scope ? part`where ${withinPart(name, scope)}` : raw('');

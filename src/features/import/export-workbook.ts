@@ -29,15 +29,14 @@ type ExportOptions = {
   path: string;
   database: Database;
   files: FileStore;
-  /** Copies images and files beside the workbook. Without them it can be imported only where they are stored. */
+  /** Copies images and files too; otherwise the workbook can be imported only where they are stored. */
   withFiles: boolean;
   scope?: ExportScope | undefined;
 };
 
 /**
- * Writes the catalogue as a workbook. Importing it again changes nothing.
- *
- * @throws ExportError when something would be overwritten, or when there is no such part
+ * Importing the written workbook changes nothing.
+ * @throws ExportError when something would be overwritten, or for an unknown part
  */
 export async function exportWorkbook({
   path: place,

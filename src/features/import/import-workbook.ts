@@ -31,7 +31,7 @@ export type Progress = {
   total: number;
 };
 
-/** Each row counts once: `retired` rows are not among the `changed` ones. `refused`: rows with problems. */
+/** Each row counts once: `changed` excludes `retired`. `refused`: rows with problems. */
 export type SheetReport = Counts & { sheet: string; left: number; refused: number };
 
 export type Report = {
@@ -39,8 +39,8 @@ export type Report = {
   problems: Problem[];
   problemCount: number;
   /**
-   * Notes are no problems: cells of measured columns without a value or with another one than the attribute, and
-   * converted images.
+   * Information that does not stop the import: converted images, and cells of measured columns without a value or
+   * unlike the attribute.
    */
   notes: Problem[];
   noteCount: number;
@@ -53,7 +53,7 @@ export type Report = {
 
 type ChangeReader = { withAdded: boolean; add(change: Change): Promise<boolean> };
 
-/** Differences of a worksheet before anything is written, in the import's transaction. */
+/** Differences of a worksheet before anything is written. */
 export type Compared = StagedSheet & { report: SheetReport };
 
 export type ImportOptions = {
@@ -69,8 +69,8 @@ export type ImportOptions = {
   archiveMissing?: readonly string[];
   reported?: number;
   /**
-   * Runs before anything is written; an error ends the import. In a dry run it receives the rows without problems even
-   * if others have some.
+   * Runs before anything is written; an error ends the import. A dry run passes the rows without problems, even if
+   * others have some.
    */
   onCompared?: (
     client: pg.ClientBase,
@@ -81,9 +81,9 @@ export type ImportOptions = {
 };
 
 /**
- * All of the workbook or nothing, in one transaction. Rows are matched by natural key and compared in temporary tables,
- * so memory does not grow with the workbook.
- * @throws WorkbookError when the workbook cannot be read at all; problems inside it are in the report
+ * Imports the whole workbook or nothing. Rows are compared in temporary tables, so that memory does not grow with the
+ * workbook.
+ * @throws WorkbookError for an unreadable workbook; problems inside it are in the report
  */
 export async function importWorkbook(options: ImportOptions): Promise<Report> {
   const { path, database, scratch, readAs = [], dryRun = false } = options;
@@ -147,7 +147,7 @@ async function importWithin(
     changes: sheets.some((one) => sizeOf(one) > 0),
   };
   if (dryRun) return { ...report, filesFound: await intake.countNew() };
-  // Files are stored before the commit, so that no page ever references a missing file. Unreferenced files do no harm.
+  // Stored before the commit, so that no page references a missing file. Unreferenced files do no harm.
   report.filesStored = await intake.storeAll((done, total) => onProgress({ stage: 'Storing files', done, total }));
   if (report.changes) {
     await (options.record ?? recordImport)(client, options.path);
@@ -167,10 +167,10 @@ const NOTHING = {
 };
 
 async function prepareTransaction(client: pg.ClientBase, dryRun: boolean): Promise<void> {
-  // A dry run reads a snapshot, so that it blocks no saves.
+  // A snapshot, so that a dry run blocks no saves.
   if (dryRun) await client.query('set transaction isolation level repeatable read');
   else await importLock(client);
-  // Parallel workers would take the processors from the site, which serves visitors meanwhile.
+  // Parallel workers would slow the site for visitors.
   await client.query(`set local max_parallel_workers_per_gather = 0; set local work_mem = '32MB'`);
 }
 

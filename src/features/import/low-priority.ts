@@ -1,14 +1,14 @@
 import { constants, setPriority } from 'node:os';
 import type { Database } from '../../platform/postgres/database.ts';
 
-/** Lowers the priority of the embedded PostgreSQL's processes for this work too, where allowed. */
+/** Also lowers the priority of the embedded PostgreSQL's processes. */
 export function letSiteGoFirst({ pool }: Database): void {
   pool.on('connect', (client) => {
     const pid: unknown = Reflect.get(client, 'processID');
     try {
       if (typeof pid === 'number' && pid > 1) setPriority(pid, constants.priority.PRIORITY_LOW);
     } catch {
-      // The process belongs to another user, so the import shares the processors with the site.
+      // Processes of another user cannot be changed.
     }
   });
 }

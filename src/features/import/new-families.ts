@@ -11,7 +11,7 @@ const THREAD = /^M\d+([.,]\d+)?(\s*[x×]\s*[\d.,]+)*$/i;
 
 const ROOM = `at most ${twenty.length} columns in a table`;
 
-/** A table of a product of a list. The columns count the rows that fill them. */
+/** A product of a list with its table; the columns count their filled cells. */
 interface Family {
   product: string;
   table: string;
@@ -20,7 +20,7 @@ interface Family {
 }
 
 /**
- * Adds the missing categories, products and tables of lists as rows of worksheets, so that they are checked, shown and
+ * Adds missing categories, products and tables of lists as rows of worksheets, so that they are checked, shown and
  * undone like others.
  */
 export async function withNewFamilies(workbook: Workbook, keys: CatalogueKeys): Promise<Workbook> {
@@ -121,11 +121,11 @@ type Labelled = [at: number, label: string];
 interface NewTable {
   family: Family;
   columns: Labelled[];
-  /** Columns for which the table has no room; the models have their values as attributes. */
+  /** Columns that do not fit into the table; their values become attributes. */
   beyond: Labelled[];
 }
 
-/** Drawing letters stay in a table that is too small for all columns, then those that come first in the list. */
+/** If not all columns fit, drawing letters come first, then the order of the list. */
 function tableOf(family: Family, labels: ReadonlyMap<number, string>): NewTable {
   const filled = [...labels].filter(([at]) => family.columns.has(at));
   const isLetter = ([, label]: Labelled) => isDrawingLetter(attributeLabel(label).name);
@@ -150,7 +150,7 @@ function tablesOf(tables: readonly NewTable[], numberHeading: string): RawSheet 
   return sheetOf('tables', headings, rows);
 }
 
-/** Moves the values beyond the tables of their products into columns of attributes, with a note for each column. */
+/** Moves values that do not fit into the tables into columns of attributes, with a note for each column. */
 function withAttributes(sheet: RawSheet, tables: readonly NewTable[]): RawSheet {
   const beyond = [...new Map(tables.flatMap((table) => table.beyond))];
   const places = new Map(tables.map((table) => [keyOf(table.family), new Set(table.beyond.map(([at]) => at))]));
@@ -191,7 +191,7 @@ const familyIn = (headings: readonly string[]) => {
   return (cells: readonly string[]) => ({ product: cells[product] ?? '', table: cells[table] ?? '' });
 };
 
-/** Sizes such as M8 are threads under any heading, which searches and filters recognise. */
+/** Sizes such as M8 are threads, whatever the heading, so that searches and filters recognise them. */
 function measureOf(label: string, column: { filled: number; threads: number } | undefined): string {
   const isThread = column !== undefined && column.threads === column.filled && attributeLabel(label).unit === '';
   return isThread ? 'Thread' : '';

@@ -53,13 +53,13 @@ export async function otherHeadings<Known extends { mapping: SheetMapping }>(
   return { tops, readAs, recalled: recalledOf };
 }
 
-/** True if another worksheet of the file has the same target and cannot be joined with this one. */
+/** True if another worksheet has the same target, but cannot be joined with this one. */
 export const isTaken = (mapping: SheetMapping, own: readonly string[], readAs: readonly ReadAs[]): boolean =>
   mapping.sheet !== '' &&
   (own.includes(mapping.sheet) ||
     readAs.some((one) => one.mapping.sheet === mapping.sheet && !haveSameColumns(one.mapping, mapping)));
 
-/** Tables with the same headings and the same mapping are matched together. */
+/** Groups tables with equal headings and equal mappings, which are matched together. */
 export const alikeTables = (tops: readonly SheetTop[], readAs: readonly ReadAs[]): SheetTop[][] => [
   ...groupBy(tops, (top) => {
     const matched = readAs.find(({ source }) => source === top.source)?.mapping;
@@ -68,7 +68,7 @@ export const alikeTables = (tops: readonly SheetTop[], readAs: readonly ReadAs[]
   }).values(),
 ];
 
-/** Headings with the units below them, by the mapping or by detection; undefined for a list without headings. */
+/** Undefined for a list without headings. */
 function headingsAt({ rows }: SheetTop, matched: SheetMapping | undefined): string[] | undefined {
   if (matched) return matched.rows > 0 ? headingsOf(rows, matched.first, matched.rows) : undefined;
   const likely = likelyHeadings(rows);
@@ -77,7 +77,7 @@ function headingsAt({ rows }: SheetTop, matched: SheetMapping | undefined): stri
   return headingsOf(rows, likely.row, below && areUnits(below.cells, isUnitOfColumn) ? 2 : 1);
 }
 
-/** Joins the tops of tables with equal headings: filled cells and number formats are added up. */
+/** Joins tables with equal headings: filled cells and number formats are added up. */
 export function joinedTop([first, ...further]: readonly [SheetTop, ...SheetTop[]]): SheetTop {
   const headings = headingsAt(first, undefined) ?? [];
   const [below, styles] = [[...first.below], first.styles.map((style) => ({ ...style }))];
@@ -135,7 +135,7 @@ async function topsIn(sheet: RawSheet, { top, starts }: ReadTop): Promise<SheetT
   return tops;
 }
 
-/** 'own' for a worksheet with the headings of a workbook, which is not read further. */
+/** 'own' for a worksheet with the workbook's own headings. */
 async function readTop(sheet: RawSheet): Promise<ReadTop | 'own' | undefined> {
   let top: SheetTop | undefined;
   let table: TableRows | undefined;
@@ -162,7 +162,7 @@ async function readTop(sheet: RawSheet): Promise<ReadTop | 'own' | undefined> {
       const read = table?.read(raw, batch[at + 1]);
       if (!read?.isLeftOut && raw.cells.some(Boolean)) hasRows = true;
       if (!read?.begins) continue;
-      // Headings without rows below were a title.
+      // Headings without rows below are a title.
       if (hasRows) starts.push(raw.row);
       hasRows = false;
       table = tableBelow([raw.cells]);
@@ -175,7 +175,7 @@ async function readTop(sheet: RawSheet): Promise<ReadTop | 'own' | undefined> {
   return top && { top, starts };
 }
 
-/** Texts cut to the stored length; '' for Excel's numbers, which have no style. */
+/** '' for Excel's numbers, which have no style. */
 const textsOf = ({ cells, numbers }: RawRow): string[] =>
   clipped(cells).map((cell, at) => (numbers?.has(at) ? '' : cell));
 

@@ -9,8 +9,7 @@ import type { Problem } from './workbook/problems.ts';
 import { PROBLEM_HEADING } from './workbook/sheet-parser.ts';
 
 /**
- * Writes a workbook with problems in columns beside their cells, which an import ignores. Cells that Excel has
- * corrupted are blank.
+ * Adds problems in columns beside their cells, which an import ignores. Corrupted cells are blank.
  * @throws WorkbookError
  */
 export async function writeProblems(

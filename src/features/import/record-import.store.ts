@@ -4,15 +4,12 @@ import { z } from 'zod';
 import { LARGE_IMPORT } from '../../platform/postgres/catalogue-version.ts';
 import { execute, onlyRow } from '../../platform/postgres/plain-sql.ts';
 
-/**
- * Number of rows from which rendering every page at once would slow the site for visitors
- * (docs/decisions/076-imports.md).
- */
+/** With this many rows, rendering all pages at once would slow the site (docs/decisions/076-imports.md). */
 const LARGE = 1000;
 
 export type ImportAct = { staffId?: number | undefined; cause: string };
 
-/** Records the rest of the transaction as changes of a new import. */
+/** Records later writes of the transaction as changes of a new import. */
 export async function recordImport(client: pg.ClientBase, source: string): Promise<void> {
   const cause = randomUUID();
   const { id } = await onlyRow(client, z.object({ id: z.number() }))`
@@ -26,7 +23,7 @@ export async function recordAs(client: pg.ClientBase, id: number, { staffId, cau
       set_config('app.cause', ${cause}, true)`;
 }
 
-/** Stores a refused import, shown to staff until one succeeds. */
+/** A refusal is shown to staff until an import succeeds. */
 export async function noteRefusal(db: Pick<pg.Pool, 'query'>, source: string, problems: number): Promise<void> {
   await db.query(`insert into imports (source, problems, state) values ($1, $2, 'refused')`, [source, problems]);
 }

@@ -15,9 +15,7 @@ import { SheetParser } from './workbook/sheet-parser.ts';
 import { resolveReferences } from './workbook/sheet-rules.ts';
 import { createStage, finishStage, reportDuplicates, stageMissing, stageRows } from './workbook/staging.store.ts';
 
-/**
- * Rows are checked and staged in a temporary table. `missing`: stored rows outside the worksheet, which are archived.
- */
+/** `missing`: stored rows that the worksheet lacks, which are archived. */
 export type StagedSheet = { sheet: Sheet; headings: Headings; rows: number; missing: number };
 
 type Staging = {
@@ -33,7 +31,7 @@ const IS_ACTIVE = 'is_active';
 type Reading = { done: number; total: number };
 
 /**
- * Reads, checks and stages every worksheet, some hundred rows at a time.
+ * Checks every worksheet in batches and stages it in temporary tables.
  * @param scratch folder for converted images, if files are stored afterwards
  */
 export async function stageWorkbook(
@@ -120,7 +118,7 @@ async function stageBatch(sheet: Sheet, parser: SheetParser, batch: RawRow[], st
   await stageRows(client, sheet, rows);
 }
 
-/** Replaces file paths by the names under which the files will be stored. */
+/** Replaces file paths by the names of the stored files. */
 async function replaceFiles(sheet: Sheet, rows: Row[], { intake, problems, notes }: Staging): Promise<void> {
   const columns = Object.entries(sheet.columns).filter(([, { isFile }]) => isFile);
   const cells = rows.flatMap((row) => columns.map(([name, column]) => ({ row, name, column })));

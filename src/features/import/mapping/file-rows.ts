@@ -2,7 +2,7 @@ import type { ReadAs } from './sheet-mapping.contract.ts';
 
 const ROWS = 2 ** 23;
 
-/** Number of a row among all rows of a file; `table`: index among the tables with a mapping. */
+/** Unique number of a row in a file. `table`: index among the tables with a mapping. */
 export const numberOfRow = (table: number, row: number): number => (table + 1) * ROWS + row;
 
 export function placeOfRow(number: number, readAs: readonly ReadAs[]): { source: string; row: number } {

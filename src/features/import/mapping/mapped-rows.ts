@@ -6,14 +6,14 @@ import { MAX_FIRST, MAX_HEADING_ROWS } from './sheet-mapping.limits.ts';
 export type NumberedRow = { row: number; cells: readonly string[] };
 
 export const WORKSHEET = '{worksheet}';
-/** Possible numbers of heading rows; a list without headings has 0. */
+/** 0 is for a list without headings. */
 export const HEADING_ROWS = Array.from({ length: MAX_HEADING_ROWS + 1 }, (_, count) => count);
 export const placesOfHeadings = <Row>(top: readonly Row[]): Row[] => top.slice(0, MAX_FIRST);
 
 const ATTRIBUTE = /^attribute:([^[\]]+)\[([^[\]]+)\]$/i;
 const CELL = /^column:(.+)$/i;
 
-/** Label in `column:Reach (mm)`; undefined for other headings. */
+/** Label in a heading such as `column:Reach (mm)`. */
 export const cellLabel = (heading: string): string | undefined => CELL.exec(heading)?.[1]?.trim();
 
 /**
@@ -36,13 +36,12 @@ export function headingsOf(top: readonly NumberedRow[], first: number, rows: num
   });
 }
 
-/** Name of a column in Excel, from 0: A, B … Z, AA. */
+/** Excel's name of a column, from 0: A, B … Z, AA. */
 const columnLetters = (at: number): string =>
   (at < 26 ? '' : columnLetters(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
 
 const filledWidth = (cells: readonly string[]): number => cells.findLastIndex((cell) => cell !== '') + 1;
 
-/** Target of a column's numbers: an attribute, or a labelled column of a table. */
 function measuredFor({ to, unit }: MappedColumn): Measured | undefined {
   const [, name, own] = ATTRIBUTE.exec(to) ?? [];
   if (name && own) return { name: name.trim(), unit: own.trim(), printedUnit: unit };

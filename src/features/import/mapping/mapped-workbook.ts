@@ -17,7 +17,7 @@ const MODELS = 'models';
 export const clipped = (cells: readonly string[]): string[] =>
   cells.slice(0, MAX_HEADINGS).map((cell) => cell.slice(0, TOP_TEXT));
 
-/** First rows of a worksheet without blank ones; they contain all headings. */
+/** First filled rows of a worksheet, which include all headings. */
 export const topOf = (batch: readonly RawRow[]): NumberedRow[] =>
   batch
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
@@ -33,8 +33,8 @@ export const tableBelow = (heads: readonly (readonly string[])[], isKey?: TableS
   new TableRows({ heads, isUnit: isUnitSymbol, isUnitOfColumn, isKey });
 
 /**
- * Presents tables with other headings as worksheets of a workbook; tables with the same columns are joined, skipped
- * ones omitted. Rows are numbered by `numberOfRow`.
+ * Presents tables with other headings as worksheets of a workbook. Tables with equal columns are joined, skipped ones
+ * omitted. Rows are numbered by `numberOfRow`.
  */
 export function mappedWorkbook(workbook: Workbook, readAs: readonly ReadAs[]): Workbook {
   if (readAs.length === 0) return workbook;
@@ -48,7 +48,7 @@ export function mappedWorkbook(workbook: Workbook, readAs: readonly ReadAs[]): W
   return { ...workbook, sheets: [...own, ...Array.from(groupBy(mapped, ({ name }) => name).values(), joined)] };
 }
 
-/** True if tables with these mappings can be read as one: equal columns, with equal targets. */
+/** True if both have equal columns with equal targets, so that they can be read as one table. */
 export function haveSameColumns(one: SheetMapping, other: SheetMapping): boolean {
   const [first, second] = [one, other].map(({ columns, constants, makes }) => {
     const filled = Object.keys(constants).filter((name) => constants[name] !== '');
@@ -57,7 +57,7 @@ export function haveSameColumns(one: SheetMapping, other: SheetMapping): boolean
   return first === second;
 }
 
-/** Row 1 has the headings; their notes have a row of their own. */
+/** Row 1 has the headings, so their notes get another row. */
 const numbered = (sheet: MappedSheet, table: number): MappedSheet => ({
   ...sheet,
   async *batches() {
@@ -96,7 +96,7 @@ function joined(sheets: readonly MappedSheet[]): MappedSheet {
   };
 }
 
-/** Positions of a worksheet's columns below another one's headings; extra columns come last. */
+/** Extra columns come last. */
 function placesUnder(headings: readonly string[], own: readonly string[]): (at: number) => number {
   return (at) => (at < own.length ? (own[at] ? headings.indexOf(own[at]) : -1) : at + headings.length - own.length);
 }

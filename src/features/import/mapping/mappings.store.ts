@@ -16,7 +16,7 @@ export const listMappings = (client: Client): Promise<RememberedMapping[]> =>
 
 const keyOf = ({ columns }: SheetMapping): string => keyOfHeadings(columns.map(({ heading }) => heading));
 
-/** Locks the remembered mapping of these headings, and prevents adding one, until the transaction ends. */
+/** Locks the remembered mapping of these headings until the transaction ends, also against adding one. */
 export async function lockByHeadings(
   client: pg.ClientBase,
   mapping: SheetMapping,

@@ -23,7 +23,7 @@ export function filledColumns(
   return new Map(headingsOf(rows, first, heads).flatMap((heading, at) => (counts[at] ? [[heading, counts[at]]] : [])));
 }
 
-/** Applies a mapping to another table with its headings, in any order and position; undefined for other headings. */
+/** Applies a mapping to a table with its headings, in any order and position; undefined for other headings. */
 export function mappingFor({ rows: top }: SheetTop, mapping: SheetMapping): SheetMapping | undefined {
   const key = keyOfHeadings(mapping.columns.map(({ heading }) => heading));
   const places = [mapping.first, ...placesOfHeadings(top).map(({ row }) => row)];
@@ -33,13 +33,13 @@ export function mappingFor({ rows: top }: SheetTop, mapping: SheetMapping): Shee
 
 export interface Recalled<Known> {
   remembered: Known;
-  /** The mapping in the order of this worksheet's headings, without absent ones. */
+  /** Mapping in the order of this worksheet's headings, without absent ones. */
   mapping: SheetMapping;
   unknown: string[];
   absent: string[];
 }
 
-/** Finds the mapping of the same headings, else the one with the most of them. */
+/** Finds the mapping of the same headings, or the one that shares most of them. */
 export function recall<Known extends { mapping: SheetMapping }>(
   mappings: readonly Known[],
   top: SheetTop,
@@ -55,7 +55,7 @@ export function recall<Known extends { mapping: SheetMapping }>(
   for (const known of mappings) {
     const { first, rows, columns } = known.mapping;
     const byHeading = new Map(columns.map((column) => [column.heading, column]));
-    // A title above may have more or fewer rows than before.
+    // The title above the headings may have more or fewer rows than before.
     for (const at of [first, ...placesOfHeadings(top.rows).map(({ row }) => row)]) {
       const found = headingsAt(at, rows);
       const met = found.filter((heading) => byHeading.has(heading));
@@ -75,10 +75,7 @@ export function recall<Known extends { mapping: SheetMapping }>(
   return { ...best.recalled, unknown: [...unknown, ...asked.map(({ heading }) => heading)] };
 }
 
-/**
- * True if a worksheet is imported by a recalled mapping without confirmation: unless trusted, constants may differ from
- * file to file.
- */
+/** True if no confirmation is needed. Constants need one unless trusted, because they may differ from file to file. */
 export const isCertain = ({ mapping, unknown, absent }: Recalled<unknown>, isTrusted: boolean): boolean =>
   unknown.length === 0 &&
   absent.length === 0 &&

@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import { MAX_HEADING_ROWS, MAX_HEADINGS } from './sheet-mapping.limits.ts';
 
-/** Rows of a worksheet of Excel. */
+/** Limit of Excel. */
 const MAX_ROWS = 1_048_576;
 
 const mappedColumn = z.object({
   heading: z.string().min(1).max(300),
   /** Heading of the workbook, such as `name`, `attribute:Reach [mm]` or `column:Reach (mm)`; '' skips the column. */
   to: z.string().trim().max(200),
-  /** Unit in the file; '' for the unit of the target. */
+  /** Unit in the file; '' if it is the target's. */
   unit: z.string().trim().max(12).default(''),
-  /** Skipped because it had no value; needs a decision once it has one. */
+  /** Skipped because all cells were blank; a value needs a decision. */
   empty: z.boolean().optional(),
 });
 export type MappedColumn = z.infer<typeof mappedColumn>;
 
 const newFamilies = z.object({
   brand: z.string().trim().min(1).max(100),
-  /** Category of new products if the file names none; it may be new. */
+  /** Category of new products, if the file names none; may be new. */
   category: z.string().trim().max(150),
   number_heading: z.string().trim().min(1).max(100),
 });
@@ -25,12 +25,12 @@ export type NewFamilies = z.infer<typeof newFamilies>;
 
 export const sheetMapping = z.object({
   sheet: z.string().max(60),
-  /** First row of the headings, and their number of rows: 0 for a list without headings. */
+  /** Row of the first heading, and number of heading rows; 0 for a list without headings. */
   first: z.int().min(1).max(MAX_ROWS),
   rows: z.int().min(0).max(MAX_HEADING_ROWS),
   comma: z.boolean(),
   columns: z.array(mappedColumn).min(1).max(MAX_HEADINGS),
-  /** Constants for all rows, by heading of the workbook; `{worksheet}` is the name of the worksheet. */
+  /** Values for all rows by heading of the workbook; `{worksheet}` becomes the worksheet's name. */
   constants: z.record(z.string().max(60), z.string().trim().max(300)),
   makes: newFamilies.optional(),
 });

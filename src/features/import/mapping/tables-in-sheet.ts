@@ -20,7 +20,7 @@ export function tablesIn(sheet: RawSheet, starts: readonly number[]): RawSheet[]
   }));
 }
 
-/** The first batch has the headings, as in a worksheet. */
+/** The first batch includes the headings. */
 async function* rowsWithin(sheet: RawSheet, from: number, to: number): AsyncGenerator<RawRow[]> {
   let rows: RawRow[] = [];
   for await (const batch of sheet.batches()) {

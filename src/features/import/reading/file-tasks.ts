@@ -15,12 +15,12 @@ import { svgSource } from '../../../platform/svg/svg-source.ts';
 import { workerTask } from '../../../platform/workers/worker-task.ts';
 import { cleanSvg } from '../../catalogue/drawings/clean-svg.ts';
 
-/** The path may not contain the file's own name. `drawing`: the file may become part of a page. */
+/** `name`: the file's name, which a temporary path may lack. `drawing`: the file may become part of a page. */
 type Input = { source: string; name: string; drawing?: boolean };
 type Identified = Input & { target?: string | undefined };
 type Size = { width: number | null; height: number | null };
 
-/** Time limit for a large photo on a busy machine. */
+/** Enough for a large photo on a busy machine. */
 const SECONDS = 40;
 const NO_SIZE = { width: null, height: null };
 const NOT_READABLE: FileProblem = { problem: 'is not a readable picture', allowed: 'one that other programs open' };
@@ -28,8 +28,7 @@ const NOT_READABLE: FileProblem = { problem: 'is not a readable picture', allowe
 const isPicture = (name: string): boolean => sentPictureExtensions.includes(extensionOf(name));
 
 /**
- * Stored form of a file: name, size and hash. `changed`: bytes differ from the file's; `from`: format before
- * conversion.
+ * `name`, `bytes` and `sha256` of the stored form. `changed`: differs from the file; `from`: format before conversion.
  */
 type Identity = { name: string; bytes: number; sha256: string; changed: boolean } & Converted;
 type Converted = { from?: ConvertedFrom; size?: { width: number; height: number } };
@@ -49,7 +48,10 @@ export const identifyFile = workerTask(
   },
 );
 
-/** Checks that a file's content fits its extension and may be stored. @returns the size of an image in pixels */
+/**
+ * Checks that a file's content fits its extension and may be stored.
+ * @returns the size of an image in pixels
+ */
 export const checkFile = workerTask('check', SECONDS, async (input: Input): Promise<Size | FileProblem> => {
   const { source, name } = input;
   if (isPicture(name)) {
@@ -79,10 +81,7 @@ export const writePublicPicture = workerTask(
 
 type StoredPicture = { name: string; bytes: Uint8Array } & Converted;
 
-/**
- * Stored form of an image: SVGs are reduced to drawing elements, formats unknown to browsers are converted, and photos
- * lose their location.
- */
+/** SVGs are reduced to drawing elements, formats unknown to browsers are converted, and photos lose their location. */
 async function storedPicture(input: Input, original: Buffer): Promise<StoredPicture | FileProblem> {
   const { drawing = false } = input;
   const name = pictureName(input.name);
@@ -90,7 +89,7 @@ async function storedPicture(input: Input, original: Buffer): Promise<StoredPict
     const cleaned = drawing ? cleanSvg(svgSource(original)?.text ?? '') : undefined;
     if (cleaned !== undefined) return { name, bytes: Buffer.from(cleaned) };
     const safe = safeSvg(original);
-    // A forbidden image is checked unchanged, like other images.
+    // Rejected images stay unchanged for the following check.
     return { name, bytes: 'problem' in safe ? original : safe };
   }
   const converted = await convertedPicture(name, original);

@@ -4,12 +4,12 @@ import { LRUCache } from 'lru-cache';
 import { inTemporaryFolder } from '../../../platform/files/temporary-folder.ts';
 
 const WRITE_BYTES = 1024 * 1024;
-/** Number of texts in memory, the latest read; texts that repeat in a column are among them. */
+/** Latest texts in memory, which include those that repeat in a column. */
 const MAX_CACHED = 20_000;
 
 /**
- * Texts that cells refer to by number. They are in a temporary file, since a large workbook has hundreds of thousands;
- * only their offsets, eight bytes each, stay in memory.
+ * Texts that cells refer to by number. A large workbook has hundreds of thousands, so they are in a temporary file,
+ * with their offsets in memory.
  */
 export class SharedStrings {
   readonly #file: number;
@@ -25,7 +25,7 @@ export class SharedStrings {
   }
 
   static async create(): Promise<SharedStrings> {
-    // A file without a name disappears with the process, even if it is killed.
+    // A deleted open file disappears with the process, even if it is killed.
     return inTemporaryFolder(async (folder) => new SharedStrings(openSync(path.join(folder, 'texts'), 'w+', 0o600)));
   }
 

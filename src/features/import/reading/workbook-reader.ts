@@ -9,15 +9,12 @@ import { type RawSheet, type Workbook, WorkbookError } from './raw-sheet.ts';
 import { SharedStrings } from './shared-strings.ts';
 import { openZip } from './zip-archive.ts';
 
-/**
- * Limit in bytes of an unpacked .xlsx file, several times that of 100,000 models. A small file could unpack to any
- * size.
- */
+/** Unpacked bytes, several times the size of 100,000 models; a small file could unpack to any size. */
 const MAX_UNPACKED = 1024 ** 3;
 const COMPOUND_FILE = Buffer.from('D0CF11E0A1B11AE1', 'hex');
 const PROTECTED = Buffer.from('EncryptedPackage', 'utf16le');
 
-/** Rows are read without keeping them in memory (ECMA-376). */
+/** Streams rows (ECMA-376). */
 async function openExcel(source: string): Promise<Workbook> {
   const name = path.basename(source);
   const file = await open(source);

@@ -9,10 +9,10 @@ const UNIX_LINK = 0o120000;
 
 export type ZipArchive = {
   entries: readonly ZipEntry[];
-  /** Unpacked size as stated by the archive; a larger file cannot be read. */
+  /** Size stated by the archive; reading more fails. */
   unpackedBytes: number;
   has(name: string): boolean;
-  /** @throws Error when there is no such file, or when it is damaged */
+  /** @throws Error for a missing or damaged file */
   read(name: string): AsyncIterable<Buffer>;
 };
 

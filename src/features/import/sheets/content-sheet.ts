@@ -3,11 +3,11 @@ import { columnsOf } from './stored-columns.ts';
 
 type Content = Pick<Sheet, 'name' | 'key' | 'order' | 'check' | 'checkAll'> & {
   table?: string;
-  /** Each is stored in the column of the same name; those of `key` have a unique index. */
+  /** Stored in columns of the same names; those of `key` have a unique index. */
   columns: Columns;
 };
 
-/** For tables with the same column names, as for most pages outside the catalogue. */
+/** For tables with the worksheet's column names, as for most pages outside the catalogue. */
 export function contentSheet({ name, table = name, columns, key, order, check, checkAll }: Content): Sheet {
   const names = Object.keys(columns);
   return defineSheet({

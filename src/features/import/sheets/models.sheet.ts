@@ -33,7 +33,7 @@ export const modelsSheet = defineSheet({
   },
   key: ['product', 'name'],
   acceptsHeading: (heading) => isAttributeHeading(heading) || cellLabel(heading) !== undefined,
-  // Labelled cells are compared and written with this column.
+  // Cells by label are compared and written with column r1.
   partOf: (heading) => (cellLabel(heading) === undefined ? undefined : 'r1'),
 
   checkHeadings(context) {

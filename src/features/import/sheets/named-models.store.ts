@@ -15,10 +15,10 @@ const unclear = z.object({
 const MAX_UNCLEAR = 1000;
 const MAX_CANDIDATES = 50;
 
-/** Columns that name a model; the product may be omitted if the name is unique. */
+/** The product may be omitted if the model name is unique. */
 export type NamedModels = { sheet: string; product: string; model: string };
 
-/** Completes omitted products, so that every row names its model fully, and reports ambiguous names. */
+/** Completes omitted products and reports ambiguous names. */
 export async function findOwners(client: pg.ClientBase, context: CheckContext, named: NamedModels): Promise<void> {
   const [staged, product, model] = [raw(stagedTable(named.sheet)), raw(named.product), raw(named.model)];
   await createModelOwners(client, named);
@@ -47,7 +47,6 @@ export async function findOwners(client: pg.ClientBase, context: CheckContext, n
   }
 }
 
-/** Reports names of models that are neither in the workbook nor stored. */
 export function reportUnknownModel(client: pg.ClientBase, report: Report, column: string, name: string): void {
   report(column, `no model "${name}"`, async () =>
     didYouMean(name, await namesLike(client, name), 'a model of the workbook or stored'),
@@ -61,7 +60,7 @@ export async function allOwners(client: pg.ClientBase): Promise<string> {
     ${staged ? 'union select product, name from import_models' : ''}`;
 }
 
-/** Only models that the worksheet names, so that a file does not read all models. */
+/** Only models that the worksheet names, so that a small file does not read all models. */
 async function createModelOwners(client: pg.ClientBase, { sheet, model }: NamedModels): Promise<void> {
   await client.query(
     `drop table if exists pg_temp.import_model_owners;
@@ -80,7 +79,7 @@ async function namesLike(client: pg.ClientBase, name: string, product?: string):
 
 const repeatedName = z.object({ row: z.int(), name: z.string(), product: z.string() });
 
-/** Doubts about models that are new in their product but have the name of a public model elsewhere. */
+/** Doubts a new model whose name a public model of another product has. */
 export async function doubtNamesElsewhere(client: pg.ClientBase, { doubts }: CheckContext): Promise<void> {
   if (!doubts) return;
   const rows = await queryRows(client, repeatedName)`

@@ -22,7 +22,7 @@ export const storedPictures: string = four
   )
   .join(', ');
 
-/** Moves images into blank slots before them, as they are stored. */
+/** Moves images forward into blank slots, because stored lists have no gaps. */
 export function settlePictures(values: Pictures): void {
   const texts = series(values, 'alt', four);
   const listed = series(values, 'image', four)

@@ -6,10 +6,10 @@ import { reporter } from '../workbook/sheet-rules.ts';
 import { allOwners, findOwners, reportUnknownModel } from './named-models.store.ts';
 
 const MAX_REPORTED = 50;
-/** More than the number of successors in any chain. */
+/** Longer than any chain of successors. */
 const MAX_STEPS = 100;
 
-/** Both ends of each relation and the exceptions must exist. No model is its own successor. */
+/** Models of relations and exceptions must exist. No model is its own successor. */
 export async function checkRelations(client: pg.ClientBase, context: CheckContext): Promise<void> {
   await findOwners(client, context, { sheet: 'relations', product: 'product', model: 'model' });
   await findOwners(client, context, { sheet: 'relations', product: 'to_product', model: 'to_model' });
@@ -26,10 +26,7 @@ export async function checkRelations(client: pg.ClientBase, context: CheckContex
     );
 }
 
-/**
- * Circles of successors. The database would refuse them as well (114_relations.sql), but only here rows have numbers,
- * and models may not be stored yet.
- */
+/** The database refuses circles of successors too (114_relations.sql), but without the row of the worksheet. */
 const circles = (client: pg.ClientBase) =>
   queryRows(client, z.object({ row: z.int(), names: z.array(z.string()) }))`
     with recursive staged as (

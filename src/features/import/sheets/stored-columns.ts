@@ -3,7 +3,7 @@ export const columnsOf = (names: readonly string[]): string => names.map((name) 
 export const elementsOf = (list: string, prefix: string, numbers: readonly number[]): string =>
   numbers.map((number) => `coalesce(${list}[${number}], '') as ${prefix}${number}`).join(', ');
 
-/** Separator of texts, which never contain a control character. */
+/** Texts never contain this control character. */
 const SEPARATOR = `e'\\x01'`;
 
 /** Numbered columns of the staged row `s` as a list without trailing blank cells. */

@@ -44,7 +44,7 @@ export const tablesSheet = defineSheet({
       product_id: { value: 'p.id' },
       number: { value: 's."table"' },
       labels: { value: listOf('c', twenty), from: numberedNames('c') },
-      // Changed labels may move measures to other columns.
+      // Changed labels can move measures to other columns.
       measures: {
         value: listOf('a', twenty),
         from: [...numberedNames('c'), ...numberedNames('a')],

@@ -5,7 +5,7 @@ import type { CheckContext, Headings, Row } from './sheet.ts';
 import { shortened } from './sheet-parser.ts';
 import { type Report, reporter } from './sheet-rules.ts';
 
-/** unit null: text; otherwise numbers in this unit ('-' for a number without a unit). */
+/** `unit`: null for text, '-' for numbers without a unit. */
 export type AttributeColumn = { heading: string; name: string; unit: string | null };
 
 const pattern = /^attribute:([^[\]]+)(?:\[([^[\]]+)\])?$/i;
@@ -30,7 +30,7 @@ export function canonicalHeading(heading: string): string | undefined {
 
 const columnsOf = new WeakMap<Headings, AttributeColumn[]>();
 
-/** Columns headed `attribute:Name [unit]` or `attribute:Name`; memoised for all rows of a worksheet. */
+/** Memoised, because every row of a worksheet needs the columns. */
 export function attributeColumns(headings: Headings): AttributeColumn[] {
   const known = columnsOf.get(headings);
   if (known) return known;
@@ -44,7 +44,7 @@ export function attributeColumns(headings: Headings): AttributeColumn[] {
 
 export type NameAndUnit = readonly [name: string, unit: string | null];
 
-/** True if an attribute is probably a misspelt known one; another unit makes a different attribute. */
+/** Another unit makes a different attribute, not a misspelt one. */
 function isMisspelt([name, unit]: NameAndUnit, [known, unitOfKnown]: NameAndUnit): boolean {
   if (name === known) return false;
   const [a, b] = [normOf(name), normOf(known)];
@@ -87,7 +87,7 @@ export function reportMisspelt(
   });
 }
 
-/** Values by attribute name; null for blank and reported cells. */
+/** Null for blank and reported cells. */
 export function statedIn(
   row: Pick<Row, 'extra'>,
   columns: readonly AttributeColumn[],

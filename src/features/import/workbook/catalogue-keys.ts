@@ -68,21 +68,21 @@ export type CategoryKey = { name: string; brandId: number; parent: string; conte
 export type ProductKey = { name: string; category: string };
 
 /**
- * Natural keys that rows may refer to: those of the database, and those of earlier worksheets. Models are excluded,
- * since there may be hundreds of thousands.
+ * Keys that rows may refer to, of stored rows and earlier worksheets. Models are excluded, since there may be hundreds
+ * of thousands.
  */
 export class CatalogueKeys {
   readonly brands = new Map<number, { name: string; slug: string }>();
   readonly categories = new NamedRows<CategoryKey>((row) => this.#above(row.parent, row.brandId));
   readonly products = new NamedRows<ProductKey>(({ category }) => this.#above(category));
   readonly tables = new Map<string, TableColumns>();
-  /** Unit by name, including attributes of the workbook; null: text. */
+  /** Unit by name, including attributes of the workbook; null for text. */
   readonly attributes = new Map<string, string | null>();
   readonly storedAttributes = new Set<string>();
   readonly used = new Set<string>();
-  /** Values of models without cells, under headings of attributes that a column of their table measures. */
+  /** Values of models without cells, given as attributes that a column of their table measures. */
   readonly unprinted: { row: number; heading: string; name: string; stated: Value }[] = [];
-  /** Imported cells whose number would be lost by a decimal comma. `at`: column index. */
+  /** Cells that would lose their number by a decimal comma. `at`: column index. */
   readonly withDecimalComma: { row: number; at: number; cell: string; problem: string; allowed: string }[] = [];
   readonly redirects = new Map<string, string>();
   readonly #measured = new Map<TableColumns, (Measured | undefined)[]>();
@@ -131,7 +131,7 @@ export class CatalogueKeys {
     return found ? [...above.values(), found] : [...above.values()];
   }
 
-  /** Another slug with the same letters and digits, by which slugs are looked up, so that both cannot exist. */
+  /** Another slug with the same letters and digits; lookups ignore punctuation, so both cannot exist. */
   conflictingSlug(of: 'categories' | 'products', slug: string): string | undefined {
     const other = this.#slugNorms[of].get(normOf(slug));
     return other === slug ? undefined : other;

@@ -7,7 +7,7 @@ import { attributeColumns } from './attribute-columns.ts';
 import { comparedColumns, differencesOf } from './differences.store.ts';
 import type { Headings, Sheet } from './sheet.ts';
 
-/** A changed field of a stored row; without a field, an added row. */
+/** A changed field of a stored row, or an added row if `field` is absent. */
 export type Change = {
   sheet: string;
   row: number;

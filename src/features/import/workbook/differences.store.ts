@@ -4,11 +4,11 @@ import { onlyRow, part, raw, type SqlPart } from '../../../platform/postgres/pla
 import { attributeColumns } from './attribute-columns.ts';
 import { differenceTable, type Headings, type Sheet, stagedTable, storedQuery, type TableValue } from './sheet.ts';
 
-/** A row is added, changed, retired (changed so that visitors no longer see it) or unchanged. */
+/** `retired`: changed so that visitors no longer see the row. */
 const counts = z.object({ added: z.int(), changed: z.int(), retired: z.int() });
 export type Counts = z.infer<typeof counts>;
 
-/** Columns given by the workbook: all for a new row, these for a stored one. */
+/** All columns of new rows; of stored rows only these. */
 export function givenValues({ target }: Sheet, headings: Headings): [string, TableValue][] {
   return Object.entries(allValues(target)).filter(
     ([, { from }]) => !from || from.some((heading) => headings.has(heading)),
@@ -36,10 +36,7 @@ function givenOf(sheet: Sheet, headings: Headings): string {
   return `(select to_jsonb(given) from (select ${columns.join(', ')}) given)`;
 }
 
-/**
- * Compares staged rows with stored ones. Differing rows go to a temporary table, numbered from 1, with their kind and
- * the stored values.
- */
+/** Stores differing rows in a temporary table, numbered from 1, with their kind and the stored values. */
 export async function findDifferences(client: pg.ClientBase, sheet: Sheet, headings: Headings): Promise<Counts> {
   const [staged, table] = [stagedTable(sheet.name), differenceTable(sheet.name)];
   const sameKey = sheet.key.map((name) => `e."${name}" = s."${name}"`).join(' and ');
@@ -50,7 +47,7 @@ export async function findDifferences(client: pg.ClientBase, sheet: Sheet, headi
     ...Object.values(sheet.staged ?? {}).flatMap((field) => field.differs ?? []),
   ];
   await client.query(
-    // Stored rows are copied first; in one query the attributes of each model would be collected per reference.
+    // Stored rows are copied first, because one query would collect the attributes of a model for each reference.
     `create temp table ${table} on commit drop as
      with met as materialized (
        select s.row as met_row, e.* from ${staged} s left join (${storedQuery(sheet)}) e on ${sameKey}

@@ -11,7 +11,7 @@ const storedValue = z.object({
   text: z.string().nullable(),
 });
 
-/** For rows without cells: a value of a measured attribute must equal the stored cell. */
+/** In rows without cells, a value of a measured attribute must equal the stored cell. */
 export async function checkUnprinted(client: pg.ClientBase, { keys, problems }: CheckContext): Promise<void> {
   if (keys.unprinted.length === 0) return;
   const given = keys.unprinted.map(({ row, name }, at) => ({ at, row, name }));
@@ -37,10 +37,7 @@ export async function checkUnprinted(client: pg.ClientBase, { keys, problems }: 
   }
 }
 
-/**
- * Reports imported cells with a decimal comma: as a note where the stored cell of the column is the same, otherwise as
- * a problem.
- */
+/** A decimal comma is a note if the stored cell is the same, otherwise a problem. */
 export async function checkDecimalCommas(
   client: pg.ClientBase,
   { keys, notes, problems }: CheckContext,

@@ -24,7 +24,7 @@ import { type Report, reporter } from './sheet-rules.ts';
 type Twenty<Prefix extends string> = Record<`${Prefix}${(typeof twenty)[number]}`, string>;
 type TableValues = { product: string; table: number | null } & Twenty<'c'> & Twenty<'a'>;
 
-/** Checks the measures of a table's columns; unspecified ones stay with their column labels. */
+/** Omitted measures stay with their column labels. */
 export function checkMeasures(row: Row<TableValues>, context: CheckContext): void {
   const { values } = row;
   const { attributes, tables, used } = context.keys;
@@ -73,10 +73,7 @@ function noteRepeated(row: number, table: TableColumns, stored: TableColumns | u
 
 type ModelValues = Twenty<'r'>;
 
-/**
- * Values of a model: from cells of measured columns, and from attribute headings. Both may state a value; a difference
- * is a problem.
- */
+/** Values of a model from measured columns and from attribute headings; a difference is a problem. */
 export function checkStated(row: Row<ModelValues>, table: TableColumns | undefined, context: CheckContext): void {
   const report = reporter(context, 'models', row);
   const headings = attributeColumns(context.headings).filter(
@@ -94,8 +91,8 @@ export function checkStated(row: Row<ModelValues>, table: TableColumns | undefin
     const column = cellKey(at);
     const cell = row.values[column];
     const notice = { sheet: 'models', row: row.row, column, problem: `"${shortened(cell)}" ${problem}`, allowed };
-    // A number with a decimal comma is never intended. The office checks only edited cells; an import compares cells
-    // with the stored ones once all rows are staged.
+    // A decimal comma in a number is never intended. Imports report it later, once all rows are staged; the office
+    // checks edited cells only.
     if (!hasDecimalComma) context.notes?.add(notice);
     else if (!given) context.keys.withDecimalComma.push({ row: row.row, at, cell, problem: notice.problem, allowed });
     else if (given.includes(column)) context.problems.add(notice);

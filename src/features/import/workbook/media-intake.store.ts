@@ -20,9 +20,7 @@ export async function storedMedia(client: pg.ClientBase, key: string): Promise<M
     select key, gated, mime, bytes, sha256, width, height from media where key = ${key}`;
 }
 
-/**
- * Inserts missing rows. File data never changes, since the key contains the content's hash; a removed file is restored.
- */
+/** Restores removed files too. The content never changes, since the key contains its hash. */
 export async function addMedia(client: pg.ClientBase, records: readonly MediaRecord[]): Promise<void> {
   for (let first = 0; first < records.length; first += ADDED_AT_ONCE)
     await execute(client)`

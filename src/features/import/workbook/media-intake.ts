@@ -25,13 +25,10 @@ import type { WorkerPool } from '../../../platform/workers/worker-pool.ts';
 import { checkFile, identifyFile, writePublicPicture } from '../reading/file-tasks.ts';
 import { addMedia, type MediaRecord, storedMedia } from './media-intake.store.ts';
 
-/**
- * Stored name, or the reason for none. `sha256`: of the content, absent for a file given by its stored name. `from`:
- * format before conversion.
- */
+/** `sha256`: absent for a file given by its stored name. `from`: format before conversion. */
 type IntakeResult = { name: string; sha256?: string; from?: ConvertedFrom | undefined } | FileProblem;
 
-/** `changed`: the stored bytes differ from the file. Ready-made sizes of an image have no record. */
+/** `changed`: the stored bytes differ from the file. `record`: absent for ready-made sizes of an image. */
 type SourceFile = { source: string; changed: boolean; drawing?: boolean; record?: MediaRecord };
 
 export type IntakeServices = Pick<Services, 'files' | 'workers'>;
@@ -41,12 +38,12 @@ const OUTSIDE = Symbol('a file outside the folder of the workbook');
 const maxMegabytes = { picture: 30, file: 200 };
 const megabyte = 1024 * 1024;
 
-/** Limit of remembered results; only neighbouring rows usually name the same file. */
+/** Few are needed, because usually neighbouring rows name the same file. */
 const MAX_REMEMBERED = 10_000;
 
 /**
- * Images and files of a workbook. They are validated and named by content hash while the rows are checked, but stored
- * only if the whole workbook is valid.
+ * Images and files of a workbook, named by content hash while rows are checked, but stored only if the whole workbook
+ * is valid.
  */
 export class MediaIntake {
   readonly #folder: string;
@@ -59,7 +56,7 @@ export class MediaIntake {
   readonly #found = new Map<string, SourceFile>();
   #lastQuery: Promise<unknown> = Promise.resolve();
 
-  /** `scratch`: folder for converted images until they are stored; without one nothing can be stored. */
+  /** `scratch`: folder for converted images; without one nothing can be stored. */
   constructor(folder: string, { files, workers }: IntakeServices, client: pg.ClientBase, scratch?: string) {
     this.#scratch = scratch;
     this.#folder = folder;
@@ -68,7 +65,7 @@ export class MediaIntake {
     this.#client = client;
   }
 
-  /** Validates a file and its ready-made sizes. `relative`: path in the workbook's folder. */
+  /** Also validates ready-made sizes. `relative`: path in the workbook's folder. */
   add(relative: string, destination: Destination): Promise<IntakeResult> {
     const id = JSON.stringify([destination, relative]);
     const result = this.#results.get(id) ?? this.#check(relative, destination);
@@ -81,8 +78,8 @@ export class MediaIntake {
   }
 
   /**
-   * Stores missing files; existing ones have the same content, since names contain its hash.
-   * @returns the number of stored files
+   * Existing files are skipped, since names contain the content's hash.
+   * @returns number of stored files
    */
   async storeAll(onFile: (done: number, total: number) => void = () => {}): Promise<number> {
     let [stored, done] = [0, 0];
@@ -163,7 +160,7 @@ export class MediaIntake {
     await rm(target);
   }
 
-  /** Files are checked in parallel, but the connection runs one query at a time. */
+  /** Serialised, because the connection runs one query at a time. */
   #stored(key: string): Promise<MediaRecord | undefined> {
     const answer = this.#lastQuery.then(() => storedMedia(this.#client, key));
     this.#lastQuery = answer.catch(() => {});
@@ -196,7 +193,7 @@ export class MediaIntake {
   }
 }
 
-/** Four at a time: disks and buckets handle parallel requests, and memory limits the number. */
+/** Four at a time, limited by memory. */
 export async function eachOf<Item>(items: Iterable<Item>, work: (item: Item) => Promise<void>): Promise<void> {
   const queue = items[Symbol.iterator]();
   const worker = async () => {

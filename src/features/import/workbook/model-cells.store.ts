@@ -21,7 +21,7 @@ const cellColumns = (headings: Headings): { heading: string; label: string }[] =
     return label === undefined ? [] : [{ heading, label }];
   });
 
-/** Cells are given by number or by label, not both, because it would be unclear which of them stay. */
+/** Cells are given by number or by label: with both, it would be unclear which of them stay. */
 export function checkCellHeadings(context: CheckContext): void {
   const [first] = cellColumns(context.headings);
   const numbered = twenty.map((number) => `r${number}`).find((name) => name !== 'r1' && context.headings.has(name));

@@ -1,13 +1,13 @@
 import { editDistance } from '../../../platform/edit-distance.ts';
 import { normOf } from '../../../platform/slug.ts';
 
-/** Candidates for "did you mean", most similar first, above a minimum similarity. */
+/** Candidates for "did you mean", most similar first. */
 function nearMatches(value: string, candidates: Iterable<string>, limit = 3): string[] {
   const pairs = pairsOf(value);
   const scored: { candidate: string; score: number }[] = [];
   const norm = normOf(value);
   for (const candidate of candidates) {
-    // Pairs find reordered words; the edit distance finds a mistake in a short word, which has few pairs.
+    // Pairs find reordered words; the edit distance finds mistakes in short words, which have few pairs.
     const isNear = norm !== '' && editDistance(norm, normOf(candidate)) <= Math.min(2, norm.length / 3);
     const score = Math.max(similarity(pairs, pairsOf(candidate)), isNear ? 0.75 : 0);
     if (score >= 0.4) scored.push({ candidate, score });

@@ -1,12 +1,12 @@
-/** `row` is the spreadsheet row: the headings are row 1. */
+/** `row`: spreadsheet row, from 1 for the headings. */
 export type Problem = { sheet: string; row: number; column: string; problem: string; allowed: string };
 
 type Allowed = string | (() => string | Promise<string>);
 type Entry = Omit<Problem, 'allowed'> & { allowed: Allowed };
 
-/** Default number of problems that are reported in full; further ones are counted. */
+/** Problems reported in full; further ones are only counted. */
 const MAX_REPORTED = 50;
-/** Limit of collected problems, so that a completely wrong workbook does not fill the memory. */
+/** Keeps a completely wrong workbook from filling the memory. */
 const COLLECTED = 20 * MAX_REPORTED;
 const NEAR_MS = 5000;
 const SEE_WORKBOOK = 'a value as in an exported workbook';
@@ -18,7 +18,7 @@ export class Problems {
   #entries: Entry[] = [];
   #count = 0;
 
-  /** `sheetOrder`: unknown worksheets come first. `limit`: number of reported problems. */
+  /** `sheetOrder`: unknown worksheets come first. */
   constructor(sheetOrder: readonly string[], limit = MAX_REPORTED) {
     this.#sheetOrder = sheetOrder;
     this.#limit = limit;

@@ -6,14 +6,14 @@ import { didYouMean } from './near-matches.ts';
 import type { Problems } from './problems.ts';
 import type { Headings, Row, Sheet } from './sheet.ts';
 
-/** Marks a column whose heading was reported as unknown; its cells are ignored. */
+/** Marks a column with an unknown heading, which was reported; its cells are ignored. */
 const UNKNOWN = '?';
 
 const isDated = (column: Column | undefined): boolean => column?.kind === 'date' || column?.kind === 'moment';
 
 export const PROBLEM_HEADING = 'problem: ';
 
-/** Effects of Excel on a cell, with remedies; a date is fine in a column of dates. */
+/** Damage by Excel and remedies; a date is fine in a column of dates. */
 const FAULTS: Record<CellFault, { problem: (shown: string) => string; allowed: string }> = {
   error: { problem: (shown) => `holds the error ${shown}`, allowed: 'a value; correct the formula, or type the value' },
   formula: {
@@ -30,10 +30,7 @@ const FAULTS: Record<CellFault, { problem: (shown: string) => string; allowed: s
   },
 };
 
-/**
- * Parses the cells of a sheet, row by row. An invalid cell is reported and then treated as blank, so that all problems
- * of the workbook are found in one run.
- */
+/** An invalid cell is reported and then treated as blank, so that one run finds all problems. */
 export class SheetParser {
   readonly headings: Headings;
   readonly #sheet: Sheet;
@@ -129,5 +126,4 @@ export class SheetParser {
   }
 }
 
-/** Shortened for messages, but long enough to find the cell. */
 export const shortened = (cell: string): string => (cell.length > 40 ? `${cell.slice(0, 39)}…` : cell);

@@ -5,7 +5,7 @@ import type { CheckContext, Row, Sheet } from './sheet.ts';
 
 const SLUGS = 5;
 
-/** Reports a problem in a column; sheet and row are already set. */
+/** Reports a problem in a column of the current row. */
 export type Report = (column: string, problem: string, allowed: string | (() => string | Promise<string>)) => void;
 
 export const reporter =
@@ -13,7 +13,7 @@ export const reporter =
   (column, problem, allowed) =>
     problems.add({ sheet, row, column, problem, allowed });
 
-/** Derives a blank slug from the name; a given one must follow the slug rule. */
+/** A blank slug is derived from the name. */
 export function completeSlug(values: { name: string; slug: string }, report: Report): void {
   if (values.slug === '') {
     values.slug = slugOf(values.name);

@@ -10,9 +10,9 @@ export type Row<Values = Record<string, unknown>> = {
   values: Values;
   extra: Record<string, string>;
   source?: Record<string, string>;
-  /** In the office, the names of written fields; the others are as stored. */
+  /** In the office: names of written fields; the others have stored values. */
   changed?: string[];
-  /** Values by attribute; null for none. Unnamed attributes stay as stored. */
+  /** Values by attribute; null deletes one, and absent ones stay. */
   stated?: Record<string, Value | null>;
 };
 
@@ -21,7 +21,7 @@ export type Headings = ReadonlySet<string>;
 export type Columns = Record<string, Column>;
 export type ValuesOf<C extends Columns> = { [Name in keyof C]: C[Name] extends Column<infer Value> ? Value : never };
 
-/** `notes`: information for people. `doubts`: probable mistakes, which the office must confirm and an import notes. */
+/** `doubts`: probable mistakes, which staff must confirm in the office; an import only notes them. */
 export type CheckContext = {
   problems: Problems;
   notes?: Problems;
@@ -39,9 +39,7 @@ type StagedField<Values> = {
 
 export type TableValue = {
   value: string;
-  /**
-   * Columns of the worksheet that it is built from; without any of them in the workbook, stored rows keep their value.
-   */
+  /** Columns of the worksheet that it is built from; if the workbook has none of them, stored rows keep their value. */
   from?: string[];
   compared?: string[];
 };
@@ -52,15 +50,12 @@ export type Target = {
   joins?: string;
   match: string;
   values: Record<string, TableValue>;
-  /**
-   * Condition for a row to be insertable when rows of the worksheet refer to each other; inserting repeats until none
-   * is left.
-   */
+  /** Condition for a row to be inserted, if rows refer to each other; inserting repeats until none is left. */
   readyWhen?: string;
   hasUpdatedAt?: boolean;
 };
 
-/** One worksheet of docs/workbook.md: columns, rules, and target table. */
+/** A worksheet of docs/workbook.md. */
 export interface Sheet<Values = Record<string, unknown>> {
   name: string;
   columns: Columns;
@@ -76,12 +71,12 @@ export interface Sheet<Values = Record<string, unknown>> {
   destination?(column: string, row: Row<Values>): Destination | undefined;
   /** Converts a row to its stored form, once the names of its files are known. */
   settle?(values: Values): void;
-  /** Checks that need all rows of the worksheet, which are staged in `import_<name>`. */
+  /** Checks all rows of the worksheet, which are staged in `import_<name>`. */
   checkAll?(client: pg.ClientBase, context: CheckContext): Promise<void>;
   staged?: Record<string, StagedField<Values>>;
   /** Selection of the stored rows `t`: columns of the worksheet, and compared `staged` fields. */
   stored: { columns: string; from: string };
-  /** Order in an export, in which rows could be added again; by default that of `t.id`. */
+  /** Order of an export, in which rows can be added again; `t.id` by default. */
   order?: string;
   target: Target;
   /** Writes rows of other tables, after the staged rows `s`. */
@@ -97,6 +92,6 @@ export const defineSheet = <C extends Columns>(definition: Definition<C>): Sheet
 
 export const storedQuery = ({ stored: { columns, from } }: Sheet): string => `select ${columns} from ${from}`;
 
-/** Temporary tables of a worksheet: all rows, and those that differ from the stored ones. */
+/** Tables of all rows of a worksheet, and of those that differ from stored ones. */
 export const stagedTable = (name: string): string => `import_${name}`;
 export const differenceTable = (name: string): string => `import_${name}_difference`;

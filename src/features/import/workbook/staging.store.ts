@@ -9,11 +9,10 @@ import { shown } from './changes.store.ts';
 import type { Problems } from './problems.ts';
 import { type Row, type Sheet, stagedTable, storedQuery } from './sheet.ts';
 
-/** Staged column with the cells of the file that are stored in another form. */
+/** Staged column with cells of the file that are stored in another form. */
 const SOURCE = 'in_file';
 const MAX_SOURCE = 300;
 
-/** The temporary table is dropped with the transaction. */
 export async function createStage(client: pg.ClientBase, sheet: Sheet): Promise<void> {
   const columns = stagedColumns(sheet).map(({ name, sqlType }) => `"${name}" ${sqlType}`);
   await client.query(`create temp table ${stagedTable(sheet.name)} (${columns.join(', ')}) on commit drop`);
@@ -43,7 +42,7 @@ function storedOtherwise({ columns }: Sheet, { source = {}, values, stated }: Ro
   return entries.length > 0 ? Object.fromEntries(entries) : null;
 }
 
-/** Types of columns that are never joined by; analysing them for tens of thousands of rows takes longest. */
+/** Columns of these types are never joined by, and analysing them takes longest. */
 const UNJOINED = new Set([
   'text',
   'longtext',
@@ -116,7 +115,7 @@ export async function stageMissing(client: pg.ClientBase, sheet: Sheet, hasState
   return rowCount ?? 0;
 }
 
-/** Removes rows with problems, so that the others can be compared; all rows if the headings (row 1) have problems. */
+/** Removes rows with problems, so that the others can be compared; a problem in the headings (row 1) removes all. */
 export async function dropRefused(client: pg.ClientBase, sheet: string, rows: ReadonlySet<number>): Promise<void> {
   if (rows.size === 0) return;
   await execute(client)`

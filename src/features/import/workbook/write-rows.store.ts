@@ -25,7 +25,7 @@ const chunkOf = (sheet: string, first: number, last: number): SqlPart =>
   part`(select staged.*, difference.kind = 'added' as added from ${raw(stagedTable(sheet))} staged
     join ${raw(differenceTable(sheet))} difference using (row) where difference.number between ${first} and ${last}) s`;
 
-/** Inserts staged rows `s` that are `added`, and updates the others by key. */
+/** Inserts `added` rows of `s`, and updates the others by key. */
 export async function writeRows(client: pg.ClientBase, sheet: Sheet, headings: Headings, rows: SqlPart): Promise<void> {
   await insertRows(client, sheet, rows);
   const assignments = givenValues(sheet, headings).map(([column, { value }]) => `"${column}" = ${value}`);
@@ -34,7 +34,7 @@ export async function writeRows(client: pg.ClientBase, sheet: Sheet, headings: H
   await sheet.writeMore?.(client, headings, rows);
 }
 
-/** A row that refers to another one of the worksheet is inserted after it. */
+/** A row is inserted after the row that it refers to. */
 export async function insertRows(client: pg.ClientBase, { target }: Sheet, rows: SqlPart): Promise<void> {
   const { table, joins = '', match, readyWhen } = target;
   const values = Object.entries(allValues(target));
@@ -48,6 +48,6 @@ export async function insertRows(client: pg.ClientBase, { target }: Sheet, rows:
   }
 }
 
-/** Start of an update of stored rows `t` from staged rows `s`; the caller adds the condition. */
+/** Updates stored rows `t` from staged rows `s`; the caller adds the condition. */
 export const updateOf = ({ target }: Sheet, rows: SqlPart, assignments: readonly string[]): SqlPart =>
   part`update ${raw(target.table)} t set ${raw(assignments.join(', '))} from ${rows} ${raw(target.joins ?? '')}`;

@@ -6,8 +6,8 @@ import { refusalOf } from '../../../platform/turns.ts';
 const LOCKS = { previews: 7_402_121, exports: 7_402_122 };
 
 /**
- * Serialises such work of a staff member across all copies of the program until the transaction ends.
- * @throws HttpError 429 when another copy is doing it
+ * Runs such work of a staff member one at a time, in all processes, until the transaction ends.
+ * @throws HttpError 429 while it already runs
  */
 export async function holdTurn(client: pg.ClientBase, kind: keyof typeof LOCKS, staffId: number): Promise<void> {
   const { held } = await onlyRow(client, z.object({ held: z.boolean() }))`

@@ -2,10 +2,7 @@ import type pg from 'pg';
 import type { Services } from '../../../platform/api/services.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
 
-/**
- * Services on top of one transaction, so that all reads see one moment. Nothing is cached across requests: the version
- * is 0.
- */
+/** Services within one transaction, so that all reads see one moment. Version 0 prevents caching across requests. */
 export function servicesWithin(services: Services, client: pg.PoolClient): Services {
   const nothing = () => {};
   return {

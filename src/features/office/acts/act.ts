@@ -18,14 +18,16 @@ export interface ActCall<C extends Columns = Columns> {
   values: ValuesOf<C>;
 }
 
-/** `to` is the screen that opens afterwards, and `shown` a value that nobody can look up later, such as a secret. */
+/** `to`: screen to open afterwards. `shown`: a value that is never stored, such as a secret. */
 export interface Outcome {
   done: string;
   to?: string;
   shown?: { label: string; about: string; value: string };
 }
 
-/** An act changes more than fields; one endpoint runs every act and one dialog shows its fields. */
+/**
+ * An operation on a row other than editing its fields. One endpoint runs all acts, and one dialog shows their fields.
+ */
 export interface Act<C extends Columns = Columns> {
   label: string;
   button?: string;
@@ -33,11 +35,11 @@ export interface Act<C extends Columns = Columns> {
   fields: C;
   right?: RightResource;
   isOfList?: boolean;
-  /** May be run on several chosen rows of a list, each in a transaction of its own. */
+  /** May run on several selected rows of a list, each in its own transaction. */
   isOfMany?: boolean;
-  /** Choices of fields that are rows, such as staff members. */
+  /** Choices of fields that refer to rows, such as staff members. */
   choices?(services: Services): Promise<Readonly<Record<string, readonly { value: string; label: string }[]>>>;
-  /** Requires that the password was entered within the last 10 minutes. */
+  /** Requires a password entered within the last 10 minutes. */
   needsPassword?: boolean;
   /** May take a minute, so it runs on the connection pool for personal data. */
   isLong?: boolean;

@@ -1,6 +1,9 @@
 import type { Sheet } from '../../import/workbook/sheet.ts';
 
-/** Sheet of a table that only acts change; it has no fields. @param from source of the stored rows `t` */
+/**
+ * Worksheet of a table that only acts change.
+ * @param from source of the stored rows `t`
+ */
 export const actsOnly = (table: string, from = `${table} t`): Sheet => ({
   name: table,
   columns: {},

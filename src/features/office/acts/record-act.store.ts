@@ -1,9 +1,6 @@
 import { type Client, execute } from '../../../platform/postgres/plain-sql.ts';
 
-/**
- * Writes an act into the history of its row unless the triggers did; an act that only sends an email changes no column.
- * Requires `setActor`.
- */
+/** Records an act that changed no column, such as sending an email; triggers record others. Requires `setActor`. */
 export async function recordAct(
   client: Client,
   act: { table: string; rowId: number | string; label: string; name: string },

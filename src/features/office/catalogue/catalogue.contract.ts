@@ -20,7 +20,7 @@ const treeCategory = treeRow.extend({
   parent_id: z.number().nullable(),
   holds_categories: z.boolean(),
   order: z.number(),
-  /** Number of products, archived ones included, and the order number of the last. */
+  /** Number of products, including archived ones, and the order number of the last. */
   products: z.number(),
 });
 const treeProduct = treeRow.extend({ category_id: z.number() });
@@ -44,7 +44,7 @@ export type TreeDraft = z.infer<typeof treeDraft>;
 
 const set = idField.optional();
 export const catalogueQuery = z.object({ set });
-/** Rows are in public order with archived ones; products are loaded by category. */
+/** Rows are in public order and include archived ones; products are loaded by category. */
 export const catalogueReply = z.object({
   brands: z.array(treeRow),
   categories: z.array(treeCategory),

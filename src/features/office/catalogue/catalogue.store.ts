@@ -30,7 +30,7 @@ const MAX_DRAFTS = 500;
 const isDrafted = (resource: string): SqlPart =>
   part`exists (select from draft_changes d join change_sets c on c.id = d.change_set_id
     where d.noun = ${resource} and d.row_id = t.id::text and ${IS_WAITING}) as drafted`;
-/** Columns of the row `t` as its draft `d` has them, except for the slug, by which other rows refer to it. */
+/** Drafted columns of the row `t`, except for the slug, by which other rows refer to it. */
 const common = (resource: string): SqlPart =>
   raw(`t.id, t.version, d.version as draft_version, t.slug, coalesce(d."values" ->> 'name', t.name) as name,
     case d.action when 'archive' then false when 'restore' then true else t.is_active end as active,

@@ -15,7 +15,7 @@ export type HiddenRow = z.infer<typeof hiddenRow>;
 
 const MAX_ROWS = 1000;
 
-/** Hidden rows that keep a row from visitors: the row and its parents, with `below` also up to 1,000 descendants. */
+/** Archived rows among a row and its parents; with `below` also up to 1,000 of its descendants. */
 export async function hiddenRows(
   client: Client,
   { resource, id }: TreeRowId,

@@ -106,7 +106,7 @@ export const changeSetsApi = behind(anyStaff, {
     summary: 'Draft changes in an open change set or a new one; checked like a save, but not public',
     body: draftBody,
     reply: setReply,
-    // Size of 2,000 models with every cell changed.
+    // Enough for 2,000 models with every cell changed.
     largeBody: { bytes: 4 * 1024 * 1024, values: 200_000 },
     handle: async (call) => {
       const { set: known, title, replaces, changes, confirmed } = call.body;
@@ -192,7 +192,6 @@ export const changeSetsApi = behind(anyStaff, {
   }),
 });
 
-/** @throws HttpError 403 for a role without any right to write */
 async function staffWhoWrites(call: Call) {
   const staff = await staffOf(call);
   const writes = (['catalogue', 'content', 'dealers'] as const).some((right) => can(staff.role, right, 'write'));
@@ -200,7 +199,7 @@ async function staffWhoWrites(call: Call) {
   return staff;
 }
 
-/** @returns the change set with the id that `work` returns */
+/** @returns the change set whose id `work` returns */
 async function inOwnName(
   call: Call,
   work: (client: pg.PoolClient, staffId: number) => Promise<number>,
@@ -213,7 +212,7 @@ async function inOwnName(
   });
 }
 
-/** Locks and returns the change set. @throws HttpError 404, 409 when it is published or discarded */
+/** @throws HttpError 404, 409 when it is published or discarded */
 async function waitingSet(client: pg.ClientBase, id: number): Promise<ChangeSet> {
   const set = await setById(client, id, true);
   if (!set) throw notFound(NO_SET);
@@ -222,7 +221,7 @@ async function waitingSet(client: pg.ClientBase, id: number): Promise<ChangeSet>
 }
 
 /**
- * Locks and returns a change set whose drafts may change; a scheduled one is published as it was approved.
+ * A scheduled change set stays as it was approved.
  * @throws as `waitingSet`
  */
 async function changeableSet(client: pg.ClientBase, id: number): Promise<ChangeSet> {
@@ -232,7 +231,7 @@ async function changeableSet(client: pg.ClientBase, id: number): Promise<ChangeS
 }
 
 /**
- * An act on a change set; requires the right to write every resource in it.
+ * Requires the right to write every resource in the change set.
  * @throws HttpError 409 for another version
  */
 function ofSet(
@@ -249,10 +248,7 @@ function ofSet(
   });
 }
 
-/**
- * An act on a draft in the version that the caller saw.
- * @throws HttpError 404, 409 for another version or a change set that is not open
- */
+/** @throws HttpError 404, 409 for another version of the draft or a change set that is not open */
 function ofDraft(
   call: Call<unknown, { id: number; version: number }>,
   work: (client: pg.ClientBase, set: ChangeSet, draft: Draft, staffId: number) => Promise<void>,
@@ -277,7 +273,7 @@ async function mayWriteAll(call: Call, drafts: readonly Draft[]): Promise<void> 
 }
 
 /**
- * The row and each neighbour whose number changes get a draft; the caller has locked the set.
+ * Drafts the move of a row and new numbers of its neighbours; the caller has locked the change set.
  * @param set with the drafts that the caller saw, by row id
  * @throws HttpError 400 as `placingOf`, and 409 as `draftChanges`
  */

@@ -75,10 +75,7 @@ const change = z.object({
   draft_version: version.optional(),
 });
 const seenDraft = z.object({ id, version });
-/**
- * Target is an open change set, or a new one with this title. `replaces`: draft that the single change replaces
- * completely.
- */
+/** `set` or `title` of a new one. `replaces`: draft that the single change replaces completely. */
 export const draftBody = z.object({
   set: id.optional(),
   title: z.string().trim().min(1).max(200).optional(),

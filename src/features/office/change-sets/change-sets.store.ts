@@ -52,7 +52,7 @@ export async function listSets(
   return rows.map(({ set }) => set);
 }
 
-/** `locked`: locks the row until the transaction ends, so that two cannot publish one change set at the same time. */
+/** `locked`: locks the row until the transaction ends, so that a change set cannot be published twice. */
 export async function setById(client: Client, id: number, locked = false): Promise<ChangeSet | undefined> {
   if (locked) await client.query('select from change_sets where id = $1 for update', [id]);
   const row = await firstRow(client, z.object({ set: changeSet }))`${raw(SETS)} where c.id = ${id}) e`;
@@ -82,7 +82,10 @@ export async function setOfDraft(client: Client, draftId: number): Promise<numbe
 
 export type NewDraft = Pick<Draft, 'resource' | 'row_id' | 'action' | 'label' | 'seen' | 'values'> & { id?: number };
 
-/** Adds and overwrites drafts; versions of overwritten ones rise. @returns the ids of added drafts in order */
+/**
+ * Versions of overwritten drafts rise.
+ * @returns the ids of added drafts in order
+ */
 export async function writeDrafts(
   client: pg.ClientBase,
   setId: number,
@@ -127,7 +130,7 @@ export async function touchSet(client: Client, id: number, changed: Changed = {}
     update change_sets set version = version + 1, updated_at = now()${joined(columns, '')} where id = ${id}`;
 }
 
-/** The first change set that is due and not locked by another copy; locked until the transaction ends. */
+/** The first due change set that no other process has locked; locked until the transaction ends. */
 export async function dueSet(
   client: pg.ClientBase,
   done: readonly number[],

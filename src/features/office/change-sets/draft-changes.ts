@@ -27,9 +27,9 @@ export const changeOf = ({ resource, action, row_id: id, seen, values }: Draft):
   id === null ? { resource, action, values } : { resource, action, id, seen, values };
 
 /**
- * Adds drafts to a change set that the caller has locked, validated as a save. `keepsEmpty`: keeps the change set open
- * without drafts.
- * @throws ChangesConflict as a save would, also for drafts changed since; ChangesRefused; ChangesDoubted if it `asks`
+ * Adds drafts to a change set that the caller has locked, validated like a save. `keepsEmpty`: keeps the change set
+ * open without drafts.
+ * @throws ChangesConflict like a save, also for drafts changed since; ChangesRefused; ChangesDoubted if it `asks`
  */
 export async function draftChanges(
   client: pg.ClientBase,
@@ -131,7 +131,7 @@ function draftOf(resource: Resource, { change, values: parsed, stored }: Work, k
 }
 
 /**
- * Applies the whole change set and rolls back. Problems of other drafts of the set are not reported.
+ * Applies the whole change set, then rolls back. Ignores problems of other drafts.
  * @param positions of the changes, by draft id
  */
 async function checkDrafts(

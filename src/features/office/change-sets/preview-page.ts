@@ -11,7 +11,6 @@ import type { RightResource } from '../rights/rights.ts';
 import { refuseWithoutRight, staffOf } from '../staff/staff-guards.ts';
 import { withDrafts } from './preview.ts';
 
-/** Renders the page at a URL with these services, without caching. */
 type RenderWith = (
   services: Services,
   url: URL,
@@ -31,7 +30,7 @@ export interface Preview {
 export interface PreviewKind {
   route: string;
   right?: RightResource;
-  /** The address is undecoded; undefined when it is no preview. */
+  /** `address`: not decoded. Undefined if it is not a preview. */
   at(address: string): Preview | undefined;
 }
 
@@ -73,8 +72,8 @@ const STYLE =
 const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
 /**
- * GET: a page rendered by its own code for staff only: not cached, without scripts, with links to previews of other
- * pages, and framed by the office alone.
+ * Serves public pages to staff: not cached, without scripts, with links to previews of other pages, and only in a frame
+ * of the office.
  */
 export function registerPreview(
   app: FastifyInstance,
@@ -92,7 +91,7 @@ export function registerPreview(
       if (error instanceof HttpError && error.status === 401) return undefined;
       throw error;
     });
-    // Without a session the office shows the sign-in, then the screen behind the preview.
+    // Without a session the office shows the sign-in, then the screen of the preview.
     if (!staff) return reply.redirect(screen);
     const url = new URL(services.settings.publicUrl + path);
     try {

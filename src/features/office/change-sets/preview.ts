@@ -21,8 +21,8 @@ export interface Previewed {
 }
 
 /**
- * Applies the drafts by the function that publishes them, runs `work`, then rolls back.
- * @throws HttpError as `withinPreview`; as `applyChanges`, for a set that cannot be published as it is
+ * Applies the drafts as publishing does, runs `work`, then rolls back.
+ * @throws HttpError as `withinPreview`; as `applyChanges` for a change set that cannot be published
  */
 export async function withDrafts<T>(
   services: Services,

@@ -58,7 +58,7 @@ function blocked(error: unknown, drafts: readonly Draft[]): unknown {
   return error;
 }
 
-/** Publishes every due change set, each completely or not at all, on one copy of the program. */
+/** Publishes every due change set, each completely or not at all. */
 export async function publishDueSets(database: Database, now: () => Date): Promise<void> {
   const done: number[] = [];
   while (await publishNext(database, now, done));
@@ -76,14 +76,14 @@ async function publishNext(database: Database, now: () => Date, done: number[]):
     await client.query('savepoint of_set');
     try {
       if (!planner || !(await mayPublish(client, due.id, planner.role))) throw new HttpError(403, NOBODY);
-      // The transaction holds the lock on the set, so that other copies skip it.
+      // The transaction holds the lock on the change set, so that other processes skip it.
       await actAs(client, planner.id);
       await publishSet(client, due.id, planner.id, { at, note });
     } catch (error) {
       await client.query('rollback to of_set');
       const passing = passingProblem(error);
       if (passing !== undefined) {
-        // Stored once: each write raises the version that open screens have seen.
+        // Stored once, because each write raises the version that open screens have seen.
         if (passing !== due.problem) await touchSet(client, due.id, { problem: passing });
       } else if (error instanceof HttpError) {
         await touchSet(client, due.id, { state: 'failed', problem: error.message });

@@ -103,8 +103,7 @@ function pagesOf(resource: Resource, values: Fields): string[] {
 }
 
 /**
- * A draft with one value chosen for each conflicting field; a row that was archived since is restored or stays
- * archived.
+ * A draft with the chosen value of each conflicting field. A row that was archived since is restored or stays archived.
  */
 export function resolvedDraft(
   draft: Draft,

@@ -49,7 +49,6 @@ function checkSeen(customer: CustomerRow | undefined, version: number): Customer
   return current;
 }
 
-/** Changes a customer in the version that the caller saw, in the caller's name. @returns the changed customer */
 async function changed(
   call: Call,
   { id, version }: { id: number; version: number },

@@ -43,7 +43,7 @@ export const customerRow = z.object({
   username: z.string(),
   former_emails: z.array(z.string()),
   block_reason: z.string(),
-  /** The last undeliverable email to this address; null for none. */
+  /** The last undeliverable email to this address, if any. */
   lost_email: z.object({ at: moment, subject: z.string(), reason: z.string() }).nullable(),
   erase_at: moment.nullable(),
   version: z.int(),
@@ -64,7 +64,7 @@ export const customerReply = z.object({
     }),
   ),
   downloads: z.array(z.object({ at: moment, kind: z.string(), file: z.string() })),
-  /** Those without a reference are about the customer, the others about an enquiry. */
+  /** Notes without a reference are about the customer, others about an enquiry. */
   notes: z.array(
     z.object({
       at: moment,

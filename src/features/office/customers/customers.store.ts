@@ -108,15 +108,15 @@ export const countForMerge = (client: Client, userId: number): Promise<z.infer<t
       (select count(*)::int from customer_notes where user_id = ${userId}) as notes`;
 
 /**
- * Moves the data of one account to another and deletes it, within a transaction that has locked both. Blank fields of
- * the remaining account are filled from the deleted one.
+ * Moves all data of one account to another and deletes it; fills blank fields of the remaining account. The caller has
+ * locked both.
  */
 export async function mergeCustomers(client: Client, stays: number, goes: number): Promise<void> {
   // The idempotency key of an enquiry is unique per customer.
   await execute(client)`update enquiries set user_id = ${stays}, idempotency_key = null where user_id = ${goes}`;
   await execute(client)`update download_log set user_id = ${stays} where user_id = ${goes}`;
   await execute(client)`update customer_notes set user_id = ${stays} where user_id = ${goes}`;
-  // Names are unique per customer: the moved one is renamed with its former owner's name.
+  // Names are unique per customer, so a moved one gets the former owner's name as well.
   await execute(client)`
     update projects p set user_id = ${stays},
       name = case when exists (select from projects o where o.user_id = ${stays} and lower(o.name) = lower(p.name) and o.deleted_at is null)

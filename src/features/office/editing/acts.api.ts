@@ -21,7 +21,7 @@ import { can } from '../rights/rights.ts';
 import { anyStaff, refuseUnconfirmed, refuseWithoutRight, staffOf } from '../staff/staff-guards.ts';
 import { actsOf, rightOfAct } from './acts.ts';
 
-/** Returns the called act and its caller. @throws HttpError 400 for an unknown act, 401 and 403 without the right */
+/** @throws HttpError 400 for an unknown act, 401 and 403 without the right */
 async function allowed(call: Call, given: { resource: string; act: string }) {
   const staff = await staffOf(call);
   const resource = resourceNamed(given.resource);
@@ -112,7 +112,7 @@ async function runOnRow(call: Call, { staff, resource, act }: Allowed, values: V
 
 const CHANGED = 'Someone changed it since you opened the list. Nothing was done to it.';
 
-/** A refusal is the outcome of its row and does not keep the others from being done. */
+/** A refusal is reported for its row, and the other rows are still processed. */
 async function outcomeOnRow(call: Call, chosen: Allowed, values: Values, seen: Seen) {
   const { resource } = chosen;
   const before = await readRow(call.services.database.pool, resource, seen.id);

@@ -4,8 +4,8 @@ export interface Numbered {
 }
 
 /**
- * Changes as few of the other numbers as possible.
- * @param others in their order, without the row itself
+ * Changes as few other numbers as possible.
+ * @param others in order, without the row itself
  * @param at number of rows before it
  */
 export function numbersAt(id: number, others: readonly Numbered[], at: number): Numbered[] {

@@ -20,8 +20,8 @@ export interface Placing {
 }
 
 /**
- * Computes the writes of a move with as few new numbers as possible. Locks the neighbouring rows.
- * @param set change set that is laid over the stored rows; undefined for none
+ * Computes the writes of a move with as few new numbers as possible, and locks the neighbours.
+ * @param set change set whose drafts count as stored; undefined for none
  * @throws HttpError 400 naming `resource`, `parent`, `category`, `into` or `before`
  */
 export async function placingOf(
@@ -54,8 +54,7 @@ export async function placingOf(
 }
 
 /**
- * Moves a row within the public order, a category or product also into another category: a change by the rules of a
- * save, and new numbers for the neighbours.
+ * Moves a row in the public order, or a category or product into another category, by the rules of a save.
  * @throws HttpError 400 as `placingOf`, 409 for another version
  */
 export async function placeRow(

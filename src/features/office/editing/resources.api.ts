@@ -60,7 +60,7 @@ import { usesOf } from './uses.store.ts';
 
 const MAX_OFFSET = 10_000;
 const NAMED_OF_EACH = 4;
-/** Resources with personal data, besides the private records. */
+/** Resources with personal data, besides the private ones. */
 const PERSONAL: ReadonlySet<string> = new Set(['dealers', 'contact_details', 'team']);
 const NO_ROW = 'This record does not exist.';
 
@@ -128,7 +128,7 @@ export const resourcesApi = behind(anyStaff, {
     reply: namedRowsReply,
     handle: async (call) => {
       const { id: staffId, role } = await staffOf(call);
-      // Without tables and files, which are found through their products: 100,000 models have 223,000 files.
+      // Tables and files are found through their products, because 100,000 models have 223,000 files.
       const read = resources.filter(({ right, menu, single }) => menu && !single && can(role, right, 'read'));
       const { pool } = call.services.database;
       const { search } = call.query;
@@ -217,7 +217,7 @@ export const resourcesApi = behind(anyStaff, {
     summary: 'Change fields of many rows, all or none; 409 with those that someone else has changed since',
     body: changeRowsBody,
     reply: manyRowsReply,
-    // Size of 2,000 models with 20 attributes.
+    // Enough for 2,000 models with 20 attributes.
     largeBody: { bytes: 4 * 1024 * 1024, values: 200_000 },
     handle: async (call) => {
       const { resource, staffId } = await allowed(call, call.body.resource, 'write');
@@ -265,7 +265,7 @@ async function setActiveBy(
 }
 
 /**
- * Rows of a list as a worksheet whose re-import changes nothing. The file is deleted once it is sent.
+ * Rows of a list as a worksheet whose import changes nothing.
  * @throws HttpError 429 while this person runs too many exports
  */
 const exportRows = (
@@ -285,7 +285,7 @@ async function writtenRows(
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
     const sheet = resource.exported;
-    // Only private records export their facts, because an import would refuse them.
+    // Facts are exported only for private records, because an import would refuse these columns.
     const columns = [...columnOrder(sheet), ...(resource.isPrivate ? Object.keys(resource.facts) : [])];
     const file = path.join(folder, 'rows', `${resource.name}.${format}`);
     const output = await openOutput(format === 'xlsx' ? file : path.dirname(file));

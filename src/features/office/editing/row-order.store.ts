@@ -27,7 +27,7 @@ export const draftOfRow = (resource: string, set: number | undefined, row = 't',
 export const draftedOrder = (column: string): SqlPart =>
   raw(`coalesce((d."values" ->> '${column}')::int, t.${column})`);
 
-/** Id of the parent category of the row `t` as drafted; drafts name categories by their slug within the change set. */
+/** Id of the drafted parent category of the row `t`; drafts name it by its slug within the change set. */
 export function draftedHolder(resource: string, set: number | undefined): SqlPart {
   const { field, column } = HOLDERS[resource] ?? { field: '', column: '' };
   // Allows PostgreSQL to use the column's index.

@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { type Client, execute, firstRow, onlyRow } from '../../../platform/postgres/plain-sql.ts';
 import { type MailboxState, mailboxState } from './email.contract.ts';
 
-/** The same for all copies of the program. */
 const LOCK_KEY = 130_001;
 
-/** Makes this connection the only reader of the mailbox until it ends. @returns false if another one is */
+/**
+ * Makes this connection the only reader of the mailbox until it closes.
+ * @returns false if there is a reader
+ */
 export const becomeReader = async (client: Client): Promise<boolean> =>
   (await onlyRow(client, z.object({ held: z.boolean() }))`select pg_try_advisory_lock(${LOCK_KEY}) as held`).held;
 
@@ -20,7 +22,7 @@ export const readSoFar = (client: Client, place: string): Promise<z.infer<typeof
     select uid_validity as "uidValidity", last_uid as "lastUid", coalesce(last_letter_at, begun_at) as "lastLetterAt"
     from mailboxes where place = ${place} and uid_validity is not null`;
 
-/** Stores progress up to this message. @param takenAt time, if one was stored just now */
+/** @param takenAt time of the last stored message; null keeps the former time */
 export async function storeProgress(
   client: Client,
   place: string,

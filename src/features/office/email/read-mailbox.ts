@@ -34,9 +34,8 @@ const DAY = 24 * 60 * 60 * SECOND;
 const MB = 1024 * 1024;
 
 /**
- * Reads the mailbox of IMAP_URL while the process runs. Only one copy of the program reads; another takes over when it
- * ends.
- * @returns function that stops it after the message that is being stored
+ * Reads the mailbox of IMAP_URL in one process; another one takes over when it ends.
+ * @returns function that stops after the current message
  */
 export function readMailbox(needs: Needs, pauses = { after: PAUSES, turn: TURN_MS }): () => Promise<void> {
   const { imapUrl } = needs.settings;
@@ -116,14 +115,14 @@ async function readUntilLost(
     async bookmark(folder: { uidValidity: bigint; uidNext: number }): Promise<Bookmark> {
       uidValidity = folder.uidValidity;
       const before = await readSoFar(client, place);
-      // Older messages were handled by people before the site read the mailbox.
+      // Staff handled older messages before the site read the mailbox.
       if (!before) {
         const afterUid = folder.uidNext - 1;
         await storeProgress(client, place, { uidValidity, lastUid: afterUid, takenAt: null });
         return { afterUid };
       }
       if (before.uidValidity === uidValidity) return { afterUid: before.lastUid };
-      // The server has renumbered its messages; stored ones are recognised by Message-ID and digest.
+      // Messages have new numbers; stored ones are recognised by Message-ID and digest.
       log.warn('The mailbox was renumbered: its emails since the last one are read again');
       return { sinceDay: new Date(before.lastLetterAt.getTime() - DAY) };
     },
@@ -156,7 +155,7 @@ const isNoticeOfOurs = (
   sender === mailboxOf(mailFrom).address.toLowerCase() &&
   messageId?.endsWith(`@${new URL(publicUrl).hostname}>`) === true;
 
-/** The parsed message at the server's time; an unreadable one becomes a description with the original as a file. */
+/** An unreadable message becomes a description with the original as a file. */
 async function readOrDescribe(
   workers: Workers,
   { source: chunks, bytes, envelope, at }: MailboxLetter,

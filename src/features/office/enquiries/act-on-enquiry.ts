@@ -44,7 +44,7 @@ export async function enquiryAct(transaction: Transaction, staff: Staff, id: num
   return { transaction, client, conversation: await lockUnmerged(client, id), staff, by: { id, staffId: staff.id } };
 }
 
-/** Locks a conversation for an act. @throws HttpError 404, and 409 for one that was merged into another */
+/** @throws HttpError 404, and 409 for a conversation that was merged into another */
 export async function lockUnmerged(client: Client, id: number): Promise<LockedConversation> {
   const conversation = await lockConversation(client, id);
   if (!conversation) throw notFound(NO_ENQUIRY);

@@ -21,7 +21,7 @@ export interface AddedEnquiry {
   lines: NewEnquiry['lines'];
 }
 
-/** A merged account is found by its former addresses as well. */
+/** Merged accounts are found by their former addresses too. */
 export async function accountOf(
   client: Client,
   address: string,
@@ -36,7 +36,7 @@ export async function linesOfParts(
   text: string,
 ): Promise<{ lines: NewEnquiry['lines']; unread: string[] }> {
   const found = await matchParts(readPartsText(text).rows, async ({ names, near_misses }) =>
-    // Nobody can choose between near misses here.
+    // Near misses stay unmatched, because no customer can choose between them here.
     near_misses ? names.map((name) => ({ name, model: null, near: [] })) : matchNames(services, { names, near_misses }),
   );
   const lines: NewEnquiry['lines'] = [];

@@ -36,7 +36,7 @@ export async function answerEnquiry(
   return letterId;
 }
 
-/** Also for answers by telephone. An unassigned enquiry belongs to the author of its first answer. */
+/** Used for answers by telephone too. An unassigned enquiry is assigned to the author of its first answer. */
 export async function countAsAnswered(
   services: Services,
   { transaction, client, conversation, by }: EnquiryAct,

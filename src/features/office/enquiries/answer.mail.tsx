@@ -21,11 +21,11 @@ export interface Answer {
   text: string;
   answers: string[];
   attachments: NonNullable<Email['attachments']>;
-  /** A link that acts for the recipient; it is only in the email and never stored. */
+  /** A link that acts for the recipient, so it is never stored. */
   link?: { text: string; url: string };
 }
 
-/** Subject with the reference, by which replies are matched even without headers. */
+/** The reference matches replies whose headers are missing. */
 const subjectWith = (reference: string, subject: string): string =>
   headerText(subject.toUpperCase().includes(reference) ? subject : `${subject} [${reference}]`);
 

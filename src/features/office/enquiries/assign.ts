@@ -11,7 +11,6 @@ import { addNotice, type LockedConversation, setAssignee } from './enquiry.store
 import { answerers } from './inbox.store.ts';
 import { mentionedIn } from './mentioned.ts';
 
-/** Staff members who may answer customers. */
 export const answererList = (client: Client) =>
   answerers(
     client,
@@ -45,7 +44,7 @@ export async function assign(
   );
 }
 
-/** Tells those whom a note names, except its author. */
+/** Notifies the staff members whom a note names, except its author. */
 export async function tellMentioned(
   { services, transaction, staff }: Given,
   { id, reference, name }: LockedConversation,
@@ -60,7 +59,7 @@ export async function tellMentioned(
     await notify(services, transaction, { id, reference, title, text }, person.id, 'mention');
 }
 
-/** An email, and a mark in the menu and the inbox until the conversation is opened. */
+/** Sends an email, and marks the conversation in the menu and the inbox until it is opened. */
 async function notify(
   services: Given['services'],
   transaction: Transaction,

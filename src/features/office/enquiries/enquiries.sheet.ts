@@ -19,7 +19,7 @@ export const enquiriesResource = {
   label: 'Enquiries',
   labelOne: 'Enquiry',
   right: 'enquiries',
-  // The history stores the title and stays when a person is erased, so it contains no name.
+  // The history keeps the title when a person is erased, so it contains no name.
   title: ['reference'],
   besideTitle: ['name', 'company'],
   sheet: actsOnly(

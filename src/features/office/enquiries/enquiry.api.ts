@@ -33,7 +33,7 @@ export const enquiryApi = {
       handle: async (call) => {
         const { database } = call.services;
         const { id } = call.query;
-        // Read first, so that changes during the other reads result in a newer version.
+        // Read first, so that changes during the other reads are noticed by the version.
         const found = await conversationById(database.pool, id, (await staffOf(call)).id);
         if (!found) throw notFound(NO_ENQUIRY);
         const [lines, others, events, page] = await Promise.all([

@@ -36,7 +36,7 @@ export const enquiryReply = inboxItem.omit({ about: true, more: true, has_failed
   answered_in_time: z.boolean().nullable(),
   outcome_reason: z.string(),
   follow_up_at: moment.nullable(),
-  /** Conversation that took everything of a duplicate. */
+  /** The remaining conversation, if this one was a duplicate. */
   merged_into: z.object({ id: z.int(), reference: z.string() }).nullable(),
   customer_id: z.int().nullable(),
   email: z.string(),
@@ -65,7 +65,7 @@ export const changeEnquiryBody = z.object({
   assignee: idField.nullable().optional(),
 });
 
-/** `on`: a day; null: no follow-up. `when`: only if the customer has not written by then. */
+/** `on`: a day; null ends the follow-up. `when`: only if the customer has not written by then. */
 export const followUpBody = z.object({
   id: idField,
   on: z.iso.date('must be a day such as 2026-05-31').nullable(),

@@ -92,12 +92,12 @@ export const lockConversation = (client: Client, id: number): Promise<LockedConv
       (select reference from conversations s where s.id = c.merged_into_id) as "mergedInto"
     from conversations c where id = ${id} for update`;
 
-/** The conversation that a merged one leads to, for its reference as well. */
+/** A merged conversation's reference leads to the remaining conversation. */
 export const idOfReference = (client: Client, reference: string): Promise<{ id: number } | undefined> =>
   firstRow(client, z.object({ id: z.int() }))`
     select coalesce(merged_into_id, id) as id from conversations where reference = ${reference.toUpperCase()}`;
 
-/** Also records the change in the timeline; does nothing if unchanged. */
+/** Records the change in the timeline; does nothing if unchanged. */
 export async function setAssignee(client: Client, happening: Happening, assigneeId: number | null): Promise<void> {
   const { rowCount } = await execute(client)`
     update conversations set assignee_id = ${assigneeId} where id = ${happening.id} and assignee_id is distinct from ${assigneeId}`;
@@ -118,7 +118,7 @@ export async function addNotice(
     select name, email as address from staff where id = ${staffId} and disabled_at is null`;
 }
 
-/** Also takes the conversation out of what is new to the viewer. */
+/** Also marks the conversation as seen by the viewer. */
 export async function noteView(client: Client, id: number, staffId: number): Promise<void> {
   await execute(client)`
     with opened as (delete from desk_notices where staff_id = ${staffId} and conversation_id = ${id}),

@@ -11,7 +11,7 @@ import { type Expiring, type FollowedUp, takeExpiring, wakeNext } from './follow
 
 type Needs = Pick<Services, 'database' | 'settings' | 'clock' | 'jobs'>;
 
-/** Reopens snoozed conversations and reports quotations that end soon or have ended. */
+/** Reopens snoozed conversations and reports expiring and expired quotations. */
 export async function followUp(services: Needs): Promise<void> {
   const { database, clock } = services;
   const now = clock();

@@ -7,7 +7,7 @@ interface FollowUp {
   when: 'always' | 'no_answer';
 }
 
-/** Puts a conversation off until the office opens on a day: an open one is snoozed until then. */
+/** Sets a follow-up for the opening of the office on a day; an open conversation is snoozed until then. */
 export async function putOff(client: Client, happening: Happening, { on, when }: FollowUp): Promise<void> {
   const before = await firstRow(client, z.object({ status: z.string() }))`
     update conversations set follow_up_if = ${when},
@@ -27,7 +27,7 @@ const followedUp = z.object({
 });
 export type FollowedUp = z.infer<typeof followedUp>;
 
-/** Mailbox of the staff member who answers the conversation `c`; null for nobody. */
+/** Mailbox of the staff member who answers the conversation `c`; null for none. */
 const ASSIGNEE = raw(`(select json_build_object('name', s.name, 'address', s.email) from staff s
   where s.id = c.assignee_id and s.disabled_at is null) as to`);
 
@@ -53,10 +53,13 @@ const expiring = followedUp.extend({
   isOver: z.boolean(),
 });
 export type Expiring = z.infer<typeof expiring>;
-/** Days before its end by which a quotation is reminded of. */
+/** Days before the end of a quotation when staff are reminded. */
 const REMIND_DAYS = 3;
 
-/** Each quotation is taken once before and once after its end. @param today in India */
+/**
+ * Takes each quotation once before and once after its end.
+ * @param today in India
+ */
 export async function takeExpiring(client: Client, now: Date, today: string): Promise<Expiring[]> {
   return queryRows(client, expiring)`
     with due as (

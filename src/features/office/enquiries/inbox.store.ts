@@ -31,8 +31,8 @@ export const viewersBut = (staffId: number) =>
   order by s.name)`);
 
 /**
- * Waiting conversations by due time, others latest first. Filters are part of the statement's text, since the query
- * plan depends on them.
+ * Waiting conversations by due time, others latest first. Filters are part of the SQL text, since the plan depends on
+ * them.
  */
 export async function listInbox(
   client: Client,
@@ -75,7 +75,7 @@ export async function listInbox(
 }
 
 /**
- * Scans the first rows in order, which suffices for common words; the index finds rare ones. PostgreSQL has no
+ * Scanning the first rows in order suffices for common words; the index finds rare ones. PostgreSQL lacks the
  * statistics to choose.
  */
 async function listWithWords(
@@ -120,7 +120,7 @@ const presented = (staffId: number) => part`
     (select n.kind from desk_notices n where n.staff_id = ${staffId} and n.conversation_id = c.id) as notice
   from page c`;
 
-/** Counts of waiting, late and own conversations, and of unplaced messages; each up to 1,001. */
+/** Each count is at most 1,001. */
 export async function countInbox(client: Client, staffId: number) {
   return onlyRow(client, inboxCountsReply)`
     with waiting as (select c.due_at from conversations c where ${raw(OPEN)} order by c.due_at limit 1001)

@@ -33,7 +33,7 @@ export const RETURNED = /^(message\/(rfc822|global)|text\/rfc822-headers|message
 const OF_REPORTS = new RegExp(
   `^(message/(global-)?(delivery-status|disposition-notification)|message/feedback-report)$|${RETURNED.source}`,
 );
-/** Signatures for mail programs, without content for people. */
+/** Signatures are for mail programs, not for people. */
 const SIGNATURE = /^application\/(x-)?(pkcs7|pgp)-signature$/;
 const RESOURCE_FORK = 'application/applefile';
 /** Exchange creates these for blank lines between the attachments of an iPhone. */
@@ -52,7 +52,7 @@ const INVITATIONS: Record<string, string> = {
   CANCEL: 'cancelled invitation.ics',
 };
 
-/** Text that PostgreSQL can store, cut to a length: without null characters and unpaired surrogates. */
+/** Removes null characters and unpaired surrogates, which PostgreSQL cannot store, and cuts the text. */
 export const storable = (text: string, max: number): string => text.replaceAll('\0', '').slice(0, max).toWellFormed();
 
 export const named = ({ name, address, group }: Address): string =>
@@ -72,7 +72,7 @@ export async function contentOf(email: Email, depth = 0): Promise<LetterContent>
     const nested = isLetter(part) && depth < MAX_DEPTH && opened < MAX_OPENED && (await parsedLetter(part.content));
     if (nested && (nested.from || nested.subject)) {
       opened += 1;
-      // The whole message is kept as a file at the outermost level only, so that each byte is stored at most twice.
+      // Only the outermost message is stored as a whole, so that each byte is stored at most twice.
       if (depth === 0) content.files.push({ ...part, filename: part.filename || nameOfLetter(nested) });
       addBeneath(content, nested, await contentOf(nested, depth + 1));
     } else content.files.push(...unpacked(content, part));
@@ -84,7 +84,7 @@ export async function contentOf(email: Email, depth = 0): Promise<LetterContent>
   return content;
 }
 
-/** Messages that Outlook has saved are not read: beneath the text stands what to do with them. */
+/** Messages saved by Outlook cannot be read, so a line below the text explains how to open them. */
 function nameOutlookFiles(content: LetterContent): void {
   const names = content.files.map(({ filename }) => filename).filter((name) => OUTLOOK_FILE.test(name));
   if (names.length === 0) return;
@@ -134,10 +134,7 @@ async function isClutter(
   return width !== undefined && width <= TRACKER_SIDE && (height ?? 0) <= TRACKER_SIDE;
 }
 
-/**
- * Files of winmail.dat, whose text replaces an empty one; the file itself stays if it is not fully readable. Other
- * files are returned as they are.
- */
+/** Files of winmail.dat, whose text replaces an empty one; the file itself stays unless it was read completely. */
 function unpacked(content: LetterContent, part: LetterPart): LetterPart[] {
   const tnef = isTnef(part) ? unpackTnef(part.content) : undefined;
   if (!tnef) return [part];

@@ -13,7 +13,7 @@ export const letter = z.object({
   by: z.string().nullable(),
   sender: z.string(),
   recipient: z.string(),
-  /** Addresses divided by commas. */
+  /** Addresses separated by commas. */
   cc: z.string(),
   bcc: z.string(),
   subject: z.string(),
@@ -48,7 +48,7 @@ export const answerTextQuery = z.object({ id: idField, template: idField });
 export const answerTextReply = z.object({ subject: z.string(), text: z.string() });
 
 const MAX_COPIES = 10;
-/** Text with addresses divided by commas, semicolons or spaces; the same divided by commas. */
+/** Addresses separated by commas, semicolons or spaces become separated by commas. */
 const addresses = z
   .string()
   .max(2000)
@@ -81,7 +81,6 @@ const answer = z.object({
 });
 export type AnswerBody = z.output<typeof answer>;
 export const sendAnswerBody = answer.extend({ id: idField, version });
-/** Answers an unmatched email, from which an enquiry is made. */
 export const answerLetterBody = answer.extend({ letter: idField });
 export const sendLetterAgainBody = z.object({ id: idField, to: emailAddress });
 
@@ -99,7 +98,6 @@ export const recordLetterBody = z.object({ id: idField.optional(), upload: z.uui
 export const recordLetterReply = z.object({ id: z.int().nullable() });
 
 export const placeLetterBody = z.object({ letter: idField, reference: requiredLine(40) });
-/** A message without an enquiry, from which one is made. */
 export const makeEnquiryBody = z.object({ letter: idField });
 export const discardLetterBody = z.object({ letter: idField });
 export const placeLetterReply = z.object({ id: z.int() });

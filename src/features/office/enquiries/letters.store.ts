@@ -60,7 +60,6 @@ export const attachableFiles = (client: Client, keys: readonly string[]): Promis
 
 const upload = z.object({ name: z.string(), bytes: z.number(), received: z.number() });
 
-/** An upload of the staff member for an answer, or of an email. */
 export const lockUpload = (
   client: Client,
   staffId: number,
@@ -70,7 +69,7 @@ export const lockUpload = (
     select name, bytes::float8 as bytes, received::float8 as received from media_uploads
     where id = ${id} and staff_id = ${staffId} and destination = ${folder} for update`;
 
-/** Chunks of an upload, one in memory at a time. */
+/** One chunk is in memory at a time. */
 export async function* chunksOfUpload(client: Client, id: string, bytes: number): AsyncGenerator<Buffer> {
   for (let start = 0; start < bytes; ) {
     const { content } = await onlyRow(client, z.object({ content: z.instanceof(Buffer) }))`
@@ -85,7 +84,7 @@ export const discardUpload = (client: Client, id: string) =>
 
 const placed = z.object({ subject: z.string(), isAutomatic: z.boolean() });
 
-/** Moves an unplaced message into a conversation. @returns the message; undefined if it is already placed or missing */
+/** @returns the message; undefined if it is already placed or missing */
 export const placeLetter = (
   client: Client,
   letterId: number,
@@ -101,7 +100,7 @@ export const lockUnplaced = (client: Client, letterId: number): Promise<z.infer<
   firstRow(client, unplaced)`
     select sender, text, subject, hold_reason = 'forged' as "isForged" from messages where id = ${letterId} and conversation_id is null for update`;
 
-/** Deletes an unplaced message with its files. @returns false if it is placed or missing */
+/** @returns false if it is placed or missing */
 export async function discardLetter(client: Client, letterId: number): Promise<boolean> {
   const { rowCount } = await execute(client)`delete from messages where id = ${letterId} and conversation_id is null`;
   return rowCount === 1;

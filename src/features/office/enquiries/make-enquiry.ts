@@ -3,11 +3,11 @@ import type { Transaction } from '../../../platform/postgres/database.ts';
 import { accountOf, addEnquiry, linesOfParts } from './add-enquiry.ts';
 import { lockUnplaced, placeLetter } from './letters.store.ts';
 
-/** Models are looked for in the first characters; the rest is mostly quoted. */
+/** Characters in which models are searched; the rest is mostly quoted. */
 const READ = 5000;
 
 /**
- * A sender whom our mail server found forged is not matched to an account, so the customer never sees the enquiry.
+ * A forged sender is not matched to an account, so that the customer never sees the enquiry.
  * @returns undefined when the message is placed or missing
  */
 export async function makeEnquiryOfLetter(

@@ -1,6 +1,6 @@
 /**
- * Staff members whom a note names as `@Asha Rao`, or as `@Asha` if only one has this first name. The longest name
- * counts first, so that `@Asha Rao` is not Asha; two of one name are both told.
+ * Staff members named as `@Asha Rao`, or as `@Asha` if only one has this first name. The longest name counts, so `@Asha
+ * Rao` does not mean Asha. All members with the same full name are included.
  */
 export function mentionedIn<Person extends { name: string }>(note: string, people: readonly Person[]): Person[] {
   const firstName = ({ name }: Person) => name.split(' ')[0]?.toLowerCase() ?? '';

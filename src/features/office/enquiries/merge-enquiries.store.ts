@@ -5,19 +5,18 @@ import { addEvent, setStatus } from '../../site/conversations/happenings.store.t
 import { RECORDED, storeLetter } from '../../site/conversations/letters.store.ts';
 
 const pair = z.object({
-  /** Same account, or same address or telephone number without one. */
+  /** Same account, or without one the same address or telephone number. */
   isOfOne: z.boolean(),
   haveDrafts: z.boolean(),
   linesHaveNoPlace: z.boolean(),
 });
 
-/** @returns false while someone else changes the conversation, which may be a merge in the other direction */
+/** @returns false while another transaction changes it, such as a merge in the opposite direction */
 export async function lockForMerge(client: Client, id: number): Promise<boolean> {
   const { rowCount } = await execute(client)`select from conversations where id = ${id} for update skip locked`;
   return rowCount === 1;
 }
 
-/** Obstacles to merging two locked conversations. */
 export const readPair = (client: Client, goes: number, stays: number): Promise<z.infer<typeof pair>> =>
   onlyRow(client, pair)`
     select coalesce(ge.user_id = se.user_id, false) or g.email <> '' and g.email = s.email
@@ -37,8 +36,8 @@ const moved = z.object({
 });
 
 /**
- * Moves models, messages, notes, quotations and links of one conversation to another, within a transaction that has
- * locked both. A model that both request alike stays behind, since the customer wants it once.
+ * Moves models, messages, notes, quotations and links to another conversation; the caller has locked both. Models that
+ * both request alike are not moved, because the customer wants them once.
  */
 export async function mergeInto(client: Client, goes: number, stays: number, staffId: number): Promise<void> {
   const found = await firstRow(client, moved)`

@@ -20,7 +20,7 @@ export interface ReadLetter {
   /** In-Reply-To first, then References, latest first. */
   replyToIds: string[];
   isAutomatic: boolean;
-  /** Sent by a program on its own initiative (RFC 3834). */
+  /** Sent automatically by a program (RFC 3834). */
   isGenerated: boolean;
   isForged: boolean;
   report: DeliveryReport | null;
@@ -38,7 +38,7 @@ const MAX_IDS = 100;
 const MAX_REPORT = 20_000;
 
 /**
- * Parses a raw message in a worker process that can be ended. `source`: its path; attachments are written to `folder`,
+ * Parses a message in a worker process, which can be killed. `source`: its path. Attachments are written to `folder`,
  * because sending megabytes between processes blocks the site.
  */
 export const readLetter = workerTask(
@@ -135,8 +135,8 @@ function reportIn({ attachments, headers, from, text = '' }: Email): DeliveryRep
 }
 
 /**
- * True if DMARC failed by the topmost Authentication-Results header (RFC 8601), which our mail server added. Lower
- * headers, comments and quoted texts can be forged by the sender.
+ * True if DMARC failed by the topmost Authentication-Results header (RFC 8601), which our mail server added. Senders
+ * can forge lower headers, comments and quoted texts.
  */
 function hasFailedDmarc({ headers }: Email): boolean {
   const results = headers.find(({ key }) => key === 'authentication-results')?.value ?? '';
@@ -145,7 +145,7 @@ function hasFailedDmarc({ headers }: Email): boolean {
     .some((result) => /^\s*dmarc\s*=\s*fail\b/i.test(result));
 }
 
-/** Value of a structured header without comments, which may be nested, and quoted texts (RFC 5322). */
+/** Removes comments, which may be nested, and quoted texts from a structured header (RFC 5322). */
 function withoutComments(header: string): string {
   let [plain, depth, isQuoted] = ['', 0, false];
   for (let at = 0; at < header.length; at += 1) {

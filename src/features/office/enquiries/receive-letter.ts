@@ -23,7 +23,7 @@ import { lockUnmerged } from './act-on-enquiry.ts';
 import { envelopeOf, type ReadLetter, readLetter } from './read-letter.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** A wrong clock of the sender must not hide a message far up in the timeline. */
+/** A sender's wrong clock must not move a message far up in the timeline. */
 const isLikely = (at: Date | null, now: Date): at is Date =>
   at !== null && at <= now && at.getTime() > now.getTime() - 30 * DAY;
 
@@ -36,9 +36,9 @@ interface Given {
 }
 
 /**
- * @param eml the message as it was sent
- * @returns the conversation; null for none
- * @throws HttpError 400 for a file that is no message, 404 for a missing conversation, 409 for a stored message
+ * @param eml the raw message
+ * @returns the conversation, if any
+ * @throws HttpError 400 for a file that is not a message, 404 for a missing conversation, 409 for a stored message
  */
 export const receiveLetter = (
   { workers, clock }: Pick<Services, 'workers' | 'clock'>,
@@ -59,8 +59,8 @@ export const receiveLetter = (
   });
 
 /**
- * Places a message by its headers or reference if it replies to one of ours or comes from the enquirer, is not forged,
- * and is within the daily limit; else that conversation is a proposal.
+ * Adds a message to the conversation that it replies to or names, unless it is forged, from a stranger or over the
+ * daily limit; then that conversation is only proposed.
  * @throws HttpError 404 for a missing conversation
  */
 export async function takeIn(
@@ -97,7 +97,7 @@ export async function takeIn(
 
 const MB = 1024 * 1024;
 
-/** Only the envelope is stored beyond the daily limit of bytes, so that strangers cannot fill the disk. */
+/** Over the daily limit only the envelope is stored, so that strangers cannot fill the disk. */
 async function withinLimit(client: Client, read: ReadLetter, { mailbox }: Given, at: Date): Promise<ReadLetter> {
   if (mailbox === undefined) return read;
   const bytes = read.files.reduce((sum, file) => sum + file.bytes, 0) + read.text.length + read.html.length;
@@ -108,10 +108,7 @@ async function withinLimit(client: Client, read: ReadLetter, { mailbox }: Given,
 
 type Place = Pick<Letter, 'conversationId' | 'proposedId' | 'holdReason'>;
 
-/**
- * Conversation of a message. Forged messages, unless they are delivery reports, and those beyond a sender's daily limit
- * stay unplaced.
- */
+/** Forged messages and those over a sender's daily limit stay unplaced, except for delivery reports. */
 async function placeOf(client: Client, read: ReadLetter, given: Given, at: Date): Promise<Place> {
   const { report, isForged, sender } = read;
   const holdReason = isForged ? 'forged' : '';
@@ -126,7 +123,7 @@ async function placeOf(client: Client, read: ReadLetter, given: Given, at: Date)
   return { conversationId: found.id, holdReason };
 }
 
-/** Some programs reuse one Message-ID, so the digest decides whether two messages are the same. */
+/** Some programs reuse a Message-ID, so the digest decides whether two messages are the same. */
 async function storeReceived(client: Client, letter: Letter): Promise<number | undefined> {
   const stored = await storeLetter(client, letter);
   if (stored !== undefined || (await isStored(client, letter))) return stored;

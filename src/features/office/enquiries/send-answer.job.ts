@@ -30,7 +30,7 @@ export async function sendAnswer(
 }
 
 /**
- * Queues an undeliverable message again, possibly to another address, within that transaction.
+ * Queues an undeliverable message again, possibly to another address.
  * @param lost former job and conversation
  */
 export async function sendAnswerAgain(

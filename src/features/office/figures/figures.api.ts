@@ -27,7 +27,7 @@ const mondayOf = (day: string) => {
   return dayText(at - ((new Date(at).getUTCDay() + 6) % 7) * DAY_MS);
 };
 
-/** Statistics for a query. @throws HttpError 400 for a period that ends before it begins or exceeds two years */
+/** @throws HttpError 400 for a period that ends before it begins or exceeds two years */
 async function figuresOfPeriod(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   { by, ...asked }: z.output<typeof figuresQuery>,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CURRENCIES } from '../../../platform/money/currencies.limits.ts';
 
-/** Grouping: week of the enquiry, answering staff member, product family, and origin. */
+/** Grouping: week of the enquiry, answering staff member, product family, or origin. */
 export const DIVISIONS = ['week', 'staff', 'family', 'state', 'town'] as const;
 export type Division = (typeof DIVISIONS)[number];
 

@@ -24,7 +24,7 @@ const MAX_ROWS = raw('1000');
 
 const PLACE = raw('left join enquiries e on e.id = c.enquiry_id');
 
-/** Families depend on lines: an enquiry counts once per family, and so do its quotation's lines. */
+/** An enquiry counts once for each family of its lines, and so do its quotation's lines. */
 function groupingBy(by: Division | 'all', timeZone: string): Grouping {
   switch (by) {
     case 'all':

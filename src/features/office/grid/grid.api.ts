@@ -22,7 +22,7 @@ import { readModels } from './models-grid.store.ts';
 const OTHER_COLUMNS = 'Someone has changed the columns of this table in the meantime.';
 
 /**
- * Saves the changes of a product's tables, all or none.
+ * Saves all changes of a product's tables, or none.
  * @throws HttpError 400 and 409 as `applyChanges`, 409 `{error, columns_changed}` when the columns differ from those
  * that the caller saw
  */
@@ -94,7 +94,7 @@ export const gridApi = {
       summary: 'Save changed cells, rows and columns of the tables of a product in one act',
       body: saveGridBody,
       reply: gridReply,
-      // Size of 10,000 new rows, or of 5,000 with every cell changed.
+      // Enough for 10,000 new rows, or for 5,000 with every cell changed.
       largeBody: { bytes: 8 * 1024 * 1024, values: 600_000 },
       handle: async (call) => {
         const { id } = await staffOf(call);

@@ -42,7 +42,7 @@ export const gridReply = z.object({
 });
 export type GridReply = z.infer<typeof gridReply>;
 
-/** Models across products: by category, by an attribute's range, text or absence, by a word of the name. */
+/** Models by category, by range, text or absence of an attribute, and by a word of the name. */
 export const modelsGridQuery = z.object({
   category: z.string().trim().max(150).default(''),
   attribute: z.string().trim().max(100).default(''),
@@ -57,7 +57,7 @@ export const modelsGridQuery = z.object({
 });
 export type ModelsGridQuery = z.infer<typeof modelsGridQuery>;
 
-/** No models without a filter. `more`: the grid's limit was reached. */
+/** No models without a filter. `more`: the limit of the grid was reached. */
 export const modelsGridReply = z.object({
   models: z.array(
     gridModel.pick({ id: true, active: true, name: true, attributes: true }).extend({ product: z.string() }),
@@ -73,19 +73,19 @@ const gridChange = z.object({
   resource: z.enum(['tables', 'models']),
   action: z.enum(['add', 'change', 'archive', 'restore']),
   id: id.optional(),
-  /** Besides the fields, `is_active`: the row was public. */
+  /** Includes the fields and `is_active`: whether the row was public. */
   seen: z.record(z.string().max(120), z.union([z.string().max(1000), z.boolean()])).optional(),
   values: fields.optional(),
 });
 export type GridChange = z.infer<typeof gridChange>;
 
-/** Changes of one save; a pasted table of 10,000 rows fits. */
+/** Enough for a pasted table of 10,000 rows. */
 export const MAX_CHANGES = 12_000;
 
 export const saveGridBody = z.object({
   product: id,
   changes: z.array(gridChange).min(1).max(MAX_CHANGES),
-  /** Column labels that the caller saw: with other labels, cells would be written into wrong columns. */
+  /** Labels that the caller saw: if they changed, cells would be written into wrong columns. */
   labels: z.array(z.object({ table: tableNumber, labels: z.array(z.string().max(200)).max(20) })).max(4),
   confirmed,
 });

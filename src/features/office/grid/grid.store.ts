@@ -6,7 +6,7 @@ import { IS_WAITING } from '../quality/row-filters.ts';
 import { type GridReply, gridReply } from './grid.contract.ts';
 
 export async function readGrid(client: Client, productId: number): Promise<GridReply | undefined> {
-  // Built as JSON by PostgreSQL, which is several times faster than parsing arrays of thousands of rows.
+  // PostgreSQL builds the JSON, which is several times faster than parsing thousands of rows here.
   const row = await firstRow(client, z.object({ grid: gridReply }))`
     select json_build_object(
       'product', json_build_object('id', p.id, 'slug', p.slug, 'name', p.name, 'active', p.is_active,

@@ -11,7 +11,7 @@ const MAX_MODELS = 2000;
 /**
  * Matching models in the order of products and tables; none without a condition.
  * @param viewer id of the caller
- * @throws HttpError 400 for an unknown check or another value of `changed` or `draft` than lists have
+ * @throws HttpError 400 for an unknown check, or a value of `changed` or `draft` that lists do not have
  */
 export async function readModels(
   client: pg.Pool,

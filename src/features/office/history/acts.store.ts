@@ -25,12 +25,12 @@ const act = z.object({
 export type Act = z.infer<typeof act>;
 
 const found = z.object({ id: z.string(), cause: z.string() });
-/** Entries per read; entries of known acts are skipped. */
+/** Entries per read; further entries of acts that were found are skipped. */
 const BATCH = 200;
 
 /**
- * Acts, latest first; an act matches by its latest matching entry. Without a filter on single rows, `history_acts` is
- * read, which has few rows per act.
+ * Latest first; an act is placed by its latest matching entry. Without a filter on single rows, `history_acts`
+ * suffices, which has few rows per act.
  */
 export async function listActs(
   client: pg.Pool,
@@ -88,7 +88,7 @@ const counted = z.object({
   label: z.string(),
   rowId: z.string(),
   set: z.record(z.string(), z.unknown()).nullable(),
-  /** Index of the column and the text, if all changed cells are of one column and got one text. */
+  /** Column index and text, if all changed cells are in one column and received one text. */
   place: z.int().nullable(),
   text: z.string().nullable(),
 });
@@ -99,8 +99,8 @@ const ONE_TEXT = `min(c.first) = max(c.last) and min(c.least) = max(c.most) and 
 const UNMOVED = JSON.stringify(twenty.map((_, at) => [at, at]));
 
 /**
- * Counts the changes of acts by table and kind. Cells are compared by column, so that a moved cell is not a changed
- * one.
+ * Counts the changes of acts by table and kind. Cells are compared by column, so that moved cells do not count as
+ * changed.
  */
 export async function countActs(client: pg.Pool, acts: readonly Act[], moved: MovedColumns): Promise<CountedEntries[]> {
   const pairs = Object.fromEntries(

@@ -32,7 +32,7 @@ import { FILE_GONE, FILES, pagesBack, readCellsAgain, takeBack, writeColumns } f
 
 const PAGE = 50;
 const ACTS = 30;
-/** Limit of one request: the changes that one save of a table can have. Imports have their own undo. */
+/** Largest save of a table. Imports have their own undo. */
 const MAX_TAKEN_BACK = MAX_CHANGES;
 
 const NO_ENTRY = 'This entry does not exist.';
@@ -133,7 +133,7 @@ export const historyApi = {
   }),
 };
 
-/** Runs an act in the caller's transaction; requires the right to write each row that it changes. */
+/** Requires the right to write each row that the act changes. */
 async function inOwnName<T>(
   call: Call,
   work: (client: pg.ClientBase, mayWrite: (table: string) => void) => Promise<T>,

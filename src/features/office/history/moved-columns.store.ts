@@ -13,7 +13,7 @@ export type MovedColumns = ReadonlyMap<string, readonly MovedColumn[]>;
 export const movedKey = (cause: string, table: number): string => `${cause} ${table}`;
 
 /**
- * Equal headings are the same column; equally many remaining ones on both sides are renamed columns in the same order.
+ * Equal headings are the same column. If equally many remain on both sides, they are renamed columns in the same order.
  */
 export function alignColumns(before: readonly string[], after: readonly string[]): MovedColumn[] {
   const free = new Set(before.keys());

@@ -3,7 +3,6 @@ import { resourceOfTable, resources } from '../resources/resources.ts';
 import { can, type RightResource } from '../rights/rights.ts';
 import { ROLES } from '../rights/roles.limits.ts';
 
-/** True for a table that only acts change. */
 export const hasOwnScreen = (table: string): boolean => {
   const resource = resourceOfTable(table);
   return resource !== undefined && fieldsOf(resource).length === 0;

@@ -18,7 +18,7 @@ import { attributesById, type NamedAttribute, type NamedTable, namedTables } fro
 
 const VALUES = 'model_attributes';
 const SHOWN = 6;
-/** Acts with more entries are counted by kind only, without tables and cells. */
+/** Acts with more entries are only counted by kind, without tables and cells. */
 const LOOKED_AT = { office: 1000, command: 50, import: 50 } as const;
 
 type Part = HistoryAct['parts'][number];
@@ -109,7 +109,7 @@ async function setsOf(pool: pg.Pool, counted: readonly CountedEntries[]): Promis
   return new Map(alike.map((one, at) => [one, worded[at] ?? []]));
 }
 
-/** For large acts each attribute value counts as a cell; an import counts the rows of its worksheets. */
+/** Attribute values count as cells; an import counts the rows of its worksheets. */
 function partsOfLarge(sums: readonly SummedEntries[], via: Act['via'], hidden: readonly string[]): Part[] {
   const stated = sums.filter(({ table }) => table === VALUES);
   const ofCells: Part[] =

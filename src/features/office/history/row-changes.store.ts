@@ -46,8 +46,8 @@ export type RowChange = {
 };
 
 /**
- * Collects an act's changes by row in the temporary table `row_changes`, in the order of taking them back: an added row
- * comes after all later changes to it.
+ * Stores an act's changes by row in the table `row_changes`, in the order of undoing them: an added row comes after all
+ * later changes to it.
  */
 export async function collectRowChanges(client: pg.ClientBase, cause: string, { tables }: ActSummary): Promise<void> {
   await execute(client)`
@@ -94,7 +94,8 @@ export function changedRowIds(
 export const [CHANGED_SINCE, GONE] = ['was changed since', 'is not there any more'];
 
 /**
- * Keeps rows that the act added and that were deleted or changed since; a change that was taken back does not count.
+ * Marks added rows that were deleted or changed since, so that they are left; changes that were taken back do not
+ * count.
  */
 export async function leaveChangedAdditions(client: pg.ClientBase, rows: TableRows, { at }: ActSummary): Promise<void> {
   const added = part`c.noun = ${rows.table} and c.added`;
@@ -114,10 +115,10 @@ export async function leaveChangedAdditions(client: pg.ClientBase, rows: TableRo
       and to_jsonb(t) ? since.key and to_jsonb(t) -> since.key is distinct from since.value`;
 }
 
-/** Entries carry the start time of their transaction, which may precede an earlier commit. */
+/** Entries have the start time of their transaction, which may precede an earlier commit. */
 const CLOCK_MARGIN = '1 day';
 
-/** Foreign keys by referenced table, as far as they refuse a deletion or delete further rows. */
+/** Foreign keys by referenced table that refuse a deletion or delete further rows. */
 export type References = ReadonlyMap<string, z.infer<typeof reference>[]>;
 
 const reference = z.object({ table: z.string(), child: z.string(), refers: z.string(), childId: z.string() });
@@ -139,7 +140,7 @@ export async function referencesTo(client: pg.ClientBase, tables: readonly strin
   return groupBy(found, ({ table }) => table);
 }
 
-/** Rows that others refer to. Rows of the same table that are deleted together may refer to each other. */
+/** Rows that others refer to. Rows of one table that are deleted together may refer to each other. */
 export async function neededRows(
   client: pg.ClientBase,
   rows: TableRows,

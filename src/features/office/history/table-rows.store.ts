@@ -57,7 +57,7 @@ export class TableRows {
     return new Map(checkedRows(rows, stored).map(({ id, row }) => [id, row]));
   }
 
-  /** Locks rows in the order of their keys until the transaction ends. */
+  /** Ordered by key against deadlocks; held until the transaction ends. */
   async lock(rowIds: readonly string[]): Promise<void> {
     await this.#locked('', rowIds);
   }

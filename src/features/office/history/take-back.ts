@@ -36,7 +36,7 @@ const VALUES = 'model_attributes';
 const AT_ONCE = 1000;
 
 interface Options {
-  /** Undo of an import: added rows are deleted, not archived, and pages move without redirects. */
+  /** Undo of an import: added rows are deleted instead of archived, and moved pages get no redirects. */
   isImport?: boolean;
   force?: boolean;
 }
@@ -47,8 +47,8 @@ interface Work extends Options {
 }
 
 /**
- * Takes back an act, last change first; fields changed since stay, and so do added rows that others refer to.
- * `restored` counts rows, also partly restored ones.
+ * Takes back an act, last change first. Fields changed since stay, and so do added rows that others refer to.
+ * `restored` includes partly restored rows.
  */
 export async function takeBack(
   client: pg.ClientBase,
@@ -119,7 +119,7 @@ async function derivedIn(
   };
 }
 
-/** Values are derived again from the cells, since a restored cell can change values of a row that was left. */
+/** Derives values from the cells again, since restored cells can change values of rows that were left. */
 export async function readCellsAgain(
   client: pg.ClientBase,
   changes: readonly Pick<RowChange, 'table' | 'rowId'>[],
@@ -177,7 +177,7 @@ const leftBehind = ({ table, rowId, label }: RowChange, reason: string): Left =>
   reason,
 });
 
-/** Rows added later are already deleted, so a row that is still referred to stays. */
+/** Rows added later are already deleted, so rows that are still referred to stay. */
 async function takeBackAdditions(work: Work, rows: TableRows, changes: readonly RowChange[]): Promise<Left[]> {
   const { client, references, force, isImport } = work;
   const unchanged = changes.flatMap(({ rowId, reason }) => (reason === null ? [rowId] : []));
@@ -243,7 +243,7 @@ async function headingsOf(
   return models.length ? tablesOfModels(client, models, new Map()) : new Map();
 }
 
-/** Former values of columns that are unchanged since, cell by cell. `fields`: labels of the others. */
+/** Former values of columns that are unchanged since, cell by cell. `fields`: labels of the other columns. */
 function valuesBack(
   { table, rowId, before, after }: RowChange,
   now: Columns,

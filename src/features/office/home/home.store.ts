@@ -7,7 +7,7 @@ const DAYS = 28;
 const LISTED = 8;
 const LISTED_MISSES = 15;
 
-/** Enquiries are counted as in the statistics of the desk. */
+/** Must count like the statistics of the inbox. */
 export const countsByWeek = (client: Client): Promise<Home['weeks']> =>
   queryRows(client, homeReply.shape.weeks.element)`
     with office as (select time_zone, date_trunc('week', now() at time zone time_zone) as this_week from office_settings),
@@ -50,7 +50,7 @@ export const mostDownloaded = (client: Client): Promise<{ name: string; download
       group by model_id order by count(*) desc, model_id limit ${LISTED}) d
     join models m on m.id = d.model_id order by downloads desc, m.id`;
 
-/** A search by a single visitor may be a name and is not listed. */
+/** Searches by a single visitor may contain a name, so they are not listed. */
 const ASKERS = 2;
 
 export const mostMissed = (client: Client): Promise<Home['misses']> =>
@@ -60,7 +60,7 @@ export const mostMissed = (client: Client): Promise<Home['misses']> =>
 
 const lastImport = z.object({ id: z.int(), source: z.string(), at: z.date(), problems: z.number() });
 
-/** Last import, if it was refused and not repeated since. */
+/** The last import, if it was refused and no later one succeeded. */
 export async function refusedImport(client: Client): Promise<Home['refused_import']> {
   const last = await firstRow(client, lastImport)`
     select id, source, imported_at as at, problems from imports

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Client, execute, onlyRow, queryRows } from '../../../platform/postgres/plain-sql.ts';
 
-/** Entries of yesterday are deleted. */
+/** Also deletes entries of earlier days. */
 export async function storeUnexpectedErrors(client: Client, references: readonly string[]): Promise<void> {
   await execute(client)`delete from unexpected_errors where at < now() - interval '1 day'`;
   await execute(client)`
@@ -21,10 +21,7 @@ export async function disabledWebhooks(client: Client): Promise<number> {
 
 const parts = z.object({ part: z.string() });
 
-/**
- * Records failing parts as one copy of the program sees them. A part that no copy reports for three minutes counts as
- * recovered.
- */
+/** Records the failing parts of one process. A part that no process reports for three minutes counts as recovered. */
 export async function noteTroubles(client: Client, wrong: readonly string[]): Promise<void> {
   await execute(client)`
     insert into troubles (part, since, seen_at) select part, now(), now() from unnest(${wrong}::text[]) one (part) order by part

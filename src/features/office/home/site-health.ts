@@ -13,19 +13,19 @@ import { disabledWebhooks, latestErrors } from './site-health.store.ts';
 
 type Needs = Pick<Services, 'settings' | 'database' | 'files' | 'jobs' | 'catalogueVersion' | 'connections'>;
 
-/** PostgreSQL stops when it cannot write its log; a segment has 16 MB. */
+/** PostgreSQL stops when it cannot write its log, whose segments have 16 MB. */
 const MIN_FREE_MB = 200;
-/** An upload of staff, the largest file that is written there, has up to 200 MB. */
+/** The largest temporary files are uploads of staff, with up to 200 MB. */
 const MIN_TEMPORARY_MB = 100;
-/** An email is tried within seconds, so a longer wait means that nothing works on the queue. */
+/** Emails are tried within seconds, so a longer wait means that the queue is not processed. */
 const MAX_WAIT_SECONDS = 600;
-/** The first tries of an email are minutes apart, so a longer wait means that the mail server accepts none. */
+/** Retries are minutes apart, so a longer wait means that the mail server accepts no email. */
 const MAX_EMAIL_SECONDS = 15 * 60;
-/** Harmless setback of the clock. */
+/** Tolerance in case the clock was set back. */
 const MAX_AHEAD_SECONDS = 60;
 const MAX_SILENT_SECONDS = 60;
 const REFUSED_SECONDS = 60;
-/** An hour with at most this many unexpected errors needs no action. */
+/** Unexpected errors in an hour that need no action. */
 const MAX_ERRORS = 3;
 
 export const PROBLEMS = {
@@ -80,7 +80,7 @@ const neededFor = ({ settings, database, files, catalogueVersion, connections }:
   },
 });
 
-/** These need a person, but taking this copy out of service would not help. */
+/** These need a person, but taking this process out of service would not help. */
 const watchedIn = ({ settings, database: { pool }, jobs }: Needs): Checks => ({
   queue: async () => {
     const found = await waitingJobs(pool);
@@ -95,7 +95,7 @@ const watchedIn = ({ settings, database: { pool }, jobs }: Needs): Checks => ({
     const found = await lastRuns(pool, queues);
     const runs = jobs.scheduled.map(({ queue, everySeconds }) => {
       const { successSeconds, failed = false } = found.get(queue) ?? {};
-      // Each runs once after a start, so before its first success its age is that of the process.
+      // Each job runs after a start, so before its first success its age is that of the process.
       const late = (successSeconds ?? process.uptime()) > 2 * everySeconds + MAX_WAIT_SECONDS;
       return [queue, { ok: !failed && !late, successSeconds }] as const;
     });
@@ -127,6 +127,6 @@ const watchedIn = ({ settings, database: { pool }, jobs }: Needs): Checks => ({
   },
 });
 
-/** A negative age comes from a clock that runs ahead, and is no evidence. */
+/** A negative age comes from a clock that runs ahead, and proves nothing. */
 const isWithin = (ageSeconds: number, maxSeconds: number) =>
   ageSeconds > -MAX_AHEAD_SECONDS && ageSeconds <= maxSeconds;

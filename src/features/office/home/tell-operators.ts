@@ -11,8 +11,8 @@ const DAY = 24 * 60 * MINUTE;
 const AWAY_MS = 10 * MINUTE;
 
 /**
- * OPERATOR_MAIL gets one email when a part has failed for ten minutes, and one when it recovers. Without PostgreSQL
- * each copy sends it directly.
+ * Emails OPERATOR_MAIL when a part has failed for ten minutes, and when it recovers. Without PostgreSQL each process
+ * sends the email directly.
  * @returns a function that stops it
  */
 export function tellOperators(services: Services, everyMs = MINUTE): () => Promise<void> {

@@ -107,8 +107,8 @@ export const importMappingsApi = {
 type Said = z.output<typeof mapImportBody>['sheets'];
 
 /**
- * For worksheets with equal headings, the mapping that reads one rather than the one that skips it. Lists without
- * headings cannot be distinguished.
+ * If one of several worksheets with equal headings is skipped, the mapping of another is remembered. Lists without
+ * headings are not remembered, because they cannot be distinguished.
  */
 function toRemember(said: Said): Said {
   const byKey = new Map<string, Said[number]>();
@@ -119,7 +119,7 @@ function toRemember(said: Said): Said {
   return [...byKey.values()];
 }
 
-/** Copies a table's mapping to further tables with its headings, which are matched together. */
+/** Applies a mapping to all tables with equal headings, which are matched together. */
 function withAlike(said: Said, { tops, mapped }: WholeImport): Said {
   const groups = alikeTables(tops, mapped);
   return said.flatMap((one) => {
@@ -135,7 +135,7 @@ function withAlike(said: Said, { tops, mapped }: WholeImport): Said {
   });
 }
 
-/** The mapping to remember; skipped columns without values are marked. */
+/** Marks skipped columns without values, because a later file may have some. */
 function withEmptyColumns(
   { source, mapping }: Pick<Said[number], 'source' | 'mapping'>,
   { tops, mapped }: WholeImport,

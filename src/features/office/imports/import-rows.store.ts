@@ -38,7 +38,7 @@ export async function fingerprintOf(client: pg.ClientBase, compared: readonly Co
   return hashes.join('\n');
 }
 
-/** Replaces an import's stored differences; those of the previous check move to the temporary table `former_rows`. */
+/** Replaces an import's stored differences; the former ones move to the temporary table `former_rows`. */
 export async function storeDifferences(
   client: pg.ClientBase,
   importId: number,
@@ -59,8 +59,8 @@ const found = z.object({ staged: values, stored: values.nullable() }).nullable()
 const foundTwice = z.object({ sheet: z.string(), row: z.int(), name: z.string(), before: found, after: found });
 
 /**
- * Fields changed by others since the previous check, in rows that either check found to differ. A row that only one
- * check found equals the workbook at the other check.
+ * Fields that others changed since the previous check, in rows that differed at either check. A row that is missing at
+ * one check equalled the workbook then.
  */
 export async function changedSinceCheck(
   client: pg.ClientBase,
@@ -105,7 +105,7 @@ type RowFilter = {
   after?: { sheet: string; number: number };
 };
 
-/** Differences of an import in the order of the workbook; `sheets`: worksheet names in this order. */
+/** Differences in the order of the workbook; `sheets`: worksheet names in this order. */
 export async function importRows(
   client: Client,
   id: number,
@@ -134,7 +134,7 @@ export async function importRows(
 
 const tableLabels = z.object({ product: z.string(), table: z.int(), labels: z.array(z.string()).nullable() });
 
-/** Column labels of the tables that models are added to, by `tableKey`: of the import, else the stored ones. */
+/** Column labels of tables that models are added to, by `tableKey`: those of the import, else the stored ones. */
 export async function labelsOfTables(
   client: Client,
   id: number,

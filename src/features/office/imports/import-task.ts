@@ -41,7 +41,8 @@ export function placeOf({ database, settings }: Pick<Services, 'database' | 'set
 }
 
 /**
- * `workbook`: an .xlsx file or a folder of CSV files; `upload`: uploaded file; `scratch`: folder for temporary files.
+ * `workbook`: an .xlsx file or a folder of CSV files; `upload`: the uploaded file; `scratch`: folder for temporary
+ * files.
  */
 type Files = { upload: string; workbook: string; scratch: string };
 export type ImportTask = { importId: number } & (
@@ -70,7 +71,7 @@ export const importTask = workerTask(
 );
 
 /**
- * Output written to `target`: a workbook with problems beside the cells, or an export of the catalogue or a part of it.
+ * Output written to `target`: a workbook with problems beside the cells, or an export of all or part of the catalogue.
  */
 type Written =
   | { kind: 'problems'; workbook: string; readAs: readonly ReadAs[]; problems: readonly Problem[]; target: string }
@@ -139,7 +140,7 @@ async function check({ importId, upload, workbook }: ImportTask & { kind: 'check
     const isRefused = report.problemCount > 0;
     const result: CheckResult = {
       ...found,
-      // A refused check compared only the rows without a problem.
+      // A refused check compared only the rows without problems.
       fingerprint: isRefused ? '' : found.fingerprint,
       state: isRefused ? 'refused' : 'checked',
       sha256: await sha256OfFile(upload),

@@ -61,7 +61,7 @@ async function found(call: Call, id: number): Promise<WholeImport> {
   return one;
 }
 
-/** Changes an import's state and queues its job in one transaction, so that a second click is refused. */
+/** Changes the state and queues the job in one transaction, so that a second click is refused. */
 async function sent({ services }: Call, send: (transaction: Transaction) => Promise<boolean>) {
   await services.database.transaction(async (transaction) => {
     if (!(await send(transaction))) throw new HttpError(409, OTHER_STATE);
@@ -101,7 +101,7 @@ export const importsApi = {
         if (brand !== undefined && category !== undefined) throw badInput('category', 'or brand, not both');
         const staff = await staffOf(call);
         const scope = brand !== undefined ? { brand } : category !== undefined ? { category } : undefined;
-        // The export includes dealers and contact persons, so it is logged.
+        // Logged, because the export includes personal data of dealers and contact persons.
         if (!scope)
           logAct(call, { message: 'The catalogue was exported from the office', account: `staff ${staff.id}` });
         return exportedWorkbook(call.services, staff.id, scope);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idField as id } from '../../../platform/api/fields.contract.ts';
 
-/** `reading`, `applying` and `undoing`: a worker process is running. */
+/** A worker process runs in `reading`, `applying` and `undoing`. */
 const IMPORT_STATES = ['reading', 'checked', 'refused', 'failed', 'applying', 'applied', 'undoing', 'undone'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
@@ -55,7 +55,7 @@ export const importReply = importRow.extend({
   new_attributes: z.array(z.string()),
   new_files: count,
   problem: z.string(),
-  /** Hash of the check's result; the caller confirms it when applying. */
+  /** Hash of the check's result, which the caller confirms when applying. */
   seen: z.string(),
   since: z.array(
     z.object({

@@ -26,7 +26,10 @@ const GIVEN_UP =
   'It could not be checked: the process that reads it ended three times. Check it again, or split the file.';
 const STOPPED = 'the site was stopped meanwhile. Nothing was written.';
 
-/** Queues a check in the transaction that sets the state `reading`. @returns true if the state was one of `from` */
+/**
+ * Queues a check in the transaction that sets the state `reading`.
+ * @returns true if the state was one of `from`
+ */
 export async function sendCheck(
   { jobs }: Pick<Services, 'jobs'>,
   transaction: Transaction,
@@ -50,7 +53,7 @@ export async function sendWrite(
   return moved;
 }
 
-/** Checks imports in worker processes. A check that was interrupted by a crash runs again. */
+/** A check that was interrupted by a crash runs again. */
 export function importChecksJob(needs: Needs): JobKind<CheckData> {
   const { database } = needs;
   const failed = async (importId: number, problem: string) => {
@@ -75,8 +78,7 @@ export function importChecksJob(needs: Needs): JobKind<CheckData> {
 }
 
 /**
- * Applies and undoes imports. Failures are reported and not retried. The written rows and the import's state belong to
- * one transaction.
+ * Applies and undoes imports; failures are not retried. The written rows and the import's state are one transaction.
  */
 export function importWritesJob(needs: Needs): JobKind<WriteData> {
   const { database, log, stopping } = needs;
@@ -99,7 +101,7 @@ export function importWritesJob(needs: Needs): JobKind<WriteData> {
           const { end } = await withWorkbook(needs, known.uploadId, (files) =>
             run(needs, { kind, importId, act, ...files }),
           );
-          // Rows that the import touches have changed; a new check shows which.
+          // Rows of the import have changed; a new check shows which.
           if (end === 'outdated')
             await database.transaction((transaction) => sendCheck(needs, transaction, importId, ['applying']));
         }

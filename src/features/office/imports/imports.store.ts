@@ -115,9 +115,8 @@ export async function addImport(client: pg.ClientBase, given: New): Promise<{ id
 }
 
 /**
- * Changes an import's state if it is one of `from`. `missing`: clears the fingerprint, so that the next check is not
- * compared.
- * @returns true if the state was one of them
+ * `missing`: clears the fingerprint, so that the next check is not compared.
+ * @returns true if the state was one of `from`
  */
 export async function moveImport(
   client: Client,
@@ -195,10 +194,10 @@ export async function storeCheck(
     where id = ${id} and state = 'reading'`;
 }
 
-/** Marks the rest of the transaction as the import's changes; the import counts as applied at its commit. */
+/** Marks later writes of the transaction as the import's changes; it counts as applied at the commit. */
 export async function recordApplication(client: pg.ClientBase, id: number, act: ImportAct): Promise<void> {
   await recordAs(client, id, act);
-  // Otherwise the upload would be listed as unfinished.
+  // The upload would be listed as unfinished.
   await execute(client)`delete from media_uploads where id = (select upload_id from imports where id = ${id})`;
   await execute(client)`
     update imports set state = 'applied', imported_at = now(), applied_by = ${act.staffId ?? null}, cause = ${act.cause},
@@ -257,7 +256,7 @@ export async function recordUndo(
     where id = ${id}`;
 }
 
-/** Deletes import files after a week, check results after a month, and imports after two years. */
+/** Files are deleted after a week, check results after a month, and imports after two years. */
 export async function dropOldImports(client: Client): Promise<void> {
   await client.query(`update imports set upload_id = null, tops = '[]' where upload_id is not null
     and created_at < now() - interval '7 days' and state not in ('reading', 'applying')`);

@@ -8,7 +8,7 @@ import { addressOf, resourceNamed } from '../resources/resources.ts';
 import { type ImportedRow, type ImportOfOffice, importReply } from './imports.contract.ts';
 import { seenOf, type WholeImport } from './imports.store.ts';
 
-/** Imports of at least this many rows require the password. */
+/** Imports of this many rows require the password. */
 const MANY_ROWS = 1000;
 
 export const rowsOf = ({ added, changed, retired }: WholeImport): number => added + changed + retired;
@@ -67,7 +67,7 @@ export function presentRow(
 
 const OF_CELL = /^r(\d+)$/;
 
-/** All values of an added row, except for attributes that its table's columns already state. */
+/** All values of an added row, except attributes that its table's columns state. */
 function addedFields(
   sheet: Sheet,
   headings: Headings,

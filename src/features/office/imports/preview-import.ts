@@ -18,7 +18,7 @@ const NONE = 'This import does not exist, or it is not checked.';
 
 const OF_IMPORT = /^(\/admin\/preview\/import\/([1-9]\d{0,9}))(\/.*)$/;
 
-/** Pages with a checked import applied, by the statements that apply it, and rolled back. */
+/** Applies a checked import with its own statements, renders pages, and rolls back. */
 export const IMPORT_PREVIEW: PreviewKind = {
   route: '/admin/preview/import/:id/*',
   right: 'imports',

@@ -23,7 +23,7 @@ const ADVICE = 'Nothing was undone. Add --force to undo the import anyway and lo
 
 /**
  * Undoes the last import; a second undo undoes the one before.
- * @throws UndoRefused when there is no import to undo, or when rows have changed since and `force` is not set
+ * @throws UndoRefused without an import to undo, or when rows have changed since and `force` is not set
  */
 export async function undoLastImport(database: Database, { force = false }: { force?: boolean } = {}): Promise<Undone> {
   const result = await database.transaction(async ({ client }) => {

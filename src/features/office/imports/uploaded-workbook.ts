@@ -14,8 +14,7 @@ export class NoWorkbook extends Error {
 const GONE = 'is no longer stored: upload it again';
 
 /**
- * Provides an uploaded workbook on this machine while `work` runs. `scratch` is deleted here, because the worker
- * process may be killed.
+ * Provides an uploaded workbook while `work` runs. `scratch` is deleted here, because the worker process may be killed.
  */
 export function withWorkbook<T>(
   { database, workers }: Pick<Services, 'database' | 'workers'>,
@@ -44,7 +43,7 @@ export function withWorkbook<T>(
   });
 }
 
-/** @returns the .xlsx file in an archive, or the folder of its CSV files; either may be in a folder of the archive */
+/** @returns the .xlsx file or the folder of CSV files, also from a folder in the archive */
 async function unpacked(workers: WorkerPool, source: string, folder: string): Promise<string> {
   const listed = await inWorker(workers, listArchive, { source });
   if ('problem' in listed) throw new NoWorkbook(`${listed.problem}; allowed is ${listed.allowed}`);

@@ -14,7 +14,7 @@ import { NoWorkbook, withWorkbook } from './uploaded-workbook.ts';
 const MAX_PROBLEMS = 10_000;
 
 /**
- * The catalogue, or a part of it, as a workbook whose import changes nothing.
+ * All or part of the catalogue as a workbook whose import changes nothing.
  * @throws HttpError 400 for an unknown part, 429
  */
 export const exportedWorkbook = (
@@ -58,7 +58,7 @@ export const workbookOfProblems = (services: Services, staffId: number, found: W
     staffId,
   );
 
-/** A download that is deleted once it is sent. `field`: named by the error when it cannot be made. */
+/** The download is deleted once sent. `field`: named by the error if it cannot be made. */
 async function fileReply(
   name: string,
   write: (target: string) => Promise<{ problem?: string }>,

@@ -15,7 +15,7 @@ const INVITATIONS = { name: 'office-invitations', max: 50, seconds: 60 * 60 };
 
 type Invited = { email: string; name: string; role: Role };
 
-/** Invites in the caller's name. @returns also the link, which was sent by email */
+/** @returns also the link, which was sent by email */
 async function inviteInto(
   { call, transaction, staffId }: Omit<ActCall, 'row' | 'values'>,
   invited: Invited,

@@ -17,7 +17,7 @@ const NAMED = 8;
 const TOO_MANY = `More than ${MOST} rows: narrow the search.`;
 const OTHERS = 'The result of the search has changed in the meantime. Nothing was done: review it and try again.';
 
-/** Matching rows that the act changes: an archived row is not archived again. */
+/** Matching rows that the act would change: an archived row is not archived again. */
 const touched = (filter: RowFilter, active: boolean): RowFilter | undefined => {
   const state = active ? 'archived' : 'active';
   return filter.state === 'all' || filter.state === state ? { ...filter, state } : undefined;

@@ -14,7 +14,7 @@ export const previewFoundReply = z.object({
   count: z.number(),
   more: z.boolean(),
   labels: z.array(z.string()),
-  /** Hash of the matching rows with versions; the act is refused for any other. */
+  /** Hash of the matching rows with versions; the act is refused when it differs. */
   fingerprint: z.string(),
 });
 export const setFoundBody = z.object({ ...found, fingerprint: z.string().max(100) });

@@ -6,17 +6,16 @@ import type { JobKind } from '../../../platform/jobs/jobs.ts';
 import { needsDataFolder, type Settings } from '../../../platform/settings.ts';
 import { claimPicture, releasePicture } from './drawn-pictures.store.ts';
 
-/** Less than a minute, so that no run waits for the one before. */
+/** Less than a minute, so that no run waits for the previous one. */
 const RUN_MS = 50_000;
-/** Five times what makes the site unhealthy (site-health.ts). */
+/** Five times the limit at which the site is unhealthy (site-health.ts). */
 const MIN_FREE_MB = 1000;
 
 /** `stopping`: aborted when the site stops. */
 type Needs = Pick<Services, 'database' | 'files' | 'workers' | 'settings' | 'log'> & { stopping: AbortSignal };
 
 /**
- * Draws the AVIF and WebP variants of images every minute, one after the other. After each image the job rests for as
- * long as the drawing took.
+ * Draws the AVIF and WebP variants of images every minute, one at a time, and rests after each for as long as it took.
  */
 export const drawnPicturesJob = (needs: Needs): JobKind<object> => ({
   queue: 'drawn-pictures',
@@ -37,7 +36,10 @@ export const drawnPicturesJob = (needs: Needs): JobKind<object> => ({
 const hasRoom = async (settings: Settings): Promise<boolean> =>
   !needsDataFolder(settings) || (await freeMegabytes(settings.dataDir)) >= MIN_FREE_MB;
 
-/** Claims before it draws, so that an image that ends the process is not tried again. @returns false if none is left */
+/**
+ * Claims an image before drawing it, so that one that crashes the process is not tried again.
+ * @returns false if none is left
+ */
 async function drawNext({ database, files, workers, log, stopping }: Needs): Promise<boolean> {
   const key = await claimPicture(database.pool);
   if (key === undefined) return false;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Client, execute, queryColumn } from '../../../platform/postgres/plain-sql.ts';
 
-/** Marks an image as drawn and returns its key: the newest first, but those of models after all others. */
+/** Marks an image as drawn and returns its key: newest first, but images of models last. */
 export async function claimPicture(client: Client): Promise<string | undefined> {
   const [key] = await queryColumn(client, z.string())`
     insert into drawn_pictures (key)

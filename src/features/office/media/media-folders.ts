@@ -50,7 +50,7 @@ export const mediaFolders: readonly MediaFolder[] = [...new Set(destinations.map
 export const folderNamed = (name: string): MediaFolder | undefined =>
   mediaFolders.find(({ folder }) => folder === name);
 
-/** Stored form of a file in a folder, or the reason why it does not belong there. */
+/** Stored form of a file in a folder, or the reason why the folder does not accept it. */
 export function destinationIn(
   { folder, gated, pictures, files }: MediaFolder,
   name: string,

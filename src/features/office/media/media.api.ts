@@ -49,7 +49,7 @@ import { discardUpload, unfinishedUploads } from './part-uploads.store.ts';
 import { beginPartUpload, finishPartUpload, mayUpload } from './part-uploads.ts';
 
 /**
- * File names contain a hash of the content, so the new file has another address, and the former one redirects.
+ * The new file has another address, since names contain a hash of the content; the former one redirects.
  * @param mayWrite throws for a resource that the caller may not write
  * @returns number of rows that use the new file
  */

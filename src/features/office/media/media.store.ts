@@ -70,7 +70,6 @@ export async function sameContent(client: Client, place: string, sha256: string)
 const use = z.object({ table: z.string(), rowId: z.string(), fields: z.array(z.string()) });
 export type Use = z.infer<typeof use>;
 
-/** Counting limit for the rows that use a file. */
 export const COUNTED_ROWS = 2000;
 
 /** First rows that use a file, and their number up to COUNTED_ROWS + 1. */
@@ -91,7 +90,7 @@ export async function draftWithMedia(client: Client, key: string): Promise<strin
   return title;
 }
 
-/** Locks files until the transaction ends. @returns those in the library */
+/** @returns those in the library, locked until the transaction ends */
 export async function lockMedia(client: pg.ClientBase, keys: readonly string[]): Promise<Set<string>> {
   return new Set(
     await queryColumn(client, z.string())`
@@ -108,7 +107,7 @@ export async function setPresent(client: pg.ClientBase, keys: readonly string[])
   return rowCount ?? 0;
 }
 
-/** The former address leads to the new file, also after several replacements. */
+/** Earlier addresses of the file lead to the new one too. */
 export async function recordReplacement(client: pg.ClientBase, key: string, newKey: string): Promise<void> {
   await client.query('delete from media_replacements where key = $1', [newKey]);
   await client.query('update media_replacements set new_key = $2 where new_key = $1', [key, newKey]);

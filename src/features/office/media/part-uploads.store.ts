@@ -72,7 +72,7 @@ export async function addPart(client: pg.ClientBase, { id, received }: PartUploa
   return received + content.length;
 }
 
-/** Writes all chunks to a file, one in memory at a time. */
+/** One chunk is in memory at a time. */
 export async function writeParts(client: pg.ClientBase, id: string, file: string): Promise<void> {
   await pipeline(Readable.from(partsOf(client, id)), createWriteStream(file));
 }

@@ -27,7 +27,6 @@ export const ZIP = 'zip';
 
 export const IMPORT = 'import';
 
-/** Largest upload in bytes, by the folder of a conversation's files. */
 const LETTER_LIMITS = new Map([
   [LETTER_FOLDER, MAX_ATTACHED_BYTES],
   [EMAIL_FOLDER, MAX_LETTER_BYTES],
@@ -41,13 +40,16 @@ const TOO_MUCH = {
 
 type Announced = { folder: string; name: string; bytes: number; modified: number };
 
-/** Uploads are their beginner's alone; which right is needed to begin one follows from its folder. */
+/** Only the person who began an upload may use it; the right to begin one depends on its folder. */
 export const mayUpload: Guard = async (call) => {
   const staff = await staffOf(call);
   refuseWithoutRight(staff, can(staff.role, 'enquiries', 'write') ? 'enquiries' : 'catalogue', 'write');
 };
 
-/** Starts or resumes an upload. A wrong name or size is refused before any byte is sent. @throws HttpError 403 */
+/**
+ * Refuses a wrong name or size before any byte is sent.
+ * @throws HttpError 403
+ */
 export async function beginPartUpload(database: Database, staff: Staff, announced: Announced): Promise<PartUpload> {
   const { folder, bytes } = announced;
   const mostOfLetter = LETTER_LIMITS.get(folder);
@@ -73,7 +75,7 @@ export async function beginPartUpload(database: Database, staff: Staff, announce
   return upload;
 }
 
-/** Appends a chunk. One at a wrong offset changes nothing; the reply has the right offset. */
+/** A chunk at a wrong offset changes nothing; the reply has the right offset. */
 export async function receivePart(
   database: Database,
   staffId: number,

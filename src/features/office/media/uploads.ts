@@ -29,8 +29,8 @@ const TOO_LARGE = `The file is too large: at most ${MAX_FILE_BYTES / 1024 / 1024
 type Target = { resource: string; field: string; kind: string };
 
 /**
- * Separate from the endpoints, whose bodies are parsed in memory and limited to 64 kB. Files are streamed to disk; the
- * other fields precede them, so that only permitted callers' files are read.
+ * Not an endpoint like others, whose bodies are parsed in memory up to 64 kB. Files are streamed to disk; other fields
+ * come first, so that rights are checked before a file is read.
  */
 export async function registerOfficeUploads(app: FastifyInstance, services: Services): Promise<void> {
   const onRequest = async (request: FastifyRequest) => refuseOtherSites(request, services.settings);
@@ -60,7 +60,7 @@ export async function registerOfficeUploads(app: FastifyInstance, services: Serv
     scope.post('/api/office/upload_part', {
       onRequest: async (request, reply) => {
         await onRequest(request);
-        // The right is checked before the bytes are read.
+        // Rights are checked before the bytes are read.
         const call = callFromRequest(request, reply, services);
         await mayUpload(call);
         allowSlowBody(request.raw);
@@ -76,10 +76,7 @@ export async function registerOfficeUploads(app: FastifyInstance, services: Serv
   });
 }
 
-/**
- * Fields of a form, and its file in a folder.
- * @param mayStore throws unless the fields before a file name a permitted destination
- */
+/** @param mayStore throws unless the fields before a file name a permitted destination */
 async function receive(
   request: FastifyRequest,
   folder: string,
@@ -103,7 +100,7 @@ async function receive(
   return { target, name };
 }
 
-/** Destination of a field's file. @throws HttpError 400, and 403 without the right to write there */
+/** @throws HttpError 400, and 403 without the right to write there */
 function destinationOf(staff: Staff, { resource: given, field, kind }: Target): Destination {
   const resource = resources.find((one) => one.name === given);
   if (!resource) throw badInput('resource', 'must name a resource, in a field before the file');

@@ -13,7 +13,7 @@ export interface PrintedSection {
   products: PrintedProduct[];
 }
 
-/** Content of a printed catalogue. The content of each product is in a file, so that not everything is in memory. */
+/** The content of each product is in a file, so that memory does not grow with the catalogue. */
 export interface CatalogueContent extends Omit<Letterhead, 'title'> {
   title: string;
   scope: string;
@@ -25,7 +25,7 @@ export interface CatalogueContent extends Omit<Letterhead, 'title'> {
   sections: PrintedSection[];
 }
 
-/** A part of a catalogue that is a file of its own. Its pages are numbered from `firstPage`. */
+/** A part of a catalogue with its own file. Its pages are numbered from `firstPage`. */
 export interface Volume extends CatalogueContent {
   volume: number;
   volumes: { sections: PrintedSection[] }[];
@@ -36,7 +36,7 @@ export interface Volume extends CatalogueContent {
 export const countModels = (sections: readonly PrintedSection[]): number =>
   sections.reduce((sum, { products }) => sum + products.reduce((own, { models }) => own + models.length, 0), 0);
 
-/** Only a category with more models than a volume takes is divided, between two products. */
+/** A category is divided only if a volume cannot hold its models, and only between products. */
 export function dividedInVolumes(sections: readonly PrintedSection[]): { sections: PrintedSection[] }[] {
   const volumes: { sections: PrintedSection[] }[] = [];
   let free = 0;

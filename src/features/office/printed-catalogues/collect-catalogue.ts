@@ -18,8 +18,7 @@ import type { CatalogueContent, PrintedSection } from './catalogue-content.ts';
 type Asked = Scope & { title: string; scope: string };
 
 /**
- * Collects a printed catalogue at one moment, presented as on the pages; the content of each product goes to a file of
- * `folder`.
+ * Reads the content in one snapshot, presented as on the pages; each product goes to a file of `folder`.
  * @throws HttpError 400 for a missing brand or category
  */
 export async function collectCatalogue(

@@ -10,14 +10,12 @@ import type { SheetSubject } from '../../site/papers/sheet-subject.ts';
 import { countModels, type PrintedProduct, type PrintedSection, type Volume } from './catalogue-content.ts';
 
 const COVER_PICTURES = 6;
-/** Size of a photograph in pixels, at 200 per inch. The compiler decodes all images into memory. */
+/** Pixels at 200 per inch. Small, because the compiler decodes all images into memory. */
 const PHOTOGRAPH = { width: 440, height: 440 };
 
 const paperOf = ({ folder, file }: Pick<Volume, 'folder' | 'file'>): string => path.join(folder, `${file}.paper`);
 
-/**
- * Writes what a volume prints, with its images, to the folder of its content. Reports the number of finished products.
- */
+/** Writes a volume's texts and images to the folder of its content. Reports the number of finished products. */
 export async function prepareVolume(volume: Volume, report?: (done: number) => void): Promise<void> {
   const { folder, file: _, sections, volumes, at, ...head } = volume;
   const images = new Map<string, Uint8Array | string>();
@@ -79,7 +77,7 @@ async function printedProduct(
   };
 }
 
-/** Photographs of the first products of the categories, then of the others, up to the number that fits. */
+/** Photographs of the first product of each category, then of others, up to the number that fits. */
 function coversOf(sections: readonly PrintedSection[], images: ReadonlyMap<string, unknown>) {
   const lists = sections.map(({ products }) => products);
   const firsts = lists.flatMap(([first]) => first ?? []);

@@ -11,7 +11,10 @@ export function pathOf(all: ReadonlyMap<number, PlacedCategory>, { name, parentI
   return [...(parent ? pathOf(all, parent) : []), name];
 }
 
-/** Categories of a scope with all sub-categories in order. @throws HttpError 400 for a missing brand or category */
+/**
+ * Includes all sub-categories, in order.
+ * @throws HttpError 400 for a missing brand or category
+ */
 export function categoriesOfScope(all: readonly PlacedCategory[], { brands, categories }: Scope): PlacedCategory[] {
   const noBrand = brands.find((id) => !all.some(({ brandId }) => brandId === id));
   if (noBrand !== undefined) throw badInput('brands', `there is no visible brand ${noBrand} with categories`);

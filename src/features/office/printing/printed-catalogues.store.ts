@@ -6,7 +6,6 @@ const printed = z.object({ title: z.string(), brands: z.array(z.int()), categori
 export const printedById = (client: Client, id: number) =>
   onlyRow(client, printed)`select title, brands, categories from printed_catalogues where id = ${id}`;
 
-/** The name and the key of a catalogue whose file is in the library. */
 export const fileOfPrinted = (client: Client, id: number) =>
   firstRow(client, z.object({ name: z.string(), key: z.string() }))`
     select p.title || case when p.volumes > 1 then format(', volume %s of %s', p.volume, p.volumes) else '' end as name, m.key
@@ -25,10 +24,7 @@ export async function addPrinted(client: Client, staffId: number, asked: Asked):
   return id;
 }
 
-/**
- * Number of unfinished catalogues; holds a lock until the transaction ends, so that concurrent requests count one after
- * the other.
- */
+/** Locks until the transaction ends, so that concurrent requests count one after the other. */
 export async function countUnfinished(client: Client): Promise<number> {
   await client.query('lock table printed_catalogues in share row exclusive mode');
   const { count } = await onlyRow(client, z.object({ count: z.int() }))`
@@ -59,7 +55,7 @@ interface MadeVolume {
   revision: string;
 }
 
-/** Records the volumes of a catalogue: the first one in its own row, each further one in a row that is added. */
+/** The first volume is stored in the catalogue's row, each further one in an added row. */
 export async function finishPrinted(client: Client, id: number, made: readonly MadeVolume[]): Promise<void> {
   for (const [at, { key, pages, models, bytes, revision }] of made.entries()) {
     if (at > 0) {

@@ -43,7 +43,7 @@ const breachesSheet = defineSheet({
   },
 });
 
-/** Breaches of personal data. The Data Protection Board must be informed within 72 hours of their discovery. */
+/** The Data Protection Board must be informed within 72 hours of the discovery of a breach. */
 export const breachesResource = {
   label: 'Breaches',
   labelOne: 'Breach',

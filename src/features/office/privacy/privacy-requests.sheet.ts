@@ -25,7 +25,7 @@ export const answer = labelled('What was answered, or done', text(8000));
 
 const nameOf = (column: string) => `(select s.name from staff s where s.id = t.${column})`;
 
-/** Requests about personal data, to be answered within 90 days. Sales may record requests but not read them. */
+/** Requests about personal data must be answered within 90 days. Sales may record requests but not read them. */
 export const privacyRequestsResource = {
   label: 'Privacy requests',
   labelOne: 'Privacy request',

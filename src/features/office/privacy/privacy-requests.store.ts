@@ -17,7 +17,7 @@ export const answerRequest = (
     update privacy_requests set answer = ${given.answer}, done_at = coalesce(done_at, ${given.at}), done_by = ${given.staffId}
     where id = ${id} returning kind, email, answer`;
 
-/** Names the staff member who erased a person in the requests that the erasure has ended. */
+/** Names the staff member who erased a person in the requests that the erasure ended. */
 export const signErased = (client: Client, emails: readonly string[], staffId: number) =>
   execute(client)`
     update privacy_requests set done_by = ${staffId}
@@ -38,7 +38,9 @@ const counted = z.object({
   newsletter: z.boolean(),
 });
 
-/** Counts a person's data that an erasure deletes or anonymises, and messages by others that contain their address. */
+/**
+ * Counts a person's data that an erasure would delete or anonymise, and messages by others that contain their address.
+ */
 export async function countAbout(client: Client, { user, emails }: Person) {
   const id = user?.id ?? null;
   const counts = await onlyRow(client, counted)`

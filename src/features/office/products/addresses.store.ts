@@ -4,7 +4,7 @@ import { type Client, firstRow, queryRows, raw } from '../../../platform/postgre
 
 const TITLE = { products: 'name', news: 'title', events: 'title' } as const;
 
-/** Row other than `id` with this slug or one that reads the same. */
+/** Finds another row with this slug, or with one of the same letters and digits. */
 export async function rowWithSlug(
   client: Client,
   table: keyof typeof TITLE,

@@ -8,7 +8,7 @@ import { addToken, changeToken, removeToken } from './api-tokens.store.ts';
 import { SCOPES } from './programs.limits.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Makes a token recognisable where it was left by mistake. */
+/** Makes leaked tokens recognisable. */
 const PREFIX = 'clamps_';
 
 const name = labelled('Program', required({ ...text(100), allowed: 'such as “Tally, Pune factory”' }));

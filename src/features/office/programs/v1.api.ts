@@ -24,7 +24,7 @@ const callers = new WeakMap<Call, Promise<Program>>();
 
 /**
  * Program of the header `Authorization: Bearer TOKEN`.
- * @throws HttpError 401 that says whether the token is missing, unknown or expired
+ * @throws HttpError 401 if the token is missing, unknown or expired
  */
 function programOf(call: Call): Promise<Program> {
   const known = callers.get(call);
@@ -62,8 +62,8 @@ const programMay =
   };
 
 /**
- * Counts the rows that a request may return, so that large pages cost as much as many small ones, and runs the requests
- * of one token one after the other.
+ * Counts the rows that a request may return, so that large pages cost as much as many small ones. Requests of one token
+ * run one after the other.
  * @throws HttpError 429 with Retry-After
  */
 async function countedRows<T>(call: Call, rows: number, read: () => Promise<T>): Promise<T> {
@@ -85,7 +85,6 @@ const NO_CUSTOMER = 'There is no customer with this id.';
 
 const poolOf = ({ services }: Call) => services.officeDatabase.pool;
 
-/** A page of rows in the order of their changes. */
 async function page<Row extends { updated_at: string }, Item>(
   call: Call<PageQuery>,
   read: () => Promise<Row[]>,
@@ -94,7 +93,7 @@ async function page<Row extends { updated_at: string }, Item>(
 ) {
   const size = call.query.per_page;
   return countedRows(call, size, async () => {
-    // Read first, because rows that are committed later may have changed before.
+    // Read first, because rows committed later may have earlier times of change.
     const as_of = await readUntil(poolOf(call));
     const { items, next } = pageReply(await read(), idOf, size);
     return { items: await present(items), next, as_of };
@@ -113,7 +112,7 @@ async function one<Row, Item>(
   return item;
 }
 
-/** Adds who asked if the token includes it. */
+/** Adds contacts if the token includes them. */
 async function withContacts<Item extends { id: number }>(call: Call, items: Item[]) {
   const { scopes } = await programOf(call);
   if (!scopes.includes('contact')) return items;

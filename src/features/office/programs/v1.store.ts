@@ -3,7 +3,7 @@ import { type Client, onlyRow, part, queryRows, raw, type SqlPart } from '../../
 import { customer, type PageQuery } from './v1.contract.ts';
 
 /**
- * Rows after a cursor in the order of their changes, one more than the page has.
+ * Rows after a cursor in the order of their changes, one more than the page.
  * @param row alias of a table with `updated_at` and `id`
  */
 export function pageOfRows(row: 'c' | 'q' | 'u', { updated_since: since, cursor, per_page: size }: PageQuery): SqlPart {
@@ -24,7 +24,7 @@ export function pageReply<Row extends { updated_at: string }>(
   return { items, next };
 }
 
-/** Beginning of the oldest running transaction, whose rows may still appear with an earlier moment of change. */
+/** Start of the oldest running transaction, which may still commit rows with this time of change. */
 export async function readUntil(client: Client): Promise<string> {
   const { at } = await onlyRow(client, z.object({ at: z.string() }))`
     select to_json(coalesce(min(xact_start), now())) as at from pg_stat_activity

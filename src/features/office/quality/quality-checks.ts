@@ -8,7 +8,7 @@ export interface QualityCheck {
   rows: SqlPart;
 }
 
-/** Equal to those in the functions is_short_text and find_in_models, which test/sql-twins.test.ts compares. */
+/** Must equal those in the SQL functions is_short_text and find_in_models (test/sql-twins.test.ts). */
 export const MIN_TEXT_LENGTH = 40;
 export const OUT_OF_SERIES = 5;
 
@@ -39,7 +39,7 @@ const SAME_NUMBER = part`
     and exists (select from models o join products q on q.id = o.product_id
       where o.name_norm = m.name_norm and o.id <> m.id and o.is_active and q.is_active)`;
 
-/** Links in a product's text to missing pages of this site, redirects excepted. */
+/** Links in a product's text to missing pages of this site; redirects are fine. */
 const BROKEN_LINKS = part`
   select distinct p.id from products p, regexp_matches(p.main_description, 'href="/((ProductModels|Products|ProductCategories)/([^"#?/]+))', 'g') link
   where p.is_active

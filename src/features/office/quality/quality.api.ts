@@ -16,7 +16,7 @@ const quality = cachedByVersion(
       ]),
     );
     const checks: Quality['checks'] = [];
-    // Sequential: the office has few connections, and nobody waits for the result.
+    // Sequential, because the office has few connections and nobody waits for the result.
     for (const check of qualityChecks) {
       const { rows: _, ...shown } = check;
       const counts = await countsOf(database.pool, check);

@@ -50,7 +50,7 @@ export function idsByFilter(rows: FilteredRows, name: string, value: string, ask
     ) ${raw(held)}`;
 }
 
-/** A literal condition, which matches that of the index on waiting change sets. */
+/** A literal condition, so that the index on waiting change sets is used. */
 export const IS_WAITING = raw(`c.state in (${WAITING_STATES.map((state) => `'${state}'`).join(', ')})`);
 
 /** Attribute values have their own history table, whose key starts with the model's. */

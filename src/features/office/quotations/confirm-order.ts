@@ -8,7 +8,10 @@ import { pdfKeyOf, printConfirmation } from './print-quotation.ts';
 import { markConfirmed } from './quotations.store.ts';
 import { type QuotationLetter, subjectWith } from './send-quotation.ts';
 
-/** A later email has the same PDF. @throws HttpError 409 unless the quotation was accepted */
+/**
+ * Repeated confirmations send the same PDF.
+ * @throws HttpError 409 unless the quotation was accepted
+ */
 export async function confirmOrder(call: Call, { id, version, subject, text }: QuotationLetter): Promise<void> {
   const { services } = call;
   const now = services.clock();
@@ -31,7 +34,7 @@ export async function confirmOrder(call: Call, { id, version, subject, text }: Q
   });
 }
 
-/** The PDF as it was sent, or as it would be. */
+/** The stored PDF if it was sent, otherwise a new one. */
 export async function confirmationOf({ services }: Pick<Call, 'services'>, quotation: StoredQuotation) {
   refuseUnordered(quotation);
   const { confirmation_key } = quotation;

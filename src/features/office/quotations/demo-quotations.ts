@@ -31,7 +31,10 @@ type Needs = Pick<Services, 'database' | 'settings' | 'clock'>;
 const asked = z.object({ id: z.int(), email: z.string(), name: z.string(), receivedAt: z.date() });
 type Asked = z.infer<typeof asked>;
 
-/** Stores the demo's invented quotations and seller in an empty database. @returns number of quotations */
+/**
+ * Invented quotations and seller, for an empty database.
+ * @returns number of quotations
+ */
 export async function storeDemoQuotations(services: Needs, staffEmail: string): Promise<number> {
   const { pool } = services.database;
   if (await firstRow(pool, identified)`select id from quotations limit 1`) return 0;

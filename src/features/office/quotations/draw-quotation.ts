@@ -25,7 +25,7 @@ type Quotation = PrintedQuotation['quotation'];
 const PICTURE = 110;
 const ROUNDING = 'Each line is rounded to 0.01, and so is each tax; the total is their exact sum.';
 
-/** A quotation, or the confirmation of the order by it, as a PDF; equal data give equal bytes. */
+/** A quotation or order confirmation as a PDF; equal data give equal bytes. */
 export async function drawQuotation({
   at,
   order,

@@ -5,7 +5,7 @@ import { knownPricesReply } from './quotations.contract.ts';
 
 const [LISTED, OFFERED] = [priceSql('p.unit_price'), priceSql('l.unit_price')].map(raw);
 
-/** Prices of a quotation's models in its currency, and the last ones sent to the same customer. */
+/** List prices of a quotation's models in its currency, and the last prices sent to the same customer. */
 export const knownPrices = (client: Client, quotationId: number): Promise<z.output<typeof knownPricesReply>> =>
   queryRows(client, knownPricesReply.element)`
     with asked as (

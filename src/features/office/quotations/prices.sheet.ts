@@ -31,7 +31,7 @@ const columns = {
 const unknown = z.object({ row: z.int(), model: z.string() });
 const MAX_REPORTED = 1000;
 
-/** A price of an unknown number would never be offered. */
+/** Refuses unknown model numbers, whose prices would never be offered. */
 async function checkModels(client: pg.ClientBase, context: CheckContext): Promise<void> {
   const rows = await queryRows(client, unknown)`
     select s.row, s.model from ${raw(stagedTable('prices'))} s

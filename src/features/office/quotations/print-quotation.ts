@@ -26,7 +26,6 @@ export function printQuotation(
   return print(services, stored, presented, { title: `Quotation ${name}`, name, at, order: null });
 }
 
-/** The confirmation of the order by an accepted quotation. */
 export function printConfirmation(services: Needs, stored: StoredQuotation, at: Date): Promise<Uint8Array> {
   const presented = presentQuotation(stored);
   const { answered_at, answered_by, order_number } = presented;
@@ -71,6 +70,6 @@ async function print(
   return drawn.bytes;
 }
 
-/** Key of a PDF that was sent, which cannot be guessed from its name. */
+/** Includes a hash of the content, so that the key cannot be guessed from the name. */
 export const pdfKeyOf = (fileName: string, pdf: Uint8Array): string =>
   `gated/quotations/${contentHashedName(fileName, sha256Of(pdf))}`;

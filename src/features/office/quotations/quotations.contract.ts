@@ -9,7 +9,7 @@ import { seller, taxes } from '../../customers/quotations/quotation.contract.ts'
 import { MAX_AMOUNT, MAX_LINES, STATES } from '../../customers/quotations/quotations.limits.ts';
 import { MAX_LETTER_LENGTH } from '../../site/conversations/conversations.limits.ts';
 
-/** Text of the PDF, limited to the letters of its typefaces. */
+/** Text of the PDF, limited to the characters of its typefaces. */
 const printed = (max: number) =>
   z
     .string()
@@ -41,7 +41,10 @@ function boundsProblem(decimal: string, { digits, places, most }: Bounds): strin
 
 type Context = { addIssue: (issue: { code: 'custom'; message: string }) => void };
 
-/** Decimal of a number as people write it, such as `₹ 1,25,000.50`. @param least '' for one that may be 0 */
+/**
+ * Converts a typed number such as `₹ 1,25,000.50` to a decimal.
+ * @param least '' if 0 is allowed
+ */
 function decimalIn(given: string, context: Context, bounds: Bounds, least: '' | 'more than 0' | 'at least 1' = '') {
   const decimal = readAmount(given);
   const [wrong, isZero] = [
@@ -107,7 +110,7 @@ const version = z.int().min(1);
 export const quotationQuery = z.object({ id: idField });
 export const seenQuotationBody = z.object({ id: idField, version });
 export const saveQuotationBody = content.extend({ id: idField, version });
-/** Also of an order confirmation. */
+/** Used for order confirmations too. */
 export const sendQuotationBody = z.object({
   id: idField,
   version,
@@ -128,7 +131,6 @@ export const quotation = z.object({
   version: z.int(),
   ...content.omit({ lines: true, buyer_gstin: true, packing: true, freight: true }).shape,
   buyer_gstin: z.string(),
-  /** An amount, or a percentage of the goods such as `2%`. */
   packing: z.string(),
   freight: z.string(),
   charge_rule: z.enum(CHARGE_RULES),
@@ -166,11 +168,10 @@ const listPrice = z.object({
   from_quantity: z.int(),
   customer_group: z.string(),
 });
-/** Prices of a model by the list, and the last one that this customer was sent. */
 export const knownPricesReply = z.array(
   z.object({
     model_id: z.int(),
-    /** Prices for the customer's group first, then those for everybody; each for the largest quantity first. */
+    /** Prices for the customer's group first, then general ones; each for the largest quantity first. */
     list: z.array(listPrice),
     last: listPrice
       .omit({ from_quantity: true, customer_group: true })

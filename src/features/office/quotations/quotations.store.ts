@@ -57,7 +57,7 @@ export async function draftOfEnquiry(
   return id;
 }
 
-/** Creates the next revision of a sent quotation as a draft. @returns its id */
+/** @returns id of the next revision of a sent quotation, a draft */
 export async function draftOfRevision(
   client: Client,
   quotationId: number,
@@ -162,7 +162,7 @@ export async function markConfirmed(
     where id = ${id}`;
 }
 
-/** Withdraws a quotation; deletes a draft unless that would leave a gap in the numbers. */
+/** Deletes a draft, unless that would leave a gap in the numbers. */
 export async function withdraw(client: Client, id: number, staffId: number): Promise<void> {
   await execute(
     client,

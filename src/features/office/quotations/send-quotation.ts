@@ -22,8 +22,8 @@ export interface QuotationLetter {
 }
 
 /**
- * Sends a draft: assigns the number, which stays after a failure; makes the PDF without holding locks; then stores
- * message, states and link together, unless the draft changed meanwhile.
+ * Assigns the number, which stays after a failure; makes the PDF without locks; then stores message, states and link in
+ * one transaction, unless the draft changed in the meantime.
  */
 export async function sendQuotation(call: Call, { id, version, subject, text }: QuotationLetter): Promise<void> {
   const { services } = call;

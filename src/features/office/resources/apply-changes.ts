@@ -20,7 +20,7 @@ export type Group = { resource: Resource; works: Work[] };
 export type Applied = OfficeRow | null;
 
 /**
- * All changes or none, by the rules of the import; the office writes rows only through this function.
+ * Writes all changes or none, by the rules of the import; the office writes rows only through this function.
  * @param asks reports doubts instead of treating them as confirmed
  * @throws ChangesConflict 409, ChangesRefused 400, ChangesDoubted 409
  */
@@ -56,7 +56,10 @@ async function write(client: pg.ClientBase, changes: readonly Change[], asks: bo
   return groups;
 }
 
-/** Reads changes with their rows, which stay locked until the transaction ends. @throws as `applyChanges` */
+/**
+ * Loads the rows of changes and locks them until the transaction ends.
+ * @throws as `applyChanges`
+ */
 export async function openChanges(client: pg.ClientBase, changes: readonly Change[]): Promise<Group[]> {
   const groups = await groupsOf(changes);
   for (const group of groups) await readStored(client, group);
@@ -95,7 +98,7 @@ function problemsOf(resource: Resource, { action, id, version, seen, values = {}
   if (action === 'remove' && !resource.rules.remove)
     return [{ field: 'action', problem: `cannot be remove: rows of this kind are archived` }];
   if (version === undefined && !seen) return [{ field: 'version', problem: 'is missing' }];
-  // A model's version does not cover its attributes, which are separate rows.
+  // Attributes of a model are separate rows, so the model's version does not cover them.
   const unseen = Object.keys(values).find((name) => (seen ? !(name in seen) : isAttributeHeading(name)));
   return unseen === undefined ? [] : [{ field: unseen, problem: 'is not among what was seen' }];
 }

@@ -6,15 +6,12 @@ import type { StoredRow } from './rows.store.ts';
 
 export interface Change {
   resource: string;
-  /** `archive` and `restore` may also change fields. `remove`: archives a row that others refer to. */
+  /** `archive` and `restore` may also change fields. `remove` archives a row that others refer to. */
   action: 'add' | 'change' | 'archive' | 'restore' | 'remove';
   archived?: boolean | undefined;
   id?: number | string | undefined;
   version?: number | undefined;
-  /**
-   * Values that the caller saw, instead of a version: only a written field that differs from them is a conflict, or an
-   * archived row.
-   */
+  /** Values that the caller saw, instead of a version: only changes of written fields, or archiving, are conflicts. */
   seen?: Record<string, FieldValue> | undefined;
   values?: Record<string, FieldValue> | undefined;
 }
@@ -24,7 +21,7 @@ export interface Work {
   change: Change;
   values: Fields;
   stored: StoredRow | undefined;
-  /** Id of an added row after writing; the id of other rows can change. */
+  /** Id after writing, which may differ from the former one. */
   id?: number | string;
 }
 

@@ -23,7 +23,7 @@ const CHECKS: Record<string, FieldProblem> = {
   dealers_check: { field: 'lat', problem: 'latitude and longitude are given together, or neither' },
 };
 
-/** Converts a constraint error to a problem of a field; other errors are rethrown. `key`: fields of the natural key. */
+/** Converts a constraint error to a problem of a field; rethrows other errors. `key`: fields of the natural key. */
 export function problemOfRefusal(error: unknown, key: readonly string[]): unknown {
   const { code, table, constraint = '' } = refusalOf(error);
   if (code === UNIQUE) {

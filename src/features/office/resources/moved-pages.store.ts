@@ -4,7 +4,8 @@ import { execute, firstRow } from '../../../platform/postgres/plain-sql.ts';
 import { MAX_HOPS, redirectKey, spellingsOf } from '../../site/redirects/redirect-path.ts';
 
 /**
- * Updates redirects to the former address and deletes one at the new address, so that there are no chains and no loops.
+ * Prevents chains and loops of redirects: those to the former address are updated, and one at the new address is
+ * deleted.
  */
 export async function redirectMoved(client: pg.ClientBase, from: string, to: string): Promise<void> {
   if (from === to) return;

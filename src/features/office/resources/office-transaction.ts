@@ -8,11 +8,11 @@ const DEADLOCK = '40P01';
 const SAVED_TOGETHER = 'Someone else was saving the same rows. Nothing was saved: please save again.';
 const IMPORTING = 'The catalogue is being imported. Please save again in a moment.';
 
-/** Statement timeout: a save may have thousands of rows, unlike requests of visitors, which get two seconds. */
+/** Longer than the two seconds of public requests, because a save may have thousands of rows. */
 const STATEMENT_SECONDS = 20;
 
 /**
- * Runs an act in one transaction in a staff member's name, in which triggers write its history.
+ * Runs an act in one transaction in a staff member's name, so that triggers record it.
  * @throws HttpError 503 after a deadlock; and as `actAs`
  */
 export async function asStaff<T>(

@@ -53,7 +53,7 @@ export const listedFieldsOf = (resource: Resource): Field[] => [...factsOf(resou
 const namesOfKinds = (fields: readonly Field[], kinds: readonly Column['kind'][]): string[] =>
   fields.filter(({ column }) => kinds.includes(column.kind)).map(({ name }) => name);
 
-/** Resources ordered by something else: by owner, or by place in a table. */
+/** Ordered by their owner, or by their place in a table. */
 const ORDERED_ELSEWHERE = new Set(['relations', 'files', 'models', 'tables']);
 
 export const placeFieldOf = ({ sheet }: Resource): string | undefined =>
@@ -62,7 +62,7 @@ export const placeFieldOf = ({ sheet }: Resource): string | undefined =>
 export const orderFieldOf = (resource: Resource): string | undefined =>
   ORDERED_ELSEWHERE.has(resource.name) || resource.id !== 'id' ? undefined : placeFieldOf(resource);
 
-/** Series columns differ in meaning from table to table, so that a list across tables cannot be sorted by them. */
+/** Columns of a series differ in meaning from table to table, so they cannot sort a list across tables. */
 const OF_A_SERIES = /^(r|c|a|alt)\d+$/;
 
 export const sortsOf = (resource: Resource): string[] => [

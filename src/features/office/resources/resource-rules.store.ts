@@ -11,19 +11,21 @@ type Values = Record<string, unknown>;
 export type RuledRow = { id: number | string | undefined; values: Values; stored: Values | undefined };
 
 export interface ResourceRules {
-  /** Loads the keys for the worksheet's rules, without those of the rows themselves, and completes the rows. */
+  /** Loads the keys for the worksheet's rules, except those of the rows themselves, and completes the rows. */
   prepare?(client: pg.ClientBase, keys: CatalogueKeys, rows: readonly RuledRow[]): Promise<void>;
   checkWritten?(
     client: pg.ClientBase,
     rows: readonly RuledRow[],
   ): Promise<{ id: number | string; field: string; problem: string }[]>;
-  /** Deletes the rows that nothing refers to. @returns their ids; without this function nothing can be deleted */
+  /**
+   * Deletes rows without references.
+   * @returns their ids; without this function nothing can be deleted
+   */
   remove?(client: pg.ClientBase, ids: readonly (number | string)[]): Promise<(number | string)[]>;
   /** True if other rows share the page, so that its address stays. */
   sharesPage?(client: pg.ClientBase, stored: Values): Promise<boolean>;
 }
 
-/** For rows that nothing refers to. */
 const removedFrom =
   (table: string): ResourceRules['remove'] =>
   (client, ids) =>
@@ -119,7 +121,6 @@ export const tableRules: ResourceRules = {
   },
 };
 
-/** References to attributes are checked against the stored ones. */
 export const attributeRules: ResourceRules = {
   prepare: (client, keys) => loadAttributeKeys(client, keys),
 };
@@ -130,7 +131,7 @@ export const modelRules: ResourceRules = {
     await loadAttributeKeys(client, keys);
     for (const { values, stored } of rows) {
       const stays = values.product === stored?.product && values.table === stored?.table;
-      // Comes last in another table unless a place is given.
+      // Without a given place, a row that moves to another table comes last.
       if (stored && !stays && values.position === stored.position) values.position = null;
     }
   },

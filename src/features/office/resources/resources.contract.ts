@@ -67,7 +67,7 @@ export const resourcesReply = z.array(
     first_sort: z.object({ field: z.string(), order: z.enum(['asc', 'desc']) }).nullable(),
     facts: z.array(field),
     fields: z.array(field),
-    /** `about` describes the effect; `act_preview` has details if `previews` is true. */
+    /** `about`: the effect; `act_preview` has details if `previews` is true. */
     acts: z.array(
       z.object({
         name: z.string(),
@@ -182,7 +182,7 @@ export interface Conflict {
   changed_at: string | null;
   changed_fields: string[];
   archived: { by: string | null; at: string | null } | null;
-  /** In a change set: another person's draft of the row, which conflicts instead of the row. */
+  /** In a change set: another person's draft, which the conflict is with instead of the row. */
   draft?: {
     version: number;
     action: 'add' | 'change' | 'archive' | 'restore' | 'remove';
@@ -205,8 +205,8 @@ export const actBody = z.object({
   values: fieldValues.default({}),
 });
 /**
- * `to` is the screen to open, and `shown` is shown only once, like a secret. `row` is null when it is deleted or the
- * caller may not read it.
+ * `to`: screen to open. `shown`: shown only once, like a secret. `row`: null if it is deleted or the caller may not
+ * read it.
  */
 export const actReply = z.object({
   done: z.string(),
@@ -215,7 +215,7 @@ export const actReply = z.object({
   row: officeRow.nullable(),
 });
 export type ActReply = z.output<typeof actReply>;
-/** Outcome of each row in the given order: what was done, or why nothing was. */
+/** Outcomes are in the given order: success, or the reason of a refusal. */
 export const actOnRowsBody = actBody.omit({ id: true, version: true }).extend({
   rows: manyRowsBody.shape.rows.max(200),
 });

@@ -62,7 +62,7 @@ export interface Resource {
    * Index for searches: `office_search` with all texts, or a column with a trigram index of names without punctuation.
    */
   indexed?: 'office_search' | 'name_norm';
-  /** An office record that is never public: without state, draft and page; its table needs no `is_active`. */
+  /** A record that is never public, so it has no state, draft or page, and its table needs no `is_active`. */
   isPrivate: boolean;
   facts: Readonly<Record<string, { column: Column; sql: string }>>;
   firstSort?: { field: string; order: 'asc' | 'desc' };
@@ -104,7 +104,7 @@ const definitions: Record<string, Definition> = {
     labelOne: 'Brand',
     right: 'catalogue',
     title: ['name'],
-    // Number by which the workbook refers to a brand; assigned by the office and never changed.
+    // Number of the brand in the workbook; the office assigns it, and it never changes.
     omitted: ['id'],
     rules: brandRules,
     ownPage: ({ name }) => `/ProductCategories/${brandKey(text(name))}`,
@@ -333,7 +333,7 @@ export const resourcesInOrder: readonly Resource[] = [
   ...resources.filter(({ exported }) => !allSheets.includes(exported)),
 ];
 
-/** Adds the place of a model in its table, which a workbook states by the order of rows. */
+/** Adds a model's place in its table, which a workbook states by the order of rows. */
 function withPlaces(sheet: Sheet): Sheet {
   const { position: _, ...staged } = sheet.staged ?? {};
   return {
@@ -353,7 +353,7 @@ export function resourceNamed(name: string): Resource {
   return resource;
 }
 
-/** @throws HttpError 400 for private records, which have no drafts and no archive */
+/** @throws HttpError 400 for private records, which have no drafts and cannot be archived */
 export function refusePrivate({ isPrivate }: Resource): void {
   if (isPrivate) throw badInput('resource', 'has no rows that are public');
 }

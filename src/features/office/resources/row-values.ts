@@ -8,8 +8,8 @@ import type { FieldValue } from './resources.contract.ts';
 import type { Fields, Resource } from './resources.ts';
 
 /**
- * Parses input as the import parses a cell, collecting all problems. Attributes of a model are texts by heading, '' for
- * none.
+ * Parses input as the import parses cells, and collects all problems. Attributes of a model are texts by heading, ''
+ * for none.
  * @param whole a new row: required fields must be present
  */
 export function parseValues(
@@ -20,7 +20,10 @@ export function parseValues(
   return parseFields(fieldsByName(resource), typed, whole, resource.sheet.acceptsHeading !== undefined);
 }
 
-/** Like `parseValues`, by field. @param withHeadings accepts headings of attributes as names */
+/**
+ * Like `parseValues`, by field.
+ * @param withHeadings accepts headings of attributes as names
+ */
 export function parseFields(
   fields: ReadonlyMap<string, Field>,
   typed: Record<string, FieldValue>,

@@ -42,7 +42,7 @@ const foundRow = z.looseObject({
 });
 type Found = z.infer<typeof foundRow>;
 
-/** Totals above this number are not exact. */
+/** Larger totals are estimates. */
 const EXACT_TOTAL = 1000;
 const FETCHED_ROWS = 200;
 
@@ -127,7 +127,7 @@ export async function listRows(
   };
 }
 
-/** One statement for all resources, without counts. `fields`: those of the title and beside it. */
+/** Reads all resources in one statement, without counts. `fields`: values of the title and of the text beside it. */
 export async function namedRows(
   client: Client,
   resources: readonly Resource[],
@@ -232,8 +232,8 @@ function conditionOf(resource: Resource, { search, state, filters, viewer }: Row
 }
 
 /**
- * Condition: the row `e` contains all words. Patterns are literals, because a plan for any word would scan the whole
- * index for short ones.
+ * Condition: the row `e` contains all words. Patterns are literals, because a generic plan would scan the whole index
+ * for short words.
  */
 function withAllWords(resource: Resource, words: readonly string[]): string {
   const patterns = words.map(containing);

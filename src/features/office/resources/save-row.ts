@@ -11,7 +11,7 @@ type Seen = { id: number | string; version: number };
 const GONE = 'This row no longer exists.';
 
 /**
- * Adds a row or changes some of its fields, by the rules of the import.
+ * Adds or changes a row by the rules of the import.
  * @throws HttpError 409 with the current row for another version
  */
 export async function saveRow(client: pg.ClientBase, change: Change, asks = false): Promise<OfficeRow> {
@@ -28,7 +28,10 @@ function ofOneRow(error: unknown): never {
   throw new HttpError(409, error.message, { error: error.message, current, ...changed });
 }
 
-/** Locks a row until the transaction ends. @throws HttpError 404, and 409 as `saveRow` for another version */
+/**
+ * Locks a row until the transaction ends.
+ * @throws HttpError 404, and 409 as `saveRow`
+ */
 export async function lockSeenRow(client: pg.ClientBase, resource: string, seen: Seen): Promise<StoredRow> {
   const groups = await openChanges(client, [{ resource, action: 'change', ...seen }]).catch(ofOneRow);
   const [row] = groups.flatMap(({ works }) => works.flatMap(({ stored }) => stored ?? []));
@@ -36,7 +39,7 @@ export async function lockSeenRow(client: pg.ClientBase, resource: string, seen:
   return row;
 }
 
-/** Archives or restores rows: all, or none if one has another version. */
+/** Archives or restores all rows, or none if one has another version. */
 export async function setRowsActive(
   client: pg.ClientBase,
   { name: resource }: Resource,

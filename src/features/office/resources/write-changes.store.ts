@@ -21,8 +21,8 @@ const stagedRows = ({ sheet: { name } }: Resource): SqlPart => raw(`${stagedTabl
 const typeOfId = ({ id }: Resource): string => (id === 'id' ? 'integer' : 'text');
 
 /**
- * Stages rows where the worksheet's rules and statements expect those of a workbook; `office_id` is null for an `added`
- * row.
+ * Stages rows like those of a workbook, so that the worksheet's rules and statements apply; `office_id` is null for an
+ * `added` row.
  */
 export async function stageChanges(
   client: pg.ClientBase,
@@ -46,7 +46,7 @@ export async function stageChanges(
     sheet,
     changes.map(({ row }) => row),
   );
-  // Even for one row: without statistics PostgreSQL plans for a thousand rows.
+  // Needed even for one row: without statistics PostgreSQL plans for a thousand.
   await finishStage(client, sheet);
 }
 
@@ -55,7 +55,6 @@ export async function dropStage(client: pg.ClientBase, { sheet: { name } }: Reso
   await client.query(`drop table if exists pg_temp.${stagedTable(name)}`);
 }
 
-/** Staged rows whose key another stored or staged row has. */
 export async function takenKeys(client: pg.ClientBase, resource: Resource): Promise<number[]> {
   const { name, key, target } = resource.sheet;
   // "offset 0" forces an index lookup per row; a join may compare thousands of models of one product with each other.
@@ -79,7 +78,7 @@ export async function writeStaged(
   { adds, changes, changed }: { adds: boolean; changes: boolean; changed: Headings },
 ): Promise<Map<number, Id>> {
   const ids = new Map<number, Id>();
-  // Rows may refer to each other: rows whose parent has just been renamed follow in another pass.
+  // Rows may refer to each other, so rows whose parent was just renamed follow in another pass.
   for (;;) {
     const before = ids.size;
     if (adds) await insertRows(client, resource.sheet, stagedRows(resource));
@@ -99,7 +98,7 @@ async function insertedRows(client: pg.ClientBase, resource: Resource): Promise<
     join ${raw(table)} t on ${raw(match)} where s.added`;
 }
 
-/** Updates only given fields. `changed`: union of given fields; `done`: rows already written. */
+/** `changed`: all fields given by any of the rows; `done`: rows already written. */
 async function updateStaged(
   client: pg.ClientBase,
   resource: Resource,

@@ -20,7 +20,7 @@ const FIRST_ROW = 2;
 type Staged = { work: Work; row: Row; changed: string[] };
 
 /**
- * Checks rows of one resource together, as the import does, and writes them; fields that a change does not give stay.
+ * Checks rows of one resource together, as the import does, and writes them; absent fields stay.
  * @throws ChangesRefused with invalid values; ChangesDoubted, if it `asks`, with probable mistakes
  */
 export async function writeChecked(

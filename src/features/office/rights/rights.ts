@@ -4,13 +4,13 @@ const EVERYONE = ROLES;
 const EDITORS = ['editor', 'admin'] as const;
 const ADMINS = ['admin'] as const;
 
-/** Rights of the roles in the office, for guards of the API and for screens (docs/decisions/098-staff.md). */
+/** Used by guards of the API and by screens (docs/decisions/098-staff.md). */
 const RIGHTS = {
   catalogue: { read: EVERYONE, write: EDITORS },
   content: { read: EVERYONE, write: EDITORS },
   imports: { read: EDITORS, write: EDITORS },
   dealers: { read: EVERYONE, write: ['sales', 'editor', 'admin'] },
-  /** History of catalogue and content. Taking back also requires the right to write the row. */
+  /** Taking back also requires the right to write the row. */
   history: { read: EVERYONE, write: ['sales', 'editor', 'admin'] },
   enquiries: { read: ['sales', 'admin'], write: ['sales', 'admin'] },
   customers: { read: ['sales', 'admin'], write: ['sales', 'admin'] },

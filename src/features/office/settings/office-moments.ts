@@ -6,7 +6,7 @@ const ZONE = '(select time_zone from office_settings)';
 export const inOfficeTime = (moment: string): string =>
   `coalesce(to_char((${moment}) at time zone ${ZONE}, 'YYYY-MM-DD HH24:MI'), '')`;
 
-/** The reverse: the stored moment of such a text. */
+/** Converts the text of `inOfficeTime` back to a moment. */
 export const fromOfficeTime = (column: string): TableValue => ({
   value: `nullif(s."${column}", '')::timestamp at time zone ${ZONE}`,
   from: [column],

@@ -8,8 +8,8 @@ interface OneRow {
 }
 
 /**
- * Worksheet of a table with one row, so that settings are edited like other rows. It is not part of the workbook, so an
- * import changes no setting.
+ * Worksheet of a table with one row, so that settings are edited like other rows. Imports cannot change it, since the
+ * workbook has no such worksheet.
  */
 export function oneRowSheet({ name, table, columns, key }: OneRow): Sheet {
   const names = Object.keys(columns);

@@ -22,7 +22,6 @@ const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 const clock = (blank: string) => formed(5, 'a time such as 09:30', blank, (value) => CLOCK.test(value));
 
-/** Each line starts with a valid day. */
 const isHolidays = (value: string): boolean =>
   value.split('\n').every((line) => {
     const [, day] = /^(\d{4}-\d\d-\d\d)(\s|$)/.exec(line.trim()) ?? [];

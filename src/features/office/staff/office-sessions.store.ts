@@ -20,7 +20,7 @@ export type Staff = z.infer<typeof staffOfSession>;
 const SESSION_HOURS = 12;
 const IDLE_MINUTES = 60;
 const CONFIRMED_MINUTES = 10;
-/** Limit of sessions per person; the oldest are deleted. */
+/** Sessions per person; the oldest are deleted. */
 const MAX_SESSIONS = 20;
 
 const IS_VALID = raw(
@@ -28,9 +28,7 @@ const IS_VALID = raw(
 );
 const NOT_SEEN_FOR_A_MINUTE = raw(`office_sessions.seen_at < now() - interval '1 minute'`);
 
-/**
- * Staff member of an active session. One query by the hash of the token, and once a minute an update of the last use.
- */
+/** Staff member of an active session. Updates the last use at most once a minute. */
 export async function staffBySession(client: Client, tokenHash: string): Promise<Staff | undefined> {
   const row = await firstRow(client, staffOfSession.extend({ wasSeenLongAgo: z.boolean() }))`
     select s.id, s.email, s.name, s.role, c.totp_enabled_at is not null as "twoFactor",

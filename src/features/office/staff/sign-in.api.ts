@@ -31,9 +31,7 @@ const SIGN_INS = {
   fromAddress: 'office-address',
   own: { ...OWNERS_ADDRESS, name: `${OWNERS_ADDRESS.name}-office` },
 };
-/**
- * Limits guesses of codes by somebody with the password from any network: 50 a day succeed with a chance of 1 in 6,000.
- */
+/** Limits guesses of codes by an attacker who has the password: 50 a day succeed with a chance of 1 in 6,000. */
 const WRONG_CODES = { name: 'office-wrong-code', max: 50, seconds: 24 * 60 * 60 };
 const TOKENS_FROM_ADDRESS = { name: 'office-token', max: 60, seconds: QUARTER };
 

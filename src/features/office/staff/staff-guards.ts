@@ -69,7 +69,7 @@ export const anyStaff: Guard = async (call) => {
   await staffOf(call);
 };
 
-/** Guard by right: 401 `{error, signed_out}` without a session, 403 `{error}` without the right. */
+/** Answers 401 `{error, signed_out}` without a session, 403 `{error}` without the right. */
 export const staffMay =
   (resource: RightResource, action: Action): Guard =>
   async (call) =>

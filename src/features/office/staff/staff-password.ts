@@ -39,7 +39,9 @@ const SIGNS_FOR_LETTERS: Record<string, string> = {
   '!': 'i',
 };
 
-/** True if a password consists of such words, or the site's, with digits and signs between them: `P@ssword-1234`. */
+/**
+ * True if a password consists of common words or the site's name, with digits and signs between them: `P@ssword-1234`.
+ */
 function isGuessedFirst(password: string, siteName: string): boolean {
   const typed = password.toLowerCase();
   const meant = typed.replace(/[@013$5!]/g, (sign) => SIGNS_FOR_LETTERS[sign] ?? sign);
@@ -58,7 +60,7 @@ const MIN_LENGTH = 12;
 const MIN_DIFFERENT = 5;
 
 /**
- * Staff can change the whole site, so their passwords are longer than customers'; length matters more than kinds of
+ * Longer than customers' passwords, because staff can change the whole site; length matters more than kinds of
  * characters (docs/decisions/098-staff.md).
  * @returns undefined for a good password
  */
@@ -78,7 +80,7 @@ export function problemOfPassword(
 /** A hash that no password matches, verified for unknown addresses so that the reply takes equally long. */
 const NOBODYS_HASH = `${'0'.repeat(32)}:${'0'.repeat(128)}`;
 
-/** Verifies a password, in equal time for an unknown person. The caller counts failures. */
+/** Takes equal time for an unknown person. The caller counts failures. */
 export async function isStaffPassword(
   turns: Turns,
   staff: Pick<StaffWithSecrets, 'passwordHash'> | undefined,
@@ -92,7 +94,7 @@ export async function isStaffPassword(
 const AGAIN = { name: 'office-password', ...PASSWORD_LIMITS.wrongFromHere };
 
 /**
- * Verifies the password of a signed-in person, at most 5 failures in 15 minutes.
+ * Limited to 5 failures in 15 minutes.
  * @throws HttpError 400 naming the field
  */
 export async function checkOwnPassword(

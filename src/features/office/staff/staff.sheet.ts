@@ -12,7 +12,7 @@ import { actsOnly } from '../acts/acts-only.ts';
 import { ROLES, type Role } from '../rights/roles.limits.ts';
 import { inOfficeTime } from '../settings/office-moments.ts';
 
-/** Descriptions for choosing a role; rights decide what it may do. */
+/** Only descriptions; the rights of the roles are in rights.ts. */
 export const ROLE_WORDS: Readonly<Record<Role, string>> = {
   viewer: 'sees the catalogue, the content, their history and the statistics',
   sales:

@@ -62,8 +62,8 @@ const lockStaff = (client: Client, id: number) =>
     select disabled_at as "disabledAt" from staff where id = ${id} for update`;
 
 /**
- * Checks that the verified password is still current, and holds it until the transaction ends; otherwise a session
- * could start just after all sessions were ended.
+ * Checks that the verified password is still current, and locks it; otherwise a session could start just after all
+ * sessions were ended.
  */
 export async function holdSignIn(client: Client, id: number, passwordHash: string): Promise<boolean> {
   const person = await lockStaff(client, id);
@@ -81,7 +81,7 @@ export async function replaceStaffPassword(client: Client, id: number, passwordH
 }
 
 /**
- * Restores access with a new password for somebody who lost password or second factor, or was disabled.
+ * Restores access after a lost password or second factor, or for a disabled person.
  * @returns false for an unknown address
  */
 export async function letInAgain(client: Client, email: string, passwordHash: string): Promise<boolean> {
@@ -93,15 +93,15 @@ export async function letInAgain(client: Client, email: string, passwordHash: st
   return true;
 }
 
-/** Counts a refused sign-in; id 0 for an unknown address. */
+/** `staffId`: 0 for an unknown address. */
 export async function countRefusal(client: Client, staffId: number): Promise<void> {
   await execute(client)`
     update staff_credentials set refused_sign_ins = refused_sign_ins + 1, refused_last_at = now() where staff_id = ${staffId}`;
 }
 
 /**
- * Number of refused sign-ins since the last success, which is reset; undefined for none. Needs a transaction that holds
- * the person.
+ * Returns and resets the number of refused sign-ins since the last success; undefined for none. Needs a transaction
+ * that has locked the person.
  */
 export async function takeRefusals(
   client: Client,
@@ -115,10 +115,10 @@ export async function takeRefusals(
   return { count: row.count, last_at: row.last_at };
 }
 
-/** Arbitrary, the same in every process. */
+/** Arbitrary number, the same in every process. */
 const ADMINS_LOCK = 7_402_123;
 
-/** True if another admin can sign in. The lock serialises two admins who demote each other. */
+/** The lock serialises two admins who demote each other. */
 export async function hasOtherAdmin(client: Client, id: number): Promise<boolean> {
   await execute(client)`select pg_advisory_xact_lock(${ADMINS_LOCK})`;
   const { rowCount } = await execute(client)`

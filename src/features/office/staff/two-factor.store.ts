@@ -7,7 +7,10 @@ export async function setPendingSecret(client: Client, staffId: number, sealedSe
     where staff_id = ${staffId} and totp_enabled_at is null`;
 }
 
-/** Activates the stored secret with new recovery codes. @returns false if it is active already or was replaced */
+/**
+ * Activates the stored secret with new recovery codes.
+ * @returns false if it is active already or was replaced
+ */
 export async function enableTwoFactor(
   client: Client,
   staffId: number,
@@ -33,7 +36,10 @@ export async function removeTwoFactor(client: Client, staffId: number): Promise<
   return Boolean(before?.enabledAt);
 }
 
-/** Consumes the code of a 30-second step and all earlier ones. @returns false if it was consumed before */
+/**
+ * Consumes the code of a 30-second step and all earlier ones.
+ * @returns false if it was consumed before
+ */
 export async function takeStep(client: Client, staffId: number, step: number): Promise<boolean> {
   const { rowCount } = await execute(client)`
     update staff_credentials set totp_last_step = ${step}
@@ -41,7 +47,7 @@ export async function takeStep(client: Client, staffId: number, step: number): P
   return rowCount !== 0;
 }
 
-/** Consumes a recovery code. @returns false if it is unknown or was consumed before */
+/** @returns false if it is unknown or was consumed before */
 export async function takeRecoveryCode(client: Client, staffId: number, codeHash: string): Promise<boolean> {
   const { rowCount } = await execute(client)`
     update staff_recovery_codes set used_at = now() where staff_id = ${staffId} and code_hash = ${codeHash} and used_at is null`;

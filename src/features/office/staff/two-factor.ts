@@ -14,13 +14,13 @@ const PERIOD_SECONDS = 30;
 const SECRET_BYTES = 20;
 const RECOVERY_CODES = 10;
 const RECOVERY_CHARACTERS = 16;
-/** Without i, l, o and u, which are misread; 32 characters of 5 bits each. */
+/** 32 characters for 5 bits each, without i, l, o and u, which are misread. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
 const totpOf = (secret: string, { siteName }: Pick<Needs, 'siteName'>, email = '') =>
   new TOTP({ issuer: `${siteName} office`, label: email, period: PERIOD_SECONDS, secret: Secret.fromBase32(secret) });
 
-/** New secret, its encrypted form for the database, and the address for the authenticator's QR code. */
+/** Returns the secret, its encrypted form for the database, and the address for the authenticator's QR code. */
 export function newSecret(settings: Needs, email: string) {
   const secret = new Secret({ size: SECRET_BYTES }).base32;
   const uri = totpOf(secret, settings, email).toString();
@@ -28,8 +28,8 @@ export function newSecret(settings: Needs, email: string) {
 }
 
 /**
- * The 30-second step of a code: current, previous or next (RFC 6238, 5.2). Undefined for any other code, and for a
- * secret that was encrypted with another secret of the site.
+ * The current, previous or next 30-second step of a code (RFC 6238, 5.2). Undefined for another code, or if the site's
+ * own secret has changed since.
  */
 export function stepOfCode(settings: Needs, sealed: string, code: string, now: Date): number | undefined {
   const secret = unseal(settings, SEALED_AS, sealed);
@@ -48,7 +48,7 @@ export function newRecoveryCodes(): string[] {
   });
 }
 
-/** Hash of a typed recovery code; capitals, spaces and o for 0 are accepted. */
+/** Accepts capitals, spaces, and o for 0. */
 export function hashOfRecoveryCode(typed: string): string {
   const code = typed
     .toLowerCase()

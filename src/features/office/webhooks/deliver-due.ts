@@ -11,10 +11,7 @@ export type DeliveryNeeds = Pick<Services, 'database' | 'settings' | 'clock' | '
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/**
- * Pauses after failed attempts: ten attempts within three days, each up to a tenth longer, so that retries do not
- * coincide.
- */
+/** Pauses between ten attempts within three days, each up to a tenth longer, so that retries do not coincide. */
 const PAUSES = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 18 * HOUR, 20 * HOUR];
 const JITTER = 0.1;
 const TIMEOUT_MS = 10_000;
@@ -45,7 +42,7 @@ async function deliver(needs: DeliveryNeeds, due: Due): Promise<void> {
   const { database, clock, log } = needs;
   const now = clock();
   const { status } = outcome;
-  // A reply may repeat personal data that was sent.
+  // Not stored, because the reply may repeat personal data that was sent.
   const reply = due.withContact && status !== null ? { status, excerpt: '' } : outcome;
   if (status !== null && status >= 200 && status < 300) {
     await database.transaction(({ client }) => recordReply(client, due, reply));

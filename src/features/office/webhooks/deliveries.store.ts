@@ -6,7 +6,7 @@ import { giveUpWaiting } from './webhooks.store.ts';
 
 type Queries = Pick<Client, 'query'>;
 
-/** Longer than an attempt can take; afterwards its process counts as dead. */
+/** Longer than any attempt; afterwards its process counts as dead. */
 const HELD_SECONDS = 30;
 
 const due = z.object({
@@ -48,7 +48,7 @@ export async function takeDue(client: Queries, now: Date): Promise<Due | undefin
 
 const contact = identified.extend({ name: z.string(), company: z.string(), email: z.string(), phone: z.string() });
 
-/** Senders of conversations by their id, without those who are erased. */
+/** Senders of conversations by id, except erased persons. */
 export async function contactsOf(client: Queries, ids: readonly number[]) {
   const found = await queryRows(client, contact)`
     select id, name, company, email, phone from conversations where id = any(${ids}::integer[]) and (email <> '' or phone <> '')`;
@@ -60,7 +60,7 @@ interface Reply {
   excerpt: string;
 }
 
-// Locks the webhook before its deliveries, in the same order as disabling and deleting it, which prevents deadlocks.
+// Locks the webhook before its deliveries, like disabling and deleting it, which prevents deadlocks.
 export async function recordReply(client: Queries, { id, webhookId }: Due, reply: Reply): Promise<void> {
   await execute(
     client,
@@ -104,7 +104,10 @@ export const storeTest = (client: Queries, webhookId: number, now: Date) =>
     values (${webhookId}, ${`evt_${randomUUID().replaceAll('-', '')}`}, 'webhook.test',
       ${JSON.stringify({ type: 'webhook.test', timestamp: now.toISOString(), data: {} })}::json)`;
 
-/** Queues a delivery again under the same webhook-id. @returns the webhook; undefined without such a delivery */
+/**
+ * The webhook-id stays the same.
+ * @returns the webhook; undefined without such a delivery
+ */
 export const sendDeliveryAgain = (client: Queries, id: number) =>
   firstRow(client, z.object({ disabled: z.boolean() }))`
     update webhook_deliveries d set status = case when w.disabled_at is null then 'waiting' else d.status end, tries = 0, next_at = now()

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 
 const PREFIX = 'whsec_';
 
-/** A new secret in the format of Standard Webhooks: 256 bits. */
+/** 256 bits in the format of Standard Webhooks. */
 export const newWebhookSecret = (): string => PREFIX + randomBytes(32).toString('base64');
 
 /** Headers that prove origin and time of a body (standardwebhooks.com, signature v1). */

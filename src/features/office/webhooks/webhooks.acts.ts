@@ -18,7 +18,7 @@ const fields = {
 };
 type Typed = Pick<ActCall, 'call'> & { values: { url: string; with_contact: boolean } };
 
-/** Parses the typed webhook. @throws HttpError 400 for an address that is not on the internet, or without an event */
+/** @throws HttpError 400 for an address that is not on the internet, or without an event */
 function typedWebhook({ call, values }: Typed) {
   const problem = problemOfAddress(values.url, call.services.settings.webhooksToPrivate);
   if (problem) throw badInput('url', problem);

@@ -4,7 +4,7 @@ import { openZip, TooManyEntries, type ZipArchive } from '../../../import/readin
 
 const MAX_ENTRIES = 20_000;
 const MAX_UNPACKED = 2 * 1024 ** 3;
-/** Images and CAD files never reach this compression ratio, unlike a zip bomb; small files may. */
+/** Images and CAD files never reach this compression ratio, but zip bombs do. Small files may. */
 const MAX_RATIO = 100;
 const SMALL = 1024 * 1024;
 /** Limits of common file systems for a path and its parts. */
@@ -13,7 +13,7 @@ const [MAX_PATH, MAX_PART] = [1000, 255];
 /** Files that operating systems add to archives. */
 const OWN_FILES = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\._)/i;
 
-/** Opens a stranger's archive after checking it for attacks; else returns what is wrong with it. */
+/** Opens an untrusted archive, or returns the attack or damage found in it. */
 export async function openArchive(file: Buffer): Promise<ZipArchive | FileProblem> {
   let archive: ZipArchive;
   try {

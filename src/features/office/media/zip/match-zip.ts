@@ -22,7 +22,7 @@ import { listArchive, unpackArchive } from './archive-tasks.ts';
 import { type Match, matchFiles, type Side, type Unmatched } from './zip-matching.ts';
 import { filesOf, type StoredFile } from './zip-owners.store.ts';
 
-/** Limit of one act; each file is decoded completely, so more would take minutes. */
+/** Each file is decoded completely, so more would take minutes. */
 const MAX_APPLIED = 1000;
 
 class ArchiveRefused extends Error {
@@ -60,10 +60,7 @@ export const previewZip = (
   side: Side,
 ): Promise<Matched> => withArchive(client, workers, staffId, id, (archive) => matchFiles(client, archive.names, side));
 
-/**
- * Stores the matched files in one transaction; files whose content does not fit their extension are left out, with
- * reasons.
- */
+/** One transaction; files whose content does not fit their extension are left out, with reasons. */
 export const applyZip = (
   client: pg.ClientBase,
   services: IntakeServices,
@@ -110,7 +107,7 @@ export const applyZip = (
 
 type Archive = { source: string; names: string[] };
 
-/** Lists an archive and provides it in a folder while `work` runs. @throws ArchiveRefused */
+/** @throws ArchiveRefused */
 function withArchive<T>(
   client: pg.ClientBase,
   workers: Workers,

@@ -13,7 +13,7 @@ const NAMED = 5;
 
 /**
  * Matches by number: as spelt, then as the search reads it (o as 0, i as 1), then without a trailing number. A folder
- * named after the product decides between several.
+ * with the product's name decides between several.
  */
 export async function matchFiles(
   client: Client,

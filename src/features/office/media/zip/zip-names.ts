@@ -12,7 +12,7 @@ const MAX_PICTURES = 4;
 const NUMBER = /\(?([1-9])\)?$/;
 const GAP = /[ _-]/;
 
-/** Parses a path of an archive by the spelling rules of the search; undefined for an unknown type. */
+/** Spelling is read as in the search; undefined for an unknown type. */
 export function readName(path: string): NamedFile | undefined {
   const { file, folders } = partsOf(path);
   const inner = /\.zip$/i.test(file) ? file.slice(0, -4) : file;

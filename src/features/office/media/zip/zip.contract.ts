@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** `side`: match models, products or both. */
 export const zipBody = z.object({ id: z.uuid(), side: z.enum(['models', 'products', 'both']).default('both') });
 const unmatched = z.object({
   path: z.string(),
