@@ -300,7 +300,7 @@ describe('The import rules', () => {
       /\b(localStorage|sessionStorage|BroadcastChannel\(|indexedDB|cookieStore|document\.cookie|navigator\.(locks|serviceWorker|storage)|(globalThis|window)\.caches|localStorageStore)\b/;
     // service-worker.ts may, because browsers that refuse storage run no service worker.
     const owners =
-      /^src\/(web\/stored\/browser-(storage|services)|service-worker)\.ts$|^office\/shell\/data\/kept-work\.ts$/;
+      /^src\/(web\/stored\/browser-(storage|services)|service-worker)\.ts$|^office\/shell\/data\/unsaved-work\.ts$/;
     const users = ALL_SOURCES.filter((file) => {
       const text = readFileSync(path.join(ROOT, file), 'utf8').replace(/^\s*(\/\/|\*|\/\*).*$/gm, '');
       return refusable.test(text) && !owners.test(file);

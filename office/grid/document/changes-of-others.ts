@@ -30,10 +30,7 @@ const isSame = (one: TableRow, other: TableRow): boolean =>
   one.active === other.active &&
   [...columnsIn(one, other)].every((column) => cellOf(one, column) === cellOf(other, column));
 
-/**
- * Merges other people's changes into a document and its undo steps, so that undoing never reverts another person's
- * work.
- */
+/** Merges other people's changes into a document and its undo steps, so that undoing never reverts them. */
 export function withChangesOfOthers(
   { before, expected }: Known,
   next: GridDocument,
@@ -41,7 +38,7 @@ export function withChangesOfOthers(
   const merges = new Map(
     next.map((table) => [table.number, mergeOf(tableOf(before, table.number), tableOf(expected, table.number), table)]),
   );
-  // Undo steps share tables, and must share them afterwards to save memory.
+  // Undo steps share tables, so each shared table is merged only once.
   const done = new WeakMap<Table, Table>();
   const merged = (table: Table): Table => {
     const result = done.get(table) ?? merges.get(table.number)?.(table) ?? table;
@@ -69,8 +66,8 @@ function mergeOf(before: Table | undefined, expected: Table | undefined, next: T
     const seen = [sent, old?.get(row.key) ?? sent];
     const cells = { ...row.cells };
     for (const column of columnsIn(sent, theirs)) {
-      const isTheirs = cellOf(sent, column) !== cellOf(theirs, column);
-      if (isTheirs && seen.some((one) => cellOf(one, column) === cellOf(row, column)))
+      const isChangedByOthers = cellOf(sent, column) !== cellOf(theirs, column);
+      if (isChangedByOthers && seen.some((one) => cellOf(one, column) === cellOf(row, column)))
         cells[column] = cellOf(theirs, column);
     }
     return [{ ...row, active: sent.active === theirs.active ? row.active : theirs.active, cells }];
@@ -99,7 +96,7 @@ function withAdded(rows: readonly TableRow[], { rows: read }: Table, isKnown: (k
   return result;
 }
 
-export const keptHeadings = (before: GridDocument, now: GridDocument, stored: GridDocument): string[] =>
+export const headingsWithInput = (before: GridDocument, now: GridDocument, stored: GridDocument): string[] =>
   now.flatMap((table) => {
     const was = new Set(tableOf(before, table.number)?.columns.map(({ key }) => key));
     const is = new Set(tableOf(stored, table.number)?.columns.map(({ key }) => key));

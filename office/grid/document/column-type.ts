@@ -24,10 +24,7 @@ export function numbersByLabel(label: string, measures: string | undefined): Mea
 
 const known = new WeakMap<Table['columns'], { rows: Table['rows']; types: ReadonlyMap<string, Measured> }>();
 
-/**
- * Numeric columns without an attribute. Returns the same object while the result is equal, so that nothing renders
- * again.
- */
+/** Numeric columns without an attribute. Returns the same object while the result is equal. */
 export function numberColumns(table: Pick<Table, 'columns' | 'rows'>): ReadonlyMap<string, Measured> {
   const before = known.get(table.columns);
   if (before?.rows === table.rows) return before.types;

@@ -41,7 +41,7 @@ export function archivedText(refused: readonly Refused[]): string | undefined {
 }
 
 /** Takes the texts unchanged: unlike an edit, it does not copy the name into the first printed cell. */
-function withTheirs(document: GridDocument, conflicts: readonly CellConflict[]): GridDocument {
+function withTextsOfOthers(document: GridDocument, conflicts: readonly CellConflict[]): GridDocument {
   const texts = new Map<string, Record<string, string>>();
   for (const { row, column, theirs } of conflicts) texts.set(row, { ...texts.get(row), [column]: theirs });
   return document.map((table) => ({
@@ -55,6 +55,6 @@ function withTheirs(document: GridDocument, conflicts: readonly CellConflict[]):
 /** The other person's texts count as seen; those in `taken` replace the own ones. */
 export function resolved(editor: Editor, conflicts: readonly CellConflict[], taken: ReadonlySet<string>): Editor {
   const chosen = conflicts.filter(({ row, column }) => taken.has(placeKey(row, column)));
-  const stored = { ...editor.stored, document: withTheirs(editor.stored.document, conflicts) };
-  return withDocument({ ...editor, stored }, withTheirs(editor.steps.now, chosen));
+  const stored = { ...editor.stored, document: withTextsOfOthers(editor.stored.document, conflicts) };
+  return withDocument({ ...editor, stored }, withTextsOfOthers(editor.steps.now, chosen));
 }

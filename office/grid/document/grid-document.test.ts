@@ -14,7 +14,7 @@ import {
   typeText,
 } from './acts.ts';
 import { changesOf, countUnread } from './changes.ts';
-import { keptHeadings } from './changes-of-others.ts';
+import { headingsWithInput } from './changes-of-others.ts';
 import {
   type Editor,
   edit,
@@ -368,9 +368,9 @@ describe('What somebody else has saved', () => {
     const after = withStored(typed, theirs, stored.document);
     expect(printedOf(tableInSight(after)).map(({ label }) => label)).toEqual(['Model', 'Material', 'L (mm)']);
     expect(texts(tableInSight(after), c2)).toEqual(['77', '', '']);
-    expect(keptHeadings(stored.document, after.steps.now, theirs.document)).toEqual(['L (mm)']);
+    expect(headingsWithInput(stored.document, after.steps.now, theirs.document)).toEqual(['L (mm)']);
     const untouched = withStored(opened, theirs, stored.document);
-    expect(keptHeadings(stored.document, untouched.steps.now, theirs.document)).toEqual([]);
+    expect(headingsWithInput(stored.document, untouched.steps.now, theirs.document)).toEqual([]);
   });
 
   it('knows columns by their labels when somebody has moved them', () => {

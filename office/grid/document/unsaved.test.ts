@@ -5,9 +5,9 @@ import { changesOf } from './changes.ts';
 import { cellConflicts, resolved } from './conflicts.ts';
 import { type Editor, openEditor, tableInSight, undo, withReply } from './editor.ts';
 import { cellOf, NAME, printedOf } from './grid-document.ts';
-import { keptEdits, takenUp } from './kept.ts';
 import { placeKey } from './problems.ts';
 import { storedOf } from './stored.ts';
+import { restoredEditor, unsavedEdits } from './unsaved.ts';
 
 const reply = (cells: string[][], labels = ['Model', 'L (mm)', 'Note']): GridReply => ({
   product: { id: 7, slug: 'a', name: 'A', active: true, drawings: [] },
@@ -29,9 +29,9 @@ const textsOf = (editor: Editor) =>
 
 /** Stored and read like unsaved work of a browser. */
 function returned(editor: Editor): Editor {
-  const taken = takenUp(structuredClone(editor.stored), structuredClone(keptEdits(editor)));
-  if (!taken) throw new Error('What was kept is not understood');
-  return taken;
+  const restored = restoredEditor(structuredClone(editor.stored), structuredClone(unsavedEdits(editor)));
+  if (!restored) throw new Error('The stored edits cannot be read');
+  return restored;
 }
 
 describe('Cells that were not saved when the browser ended', () => {
@@ -87,8 +87,8 @@ describe('Cells that were not saved when the browser ended', () => {
     for (const [left, edits] of [
       [undefined, undefined],
       [opened.stored, { tables: 'x' }],
-      [{ document: [], ids: {} }, keptEdits(typed)],
+      [{ document: [], ids: {} }, unsavedEdits(typed)],
     ])
-      expect(takenUp(left, edits)).toBeUndefined();
+      expect(restoredEditor(left, edits)).toBeUndefined();
   });
 });

@@ -3,19 +3,19 @@ import { type GridDocument, rowsByKey, type Table, type TableRow, tableOf, withT
 import type { Stored } from './stored.ts';
 
 /** A changed table with only its changed rows, and the keys of all rows in order. */
-interface KeptTable extends Omit<Table, 'rows'> {
+interface UnsavedTable extends Omit<Table, 'rows'> {
   rows: TableRow[];
   order: string[];
 }
 
-export interface KeptEdits {
-  tables: KeptTable[];
+export interface UnsavedEdits {
+  tables: UnsavedTable[];
   numbers: number[];
   number: number;
 }
 
-export function keptEdits({ stored, steps, number }: Editor): KeptEdits {
-  const tables = steps.now.flatMap((table): KeptTable[] => {
+export function unsavedEdits({ stored, steps, number }: Editor): UnsavedEdits {
+  const tables = steps.now.flatMap((table): UnsavedTable[] => {
     const before = tableOf(stored.document, table.number);
     if (before === table) return [];
     const same = new Set(before?.rows);
@@ -24,12 +24,9 @@ export function keptEdits({ stored, steps, number }: Editor): KeptEdits {
   return { tables, numbers: steps.now.map((table) => table.number), number };
 }
 
-/**
- * Restores the editor with the state that it was based on, so that a save reports conflicts. Undefined for damaged
- * values.
- */
-export function takenUp(left: unknown, edits: unknown): Editor | undefined {
-  const [stored, { tables, numbers, number }] = [(left ?? {}) as Stored, (edits ?? {}) as KeptEdits];
+/** Restores the editor with its base state, so that a save reports conflicts. Undefined for damaged values. */
+export function restoredEditor(left: unknown, edits: unknown): Editor | undefined {
+  const [stored, { tables, numbers, number }] = [(left ?? {}) as Stored, (edits ?? {}) as UnsavedEdits];
   const isWhole = Array.isArray(stored.document) && stored.ids instanceof Map && Array.isArray(tables);
   if (!isWhole || !Array.isArray(numbers)) return undefined;
   const restored = tables.reduce((document: GridDocument, { order, rows, ...table }) => {

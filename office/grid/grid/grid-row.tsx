@@ -117,10 +117,10 @@ function CellEditor({ label, text, typed, onEnd }: CellEditorProps) {
     current?.focus({ preventScroll: true });
     current?.setSelectionRange(current.value.length, current.value.length);
   }, []);
-  const end = (step: EditEnd['step'], isKept = true) => {
+  const end = (step: EditEnd['step'], isAccepted = true) => {
     if (ended.current) return;
     ended.current = true;
-    onEnd(isKept ? { text: field.current?.value ?? text, step } : undefined);
+    onEnd(isAccepted ? { text: field.current?.value ?? text, step } : undefined);
   };
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const { key, altKey, shiftKey, ctrlKey, metaKey, nativeEvent, currentTarget } = event;

@@ -22,10 +22,7 @@ function changedCount(stored: GridDocument, now: GridDocument): number {
   return count;
 }
 
-/**
- * `current` is always the latest document, also after a request. Counts of changes and problems are deferred, because
- * they are slow.
- */
+/** `current` is always the latest document, also after a request. Slow counts of changes and problems are deferred. */
 export function useEditor(open: () => Stored) {
   const [editor, setEditor] = useState(() => openEditor(open()));
   const [finding, setFinding] = useState(false);

@@ -66,10 +66,7 @@ export function unitFrom(label: string, target: Pick<Target, 'label' | 'measured
 export const unitOf = ({ label, measured }: Pick<Target, 'label' | 'measured'>): string =>
   attributeLabel(label).unit || (measured?.unit ?? '');
 
-/**
- * Matches by equal label, spelling, measure, synonym, then near spelling. Each target is used once; undefined where
- * none or several fit.
- */
+/** Matches by equal label, spelling, measure, synonym, then near spelling; undefined where none or several fit. */
 export function matchColumns(
   labels: readonly string[],
   targets: readonly Target[],

@@ -6,8 +6,8 @@ import type { MergeLine, Side } from '../../rows/form/merge.ts';
 import { LeaveGuard } from '../../shell/controls/leave-guard.tsx';
 import { useAct } from '../../shell/controls/use-act.ts';
 import { useSaveKey } from '../../shell/controls/use-save-key.ts';
-import { baseOf, type KeptWork } from '../../shell/data/kept-work.ts';
-import { useKeptWhile, useKeptWork } from '../../shell/data/use-kept-work.ts';
+import { baseOf, type UnsavedWork } from '../../shell/data/unsaved-work.ts';
+import { useUnsavedWhile, useUnsavedWork } from '../../shell/data/use-unsaved-work.ts';
 import { counted } from '../../shell/data/values.ts';
 import { ActionMenu, type MenuItem } from '../../shell/parts/action-menu.tsx';
 import { LeftNote } from '../../shell/parts/left-note.tsx';
@@ -15,8 +15,8 @@ import { Screen } from '../../shell/parts/screen.tsx';
 import type { CellConflict } from '../document/conflicts.ts';
 import { redo, undo } from '../document/editor.ts';
 import { cellOf, type GridDocument, NAME, tableOf } from '../document/grid-document.ts';
-import { type KeptEdits, keptEdits, takenUp } from '../document/kept.ts';
 import { placeKey } from '../document/problems.ts';
+import { restoredEditor, type UnsavedEdits, unsavedEdits } from '../document/unsaved.ts';
 import { type GridLook, useGridLook } from '../grid/column-widths.ts';
 import { EditableGrid, focusCursor } from '../grid/editable-grid.tsx';
 import type { GridEditor } from '../grid/use-editor.ts';
@@ -47,7 +47,7 @@ interface GridWorkspaceProps {
 export function GridWorkspace(props: GridWorkspaceProps) {
   const { title, above, grid, address, label, mayWrite, mayGrow, menus } = props;
   const save = useSave(grid, props.way);
-  const unsaved = useKeptGrid(grid, { screen: address, label: `${title} of ${above.name}`, to: address });
+  const unsaved = useUnsavedGrid(grid, { screen: address, label: `${title} of ${above.name}`, to: address });
   const look = useGridLook(`${address} ${grid.table.number}`);
   const box = useRef<HTMLTableElement>(null);
   const [menu, setMenu] = useState<{ label: string; at: Place; groups: MenuItem[][] }>();
@@ -184,8 +184,8 @@ function CellConflicts({ document, conflicts, save }: CellConflictsProps) {
       saving={save.saving}
       back="Back to the table"
       onSave={() => {
-        const theirs = Object.entries(chosen).flatMap(([key, side]) => (side === 'theirs' ? [key] : []));
-        void save.resolve(new Set(theirs));
+        const taken = Object.entries(chosen).flatMap(([key, side]) => (side === 'theirs' ? [key] : []));
+        void save.resolve(new Set(taken));
       }}
       onBack={save.closeConflicts}
     >
@@ -200,24 +200,24 @@ function CellConflicts({ document, conflicts, save }: CellConflictsProps) {
   );
 }
 
-function useKeptGrid(
+function useUnsavedGrid(
   { changed, editor, current, update }: GridEditor,
-  place: Pick<KeptWork, 'screen' | 'label' | 'to'>,
+  place: Pick<UnsavedWork, 'screen' | 'label' | 'to'>,
 ) {
-  const { left, keep, forget, dropLeft } = useKeptWork<KeptEdits>(place);
+  const { left, keep, forget, dropLeft } = useUnsavedWork<UnsavedEdits>(place);
   const run = useAct();
   const { now } = editor.steps;
   const { stored } = editor;
-  const typed = (amount: string) => () => ({ what: keptEdits(current()), base: current().stored, amount });
+  const typed = (amount: string) => () => ({ what: unsavedEdits(current()), base: current().stored, amount });
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each edit and each save
   const written = useMemo(() => (changed ? typed(counted(changed, 'change')) : undefined), [changed, now, stored]);
-  useKeptWhile(written, { keep, forget });
+  useUnsavedWhile(written, { keep, forget });
   const bringBack = () =>
     run(async () => {
-      const taken = left && takenUp(await baseOf(left), left.what);
-      if (taken) update(() => taken);
-      dropLeft(taken && typed(left.amount));
-      if (!taken) throw new Error('The unsaved changes can no longer be read.');
+      const restored = left && restoredEditor(await baseOf(left), left.what);
+      if (restored) update(() => restored);
+      dropLeft(restored && typed(left.amount));
+      if (!restored) throw new Error('The unsaved changes can no longer be read.');
     });
   return { left: changed > 0 ? undefined : left, bringBack, discard: () => dropLeft(), forget };
 }

@@ -6,7 +6,7 @@ import { textOf } from '../../shell/data/office-api.ts';
 import { counted } from '../../shell/data/values.ts';
 import { useNotices } from '../../shell/parts/notices.tsx';
 import { changesOf, countUnread, type Save } from '../document/changes.ts';
-import { keptHeadings } from '../document/changes-of-others.ts';
+import { headingsWithInput } from '../document/changes-of-others.ts';
 import { archivedText, type CellConflict, cellConflicts, resolved } from '../document/conflicts.ts';
 import { type Editor, withViewsRefreshed } from '../document/editor.ts';
 import { cellOf, columnOfField, tableOf } from '../document/grid-document.ts';
@@ -67,7 +67,7 @@ export function useSave({ current, update }: GridEditor, way: SaveWay) {
           const before = current().stored.document;
           update(await way.read(current()));
           const { steps, stored } = current();
-          const lost = keptHeadings(before, steps.now, stored.document);
+          const lost = headingsWithInput(before, steps.now, stored.document);
           refuse(archivedText(refused) ?? (lost.length ? removedText(lost) : LOOK));
         });
     } finally {

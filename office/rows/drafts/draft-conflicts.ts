@@ -64,10 +64,7 @@ const PICTURE_FIELDS = Object.keys(slotValues([]));
 const picturesIn = (values: Readonly<Record<string, unknown>>): FormValues =>
   Object.fromEntries(PICTURE_FIELDS.map((name) => [name, textOf(values[name])]));
 
-/**
- * Moves the change's images into the slots of the conflicting draft or row. `colliding`: image fields that both
- * changed.
- */
+/** Moves images into the slots of the conflicting draft or row. `colliding`: image fields that both changed. */
 function followOther(
   change: DraftedChange,
   { current, draft }: Conflicting,

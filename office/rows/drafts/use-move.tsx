@@ -35,7 +35,7 @@ export function useMove(set: number, { onMoved, onEnd }: { onMoved: (moved: Move
   const draftsChanged = useDraftsChanged();
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [met, setMet] = useState<{ move: Move; conflicts: readonly Conflicting[] }>();
   const move = async (one: Move) => {
     if (running.current) return;
@@ -54,7 +54,7 @@ export function useMove(set: number, { onMoved, onEnd }: { onMoved: (moved: Move
         ? await office.callRaw('/api/office/draft_place', { ...body, set, drafts: [...drafts] })
         : await office.callRaw('/api/office/place_row', body);
       setMet(undefined);
-      setSaid(`${label} was moved`);
+      setAnnouncement(`${label} was moved`);
       onMoved(moved);
     } catch (failure) {
       const conflicts = draftsMet(failure);
@@ -80,7 +80,7 @@ export function useMove(set: number, { onMoved, onEnd }: { onMoved: (moved: Move
       }}
     />
   );
-  return { move, busy, said, dialog };
+  return { move, busy, announcement, dialog };
 }
 
 function draftsMet(failure: unknown): readonly Conflicting[] | undefined {

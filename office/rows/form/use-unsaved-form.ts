@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { OfficeRow as Row } from '../../../src/features/office/resources/resources.contract.ts';
-import type { KeptWork } from '../../shell/data/kept-work.ts';
-import { useKeptWhile, useKeptWork } from '../../shell/data/use-kept-work.ts';
+import type { UnsavedWork } from '../../shell/data/unsaved-work.ts';
+import { useUnsavedWhile, useUnsavedWork } from '../../shell/data/use-unsaved-work.ts';
 import { counted, type FormValues } from '../../shell/data/values.ts';
 
-export interface KeptForm {
+export interface UnsavedForm {
   row: Row | undefined;
   values: FormValues;
 }
@@ -15,14 +15,14 @@ interface RowForm {
   dirty: boolean;
   row: Row | undefined;
   typed: () => FormValues;
-  takeUp: (kept: KeptForm) => void;
+  takeUp: (unsaved: UnsavedForm) => void;
 }
 
-export function useKeptForm(
+export function useUnsavedForm(
   { form, dirty, row, typed, takeUp }: RowForm,
-  place: Pick<KeptWork, 'screen' | 'label' | 'to'>,
+  place: Pick<UnsavedWork, 'screen' | 'label' | 'to'>,
 ) {
-  const { left, keep, forget, dropLeft } = useKeptWork<KeptForm>(place);
+  const { left, keep, forget, dropLeft } = useUnsavedWork<UnsavedForm>(place);
   const latest = useRef({ row, typed });
   latest.current = { row, typed };
   const written = useRef(() => {
@@ -33,9 +33,9 @@ export function useKeptForm(
     const { unsubscribe } = form.watch(() => keep(written.current));
     return unsubscribe;
   }, [form, keep]);
-  useKeptWhile(dirty ? written.current : undefined, { keep, forget });
+  useUnsavedWhile(dirty ? written.current : undefined, { keep, forget });
   const bringBack = () => {
-    const what = left?.what as Partial<KeptForm> | undefined;
+    const what = left?.what as Partial<UnsavedForm> | undefined;
     if (what?.values) takeUp({ row: what.row, values: what.values });
     dropLeft(what?.values ? written.current : undefined);
   };

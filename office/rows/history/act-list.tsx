@@ -7,7 +7,7 @@ import { MoreButton } from '../../shell/controls/more-button.tsx';
 import { when } from '../../shell/data/moments.ts';
 import { tablesPath } from '../../shell/data/values.ts';
 import { Waiting } from '../../shell/parts/waiting.tsx';
-import { saidOf } from './acts.ts';
+import { describePart } from './acts.ts';
 import { ChangedValues } from './changed-values.tsx';
 import { doneIn, namedRow, useEntries, whoOf } from './entries.ts';
 
@@ -68,10 +68,10 @@ function ActChanges({ act, resources }: Pick<ActListProps, 'resources'> & { act:
         <p key={`${part.resource} ${part.action} ${part.of?.product.id} ${part.of?.number} ${part.cells > 0}`}>
           {part.of ? (
             <Link to={tablesPath(part.of.product.id)} className="text-link font-semibold">
-              {saidOf(part, resources)}
+              {describePart(part, resources)}
             </Link>
           ) : (
-            <span className="font-semibold">{saidOf(part, resources)}</span>
+            <span className="font-semibold">{describePart(part, resources)}</span>
           )}
         </p>
       ))}

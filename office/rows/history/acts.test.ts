@@ -1,26 +1,26 @@
 import { expect, it } from 'vitest';
 import type { Resource } from '../../../src/features/office/resources/resources.contract.ts';
-import { saidOf } from './acts.ts';
+import { describePart } from './acts.ts';
 
 const part = { cells: 0, of: null, sets: [], resource: 'media', row_id: '' };
 
 it('A value to which all rows or cells were set is shown with their number', () => {
   const sets = [{ label: 'Material', value: 'steel' }];
   const of = { number: 1, product: { id: 1, name: 'VTC-400' } };
-  expect(saidOf({ ...part, resource: 'models', action: 'change', rows: 0, cells: 32, label: '', of, sets }, [])).toBe(
-    '32 cells of table 1 of VTC-400 changed: Material “steel”',
-  );
+  expect(
+    describePart({ ...part, resource: 'models', action: 'change', rows: 0, cells: 32, label: '', of, sets }, []),
+  ).toBe('32 cells of table 1 of VTC-400 changed: Material “steel”');
 });
 
 it('A single row of a large act has no name', () => {
   const customers = { name: 'customers', label_one: 'Customer' } as Resource;
-  const said = saidOf({ ...part, resource: 'customers', action: 'add', rows: 1, label: '' }, [customers]);
-  expect(said).toBe('Customer added');
+  const described = describePart({ ...part, resource: 'customers', action: 'add', rows: 1, label: '' }, [customers]);
+  expect(described).toBe('Customer added');
 });
 
 it('Files of the library are called by their names, without folder and digest', () => {
-  const said = (label: string) => saidOf({ ...part, action: 'add', rows: 1, label, row_id: label }, []);
-  expect(said('uploads/products/swing-open.47b9e40c.jpg')).toBe('Image swing-open.jpg added');
-  expect(said('gated/step/VTC-050.0a1b2c3d.step')).toBe('File VTC-050.step added');
-  expect(saidOf({ ...part, action: 'remove', rows: 3, label: '' }, [])).toBe('3 files of the library removed');
+  const described = (label: string) => describePart({ ...part, action: 'add', rows: 1, label, row_id: label }, []);
+  expect(described('uploads/products/swing-open.47b9e40c.jpg')).toBe('Image swing-open.jpg added');
+  expect(described('gated/step/VTC-050.0a1b2c3d.step')).toBe('File VTC-050.step added');
+  expect(describePart({ ...part, action: 'remove', rows: 3, label: '' }, [])).toBe('3 files of the library removed');
 });

@@ -25,7 +25,7 @@ const LONGEST = 60;
 const shortened = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
 
 /** Describes a part of an act, such as `32 cells of table 1 of VTC-400 changed: Material “steel”`. */
-export function saidOf(part: Part, resources: readonly Resource[]): string {
+export function describePart(part: Part, resources: readonly Resource[]): string {
   const values = part.sets.map(({ label, value }) => `${label} “${shortened(shownInHistory(value))}”`);
   return [doneWith(part, resources), values.join(', ')].filter(Boolean).join(': ');
 }

@@ -4,7 +4,7 @@ import { ActionDialog } from '../../shell/controls/action-dialog.tsx';
 import { useRequest } from '../../shell/controls/use-request.ts';
 import { office } from '../../shell/data/office-api.ts';
 import { useResources } from '../../shell/data/session.ts';
-import { saidOf, useActs } from './acts.ts';
+import { describePart, useActs } from './acts.ts';
 
 interface TakeBackDialogProps {
   cause: string;
@@ -50,7 +50,7 @@ export function TakeBackDialog({ cause, onClose, onDone }: TakeBackDialogProps) 
           <ul className="max-h-60 list-disc overflow-y-auto ps-5">
             {parts.map((part) => (
               <li key={`${part.resource} ${part.action} ${part.of?.product.id} ${part.of?.number} ${part.cells > 0}`}>
-                {saidOf(part, resources)}
+                {describePart(part, resources)}
               </li>
             ))}
           </ul>

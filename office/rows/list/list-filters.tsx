@@ -26,7 +26,7 @@ interface ListFiltersProps {
   onFilter: (filter: ListFilter) => void;
 }
 
-/** Further filters open from a menu, so that all fit into one row. */
+/** Filters beyond this number open from a menu, so that all fit into one row. */
 const INLINE = 3;
 
 export function ListFilters({ resource, filter, isShort, onFilter }: ListFiltersProps) {

@@ -24,8 +24,8 @@ import { SaveDraft } from '../drafts/save-draft.tsx';
 import { useSaveDraft } from '../drafts/use-save-draft.ts';
 import { Conflict } from '../form/conflict.tsx';
 import { PlainFields } from '../form/plain-fields.tsx';
-import { useKeptForm } from '../form/use-kept-form.ts';
 import { useRowForm } from '../form/use-row-form.ts';
+import { useUnsavedForm } from '../form/use-unsaved-form.ts';
 import { RowHistory } from '../history/row-history.tsx';
 import { ArchiveDialog } from '../list/archive-dialog.tsx';
 
@@ -107,7 +107,7 @@ export function ResourceForm({ resource, kinds, row: opened, initial, draft: con
   const { drafted, takeDrafted, leave, showRefusal } = rowForm;
   const title = row ? row.label || `No. ${row.id}` : `New ${resource.label_one.toLowerCase()}`;
   const address = resource.single ? `/${resource.name}` : rowPath(resource.name, row?.id ?? 'add');
-  const unsaved = useKeptForm(rowForm, {
+  const unsaved = useUnsavedForm(rowForm, {
     screen: continued ? `draft ${continued.id} ${address}` : address,
     label: `${resource.label_one}: ${title}`,
     to: `${useLocation().pathname}${window.location.search}`,

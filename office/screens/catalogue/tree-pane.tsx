@@ -46,7 +46,7 @@ export function TreePane({ tree, node, set, chosenSet, mayWrite, atHome, onHome,
     if (one.holds !== 'nothing') setOpen(one, true);
   };
   const isPlanned = set?.state === 'scheduled';
-  const { moveTo, busy, said, dialog } = useTreeMove(roots, chosenSet, onMoved);
+  const { moveTo, busy, announcement, dialog } = useTreeMove(roots, chosenSet, onMoved);
   return (
     <div className="flex min-h-0 min-w-0 flex-col gap-2 overflow-hidden border-steel-200 p-3 max-md:max-h-[38dvh] max-md:border-b md:border-e">
       <search className="dense">
@@ -80,7 +80,7 @@ export function TreePane({ tree, node, set, chosenSet, mayWrite, atHome, onHome,
         />
       )}
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       {mayWrite && (
         <p id="tree-help" className="sr-only">

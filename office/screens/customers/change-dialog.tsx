@@ -6,7 +6,7 @@ import { GstinField } from '../../shell/controls/gstin-field.tsx';
 import { useRequest } from '../../shell/controls/use-request.ts';
 import { currentOf } from '../../shell/data/conflicts.ts';
 import { office } from '../../shell/data/office-api.ts';
-import { useKeptState } from '../../shell/data/use-kept-state.ts';
+import { useUnsavedState } from '../../shell/data/use-unsaved-state.ts';
 import { counted } from '../../shell/data/values.ts';
 import { ChangedMeanwhile } from '../../shell/parts/changed-meanwhile.tsx';
 import { useNotify } from '../../shell/parts/notices.tsx';
@@ -16,12 +16,12 @@ type Values = Record<FieldName, string>;
 const valuesOf = (customer: Customer): Values =>
   Object.fromEntries(FIELD_NAMES.map((name) => [name, customer[name]])) as Values;
 
-export interface KeptChange {
+export interface UnsavedChange {
   base: Values;
   values: Values;
 }
-export function keptChange(what: unknown): KeptChange | undefined {
-  const { base, values } = (what ?? {}) as Partial<KeptChange>;
+export function unsavedChange(what: unknown): UnsavedChange | undefined {
+  const { base, values } = (what ?? {}) as Partial<UnsavedChange>;
   const isWhole = [base, values].every((one) => one && FIELD_NAMES.every((name) => typeof one[name] === 'string'));
   return isWhole && base && values ? { base, values } : undefined;
 }
@@ -33,24 +33,26 @@ export const placeOfChange = ({ id, name, email }: Customer) => ({
 
 interface ChangeDialogProps {
   customer: Customer;
-  kept: KeptChange | undefined;
+  unsaved: UnsavedChange | undefined;
   onClose: () => void;
 }
 
 /** Shows fields that others changed in the meantime, and overwrites only those that were changed here too. */
-export function ChangeDialog({ customer, kept, onClose }: ChangeDialogProps) {
+export function ChangeDialog({ customer, unsaved, onClose }: ChangeDialogProps) {
   const [base, setBase] = useState(customer);
   const [values, setValues] = useState(() => {
-    const typed = kept && FIELD_NAMES.filter((name) => kept.values[name] !== kept.base[name]);
-    return { ...valuesOf(customer), ...Object.fromEntries((typed ?? []).map((name) => [name, kept?.values[name]])) };
+    const typed = unsaved && FIELD_NAMES.filter((name) => unsaved.values[name] !== unsaved.base[name]);
+    return { ...valuesOf(customer), ...Object.fromEntries((typed ?? []).map((name) => [name, unsaved?.values[name]])) };
   });
-  const [others, setOthers] = useState(() => FIELD_NAMES.filter((name) => kept && kept.base[name] !== customer[name]));
+  const [others, setOthers] = useState(() =>
+    FIELD_NAMES.filter((name) => unsaved && unsaved.base[name] !== customer[name]),
+  );
   const changed = FIELD_NAMES.filter((name) => values[name] !== base[name]).length;
   const typed = useMemo(
-    (): KeptChange | undefined => (changed ? { base: valuesOf(base), values } : undefined),
+    (): UnsavedChange | undefined => (changed ? { base: valuesOf(base), values } : undefined),
     [changed, base, values],
   );
-  const { forget } = useKeptState(placeOfChange(customer), typed, counted(changed, 'changed field'));
+  const { forget } = useUnsavedState(placeOfChange(customer), typed, counted(changed, 'changed field'));
   const reread = useRereadCustomers();
   const notify = useNotify();
   const { busy, problem, run } = useRequest(async () => {

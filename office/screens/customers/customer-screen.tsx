@@ -20,7 +20,7 @@ import { useRequest } from '../../shell/controls/use-request.ts';
 import { when } from '../../shell/data/moments.ts';
 import { office } from '../../shell/data/office-api.ts';
 import { useMay, useResource } from '../../shell/data/session.ts';
-import { useKeptWork } from '../../shell/data/use-kept-work.ts';
+import { useUnsavedWork } from '../../shell/data/use-unsaved-work.ts';
 import { LeftNote } from '../../shell/parts/left-note.tsx';
 import { NotHere } from '../../shell/parts/not-here.tsx';
 import { useNotify } from '../../shell/parts/notices.tsx';
@@ -28,7 +28,7 @@ import { ReadScreen } from '../../shell/parts/read-screen.tsx';
 import { Screen } from '../../shell/parts/screen.tsx';
 import { StatusTag } from '../enquiries/status-tag.tsx';
 import { nameOf } from '../quotations/quotation-data.ts';
-import { ChangeDialog, type KeptChange, keptChange, placeOfChange } from './change-dialog.tsx';
+import { ChangeDialog, placeOfChange, type UnsavedChange, unsavedChange } from './change-dialog.tsx';
 import { stateOf, useCustomer, useRereadCustomers } from './customers-data.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 
@@ -200,11 +200,11 @@ function Account({ customer }: { customer: Customer }) {
   const reread = useRereadCustomers();
   const act = useAct(reread);
   const [open, setOpen] = useState<'change' | 'block' | 'merge'>();
-  const { left, dropLeft } = useKeptWork<KeptChange>(placeOfChange(customer));
-  const [kept, setKept] = useState<KeptChange>();
+  const { left, dropLeft } = useUnsavedWork<UnsavedChange>(placeOfChange(customer));
+  const [unsaved, setUnsaved] = useState<UnsavedChange>();
   const close = () => {
     setOpen(undefined);
-    setKept(undefined);
+    setUnsaved(undefined);
   };
   const verify = () =>
     act(() => office.callRaw('/api/office/verify_customer', { id, version }), `${name} can sign in now`);
@@ -255,9 +255,9 @@ function Account({ customer }: { customer: Customer }) {
         <LeftNote
           left={left}
           onTake={() => {
-            const what = keptChange(left.what);
+            const what = unsavedChange(left.what);
             dropLeft(what && (() => ({ what, amount: left.amount })));
-            setKept(what);
+            setUnsaved(what);
             if (what) setOpen('change');
           }}
           onDiscard={() => dropLeft()}
@@ -298,7 +298,7 @@ function Account({ customer }: { customer: Customer }) {
           <ListActs resource="privacy_requests" initial={{ email }} />
         </div>
       )}
-      {open === 'change' && <ChangeDialog customer={customer} kept={kept} onClose={close} />}
+      {open === 'change' && <ChangeDialog customer={customer} unsaved={unsaved} onClose={close} />}
       {open === 'block' && <BlockDialog customer={customer} onClose={close} />}
       {open === 'merge' && <MergeDialog customer={customer} onClose={close} />}
     </section>

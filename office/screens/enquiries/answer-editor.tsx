@@ -4,12 +4,12 @@ import { Field, TextAreaField } from '../../../src/ui/forms/field.tsx';
 import { useDrop } from '../../rows/media/drop-zone.tsx';
 import { LeaveGuard } from '../../shell/controls/leave-guard.tsx';
 import { useRequest } from '../../shell/controls/use-request.ts';
-import type { KeptWork } from '../../shell/data/kept-work.ts';
 import { when } from '../../shell/data/moments.ts';
+import type { UnsavedWork } from '../../shell/data/unsaved-work.ts';
 import { ProblemNote } from '../../shell/parts/problem-note.tsx';
 import { Attachments } from './attachments.tsx';
-import { type Draft, EMPTY_DRAFT, useKeptAnswer } from './kept-answers.ts';
 import { useLetterUploads } from './letter-uploads.ts';
+import { type Draft, EMPTY_DRAFT, useUnsavedAnswer } from './unsaved-answers.ts';
 
 export interface SentDraft extends Omit<Draft, 'template' | 'uploads'> {
   uploads: string[];
@@ -19,7 +19,7 @@ interface AnswerEditorProps {
   title: string;
   to: string;
   subject: string;
-  place: Pick<KeptWork, 'screen' | 'label' | 'to'>;
+  place: Pick<UnsavedWork, 'screen' | 'label' | 'to'>;
   /** Number of messages so far, stored with the draft. */
   letters: number;
   ofModels?: readonly string[];
@@ -36,20 +36,20 @@ interface AnswerEditorProps {
 
 export function AnswerEditor(props: AnswerEditorProps) {
   const [isSafe, setSafe] = useState(true);
-  const work = useKeptAnswer(props.place, setSafe);
+  const work = useUnsavedAnswer(props.place, setSafe);
   return work.isRead ? <OpenEditor {...props} work={work} isSafe={isSafe} /> : null;
 }
 
 interface OpenEditorProps extends AnswerEditorProps {
-  work: ReturnType<typeof useKeptAnswer>;
+  work: ReturnType<typeof useUnsavedAnswer>;
   isSafe: boolean;
 }
 
-function useDraft({ work: { kept, keep, forget }, subject, letters }: OpenEditorProps) {
+function useDraft({ work: { unsaved, keep, forget }, subject, letters }: OpenEditorProps) {
   const empty = { ...EMPTY_DRAFT, subject };
-  const [leftAt, setLeftAt] = useState(kept?.at);
-  const [begunWith, setBegunWith] = useState(kept?.begunWith ?? letters);
-  const [draft, setDraft] = useState(kept?.draft ?? empty);
+  const [leftAt, setLeftAt] = useState(unsaved?.at);
+  const [begunWith, setBegunWith] = useState(unsaved?.begunWith ?? letters);
+  const [draft, setDraft] = useState(unsaved?.draft ?? empty);
   // Uploads end at any time, so they must change the latest draft, not an earlier render.
   const latest = useRef(draft);
   const set = (changed: Partial<Draft>) => {

@@ -10,7 +10,7 @@ import { useSession } from '../../shell/data/session.ts';
 import { useNotify } from '../../shell/parts/notices.tsx';
 import { ProblemNote } from '../../shell/parts/problem-note.tsx';
 import { AnswerEditor } from './answer-editor.tsx';
-import type { Draft } from './kept-answers.ts';
+import type { Draft } from './unsaved-answers.ts';
 
 interface AnswerFormProps {
   enquiry: EnquiryOfDesk;

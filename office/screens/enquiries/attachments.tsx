@@ -10,8 +10,8 @@ import { Thumbnail } from '../../rows/media/thumbnail.tsx';
 import { ActionDialog } from '../../shell/controls/action-dialog.tsx';
 import { SearchField } from '../../shell/controls/search-field.tsx';
 import { ProblemNote } from '../../shell/parts/problem-note.tsx';
-import type { Draft } from './kept-answers.ts';
 import type { LetterUploads } from './letter-uploads.ts';
+import type { Draft } from './unsaved-answers.ts';
 
 const PAGE = 30;
 

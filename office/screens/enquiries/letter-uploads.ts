@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { Cancelled, refusalOf, sendFile } from '../../rows/media/send-file.ts';
-import type { LetterUpload } from './kept-answers.ts';
+import type { LetterUpload } from './unsaved-answers.ts';
 
 interface Sending {
   place: number;

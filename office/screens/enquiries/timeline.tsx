@@ -7,7 +7,7 @@ import { Options } from '../../shell/controls/options.tsx';
 import { useRequest } from '../../shell/controls/use-request.ts';
 import { when } from '../../shell/data/moments.ts';
 import { office } from '../../shell/data/office-api.ts';
-import { useKeptState } from '../../shell/data/use-kept-state.ts';
+import { useUnsavedState } from '../../shell/data/use-unsaved-state.ts';
 import { LeftNote } from '../../shell/parts/left-note.tsx';
 import { STATUS_NAMES, useAnswerers } from './desk-data.ts';
 import { LetterView } from './letter-view.tsx';
@@ -205,7 +205,7 @@ function Mentionable({ text, onText }: { text: string; onText: (text: string) =>
 
 function NoteForm({ enquiry: { id, reference }, reread }: OfEnquiry) {
   const [text, setText] = useState('');
-  const unsaved = useKeptState(
+  const unsaved = useUnsavedState(
     { screen: `note ${id}`, label: `Note on ${reference}`, to: `/enquiries/${id}` },
     useMemo(() => (text ? { text } : undefined), [text]),
     'a note',

@@ -1,5 +1,5 @@
-import type { KeptWork } from '../../shell/data/kept-work.ts';
-import { useKeptWork } from '../../shell/data/use-kept-work.ts';
+import type { UnsavedWork } from '../../shell/data/unsaved-work.ts';
+import { useUnsavedWork } from '../../shell/data/use-unsaved-work.ts';
 
 /** A complete upload from the staff member's computer. */
 export interface LetterUpload {
@@ -27,7 +27,7 @@ export const EMPTY_DRAFT: Draft = {
   template: '',
 };
 
-interface KeptAnswer {
+interface UnsavedAnswer {
   draft: Draft;
   begunWith: number;
 }
@@ -38,8 +38,8 @@ const isUpload = (value: unknown): value is LetterUpload => {
   return isText(id) && isText(name) && Number.isInteger(bytes);
 };
 
-function answerOf({ at, what }: KeptWork): (KeptAnswer & { at: string }) | undefined {
-  const { draft: given, begunWith } = (what ?? {}) as Partial<KeptAnswer>;
+function answerOf({ at, what }: UnsavedWork): (UnsavedAnswer & { at: string }) | undefined {
+  const { draft: given, begunWith } = (what ?? {}) as Partial<UnsavedAnswer>;
   const draft = { ...EMPTY_DRAFT, ...given };
   const { subject, text, cc, bcc, template, attachments, uploads } = draft;
   const isWhole =
@@ -53,11 +53,14 @@ function answerOf({ at, what }: KeptWork): (KeptAnswer & { at: string }) | undef
   return isWhole ? { at, draft, begunWith } : undefined;
 }
 
-export function useKeptAnswer(place: Pick<KeptWork, 'screen' | 'label' | 'to'>, onStored: (isStored: boolean) => void) {
-  const { left, isRead, keep, dropLeft, forget } = useKeptWork<KeptAnswer>(place, { waitMs: 0, onStored });
+export function useUnsavedAnswer(
+  place: Pick<UnsavedWork, 'screen' | 'label' | 'to'>,
+  onStored: (isStored: boolean) => void,
+) {
+  const { left, isRead, keep, dropLeft, forget } = useUnsavedWork<UnsavedAnswer>(place, { waitMs: 0, onStored });
   return {
     isRead,
-    kept: left && answerOf(left),
+    unsaved: left && answerOf(left),
     keep(draft: Draft, begunWith: number) {
       keep(() => ({ what: { draft, begunWith }, amount: 'an answer' }));
       dropLeft();

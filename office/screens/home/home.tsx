@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../src/ui/button.tsx';
-import { forgetWork } from '../../shell/data/kept-work.ts';
 import { when } from '../../shell/data/moments.ts';
 import { useSession } from '../../shell/data/session.ts';
-import { useLeftWork } from '../../shell/data/use-kept-work.ts';
+import { forgetWork } from '../../shell/data/unsaved-work.ts';
+import { useLeftWork } from '../../shell/data/use-unsaved-work.ts';
 import { Palette } from '../../shell/frame/palette.tsx';
 import { later } from '../../shell/parts/later.tsx';
 import { Screen } from '../../shell/parts/screen.tsx';

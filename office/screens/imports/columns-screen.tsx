@@ -45,13 +45,13 @@ export function ColumnsScreen() {
   );
 }
 
-interface Said {
+interface MatchedSheet {
   draft: Draft;
   name: string;
   version: number;
 }
 
-function initialMapping(sheet: OtherSheet, one: ImportOfOffice, known: Known): Said {
+function initialMapping(sheet: OtherSheet, one: ImportOfOffice, known: Known): MatchedSheet {
   const { source, said, recalled } = sheet;
   const file = one.name.replace(/\.\w+$/, '');
   const isSame = recalled && recalled.unknown.length + recalled.absent.length === 0;
@@ -75,19 +75,19 @@ interface SheetsProps {
 
 function Sheets({ one, sheets, targets }: SheetsProps) {
   const [known] = useState(() => knownOf(targets));
-  const [said, setSaid] = useState(() => sheets.map((sheet) => initialMapping(sheet, one, known)));
+  const [matched, setMatched] = useState(() => sheets.map((sheet) => initialMapping(sheet, one, known)));
   const [tried, setTried] = useState(false);
   const [dirty, setDirty] = useState(false);
   const navigate = useNavigate();
   const client = useQueryClient();
-  const change = (at: number, changed: Partial<Said>) => {
+  const change = (at: number, changed: Partial<MatchedSheet>) => {
     setDirty(true);
-    setSaid((before) => before.map((each, index) => (index === at ? { ...each, ...changed } : each)));
+    setMatched((before) => before.map((each, index) => (index === at ? { ...each, ...changed } : each)));
   };
-  const results = said.map(({ draft }) => mappingOf(draft, known));
+  const results = matched.map(({ draft }) => mappingOf(draft, known));
   const { busy, error, problem, run } = useRequest(async () => {
     const bodies = results.flatMap((result, at) => {
-      const [sheet, each] = [sheets[at], said[at]];
+      const [sheet, each] = [sheets[at], matched[at]];
       if (!sheet || !each || !('mapping' in result)) return [];
       return [{ source: sheet.source, mapping: result.mapping, name: each.name.trim(), version: each.version }];
     });
@@ -96,7 +96,7 @@ function Sheets({ one, sheets, targets }: SheetsProps) {
     } catch (failure) {
       const current = currentOf<RememberedMapping>(failure);
       if (current)
-        setSaid((before) =>
+        setMatched((before) =>
           before.map((each, at) => (isOf(current, sheets[at], each) ? { ...each, version: current.version } : each)),
         );
       throw failure;
@@ -107,7 +107,7 @@ function Sheets({ one, sheets, targets }: SheetsProps) {
   });
   const send = () => {
     setTried(true);
-    if (results.every((result) => 'mapping' in result) && said.every(({ name }) => name.trim())) void run();
+    if (results.every((result) => 'mapping' in result) && matched.every(({ name }) => name.trim())) void run();
   };
   const current = currentOf<RememberedMapping>(error);
   return (
@@ -117,7 +117,7 @@ function Sheets({ one, sheets, targets }: SheetsProps) {
         nothing yet: the file is checked again, and you see what it would change.
       </p>
       {sheets.map((sheet, at) => {
-        const each = said[at];
+        const each = matched[at];
         const result = results[at];
         if (!each) return null;
         return (
@@ -143,7 +143,7 @@ function Sheets({ one, sheets, targets }: SheetsProps) {
             type="button"
             className="text-link"
             onClick={() =>
-              setSaid((before) =>
+              setMatched((before) =>
                 before.map((each, at) =>
                   isOf(current, sheets[at], each)
                     ? { draft: draftOf(current.mapping), name: current.name, version: current.version }
@@ -182,7 +182,7 @@ const Heading = ({ sheet }: { sheet: OtherSheet }) => (
   </>
 );
 
-function isOf({ mapping }: RememberedMapping, sheet: OtherSheet | undefined, { draft }: Said): boolean {
+function isOf({ mapping }: RememberedMapping, sheet: OtherSheet | undefined, { draft }: MatchedSheet): boolean {
   const headings = new Set(mapping.columns.map(({ heading }) => heading));
   return (
     sheet !== undefined &&

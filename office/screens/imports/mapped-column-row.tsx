@@ -102,7 +102,7 @@ export function MappedColumnRow({ column, texts, below, comma, groups, mayAdd, o
         {target && (
           <FileUnit
             {...{ heading, unit, target, examples, read }}
-            onChange={(said) => onChange({ ...column, unit: said, chosen: true })}
+            onChange={(typed) => onChange({ ...column, unit: typed, chosen: true })}
           />
         )}
       </td>

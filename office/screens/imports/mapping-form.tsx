@@ -159,8 +159,8 @@ type DraftProps = Pick<MappingFormProps, 'draft' | 'onChange'>;
 /** Another choice suggests the columns again. */
 function HeadingsFields({ top, known, draft, onChange }: Pick<MappingFormProps, 'top' | 'known'> & DraftProps) {
   const { sheet, first, rows, constants } = draft;
-  const again = (said: Parameters<typeof suggested>[2]) => {
-    const fresh = suggested(top, known, { sheet, first, rows, ...said });
+  const again = (chosen: Parameters<typeof suggested>[2]) => {
+    const fresh = suggested(top, known, { sheet, first, rows, ...chosen });
     onChange({ ...fresh, constants: { ...fresh.constants, ...constants } });
   };
   return (

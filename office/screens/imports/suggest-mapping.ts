@@ -69,14 +69,14 @@ export type Top = Pick<OtherSheet, 'source' | 'alike' | 'below' | 'styles'> & { 
 export function suggested(
   { source, alike, rows: top, below, styles }: Top,
   known: Known,
-  said: { sheet?: string | undefined; first?: number; rows?: number } = {},
+  chosen: { sheet?: string | undefined; first?: number; rows?: number } = {},
 ): Draft {
   const place =
-    said.first !== undefined ? { first: said.first, rows: said.rows ?? 1 } : headingsIn(top, isKnownIn(known));
+    chosen.first !== undefined ? { first: chosen.first, rows: chosen.rows ?? 1 } : headingsIn(top, isKnownIn(known));
   const headings = headingsOf(top, place.first, place.rows);
   const body = bodyOf(top, place, headings.length);
   const labels = labelsAt(top, place, headings.length, known);
-  const sheet = said.sheet ?? kindOf(source, labels, known);
+  const sheet = chosen.sheet ?? kindOf(source, labels, known);
   const draft: Draft = {
     ...{ sheet, ...place, comma: rowsHaveDecimalComma(body, styles), constants: {} },
     columns: headings.map((heading) => ({ heading, to: undefined, unit: '', chosen: false })),

@@ -97,12 +97,12 @@ const differs = (name: FieldName, one: QuotationOfDesk, other: QuotationOfDesk):
 export const changedFields = (before: QuotationOfDesk, after: QuotationOfDesk): FieldName[] =>
   NAMES.filter((name) => differs(name, before, after));
 
-export interface KeptQuotation {
+export interface UnsavedQuotation {
   base: QuotationOfDesk;
   draft: QuotationOfDesk;
 }
-export function keptQuotation(what: unknown): KeptQuotation | undefined {
-  const { base, draft } = (what ?? {}) as Partial<KeptQuotation>;
+export function unsavedQuotation(what: unknown): UnsavedQuotation | undefined {
+  const { base, draft } = (what ?? {}) as Partial<UnsavedQuotation>;
   const isWhole = [base, draft].every(
     (one) =>
       one &&

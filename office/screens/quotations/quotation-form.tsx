@@ -14,19 +14,19 @@ import { useSaveKey } from '../../shell/controls/use-save-key.ts';
 import { when } from '../../shell/data/moments.ts';
 import { office } from '../../shell/data/office-api.ts';
 import { useMay } from '../../shell/data/session.ts';
-import { useKeptState } from '../../shell/data/use-kept-state.ts';
+import { useUnsavedState } from '../../shell/data/use-unsaved-state.ts';
 import { counted } from '../../shell/data/values.ts';
 import { LeftNote } from '../../shell/parts/left-note.tsx';
 import { useNotify } from '../../shell/parts/notices.tsx';
 import { ProblemNote } from '../../shell/parts/problem-note.tsx';
 import {
   changedFields,
-  type KeptQuotation,
-  keptQuotation,
   nameOf,
   refusalOf,
   refusalWords,
   stateName,
+  type UnsavedQuotation,
+  unsavedQuotation,
   valueAt,
 } from './quotation-data.ts';
 import { BuyerFields, TermsFields } from './quotation-fields.tsx';
@@ -47,8 +47,11 @@ export function QuotationForm({ loaded, reread }: { loaded: QuotationOfDesk; rer
   const isDraft = state === 'draft';
   const changed = isDraft ? changedFields(base, draft).length : 0;
   const dirty = changed > 0;
-  const typed = useMemo((): KeptQuotation | undefined => (dirty ? { base, draft } : undefined), [dirty, base, draft]);
-  const unsaved = useKeptState(
+  const typed = useMemo(
+    (): UnsavedQuotation | undefined => (dirty ? { base, draft } : undefined),
+    [dirty, base, draft],
+  );
+  const unsaved = useUnsavedState(
     {
       screen: `quotation ${id}`,
       label: `${nameOf(loaded)} for ${loaded.buyer_company || loaded.buyer_name}`,
@@ -59,7 +62,7 @@ export function QuotationForm({ loaded, reread }: { loaded: QuotationOfDesk; rer
   );
   const left = isDraft ? unsaved.left : undefined;
   const bringBack = () => {
-    const what = keptQuotation(left?.what);
+    const what = unsavedQuotation(left?.what);
     if (what) {
       setBase(what.base);
       setDraft(what.draft);

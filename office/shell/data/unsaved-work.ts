@@ -1,6 +1,6 @@
 import { createStore, delMany, entries, get, setMany, type UseStore } from 'idb-keyval';
 
-export interface KeptWork {
+export interface UnsavedWork {
   by: number;
   screen: string;
   tab: string;
@@ -21,7 +21,7 @@ const store = () => {
   return opened;
 };
 
-type Own = Pick<KeptWork, 'by' | 'screen'> & { tab?: string };
+type Own = Pick<UnsavedWork, 'by' | 'screen'> & { tab?: string };
 const keyOf = ({ by, screen, tab = TAB }: Own) => `${by}\n${screen}\n${tab}`;
 const baseKey = (own: Own) => `${keyOf(own)}\nbase`;
 
@@ -43,9 +43,9 @@ const lockManager = (): LockManager | undefined => navigator.locks;
  * Stores unsaved input of this tab. `base`: the state that was edited; pass it only when it changed.
  * @returns false if the browser stores nothing, so that the input is lost with the tab
  */
-export async function keepWork(work: Omit<KeptWork, 'tab' | 'at'>, base?: { value: unknown }): Promise<boolean> {
+export async function keepWork(work: Omit<UnsavedWork, 'tab' | 'at'>, base?: { value: unknown }): Promise<boolean> {
   holdTab();
-  const entry: KeptWork = { ...work, tab: TAB, at: new Date().toISOString() };
+  const entry: UnsavedWork = { ...work, tab: TAB, at: new Date().toISOString() };
   const values: [string, unknown][] = base ? [[baseKey(work), base.value]] : [];
   try {
     await setMany([...values, [keyOf(work), entry]], store());
@@ -56,13 +56,13 @@ export async function keepWork(work: Omit<KeptWork, 'tab' | 'at'>, base?: { valu
   }
 }
 
-export const baseOf = (work: KeptWork): Promise<unknown> => get(baseKey(work), store());
+export const baseOf = (work: UnsavedWork): Promise<unknown> => get(baseKey(work), store());
 
 export async function forgetWork(work: Own): Promise<void> {
   await withoutStorage(() => delMany([keyOf(work), baseKey(work)], store()), undefined);
 }
 
-export async function leftWork(by: number): Promise<KeptWork[]> {
+export async function leftWork(by: number): Promise<UnsavedWork[]> {
   return withoutStorage(async () => {
     const all = await entries<string, unknown>(store());
     const locks = await lockManager()?.query();
@@ -85,7 +85,7 @@ export async function forgetAllWork(by: number): Promise<void> {
 
 const TEXTS = ['screen', 'tab', 'at', 'label', 'to', 'amount'] as const;
 /** Stored values may be damaged. */
-function isWork(value: unknown): value is KeptWork {
+function isWork(value: unknown): value is UnsavedWork {
   if (typeof value !== 'object' || value === null || !('what' in value)) return false;
   const entry = value as Record<string, unknown>;
   return typeof entry.by === 'number' && TEXTS.every((name) => typeof entry[name] === 'string');

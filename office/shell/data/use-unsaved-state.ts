@@ -1,19 +1,19 @@
 import { useMemo } from 'react';
-import type { KeptWork } from './kept-work.ts';
-import { useKeptWhile, useKeptWork } from './use-kept-work.ts';
+import type { UnsavedWork } from './unsaved-work.ts';
+import { useUnsavedWhile, useUnsavedWork } from './use-unsaved-work.ts';
 
 /**
  * Stores the unsaved state of a screen across browser restarts.
  * @param typed stable until the input changes; undefined while saved
  * @param amount in words: `2 changed fields`
  */
-export function useKeptState<What extends object>(
-  place: Pick<KeptWork, 'screen' | 'label' | 'to'>,
+export function useUnsavedState<What extends object>(
+  place: Pick<UnsavedWork, 'screen' | 'label' | 'to'>,
   typed: What | undefined,
   amount: string,
 ) {
-  const { left, keep, forget, dropLeft } = useKeptWork<What>(place);
-  useKeptWhile(
+  const { left, keep, forget, dropLeft } = useUnsavedWork<What>(place);
+  useUnsavedWhile(
     useMemo(() => typed && (() => ({ what: typed, amount })), [typed, amount]),
     { keep, forget },
   );

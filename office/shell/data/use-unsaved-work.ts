@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
-import { forgetWork, type KeptWork, keepWork, leftWork } from './kept-work.ts';
 import { useSession } from './session.ts';
+import { forgetWork, keepWork, leftWork, type UnsavedWork } from './unsaved-work.ts';
 
 export interface Typed<What> {
   what: What;
@@ -9,8 +9,8 @@ export interface Typed<What> {
   amount: string;
 }
 
-interface Kept<What> {
-  left: KeptWork | undefined;
+interface Unsaved<What> {
+  left: UnsavedWork | undefined;
   isRead: boolean;
   keep: (typed: () => Typed<What>) => void;
   /** Continues earlier input with `typed`, or discards it. */
@@ -32,9 +32,9 @@ export function useLeftWork() {
 }
 
 /** Stores input while there is some. `typed`: a new function after each change to store. */
-export function useKeptWhile<What>(
+export function useUnsavedWhile<What>(
   typed: (() => Typed<What>) | undefined,
-  { keep, forget }: Pick<Kept<What>, 'keep' | 'forget'>,
+  { keep, forget }: Pick<Unsaved<What>, 'keep' | 'forget'>,
 ): void {
   const wasTyped = useRef(false);
   useEffect(() => {
@@ -45,10 +45,10 @@ export function useKeptWhile<What>(
 }
 
 /** Unsaved input of a screen, stored across browser restarts. `onStored`: receives whether the browser stores it. */
-export function useKeptWork<What>(
-  { screen, label, to }: Pick<KeptWork, 'screen' | 'label' | 'to'>,
+export function useUnsavedWork<What>(
+  { screen, label, to }: Pick<UnsavedWork, 'screen' | 'label' | 'to'>,
   { waitMs = 500, onStored }: { waitMs?: number; onStored?: (isStored: boolean) => void } = {},
-): Kept<What> {
+): Unsaved<What> {
   const by = useSession().data?.staff.id ?? 0;
   const client = useQueryClient();
   const { data, isFetched } = useLeftWork();
@@ -96,7 +96,9 @@ export function useKeptWork<What>(
       }
       if (!left) return;
       void forgetWork(left);
-      client.setQueryData(leftQuery(by).queryKey, (all: KeptWork[] | undefined) => all?.filter((one) => one !== left));
+      client.setQueryData(leftQuery(by).queryKey, (all: UnsavedWork[] | undefined) =>
+        all?.filter((one) => one !== left),
+      );
     },
     [by, left, client, write],
   );

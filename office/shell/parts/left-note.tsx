@@ -1,9 +1,9 @@
 import { Button } from '../../../src/ui/button.tsx';
-import type { KeptWork } from '../data/kept-work.ts';
 import { when } from '../data/moments.ts';
+import type { UnsavedWork } from '../data/unsaved-work.ts';
 
 interface LeftNoteProps {
-  left: KeptWork;
+  left: UnsavedWork;
   onTake: () => void;
   onDiscard: () => void;
 }

@@ -13,10 +13,7 @@ interface ReadScreenProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/**
- * Loads data, then shows a screen. Neither a refetch nor a failure replaces an open screen, since a form keeps its
- * initial data.
- */
+/** Loads data, then shows a screen; no refetch or failure replaces it, since a form keeps its initial data. */
 export function ReadScreen<Data>(props: ReadScreenProps<Data>) {
   const { query, title, above, label = 'Loading', live, children } = props;
   const { data, error } = query;

@@ -1,13 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { choose, listChoices } from '../data/browser-choices.ts';
-import { forgetAllWork } from '../data/kept-work.ts';
 import { office } from '../data/office-api.ts';
 import { resourcesQuery, sessionQuery } from '../data/session.ts';
+import { forgetAllWork } from '../data/unsaved-work.ts';
 
-/**
- * Deletes remembered filters, selections and stored input; column choices stay. Reloads, so that no data stays in
- * memory.
- */
+/** Deletes remembered filters, selections and input, but not column choices. Reloads to clear the memory. */
 export function useSignOut(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {

@@ -38,10 +38,7 @@ export type Report = {
   sheets: SheetReport[];
   problems: Problem[];
   problemCount: number;
-  /**
-   * Information that does not stop the import: converted images, and cells of measured columns without a value or
-   * unlike the attribute.
-   */
+  /** Information that does not stop the import: converted images, and measured cells unlike their attribute. */
   notes: Problem[];
   noteCount: number;
   newAttributes: string[];
@@ -68,10 +65,7 @@ export type ImportOptions = {
   changes?: ChangeReader;
   archiveMissing?: readonly string[];
   reported?: number;
-  /**
-   * Runs before anything is written; an error ends the import. A dry run passes the rows without problems, even if
-   * others have some.
-   */
+  /** Runs before anything is written; an error ends the import. A dry run passes only rows without problems. */
   onCompared?: (
     client: pg.ClientBase,
     compared: readonly Compared[],

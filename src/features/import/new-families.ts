@@ -19,10 +19,7 @@ interface Family {
   columns: Map<number, { filled: number; threads: number }>;
 }
 
-/**
- * Adds missing categories, products and tables of lists as rows of worksheets, so that they are checked, shown and
- * undone like others.
- */
+/** Adds missing categories, products and tables of lists as rows of worksheets, which are checked and undone alike. */
 export async function withNewFamilies(workbook: Workbook, keys: CatalogueKeys): Promise<Workbook> {
   const lists: readonly MappedSheet[] = workbook.sheets;
   if (!lists.some(({ makes }) => makes)) return workbook;

@@ -16,10 +16,7 @@ const CELL = /^column:(.+)$/i;
 /** Label in a heading such as `column:Reach (mm)`. */
 export const cellLabel = (heading: string): string | undefined => CELL.exec(heading)?.[1]?.trim();
 
-/**
- * Joins the heading rows of each column, merged cells once; blank headings get a number or letter, repeated ones a
- * number.
- */
+/** Joins the heading rows of each column; blank headings get a number or letter, repeated ones a number. */
 export function headingsOf(top: readonly NumberedRow[], first: number, rows: number): string[] {
   const heads = top.filter(({ row }) => row >= first && row < first + rows).map(({ cells }) => cells);
   const width = Math.max(0, ...top.filter(({ row }) => row >= first).map(({ cells }) => filledWidth(cells)));

@@ -67,10 +67,7 @@ export type TableColumns = { labels: string[]; measures: string[] };
 export type CategoryKey = { name: string; brandId: number; parent: string; content: boolean };
 export type ProductKey = { name: string; category: string };
 
-/**
- * Keys that rows may refer to, of stored rows and earlier worksheets. Models are excluded, since there may be hundreds
- * of thousands.
- */
+/** Keys that rows may refer to, without models, since there may be hundreds of thousands. */
 export class CatalogueKeys {
   readonly brands = new Map<number, { name: string; slug: string }>();
   readonly categories = new NamedRows<CategoryKey>((row) => this.#above(row.parent, row.brandId));

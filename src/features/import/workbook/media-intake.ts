@@ -42,8 +42,7 @@ const megabyte = 1024 * 1024;
 const MAX_REMEMBERED = 10_000;
 
 /**
- * Images and files of a workbook, named by content hash while rows are checked, but stored only if the whole workbook
- * is valid.
+ * Images and files are named by content hash while rows are checked, but stored only if the whole workbook is valid.
  */
 export class MediaIntake {
   readonly #folder: string;

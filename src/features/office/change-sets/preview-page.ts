@@ -37,10 +37,7 @@ export interface PreviewKind {
 const OF_DRAFTS =
   /^(\/admin\/preview\/(?:public|([1-9]\d{0,9}))(?:~(brands|categories|products)-([1-9]\d{0,9}))?)(\/.*)$/;
 
-/**
- * /admin/preview/<view>/<path>: the view is the id of a change set or `public`; a suffix `~products-12` also shows a
- * hidden row.
- */
+/** /admin/preview/<view>/<path>: `view` is a change set's id or `public`; `~products-12` also shows a hidden row. */
 export const DRAFTS_PREVIEW: PreviewKind = {
   route: '/admin/preview/:view/*',
   at(address) {
@@ -72,8 +69,7 @@ const STYLE =
 const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
 /**
- * Serves public pages to staff: not cached, without scripts, with links to previews of other pages, and only in a frame
- * of the office.
+ * Serves public pages to staff: not cached, without scripts, with links to other previews, framed only by the office.
  */
 export function registerPreview(
   app: FastifyInstance,

@@ -107,10 +107,7 @@ export const countForMerge = (client: Client, userId: number): Promise<z.infer<t
       (select count(*)::int from download_log where user_id = ${userId}) as downloads,
       (select count(*)::int from customer_notes where user_id = ${userId}) as notes`;
 
-/**
- * Moves all data of one account to another and deletes it; fills blank fields of the remaining account. The caller has
- * locked both.
- */
+/** Moves the data of one locked account to another and deletes it; fills blank fields of the remaining one. */
 export async function mergeCustomers(client: Client, stays: number, goes: number): Promise<void> {
   // The idempotency key of an enquiry is unique per customer.
   await execute(client)`update enquiries set user_id = ${stays}, idempotency_key = null where user_id = ${goes}`;

@@ -31,8 +31,7 @@ export const viewersBut = (staffId: number) =>
   order by s.name)`);
 
 /**
- * Waiting conversations by due time, others latest first. Filters are part of the SQL text, since the plan depends on
- * them.
+ * Waiting conversations by due time, others latest first. The plan depends on the filters, so they are SQL literals.
  */
 export async function listInbox(
   client: Client,
@@ -75,8 +74,7 @@ export async function listInbox(
 }
 
 /**
- * Scanning the first rows in order suffices for common words; the index finds rare ones. PostgreSQL lacks the
- * statistics to choose.
+ * Scanning the first rows suffices for common words; the index finds rare ones. PostgreSQL cannot choose between them.
  */
 async function listWithWords(
   client: Client,

@@ -93,10 +93,7 @@ export function changedRowIds(
 
 export const [CHANGED_SINCE, GONE] = ['was changed since', 'is not there any more'];
 
-/**
- * Marks added rows that were deleted or changed since, so that they are left; changes that were taken back do not
- * count.
- */
+/** Marks added rows that were deleted or changed since, so that they are left; undone changes do not count. */
 export async function leaveChangedAdditions(client: pg.ClientBase, rows: TableRows, { at }: ActSummary): Promise<void> {
   const added = part`c.noun = ${rows.table} and c.added`;
   await execute(client)`

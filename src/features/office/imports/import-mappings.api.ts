@@ -86,8 +86,8 @@ export const importMappingsApi = {
         await services.database.transaction(async (transaction) => {
           const { client } = transaction;
           await actAs(client, staffId);
-          for (const { name, version, ...said } of toRemember(body.sheets)) {
-            const mapping = withEmptyColumns(said, one);
+          for (const { name, version, ...given } of toRemember(body.sheets)) {
+            const mapping = withEmptyColumns(given, one);
             const now = await lockByHeadings(client, mapping);
             if (now && now.version !== version) throw stale(now);
             if (now) await changeMapping(client, now.id, { name, mapping, staffId });
@@ -104,15 +104,15 @@ export const importMappingsApi = {
   }),
 } as const;
 
-type Said = z.output<typeof mapImportBody>['sheets'];
+type GivenSheets = z.output<typeof mapImportBody>['sheets'];
 
 /**
  * If one of several worksheets with equal headings is skipped, the mapping of another is remembered. Lists without
  * headings are not remembered, because they cannot be distinguished.
  */
-function toRemember(said: Said): Said {
-  const byKey = new Map<string, Said[number]>();
-  for (const one of said.filter(({ mapping }) => mapping.rows > 0)) {
+function toRemember(given: GivenSheets): GivenSheets {
+  const byKey = new Map<string, GivenSheets[number]>();
+  for (const one of given.filter(({ mapping }) => mapping.rows > 0)) {
     const key = keyOfHeadings(one.mapping.columns.map(({ heading }) => heading));
     if (!byKey.get(key)?.mapping.sheet) byKey.set(key, one);
   }
@@ -120,11 +120,11 @@ function toRemember(said: Said): Said {
 }
 
 /** Applies a mapping to all tables with equal headings, which are matched together. */
-function withAlike(said: Said, { tops, mapped }: WholeImport): Said {
+function withAlike(given: GivenSheets, { tops, mapped }: WholeImport): GivenSheets {
   const groups = alikeTables(tops, mapped);
-  return said.flatMap((one) => {
+  return given.flatMap((one) => {
     const group = groups.find((tables) => tables.some(({ source }) => source === one.source)) ?? [];
-    const others = group.filter(({ source }) => !said.some((each) => each.source === source));
+    const others = group.filter(({ source }) => !given.some((each) => each.source === source));
     return [
       one,
       ...others.flatMap((top) => {
@@ -137,7 +137,7 @@ function withAlike(said: Said, { tops, mapped }: WholeImport): Said {
 
 /** Marks skipped columns without values, because a later file may have some. */
 function withEmptyColumns(
-  { source, mapping }: Pick<Said[number], 'source' | 'mapping'>,
+  { source, mapping }: Pick<GivenSheets[number], 'source' | 'mapping'>,
   { tops, mapped }: WholeImport,
 ): SheetMapping {
   const [first, ...alike] = alikeTables(tops, mapped).find((group) => group.some((one) => one.source === source)) ?? [];
@@ -149,14 +149,14 @@ function withEmptyColumns(
   };
 }
 
-function checkedSheets(one: WholeImport, said: Said): ReadAs[] {
-  const unchanged = one.mapped.filter(({ source }) => !said.some((each) => each.source === source));
+function checkedSheets(one: WholeImport, given: GivenSheets): ReadAs[] {
+  const unchanged = one.mapped.filter(({ source }) => !given.some((each) => each.source === source));
   const own = one.sheets
     .map(({ sheet }) => sheet)
     .filter((name) => !one.tops.some(({ source }) => source === name))
     .filter((name) => !one.mapped.some(({ mapping }) => mapping.sheet === name));
   const read = [...unchanged];
-  for (const { source, mapping } of said) {
+  for (const { source, mapping } of given) {
     const top = one.tops.find((each) => each.source === source);
     if (!top) throw badInput('sheets', `the file has no sheet "${source}" with other headings`);
     const headings = headingsOf(top.rows, mapping.first, mapping.rows);
@@ -174,10 +174,10 @@ function checkedSheets(one: WholeImport, said: Said): ReadAs[] {
 function checkMapping(source: string, mapping: SheetMapping, headings: readonly string[]): void {
   const refuse = (problem: string) => badInput('sheets', `"${source}": ${problem}`);
   const { columns, constants, makes } = mapping;
-  const said = columns.map(({ heading }) => heading);
-  const missing = headings.find((heading) => !said.includes(heading));
+  const given = columns.map(({ heading }) => heading);
+  const missing = headings.find((heading) => !given.includes(heading));
   if (missing !== undefined) throw refuse(`the column "${missing}" is neither matched nor left out`);
-  const other = said.find((heading, at) => !headings.includes(heading) || said.indexOf(heading) < at);
+  const other = given.find((heading, at) => !headings.includes(heading) || given.indexOf(heading) < at);
   if (other !== undefined) throw refuse(`has no column "${other}" of its own`);
   if (mapping.sheet === '') return;
   const sheet = allSheets.find(({ name }) => name === mapping.sheet);
@@ -200,7 +200,8 @@ function checkMapping(source: string, mapping: SheetMapping, headings: readonly 
       throw refuse(`"${name}" is a column already, and cannot be one value for all rows`);
   }
   const needed = Object.entries(sheet.columns).find(
-    ([name, { required }]) => required && !used.some(({ to }) => to === name) && !ofAll.some(([said]) => said === name),
+    ([name, { required }]) =>
+      required && !used.some(({ to }) => to === name) && !ofAll.some(([given]) => given === name),
   );
   if (needed) throw refuse(`which column is "${needed[0]}"?`);
 }

@@ -40,10 +40,7 @@ export function placeOf({ database, settings }: Pick<Services, 'database' | 'set
   return { connectionString, isEmbedded: !databaseUrl, settings: { s3, dataDir } };
 }
 
-/**
- * `workbook`: an .xlsx file or a folder of CSV files; `upload`: the uploaded file; `scratch`: folder for temporary
- * files.
- */
+/** `workbook`: an .xlsx file or a folder of CSV files; `upload`: the uploaded file; `scratch`: temporary folder. */
 type Files = { upload: string; workbook: string; scratch: string };
 export type ImportTask = { importId: number } & (
   | ({ kind: 'check' } & Files)

@@ -204,10 +204,7 @@ export const actBody = z.object({
   version: version.optional(),
   values: fieldValues.default({}),
 });
-/**
- * `to`: screen to open. `shown`: shown only once, like a secret. `row`: null if it is deleted or the caller may not
- * read it.
- */
+/** `to`: screen to open. `shown`: shown once, like a secret. `row`: null if deleted or not readable by the caller. */
 export const actReply = z.object({
   done: z.string(),
   to: z.string().optional(),
