@@ -7,7 +7,7 @@ export const conversionOf = (from: string): string =>
     : `as browsers show it: it was a ${from === 'HEIC' ? 'HEIC photo' : from}`;
 
 /**
- * Also reports a conversion.
+ * Reports a conversion of the file too.
  * @returns the file's name
  */
 export function useUpload() {

@@ -1,7 +1,7 @@
 import { constants, setPriority } from 'node:os';
 import type { Database } from '../../platform/postgres/database.ts';
 
-/** Also lowers the priority of the embedded PostgreSQL's processes. */
+/** Lowers the priority of the embedded PostgreSQL's processes too. */
 export function letSiteGoFirst({ pool }: Database): void {
   pool.on('connect', (client) => {
     const pid: unknown = Reflect.get(client, 'processID');

@@ -96,7 +96,7 @@ function joined(sheets: readonly MappedSheet[]): MappedSheet {
   };
 }
 
-/** Extra columns come last. */
+/** Columns that the headings lack come last. */
 function placesUnder(headings: readonly string[], own: readonly string[]): (at: number) => number {
   return (at) => (at < own.length ? (own[at] ? headings.indexOf(own[at]) : -1) : at + headings.length - own.length);
 }

@@ -64,7 +64,7 @@ export class MediaIntake {
     this.#client = client;
   }
 
-  /** Also validates ready-made sizes. `relative`: path in the workbook's folder. */
+  /** Validates ready-made sizes too. `relative`: path in the workbook's folder. */
   add(relative: string, destination: Destination): Promise<IntakeResult> {
     const id = JSON.stringify([destination, relative]);
     const result = this.#results.get(id) ?? this.#check(relative, destination);

@@ -98,7 +98,7 @@ export class SheetParser {
     return headings;
   }
 
-  /** Also corrects the part before a colon, as in `atribute:Reach [mm]`. */
+  /** Corrects the part before a colon too, as in `atribute:Reach [mm]`. */
   #meant(text: string, known: string[]): string {
     const hint = 'a column of this sheet in an exported workbook';
     const colon = text.indexOf(':');

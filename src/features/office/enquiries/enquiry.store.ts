@@ -118,7 +118,7 @@ export async function addNotice(
     select name, email as address from staff where id = ${staffId} and disabled_at is null`;
 }
 
-/** Also marks the conversation as seen by the viewer. */
+/** Marks the conversation as seen by the viewer too. */
 export async function noteView(client: Client, id: number, staffId: number): Promise<void> {
   await execute(client)`
     with opened as (delete from desk_notices where staff_id = ${staffId} and conversation_id = ${id}),

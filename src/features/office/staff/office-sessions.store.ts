@@ -47,7 +47,7 @@ export async function staffBySession(client: Client, tokenHash: string): Promise
 async function markSeen(client: Client, { id, sessionId }: Staff): Promise<void> {
   const { rowCount } = await execute(client)`
     update office_sessions set seen_at = now() where id = ${sessionId} and ${NOT_SEEN_FOR_A_MINUTE}`;
-  // Otherwise a concurrent request has just updated it.
+  // No row if a concurrent request has just updated it.
   if (rowCount) await execute(client)`update staff set last_seen_at = now() where id = ${id}`;
 }
 

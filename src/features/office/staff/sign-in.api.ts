@@ -90,7 +90,7 @@ export const officeSignInApi = behind(notStored, {
         (result) => result === 'wrong' || result === 'wrong code',
       );
       if (outcome === 'needs code') throw refusedCode(NEEDS_CODE);
-      // Also runs for unknown addresses, so that the reply takes equally long.
+      // Runs for unknown addresses too, so that the reply takes equally long.
       if (outcome !== 'right') await countRefusal(pool, found?.id ?? 0);
       if (outcome === 'wrong code') throw recorded(refusedCode(WRONG_CODE), { ...event, reason: 'code' });
       const reason = found?.disabledAt ? 'disabled' : 'password';
