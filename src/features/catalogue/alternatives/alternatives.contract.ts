@@ -16,12 +16,12 @@ export const alternative = z.object({
   product_slug: z.string(),
   product_image: z.string(),
   /**
-   * `drop-in`: same holes, height and reach within 2 %, no less capacity; `same class`: same mounting and capacity in
-   * the same place; `pinned`: put first by staff, for `reason`.
+   * `drop-in`: same holes, height and reach within 2 %, no less capacity; `same class`: same mounting, similar capacity
+   * at the same reach; `pinned`: put first by staff.
    */
   level: z.enum(['pinned', 'drop-in', 'same class', 'nearest']),
   holes: z.enum(['same', 'other', 'unknown']),
-  /** Stated by staff; '' where the alternative is computed. */
+  /** Stated by staff; '' for a computed alternative. */
   reason: z.string(),
   differences: z.array(difference),
 });

@@ -22,7 +22,9 @@ const MAX_FOUND = 3;
 const MAX_NUMBERED = 50;
 const [MAX_WORDS, MIN_LENGTH] = [4, 3];
 
-/** The text may equal a number, begin it, or contain it: "Holdwell 61-B equivalent". The longest number comes first. */
+/**
+ * The text may be a number, its beginning, or contain it: "Holdwell 61-B equivalent". The longest number comes first.
+ */
 export async function foreignModelsIn(client: Client, text: string): Promise<ForeignModel[]> {
   const numbers = numbersIn(text, MAX_WORDS)
     .filter((run) => run.length >= MIN_LENGTH)

@@ -20,11 +20,11 @@ export interface Alternative {
   model: PlacedModel;
   level: Level;
   holes: Holes;
-  /** Mean difference of the values that both state, relative to their spread in the family; 0 is identical. */
+  /** Mean difference of the values that both state, relative to their spread in the family. */
   distance: number;
 }
 
-/** Relative tolerance of height and reach for a drop-in replacement. */
+/** Relative tolerance of height and reach. */
 const SIZE_TOLERANCE = 0.02;
 /** Tolerance of the spindle's nearest position, in millimetres. */
 const SPINDLE_TOLERANCE = 5;
@@ -49,8 +49,8 @@ export function subjectOf(figures: CatalogueFigures, model: PlacedModel): Subjec
 }
 
 /**
- * Best level first. `drop-in`: same stated holes, height and reach within 2 %, spindle within tolerance, no less
- * capacity. `same class`: same mounting, 1 to 1.5 times the capacity at the same place.
+ * Best level first. `drop-in` requires the same stated holes and the spindle within tolerance; `same class` the same
+ * mounting and 1 to 1.5 times the capacity at the same place.
  */
 export function nearestModels(
   figures: CatalogueFigures,
@@ -137,7 +137,7 @@ function levelOf(attributes: RatingAttributes, subject: Subject, model: PlacedMo
   const [askedReach, hasReach] = [askedNumber(subject, reach), numberAt(model, reach)];
   const reachesAsFar = isAsLarge(askedReach, hasReach) || (Number.isNaN(askedReach) && Number.isNaN(hasReach));
   const isAsHigh = isAsLarge(askedNumber(subject, height), numberAt(model, height));
-  // The spindle of a solid bar cannot move in as far as that of a slotted one.
+  // The spindle of a solid bar cannot move in as far as the spindle of a slotted bar.
   const comesIn = !(numberAt(model, attributes.nearest) > askedNumber(subject, attributes.nearest) + SPINDLE_TOLERANCE);
   if (holes === 'same' && reachesAsFar && isAsHigh && comesIn) return 'drop-in';
   const askedMounting = subject.stated.get(mounting);

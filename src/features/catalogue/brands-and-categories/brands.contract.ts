@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { idField, nameField } from '../../../platform/api/fields.contract.ts';
 
-/**
- * A brand as the API sends it (docs/spec/api.md#records). `category_links` is a JSON string: [{name, url}].
- */
+/** docs/spec/api.md#records. `category_links` is a JSON string: [{name, url}]. */
 export const brand = z.object({
   id: z.number(),
   brand_id: z.number(),

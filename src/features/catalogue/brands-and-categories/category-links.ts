@@ -3,10 +3,7 @@ export interface CategoryLink {
   url: string;
 }
 
-/**
- * A JSON string of {name, url} pairs, or an array; malformed input yields no links
- * (docs/spec/api.md#lists-as-json-strings).
- */
+/** Accepts a JSON string of {name, url} pairs, or an array (docs/spec/api.md#lists-as-json-strings). */
 export function readCategoryLinks(value: unknown): CategoryLink[] {
   let links = value;
   if (typeof value === 'string') {

@@ -7,8 +7,7 @@ const defaultBreadcrumbs = (name: string): Crumb[] => [
 ];
 
 /**
- * The loaded breadcrumbs with missing links filled in, or the default ones. `slug`, the last segment of a category
- * page's URL, replaces a missing category slug (docs/spec/catalogue.md#breadcrumbs).
+ * `slug`: last segment of a category page's URL, which replaces a missing slug (docs/spec/catalogue.md#breadcrumbs).
  */
 export const shownBreadcrumbs = (breadcrumbs: Crumb[] | null | undefined, name: string, slug = ''): Crumb[] =>
   breadcrumbs?.length ? breadcrumbs.map((step, at) => withLink(step, at, breadcrumbs, slug)) : defaultBreadcrumbs(name);
@@ -21,7 +20,7 @@ const FOLDERS: Partial<Record<Crumb['type'], string>> = {
   model: '/product-single/',
 };
 
-/** Derives a missing link from the crumb's type and slug, because another server may leave out either. */
+/** Another server may leave out the link or the slug. */
 function withLink(step: Partial<Crumb>, at: number, breadcrumbs: Crumb[], pageSlug: string): Crumb {
   const { name = '', link = '', slug: given = '', type = 'category' } = step;
   const crumb = { name, link, slug: given, type };

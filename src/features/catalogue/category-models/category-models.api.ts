@@ -28,10 +28,7 @@ const MOST = 20_000;
 const CACHED_BYTES = 64_000_000;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
-/**
- * The models of a list as a spreadsheet.
- * @throws HttpError 400 for more than 20,000 models, or an unknown filter or order
- */
+/** @throws HttpError 400 for more than 20,000 models, or an unknown filter or order */
 const listAsSheet = cachedByVersion(
   (services: Services, categoryIds: number[], wanted: Parameters<typeof modelsInOrder>[2], format: SheetFormat) =>
     services.turns.run('openData', async () => {

@@ -3,8 +3,8 @@ import { narrowingQuery } from '../filters/filters.contract.ts';
 
 export const categoryModelsQuery = narrowingQuery.extend({
   /**
-   * Name of an attribute, or `Model` for natural order of names; a `-` before it sorts descending. Default: order of
-   * the catalogue.
+   * Name of an attribute, or `Model` for natural order of names; a leading `-` sorts descending. Default: catalogue
+   * order.
    */
   sort: z.string().max(101).default(''),
   page: z.coerce.number().int().min(1).max(100_000).default(1),

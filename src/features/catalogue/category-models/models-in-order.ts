@@ -16,7 +16,7 @@ export interface OrderedModels {
   attributes: readonly Facet[];
 }
 
-/** All models of a list in its order, cached so that the last page costs no more than the first. */
+/** The whole list is cached, so that the last page costs no more than the first. */
 export const modelsInOrder = cachedByVersion(findInOrder, {
   maxSize: 400_000,
   sizeOf: ({ models }) => models.length + 1,
@@ -57,7 +57,7 @@ function byName(models: PlacedModel[], ids: readonly number[], descending: boole
   return descending ? ordered.reverse() : ordered;
 }
 
-/** Minimum share of models that state an attribute for it to get a column, unless it is sorted by. */
+/** Minimum share of models that state an attribute for it to get a column, unless the list is sorted by it. */
 const ENOUGH = 0.1;
 
 function statedBy({ facets }: CategoryFacets, models: readonly PlacedModel[], sorted: Facet | undefined) {
@@ -73,8 +73,8 @@ function statedBy({ facets }: CategoryFacets, models: readonly PlacedModel[], so
 }
 
 /**
- * Texts sort naturally, models without a value come last in both directions, and equal ones stay in their order. Linear
- * in the number of models, besides sorting the distinct values.
+ * Texts sort naturally; models without a value come last in both directions. Sorts only the distinct values, so the
+ * rest is linear.
  */
 function sortedModels(models: readonly PlacedModel[], facet: Facet, descending: boolean): PlacedModel[] {
   const keyOf = (model: PlacedModel) => {

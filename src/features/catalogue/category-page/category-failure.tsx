@@ -3,7 +3,7 @@ import { HttpError } from '../../../platform/errors.ts';
 import { ErrorScreen } from '../../../web/error-screen.tsx';
 import { brandIdOf } from './load-category.ts';
 
-/** '404: Category not found' and '404: Brand not found' replace the whole page, as do a brand's other errors. */
+/** Every error of a brand, and '404: Category not found', replace the whole page. */
 export function CategoryFailure() {
   const error = useRouteError();
   const isBrand = brandIdOf(useParams().slug ?? '') !== undefined;

@@ -12,10 +12,7 @@ import type { KeyFigures } from '../key-figures/key-figures.contract.ts';
 /** Brand ids by the brand key in the URL (docs/spec/catalogue.md#brand-addresses). */
 const brandIds: Readonly<Record<string, number>> = { steelsmith: 8, kipp: 9, imao: 10, turnlock: 4 };
 
-/**
- * The slug may have any spelling (docs/spec/catalogue.md#brands-and-categories-share-an-address); undefined for a
- * category's slug.
- */
+/** Any spelling (docs/spec/catalogue.md#brands-and-categories-share-an-address); undefined for a category's slug. */
 export const brandIdOf = (slug: string): number | undefined => {
   const key = brandKey(slug);
   return Object.hasOwn(brandIds, key) ? brandIds[key] : undefined;
@@ -33,10 +30,7 @@ export interface CategoryView extends CategoryFrame {
   productsPath: PageAddress | null;
 }
 
-/**
- * Loads a brand's or a category's page by its slug.
- * @throws HttpError 404; a redirect when the canonical path differs
- */
+/** @throws HttpError 404; a redirect when the canonical path differs */
 export async function loadCategory({
   api,
   params: { slug = '' },

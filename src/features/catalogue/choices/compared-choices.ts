@@ -4,7 +4,7 @@ import type { choicesNow } from './choices.store.ts';
 
 type Choices = Awaited<ReturnType<typeof choicesNow>>;
 
-/** The attributes of which at least two values are meant, with the text of each of these values. */
+/** Attributes for which the text names at least two values, with each value as text. */
 export function comparedChoices(
   choices: Choices,
   isMeant: (choice: Choices[number], ofAttribute: Choices) => boolean,

@@ -24,7 +24,7 @@ const MAX_EXTENDED = 5;
 type Query = z.infer<typeof clampFinderQuery>;
 const LENGTHS = ['height', 'length', 'width', 'open_height', 'along', 'across'] as const;
 
-/** @throws an error that names the field, for an empty need or an unknown action or mounting */
+/** @throws HttpError naming the field, for an empty need or an unknown action or mounting */
 async function clampsFor(services: Services, query: Query, count: number) {
   const { force, safety, reach, thread } = query;
   const { height, ...space } = lengthsOf(query);

@@ -4,7 +4,7 @@ import { MAX_FORCE, MAX_LENGTH } from './clamp-finder.limits.ts';
 import { ASKED_LENGTH, MAX_WORDS, NEED_NAMES } from './need/need-fields.limits.ts';
 
 const positive = (max: number) => z.coerce.number().positive().max(max);
-/** A number, or approximately, such as `~150` (within 10 %) or `150 ± 2`. */
+/** A number, or an approximate number such as `~150` (within 10 %) or `150 ± 2`. */
 const clampLength = z.union([
   positive(MAX_LENGTH),
   z.string().max(30).regex(ASKED_LENGTH, 'must be a number, or one such as ~150 or 150 ± 2'),
@@ -15,7 +15,7 @@ const orEmpty = <Shape extends z.ZodType>(shape: Shape) =>
 const MAX_PRODUCTS = 20;
 
 /**
- * Force in newtons, lengths in millimetres. '' means any; the default action is holding down. At least one value is
+ * Force in newtons, lengths in millimetres. '' means any; the default action is hold-down. At least one value is
  * required.
  */
 export const clampFinderQuery = z.object({
@@ -33,17 +33,17 @@ export const clampFinderQuery = z.object({
   open_height: orEmpty(clampLength),
   along: orEmpty(clampLength),
   across: orEmpty(clampLength),
-  /** `yes`: the values were measured on a clamp at hand, so the most similar models are listed. */
+  /** `yes`: the values come from an existing clamp, so the most similar models are listed. */
   like: z.enum(['', 'yes']).default(''),
   /** With 0, only the totals are sent. */
   limit: z.coerce.number().int().min(0).max(MAX_PRODUCTS).default(MAX_PRODUCTS),
 });
 
-/** `lever`: the capacity holds up to a reach, and nothing is stated beyond it. */
+/** `lever`: the capacity depends on the reach. */
 export const clampAction = z.object({ key: z.string(), name: z.string(), lever: z.boolean() });
 export type ClampAction = z.infer<typeof clampAction>;
 
-/** `usable` is the capacity at the requested reach; forces in newtons, lengths in millimetres. */
+/** `usable`: capacity at the requested reach; forces in newtons, lengths in millimetres. */
 export const foundClamp = z.object({
   model_id: z.number(),
   model_name: z.string(),
@@ -82,7 +82,7 @@ export const foundClamps = z.object({
   total: z.number(),
   products: z.number(),
   hasMore: z.boolean(),
-  /** Without an action: clamps of other families that hold the force; those without a lever at any reach. */
+  /** Without an action: clamps of other families that hold the force; families without a lever at any reach. */
   others: z.array(z.object({ action: z.string(), name: z.string(), lever: z.boolean(), total: z.number() })),
   not_covered: z.array(z.object({ product_name: z.string(), product_slug: z.string() })),
 });

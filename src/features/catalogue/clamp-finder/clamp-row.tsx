@@ -137,7 +137,7 @@ function differenceText(clamp: FoundClamp, like: NonNullable<Asked['like']>): st
   return text ? capitalised(text) : 'The same in all that you gave';
 }
 
-/** Such as "Leaves 4.5 mm spindle down, 12 mm length; lacks 3 mm width; not stated: height open". */
+/** "Leaves 4.5 mm spindle down, 12 mm length; lacks 3 mm width; not stated: height open". */
 function spaceText(spares: FoundClamp['spares']): string {
   const parts = (of: (left: number) => boolean) =>
     spares.flatMap(({ name, left, off }) =>
@@ -166,7 +166,7 @@ const isHole = (name: string) => name.startsWith('hole');
 
 const FULL = 3;
 
-/** Up to the mark the bar is the requested force, beyond it the margin. */
+/** The mark separates the requested force from the margin. */
 function MarginBar({ margin, safety }: { margin: number; safety: number }) {
   const width = (times: number) => (Math.min(times, FULL) / FULL) * 300;
   return (

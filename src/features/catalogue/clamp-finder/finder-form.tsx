@@ -160,8 +160,8 @@ const MountingField = ({ form, mountings, label }: Omit<ChoicesProps, 'actions'>
 const WIDE = 'col-span-2 lg:col-span-1';
 
 /**
- * A plain form works without scripts, and the URL is the search. Before the first results, the number of clamps follows
- * the typing; afterwards the results do.
+ * A plain form, which works without scripts; the URL is the search. Typing updates the number of clamps, or the results
+ * once they are shown.
  */
 export function FinderForm({ form, mountings, actions, problem, total, onNeed }: FinderFormProps) {
   const { count, onInput } = useLiveCount();
@@ -214,7 +214,7 @@ function useFollowedForm(
   const shown = useRef(form);
   const followed = useRef('');
 
-  // A link or going back changes the search without the form; text typed before hydration or during the request stays.
+  // Links and going back change the search outside the form. Text typed before hydration or during the request stays.
   useEffect(() => {
     if (shown.current === form) return;
     shown.current = form;
@@ -265,7 +265,7 @@ interface Choice {
   sketch: readonly ActionKey[];
 }
 
-/** Hold-down is the default, because plungers and hooks have no reach to compare by. */
+/** Hold-down is the default, because plungers and hooks cannot be compared by reach. */
 const HOLD_DOWN: Choice = { key: '', name: 'Hold down, any handle', sketch: ['vertical', 'horizontal'] };
 
 export const choicesOf = (actions: readonly ClampAction[]): readonly [Choice, ...Choice[]] => [

@@ -6,9 +6,7 @@ import type { FoundClamp } from './clamp-finder.contract.ts';
 
 export const MODELS_PER_PRODUCT = 12;
 
-/**
- * `total`: matching models of its product. `force`: requested force in newtons. `replacedBy`: name of another model.
- */
+/** `total`: matching models of its product. `force`: requested, in newtons. `replacedBy`: name of the successor. */
 export function presentClamp(
   { id: _id, product: _product, reach: _reach, capacity, usable, ...rated }: ModelRatings,
   named: ModelNames,
@@ -31,8 +29,8 @@ export function presentClamp(
 }
 
 /**
- * A flat list with the clamps of a product adjacent, the best one first. `force`: requested force in newtons.
- * `replaced`: names of successors by model id.
+ * Clamps of a product are adjacent, the best first. `force`: requested, in newtons. `replaced`: names of successors by
+ * model id.
  */
 export async function presentClamps(
   { database }: Services,

@@ -31,7 +31,7 @@ export const FinderLead = ({ className }: { className: string }) => (
   </p>
 );
 
-/** Without JavaScript it is a form that opens the finder. */
+/** Without JavaScript, the form opens the finder. */
 export function QuickFinder({
   example,
   beside,
@@ -65,7 +65,7 @@ export function QuickFinder({
       }
     });
   }, []);
-  // Includes text typed before hydration; a text that the page already shows is not parsed again.
+  // Includes text typed before hydration, unless the page already shows its result.
   useEffect(() => {
     const words = input.current?.value ?? '';
     if (words !== first || !isShown) read(words);
@@ -74,7 +74,7 @@ export function QuickFinder({
   const change = (at: number, isRemoved: boolean) => {
     const { start = 0, end = 0 } = reply?.understood[at] ?? {};
     const { current } = input;
-    // The offsets belong to the parsed text, not to one that is being typed.
+    // The offsets belong to the parsed text, not to a text that is being typed.
     if (!current || current.value !== about.current) return;
     current.focus();
     if (!isRemoved) return current.setSelectionRange(start, end);

@@ -5,10 +5,10 @@ import { FOUND } from './finder-search.ts';
 /** State of a navigation after which the results get the focus. */
 export const TO_RESULTS = { toResults: true };
 
-/** The form is above the results there, not beside them. */
+/** Width below which the form is above the results. */
 const NARROW = '(max-width: 63.99rem)';
 
-/** Runs after the new results are in the page, because the form above them is hidden by then. */
+/** Waits for the new results, because the form above them is hidden by then. */
 export function useFocusOnResults(): void {
   const { key, state } = useLocation();
   const type = useNavigationType();

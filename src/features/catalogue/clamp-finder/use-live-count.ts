@@ -22,7 +22,7 @@ export function useLiveCount() {
       } catch (error) {
         if (signal.aborted) return;
         setCount(undefined);
-        // A number that is being typed may be out of range; the form reports it when sent.
+        // A number may be out of range while it is typed; the form reports it when sent.
         if (!(error instanceof HttpError)) console.error('Failed to count the clamps', error);
       }
     });

@@ -1,6 +1,6 @@
 import { oneOf, type Parameter, searchParams } from '../../../web/search/search-params.ts';
 
-/** Names are separated by commas, so a comma within a name is percent-encoded. */
+/** Commas separate names, so a comma within a name is percent-encoded. */
 const escaped = (name: string) => name.replaceAll('%', '%25').replaceAll(',', '%2C');
 
 function read(part: string): string {
@@ -13,7 +13,7 @@ function read(part: string): string {
 
 export const listOfNames = (names: readonly string[]) => names.map(escaped).join(',');
 
-/** Each name once, from `models=A,B` (links), `models=A&models=B` (checkboxes) and `add=C` (form that adds a model). */
+/** Reads each name once from `models=A,B` (links), `models=A&models=B` (checkboxes) and `add=C` (form). */
 export function comparedNames(parameters: URLSearchParams): string[] {
   const values = [...parameters.getAll('models'), ...parameters.getAll('add')];
   const names = values.flatMap((value) => value.split(',').map(read));

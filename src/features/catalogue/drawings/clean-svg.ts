@@ -3,10 +3,7 @@ import { rulesOf } from '../../../platform/svg/css-references.ts';
 import { isDrawingLetter } from '../units/attribute-label.ts';
 import { around, elementsIn, isElement, parsedSvg, type SvgElement, serialised, textOf } from './svg-tree.ts';
 
-/**
- * Elements and attributes allowed in a drawing within a page; everything else is removed
- * (docs/decisions/080-drawings.md).
- */
+/** Allowed elements (docs/decisions/080-drawings.md). */
 
 const ELEMENTS = new Set([
   ...['g', 'defs', 'symbol', 'use', 'title', 'desc', 'path', 'rect', 'circle', 'ellipse', 'line', 'polyline'],
@@ -18,7 +15,7 @@ const WRAPPERS = new Set(['a', 'switch']);
 
 const TEXT_ELEMENTS = new Set(['text', 'tspan', 'title', 'desc']);
 
-/** Also allowed as properties of a style attribute or a class. */
+/** Allowed as attributes, and as properties of a style attribute or a class. */
 const LOOKS = new Set([
   ...[
     'fill',
@@ -73,8 +70,8 @@ function allowedValue(value: string, prefix: string): string | undefined {
 const NAMED = /^(?:dim|dimension)[-_.:](\p{L}\d{0,2})$/iu;
 
 /**
- * Marks each dimension with `data-dim` and its text with `data-letter`. A dimension is found by data-dim, by id, or by
- * a text that is only a letter.
+ * Marks dimensions with `data-dim` and their texts with `data-letter`. A dimension is found by data-dim, by id, or by a
+ * text of one letter.
  */
 function markDimensions(root: SvgElement, idPrefix: string): void {
   for (const { attribs } of DomUtils.findAll(({ name }) => name === 'g' || name === 'text', root.children)) {
@@ -135,7 +132,7 @@ const unwrapped = (element: SvgElement): SvgElement['children'] =>
 
 function clean(element: SvgElement, prefix: string): void {
   const isText = TEXT_ELEMENTS.has(element.name);
-  // Browsers parse the content of these two as HTML.
+  // Browsers parse the content of these two elements as HTML.
   const isPlain = element.name === 'title' || element.name === 'desc';
   element.children = unwrapped(element).filter((child) =>
     isElement(child) ? ELEMENTS.has(child.name) && !isPlain : child.type === 'text' && isText,
@@ -172,7 +169,7 @@ function declarations(style: string): Record<string, string> {
   return Object.fromEntries(pairs.filter(([name, value]) => isLook(name) && value));
 }
 
-/** Drawing programs write `<style>.a{fill:none}</style>` and `class="a"`; such rules become attributes. */
+/** Drawing programs write `<style>.a{fill:none}</style>` and `class="a"`; the rules become attributes. */
 function inlineClasses(elements: SvgElement[]): void {
   const sheets = elements.filter(({ name }) => name === 'style').map(textOf);
   const rules = new Map<string, Record<string, string>>();

@@ -1,8 +1,8 @@
 import { linkAt } from '../../../web/navigation/page-links.ts';
 
 /**
- * Links drawings with tables and lists by equal `data-dimensions`. One set of listeners serves the page, because tables
- * have thousands of rows.
+ * Links drawings with tables and lists by equal `data-dimensions`. One set of listeners, because tables have thousands
+ * of rows.
  */
 
 let users = 0;
@@ -32,7 +32,7 @@ function follow(target: EventTarget | null): void {
   if (!(target instanceof Element)) return;
   const group = target.closest<HTMLElement>('[data-dimensions]')?.dataset.dimensions;
   if (group === undefined) {
-    // A pointer at rest elsewhere, also when the page scrolls under it, does not end the highlight of the focus.
+    // A resting pointer, under which the page may scroll, does not end the highlight of the focus.
     const focused = document.activeElement;
     if (focused && focused !== target && focused.closest('[data-dimensions]')) follow(focused);
     else clear();
@@ -84,12 +84,12 @@ function showFigures(drawing: HTMLElement, figures: Record<string, string>): voi
   }
 }
 
-/** Thin lines are hard to hit, so each letter gets a transparent square. */
+/** Each letter gets a transparent square, because thin lines are hard to hit. */
 export function addTouchAreas(drawing: HTMLElement): void {
   const letters = [...drawing.querySelectorAll<SVGTextElement>('text')].filter(
     (text) => text.closest('[data-dim]') && !text.previousElementSibling?.matches('.touch-area'),
   );
-  // All letters are measured before the first change, because each change would lay out the page again.
+  // Measures all letters before the first change, because each change would lay out the page again.
   for (const [text, box] of letters.map((letter) => [letter, letter.getBBox()] as const))
     text.before(touchArea(text, box));
 }

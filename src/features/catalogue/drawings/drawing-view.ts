@@ -2,7 +2,7 @@ import { optionalData } from '../../../web/optional-data.ts';
 import type { LoaderInput } from '../../../web/page.ts';
 import type { Drawing } from './drawing.contract.ts';
 
-/** A symbol is left out of the page's data, which has the markup already. */
+/** A symbol is omitted from the page's data, because the page already has the markup. */
 export const MARKUP = Symbol('markup');
 
 export interface DrawingView extends Omit<Drawing, 'svg'> {

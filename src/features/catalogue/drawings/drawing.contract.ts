@@ -18,7 +18,7 @@ export type Dimension = z.infer<typeof dimension>;
 
 export const drawing = z.object({
   svg: z.string(),
-  /** Size in the drawing's units; `scale` is units per millimetre, null if unknown. */
+  /** Size in the drawing's units; `scale`: units per millimetre, null if unknown. */
   width: z.number(),
   height: z.number(),
   scale: z.number().nullable(),

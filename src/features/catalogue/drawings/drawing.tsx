@@ -29,7 +29,7 @@ export function Drawing({ view, group, figures, className = '' }: DrawingProps) 
       className={`drawing ${className}`}
       data-dimensions={group}
       data-drawing={view.file}
-      // Browsers serialise the same elements slightly differently.
+      // Browsers serialise SVG slightly differently than the server.
       suppressHydrationWarning
       dangerouslySetInnerHTML={html}
     />

@@ -5,12 +5,12 @@ import { cachedByVersion } from '../../../platform/versioned-cache.ts';
 import { drawing, drawingQuery } from './drawing.contract.ts';
 import { pageDrawing } from './page-drawing.ts';
 
-/** In bytes; a larger file is shown as a picture. */
+/** In bytes; a larger file is shown as an image. */
 const MAX_BYTES = 1_000_000;
 /** In characters; about 200 usual drawings. */
 const MAX_CACHED = 3_000_000;
 
-/** Cached, because the pages of all models of a table show the same drawing. */
+/** All models of a table show the same drawing. */
 const drawingOf = cachedByVersion(
   async ({ files }: Pick<Services, 'files' | 'database' | 'catalogueVersion'>, file: string) => {
     const key = `uploads/products/${file}`;

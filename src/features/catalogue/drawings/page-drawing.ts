@@ -15,7 +15,7 @@ export function pageDrawing(source: string, name: string): Drawing | undefined {
   if (view) view.attribs.id ??= `${prefix}side`;
   const side = view?.attribs.id && outline ? { id: view.attribs.id, box: outline } : null;
   const { xmlns: _, width: __, height: ___, ...looks } = root.attribs;
-  // The page sizes the drawing, and the list beside it is its text alternative.
+  // The page sizes the drawing, and the list beside the drawing is its text alternative.
   root.attribs = { ...looks, viewBox: [x, y, width, height].join(' '), 'aria-hidden': 'true', focusable: 'false' };
   return { svg: serialised(root), width, height, scale, side, dimensions: dimensionsOf(root) };
 }

@@ -1,16 +1,16 @@
-/** Paper for a print at actual size, in millimetres: the smallest that fits, beyond A3 several sheets of A4. */
+/** Paper for a print at actual size, in millimetres: the smallest format that fits; beyond A3 several sheets of A4. */
 
 export interface Paper {
   size: 'A4' | 'A3';
   layout: 'portrait' | 'landscape';
-  /** Printable area in millimetres, without margins and the strip below. */
+  /** Printable area, without margins and the strip below. */
   width: number;
   height: number;
 }
 
 /** Unprintable, in millimetres. */
 const MARGIN = 9;
-/** Height for name, notes and the line of 50 mm, in millimetres. */
+/** Height for name, notes and control line, in millimetres. */
 const STRIP = 37;
 const OVERLAP = 10;
 
@@ -46,7 +46,7 @@ export function paperFor(width: number, height: number): { paper: Paper; columns
 const sheetsFor = (length: number, room: number): number =>
   length <= room ? 1 : Math.ceil((length - OVERLAP) / (room - OVERLAP));
 
-/** Format of `papers/drill-template.typ`; the drawing is centred on the sheets. */
+/** Format of `papers/drill-template.typ`, with a centred drawing. */
 export function sheetsForDrawing({ left, bottom, right, top }: Record<'left' | 'bottom' | 'right' | 'top', number>) {
   const { paper, columns, rows } = paperFor(right - left + 2 * AIR, top - bottom + 2 * AIR);
   const drawnWidth = columns * (paper.width - OVERLAP) + OVERLAP;

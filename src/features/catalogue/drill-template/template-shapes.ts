@@ -17,7 +17,7 @@ export type Layer = keyof typeof LAYERS;
 export type Shape = { layer: Layer } & (
   | { centre: Point; radius: number }
   | { line: readonly Point[] }
-  /** Lower left corner, or middle of the lower edge; `height` is that of capitals, and `upright` reads from below. */
+  /** Lower left corner, or middle of the lower edge. `height`: of capitals; `upright`: reads from below. */
   | { text: string; at: Point; height: number; middle?: boolean; upright?: boolean }
 );
 
@@ -63,7 +63,7 @@ export function lengthUpwards(from: number, to: number, x: number, level: number
 
 export const line = (layer: Layer, ...points: Point[]): Shape[] => [{ layer, line: points }];
 
-/** The extent of texts is estimated by their length. */
+/** Estimates the extent of texts from their length. */
 export function extentOfShapes(shapes: readonly Shape[]): { left: number; bottom: number; right: number; top: number } {
   const points = shapes.flatMap((shape): Point[] => {
     if ('line' in shape) return [...shape.line];

@@ -17,7 +17,7 @@ const bars = {
   u: (end: number) => ({ bar: '', thin: `M20,14.5 H${end} V19.5 H20 M${end - 5},14 V27 M${end - 8},27 H${end - 2}` }),
 };
 
-/** A side view in a box of 48 × 32 by the words of a product's or category's name; null when it names no clamp. */
+/** Side view in a box of 48 × 32 for a product or category; null when the name names no clamp. */
 export function familyDrawing(name: string): FamilyDrawing | null {
   const has = (words: RegExp) => words.test(name);
   if (has(/\bfor\b/i) || !has(/\b(clamps?|pliers)\b/i)) return null;

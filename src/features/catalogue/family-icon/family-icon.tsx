@@ -1,6 +1,6 @@
 import { familyDrawing } from './family-drawing.ts';
 
-/** Base, bar and handle of a family, drawn beside its name, because its photographs look alike in a list. */
+/** Distinguishes families in a list, where their photographs look alike. */
 export function FamilyIcon({ name, className = 'h-6 w-9' }: { name: string; className?: string }) {
   const drawing = familyDrawing(name);
   if (!drawing) return null;

@@ -83,13 +83,13 @@ export const idAt = ({ product, at }: PlacedModel): number => product.models[at]
 export const statedAt = ({ product, at }: PlacedModel, attribute: number): Stated =>
   product.stated.get(attribute)?.[at] ?? null;
 
-/** The number, or the lower end of a range; NaN for none. */
+/** The number, or the lower end of a range; NaN if not stated. */
 export function numberAt(model: PlacedModel, attribute: number): number {
   const stated = statedAt(model, attribute);
   return typeof stated === 'number' ? stated : Number.NaN;
 }
 
-/** The upper end of a range, or the number itself; NaN for none. */
+/** The upper end of a range, or the number; NaN if not stated. */
 export function endAt(model: PlacedModel, attribute: number): number {
   const end = numberAt(model, -attribute);
   return Number.isNaN(end) ? numberAt(model, attribute) : end;
@@ -118,7 +118,7 @@ export function valuesOf(products: Iterable<VisibleProduct>, attribute: number):
 }
 
 /**
- * Number of models that state an attribute, its minimum and maximum; undefined for none.
+ * undefined if no model states the attribute.
  * @param isCounted filters models by the indexes of product and model
  */
 export function rangeOf(

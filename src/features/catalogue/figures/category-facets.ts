@@ -3,7 +3,7 @@ import { type PlacedModel, rangeOf, type Stated, type VisibleProduct, valuesOf }
 import { derivedFromFigures } from './derived-from-figures.ts';
 import type { Attribute } from './figures.store.ts';
 
-/** An attribute with fewer distinct numbers gets a list of values, otherwise a range. */
+/** An attribute with fewer distinct numbers gets a list of values instead of a range. */
 const MIN_RANGE_NUMBERS = 3;
 
 export interface RangeFacet extends Attribute {
@@ -92,8 +92,8 @@ function failedBy(product: VisibleProduct, conditions: readonly Condition[]): nu
 const isMatching = ({ failed }: Checked, at: number) => !failed || failed[at] === NONE;
 
 /**
- * `within` limits products and counts; each facet is counted over the models that match the conditions of all *other*
- * facets. `found`: matching models by product id.
+ * `within` limits products and counts; each facet counts the models that match the conditions of all *other* facets.
+ * `found`: matching models by product id.
  */
 export function tallyOf(
   category: CategoryFacets,

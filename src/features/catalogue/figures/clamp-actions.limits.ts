@@ -1,6 +1,5 @@
 /**
- * Families that the finder draws; the attribute "Action" of a model names its family. `lever`: the capacity holds up to
- * a reach, and nothing is stated beyond it.
+ * Families that the finder draws, named by a model's attribute "Action". `lever`: the capacity depends on the reach.
  */
 export const ACTIONS = [
   { key: 'vertical', name: 'Vertical Hold Down', lever: true },

@@ -1,2 +1,2 @@
-/** Used by finder and assistants; the search lists stated capacities and links to the finder. */
+/** For finder and assistants; the search lists stated capacities instead. */
 export const DEFAULT_SAFETY = 1.5;

@@ -7,8 +7,8 @@ export const HAND_PART = 1 / 3;
 export type Place = 'before' | 'bar' | 'extension' | 'beyond';
 
 /**
- * Capacity in newtons at a reach in millimetres: HC(x) = HC1 · X1 / X, at most the rated capacity HC1 below the rated
- * reach X1; 0 where the clamp cannot hold.
+ * Capacity in newtons at a reach in millimetres: HC(x) = HC1 · X1 / X, at most the rated capacity HC1; 0 where the
+ * clamp cannot hold.
  */
 export function holdingAt(capacity: number, bar: Bar, reach: number): { place: Place; newtons: number } {
   const place = placeAlong(bar, reach);

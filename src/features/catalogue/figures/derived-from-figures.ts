@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { CatalogueFigures } from './catalogue-figures.ts';
 
-/** Maximum number of cached inputs; each holds lists as long as the catalogue's texts. */
+/** Cached inputs; each holds lists as long as the catalogue's texts. */
 const MAX_INPUTS = 100;
 
 export function derivedFromFigures<Value extends object>(

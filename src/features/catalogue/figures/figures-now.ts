@@ -12,10 +12,7 @@ const ofProducts = updatedByVersion<CatalogueFigures, ProductFigures>({
   atOnce: 1000,
 });
 
-/**
- * A catalogue change rereads only changed products. Use the result at once, because the next change modifies the same
- * object.
- */
+/** A catalogue change rereads only changed products and modifies the same object, so use the result at once. */
 export const figuresNow = cachedByVersion(
   async (services: Services): Promise<CatalogueFigures> => {
     const { pool } = services.database;

@@ -11,9 +11,9 @@ import {
 import { placedLimits, type SpaceLimit, sparesOf } from './space-limits.ts';
 
 export interface ClampNeed {
-  /** In newtons at `reach`, including the safety factor. */
+  /** In newtons at `reach`, with the safety factor. */
   needed?: number;
-  /** In millimetres; without it capacities are as rated. */
+  /** In millimetres; default: capacities as rated. */
   reach?: number;
   extended?: boolean;
   /** Key of a family; `hold-down` means vertical and horizontal, `any` the whole catalogue. */
@@ -24,10 +24,7 @@ export interface ClampNeed {
   thread?: string;
   space?: readonly SpaceLimit[];
   near?: boolean;
-  /**
-   * The need is a clamp at hand; with `near`, all models are compared in thread and mounting too, the most similar
-   * first.
-   */
+  /** The need is an existing clamp; with `near`, thread and mounting are compared too, the most similar model first. */
   like?: boolean;
   products?: ReadonlySet<number>;
   replaced?: ReadonlyMap<number, unknown>;
@@ -53,7 +50,7 @@ interface Fit {
 }
 
 /**
- * The best fit is the weakest clamp that is strong enough; without a force, the one with the least reach; in a given
+ * The best fit is the weakest clamp that is strong enough; without a force, the clamp with the least reach; in a given
  * space, the strongest.
  */
 export function findClamps(figures: CatalogueFigures, need: ClampNeed, { from, count }: Range): FoundClamps {
@@ -118,7 +115,7 @@ function presented(figures: CatalogueFigures, search: Search, model: PlacedModel
   return { ...found, usable: holdingAt(found.capacity ?? 0, barAt(search.attributes, model), reach).newtons };
 }
 
-/** Penalties in newtons, larger than any surplus: for a value that is not stated, and for a replaced model. */
+/** Penalties in newtons, larger than any surplus: for a missing value, and for a replaced model. */
 const [UNSTATED, REPLACED] = [1e9, 1e12];
 
 function fitOf(search: Search, model: PlacedModel): Fit | undefined {
@@ -136,7 +133,7 @@ function fitOf(search: Search, model: PlacedModel): Fit | undefined {
   return { id, model, family, surplus: surplus + (need.replaced?.has(id) ? REPLACED : 0) };
 }
 
-/** Surplus over the need, or the miss if misses are requested; NaN if the model does not meet the need. */
+/** Surplus over the need, or the miss if misses are requested; NaN for a model that does not match. */
 function surplusOf(search: Search, model: PlacedModel, strength: number): number {
   const { need, limits } = search;
   if (!limits.length && !(need.near && need.like)) return strength;
@@ -151,7 +148,7 @@ function surplusOf(search: Search, model: PlacedModel, strength: number): number
   return (isAlike ? spares.reduce((sum, { off = 0 }) => sum + Math.abs(off), 0) : strength) + unstated;
 }
 
-/** Difference in millimetres that another thread or mounting counts as. */
+/** Difference in millimetres that equals another thread or mounting. */
 const OTHER_TEXT = 5;
 
 const differingTexts = ({ need: { thread, mounting }, attributes }: Search, model: PlacedModel): number =>
@@ -170,7 +167,7 @@ function isAsked({ need, attributes }: Search, model: PlacedModel, capacity: num
 const familyOf = ({ families, attributes }: Search, model: PlacedModel): Family | undefined =>
   families.byAction.get(statedAt(model, attributes.action));
 
-/** NaN if the clamp does not hold there or lacks the values. */
+/** NaN if the clamp does not hold at the reach or lacks the values. */
 function strengthOf(search: Search, model: PlacedModel, capacity: number): number {
   const { needed, reach, extended = false, space } = search.need;
   if (reach === undefined || familyOf(search, model)?.lever === false) {

@@ -4,7 +4,7 @@ import { type Stated, statedAt, valuesOf } from './catalogue-figures.ts';
 import { ACTIONS } from './clamp-actions.limits.ts';
 import { derivedFromFigures } from './derived-from-figures.ts';
 
-/** Attribute ids; 0, which no attribute has, if the catalogue has none of that name and unit. */
+/** Attribute ids; 0, which no attribute has, if the name and unit are missing in the catalogue. */
 export interface RatingAttributes {
   capacity: number;
   reach: number;

@@ -1,14 +1,14 @@
 import { HOLE_TOLERANCE } from '../hole-pattern/hole-pattern.ts';
 import { type CatalogueFigures, numberAt, type PlacedModel } from './catalogue-figures.ts';
 
-/** A limit in millimetres that every named attribute must meet. */
+/** In millimetres; every named attribute must meet it. */
 export interface SpaceLimit {
   name: string;
   attributes: readonly string[];
   /** `most`: at most the value; `least`: at least; `equal`: within the tolerance. */
   kind: 'most' | 'least' | 'equal';
   value: number;
-  /** Tolerance of an approximate length; models are then ordered by their difference. */
+  /** Tolerance of an approximate length; the difference then orders the models. */
   within?: number | undefined;
 }
 
@@ -37,7 +37,7 @@ export interface Space {
   across?: Length | undefined;
 }
 
-/** An approximate length limits the closed clamp only. */
+/** An approximate length limits only the closed clamp. */
 export function limitsOf(space: Space): SpaceLimit[] {
   const { height, workpiece, workpiece_to, length, width, open_height, along, across } = space;
   const isApproximate = typeof length === 'object' && length.within !== undefined;

@@ -6,7 +6,7 @@ import { ratingAttributes } from './rating-attributes.ts';
 
 const ACTION = 'Action';
 
-/** Models that the clamp finder cannot find, because they state one of its attributes and not the other. */
+/** Models that the clamp finder cannot find, because they state only one of two attributes. */
 export interface UnfoundModels {
   states: string;
   lacks: string;

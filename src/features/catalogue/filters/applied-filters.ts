@@ -7,7 +7,7 @@ export interface GoneFilter {
   gone: 'filter' | 'value';
 }
 
-/** Splits the URL's filters into existing and obsolete ones, because links outlive the values of a category. */
+/** Separates obsolete filters, because links outlive the values of a category. */
 export function appliedFilters(selection: Selection, options: readonly FilterOption[]) {
   const applied: Selection = {};
   const gone: GoneFilter[] = [];

@@ -9,12 +9,12 @@ let lastTypedField: Element | null = null;
 
 interface NextSearch {
   search: string;
-  /** Replaces the history entry while typing continues, so that back undoes a whole number, not a digit. */
+  /** Replaces the history entry while typing, so that back undoes a whole number, not a digit. */
   replace: boolean;
 }
 
 /**
- * undefined when a newer change superseded this one, when the URL already has this state, or when the form was removed.
+ * undefined when a newer change superseded this one, the URL already has this state, or the form was removed.
  * `isSubmit` skips the typing pause.
  */
 export async function nextSearch(form: HTMLFormElement, isSubmit: boolean): Promise<NextSearch | undefined> {
@@ -51,7 +51,7 @@ export function fillForm(form: HTMLFormElement, parameters: URLSearchParams): vo
   }
 }
 
-/** A number input logs a console warning for any other value. */
+/** A number input logs a console warning for other values. */
 const numberIn = (text: string | null) => (text !== null && isNumber(text) ? text : '');
 
 /** Scrolling waits, so that the tap that ends the typing reaches its target. */
@@ -59,7 +59,8 @@ const AFTER_TAP_MS = 300;
 let showLater: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * On narrow screens the results are below the filters: the page scrolls only when the focus leaves the number fields.
+ * On narrow screens the results are below the filters, so the page scrolls only when the focus leaves the number
+ * fields.
  */
 export function showResults(results: HTMLElement): void {
   const typed = typedField();
@@ -70,7 +71,7 @@ export function showResults(results: HTMLElement): void {
   const afterTyping = () => {
     clearTimeout(showLater);
     showLater = setTimeout(() => {
-      // Otherwise the visitor has scrolled there or left the page.
+      // If the results are higher, the visitor has scrolled to them.
       const isBelow = results.isConnected && results.getBoundingClientRect().top > window.innerHeight / 2;
       if (isBelow) showResults(results);
     }, AFTER_TAP_MS);
@@ -87,7 +88,7 @@ const isWide = () => window.matchMedia('(width >= 64rem)').matches;
 function scrollTo(results: HTMLElement): void {
   const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   results.scrollIntoView({ block: 'start', behavior: reducedMotion ? 'instant' : 'smooth' });
-  // The focused element may have been removed, such as the chip of a filter.
+  // The focused element may have been removed, such as a filter's chip.
   if (document.activeElement === document.body) results.focus({ preventScroll: true });
 }
 

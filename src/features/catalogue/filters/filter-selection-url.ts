@@ -16,7 +16,7 @@ const END = /^(.+)\.(min|max)$/;
 const valueField = (name: string) => `${FILTER_PREFIX}${name}`;
 const endField = (name: string, end: 'min' | 'max') => `${FILTER_PREFIX}${name}.${end}`;
 
-/** Duplicates count once; of a repeated bound the first one wins, which is the one the form shows. */
+/** The first of repeated bounds counts, because the form shows it. */
 export function selectionIn(parameters: URLSearchParams): Selection {
   const selection: Selection = Object.create(null) as Selection;
   for (const [key, value] of parameters) {

@@ -24,7 +24,7 @@ export interface Narrowing {
 export const INVALID_CATEGORY = 'Invalid category';
 
 /**
- * Without a category the search covers the whole catalogue.
+ * Without a category, searches the whole catalogue.
  * @throws HttpError 404 when the category does not exist; a redirect when the canonical path differs
  */
 export async function loadNarrowedList<Found>(
@@ -44,7 +44,7 @@ export async function loadNarrowedList<Found>(
       find(narrowing, framed).then((found) => ({ found }), refused),
     ]);
   const loading = load({ search, filters });
-  // If the frame fails first, nobody awaits this promise; it must not become an unhandled rejection.
+  // If the frame fails first, this promise is never awaited, and its failure must not be unhandled.
   loading.catch(() => undefined);
   const frame = await framed.catch((error: unknown): never => {
     throw error instanceof HttpError && error.status < 500 ? new HttpError(404, INVALID_CATEGORY) : error;
@@ -69,7 +69,7 @@ export async function loadNarrowedList<Found>(
     : { list: { ...list, refusal: result.reason }, found: undefined, status: result.status };
 }
 
-/** Refused filters and searches are reported within the page; other errors go to the error screen. */
+/** The page reports refused filters and searches; other errors go to the error screen. */
 function refusalOf(error: unknown, isFiltered: boolean, { aborted }: AbortSignal) {
   const status = error instanceof HttpError ? error.status : 500;
   const reason = error instanceof HttpError && status < 500 ? error.message : '';

@@ -11,9 +11,8 @@ import { searchedNow } from './searched.store.ts';
 type Query = z.infer<typeof narrowingQuery>;
 
 /**
- * The category with its sub-categories or, for a search without one, those of the results; undefined for an unknown
- * name.
- * @throws HttpError 400 when it names none and searches for nothing
+ * The category with its sub-categories, or the categories of the search results; undefined for an unknown name.
+ * @throws HttpError 400 without category and search
  */
 export async function categoriesOf(services: Services, { category_id, category_slug, search }: Query) {
   if (!category_id && !category_slug) {

@@ -5,10 +5,7 @@ import { Lightbox } from '../../../ui/overlays/lightbox.tsx';
 import { MAXIMIZE, PAUSE_ROUND, PLAY_ROUND } from '../../../ui/page-icon-paths.ts';
 import type { GalleryPicture } from './gallery-sources.ts';
 
-/**
- * automatic: started without a request, so it ends after one round and pauses during other activity. on: started by the
- * visitor.
- */
+/** automatic: ends after one round and pauses during other activity. on: started by the visitor. */
 export type Slideshow = 'automatic' | 'on' | 'off';
 
 const CONTROL =
@@ -21,7 +18,7 @@ interface GalleryControlsProps {
   entries: number;
   index: number;
   onIndex: (index: number) => void;
-  /** A choice by the visitor, which stops the slideshow. */
+  /** Called when the visitor picks an image, which stops the slideshow. */
   onPick: (index: number) => void;
   loading: boolean;
   slideshow: Slideshow;
@@ -112,7 +109,7 @@ interface SlideshowOptions {
 }
 
 /**
- * Advances every three seconds; pauses out of sight, under pointer and focus, and with reduced motion (WCAG 2.2.2).
+ * Pauses out of sight, under pointer and focus, and with reduced motion (WCAG 2.2.2).
  * @returns true while it plays
  */
 function useSlideshow({ frame, slideshow, paused, advance }: SlideshowOptions): boolean {

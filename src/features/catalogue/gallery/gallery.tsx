@@ -185,7 +185,7 @@ function PictureLayers({ folder, pictures, index, shown, onShown, all, priority,
     const show = () => {
       if (!replaced) onShown(index);
     };
-    // A picture that cannot be decoded becomes the no-image picture.
+    // An image that cannot be decoded becomes the no-image placeholder.
     image?.decode().then(show, show);
     return () => {
       replaced = true;

@@ -16,7 +16,7 @@ interface ViewsProps {
   drawingHref: string;
   view3d: ViewerSubject | null;
   first: 'photographs' | 'drawing';
-  /** Beside a table the tabs need a wide page; narrow ones show the first view only. */
+  /** Beside a table, narrow pages show the first view only. */
   beside?: boolean;
 }
 
@@ -96,7 +96,7 @@ interface ViewTabsProps {
 const TAB =
   '-mb-px flex min-h-11 items-center gap-2 border-b-3 border-transparent px-3 text-sm font-semibold whitespace-nowrap text-steel-600 hover:text-steel-900 aria-selected:border-slate-700 aria-selected:text-steel-900 sm:px-4 forced-colors:not-aria-selected:border-[Canvas]';
 
-/** Links without scripts. Arrow keys only move the focus, because a tab may load much. */
+/** Without scripts the tabs are links. Arrow keys only move the focus, because a tab may load much. */
 function ViewTabs({ label, id, tabs, selected, onSelect, className }: ViewTabsProps) {
   const hydrated = useHydrated();
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

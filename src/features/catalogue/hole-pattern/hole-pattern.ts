@@ -8,8 +8,8 @@ export const HOLE_TOLERANCE = 0.2;
 /** Stated fixing holes; lengths in millimetres. */
 export interface HolePattern {
   /**
-   * `above`: x along, y across, from the middle of the pattern. `side`: holes go sideways through the base; x along
-   * from the middle, y up from its underside.
+   * `above`: x along, y across, from the middle of the pattern. `side`: sideways through the base; x along from the
+   * middle, y up from the underside.
    */
   view: 'above' | 'side';
   centres: (readonly [x: number, y: number])[];
@@ -20,7 +20,7 @@ export interface HolePattern {
   thread: string;
 }
 
-/** null if not stated, or if two pitches do not determine the places of all holes. */
+/** null if not stated, or if two pitches do not determine all holes. */
 export function holePattern(attributes: readonly ModelAttribute[]): HolePattern | null {
   const figures = statedNumbers(attributes);
   const { 'Hole pitch, along': along, 'Hole pitch, across': across = 0, 'Hole height': height } = figures;

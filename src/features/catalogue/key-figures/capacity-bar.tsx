@@ -3,8 +3,8 @@ import type { KeyFigures } from './key-figures.contract.ts';
 const NARROWEST = 2;
 
 /**
- * Logarithmic, because up to 45 kN all small clamps would be one dot. An SVG, because the security policy forbids style
- * attributes.
+ * Logarithmic, because small clamps would all be one dot on a scale up to 45 kN. An SVG, because the security policy
+ * forbids style attributes.
  */
 export function CapacityBar({
   force,

@@ -22,7 +22,7 @@ export interface Binding {
   disagreements: Disagreement[];
 }
 
-/** Columns with fewer values may equal an attribute by chance. */
+/** Columns with fewer distinct values may equal an attribute by chance. */
 const MIN_DIFFERENT = 2;
 /** Share of disagreeing models above which a label does not name the attribute. */
 const MAX_OTHERS = 0.5;
@@ -36,7 +36,7 @@ export function bindColumns(table: UnboundTable, attributes: UnitsByName, known:
   const taken = new Set<string>();
   for (const [at, label] of table.labels.entries()) {
     const measured = measuredBy(label, '', attributes);
-    // The first column of an attribute is read; a second one repeats it in another unit.
+    // A second column of an attribute repeats it in another unit.
     if (!measured || taken.has(measured.name)) continue;
     if (bindByLabel(table, at, measured, binding)) taken.add(measured.name);
     else binding.measures[at] = NO_MEASURE;

@@ -22,7 +22,7 @@ export function statedAttribute(stated: string, label: string): { name: string; 
   return { name, unit };
 }
 
-/** The stated attribute, else the one named by the label; undefined for text. All code gets this rule from here. */
+/** The stated attribute, else the attribute in the label; undefined for text. The only place of this rule. */
 export function measuredBy(label: string, stated: string, attributes: UnitsByName): Measured | undefined {
   if (stated === NO_MEASURE || label === '') return undefined;
   const { name: labelName, unit: printedUnit } = attributeLabel(label);
@@ -82,7 +82,9 @@ export function repeatedColumns(
   return repeated;
 }
 
-/** Equal for two columns of one measure; undefined for text. Case counts, because dw and Dw are two dimensions. */
+/**
+ * Equal for two columns of one measure; undefined for text. Case counts, because dw and Dw are different dimensions.
+ */
 export function measureKey(label: string, measured: Measured | undefined): string | undefined {
   const { name, unit } = attributeLabel(label);
   const quantity = quantityOf(name, unit);

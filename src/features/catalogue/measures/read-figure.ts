@@ -13,13 +13,13 @@ export interface Measured {
 }
 
 const SPACES = /[\u00a0\u2000-\u200a\u202f]/g;
-/** A dash means that nothing is stated. */
+/** A dash means not stated. */
 const DASH = /^[-–—]$/;
-/** Signs and words before a figure that do not change it. */
+/** Signs and words before a number that do not change it. */
 const BEFORE = /^(?:[≈~±Ø⌀\s]|(?:approx|ca|abt)\.?\s|about\s)+/i;
-/** The minus of typesetters, and a dash that Word made of one. */
+/** The typographic minus, and a dash that Word made of a minus. */
 const MINUS = /−|^–(?=\s?\d)/g;
-/** Matches fractions such as 1/2, ½ and 1 ½, and numbers with spaces or commas between thousands, also as 1,23,456. */
+/** Fractions such as 1/2, ½ and 1 ½, and numbers with separators, including 1,23,456. */
 const NUMBER =
   /[+-]?(?:(?:\d+[\s-])?\d+\/\d+|\d*[½¼¾⅛⅜⅝⅞]|(?:\d{1,2}(?:,\d{2})+,\d{3}(?!\d)|\d{1,3}(?:[ ,]\d{3})+(?!\d)|\d+)(?:\.\d+)?(?:e[+-]?\d+)?|\.\d+)/iy;
 const BETWEEN = /\s*(?:[-–—…]|\.{2,3}|to)\s*/iy;
@@ -31,7 +31,7 @@ const MAX_TEXT = 100;
 const DIGITS = 12;
 
 /**
- * A number may be a fraction (1/2, ½), a range (4–6) or marked (≈, ±, Ø), with or without its unit; nothing is guessed.
+ * Reads a fraction (1/2, ½), a range (4–6) or a marked number (≈, ±, Ø), with or without its unit; guesses nothing.
  * @returns undefined for a blank cell or a dash
  */
 export function readFigure(cell: string, { name, unit, printedUnit }: Measured): Reading | undefined {
@@ -162,7 +162,7 @@ export function isSameValue(one: Value, other: Value, tolerance = 0): boolean {
 const endsOf = (value: number | readonly [number, number]): readonly [number, number] =>
   typeof value === 'number' ? [value, value] : value;
 
-/** True if a cell and a value typed beside it agree; each may be rounded in its own unit. */
+/** Each may be rounded in its own unit. */
 export function agrees(cell: string, measured: Measured, stated: Value): boolean {
   const reading = readFigure(cell, measured);
   if (!reading || 'problem' in reading) return false;
@@ -175,8 +175,8 @@ export function agrees(cell: string, measured: Measured, stated: Value): boolean
 const ROUNDED = 0.01;
 
 /**
- * In the attribute's unit: half of the last digits, and for trailing zeros as much as rounding explains. Two cells in
- * the attribute's unit must be equal.
+ * In the attribute's unit: half of the last digits, and more for trailing zeros, which may be rounded. Two cells in the
+ * attribute's unit must be equal.
  */
 export function toleranceOf(one: string, other: string, measured: Measured, otherMeasured: Measured): number {
   const [a, b] = [openDigits(one, measured), openDigits(other, otherMeasured)];
@@ -199,9 +199,9 @@ function openDigits(cell: string, measured: Measured) {
   };
 }
 
-/** 1,5, 0,575 or 1.234,5: numbers that need a decimal comma. */
+/** Numbers that need a decimal comma: 1,5, 0,575 or 1.234,5. */
 const COMMA = /\d,\d{1,2}(?![\d,.])|(?<![\d,.])0,\d|\d\.\d{3},\d|\d,\d{4,}/;
-/** 1.5, 0.575, 1,234.5 or groups such as 1,23,456: numbers that need a decimal point. */
+/** Numbers that need a decimal point: 1.5, 0.575, 1,234.5 or groups such as 1,23,456. */
 const POINT = /\d\.\d{1,2}(?![\d,.])|(?<![\d,.])0\.\d|,\d{3}\.\d|\d\.\d{4,}|\d,\d{2},\d{3}/;
 const LOOKED_AT = 200;
 export const SHARE_OF_NUMBERS = 0.6;

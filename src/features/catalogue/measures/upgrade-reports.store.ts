@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Database } from '../../../platform/postgres/database.ts';
 import { type Client, execute, queryRows } from '../../../platform/postgres/plain-sql.ts';
 
-/** Stored in the transaction that did the work, so that a crash cannot lose the report. */
+/** Runs in the transaction of the upgrade, so that a crash cannot lose the report. */
 export async function storeUpgradeReport(client: Client, lines: string[]): Promise<void> {
   await execute(client)`insert into upgrade_reports (lines) values (${lines}::text[])`;
 }

@@ -78,7 +78,7 @@ function CurveDrawing({ bar, holds }: { bar: Bar; holds: (reach: number) => numb
     Array.from({ length: 13 }, (_, at) => Math.min(to, from + ((to - from) * at) / 12))
       .map((at) => `${x(at)},${y(at)}`)
       .join(' L');
-  // The curve begins near 0 where no nearest position is stated, because the formula has no capacity at 0.
+  // Without a nearest position the curve begins near 0, because the formula is undefined at 0.
   const onBar = line(nearest || end / 1000, end);
   return (
     <svg viewBox={`0 0 ${WIDTH} ${HEIGHT + 1}`} aria-hidden="true" className="w-full">

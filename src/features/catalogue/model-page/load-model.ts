@@ -58,7 +58,7 @@ const OF_ALTERNATIVES = [
   'differences',
 ] as const;
 
-/** Exactly the data the model page shows, because it is embedded in the HTML. */
+/** Only the data that the page shows, because it is embedded in the HTML. */
 export interface ModelView extends Pick<Model, (typeof SHOWN)[number]> {
   breadcrumbs: Crumb[];
   pictures: GalleryPicture[];
@@ -75,7 +75,7 @@ export interface ModelView extends Pick<Model, (typeof SHOWN)[number]> {
 }
 
 /**
- * Loads a model by name in any spelling; separate from the page module because the first page load needs only the data.
+ * Any spelling of the name. Separate from the page module, because the first page load needs only the data.
  * @throws HttpError 404 with the nearest numbers; a redirect when the path is not canonical
  */
 export async function loadModel(input: LoaderInput<{ context: string }>): Promise<ModelView> {
@@ -116,7 +116,7 @@ export async function loadModel(input: LoaderInput<{ context: string }>): Promis
 const MAX_SEARCHED = 200;
 const MAX_NEAREST = 6;
 
-/** @throws HttpError 404 for an unknown model, with the nearest numbers (`nearest`) in its body */
+/** @throws HttpError 404 with the nearest numbers (`nearest`) in its body */
 async function orNearest(model: Promise<Model>, spelling: string, { api, signal }: LoaderInput): Promise<Model> {
   try {
     return await model;
@@ -132,7 +132,7 @@ async function orNearest(model: Promise<Model>, spelling: string, { api, signal 
   }
 }
 
-/** Fields beyond the specification, with defaults for a backend that sends only the specified ones. */
+/** Fields beyond the specification, with defaults for a backend that does not send them. */
 const ADDED = {
   product_name: '',
   brand_name: '',
@@ -197,7 +197,7 @@ function relatedTable(model: Model): TableView | null {
     const { attribute: name = '', unit = '' } = attributeOfColumn(model, number) ?? {};
     return name ? [{ name, unit, column: `r${number}`, values: [] }] : [];
   });
-  // A column that the attributes leave out repeats another one in a second unit.
+  // The attributes omit a column that repeats another column in a second unit.
   const repeated = COLUMNS.slice(1).flatMap((number) =>
     model[`r${number}`] && !attributeOfColumn(model, number) ? [`r${number}`] : [],
   );

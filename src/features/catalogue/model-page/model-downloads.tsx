@@ -13,7 +13,7 @@ import { ViewerLink } from '../viewer/viewer-link.tsx';
 import { cadFileOf, rememberFormat, storedFormat } from './cad-format.ts';
 import type { Download, ModelView } from './load-model.ts';
 
-/** From Lucide (ISC licence); here, because only the model page uses them. */
+/** From Lucide (ISC licence); in this file, because only the model page uses it. */
 const LOCK = 'M5 11h14v10H5ZM7 11V7a5 5 0 0 1 10 0v4';
 const ARROW = 'M12 15V3m-5 7 5 5 5-5M3 17v4h18v-4';
 
@@ -159,7 +159,7 @@ function Gated({
   );
 }
 
-/** Starts the download for which the visitor logged in, once: neither after a reload nor on the way back. */
+/** Starts the download for which the visitor logged in, but not again after a reload or on going back. */
 function useHandedOver(downloads: readonly Download[]): Download | undefined {
   const { loggedIn } = useSession();
   const location = useLocation();

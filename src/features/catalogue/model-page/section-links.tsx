@@ -2,7 +2,7 @@ interface SectionLinksProps {
   sections: readonly { id: string; title: string; count?: number; isShown: boolean }[];
 }
 
-/** The sections of a long page, under the header while it scrolls (`--stuck` in theme.css). */
+/** Stays under the header while the page scrolls (`--stuck` in theme.css). */
 export function SectionLinks({ sections }: SectionLinksProps) {
   const shown = sections.filter(({ isShown }) => isShown);
   if (shown.length < 2) return null;

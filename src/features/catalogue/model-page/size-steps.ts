@@ -13,7 +13,7 @@ export interface Change {
 export interface SizeStep {
   title: string;
   name: string;
-  /** Stands after the model: the larger one, or the one below it in the table. */
+  /** True for the larger model, or the next model in the table. */
   isNext: boolean;
 }
 

@@ -11,8 +11,8 @@ interface EdgeProps {
 }
 
 /**
- * Repeats the headings at the top of the window: the originals would stick to the box that scrolls sideways. Hidden
- * from screen readers and keyboards, which have the originals.
+ * Repeats the headings at the top of the window, because the originals stick to the box that scrolls sideways. Hidden
+ * from screen readers and keyboards.
  */
 function HeadingCopy({ scroller }: EdgeProps) {
   const ref = useRef<HTMLDivElement>(null);

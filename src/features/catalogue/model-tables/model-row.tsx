@@ -24,11 +24,11 @@ export interface ChosenModel {
   setQuantity: (text: string) => void;
 }
 
-/** The same object for the lifetime of the table, so that rows do not render again. */
+/** A stable object, so that rows do not render again. */
 export interface RowActions {
   add: (id: number, quantity: number, name: string) => Promise<boolean>;
   choose: (model: ChosenModel) => void;
-  /** Keyed by model id, because after sorting a row component shows another model. */
+  /** Keyed by model id, because sorting changes the model of a row component. */
   quantities: Map<number, string>;
 }
 
@@ -36,7 +36,7 @@ export interface TableLayout {
   form: string;
   /** Rows are laid out independently: `part` restores the ARIA roles, classes set the widths. */
   long: boolean;
-  /** On a narrow screen a row shows its ratings only, and a button opens the others. */
+  /** A narrow row shows only its ratings and a button for the other values. */
   narrow: boolean;
   nameSize: ColumnSize;
   keys: readonly number[];
@@ -92,13 +92,13 @@ function Row({ row, columns, picked, fits, layout, actions }: ModelRowProps) {
       <tr
         {...part(layout, 'row')}
         className={fits ? undefined : 'unfit'}
-        // A press on the link opens the model's page, which an update of the row would only delay.
+        // A press on the link opens the model's page, and updating the row would delay it.
         onFocus={({ target }) => target.matches(':focus-visible') && choose()}
         onPointerUp={({ nativeEvent }) => linkAt(nativeEvent) || choose()}
       >
         <th
           scope="row"
-          // Otherwise screen readers announce the checkbox with every cell of the row.
+          // Without a label, screen readers announce the checkbox with every cell of the row.
           aria-label={fits ? name : `${name}, does not fit`}
           {...part(layout, 'rowheader')}
           className={cellClass(layout, false, layout.nameSize)}

@@ -19,10 +19,7 @@ const TableFilters = lazyComponent(async () => (await import('./table-filters.ts
 /** Longer tables are split into parts, because layout as one table is too slow. */
 const LONG_TABLE_ROWS = 200;
 
-/**
- * Sorting, filters, units and column visibility are loaded when the page is idle; their space is reserved from the
- * start.
- */
+/** Tools are loaded when the page is idle; their space is reserved from the start. */
 export function ModelTable({ table, drawing }: { table: TableView; drawing?: string }) {
   const [choice, setChoice] = useState(DEFAULT_CHOICE);
   const [filtering, setFiltering] = useState(false);
@@ -56,7 +53,7 @@ export function ModelTable({ table, drawing }: { table: TableView; drawing?: str
     [table, columns, long, narrow],
   );
   const scroller = useRef<HTMLElement>(null);
-  // A unit change remounts the table, so that it does not count as a layout shift; for long tables this is too slow.
+  // A unit change remounts the table, to avoid a layout shift; for long tables remounting is too slow.
   const mounted = long || !tools ? '' : `${units.length ?? ''}${units.force ?? ''}`;
   const captionId = `caption-${table.id}`;
   const panel = useId();

@@ -13,7 +13,7 @@ interface TableBodyProps {
   actions: RowActions;
 }
 
-/** Keyed by index: sorting updates the text of cells, which is much cheaper than moving thousands of rows. */
+/** Keyed by index: sorting changes the text of cells, which is much cheaper than moving thousands of rows. */
 export function TableBody({ rows, columns, picks, fitting, layout, actions }: TableBodyProps) {
   return (
     <tbody {...part(layout, 'rowgroup')}>
@@ -48,7 +48,7 @@ interface Part {
   element: ReactNode;
 }
 
-/** Changes render part by part, visible ones first, so that thousands of rows do not block the main thread. */
+/** Renders part by part, visible parts first, so that thousands of rows do not block the main thread. */
 export function LongTableBody({ scroller, ...all }: LongTableBodyProps) {
   const { rows, columns, picks, fitting, layout, actions } = all;
   const target = useMemo(
@@ -96,8 +96,8 @@ const visiblePart = ({ current }: LongTableBodyProps['scroller']) =>
   Math.floor((current?.scrollTop ?? 0) / PART_HEIGHT);
 
 /**
- * React skips an identical element, and hydrates a Suspense boundary after the rest of the page, so that thousands of
- * rows do not delay the buttons.
+ * React skips an identical element, and hydrates a Suspense boundary after the rest of the page, so that rows do not
+ * delay the buttons.
  */
 const render = (props: TableBodyProps, at: number): Part => ({
   props,

@@ -2,7 +2,7 @@ import type { LabelKey } from '../products/models.contract.ts';
 import { attributeKey, attributeLabel, CAPACITY, decimalsOf, REACH, symbolIn } from '../units/attribute-label.ts';
 import { quantityOf } from '../units/unit-table.ts';
 
-/** Column width where the browser does not measure all rows: for about 6, 10, 18 or more characters. */
+/** Column width for about 6, 10, 18 or more characters, where the browser does not measure all rows. */
 export type ColumnSize = 's' | 'm' | 'l' | 'xl';
 
 export interface TableColumn {
@@ -11,7 +11,7 @@ export interface TableColumn {
   letter?: string;
   unit: string;
   numeric: boolean;
-  /** Maximum number of decimals, for the alignment at the point. */
+  /** Maximum number of decimals, for alignment at the point. */
   decimals: number;
   size: ColumnSize;
   /** Value of all rows, stated once above the table instead of in a column. */
@@ -19,8 +19,8 @@ export interface TableColumn {
 }
 
 /**
- * An array, because keys repeated for thousands of models would make the HTML longer. `cells` exclude the name;
- * `parts`: number of accessories and spare parts.
+ * An array, because repeated keys would make the HTML longer. `cells` exclude the name; `parts`: number of accessories
+ * and spare parts.
  */
 export type TableRow = readonly [
   id: number,
@@ -60,7 +60,7 @@ export interface TableView {
 interface Attribute {
   name: string;
   unit: string;
-  /** Key of the cells it is read from; '' for none. */
+  /** Key of its cells; '' for none. */
   column?: string;
   values: readonly string[];
 }
@@ -71,7 +71,7 @@ interface TableResponse {
   columns?: Partial<Record<LabelKey, string>>;
   rows: ({ model_id: number; model_name: string } & Record<string, unknown>)[];
   attributes?: readonly Attribute[];
-  /** Keys of columns that repeat another one in a second unit. */
+  /** Keys of columns that repeat another column in a second unit. */
   repeated?: readonly string[];
   partCounts?: Readonly<Record<string, number>>;
   replaced?: Readonly<Record<string, string>>;
@@ -81,8 +81,8 @@ const KEYS = Array.from({ length: 20 }, (_, at) => `r${at + 1}`);
 const FIGURE = /^[+±-]?\d[\d ,.]*$/;
 
 /**
- * Empty columns are omitted; a missing label is replaced by the raw key. Numbers that are stated beside the columns
- * follow the forces (docs/spec/catalogue.md#model-tables).
+ * Omits empty columns; the raw key replaces a missing label. Numbers stated beside the columns follow the forces
+ * (docs/spec/catalogue.md#model-tables).
  */
 export function tableView({
   table,

@@ -23,7 +23,7 @@ import { catalogueFile, type ModelsFormat, modelsFile, productFile } from './ope
 
 const brandsNow = oncePerVersion(allBrands, { maxSize: 1 });
 
-/** Contents of the site for assistants that read page by page: https://llmstxt.org */
+/** Contents of the site for assistants: https://llmstxt.org */
 async function llmsText(services: Services): Promise<string> {
   const { siteName, publicUrl } = services.settings;
   const [brands, datasets] = [await brandsNow(services), await datasetsNow(services)];
@@ -61,7 +61,7 @@ const namesQuery = z.object({
 const JSONL = 'application/jsonl; charset=utf-8';
 const XML = 'application/xml; charset=utf-8';
 
-/** Open data below /data, and /llms.txt; no login is needed, and unchanged replies get 304. */
+/** No login is needed; unchanged replies get 304. */
 export function registerOpenData(app: FastifyInstance, services: Services): void {
   const isKnown = knownBy(services);
   app.get('/data/catalogue.jsonl', (request, reply) =>

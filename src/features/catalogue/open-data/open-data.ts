@@ -31,7 +31,7 @@ const bmecatBegin = (supplier: string, version: number, at: Date): string =>
 
 const BMECAT_END = '</T_NEW_CATALOG></BMECAT>\n';
 
-/** Models with longer numbers are left out, because a shortened number would order another model. */
+/** Omits models with longer numbers, because a shortened number would order another model. */
 function bmecatProduct(model: ModelData): string {
   if (model.model.length > LIMITS.id) return '';
   return (
@@ -93,7 +93,7 @@ async function* bmecat(services: Services): AsyncGenerator<string> {
 
 const CATALOGUE_TEXTS = { jsonl: jsonLines, bmecat };
 
-/** Gzip, cached per catalogue version. @throws HttpError 503 when too many files are queued */
+/** Gzip. @throws HttpError 503 when too many files are queued */
 export const catalogueFile = cachedByVersion(
   (services: Services, format: keyof typeof CATALOGUE_TEXTS) =>
     services.turns.run('openData', async () => {
@@ -115,7 +115,7 @@ export async function modelsFile(services: Services, rows: readonly OneModelRow[
   return Buffer.from(await sheetFile(services.workers, format, 'Models', sheetOf(models)));
 }
 
-/** Cached per catalogue version. @throws HttpError 503 when too many files are queued */
+/** @throws HttpError 503 when too many files are queued */
 export const productFile = cachedByVersion(
   (services: Services, product: number, table: number | null, format: ModelsFormat) =>
     services.turns.run('openData', async () =>

@@ -5,7 +5,7 @@ import { INVALID_CATEGORY } from '../filters/load-narrowed-list.ts';
 
 export function ListFailure() {
   const error = useRouteError();
-  // An invalid category has a screen of its own, but the status of a missing page.
+  // The status is 404, but the page shows a bad request.
   if (error instanceof HttpError && error.message === INVALID_CATEGORY) {
     return <ErrorScreen error={new HttpError(400, error.message)} />;
   }

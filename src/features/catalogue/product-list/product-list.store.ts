@@ -1,7 +1,7 @@
 import { type Client, joined, part, raw } from '../../../platform/postgres/plain-sql.ts';
 import { cardsWhere } from '../products/products.store.ts';
 
-/** More than any category has, fewer than a search for "a" would find. */
+/** More than any category has, but fewer than a search for "a" finds. */
 const MAX_CARDS = 500;
 
 export interface ProductsFilter {

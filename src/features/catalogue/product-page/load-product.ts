@@ -43,7 +43,7 @@ export interface ProductView extends Plain {
 }
 
 /**
- * Separate from the page module because the first page load needs only the data. Pictures and texts are optional.
+ * Separate from the page module, because the first page load needs only the data. Images and texts are optional.
  * @throws HttpError 404; a redirect when the slug is not canonical
  */
 export async function loadProduct(input: LoaderInput): Promise<ProductView> {
@@ -142,10 +142,7 @@ function tableOf(product: Product, name: TableName): TableView | undefined {
 
 const hasFile = (value: unknown): boolean => Boolean(value) && value !== '0';
 
-/**
- * '', 0, '0', null and false mean no file; '1' means that the list of files has it
- * (docs/spec/catalogue.md#product-buttons).
- */
+/** '', 0, '0', null and false mean no file; '1' means a file in the list (docs/spec/catalogue.md#product-buttons). */
 function buttonUrl(value: unknown, { files }: Product): string {
   if (!hasFile(value)) return '';
   if (String(value) === '1') return files.length ? '#files' : '';

@@ -22,7 +22,7 @@ interface ModelChoiceProps {
 }
 
 /**
- * Filters of the list that led here are read in the browser only, so that the page is cached once for all of them
+ * Only the browser reads the filters of the list before, so that one cached page serves all
  * (docs/decisions/053-tables-of-thousands.md).
  */
 export function ModelChoice({ groups, children }: ModelChoiceProps) {
@@ -113,8 +113,8 @@ function choiceText(choice: Choice, unit: string): string {
 }
 
 /**
- * Same rule as the product list: bounds include their ends and may be swapped, one of several values is enough, and a
- * model without the attribute does not fit (docs/spec/catalogue.md#product-filters).
+ * Same rule as the product list: bounds are inclusive and may be swapped, one of several values is enough, and a model
+ * without the attribute does not fit (docs/spec/catalogue.md#product-filters).
  */
 export function fittingModels(tables: readonly TableView[], selection: Selection): ReadonlySet<number> {
   const wanted = Object.entries(selection);

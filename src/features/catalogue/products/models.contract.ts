@@ -14,7 +14,7 @@ function stringFields<Prefix extends string, Number extends To20>(prefix: Prefix
   return Object.fromEntries(keys.map((key) => [key, z.string()]));
 }
 
-/** All of r1 … r20 (or c1 … c20); '' where the table has fewer columns. */
+/** '' where the table has fewer columns. */
 export const twentyStrings = <Prefix extends string>(prefix: Prefix) =>
   stringFields(prefix, 20) as Record<Keys<Prefix, To20>, z.ZodString>;
 export const tenStrings = <Prefix extends string>(prefix: Prefix) =>
@@ -45,8 +45,8 @@ export const featuredModel = modelRow.extend({
 export type FeaturedModel = z.infer<typeof featuredModel>;
 
 /**
- * `title` and `value` as shown; `name`, `unit` ('' for text) and `figures` are the same in parts. `attribute`: what a
- * column measures; `group`: heading by staff, or ''.
+ * `title` and `value` as shown; `name`, `unit` ('' for text) and `figures` are their parts. `attribute`: measure of the
+ * column; `group`: heading by staff, or ''.
  */
 const modelAttribute = z.object({
   title: z.string(),
@@ -108,7 +108,7 @@ export const model = modelRow.extend({
   brand_id: z.number(),
   brand_name: z.string(),
   category_id: z.number(),
-  /** Neighbours in table order: up to three before the model (`related_before`) and three after it. */
+  /** Neighbours in table order: up to three before (`related_before`) and three after the model. */
   related: z.array(modelRow),
   related_before: z.number(),
   related_replaced: z.record(z.string(), z.string()),
@@ -118,5 +118,5 @@ export type Model = z.infer<typeof model>;
 
 export const modelIdQuery = z.object({ model_id: idField });
 
-/** `context` is a hint for names that occur twice: a product's slug or id, or a brand. Other values are ignored. */
+/** `context` is a hint for names that occur twice: a product's slug or id, or a brand. */
 export const modelNameQuery = z.object({ model_name: nameField, context: z.string().max(300).optional() });

@@ -51,7 +51,7 @@ export async function wholeProduct(services: Services, row: ProductRow): Promise
     categoryPathNow(services, row.categoryId),
     successorNames(services),
   ]);
-  // Yields, because reading, shaping and sending thousands of rows each take some 20 ms.
+  // Reading, shaping and sending thousands of rows each take some 20 ms.
   await othersFirst();
   const {
     files,
@@ -127,7 +127,7 @@ function presentAttribute(
   };
 }
 
-/** Product files are in uploads/products unless `file` is an absolute URL. */
+/** `file` is in uploads/products or an absolute URL. */
 const urlOf = (file: File | undefined) =>
   !file ? '' : isHttpUrl(file.file) ? file.file : `/uploads/products/${file.file}`;
 

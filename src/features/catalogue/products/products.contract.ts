@@ -4,7 +4,7 @@ import { seo } from '../../../web/head/seo-record.contract.ts';
 import { crumb } from '../brands-and-categories/categories.contract.ts';
 import { fourStrings, modelRow, tenStrings, twentyStrings } from './models.contract.ts';
 
-/** The columns of a product that its page, the lists and the search results have as they are. */
+/** Columns that pages, lists and search results show unchanged. */
 export const productFields = { short_description: z.string() };
 export const PRODUCT_FIELDS = Object.keys(productFields) as (keyof typeof productFields)[];
 
@@ -48,7 +48,7 @@ const tableWithHeaders = z.object({
 });
 export type TableWithHeaders = z.infer<typeof tableWithHeaders>;
 
-/** See docs/spec/api.md#records; button fields are a path or URL, '' without a file. */
+/** docs/spec/api.md#records; button fields are a path or URL, '' without a file. */
 export const product = productCard.extend({
   ...fourStrings('image_upload'),
   ...fourStrings('alt_image'),

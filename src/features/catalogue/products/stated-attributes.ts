@@ -2,13 +2,13 @@ import { EXTENDED, isDrawingLetter, NEAREST, REACH } from '../units/attribute-la
 import { quantityOf, unitOf } from '../units/unit-table.ts';
 import type { Model, ModelAttribute } from './models.contract.ts';
 
-/** Pages, papers, spreadsheets and open data all print what these functions return. */
+/** Pages, papers, spreadsheets and open data all print the results of these functions. */
 
 type Attributes = readonly ModelAttribute[];
 
 export const measureOf = ({ attribute, name }: Pick<ModelAttribute, 'attribute' | 'name'>) => attribute || name;
 
-/** Printed value without the unit; '' if not stated. */
+/** Without the unit; '' if not stated. */
 export const textOf = (attributes: Attributes, name: string) =>
   attributes.find((one) => measureOf(one) === name)?.figures ?? '';
 
@@ -17,7 +17,7 @@ export const withUnit = ({ value, unit, figures }: ModelAttribute) => (unit ? `$
 type ColumnNumber = 1;
 export const COLUMNS = Array.from({ length: 20 }, (_, at) => (at + 1) as ColumnNumber);
 
-/** undefined for a blank cell, and for a column that repeats another one in a second unit. */
+/** undefined for a blank cell, and for a column that repeats another column in a second unit. */
 export const attributeOfColumn = (model: Model, number: ColumnNumber): ModelAttribute | undefined =>
   model.attributes.find(({ title }) => title === model[`c${number}`]);
 
@@ -41,7 +41,7 @@ export interface Bar {
   extended?: number | undefined;
 }
 
-/** undefined without a reach in millimetres; `rated` and `end` differ if the table states a range. */
+/** undefined without a reach; `rated` and `end` differ if the table states a range. */
 export function statedBar(attributes: Attributes): Bar | undefined {
   const reach = attributes.find((one) => measureOf(one) === REACH && one.unit === 'mm');
   const stated = reach && statedValue(reach.figures);
@@ -60,7 +60,7 @@ function statedValue(figures: string): StatedValue {
   return to === undefined ? { value: Number(from) } : { min: Number(from), max: Number(to) };
 }
 
-/** The printed unit and its code of UN/ECE Recommendation 20, if there is one. */
+/** The printed unit, and its code of UN/ECE Recommendation 20. */
 export function unitAsData(name: string, unit: string): { unit?: string; unit_code?: string } {
   const quantity = quantityOf(name, unit);
   const code = quantity && unitOf(quantity, unit)?.code;
@@ -73,11 +73,11 @@ export function attributeAsData(attribute: ModelAttribute) {
 }
 
 const GROUPS = ['Performance', 'Design and material', 'Dimensions'] as const;
-/** Lengths that describe what a clamp can do rather than its size. */
+/** Lengths that describe performance rather than size. */
 const PERFORMANCE = /reach|stroke|travel|opening|clearance/i;
 const WEIGHT = /weight|mass/i;
 
-/** The attributes of a model under their headings: the three that every site has, then those of staff. */
+/** The three headings of every site, then the headings of staff. */
 export const attributeGroups = <Attribute extends ModelAttribute>(attributes: readonly Attribute[]) => {
   const titles = new Set<string>([...GROUPS, ...attributes.map(groupOf)]);
   return [...titles]

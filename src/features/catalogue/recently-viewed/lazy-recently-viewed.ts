@@ -2,7 +2,7 @@ import { lazyComponent } from '../../../ui/lazy.tsx';
 
 export const RecentlyViewed = lazyComponent(async () => (await import('./recently-viewed.tsx')).RecentlyViewed);
 
-/** Loads the code beside the data of a page, so that both appear in one frame; the server never renders it. */
+/** Loads the code with the data, so that both appear in one frame; the server never renders it. */
 export async function withRecentlyViewed<Data>(data: Promise<Data>): Promise<Data> {
   if (import.meta.env.SSR) return data;
   // Awaited together, because a failure of the data must reach the router before the browser reports it as unhandled.

@@ -56,7 +56,7 @@ export const searchResultsApi = {
   }),
 };
 
-/** A value is named by the words that set it apart from the others: "solid" of "Solid bar" and "U-bar". */
+/** A value is named by its distinctive words: "solid" of "Solid bar" and "U-bar". */
 async function choicesIn(services: Services, text: string) {
   const typed = new Set(wordsOf(text).map(stemOf));
   const stemsOf = (value: string) => wordsOf(value).map(stemOf);

@@ -31,7 +31,7 @@ const foundProduct = z.object({
 export type FoundProduct = z.infer<typeof foundProduct>;
 
 /**
- * If a text has figures that some models meet, these models; otherwise results by words. `total` counts products over
+ * Models that meet the conditions of a text, if there are any; otherwise results by words. `total` counts products over
  * all pages.
  */
 export const searchResults = z.object({
@@ -59,7 +59,7 @@ export const searchResults = z.object({
   pages: z.number(),
   isCapped: z.boolean(),
   nearest: z.array(suggestion),
-  /** Attributes of which the text names several values: "u bar or solid bar". */
+  /** Attributes with several values in the text: "u bar or solid bar". */
   choices: z.array(comparedChoices),
 });
 export type SearchResults = z.infer<typeof searchResults>;

@@ -38,7 +38,7 @@ const scoreOf = (naming: Naming) =>
 const MIN_MISTYPED = 6;
 export const MAX_ITEMS = 500;
 
-/** Limit of cached items over all texts; a text is looked up for its figures and for its words. */
+/** Cached items over all texts; a text is looked up for its numbers and for its words. */
 const KEPT_ITEMS = 20_000;
 
 export const answerOf = cachedByVersion(
@@ -61,7 +61,7 @@ export const answerOf = cachedByVersion(
   { maxSize: KEPT_ITEMS, sizeOf: ({ items }) => items.length + 1 },
 );
 
-/** Models whose numbers are in the text or begin with it; otherwise those with one typing mistake. */
+/** Models whose numbers are in the text or begin with it; otherwise models with one typing mistake. */
 function modelsNamed(text: string, phrases: readonly Phrase[], searched: Searched): FoundModel[] {
   const { numbers } = searched.products;
   const begun = numbers.beginning(text);
@@ -90,7 +90,7 @@ function modelsWithParts(phrases: readonly Phrase[], searched: Searched): FoundM
   const parts = phrases.filter(
     ({ typed, meanings }) => meanings.length === 1 && !isWord(typed, searched) && numbers.isBegun(typed),
   );
-  // A number that no model has is another maker's, or mistyped.
+  // An unknown number is another maker's, or mistyped.
   if (phrases.some((one) => /\d/.test(one.typed) && !parts.includes(one))) return [];
   const sets = parts.map(({ typed }) => numbers.beginning(typed));
   const isBegun = (model: NumberedModel) =>
@@ -181,7 +181,7 @@ interface Ranked {
   score: number;
 }
 
-/** Keeps results whose score is near the best; for questions, pages and goods are compared separately. */
+/** Keeps results whose score is near the best; for questions, compares pages and goods separately. */
 function bestOf(ranked: readonly Ranked[], isAsking: boolean, least: number): Ranked[] {
   const best = (of: (document: Document) => boolean) =>
     ranked.reduce((most, { document, score }) => (of(document) && score > most ? score : most), 0);
@@ -210,8 +210,8 @@ function isPageNamed({ kind, name }: Document, asked: ReadonlySet<string>): bool
 const KINDS = { category: 0, product: 1, page: 2 };
 
 /**
- * True if the document has the last known noun before a "for" or "with"; without such a noun, all words before it must
- * name the document.
+ * True if the document has the last known noun before "for" or "with"; without such a noun, all words before must name
+ * the document.
  */
 function subjectOf(
   phrases: readonly Phrase[],
@@ -241,10 +241,7 @@ function onceForEachPage(shown: readonly { document: Document; score: number }[]
 const itemOf = ({ document: { kind, id, page }, score }: { document: Document; score: number }): AnswerItem =>
   page ? { kind: 'page', id, score, page } : { kind: kind === 'category' ? 'category' : 'product', id, score };
 
-/**
- * Like `answerOf`, but ignores figures if nothing is named with them ("5/16 inch star knob"); `without` then lists
- * them.
- */
+/** Like `answerOf`, but ignores numbers that match nothing ("5/16 inch star knob"); `without` then lists them. */
 export async function answerWithoutFigures(services: Services, text: string): Promise<Answer> {
   const { words = '', measures = [] } = conditionsIn(text) ?? {};
   const figures = measures.filter(({ unit }) => unit).map(({ start, end }) => text.slice(start, end));
@@ -263,9 +260,7 @@ export function productsOfAnswer({ items }: Answer, share = 0): Set<number> {
   return new Set(products.filter(({ score }) => score >= least).map(({ product }) => product));
 }
 
-/**
- * Empty for a model number of this catalogue; the beginning of a number counts as ours if any of our numbers begins so.
- */
+/** Empty for a model number of this catalogue, or its beginning. */
 export async function foreignModelsFor(services: Services, text: string): Promise<ForeignModel[]> {
   const foreign = /\d/.test(text) ? await foreignModelsIn(services.database.pool, text) : [];
   if (!foreign.length) return [];
@@ -315,9 +310,7 @@ export async function productsNamedIn(
     .map(({ id }) => id);
 }
 
-/**
- * Returns up to `limit` model ids per text, best match first, by a part of their number or with one character wrong.
- */
+/** Up to `limit` model ids per text, best match first, by a part of their number or with one character wrong. */
 export async function modelsLike(
   services: Pick<Services, 'database' | 'catalogueVersion'>,
   texts: readonly string[],

@@ -3,7 +3,7 @@ import type { OtherTexts } from './search-index.store.ts';
 export interface FoundPage {
   title: string;
   link: string;
-  /** Such as `News`, `Dealers`, `Certificate`; '' for a page of its own. */
+  /** Such as `News`, `Dealers`, `Certificate`; '' for a single page. */
   what: string;
 }
 

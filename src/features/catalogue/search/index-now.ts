@@ -37,7 +37,7 @@ export interface Searched {
   others: SearchIndex;
 }
 
-/** Use the result at once, because the next change modifies the same object. */
+/** Use the result at once, because the next change modifies the object. */
 export async function indexNow(services: Versioned): Promise<Searched> {
   const [products, others] = await Promise.all([ofProducts(services), ofOthers(services)]);
   return { products, others };

@@ -16,7 +16,7 @@ const NO_ANSWER: Answer = { items: [], without: [], unknown: [], notSold: '' };
 
 /**
  * Shared by suggestions and results, so that both read a text in the same way.
- * @param range page of products with matching figures
+ * @param range page of products with matching values
  */
 export async function lookUp(services: Services, typed: string, range: Range): Promise<Found> {
   const text = withoutQuantities(typed.trim());

@@ -29,8 +29,8 @@ export interface Meeting extends StatedModels {
 }
 
 /**
- * undefined if the text has no figures or no model meets them. Tries the clamp finder, then attributes named beside the
- * figures, then all of the unit.
+ * undefined if the text has no numbers or no model matches. Tries the clamp finder, then attributes named beside the
+ * numbers, then all attributes of the unit.
  */
 export async function modelsMeeting(services: Services, typed: string, range: Range): Promise<Meeting | undefined> {
   const { numbers } = (await indexNow(services)).products;
@@ -113,7 +113,7 @@ function isOtherFigure(figures: CatalogueFigures, measure: Measure, named: Reado
   return measure.meaning === 'height' && named.size > 0 && ![...named].some(isClamp);
 }
 
-/** A stated figure does not promise what a clamp holds, so the reply has no force or reach. */
+/** A stated value does not promise that a clamp holds, so the reply has no force or reach. */
 async function statedMeeting(
   services: Services,
   figures: CatalogueFigures,
@@ -136,7 +136,7 @@ async function statedMeeting(
     { needs: byUnit, products },
   ];
   for (const { needs, products: among } of tries) {
-    // A bare number is a value of the attribute beside it, or of none.
+    // A bare number needs the name of an attribute beside it.
     if (needs === byUnit && byName.some(({ named: shared, measure }) => shared && !measure.unit)) continue;
     if (among?.size === 0 || needs.some(({ attributes }) => !attributes.length)) continue;
     const found = modelsStating(figures, needs, { thread: conditions.thread, among, replaced, isJudged }, range);
@@ -146,7 +146,7 @@ async function statedMeeting(
   return undefined;
 }
 
-/** Such as "with hole pitch 28.5 mm, hole pitch 41 mm and M8 that match “stainless”". */
+/** "with hole pitch 28.5 mm, hole pitch 41 mm and M8 that match “stainless”". */
 function statedText(needs: readonly Need[], { thread }: Conditions, others: readonly string[]): string {
   const figures = needs.map(({ name, isMost, measure: { value, unit } }) =>
     [name, isMost && 'at most', Number(value.toFixed(2)), unit].filter(Boolean).join(' '),
@@ -164,8 +164,8 @@ const saying = (words: string) =>
 type Named = Pick<Asked, 'words' | 'named' | 'unknown' | 'without'> & { isNotSold: boolean };
 
 /**
- * Products found by the words, else by the whole text without figures, else without the purpose: "clamp to hold 2 ton
- * in press tool".
+ * Tries the words, then the whole text without numbers, then the text without the purpose: "clamp to hold 2 ton in
+ * press tool".
  */
 async function productsNamed(services: Services, words: string, text = words): Promise<Named> {
   for (const one of words ? new Set([words, text]) : []) {

@@ -15,8 +15,8 @@ interface Tail {
 }
 
 /**
- * `whole`: by the number; `end`: by its end, such as VTC-200-UB for GR-VTC-200-UB; `begun`: by its beginning; `part`:
- * by the beginning of a later part.
+ * `whole`: the number; `end`: its end, such as VTC-200-UB for GR-VTC-200-UB; `begun`: its beginning; `part`: the
+ * beginning of a later part.
  */
 export type Naming = 'whole' | 'end' | 'begun' | 'part';
 
@@ -26,7 +26,7 @@ const START = 2;
 const SERIES = 3;
 const MIN_MISTYPED = 4;
 const MAX_PARTS = 6;
-/** "60 mm" and "M8" are none. */
+/** Excludes "60 mm" and "M8". */
 const NUMBER = /^[a-z]+\d{2}/i;
 /** Characters of a key. */
 const CHARACTERS = [...'0123456789abcdefghjkmnpqrstuvwxyz'];
@@ -90,13 +90,13 @@ export class ModelNumbers {
     return false;
   }
 
-  /** The longest number within a text, such as VTC200UB in "toggle clamp VTC 200 UB, please". */
+  /** The longest number in a text: VTC200UB in "toggle clamp VTC 200 UB, please". */
   within(text: string): string | undefined {
     const parts = numbersIn(text, MAX_PARTS).sort((a, b) => b.length - a.length);
     return parts.find((part) => part.length >= MIN_MISTYPED && this.called(part).length > 0);
   }
 
-  /** Models that begin with the longest number within a text: "broken clamp same as H-200". */
+  /** Models that begin with the longest number in a text: "broken clamp same as H-200". */
   begunWithin(text: string): NumberedModel[] {
     const parts = numbersIn(text, MAX_PARTS).filter((part) => part.length >= MIN_MISTYPED && NUMBER.test(part));
     const begun = parts
@@ -158,7 +158,7 @@ function withOtherZeros(text: string): string[] {
   });
 }
 
-/** Looked up one by one: hundreds of look-ups cost less than a comparison with each number of a large catalogue. */
+/** Hundreds of look-ups cost less than a comparison with each number of a large catalogue. */
 function withOneMistake(key: string): string[] {
   return [...key, ''].flatMap((_, at) => {
     const [before, rest] = [key.slice(0, at), key.slice(at)];
@@ -168,7 +168,7 @@ function withOneMistake(key: string): string[] {
   });
 }
 
-/** True if one character is changed, left out, added or swapped with the next. */
+/** One character is changed, left out, added or swapped with the next. */
 export function isOneMistake(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false;
   const shorter = Math.min(one.length, other.length);

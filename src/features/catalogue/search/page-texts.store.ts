@@ -9,8 +9,7 @@ export interface ListedPage {
 }
 
 /**
- * Stores the texts of pages that are not made of rows, so that the search finds them; of lists only title and
- * description.
+ * Makes pages that are not made of rows searchable; lists only by title and description.
  * @param open requests a page like a visitor
  */
 export async function storePageTexts(

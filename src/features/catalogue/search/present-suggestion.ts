@@ -4,7 +4,7 @@ import type { ShownItem } from './shown-items.store.ts';
 
 const types = { category: 'Category', product: 'Product', model: 'Model', page: 'Page' } as const;
 
-/** Facts of a model, which suggestions of other kinds leave open. */
+/** Facts of a model, which suggestions of other kinds lack. */
 export const NOTHING_STATED = { image: '', product: '', capacity: null, reach: null, models: null, replaced_by: '' };
 
 export function presentSuggestion(item: ShownItem): Suggestion {

@@ -23,9 +23,9 @@ const [FRACTION, THOUSANDS, PLAIN] = [
 const NUMBER = String.raw`${FRACTION}|${THOUSANDS}|\d{1,2}[ \u00a0\u202f]\d{3}|${PLAIN}`;
 const LENGTH_UNIT = typedUnits('length');
 const UNIT = typedUnits();
-/** A number must follow a space or such a sign, because the 200 of VTC-200 is part of a model number. */
+/** A number must follow a space or a sign, because the 200 of VTC-200 is part of a model number. */
 const START = String.raw`(?<![^\s(,;:=<>≥≤~@±+])`;
-/** A unit must not be followed by letters or digits, because 200UB is a model number. */
+/** No letters or digits follow a unit, because 200UB is a model number. */
 const END = String.raw`(?![\p{L}\p{N}_]|[-/][\p{L}\p{N}])`;
 const MEASURE = new RegExp(
   `${START}(?:(${NUMBER})\\s*(?:[-–—…]|to)\\s*)?(${NUMBER})(?:[\\s-]*(${UNIT}))?${END}`,
@@ -61,7 +61,7 @@ export interface Measure {
   meaning: 'force' | 'reach' | 'height' | undefined;
 }
 
-/** `qty 50`, `50 nos`, `Quantity: 50 pcs`: an ordered quantity, not a value of a model. */
+/** `qty 50`, `50 nos`, `Quantity: 50 pcs`: an ordered quantity. */
 const PIECES = String.raw`nos?\.?|pcs?\.?|pieces?|sets?|units?|each|ea`;
 const QUANTITY = new RegExp(
   String.raw`(?<![^\s(,;])(?:(?:qty|quantity)\.?\s*[:=-]?\s*\d[\d,.]*(?:\s*(?:${PIECES}))?|\d[\d,]*\s*(?:${PIECES}))(?![\p{L}\p{N}-])`,
@@ -71,7 +71,7 @@ const QUANTITY = new RegExp(
 /** "DIA40" in codes of buyers' systems. */
 const GLUED = /(?<![\p{L}\p{N}])(dia|dia\.|[øØ⌀])(?=\d)/giu;
 
-/** Also separates what is written as one word. */
+/** Separates glued words too. */
 export function withoutQuantities(text: string): string {
   const rest = text.slice(0, MAX_QUERY).replace(QUANTITY, ' ').replace(GLUED, '$1 ').replace(/\s+/g, ' ').trim();
   return /[\p{L}\p{N}]/u.test(rest) ? rest : text;
@@ -137,7 +137,7 @@ export function numberOf(text: string): number {
   return Number(text.replace(/\s/, '').replace(',', '.'));
 }
 
-/** Decided by the unit and the words before it; without such words, by the word after it. */
+/** Decided by the unit and the words before it, or else by the word after it. */
 function meaningOf(unit: string, before: readonly string[], next: string): Measure['meaning'] {
   const named = before.findLast((word) => [HEIGHT, REACH, LOAD, OTHER].some((names) => names.test(word)));
   const name = named ?? next;

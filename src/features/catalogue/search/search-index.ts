@@ -41,7 +41,7 @@ export class SearchIndex {
   readonly documents = new Map<string, Document>();
   numbers = new ModelNumbers();
   readonly #byWord = new Map<string, Map<Document, number>>();
-  /** All words by what their first letter looks like, which no mistake changes. */
+  /** All words by the look of their first letter, which mistakes do not change. */
   readonly #byStart = new Map<string, Set<string>>();
 
   put(document: Document): void {
@@ -83,7 +83,7 @@ export class SearchIndex {
     return this.#byWord.has(stem);
   }
 
-  /** True if a name in the catalogue has the word as its noun, as "clamp" in "Vertical Clamp". */
+  /** True if a catalogue name has the word as its noun, as "clamp" in "Vertical Clamp". */
   hasNoun(stem: string): boolean {
     return this.#some(stem, ({ kind, noun }) => kind !== 'page' && noun === stem);
   }
@@ -119,14 +119,15 @@ export class SearchIndex {
 const NONE: ReadonlyMap<Document, number> = new Map();
 
 /**
- * Minimum lengths for one and for two mistakes; in shorter words one letter makes another word: "hose" is not "hole".
+ * Minimum lengths for one and for two mistakes, because in shorter words one letter makes another word: "hose" is not
+ * "hole".
  */
 const [MIN_MISSPELT, MIN_TWICE] = [5, 8];
 /** Unifies letters and digits that scanners and readers confuse. */
 const lookOf = (word: string) => word.replaceAll('0', 'o').replace(/[1i|]/g, 'l');
 const startOf = (word: string) => lookOf(word.slice(0, 1));
 
-/** The first letter must be equal, or the words must look the same: "kn0b", "vertlcal". */
+/** The first letter must be equal, or the words must look alike: "kn0b", "vertlcal". */
 export function isMisspelt(typed: string, known: string): boolean {
   const [shorter, longer] = [Math.min(typed.length, known.length), Math.max(typed.length, known.length)];
   if (shorter < MIN_MISSPELT - 1 || longer - shorter > 2) return false;

@@ -1,6 +1,6 @@
 /**
- * All numbers that rank results. A nightly table of `generated-queries.api.test.ts` switches each kind off in turn and
- * counts wrong answers.
+ * All numbers that rank results. A nightly table of `generated-queries.api.test.ts` counts wrong answers without each
+ * of them.
  */
 export const weights = {
   name: 1,
@@ -21,7 +21,7 @@ export const weights = {
   /** Minimum score of a result, and its minimum share of the best score. */
   leastScore: 0.42,
   shareOfBest: 0.75,
-  /** Minimum share of the best score for products whose models are checked for figures. */
+  /** Minimum share of the best score for products whose models are checked for values. */
   shareForFigures: 0.9,
 
   /** Minimum number of known phrases that makes a text a letter, and minimum score for letters. */
@@ -34,12 +34,12 @@ export const weights = {
   /** Score factor of pages for a question, and minimum score of a page whose title is in the text. */
   asked: 1.5,
   namedPage: 0.8,
-  /** Weight of "you" in a question for pages that are about the company. */
+  /** Weight of "you" in a question, for pages about the company. */
   company: 0.6,
-  /** Weight of an unknown word of a question, which no page answers. */
+  /** Weight of an unknown word of a question. */
   unanswered: 0.7,
 
-  /** Relative tolerances of a figure: below, above, and above where more also suffices. */
+  /** Relative tolerances of a value: below, above, and above where more also suffices. */
   under: 0.02,
   over: 0.1,
   farOver: 1,

@@ -34,8 +34,8 @@ const allWordsOf = (name: string) => (name.toLowerCase().match(/\p{L}+/gu) ?? []
 const wordsOf = (name: string) => allWordsOf(name).filter((word) => word.length > 2 && !PLACES.has(word));
 
 /**
- * Attributes of the unit whose names share the most words with the text; without such words, the only one of the unit,
- * or all if `ofName` is false. Empty for a number without unit and name.
+ * Attributes of the unit whose names share the most words with the text; without such words, the only attribute of the
+ * unit, or all if `ofName` is false. Empty for a number without unit and name.
  */
 export function needOf({ attributes }: Pick<CatalogueFigures, 'attributes'>, measure: Measure, ofName: boolean): Need {
   const near = new Set([...measure.before, ...measure.after].map(singularOf));
@@ -52,7 +52,7 @@ export function needOf({ attributes }: Pick<CatalogueFigures, 'attributes'>, mea
   });
   const named = Math.max(0, ...inUnit.map(({ shared }) => shared));
   if (!ofName) return { measure, attributes: inUnit, name: '', named, isMost };
-  // "24 V" means the only voltage that models state.
+  // "24 V" needs no name if only one attribute has this unit.
   const isOnly = measure.unit !== '' && inUnit.length === 1;
   const meant = named ? inUnit.filter(({ shared }) => shared === named) : isOnly ? inUnit : [];
   const name = meant[0]?.words.filter((word) => meant.every(({ words }) => words.includes(word))).join(' ') ?? '';

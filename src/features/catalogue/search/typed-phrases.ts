@@ -27,12 +27,12 @@ export function synonymsOf(rows: readonly { words: string; meaning: string }[]):
 
 export interface Phrase {
   typed: string;
-  /** All words of a meaning must occur; each has its known spellings. */
+  /** All words of a meaning must occur, each in a known spelling. */
   meanings: readonly { words: readonly (readonly Spelling[])[]; likelihood: number }[];
   isSubject: boolean;
   isKnown: boolean;
   isNotSold: boolean;
-  /** Part of a question, or of a text without a name of goods such as "minimum order". */
+  /** Part of a question, or of a text without goods such as "minimum order". */
   isOfQuestion: boolean;
 }
 
@@ -54,7 +54,7 @@ export function phrasesOf(text: string, synonyms: Synonyms, { products, others }
     const stem = stemOf(word);
     return STOP_WORDS.has(word) || isKnown(stem) ? stem : (synonymStems.find((one) => isMisspelt(stem, one)) ?? stem);
   });
-  // "hello team, I was asked to order": words before the first known name are ignored.
+  // Ignores words before the first known name: "hello team, I was asked to order".
   const isCalled = (stem: string) => synonyms.stems.has(stem) || products.isCalled(stem) || others.isCalled(stem);
   const begins = all.findIndex((word, at) => !STOP_WORDS.has(word) && isCalled(stems[at] ?? ''));
   const isOfQuestion = isQuestion(text) || (begins < 0 && !stems.some((stem) => isNearName(stem, [products, others])));

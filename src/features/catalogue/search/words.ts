@@ -11,7 +11,7 @@ export const wordsOf = (text: string): string[] =>
     .filter(Boolean);
 
 const IRREGULAR: Partial<Record<string, string>> = { feet: 'foot', teeth: 'tooth' };
-/** Shorter words keep their endings: "pin" and "ring" are no forms of other words. */
+/** Shorter words keep their endings: "pin" and "ring" are not forms of other words. */
 const MIN_STEM = 4;
 
 /** "clamps", "clamping" and "clamp" share a stem; words with digits have one form. */
@@ -32,7 +32,7 @@ export function singularOf(word: string): string {
 
 const listed = (words: string) => new Set(words.split(' '));
 
-/** Words without meaning for a search, in English and Hindi, including those of a letter. */
+/** Words without meaning for a search, in English and Hindi, including words of a letter. */
 export const STOP_WORDS = listed(
   'a about after again all also am an and any are as at be been before being best both but buy by can could do does ' +
     'each find for from get give good had has have having how i if in into is it its just kindly ka ke ki ko like liye ' +
@@ -42,17 +42,17 @@ export const STOP_WORDS = listed(
     'use used very wala wali want was we were what when where which while who whom why will with would you your hi hello i',
 );
 
-/** Words of the list above that a question is about: "how to get a quotation". */
+/** Words of the list above that are the subject of a question: "how to get a quotation". */
 export const TRADE_WORDS = listed('price quote quotation rate send');
 
-/** The company in a question; its pages call themselves "About us" and "Contact us". */
+/** The company in a question; its pages are called "About us" and "Contact us". */
 export const COMPANY_WORDS = listed('you us we');
 
-/** Questions prefer pages to products. */
+/** Questions rank pages above products. */
 const QUESTION =
   /^\s*(?:how|what|why|when|where|which|who|do|does|can|is|are|types?|kinds?|difference|meaning|explain)\b/i;
 const ASKS_FOR_GOODS = /^\s*(?:do|can) you (?:have|make|sell|supply|offer)\b/i;
 export const isQuestion = (text: string) => QUESTION.test(text) && !ASKS_FOR_GOODS.test(text);
 
-/** Words followed by a purpose or property instead of the product itself. */
+/** Words followed by a purpose or property instead of the product. */
 export const PREPOSITIONS = listed('for with without in into of to on at near from that which by ke ka ki');

@@ -3,7 +3,7 @@ import { BARE_SYMBOLS } from './unit-table.ts';
 export const CAPACITY = 'Holding capacity';
 export const REACH = 'Reach';
 export const THREAD = 'Thread';
-/** Attributes in mm: nearest spindle position, and largest reach with an arm that users weld on. */
+/** In mm: nearest spindle position, and largest reach with an arm that users weld on. */
 export const NEAREST = 'Spindle axis, nearest';
 export const EXTENDED = 'Extended reach, largest';
 
@@ -31,7 +31,7 @@ export const symbolIn = (name: string): string => /^\p{L}[\p{L}\d]{0,2}(?![\p{L}
 
 export const decimalsOf = (figure: string) => /\.(\d+)$/.exec(figure)?.[1]?.length ?? 0;
 
-/** Equal for two spellings of an attribute; ignores case and spaces, except the case of drawing letters. */
+/** Ignores case and spaces, except the case of drawing letters. */
 export const attributeKey = (name: string) =>
   isDrawingLetter(name) ? name : name.trim().replace(/\s+/g, ' ').toLowerCase();
 
@@ -40,9 +40,7 @@ export function labelKey(label: string): string {
   return `${attributeKey(name)} ${unit}`;
 }
 
-/**
- * Index of an equal label, else of the only one with another spelling; -1 if none or several fit, as with Dw beside dw.
- */
+/** Index of an equal label, else of the only other spelling; -1 if none or several fit, as with Dw beside dw. */
 export function labelIndex(label: string, labels: readonly string[]): number {
   const equal = labels.indexOf(label);
   if (equal >= 0) return equal;

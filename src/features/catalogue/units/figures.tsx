@@ -13,7 +13,7 @@ export function Figures({ shown: { text, unit, printed }, atEnd = false }: Figur
     </small>
   );
   return (
-    // Keyed by unit, so that React replaces the text when the unit changes.
+    // React replaces the text when the unit changes.
     <span key={unit}>
       {atEnd && small}
       {text}

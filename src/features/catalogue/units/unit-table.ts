@@ -4,9 +4,9 @@ export type Quantity =
 
 interface Unit {
   quantity: Quantity;
-  /** The first one is printed. */
+  /** The first symbol is printed. */
   symbols: readonly string[];
-  /** UN/ECE Recommendation 20; decanewtons have none. */
+  /** UN/ECE Recommendation 20; decanewtons have no code. */
   code?: string;
   /** In mm, N, kg, degrees, Nm, bar, V, A, W, Ω, °C, l/min or kg/m. */
   size: number;
@@ -19,7 +19,7 @@ interface Unit {
 const GRAVITY = 9.80665;
 const POUND = 0.45359237;
 
-/** All units of the site; a new unit is one line here. `kg` and `lb` are masses or, for names of forces, forces. */
+/** `kg` and `lb` are masses or, for names of forces, forces. */
 const UNITS: readonly Unit[] = [
   { quantity: 'length', symbols: ['mm'], code: 'MMT', size: 1, words: ['mm'], bare: ['mm'] },
   { quantity: 'length', symbols: ['cm'], code: 'CMT', size: 10, words: ['cm'], bare: ['cm'] },
@@ -133,7 +133,7 @@ export const unitOf = (quantity: Quantity, symbol: string): Unit | undefined =>
 
 const FORCE_NAME = /capacity|force|load|strength|thrust|pull/i;
 
-/** A unit of weight is one of force if the name is that of a force. */
+/** A unit of weight is a unit of force if the name names a force. */
 export function quantityOf(name: string, symbol: string): Quantity | undefined {
   const [first, other] = UNITS.filter(({ symbols }) => symbols.includes(symbol)).map(({ quantity }) => quantity);
   return other && !FORCE_NAME.test(name) ? other : first;
@@ -146,13 +146,13 @@ const UNCONVERTED = /^(?:pcs?|pieces?|nos?|each|ea|sets?|pairs?|stk|stck|st|stü
 
 export const isUnitSymbol = (text: string): boolean => quantityOf('', text) !== undefined;
 
-/** Accepts other case, a point, or pieces. */
+/** Ignores case and points, and accepts pieces. */
 export function isUnitOfColumn(text: string): boolean {
   const symbol = text.replace(/\.$/, '');
   return isUnitSymbol(symbol) || symbolsInAnyCase.has(symbol.toLowerCase()) || UNCONVERTED.test(symbol);
 }
 
-/** undefined when one of the units does not belong to the quantity. */
+/** undefined when a unit does not belong to the quantity. */
 export function convert(value: number, quantity: Quantity, from: string, to: string): number | undefined {
   const [source, target] = [unitOf(quantity, from), unitOf(quantity, to)];
   return source && target ? (value * source.size) / target.size : undefined;

@@ -27,8 +27,8 @@ const EACH = new RegExp(ONE, 'g');
 const FRACTION = /^(?:\d+[\s-])?\d+\/\d+$/;
 
 /**
- * undefined when the text is not only numbers. Inches get three decimals, other units as many significant digits as
- * printed, at least three.
+ * undefined when the text has words. Inches get three decimals, other units as many significant digits as printed, at
+ * least three.
  */
 export function convertText(text: string, quantity: Quantity, from: string, to: string): string | undefined {
   const trimmed = text.trim();

@@ -14,7 +14,7 @@ export type ShowFigures = <Item extends PrintedFigures>(items: readonly Item[]) 
 const asPrinted: ShowFigures = (items) =>
   items.map((item) => ({ ...item, shown: { text: item.figures, unit: item.unit } }));
 
-/** Figures stay as printed until units are chosen; the code that converts is loaded only then. */
+/** Values stay as printed until units are chosen; only then the code that converts is loaded. */
 export function useUnits(): ShowFigures {
   const choice = useStored(storedUnits);
   const [units, setUnits] = useState<typeof import('./units.ts')>();

@@ -1,2 +1,2 @@
-/** Only GLBs from our own store; other files are plain links. */
+/** Only GLBs from our own store. */
 export const isViewable = (url: string) => url.startsWith(`${__BACKEND__}/uploads/`) && /\.glb$/i.test(url);

@@ -115,7 +115,7 @@ export function ModelView({ url, name, picture, inPage = false }: ViewerSubject 
   );
 }
 
-/** @returns true while the view is moved by keys, as long as no pointer moves over it */
+/** @returns true after a key moved the view, until the pointer moves */
 function useKeys(
   whole: RefObject<HTMLElement | null>,
   stage: Stage | undefined,

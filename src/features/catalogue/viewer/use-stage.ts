@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Measurement } from './scene/measuring.ts';
 import type { Marks, Stage, StageView } from './scene/stage.ts';
 
-/** loading: the picture is shown instead. unsupported: no WebGL. failed: no file, no code, or no graphics memory. */
+/** loading: the image is shown instead. unsupported: no WebGL. failed: no file, no code, or no graphics memory. */
 export type StageState = 'loading' | 'ready' | 'unsupported' | 'failed';
 
 interface StageStatus {

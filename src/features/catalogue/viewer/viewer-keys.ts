@@ -38,9 +38,7 @@ interface KeyPress {
   altKey: boolean;
 }
 
-/**
- * @param onModel true if the model itself has the focus; buttons and sliders handle arrows, Enter and Space themselves
- */
+/** @param onModel true if the model itself has the focus; buttons and sliders handle arrows, Enter and Space */
 export function commandOf(keyPress: KeyPress, onModel: boolean): Command | undefined {
   if (keyPress.ctrlKey || keyPress.metaKey || keyPress.altKey) return undefined;
   const arrow = ARROWS[keyPress.key];

@@ -34,11 +34,11 @@ export function sectorOf(arc: SweptArc): Point[] {
   return [[-behind, height], ...points];
 }
 
-/** Space that bar and handle may sweep, in millimetres; a missing side has no limit. */
+/** Available space for bar and handle, in millimetres; a missing side has no limit. */
 export interface SweptSpace {
   left?: number | undefined;
   right?: number | undefined;
-  /** Limit for rising parts; the handle of a vertical clamp is no higher than the closed clamp. */
+  /** Limit for rising parts; a vertical clamp's handle is no higher than the closed clamp. */
   ceiling?: number | undefined;
 }
 
@@ -57,7 +57,7 @@ export function sweptCollisions({ bar, handle }: Arcs, { left, right, ceiling }:
   });
 }
 
-/** The part of a polygon beyond a straight line. `over` returns the signed distance of a point beyond it. */
+/** Part of a polygon beyond a straight line. `over`: signed distance of a point beyond the line. */
 function beyond(polygon: readonly Point[], over: (point: Point) => number): Point[] {
   return polygon.flatMap((point, at) => {
     const last = polygon.at(at - 1) ?? point;
@@ -70,7 +70,7 @@ function beyond(polygon: readonly Point[], over: (point: Point) => number): Poin
 
 const EDGE = 0.05;
 
-/** The box around the closed clamp and its arcs; undefined without stated arcs. */
+/** Contains the closed clamp and its arcs; undefined without stated arcs. */
 export function boxOfSwept({ bar, handle }: Arcs, closed: Box): Box | undefined {
   const arcs = [bar, handle].flatMap((arc) => (arc ? [boxOfArc(arc)] : []));
   if (!arcs.length) return undefined;

@@ -5,7 +5,7 @@ import type { Model } from '../../products/models.contract.ts';
 /** In millimetres: x from the front edge of the base, z from its underside. */
 export type Point = readonly [x: number, z: number];
 
-/** Typed and stated values, in newtons, millimetres and degrees. */
+/** Newtons, millimetres and degrees. */
 export type Figures = Readonly<Partial<Record<string, number>>>;
 
 export interface Box {
@@ -38,8 +38,8 @@ export interface ClampShape {
 }
 
 /**
- * x is in lengths of the base behind its front edge and in reaches before it; z in heights of the bar. Degrees turn bar
- * and handle about the pivot to open.
+ * x is in lengths of the base behind its front edge and in reaches before it; z in heights of the bar. Degrees open bar
+ * and handle about the pivot.
  */
 const FAMILIES: Record<
   ActionKey,
@@ -92,12 +92,12 @@ const FAMILIES: Record<
   },
 };
 
-/** Default sizes besides reach and height, in millimetres, and as multiples of the hole pitch. */
+/** Default sizes in millimetres, and as multiples of the hole pitch. */
 const [BASE, WIDTH, REACH] = [50, 45, 60];
 const BESIDE_HOLES = 1.5;
 /** Share of its space that a drawn clamp takes. */
 const FILLS = 0.92;
-/** Between workpiece and bar, for the spindle, in millimetres. */
+/** Space for the spindle between workpiece and bar, in millimetres. */
 const CLEARANCE = 14;
 
 export function clampShape(action: ActionKey, need: Figures): ClampShape {

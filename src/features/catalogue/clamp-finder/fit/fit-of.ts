@@ -18,7 +18,7 @@ const BOUND: Record<SpaceLimit['kind'], string> = { most: 'at most', least: 'at 
 export interface FittedModel {
   stated: Figures;
   bar: Bar | undefined;
-  /** The clamp pushes or pulls in line with its load, so that its reach does not matter. */
+  /** The clamp pushes or pulls in line with its load, so its reach does not matter. */
   isInLine: boolean;
 }
 

@@ -14,9 +14,7 @@ export interface Extent {
   swept?: Box | undefined;
 }
 
-/**
- * The front edge of the base is at 0; the bar ends at its reach. undefined for a model that does not state its size.
- */
+/** The front edge of the base is at 0; the bar ends at its reach. undefined without a stated size. */
 export function extentOf({ stated, outline, arcs }: DrawnModel): Extent | undefined {
   const { Length: length, Height: top, Width: width, Reach: reach } = stated;
   const long = length ?? (outline ? outline.box.right - outline.box.left : undefined);
@@ -36,7 +34,7 @@ export const roomOf = ({ box, open, swept = box }: Extent) => ({
 });
 
 /**
- * Middle of the space around a clamp: of its swept box where arcs are stated, as far as the closed clamp stays within
+ * Middle of the clamp's space: of its swept box where arcs are stated, as far as the closed clamp stays within
  * `length`.
  */
 function middleOf({ box, swept = box }: Extent, length = Number.POSITIVE_INFINITY): number {
@@ -45,7 +43,7 @@ function middleOf({ box, swept = box }: Extent, length = Number.POSITIVE_INFINIT
   return Math.min(middle + play, Math.max(middle - play, (swept.left + swept.right) / 2));
 }
 
-/** Rectangle from its left, lower (or near) corner, in millimetres. */
+/** From its left, lower (or near) corner, in millimetres. */
 export interface Area {
   view: 'side' | 'above';
   left: number;

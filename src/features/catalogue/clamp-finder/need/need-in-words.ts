@@ -17,7 +17,7 @@ export interface Understood {
   end: number;
 }
 
-/** `value` goes into the URL. */
+/** `value` is the form in the URL. */
 export interface Named {
   field: 'mounting' | 'action';
   value: string;
@@ -44,7 +44,6 @@ const OF_CLAMP = /^(?:max|maximum|clamp|closed)$/;
 const COMMON = /^(?:base|action|hold|down|line|handle)$/;
 /** Ignored in addition to the search's noise words. */
 const FILLER = /^(?:with|in|is|has|[x×*-])$/;
-/** Marks the following number as approximate. */
 const ABOUT = /(?:[~≈]|(?<![\p{L}])(?:about|approx\.?|approximately|around|roughly|circa|ca\.?))\s*$/iu;
 const ABOUT_WORD = /^(?:about|approx|approximately|around|roughly|circa|ca)$/;
 const RULER = /^(?:ruler|measured)$/;
@@ -59,8 +58,8 @@ interface Word {
 }
 
 /**
- * Conditions in a text such as "flanged, 2000 N at 60 mm, 22 mm high". A height is the workpiece's unless the text
- * names the clamp.
+ * Reads a text such as "flanged, 2000 N at 60 mm, 22 mm high". A height is the workpiece's unless the text names the
+ * clamp.
  * @returns conditions in the order of the text, and unknown words
  */
 export function needInWords(typed: string, named: readonly Named[]): { understood: Understood[]; unknown: string[] } {
@@ -148,7 +147,7 @@ const valued = (
     return [{ field, value: text, start, end }];
   });
 
-/** `90 x 40` is length and width, with a third number the height; after "holes" it is their pitches. */
+/** `90 x 40` is length and width, a third number is the height; after "holes" two numbers are their pitches. */
 function ofSize([, first, second, third, spelled = '']: RegExpExecArray, place: Around): Understood[] {
   const unit = symbolOf(spelled);
   const [a, b, c] = [first, second, third].map(
@@ -180,7 +179,7 @@ function ofMeasure(measure: Measure, place: Around): Understood[] {
   });
 }
 
-/** "straight base" is a name; so is "flanged", which occurs in one name only. */
+/** "straight base" is a name; so is "flanged", because only one name contains it. */
 function namesIn(text: string, words: readonly Word[], named: readonly Named[]): Understood[][] {
   const found: Understood[][] = [];
   for (const one of named) {

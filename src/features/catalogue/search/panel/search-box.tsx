@@ -55,7 +55,7 @@ function useSuggestions(text: string): Suggestions {
   if (query.length < MIN_QUERY_LENGTH) return { ...NONE, more: false };
   const { items, state } = result;
   if (result.query === query) return { items, state, more: items.length >= DEFAULT_RESULTS };
-  // While a response is pending, the last one stays visible to avoid flicker.
+  // The last response stays visible until the next, to avoid flicker.
   return { items: query.startsWith(result.query) ? items : [], state: 'loading', more: false };
 }
 
@@ -245,7 +245,7 @@ function KeyChoice() {
   );
 }
 
-/** Reports a search without results after a while, because half a word is no search. */
+/** Waits a while, because half a word is not a search. */
 function useMissedSearch(isNothing: boolean, text: string) {
   useEffect(() => {
     if (!isNothing) return;
@@ -277,7 +277,7 @@ function preventSelection({ nativeEvent }: KeyboardEvent | MouseEvent) {
   Reflect.set(nativeEvent, 'preventDownshiftDefault', true);
 }
 
-/** Modified clicks, such as for a new tab, are left to the browser. */
+/** The browser handles modified clicks, such as for a new tab. */
 function follow(event: MouseEvent, pick: () => void) {
   preventSelection(event);
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;

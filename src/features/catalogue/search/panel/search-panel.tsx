@@ -9,7 +9,7 @@ const SearchBox = lazyComponent(async () => (await import('./search-box.tsx')).S
 
 export const preloadSearch = SearchBox.preload;
 
-/** The field is usable at once; what is typed while code is loading is kept (`typed`). */
+/** Keeps text that was typed while the code was loading (`typed`). */
 export function SearchPanel({ typed = '', onClose }: { typed?: string; onClose: () => void }) {
   const [text, setText] = useState(typed);
   const early = useRef<EarlyField>({ hadFocus: false, start: typed.length, end: typed.length });
@@ -23,7 +23,7 @@ export function SearchPanel({ typed = '', onClose }: { typed?: string; onClose: 
 function EarlyBox({ text, onText, early, onClose }: SearchBoxProps) {
   const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
-  // A layout effect, because its cleanup runs before the field, and with it the focus, is removed.
+  // The cleanup of a layout effect runs before the field, and with it the focus, is removed.
   useLayoutEffect(() => {
     const input = field.current;
     input?.setSelectionRange(early.current.start, early.current.end);

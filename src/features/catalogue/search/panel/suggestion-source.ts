@@ -23,7 +23,7 @@ function knownPathOf({ name, type, slug, link }: FoundItem): string | undefined 
   return type === 'Model' ? modelPath(name) : undefined;
 }
 
-/** For a category without a link it is the path that redirects to its product list. */
+/** A category without a link gets the path that redirects to its product list. */
 export const linkOf = (item: FoundItem): string | undefined =>
   knownPathOf(item) ??
   (item.type === 'Category' ? categoryPath({ category_slug: item.slug || slugOf(item.name) }) : undefined);

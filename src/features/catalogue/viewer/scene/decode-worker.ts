@@ -1,7 +1,7 @@
 import { MeshoptDecoder } from 'three/examples/jsm/libs/meshopt_decoder.module.js';
 import type { DecodeReply, DecodeRequest } from './mesh-decoder.ts';
 
-/** Runs in a worker, because the content security policy of pages forbids WebAssembly. */
+/** A worker, because the content security policy of pages forbids WebAssembly. */
 self.addEventListener('message', async ({ data }: MessageEvent<DecodeRequest>) => {
   const { id, count, size, source, mode, filter } = data;
   try {

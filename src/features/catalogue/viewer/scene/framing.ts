@@ -19,7 +19,7 @@ export const VIEWS: Record<ViewName, Look> = {
 };
 
 export const PHOTOGRAPHED: Look = { azimuth: 35, elevation: 20 };
-/** Vertical field of view in degrees: a long lens, as for the photographs. */
+/** Vertical field of view in degrees, narrow as in the photographs. */
 export const FIELD = 22;
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;

@@ -9,7 +9,6 @@ import {
   type WebGLRenderer,
 } from 'three';
 
-/** True where the browser can show a model within the image of the device's camera. */
 export const canShowRoom = async (): Promise<boolean> =>
   (await navigator.xr?.isSessionSupported('immersive-ar').catch(() => false)) ?? false;
 
@@ -18,7 +17,7 @@ interface Room {
   scene: Scene;
   /** The model with its lights and its shadow, in metres. */
   product: Group;
-  /** The point of the product that is placed on the surface. */
+  /** Point of the product that is placed on the surface. */
   foot: Vector3;
   /** Shown over the camera's image. */
   overlay: HTMLElement;
@@ -27,8 +26,8 @@ interface Room {
 }
 
 /**
- * Shows the product at its real size in the room, on the surface that the visitor taps, until the visitor leaves or
- * `signal` is aborted.
+ * Shows the product at its real size on the surface that the visitor taps, until the visitor leaves or `signal` is
+ * aborted.
  * @throws DOMException when the visitor refuses or the camera is not available
  */
 export async function showInRoom({ renderer, scene, product, foot, overlay, onPlace, signal }: Room): Promise<void> {

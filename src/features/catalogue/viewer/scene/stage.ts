@@ -50,7 +50,7 @@ interface PictureSize {
   height: number;
 }
 
-/** The pointer snaps to a corner of the mesh within this many pixels. */
+/** Distance in pixels within which the pointer snaps to a corner of the mesh. */
 const SNAP = 14;
 
 const worldOf = ({ mesh, local }: Anchor): Vector3 => mesh.localToWorld(local.clone());
@@ -148,7 +148,7 @@ async function loadGlb(url: string, signal: AbortSignal): Promise<LoadedModel> {
   for (const mesh of meshes) {
     mesh.castShadow = true;
     mesh.receiveShadow = true;
-    // For at most 25 parts this is cheaper than updating bounding spheres.
+    // For at most 25 components, updating bounding spheres costs more.
     mesh.frustumCulled = false;
   }
   return { scene, meshes, opening, bounds, radius: reach.getSize(new Vector3()).length() / 2 };
@@ -360,7 +360,7 @@ export async function openStage(
     camera.aspect = width / height;
     camera.updateProjectionMatrix();
     if (view && !movements.has('camera')) placeCamera(framed(view));
-    // In the same task, because a resized canvas is empty.
+    // Drawn at once, because a resized canvas is empty.
     draw();
   }
   renderer.shadowMap.needsUpdate = true;

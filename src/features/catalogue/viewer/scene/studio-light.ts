@@ -90,8 +90,8 @@ export function lampAndGround(centre: Vector3, radius: number, floor: number) {
 }
 
 /**
- * Varies the normals, because stamped sheet metal is never optically flat. The grain uses positions of the geometry in
- * metres, so that it moves with its part.
+ * Varies the normals, because stamped sheet metal is never flat. The grain uses positions of the geometry in metres, so
+ * that it moves with its component.
  */
 export function addMetalGrain(material: Material, radius: number): void {
   if (!(material instanceof MeshStandardMaterial) || material.metalness < 0.3) return;
