@@ -41,10 +41,7 @@ const CHOICES: readonly Choice[] = [
 type Chosen = Record<Choice['id'], string>;
 const NO_FILTER: FilesSearch = { text: '', brand_id: '', category_id: '', product_id: '', page: 1 };
 
-/**
- * Files of all models with filters; the URL has the filters and the page. `only`: models with this file, and only that
- * file. `path`: of the page, without query.
- */
+/** `only`: lists models with this file, and only that file. `path`: path of the page, without query. */
 export function CadTable({ only, path }: { only?: FileField; path: string }) {
   const { rows, failure } = useCadRows();
   const { hash } = useLocation();
@@ -119,7 +116,7 @@ function CadFilters({ filter, offered, onChange }: CadFiltersProps) {
           label={choice.label}
           value={chosen[choice.id]}
           onChange={(event) => {
-            // A narrower filter's value may not exist within the new wider one.
+            // Within the new wider filter, a narrower filter's value may not exist.
             const narrower = Object.fromEntries(CHOICES.slice(index + 1).map(({ id }) => [id, '']));
             onChange({ ...narrower, [choice.id]: event.target.value });
           }}
@@ -193,7 +190,7 @@ function useCadRows() {
   return { rows, failure };
 }
 
-/** Calls `onRows` after each page, so that the first rows are shown while the others load. */
+/** Calls `onRows` after each page, so that the first rows are shown while others load. */
 async function loadRows(onRows: (rows: CadRow[]) => void, signal: AbortSignal): Promise<void> {
   let rows: CadRow[] = [];
   for (let page = 1; ; page += 1) {
@@ -210,7 +207,7 @@ const isAmong = (row: CadRow, choices: readonly Choice[], chosen: Chosen) =>
 const fits = (row: CadRow, norm: string | undefined, chosen: Chosen) =>
   norm !== undefined && normOf(row.model_name).includes(norm) && isAmong(row, CHOICES, chosen);
 
-/** Only values with files that match the wider filters; brands in catalogue order, others by name. */
+/** Only values with files that match the wider filters; brands in catalogue order. */
 function optionsOf({ id, name }: Choice, rows: CadRow[], wider: readonly Choice[], chosen: Chosen) {
   const options = [...new Map(rows.filter((row) => isAmong(row, wider, chosen)).map((row) => [row[id], row[name]]))];
   return id === 'brand_id' ? options : options.sort(([, one], [, other]) => one.localeCompare(other));

@@ -39,7 +39,7 @@ import {
 } from './downloads.store.ts';
 import { soughtNorm } from './sought-name.ts';
 
-/** Products of a list; `upTo` is the number of models up to the end of each. */
+/** `upTo`: number of models up to the end of each product. */
 interface Products {
   ids: number[];
   upTo: number[];
@@ -62,7 +62,7 @@ const productsOf = cachedByVersion(
   { maxSize: MAX_PRODUCTS, sizeOf: ({ ids }) => ids.length + 1 },
 );
 
-/** The offset is found by the products' numbers of models, so that the hundredth page costs as much as the first. */
+/** Offsets come from the numbers of models by product, so that the hundredth page costs as much as the first. */
 async function listedModels(
   services: Services,
   wanted: WantedModels,
@@ -201,8 +201,8 @@ interface ArchivedFile {
 }
 
 /**
- * One zip archive, read from the store as fast as it is taken; not compressed, which would keep the process busy.
- * @param note the text of a file README.txt; '' for none
+ * Read from the store at the client's speed. Not compressed, which would keep the process busy.
+ * @param note text of a README.txt; '' for none
  */
 function archiveOf(files: FileStore, entries: readonly ArchivedFile[], note: string): Readable {
   return Readable.from(chunksOf(files, entries, note));

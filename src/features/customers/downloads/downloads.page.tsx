@@ -52,10 +52,7 @@ export function Page() {
   );
 }
 
-/**
- * The hash of the URL selects the tab; the default is the catalogues. Until the page is hydrated, and without scripts,
- * CSS follows the hash.
- */
+/** The hash selects the tab. Until hydration, and without scripts, CSS follows the hash. */
 function Tabs(contents: Record<(typeof TABS)[number]['name'], ReactNode>) {
   const { hash } = useLocation();
   const hydrated = useHydrated();

@@ -91,7 +91,7 @@ export const catalogueFile = (client: Client, id: number) =>
   firstRow(client, z.object({ file: z.string(), title: z.string() }))`
     select file, title from catalogues where id = ${id} and is_active`;
 
-/** Skips customers and models that were deleted meanwhile, like the deletion itself. */
+/** Skips customers and models that were deleted in the meantime. */
 export async function logDownloads(client: Client, entries: readonly Download[]): Promise<void> {
   await execute(client)`
     insert into download_log (user_id, kind, file, model_id)

@@ -16,7 +16,7 @@ import { formatOf } from './formats.ts';
 
 const PAUSE_MS = 300;
 
-/** Gated files for guests: names, formats and sizes. A click requires a login first. */
+/** Guests see names, formats and sizes; a click requires a login. */
 export function ListedFiles({ first, only }: { first: FileList; only?: GatedName }) {
   const { list, failed, typed, type, more } = useListed(first, only);
   return (

@@ -1,9 +1,6 @@
 import { normOf } from '../../../platform/slug.ts';
 
-/**
- * Normalised text to find in names: '' for no text, undefined for text that no name contains, such as "---" or another
- * script.
- */
+/** '' for no text, undefined for text that no name contains, such as "---" or another script. */
 export function soughtNorm(text: string): string | undefined {
   const norm = normOf(text);
   const rest = text.replace(/[\p{P}\p{S}\s]/gu, '');

@@ -23,10 +23,7 @@ import { queueEnquiryEvent } from './enquiry-event.ts';
 const SENT = 'Product Enquiry Submitted Successfully!';
 const ENQUIRIES_OF_CUSTOMER = { name: 'enquiry', max: 60, seconds: 60 * 60 };
 
-/**
- * The response to a failed form: its own shape, with the field's name in the message if there is one
- * (docs/spec/api.md#status-codes-of-failures).
- */
+/** A failed form has a reply of its own shape (docs/spec/api.md#status-codes-of-failures). */
 const failed = (status: number, message: string, facts = {}) =>
   new HttpError(status, message, { success: false, message, ...facts });
 
@@ -84,7 +81,7 @@ async function putOnDesk(
   await queueEnquiryEvent(services, transaction, 'enquiry.created', conversation.id);
 }
 
-/** A retry of the same request gets the same reply; another request with the same key is refused. */
+/** A retry gets the same reply; another request with the same key is refused. */
 function replyFor(stored: StoredEnquiry, requestHash: string) {
   if (stored.requestHash !== requestHash) {
     throw failed(409, `This enquiry was sent as ${stored.reference} already, with other contents`);
@@ -115,7 +112,7 @@ function idempotencyKey(header: string | undefined): string | undefined {
   throw badInput('Idempotency-Key', 'must be 8 to 100 letters, digits or signs');
 }
 
-/** @throws 400 in words for the customer; `unavailable` has the `model_ids` that are not in the catalogue */
+/** @throws HttpError 400 for the customer; `unavailable` has the `model_ids` that are not in the catalogue */
 function checkAvailable({ model_ids, model_names }: EnquiryBody, known: ReadonlyMap<number, unknown>): void {
   const names = new Map(model_ids.map((id, index) => [id, model_names[index] || `Model ${id}`]));
   const gone = [...names].filter(([id]) => !known.has(id));
@@ -124,7 +121,7 @@ function checkAvailable({ model_ids, model_names }: EnquiryBody, known: Readonly
 }
 
 /**
- * Names and products come from the catalogue; the names that the browser sent are stored beside them
+ * Names and products come from the catalogue. The names from the browser are stored beside them
  * (docs/spec/enquiries.md#enquiry-payload).
  */
 async function enquiryOf(

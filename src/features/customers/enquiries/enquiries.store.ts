@@ -46,9 +46,9 @@ export interface NewEnquiry {
   source?: Exclude<Source, 'site'>;
   note: string;
   poReference: string;
-  /** Chosen by the browser for one enquiry; without one every request is a new enquiry. */
+  /** Chosen by the browser for one enquiry; without a key every request is a new enquiry. */
   idempotencyKey: string | undefined;
-  /** The hash of the content, to distinguish a retry from another enquiry with the same key. */
+  /** Distinguishes a retry from another enquiry with the same key. */
   requestHash: string;
   lines: {
     modelId: number;
@@ -78,8 +78,8 @@ export async function countEnquiries(client: Client): Promise<number> {
 }
 
 /**
- * Stores an enquiry; call it within a transaction. A repeated key returns the first one with `isNew` false; a
- * concurrent request waits for it.
+ * Must run within a transaction. A repeated key returns the first enquiry with `isNew` false; a concurrent request
+ * waits.
  */
 export async function storeEnquiry(
   client: Client,

@@ -14,7 +14,7 @@ const asked = enquiryForPrograms
     ...(merged_into !== null && { merged_into }),
   }));
 
-/** Conversations `c` with the requested models, as events and replies to programs have them. */
+/** Conversations `c` with the requested models, in the form that webhooks and /api/v1 send. */
 export const enquiriesForPrograms = (client: Pick<Client, 'query'>, which: SqlPart) => queryRows(client, asked)`
   select c.id, c.reference, case when c.enquiry_id is null then 'contact' else 'enquiry' end as kind, c.status,
     to_json(c.received_at) as received_at, e.user_id as customer_id, c.outcome_reason as reason,
@@ -24,7 +24,7 @@ export const enquiriesForPrograms = (client: Pick<Client, 'query'>, which: SqlPa
         order by l.position) from enquiry_lines l where l.enquiry_id = c.enquiry_id), '[]') as lines
   from conversations c left join enquiries e on e.id = c.enquiry_id ${which}`;
 
-/** Queues an event with the requested models, within the transaction of what happened. */
+/** Runs in the transaction of the change. */
 export async function queueEnquiryEvent(
   services: Pick<Services, 'jobs' | 'settings'>,
   transaction: Transaction,

@@ -95,7 +95,7 @@ export function enquiryToSales(enquiry: EnquiryForMail, sales: Mailbox): Email {
   };
 }
 
-/** Copy for the customer with due time and status link; the stored text has no link, because the link is personal. */
+/** The sent copy has a status link; the stored text has none, because the link is personal. */
 export function enquiryCopy(
   enquiry: EnquiryForMail,
   { publicUrl, salesMail, siteName }: Pick<Settings, 'publicUrl' | 'salesMail' | 'siteName'>,

@@ -3,7 +3,7 @@ import type { DeliveryReport } from '../../../platform/mail/delivery-report.ts';
 import { jobIdIn, type LostEmail } from '../../../platform/mail/mailer.ts';
 import { type Client, execute, onlyRow, queryRows } from '../../../platform/postgres/plain-sql.ts';
 
-/** Stores an email that could not be delivered, for staff to see. A second call for the same job changes nothing. */
+/** A second call for the same job changes nothing. */
 export async function storeLostEmail(client: Client, { jobId, email, error }: LostEmail): Promise<void> {
   await execute(client)`
     insert into mail_failures (job_id, recipient, subject, letter, error, failed_at)
@@ -15,7 +15,7 @@ export async function noteSentEmail(client: Client, jobId: string): Promise<void
 }
 
 /**
- * Records a mail server's report, which may come days later, as a failed delivery.
+ * A mail server may report a failed delivery days later.
  * @returns true if the report is about such an email
  */
 export async function storeRefusedEmail(client: Client, report: DeliveryReport): Promise<boolean> {

@@ -7,7 +7,7 @@ import { markHandled, type openMailFailures } from './mail-failures.store.ts';
 export type Failure = Awaited<ReturnType<typeof openMailFailures>>[number];
 
 /**
- * Queueing and marking as handled happen together or not at all.
+ * Queues the email and marks the failure as handled, in one transaction.
  * @returns false when another process was faster, or when the content is not stored because it held an expired personal
  * link
  */
@@ -23,6 +23,8 @@ export async function sendAgain(
   });
 }
 
-/** Emails to sales have a Reply-To and go to the current SALES_MAIL, since a wrong one may be why they were refused. */
+/**
+ * Emails to sales have a Reply-To. They go to the current SALES_MAIL, because the former address may have been wrong.
+ */
 const toPresentSales = (email: Email, { salesMail }: Settings): Email =>
   email.replyTo && !email.letter ? { ...email, to: mailboxOf(salesMail) } : email;

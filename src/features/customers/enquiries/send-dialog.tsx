@@ -23,12 +23,12 @@ interface SendDialogProps {
   onDraft: (draft: EnquiryDraft) => void;
   onClose: () => void;
   onSent: (message: string, reference: string, content: EnquiryContent) => void;
-  /** Offline: the enquiry was stored in the browser and will be sent later. */
+  /** Called offline, when the browser has stored the enquiry to send it later. */
   onStored: () => void;
 }
 
 export function SendDialog({ user, lines: all, draft, onDraft, onClose, onSent, onStored }: SendDialogProps) {
-  // One key per dialog: however often the button is clicked or the network fails, it is one enquiry.
+  // One key per dialog, so that repeated clicks and retries send one enquiry.
   const [key] = useState(keyForNext);
   const lines = all.slice(0, MAX_LINES);
   const [busy, setBusy] = useState(false);
@@ -38,7 +38,7 @@ export function SendDialog({ user, lines: all, draft, onDraft, onClose, onSent, 
   function store(content: EnquiryContent) {
     writeWaiting({ key, customerId: user?.id ?? null, content, writtenAt: Date.now(), state: 'waiting' });
     if (storedWaiting.isKept()) return onStored();
-    // Without this, the page would report an unsent enquiry until it is closed.
+    // Prevents that the page reports an unsent enquiry until it is closed.
     writeWaiting(null);
     toast.error('Failed to submit enquiry');
   }
@@ -102,7 +102,7 @@ function unavailableIn(error: unknown): number[] {
   return Array.isArray(ids) ? ids.filter(Number.isInteger) : [];
 }
 
-/** The server's message if there is one, else a fixed one (docs/spec/enquiries.md#the-send-dialog). */
+/** The server's message, or else a fixed text (docs/spec/enquiries.md#the-send-dialog). */
 function failureOf(error: unknown): string {
   if (!(error instanceof HttpError)) return 'Failed to submit enquiry';
   return error.message.startsWith('HTTP error!') ? 'Failed to send enquiry' : error.message;

@@ -7,7 +7,7 @@ import { currentUser } from '../../visitors/session/session-store.ts';
 import { submitEnquiry } from './submit-enquiry.ts';
 import { readWaiting, type WaitingEnquiry, withoutSent, writeWaiting } from './waiting-enquiry.ts';
 
-/** The first request after the connection is back often fails too; later ones must not drain a battery. */
+/** The first request after reconnecting often fails too; later retries must not drain a battery. */
 const FIRST_RETRY_MS = 2000;
 const MAX_RETRY_MS = 30_000;
 let failures = 0;
@@ -47,7 +47,7 @@ async function attempt(asUser: boolean): Promise<void> {
   }
   try {
     const { reference } = await submitEnquiry(waiting.content, waiting.key);
-    // Also when it was taken back in the meantime: it was sent, and the visitor has to know.
+    // The enquiry was sent even if it was taken back in the meantime, so the visitor must see that.
     writeBasket(withoutSent(readBasket().lines, waiting.content));
     writeWaiting({ ...waiting, state: 'sent', reference });
     toast.success('Product Enquiry Submitted Successfully!');

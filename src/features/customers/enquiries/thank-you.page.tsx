@@ -85,8 +85,8 @@ export function Page() {
 }
 
 /**
- * State passed by the previous page: reference of the enquiry, or name of the file of a registration. It is private, so
- * the server renders the page without it.
+ * Reference of an enquiry or file name of a registration, from the history entry. It is private, so the server renders
+ * the page without it.
  */
 function useVisitState(name: 'reference' | 'file'): string {
   const { state } = useLocation();

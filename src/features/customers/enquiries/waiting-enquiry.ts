@@ -47,7 +47,7 @@ const isCount = (value: unknown): value is number => Number.isSafeInteger(value)
 const isIdOrNull = (value: unknown): value is number | null => value === null || Number.isSafeInteger(value);
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Null for a damaged entry, which could be neither shown nor sent. */
+/** Null for a damaged entry. */
 function parse(text: string | null): WaitingEnquiry | null {
   const stored = parseStoredJson(text);
   const field = (name: string) => storedField(stored, name);

@@ -19,7 +19,7 @@ export function WaitingNotice({ waiting }: { waiting: WaitingEnquiry }) {
     await asMember(ENQUIRY_LOGIN_FIRST, () => sendWaiting({ asUser: true }));
     setBusy(false);
   }
-  // The key stays: if the enquiry has reached the server after all, the next one does not become a second one.
+  // The key stays: if the server has already received the enquiry, sending it again does not duplicate it.
   const takeBack = () => writeWaiting({ ...waiting, state: 'taken-back' });
 
   return (

@@ -25,7 +25,7 @@ interface QuantityFieldProps {
 const STEP =
   'grid size-10 place-items-center text-lg text-steel-700 hover:bg-steel-100 print:hidden disabled:text-steel-400 disabled:hover:bg-white';
 
-/** Digits only, min 1. May be empty while typing; becomes 1 when it is left empty. */
+/** May be empty while typing; becomes 1 when it is left empty. */
 function QuantityField({ label, value, onChange }: QuantityFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   return (
@@ -133,7 +133,7 @@ function Line({ line, model, show, asked, isGone }: LineProps) {
                   {line.name}
                 </Link>
               )}
-              {/* Keeps the height of a row while its figures are loaded. */}
+              {/* Keeps the height of a row while its values are loaded. */}
               <div className="min-h-16 sm:min-h-10.5">
                 {isGone && <p className="text-warning">No longer in the catalogue</p>}
                 {model && (
@@ -229,7 +229,7 @@ async function loadModels(ids: string) {
 
 const NOTHING: Awaited<ReturnType<typeof loadModels>> = { ids: [], models: new Map() };
 
-/** Empty while offline or loading. @returns models by id, and the lines whose models are not in the catalogue */
+/** Empty while offline or loading. @returns models by id, and lines whose models are not in the catalogue */
 function useCartModels(lines: readonly BasketLine[]) {
   const { ids, models } = useOptional(lines.map(({ model_id }) => model_id).join(), loadModels) ?? NOTHING;
   const gone = lines.filter(({ model_id }) => ids.includes(model_id) && !models.has(model_id));

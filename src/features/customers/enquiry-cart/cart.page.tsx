@@ -1,6 +1,6 @@
 import { pageLoader } from '../../../web/page.ts';
 
-/** An older URL of the cart page; our links go to /EnquiryCart. */
+/** An older URL of the cart page. */
 export const loader = pageLoader(async ({ movedTo }) => {
   throw movedTo('/EnquiryCart');
 });

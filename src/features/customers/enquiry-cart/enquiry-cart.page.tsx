@@ -148,7 +148,7 @@ function Basket({ listButton }: { listButton: ReactNode }) {
 
   async function startSending() {
     if (cart.lines.length === 0) return toast.error('Cart is empty');
-    // Offline, nobody can log in: the enquiry is written anyway and waits for its sender.
+    // Login is impossible offline, so the enquiry waits for its sender.
     if (!navigator.onLine) return setDialog(true);
     await session.asMember(ENQUIRY_LOGIN_FIRST, async () => setDialog(true));
   }
@@ -312,8 +312,8 @@ function CartSummary({ lines, draft, onDraft, children }: CartSummaryProps) {
 }
 
 /**
- * The cart as a text message for visitors without an account. With many models spaces are omitted, since each would be
- * counted as a word.
+ * The cart as a text message for visitors without an account. With many models spaces are omitted, because each counts
+ * as a word.
  */
 function cartMessage(lines: readonly BasketLine[], { note, po_reference: order }: EnquiryDraft): string {
   const models = lines.map(({ quantity, name, own_number: own }) => `${quantity} × ${name}${own ? ` (${own})` : ''}`);

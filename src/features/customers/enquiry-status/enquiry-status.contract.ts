@@ -6,7 +6,7 @@ export type StatusForCustomer = z.infer<typeof statusForCustomer>;
 
 export const enquiryStatusQuery = z.object({ token: z.string().min(1, 'is required').max(100) });
 
-/** State of an enquiry for anybody with a link from its emails: without personal data, messages and prices. */
+/** Shown to anybody with a link from its emails, so without personal data, messages and prices. */
 export const enquiryStatus = z.object({
   reference: z.string(),
   kind: z.enum(['enquiry', 'contact']),

@@ -4,9 +4,9 @@ import { GATED_NAMES } from '../../../platform/file-kinds.limits.ts';
 const myDownload = z.object({
   id: z.number(),
   kind: z.enum([...GATED_NAMES, 'catalogue']),
-  /** Model name or catalogue title; the file name when neither is in the catalogue any more. */
+  /** Model name or catalogue title; the file name when neither is in the catalogue. */
   name: z.string(),
-  /** '' for a catalogue, and for a model that is no longer in the catalogue. */
+  /** '' for a catalogue, and for a model that is not in the catalogue. */
   model_name: z.string(),
   product_name: z.string(),
   url: z.string(),

@@ -17,7 +17,7 @@ const downloadedFile = z.object({
   storedAt: z.coerce.date().nullable(),
 });
 
-/** Downloads of a customer: each file once, by last download, newest first. `range`: rows, from 0. */
+/** Each file once, by last download, newest first. `range`: rows, from 0. */
 export const downloadsOfUser = (client: Client, userId: number, range: { limit: number; offset: number }) =>
   queryRows(client, downloadedFile)`
     select d.id, d.kind, d.file, d.downloaded_at as "downloadedAt", m.id as "modelId", m.name as "modelName",

@@ -5,7 +5,7 @@ import { statusForCustomer } from '../enquiry-status/enquiry-status.contract.ts'
 import { listedQuotation } from '../quotations/quotation.contract.ts';
 import { MAX_SHARED } from '../shared-baskets/shared-baskets.limits.ts';
 
-/** `model_id` is null when the model is no longer in the catalogue. */
+/** `model_id` is null when the model is not in the catalogue. */
 const myEnquiryLine = z.object({
   position: z.number(),
   model_id: z.number().nullable(),

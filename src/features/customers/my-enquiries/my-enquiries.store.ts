@@ -50,8 +50,8 @@ export const enquiriesOfUser = (
 };
 
 /**
- * The enquiries that fulfil a condition, with their lines, newest first. `limit`: enquiries, not lines; `letters`: the
- * latest of each, all by default.
+ * Enquiries with their lines, newest first. `limit`: number of enquiries; `letters`: number of latest messages of each,
+ * default all.
  */
 export async function enquiriesWhere(
   client: Client,
@@ -91,7 +91,7 @@ export const askedBeforeBy = (client: Client, userId: number, modelIds: readonly
     from enquiries e join enquiry_lines l on l.enquiry_id = e.id
     where e.user_id = ${userId} and l.model_id = any(${modelIds}::int[]) order by l.model_id, e.id desc`;
 
-/** Searched text: references, also of merged ones, models, products, quotations, and what the customer wrote. */
+/** Searched text: references (with merged enquiries), models, products, quotations, and the customer's own words. */
 const WORDS = part`lower(concat_ws(' ', enquiries.reference, enquiries.note, enquiries.po_reference,
   (select string_agg(concat_ws(' ', l.model_name, l.product_name, l.own_number, l.note), ' ') from enquiry_lines l where l.enquiry_id = enquiries.id),
   (select string_agg(concat_ws(' ', q.number, q.order_number), ' ') from conversations c join quotations q on q.conversation_id = c.id
@@ -100,7 +100,7 @@ const WORDS = part`lower(concat_ws(' ', enquiries.reference, enquiries.note, enq
   (select string_agg(m.text, ' ') from conversations c join messages m on m.conversation_id = c.id
     where c.enquiry_id = enquiries.id and m.direction = 'in' and ${raw(OF_CUSTOMER)})))`;
 
-/** Hyphens and spaces in a model number do not matter. */
+/** Ignores hyphens and spaces in a model number. */
 function hasWord(word: string): SqlPart {
   const norm = normOf(word);
   const isModel = norm
@@ -129,9 +129,9 @@ const anonymous = (name: string): Omit<Customer, 'country'> => ({
 });
 
 /**
- * Models, quantities, date, number and country stay. A trigger deletes the messages and closes what is open, because
- * nobody is left to reply to.
- * @returns number of newly anonymised ones
+ * Models, quantities, date, number and country stay. A trigger deletes the messages and closes the conversation,
+ * because nobody is left to reply to.
+ * @returns number of newly anonymised enquiries
  */
 export const anonymiseEnquiriesWhere = (client: Client, condition: SqlPart, name: string) =>
   execute(client)`

@@ -43,9 +43,7 @@ const EXPORTS = { name: 'account-export', max: 20, seconds: 60 * 60 };
 
 const cookiesOf = ({ http }: Call) => ({ cookie: http.header('cookie') });
 
-/**
- * Requires the password again, because an unlocked screen is no proof of the owner. At most 5 wrong ones in 15 minutes.
- */
+/** An unlocked screen does not prove who uses it. Allows 5 wrong passwords in 15 minutes. */
 async function checkPassword(call: Call, { id }: UserRow, password: string): Promise<boolean> {
   const { services } = call;
   const event = { message: 'The password of a session of a customer was refused', account: `customer ${id}` };

@@ -186,7 +186,7 @@ function Keep({ day, onKept }: { day: string; onKept: () => void }) {
 const loadPrivacy = ({ asMember }: Pick<Session, 'asMember'>, signal: AbortSignal) =>
   asMember(ACCOUNT_LOGIN_FIRST, () => api.getRaw('/api/get_my_privacy.php', undefined, signal));
 
-/** The dialog requires the password. `days`: delay of the deletion, 0 for at once. */
+/** `days`: delay of the deletion, 0 for none. */
 function DeleteAccount({ days }: { days: number }) {
   const { logout, asMember } = useSession();
   const [open, setOpen] = useState(false);

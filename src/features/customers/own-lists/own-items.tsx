@@ -55,7 +55,7 @@ export interface OwnList<Item> {
 
 type LoadPage<Item> = (page: number, signal: AbortSignal) => Promise<{ data: Item[]; hasMore: boolean }>;
 
-/** `load`: the same function each time, with pages from 1. `message`: why a login is needed. */
+/** `load`: a stable function, with pages from 1. `message`: why a login is needed. */
 function useOwnList<Item>(message: string, load: LoadPage<Item>): OwnList<Item> {
   const { asMember } = useSession();
   const [items, setItems] = useState<Item[]>([]);

@@ -9,13 +9,13 @@ interface OwnPage {
   description: string;
   path: PageAddress;
   lead?: ReactNode;
-  /** Why a login is needed, and what the visitor gets by it. */
+  /** Reason for the login. */
   message: string;
   gains: readonly string[];
   Content: ComponentType;
 }
 
-/** A page of what belongs to the customer; the server renders its heading only. */
+/** The server renders only the heading. */
 export function ownPage({ title, description, path, lead, message, gains, Content }: OwnPage) {
   const head = () => ({ title, description, path, noindex: true });
   const Page = () => (

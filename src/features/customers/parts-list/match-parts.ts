@@ -19,7 +19,7 @@ export interface MatchedLine {
   number: number;
   parts: Part[];
   text: string;
-  /** True if it names no model and is only text around the list: a greeting, a signature. */
+  /** True for text around the list, such as a greeting or a signature. */
   prose: boolean;
   notRead: string[];
   doubts: string[];
@@ -62,7 +62,7 @@ async function matchAll(
   return new Map(replies.map((reply) => [reply.name, reply]));
 }
 
-/** The words of an unknown item together, and the word that looks most like a model number. */
+/** All words of an unknown item, and the word most like a model number. */
 function namesToAsk(row: ReadRow, item: RowItem): string[] {
   const words = row.phrases.slice(item.from, item.to).map(({ tokens }) => textOf(tokens));
   const whole = wholeOf(row, item);
@@ -102,7 +102,7 @@ function choicesOf(row: ReadRow, item: RowItem, parts: Part[], near: ReadonlyMap
   const whole = wholeOf(row, item);
   const firstOf = (name: string) => near.get(name)?.near[0]?.model_id;
   const isWhole = asked.includes(whole) && asked.every((name) => name === whole || firstOf(name) !== firstOf(whole));
-  // "PAH-35O 5 latch clamps": if one word finds the same as all, a number beside it may be the quantity.
+  // "PAH-35O 5 latch clamps": if one word finds the same models as all words, a number beside it may be the quantity.
   const among = isWhole || item.quantity ? [] : quantitiesOf(row, item);
   const [only] = among.length === 1 ? among : [];
   const choices = asked.flatMap((name) =>

@@ -15,10 +15,7 @@ interface PartsReviewProps {
   onDone: () => void;
 }
 
-/**
- * Lines in three groups: to choose, not read, found; text around the list follows. Lines that were not added stay on
- * the screen.
- */
+/** Lines to choose, not read, and found; then text around the list. Lines that were not added stay on the screen. */
 export function PartsReview({ list, lines: matched, onAgain, onDone }: PartsReviewProps) {
   const [lines, setLines] = useState(matched);
   const [chosen, setChosen] = useState<Record<string, number>>({});
@@ -169,7 +166,7 @@ interface GroupProps {
   lines: MatchedLine[];
   explanation?: string;
   action?: ReactNode;
-  /** Makes the group scrollable; its inputs make it reachable with the keyboard. */
+  /** A scrollable group; its inputs make it reachable with the keyboard. */
   long?: boolean;
   children: (line: MatchedLine) => ReactNode;
 }

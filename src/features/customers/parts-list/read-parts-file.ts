@@ -7,7 +7,7 @@ const MAX_BYTES = 5_000_000;
 export class UnreadableFile extends Error {}
 
 /**
- * Reads a text, CSV or XLSX file, detected by its content. All sheets of a workbook are read, one after the other.
+ * Reads a text, CSV or XLSX file, detected by its content, with all worksheets.
  * @throws UnreadableFile
  */
 export async function readPartsFile(file: File): Promise<PartsList> {

@@ -2,8 +2,8 @@ import { type Client, execute } from '../../../platform/postgres/plain-sql.ts';
 import { removeUser } from '../../visitors/accounts/accounts.store.ts';
 
 /**
- * Deletes data stored under an address outside the account: messages, consents, failed emails, texts of requests. Open
- * requests end.
+ * Deletes data stored under an address outside the account: messages, consents, failed emails, texts of requests.
+ * Closes open requests.
  */
 export async function forgetAddress(client: Client, email: string): Promise<void> {
   await execute(client)`
@@ -19,7 +19,7 @@ export async function forgetAddress(client: Client, email: string): Promise<void
     delete from mail_failures where lower(recipient) = ${email} or lower(letter->'replyTo'->>'address') = ${email}`;
 }
 
-/** The history then has the names of changed fields without their values. */
+/** The history keeps the names of changed fields without their values. */
 export async function forgetAccount(client: Client, userId: number): Promise<void> {
   await execute(client)`
     update history set label = 'Deleted account',

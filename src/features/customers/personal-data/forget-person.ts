@@ -9,9 +9,7 @@ import { forgetAccount, forgetAddress } from './forget-person.store.ts';
 import { forgetMentions } from './mentions.store.ts';
 import { enquiriesOfPerson, type Person } from './person.store.ts';
 
-/**
- * Erases a person within a transaction; enquiries remain with models and country (docs/decisions/133-personal-data.md).
- */
+/** Runs in a transaction; enquiries keep models and country (docs/decisions/133-personal-data.md). */
 export async function forgetPerson(
   services: Pick<Services, 'settings' | 'jobs' | 'clock'>,
   transaction: Transaction,
@@ -24,7 +22,7 @@ export async function forgetPerson(
     await deleteQueuedEmailsOf(client, email);
     await unsubscribeAddress(client, email);
     await forgetAddress(client, email);
-    // Runs before the last email is queued, whose file may be written right after the commit.
+    // Must run before the last email is queued, because its file may be written right after the commit.
     await deleteEmailFilesOf(emailFolder(services.settings.dataDir), email);
   }
   await forgetMentions(client, emails);

@@ -12,7 +12,7 @@ import { mention } from './own-privacy.contract.ts';
 
 type Mention = z.infer<typeof mention>;
 
-/** Staff cannot review more than this. */
+/** More mentions than this cannot be reviewed by staff. */
 const MOST = 200;
 const ERASED = '(deleted address)';
 
@@ -20,19 +20,19 @@ const ERASED = '(deleted address)';
 const whole = (email: string): string =>
   `(?<![a-z0-9._%+-])${email.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![a-z0-9-]|\\.[a-z0-9])`;
 
-/** The index finds texts with such an address, and the pattern checks only those. */
+/** The index finds texts with a similar address; the pattern checks only these texts. */
 const named = (text: SqlPart, emails: readonly string[]): SqlPart =>
   part`(strpos(${text}, '@') > 0 and addresses_in(${text}) && addresses_in(${emails.join(' ')}) and (${joined(
     emails.map((email) => part`${text} ~* ${whole(email)}`),
     ' or ',
   )}))`;
 
-/** Texts of a message `m` that may contain an address; equal to an indexed expression. */
+/** Texts of a message `m` that may contain an address; must equal an indexed expression. */
 const IN_LETTER = raw(
   `m.subject || ' ' || m.text || ' ' || m.html || ' ' || m.recipient || ' ' || m.cc || ' ' || m.bcc`,
 );
 
-/** Texts by others that contain an address: messages, notes of staff, enquiries and nominations, latest first. */
+/** Texts by other people that contain an address, latest first. */
 export function mentionsOf(client: Client, emails: readonly string[]): Promise<Mention[]> {
   return queryRows(client, mention)`
     select what, conversation_id, coalesce(c.reference, '') as reference, to_json(found.at) as at from (
@@ -48,7 +48,7 @@ export function mentionsOf(client: Client, emails: readonly string[]): Promise<M
     ) found left join conversations c on c.id = found.conversation_id order by found.at desc limit ${MOST}`;
 }
 
-/** Replaces the addresses in texts by others, which stay. Files are not searched. */
+/** Replaces the addresses in texts by other people; the texts stay. Files are not searched. */
 export async function forgetMentions(client: Pick<Client, 'query'>, emails: readonly string[]): Promise<void> {
   for (const email of emails) {
     const gone = (column: SqlPart) => part`regexp_replace(${column}, ${whole(email)}, ${ERASED}, 'gi')`;

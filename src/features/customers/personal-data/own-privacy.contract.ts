@@ -18,7 +18,7 @@ export const ownRequest = z.object({
 export const ownPrivacyReply = z.object({
   consents: z.array(consent),
   requests: z.array(ownRequest),
-  /** Days between the request to delete the account and the deletion; 0: at once. */
+  /** Days until a requested deletion; 0: at once. */
   deletion_days: z.int(),
   erase_at: z.string().nullable(),
 });

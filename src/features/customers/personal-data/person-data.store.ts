@@ -10,7 +10,7 @@ import { nomineeOf } from './nominees.store.ts';
 import { enquiriesOfPerson, type Person } from './person.store.ts';
 import { requestsOf } from './privacy-requests.store.ts';
 
-/** More than any customer has; limits the memory that a request can use. */
+/** More than any customer has; limits the memory of a request. */
 const MAX_ROWS = 10_000;
 
 const conversationsOf = ({ user, emails }: Person) => part`
@@ -24,7 +24,7 @@ const LETTERS = part`coalesce((select json_agg(json_build_object('at', m.at, 'di
 
 const row = z.record(z.string(), z.unknown());
 
-/** Excludes hashes, tokens and internal notes of staff. Used by the account page and the office. */
+/** Excludes hashes, tokens and internal notes of staff. */
 export async function dataOfPerson({ pool }: Pick<Database, 'pool'>, person: Person, now: Date) {
   const { user, emails } = person;
   const id = user?.id ?? null;
@@ -80,7 +80,7 @@ export async function dataOfPerson({ pool }: Pick<Database, 'pool'>, person: Per
     consents,
     requests,
     nominee: nominated ?? null,
-    // Only the fact that others mentioned the address, without their texts.
+    // Without the texts, because other people wrote them.
     named_by_others: mentions.map(({ what, at }) => ({ what, at })),
   };
 }

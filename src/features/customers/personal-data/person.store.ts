@@ -5,11 +5,11 @@ import { users } from '../../visitors/accounts/accounts.tables.ts';
 
 export interface Person {
   user: UserRow | undefined;
-  /** In lower case; the account's own address first, then those of merged accounts. */
+  /** In lower case; the account's own address first, then addresses of merged accounts. */
   emails: [string, ...string[]];
 }
 
-/** Excludes former addresses under which another account was registered since. */
+/** Excludes former addresses under which another account has been registered since. */
 export async function personOfAccount(client: Client, user: UserRow): Promise<Person> {
   const former = user.formerEmails;
   const taken = former.length

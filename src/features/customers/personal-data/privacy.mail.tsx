@@ -4,7 +4,7 @@ import { REQUEST_NAMES } from './request-names.ts';
 
 type Kind = keyof typeof REQUEST_NAMES;
 
-/** Without the request's text, which is read in the office. */
+/** The text of the request is only in the office. */
 export const privacyRequestToStaff = (
   { kind, email }: { kind: Kind; email: string },
   to: Mailbox,

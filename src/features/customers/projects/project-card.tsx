@@ -42,7 +42,7 @@ export function ProjectCard({ first, onOpen }: { first: Project; onOpen: (projec
     return (
       <div role="status" className="flex flex-wrap items-center gap-4 rounded-lg border border-steel-200 px-4 py-3">
         <p className="min-w-0 break-words text-steel-700">“{name}” is deleted.</p>
-        {/* The focus was on the button that deleted the project and is gone. */}
+        {/* The deleted project's button had the focus. */}
         <Button variant="secondary" autoFocus busy={busy} onClick={undo}>
           Undo
         </Button>

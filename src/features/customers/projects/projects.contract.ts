@@ -7,7 +7,7 @@ import { MAX_PROJECT_NAME } from './projects.limits.ts';
 const project = z.object({
   id: z.int(),
   name: z.string(),
-  /** A change names the version that the caller saw. */
+  /** Version that the caller saw, to detect conflicts. */
   version: z.int(),
   changed_at: z.string(),
   lines: z.array(storedLine),

@@ -56,7 +56,7 @@ export function PutAsideDialog({ lines, onClose }: { lines: readonly BasketLine[
       },
     );
 
-  /** Other lines of the project: for a model in both, the cart's line counts. */
+  /** Lines of the project that are not in the cart. */
   const remaining = (inTheWay?.project.lines ?? []).filter(
     ({ model_id }) => !own.some((line) => line.model_id === model_id),
   );

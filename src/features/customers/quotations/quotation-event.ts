@@ -25,7 +25,7 @@ export async function queueQuotationEvent(
   });
 }
 
-/** A quotation as events and replies to programs have it. */
+/** The form that webhooks and /api/v1 send. */
 export function quotationForPrograms(
   { settings }: Pick<Services, 'settings'>,
   stored: StoredQuotation,

@@ -2,7 +2,7 @@ import type { Services } from '../../../platform/api/services.ts';
 import type { Client } from '../../../platform/postgres/plain-sql.ts';
 import { newLink } from './quotations.store.ts';
 
-/** A personal link to a quotation for an email; the previous email's link becomes invalid. */
+/** The link of the previous email becomes invalid. */
 export async function quotationLink(
   { settings, clock }: Pick<Services, 'settings' | 'clock'>,
   client: Pick<Client, 'query'>,

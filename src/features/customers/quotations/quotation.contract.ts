@@ -21,7 +21,7 @@ export const seller = z.object({
 export const quotationForCustomer = z.object({
   number: z.string(),
   revision: z.int(),
-  /** `replaced`: another revision was sent since. `open`: it can be accepted. */
+  /** `replaced`: a newer revision was sent. `open`: it can be accepted. */
   state: z.enum(['open', 'accepted', 'declined', 'withdrawn', 'replaced', 'expired']),
   reference: z.string(),
   currency: z.enum(CURRENCIES),
@@ -41,7 +41,7 @@ export const quotationForCustomer = z.object({
       path: z.string().nullable(),
       hsn_code: z.string(),
       quantity: z.int(),
-      /** Two to four decimals, for so many pieces as `price_per` says. */
+      /** Price of `price_per` pieces, with two to four decimals. */
       unit_price: decimal,
       price_per: z.literal([1, 100, 1000]),
       /** Free of charge. */
@@ -57,7 +57,7 @@ export const quotationForCustomer = z.object({
   packing_percent: decimal.nullable(),
   freight: decimal,
   freight_percent: decimal.nullable(),
-  /** How packing and freight are taxed. */
+  /** Taxation of packing and freight. */
   charge_rule: z.enum(CHARGE_RULES),
   /** State with its GST code; '' outside India. */
   place_of_supply: z.string(),

@@ -22,7 +22,7 @@ import { newLink, noteSeen, ownQuotation } from './quotations.store.ts';
 import { NO_QUOTATION, nameOf, quotationByLink, sayOfQuotation } from './say-of-quotation.ts';
 
 const OPENINGS = { name: 'open-quotation', max: 60, seconds: 60 * 60 };
-/** Validity of a link from My enquiries, where a new one is always available. */
+/** Validity of a link from My enquiries, where a new link is always available. */
 const OPENED_MS = 7 * 24 * 60 * 60 * 1000;
 
 export const quotationsApi = {

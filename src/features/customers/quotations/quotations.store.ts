@@ -27,7 +27,7 @@ const line = z.object({
   tax_percent: z.string(),
   amount: z.string().nullable(),
   model: z.string().nullable(),
-  /** Image of the model, else of its product: a file of the folder `models`, or a path; '' without one. */
+  /** Image of the model, else of its product: a file of the folder `models`, or a path; '' without an image. */
   picture: z.string(),
 });
 
@@ -77,7 +77,7 @@ const stored = z.object({
 });
 export type StoredQuotation = z.infer<typeof stored>;
 
-/** SQL of a price as text: two decimals, or as many as it has. */
+/** SQL of a price as text, with at least two decimals. */
 export const priceSql = (price: string): string =>
   `case when scale(trim_scale(${price})) > 2 then trim_scale(${price}) else round(${price}, 2) end::text`;
 const PRICE = priceSql('l.unit_price');
@@ -109,7 +109,7 @@ const quotationWhere = async (client: Client, condition: SqlPart, now: Date): Pr
 export const quotationById = (client: Client, id: number, now: Date): Promise<StoredQuotation | undefined> =>
   quotationWhere(client, part`q.id = ${id}`, now);
 
-/** Undefined for an invalid link. Only a hash of the token is looked up. */
+/** Undefined for an invalid link. Only a hash of the token is stored. */
 export const quotationOfToken = (client: Client, token: string, now: Date): Promise<StoredQuotation | undefined> =>
   quotationWhere(
     client,
@@ -118,7 +118,7 @@ export const quotationOfToken = (client: Client, token: string, now: Date): Prom
     now,
   );
 
-/** Locks quotation and conversation until the transaction ends; the conversation first, like all acts on it. */
+/** Locks the conversation first, like all acts on it. */
 export async function lockQuotation(client: Client, id: number): Promise<void> {
   await execute(client)`
     select from conversations where id = (select conversation_id from quotations where id = ${id}) for update`;
@@ -126,7 +126,7 @@ export async function lockQuotation(client: Client, id: number): Promise<void> {
 }
 
 /**
- * A new link in an email replaces the former one, which may have gone to a wrong address.
+ * A new link in an email replaces the former link, which may have gone to a wrong address.
  * @param link.endsAt for an email: 90 days after the quotation, in India, within which an order is confirmed
  * @returns its path, which is stored nowhere
  */

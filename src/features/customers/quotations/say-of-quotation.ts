@@ -99,10 +99,7 @@ function refuseClosed(quotation: StoredQuotation): void {
   if (problem) throw new HttpError(409, problem);
 }
 
-/**
- * @throws HttpError 409 when another quotation of the same enquiry is accepted: two orders for one request are hardly
- * meant
- */
+/** @throws HttpError 409 when another quotation of the enquiry is accepted, because two orders are hardly intended */
 async function refuseSecondOrder(client: Client, { id, conversation_id }: StoredQuotation): Promise<void> {
   const other = await acceptedBeside(client, conversation_id, id);
   if (other)

@@ -10,8 +10,8 @@ const PAUSE_MS = 400;
 type EmailStatus = 'unknown' | 'free' | 'taken' | 'unverified';
 
 /**
- * Checks whether an address is registered: when the field loses the focus, and shortly after it has become valid.
- * A reply that arrives after the address has changed is dropped.
+ * Checks whether an address is registered: when the field loses the focus, and shortly after it has become valid. A
+ * reply for a changed address is dropped.
  */
 export function useEmailCheck(email: string) {
   const [status, setStatus] = useState<EmailStatus>('unknown');
@@ -25,7 +25,7 @@ export function useEmailCheck(email: string) {
       const { exists, is_verified } = await api.callRaw('/api/check-email.php', { email: address });
       if (requested.current === address) setStatus(exists ? (is_verified ? 'taken' : 'unverified') : 'free');
     } catch (error) {
-      // Only a hint, since the registration reports the same.
+      // The registration reports the problem again.
       console.debug('The address could not be checked', error);
     }
   }

@@ -16,7 +16,7 @@ import { useSession } from '../../visitors/session/session.tsx';
 import { loadWanted, wantedParams } from './load-wanted.ts';
 import { RegisterForm } from './register-form.tsx';
 
-/** The password is required, so that nobody activates an account that somebody else registered with their address. */
+/** Requires the password, so that nobody activates an account that a stranger registered with their address. */
 function VerifyForm() {
   const token = useParameterOnce('key');
   const [password, setPassword] = useState('');

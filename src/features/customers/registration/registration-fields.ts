@@ -37,8 +37,7 @@ const REQUIRED_NAMES = NAMES.filter((name) => FIELDS[name].required);
 export const NO_VALUES = Object.fromEntries(NAMES.map((name) => [name, ''])) as RegistrationValues;
 
 /**
- * Values after typing, with what follows: an email address proposes the username unless one was typed, and a number
- * with +91 the country unless one is chosen.
+ * An email address proposes the username, and a mobile number with +91 the country, unless the visitor has entered one.
  */
 export function typed(before: RegistrationValues, name: FieldName, value: string): RegistrationValues {
   const values = { ...before, [name]: value };
@@ -48,7 +47,8 @@ export function typed(before: RegistrationValues, name: FieldName, value: string
 }
 
 /**
- * 'ravi.works' of 'ravi@works.example', as 'ravi' or 'sales' alone is soon taken; '' if the address gives no username.
+ * 'ravi.works' of 'ravi@works.example', because 'ravi' or 'sales' alone is soon taken; '' if the address gives no
+ * username.
  */
 function usernameOf(email: string): string {
   const address = email.trim();
@@ -58,7 +58,7 @@ function usernameOf(email: string): string {
   return USERNAME.test(name) ? name : '';
 }
 
-/** Requires the code of India, since without one the number may be a mistake. */
+/** Requires the code of India, because a number without a code may be a mistake. */
 const isIndian = (mobile: string) => /^(\+|00)91[6-9]\d{9}$/.test(mobile.replace(/[\s()-]/g, ''));
 
 export function problemOf(name: FieldName, typedValue: string): string | undefined {

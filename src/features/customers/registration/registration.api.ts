@@ -41,7 +41,7 @@ import { storeWantedFile, takeWantedFile, wantedFileOf } from './wanted-files.st
 
 type Needs = Pick<Settings, 'sessionSecret' | 'dataDir' | 'publicUrl'>;
 
-/** The only path that needs it: the link in the verification email. */
+/** The cookie is only sent with the verification link. */
 const PATH = '/api/verify_email.php';
 
 const nameOf = ({ publicUrl }: Needs) => `${publicUrl.startsWith('https:') ? '__Secure-' : ''}clamps.registered`;
@@ -49,7 +49,7 @@ const nameOf = ({ publicUrl }: Needs) => `${publicUrl.startsWith('https:') ? '__
 const signedId = (settings: Needs, userId: number) =>
   `${userId}.${signatureOf(settings, 'registration', String(userId))}`;
 
-/** Set-Cookie value that marks the browser of the registration while the link is valid. */
+/** Marks the browser of the registration while the link is valid. @returns Set-Cookie value */
 const registrationCookie = (settings: Needs, userId: number) =>
   stringifySetCookie({
     name: nameOf(settings),
@@ -112,7 +112,7 @@ export const registrationApi = {
         http.setHeader('set-cookie', registrationCookie(services.settings, added));
         return { success: true, message: REGISTERED };
       }
-      // Another registration took one of the names between the check and the insert.
+      // Another registration took a name between the check and the insert.
       const { email } = await takenNames(services.database.pool, details);
       return { success: false, error: email ? EMAIL_TAKEN : USERNAME_TAKEN };
     },
@@ -153,7 +153,7 @@ export const registrationApi = {
     handle: async ({ query, services, http }) => {
       await takeOrRefuse(services, VERIFICATIONS_FROM_ADDRESS, http.ip);
       const tokenHash = hashOfToken(query.token);
-      // Mail scanners open links too, so a second visit within the 48 hours counts like the first.
+      // Mail scanners open links too, so the customer's visit may be the second.
       const user = await userOfLink(services.database.pool, { tokenHash, purpose: 'verify', used: true });
       if (!user) return new HttpReply(303, { location: '/Register?verify=expired' });
       if (!user.emailVerified) {
@@ -202,7 +202,7 @@ export const registrationApi = {
 
 /**
  * The caller has checked that the opener of the link also registered: the owner of an address must not open an account
- * that another person made with it.
+ * that a stranger made with it.
  * @returns true if the account is verified now
  */
 function verifyUser(services: Services, user: UserRow, tokenHash: string): Promise<boolean> {
@@ -211,7 +211,7 @@ function verifyUser(services: Services, user: UserRow, tokenHash: string): Promi
       return (await userById(transaction.client, user.id))?.emailVerified ?? false;
     }
     await markVerified(transaction.client, user.id);
-    // This link has proved who owns the address, so the newsletter needs no second confirmation.
+    // The link has proved who owns the address, so the newsletter needs no second confirmation.
     if (user.subscribe) {
       await subscribe(transaction.client, user.email, {
         unsubscribeKey: unsubscribeKeyOf(services.settings, user.email),

@@ -19,7 +19,7 @@ export const head = () => ({
 export function Page() {
   const token = useParameterOnce('token');
   useEffect(() => {
-    // Replaces the document, because swapping the page in place would shift the whole layout.
+    // Replaces the document, because replacing the page in place would shift the layout.
     if (token === '') window.location.replace('/');
   }, [token]);
   return (
@@ -62,7 +62,7 @@ const Checking = () => (
   </>
 );
 
-/** Reloads to the home page, but not while a visitor is typing in the login window, who would lose the page. */
+/** Reloads to the home page, but not while a visitor is typing in the login window. */
 function useHomeAfterwards(): void {
   const { isLoginOpen } = useSession();
   useEffect(() => {

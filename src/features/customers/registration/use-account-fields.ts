@@ -2,7 +2,7 @@ import { type MouseEvent, useState } from 'react';
 import { useRefusedFields } from '../../../ui/forms/refused-fields.ts';
 import { FIELDS, type FieldName, problemOf } from './registration-fields.ts';
 
-/** A problem is shown once the visitor has left its field or the server has refused it. */
+/** A problem is shown once the visitor has left the field or the server has refused it. */
 export function useAccountFields<Name extends FieldName>(
   first: Record<Name, string>,
   change = (before: Record<Name, string>, name: Name, value: string) => ({ ...before, [name]: value }),
@@ -37,8 +37,7 @@ export function useAccountFields<Name extends FieldName>(
 }
 
 /**
- * For `onMouseDown` of the form: a field keeps the focus until the click, or the text that appears when it is left
- * would move the button away.
+ * For `onMouseDown` of the form: otherwise leaving a field shows a text that moves the button away before the click.
  */
 function keepFocus(event: MouseEvent): void {
   if (event.target instanceof Element && event.target.closest('button, a')) event.preventDefault();

@@ -9,14 +9,11 @@ import { startOfPeriod } from './retention.ts';
 
 type Needs = Pick<Services, 'database' | 'settings' | 'clock' | 'log' | 'jobs'>;
 
-/**
- * Deletes or anonymises everything whose period is over, and accounts whose deletion is due. A failure does not stop
- * the others.
- */
+/** Applies all periods, even if one fails, and deletes accounts that are due. */
 export async function applyRetention(services: Needs): Promise<void> {
   const { database, settings, clock, log } = services;
   const failures: unknown[] = [];
-  // Taken over before the first period is applied, so that nothing is deleted too early.
+  // Must come first, so that nothing is deleted too early.
   if (settings.enquiryMonths !== undefined) await takeOverEnquiryMonths(database.pool, settings.enquiryMonths);
   for (const { id } of await usersToErase(database.pool, clock())) {
     try {
@@ -41,7 +38,7 @@ export async function applyRetention(services: Needs): Promise<void> {
   if (failures.length) throw new AggregateError(failures, 'Some personal data could not be deleted');
 }
 
-/** Runs every hour, on one of the copies of the program. */
+/** Runs every hour, in one copy of the program. */
 export const retentionJob = (services: Needs): JobKind<object> => ({
   queue: 'retention',
   schedule: { cron: '17 * * * *', everySeconds: 3600 },

@@ -13,7 +13,7 @@ import { DELETED_PROJECT_DAYS } from '../projects/projects.limits.ts';
 import { SHARED_BASKET_DAYS } from '../shared-baskets/shared-baskets.limits.ts';
 import type { Retention } from './retention.ts';
 
-/** Rows changed by one statement, so that none holds locks for long. */
+/** Rows changed by one statement, which limits how long locks are held. */
 const BATCH = 1000;
 
 async function inBatches(run: () => Promise<{ rowCount: number | null }>): Promise<number> {
@@ -35,15 +35,12 @@ const deleted = (table: string, isDue: (before: Date) => SqlPart) => ({
 });
 
 interface Declared extends Omit<Retention, 'period' | 'apply'> {
-  /** A number, or the name of a setting of the office. */
+  /** A number, or the name of a setting in the office. */
   period: { count: number | keyof Periods; unit: Retention['period']['unit'] };
   apply: (client: Client, before: Date, settings: Pick<Settings, 'dataDir'>) => Promise<number>;
 }
 
-/**
- * The one table of periods: the clean-up job applies it, the privacy page shows it, and a test compares it with
- * docs/operate.md.
- */
+/** The only table of periods: the job applies it, the privacy page shows it, and a test compares docs/operate.md. */
 const declared = {
   sessions: {
     data: 'Logins',
@@ -75,8 +72,8 @@ const declared = {
     from: 'the link expired',
     ...deleted('staff_invitations', (before) => part`expires_at < ${before}`),
   },
-  // Never used accounts; not those that lost their verification, nor banned ones, which must not register again, nor
-  // staff. A valid link keeps the account.
+  // Excludes accounts that lost their verification, banned accounts, which must not register again, and staff. A valid
+  // link keeps the account.
   unverifiedAccounts: {
     data: 'Accounts whose email address was never verified',
     period: { count: VERIFY_HOURS, unit: 'hours' },
@@ -185,7 +182,7 @@ const declared = {
     from: 'the last attempt',
     ...deleted('mail_failures', (before) => part`failed_at < ${before}`),
   },
-  // Addresses of customers, and of staff with another suffix of the name.
+  // Includes staff, whose keys begin with the same name.
   ownersAddresses: {
     data: 'Networks from which an account was logged in to, as a hash of both',
     period: { count: OWNERS_ADDRESS_DAYS, unit: 'days' },

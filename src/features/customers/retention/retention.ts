@@ -5,18 +5,16 @@ export interface Retention {
   period: { count: number; unit: 'hours' | 'days' | 'months' };
   from: string;
   afterwards: string;
-  /** Applies the effect to everything older than `before`. @returns the number of rows or files */
+  /** @returns the number of rows or files */
   apply: (client: Client, before: Date) => Promise<number>;
 }
 
-/**
- * Everything older than this is due. A month ends on its last day: six months before 31 August is the end of February.
- */
+/** A month ends on its last day: six months before 31 August is the end of February. */
 export function startOfPeriod(now: Date, { count, unit }: Retention['period']): Date {
   const time = new Date(now);
   if (unit === 'months') {
     time.setUTCMonth(time.getUTCMonth() - count);
-    // The day does not exist in that month, and became one of the next.
+    // The day does not exist in that month, so the date is in the next month.
     if (time.getUTCDate() !== now.getUTCDate()) time.setUTCDate(0);
   } else {
     time.setTime(time.getTime() - count * (unit === 'days' ? 24 : 1) * 60 * 60 * 1000);

@@ -63,7 +63,7 @@ export function ShareDialog({ lines, onClose }: { lines: readonly CartLine[]; on
   );
 }
 
-/** One copy each time the dialog is opened, even when React runs effects twice. */
+/** Stores one copy each time the dialog is opened, even when React runs effects twice. */
 function useShared(lines: readonly CartLine[]) {
   const [shared, setShared] = useState<ShareBasketReply | null>(null);
   const [error, setError] = useState<string | null>(null);

@@ -22,7 +22,7 @@ export const shareBasketReply = z.object({
 });
 export type ShareBasketReply = z.infer<typeof shareBasketReply>;
 
-/** `name` is the name at that time; `model` is null when it is no longer in the catalogue. */
+/** `name` is the name when shared; `model` is null when it is not in the catalogue. */
 export const storedLine = z.object({
   model_id: z.number(),
   name: z.string(),

@@ -9,7 +9,7 @@ export const matchedModel = z.object({
   image_upload1: z.string(),
 });
 
-/** The names around a model say which words of a line only describe it. */
+/** Category and brand identify the words of a line that only describe the model. */
 export const describedModel = matchedModel.extend({
   category_name: z.string(),
   brand_name: z.string(),
@@ -23,10 +23,7 @@ export const matchModelsBody = z.object({
   near_misses: z.boolean().default(true),
 });
 
-/**
- * One entry per name, in the requested order: the model, or up to eight of the series that it begins, or up to three
- * similar ones, or none.
- */
+/** One entry per name, in the requested order: the model, or up to eight of a series, or up to three similar models. */
 export const matchModelsReply = z.array(
   z.object({ name: z.string(), model: describedModel.nullable(), near: z.array(describedModel) }),
 );

@@ -39,8 +39,8 @@ export const modelsOfKeys = (client: Client, keys: readonly string[]) =>
   visibleModels(client, part`folded(m.name_norm) = any(${keys}::text[])`);
 
 /**
- * The visible models next to each key in the order of folded names. Digits come before letters, so models that continue
- * with a letter are read too.
+ * Visible models next to each key in the order of folded names. Digits sort before letters, so models that continue
+ * with a letter are searched separately.
  */
 export const modelsBeside = (client: Client, keys: readonly string[]): Promise<z.infer<typeof matchBeside>[]> =>
   queryRows(client, matchBeside)`

@@ -15,9 +15,9 @@ import {
 import { type ModelMatch, modelsBeside, modelsOfIds, modelsOfKeys, modelsOfNorms } from './match-models.store.ts';
 import { MAX_NEAR, mistypedInPortions, nearest } from './near-misses.ts';
 
-/** Each search takes a few milliseconds, and a list with more unknown names than this is hardly a parts list. */
+/** Each search takes a few milliseconds, and a text with more unknown names is hardly a parts list. */
 const MAX_SEARCHED = 10;
-/** A list of 300 unknown names needs about as many variants, some 0.2 s of the database. */
+/** A list of 300 unknown names has about this many variants, some 0.2 s of database time. */
 const VARIANTS = { budget: 50_000, portion: 2500 };
 
 export async function matchNames(
@@ -43,7 +43,7 @@ export async function matchNames(
   return names.map((name) => {
     const norm = normOf(name);
     const [same, ...others] = bestFirst(found.get(norm) ?? [], name);
-    // Two numbers differ in their punctuation only and neither was written exactly: the customer has to choose.
+    // Two numbers differ only in punctuation, and neither was written exactly, so the customer must choose.
     const ambiguous = same && same.model_name !== name && others.some((other) => other.model_name !== same.model_name);
     if (ambiguous) return { name, model: null, near: [same, ...others].slice(0, 3).map(described) };
     const like = foreign?.get(norm) ?? near.get(foldedNorm(norm))?.map(described) ?? [];
@@ -77,7 +77,7 @@ async function alternativesFor(
 const describedWith = (successors: ReadonlyMap<number, string>) => (model: ModelMatch) =>
   describedModel.parse({ ...model, replaced_by: successors.get(model.model_id) ?? '' });
 
-/** The exact name before other spellings; of several with the same name, the oldest. */
+/** The exact name before other spellings; among equal names, the oldest model. */
 const bestFirst = (rows: ModelMatch[], name: string) =>
   rows.toSorted((a, b) => Number(b.model_name === name) - Number(a.model_name === name) || a.model_id - b.model_id);
 

@@ -2,13 +2,13 @@ import { editDistance } from '../../../../platform/edit-distance.ts';
 
 /** Suggestions for a mistyped number. */
 export const MAX_NEAR = 3;
-/** Suggestions for the beginning of a number, as "VTC-200" of VTC-200-UB: as many as a series usually has. */
+/** Suggestions for the beginning of a number, such as "VTC-200" for VTC-200-UB: the usual size of a series. */
 const MAX_OF_SERIES = 8;
 const MIN_LENGTH = 3;
 const MAX_LENGTH = 40;
 const DIGITS = '0123456789';
 
-/** Keys with one character omitted, two swapped, or one digit changed: the most frequent typing errors. */
+/** The most frequent typing errors: one character omitted, two swapped, or one digit changed. */
 function mistypedKeys(key: string): string[] {
   const keys = new Set<string>();
   for (let at = 0; at < key.length; at++) {
@@ -24,16 +24,14 @@ function mistypedKeys(key: string): string[] {
 interface Mistyped {
   key: string;
   start: string;
-  /** Possible mistypings including itself; keys longer than part numbers have no others. */
+  /** Possible mistypings, with the key itself; keys longer than part numbers have no others. */
   variants: string[];
 }
 
-/** A key is also compared with the part numbers beside it, which costs about as much as this many variants. */
+/** Comparing a key with the part numbers beside it costs about as much as this many variants. */
 const COST_OF_A_KEY = 16;
 
-/**
- * Portions of up to `portion` variants, one query each; `budget` in all. Lazy, so that other requests run in between.
- */
+/** Portions of up to `portion` variants, one query each. Lazy, so that other requests run in between. */
 export function* mistypedInPortions(
   keys: readonly string[],
   { portion, budget }: { portion: number; budget: number },
@@ -56,8 +54,7 @@ export function* mistypedInPortions(
 }
 
 /**
- * Nearest first: the same key, a few characters differ, or one is a prefix of the other. "VTC-200" begins VTC-200-UB,
- * not VTC-2000-HD.
+ * Nearest first: the same key, a few different characters, or a prefix. "VTC-200" begins VTC-200-UB, not VTC-2000-HD.
  */
 export function nearest<Candidate extends { model_id: number; key: string; model_name: string }>(
   key: string,
@@ -83,7 +80,7 @@ export function nearest<Candidate extends { model_id: number; key: string; model
   return series.length ? [...same, ...series].slice(0, MAX_OF_SERIES) : sorted.slice(0, MAX_NEAR);
 }
 
-/** True if a key is the beginning of a number up to a hyphen, a slash or the end of its digits. */
+/** A series ends at a hyphen, a slash or the end of its digits. */
 function isOfSeries(key: string, { key: whole, model_name: name }: { key: string; model_name: string }): boolean {
   if (!/[a-z]/.test(key) || !/\d$/.test(key) || whole.length <= key.length || !whole.startsWith(key)) return false;
   const characters = [...name.matchAll(/[A-Za-z0-9]/g)];

@@ -8,10 +8,10 @@ const partsOf = (text: string) =>
     .filter(Boolean);
 const singular = (word: string) => (word.length > 3 ? word.replace(/s$/, '') : word);
 
-/** Letter parts of a number, such as UB and SS in "VTC-200-SS", which distinguish the models of a family. */
+/** Letters in a number, such as UB and SS, which distinguish the models of a family. */
 const kindsIn = (number: string) => partsOf(number).filter((part) => /^\p{L}+$/u.test(part));
 
-/** True if a word only repeats the catalogue's description of a model, or is a filler word. */
+/** True if a word only repeats the catalogue's description, or is a filler word. */
 export function describes(models: readonly DescribedModel[]): (text: string) => boolean {
   const names = models.flatMap(({ product_name, category_name, brand_name }) => [
     product_name,

@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import { excelSheets } from '../../../../platform/sheets/excel-sheets.ts';
 
-/** Limit in bytes of an unpacked part of the file. */
+/** Size limit in bytes of an unpacked file within the archive. */
 const MAX_PART = 200_000_000;
 
 /** `number`: position among the rows of all worksheets, from 1. */
@@ -12,9 +12,8 @@ export interface NumberedRow {
 }
 
 /**
- * Reads the rows of all worksheets of an .xlsx file, with the text that Excel shows.
- *
- * @throws Error for what is no .xlsx file
+ * Reads all worksheets of an .xlsx file, with the text that Excel shows.
+ * @throws Error if the file is not an .xlsx file
  */
 export async function excelRows(bytes: Uint8Array): Promise<NumberedRow[]> {
   const parts = unzipSync(bytes, {

@@ -6,7 +6,7 @@ import { EMPTY_WORDS } from './parts-words.ts';
 import type { ReadRow } from './read-rows.ts';
 import { isIn, type RowItem, type Segment } from './row-items.ts';
 
-/** Role of a part of a line. `other` is understood and not needed: a price, a date, the product's name. */
+/** Role of a part of a line. `other` is understood but not needed: a price, a date, the product's name. */
 export type Role = 'name' | 'quantity' | 'other' | 'mark' | 'unread';
 
 export interface Part {
@@ -29,7 +29,7 @@ export function partsOfItems(row: ReadRow): Part[][] {
 
 const modelsOf = ({ name }: RowItem): DescribedModel[] => name?.choices.map(({ model }) => model) ?? [];
 
-/** Its own item, else one between the same separators, else the one before. */
+/** The item that contains the phrase, else an item between the same separators, else the item before. */
 function ownerOf(at: number, { phrases, segments, items }: ReadRow): RowItem | undefined {
   const own = items.find(({ quantity }) => quantity && quantity === phrases[at]);
   if (own) return own;
@@ -68,7 +68,7 @@ function roleOf(
   return isUnit || describesItem(text) ? 'other' : 'unread';
 }
 
-/** "No." of "Part No. VTC-200-UB". */
+/** True for the "No." of "Part No. VTC-200-UB". */
 const isAfterLabel = (phrases: readonly Phrase[], at: number) =>
   EMPTY_WORDS.has(textOf(phrases[at - 1]?.tokens ?? []).toLowerCase());
 
@@ -100,7 +100,7 @@ const CONTACTS = [
   /(?<![\p{L}\p{N}/-])\+?(?:\d[\s().-]{0,2}){9,14}\d(?![\p{L}\p{N}/-])/gu,
 ];
 
-/** True if nothing in a line can be a model number or a quantity: it is a sentence, a name, a telephone number. */
+/** True if a line has no possible model number or quantity: a sentence, a name, a telephone number. */
 export function isProse(parts: readonly Part[]): boolean {
   const hasNumber = (some: readonly Part[]) =>
     hasDigit(CONTACTS.reduce((text, contact) => text.replace(contact, ''), textOfParts(some)));

@@ -6,8 +6,8 @@ const MODEL = /\b(model|code|sku)\b|^(models|parts?|items?|articles?|art|type|ca
 const MAX_HEADING_LENGTH = 40;
 
 /**
- * Content of a column by its heading. `description` is not needed if another column has the model, `other` never.
- * Remarks and unknown headings are `text`, which may change the order.
+ * Content of a column by its heading. `description` is used only if no column has the model, `other` never. Remarks and
+ * unknown headings are `text`, which may change the order.
  */
 export type Column = 'model' | 'count' | 'description' | 'other' | 'text';
 

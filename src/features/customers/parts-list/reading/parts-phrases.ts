@@ -20,7 +20,7 @@ const NUMBER = /^(\d{1,3}(?:,\d{2,3})*,\d{3}|\d+)(?:[.,](\d+))?$/;
 const MOST = MAX_PIECES.toLocaleString('en');
 
 /**
- * "10", "1,000", "1,00,000", "250.00" and "five" are quantities. "2.5" is none, nor is "1.000", which may be a
+ * "10", "1,000", "1,00,000", "250.00" and "five" are quantities. "2.5" is not; "1.000" is unclear, because it may be a
  * thousand.
  */
 function countOf(text: string): Count {
@@ -37,7 +37,7 @@ function countOf(text: string): Count {
 export interface NamePhrase {
   kind: 'name';
   tokens: Token[];
-  /** More than one where numbers differ in their punctuation only, or where a number may be a quantity. */
+  /** Several where numbers differ only in punctuation, or where a number may be a quantity. */
   choices: { model: DescribedModel; pieces: number | undefined }[];
   doubt: string | undefined;
 }
@@ -53,7 +53,7 @@ export interface QuantityPhrase {
 }
 
 interface OtherPhrase {
-  /** `rowNumber`: "2." or "(b)". `notPieces`: a price or a date, which is not needed. `words`: everything else. */
+  /** `rowNumber`: "2." or "(b)". `notPieces`: a price or a date. `words`: everything else. */
   kind: 'rowNumber' | 'notPieces' | 'words' | 'mark' | 'break';
   tokens: Token[];
 }
@@ -64,7 +64,7 @@ export type Element = Token | NamePhrase | { kind: 'notPieces'; tokens: Token[] 
 
 const isRead = (element: Element): element is Exclude<Element, Token> => 'tokens' in element;
 
-/** Reads tokens from left to right; each token belongs to one phrase. */
+/** Each token belongs to one phrase. */
 export function phrasesOf(elements: readonly Element[]): Phrase[] {
   const phrases: Phrase[] = [];
   let atStart = true;
@@ -161,7 +161,7 @@ function priceAt(elements: readonly Element[], at: number): OtherPhrase | undefi
   return { kind: 'notPieces', tokens: price.tokens };
 }
 
-/** "@ 450" and "Rs. 450" after a quantity: the currency belongs to what follows. */
+/** "@ 450" and "Rs. 450" after a quantity: the currency belongs to the number after it. */
 function startsPrice(elements: readonly Element[], at: number): boolean {
   const currency = new Taker(elements, at);
   if (!currency.take('currency')) return false;
@@ -187,7 +187,7 @@ function dateAt(elements: readonly Element[], at: number): OtherPhrase | undefin
   return { kind: 'notPieces', tokens: date.tokens };
 }
 
-/** "40 mm": read as words, because the number is no quantity. */
+/** "40 mm" becomes words, because the number is not a quantity. */
 function measureAt(elements: readonly Element[], at: number): OtherPhrase | undefined {
   const measure = new Taker(elements, at);
   if (!measure.take('number')) return undefined;

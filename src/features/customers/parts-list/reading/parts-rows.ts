@@ -9,13 +9,13 @@ export interface Row {
 }
 
 const SEPARATORS = ['\t', '|', ';', ','];
-/** A number that contains commas, as written between spaces: "1,000", "x1,00,000pcs", "₹1,250.00", "2,5". */
+/** A number with commas, between spaces: "1,000", "x1,00,000pcs", "₹1,250.00", "2,5". */
 const NUMBER_WITH_COMMAS =
   /^[([]?(?:[x×*@₹$€£]|rs\.?)?(?:\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?|\d+,\d{1,2})[a-z×*./-]*[)\]]?[,;]?$/i;
 
 /**
- * Splits text at the separator of most of its rows, a list each row at its first one. Commas within numbers separate
- * nothing.
+ * Splits text at the most frequent separator; a list, at the first separator of each row. Commas within numbers do not
+ * separate.
  */
 export function rowsOfText(text: string): Row[] {
   const plain = plainText(text);
@@ -40,7 +40,7 @@ export const rowsOfSheet = (rows: readonly NumberedRow[]): Row[] =>
     isHidden,
   }));
 
-/** Normalises compatibility forms and every kind of hyphen, space and quote. */
+/** Unifies compatibility forms, hyphens, spaces and quotes. */
 const plainText = (text: string) =>
   text
     .replace(/[\u00bc-\u00be\u2150-\u215e]/g, (fraction) => ` ${fraction.normalize('NFKC').replace('\u2044', '/')}`)

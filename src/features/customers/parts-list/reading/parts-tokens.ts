@@ -21,7 +21,7 @@ export interface Token {
 }
 
 const either = (list: ReadonlySet<string>) => [...list].map((word) => word.replace(/[$]/, '\\$&')).join('|');
-/** No letter or digit follows, not even after a hyphen, slash or dot: "10" of "10-UB" is no number. */
+/** No letter or digit follows, not even after a hyphen, slash or dot, so that "10" of "10-UB" is not a number. */
 const END = '(?![\\p{L}\\p{N}])(?![-/.][\\p{L}\\p{N}])';
 /** A sign or a word follows without a space: "10x", "10pcs", "10INR". */
 const GLUED = `(?=[x×*](?!\\d)|(?:${either(COUNT_WORDS)}|inr|usd|eur)${END})`;
@@ -49,7 +49,7 @@ const SHAPES: readonly (readonly [TokenKind, RegExp])[] = (
 
 const SPACE = /[^\S\n]*/y;
 
-/** Splits a cell into tokens. Nothing is left out but spaces. */
+/** Omits only spaces. */
 export function tokensOf(cell: string, column: number): Token[] {
   const tokens: Token[] = [];
   let at = 0;

@@ -1,6 +1,6 @@
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 
-/** Beside a number, these words mean a number of pieces; a pair, a dozen or a box is not one piece. */
+/** Beside a number, these words mark a quantity. A pair, a dozen or a box is more than one piece. */
 export const COUNT_WORDS = words(
   'pcs pc piece pieces no nos nr number numbers unit units each ea set sets stk stck stück off qty qnty quantity',
 );
@@ -14,7 +14,7 @@ export const MONTHS = words(
   'jan january feb february mar march apr april may jun june jul july aug august sep sept september oct october nov november dec december',
 );
 export const DATE_LABELS = words('by before on until dated date due delivery');
-/** After a number, these words mean a measure instead of a quantity. */
+/** After a number, these words mark a measure. */
 export const MEASURES = words('mm cm m kg g gm n kn nm inch inches bar deg hp v days day weeks week % °');
 export const ROW_LABELS = words('s sr sl si item pos position line no sno srno');
 export const EMPTY_WORDS = words(

@@ -12,7 +12,7 @@ export interface ListRow {
   columns: Column[] | undefined;
 }
 
-/** A row's leading number is the row number, or unclear between row number and quantity. */
+/** Role of a row's leading number; `unclear`: row number or quantity. */
 export type Leading = 'rowNumber' | 'unclear' | undefined;
 
 export interface ReadRow {
@@ -23,7 +23,7 @@ export interface ReadRow {
   leading: Leading;
 }
 
-/** A row that is only a quantity belongs to the row before it, if that has none. */
+/** A row with only a quantity belongs to the row before, if that has no quantity. */
 export function readRows(rows: readonly ListRow[], known: KnownNames): ReadRow[] {
   const read: ReadRow[] = [];
   let last: ListRow | undefined;
@@ -69,7 +69,7 @@ function readRow({ number, tokens, columns }: ListRow, known: KnownNames): ReadR
   return { number, phrases, segments, items, leading: undefined };
 }
 
-/** A column with the heading "Item" often has the numbers of the rows. */
+/** A column with the heading "Item" often contains row numbers. */
 function isRowNumberCell(tokens: readonly Token[], token: Token, names: readonly PossibleName[]): boolean {
   const cell = tokens.filter(({ column, kind }) => column === token.column && kind !== 'break');
   return cell.length === 1 && /^\d{1,4}$/.test(token.text) && !names.some(({ from }) => tokens[from] === token);
@@ -164,7 +164,7 @@ function compareRanks(a: readonly boolean[], b: readonly boolean[]): number {
   return at < 0 ? 0 : Number(a[at]) - Number(b[at]);
 }
 
-/** A list that begins with a name has each quantity after its name; one that begins with a quantity, before it. */
+/** If a list begins with a name, each quantity follows its name, otherwise it precedes it. */
 function bindInOrder(quantities: readonly PlacedQuantity[], items: readonly RowItem[]): void {
   const waiting = items.filter(({ quantity }) => !quantity);
   const [firstItem] = waiting;
@@ -178,10 +178,10 @@ function bindInOrder(quantities: readonly PlacedQuantity[], items: readonly RowI
   }
 }
 
-/** The models of each name that the catalogue knows; several where numbers differ in their punctuation only. */
+/** Known models by name; several where numbers differ only in punctuation. */
 type KnownNames = ReadonlyMap<string, DescribedModel[]>;
 
-/** The tokens of a row, with those that are a known model number as one phrase: the longest number at each place. */
+/** Joins the tokens of each known model number to one phrase, the longest number at each place. */
 function withNames(tokens: readonly Token[], names: readonly PossibleName[], known: KnownNames): Element[] {
   const byStart = groupBy(
     names.filter(({ text }) => known.has(text)),

@@ -35,7 +35,7 @@ export function itemsOf(phrases: readonly Phrase[], segments: readonly Segment[]
   const unknown = segments.flatMap((segment) => {
     const run = named.some(({ from }) => isIn(from, segment)) ? undefined : wordsOf(phrases, segment);
     if (!run) return [];
-    // The last number of "foo 3" is in its words, and may be its quantity all the same.
+    // The last number of "foo 3" is part of its words, but may still be its quantity.
     const hasQuantity = quantitiesIn(phrases, segment).some((at) => !isIn(at, run) || at === run.to - 1);
     return hasQuantity || isLikeNumber(phrases.slice(run.from, run.to)) ? [{ run, hasQuantity }] : [];
   });
@@ -46,7 +46,7 @@ export function itemsOf(phrases: readonly Phrase[], segments: readonly Segment[]
   const besideEachName = named.every(({ from }) =>
     segments.some((segment) => isIn(from, segment) && quantitiesIn(phrases, segment).length > 0),
   );
-  // One quantity for a name and for words that only look like one belongs to the name.
+  // If a name and name-like words share one quantity, it belongs to the name.
   const areItems =
     !quantities ||
     quantities >= named.length + runs.length ||
