@@ -14,8 +14,8 @@ const MAX_KINDS = 2;
 const FIRST_USES = ['scroll', 'pointerdown'];
 
 /**
- * Prefetches on a press, on a rest of pointer or focus, and, when idle, for the first links in view; slow connections
- * only on a press.
+ * Prefetches on a press, on a rest of pointer or focus, and, when idle, the first links in view; slow connections only
+ * on a press.
  */
 export function useHints(): void {
   const { pathname, search } = useLocation();
@@ -63,7 +63,7 @@ function watchLinks(): () => void {
   return () => ended.abort();
 }
 
-/** Slow connections load only the code, and only once the visitor scrolls or touches; with data saving nothing. */
+/** Slow connections load only the code, once the visitor scrolls or touches. Data saving loads nothing. */
 function fetchInSight(): () => void {
   if (!navigator.onLine || savesData()) return () => {};
   const isFast = hasSpareBandwidth();

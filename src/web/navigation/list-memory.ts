@@ -18,7 +18,7 @@ export function takeList(key: string, maxPages: number): ListState | null {
   return text ? readListState(text, maxPages) : null;
 }
 
-/** null for invalid states; restores at most `maxPages` pages. */
+/** null for invalid states. */
 export function readListState(text: string, maxPages: number): ListState | null {
   const stored = parseStoredJson(text);
   const [page, scroll] = [storedField(stored, 'page'), storedField(stored, 'scroll')];

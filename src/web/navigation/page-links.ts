@@ -14,7 +14,8 @@ export function pageOfLink(link: HTMLAnchorElement) {
 }
 
 /**
- * Follows links by React, by editors and in server-rendered markup without a reload, so that links need no hydration.
+ * Follows the links of React, of editors and of server-rendered markup without a reload, so that links need no
+ * hydration.
  */
 export function followLinks(): void {
   ignoreSecondClick();
@@ -33,7 +34,7 @@ export function followLinks(): void {
   });
 }
 
-/** The second click of a double-click on a link hits whatever the next page has there, so it does nothing. */
+/** The second click of a double-click would hit a link of the next page. */
 function ignoreSecondClick(): void {
   let clickedOn = '';
   document.addEventListener(

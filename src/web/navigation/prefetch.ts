@@ -9,7 +9,7 @@ import { transportForPage } from './page-replies.ts';
 
 export const mayFetchAhead = (): boolean => mayFetchNow() && !isSlowConnection();
 
-/** A press precedes its click, so it fetches on slow connections too. */
+/** Slow connections are allowed, because the click follows at once. */
 export const mayFetchNow = (): boolean => navigator.onLine && !savesData();
 
 /** Includes pending and failed pages, so that neither is fetched again at once. */
@@ -43,7 +43,7 @@ async function fetchPage(
   const url = new URL(path, location.origin);
   const transport = transportForPage(path, fetchTransport(__BACKEND__));
   navigation.loadLoader?.(route.id);
-  // The route of a page opened before is no longer lazy.
+  // The route of a page that was opened before is no longer lazy.
   const { loader, handle } = typeof route.lazy === 'function' ? await route.lazy() : route;
   if (typeof loader !== 'function') return null;
   const context = loaderContext(loaderClient(transport));

@@ -49,7 +49,6 @@ export function CurrentPage() {
 const isComplete = (handle: unknown, data: unknown) =>
   !(data instanceof LateData) && !((handle as PageHandle | undefined)?.hasLoader && data === undefined);
 
-/** If a prepared page throws, the router renders it again and shows the failure. */
 class IfRendered extends Component<{ otherwise: ReactNode; children: ReactNode }, { hasThrown: boolean }> {
   override state = { hasThrown: false };
   static getDerivedStateFromError = () => ({ hasThrown: true });

@@ -23,7 +23,7 @@ export function readPositions(): Map<string, number> {
   return new Map(Array.isArray(stored) ? stored.filter(isPosition) : []);
 }
 
-/** Module-level, because an error screen has its own frame and the positions must outlast the hook. */
+/** Module-level, because the positions must outlast an error screen, which has its own frame. */
 let positions: Map<string, number> | undefined;
 
 /** A newly loaded document starts at the top, because the router gives every first page the same key. */
@@ -38,8 +38,8 @@ function positionsOfVisit(): Map<string, number> {
 const OWN_MOVES = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
 /**
- * Scrolls once the page is high enough; input of the visitor ends it. `onScroll` is called at once, because the
- * browser's event comes a frame later.
+ * Scrolls once the page is high enough; input of the visitor ends it. Calls `onScroll` at once, because the browser's
+ * event comes a frame later.
  */
 export function restoreScroll(top: number, onScroll = () => {}): () => void {
   const ended = new AbortController();
@@ -68,10 +68,7 @@ export function restoreScroll(top: number, onScroll = () => {}): () => void {
   return stop;
 }
 
-/**
- * A new page starts at its top or its anchor; going back or reloading restores the position, for late data when the
- * page replaces its loader.
- */
+/** A new page starts at its top or its anchor; going back or reloading restores the position. */
 export function useScrollPosition(): void {
   const location = useLocation();
   const type = useNavigationType();
@@ -151,7 +148,7 @@ function scrollToAnchor(hash: string, onScroll: () => void): () => void {
     onScroll();
   };
   show();
-  // Repeated after lazy sections above have their layout.
+  // Repeated once lazy sections above have their layout.
   const timer = setTimeout(show, SCROLL_RESTORE_DELAY);
   return () => clearTimeout(timer);
 }

@@ -38,7 +38,7 @@ interface Declaration<Item extends Article> {
   description: string;
   upcoming: boolean;
   failures: { list: string; missing: string; article: string };
-  /** schema.org data without `@context`; `import.meta.env.SSR && {…}`, because only crawlers read it. */
+  /** schema.org data without `@context`; write `import.meta.env.SSR && {…}`, because only crawlers read the data. */
   structuredData(article: FullArticle): StructuredData | false;
   fetchList(api: Client, range: Range, signal?: AbortSignal): Promise<{ data: Item[]; hasMore: boolean }>;
   fetchArticle(api: Client, titleOrId: string, signal?: AbortSignal): Promise<Item>;
@@ -91,7 +91,7 @@ export const articlesOfPage = (page: number) => ({
 
 export const articlePath = ({ path }: ArticleKind, slug: string) => `${path}/${encodeURIComponent(slug)}` as const;
 
-/** Accepts an array or a JSON string of one; malformed input is an empty gallery. */
+/** Accepts an array or a JSON string of one. */
 export function galleryFiles(value: unknown): string[] {
   const list = typeof value === 'string' ? parseJson(value) : value;
   if (!Array.isArray(list)) return [];

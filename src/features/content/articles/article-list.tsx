@@ -44,7 +44,7 @@ function Articles({ kind, feed, first }: ArticlesProps) {
 
 const storageKey = ({ folder }: ArticleKind) => `${folder}ListState`;
 
-/** Restores all pages of the list in one request, then the scroll position. @returns true once the page is hydrated */
+/** Restores all loaded pages, then the scroll position. @returns true once the page is hydrated */
 function useRestoredList({ kind, feed: { restore }, first }: ArticlesProps): boolean {
   const [hydrated, setHydrated] = useState(false);
   const hasRun = useRef(false);
@@ -77,7 +77,7 @@ function useRestoredList({ kind, feed: { restore }, first }: ArticlesProps): boo
 interface ArticleCardProps {
   article: ArticleSummary;
   kind: ArticleKind;
-  /** Cached HTML does not know the current day, so upcoming events are marked only after hydration. */
+  /** Cached HTML has no current day, so upcoming events are marked only after hydration. */
   hydrated?: boolean;
   priority?: boolean;
   onOpen: () => void;

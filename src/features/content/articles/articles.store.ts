@@ -10,7 +10,7 @@ export type ArticleRow<Name extends TableName = TableName> = z.output<Tables[Nam
 const ID_PATTERN = /^[1-9]\d{0,8}$/;
 
 const HAS_ENDED = 'event_has_ended(event_date, end_date)';
-/** News newest first; coming events soonest first, then past ones, latest first. */
+/** News: newest first. Events: upcoming events, soonest first, then past events, latest first. */
 const ORDER: Record<TableName, SqlPart> = {
   news: raw('news_date desc, id desc'),
   events: raw(`${HAS_ENDED}, case when not ${HAS_ENDED} then event_date end, event_date desc, id desc`),
@@ -37,7 +37,7 @@ export async function articlesFrom<Name extends TableName>(
   return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
 }
 
-/** Title or dashed title in any spelling, else the id; a title of digits therefore takes precedence. */
+/** Title or dashed title in any spelling, else the id, so a title of digits takes precedence. */
 export async function articleByTitleOrId<Name extends TableName>(
   client: Client,
   name: Name,

@@ -18,10 +18,7 @@ export function HeroSlider({ banners }: { banners: Banner[] }) {
   );
 }
 
-/**
- * On wide screens the text overlays the left half of the image, which is plain by convention. Images have a ratio of
- * 5:2.
- */
+/** On wide screens the text covers the left half of the image, which editors leave plain. Images are 5:2. */
 function Slide({ banner, first }: { banner: Banner; first: boolean }) {
   const heading = banner.heading || 'Default Heading';
   return (
@@ -31,7 +28,7 @@ function Slide({ banner, first }: { banner: Banner; first: boolean }) {
           folder="banners"
           file={banner.banner_image}
           alt=""
-          // A phone shows 100vw of 160vw; fewer pixels suffice for the largest image of the first paint.
+          // On a phone the image is 160vw wide, but fewer pixels suffice for the largest image of the first paint.
           sizes="(min-width: 1344px) 1280px, (min-width: 640px) 100vw, 110vw"
           priority={first}
           className="aspect-8/5 w-full object-cover object-right sm:aspect-5/2 lg:absolute lg:inset-0 lg:aspect-auto lg:h-full lg:object-contain lg:[mask-image:linear-gradient(to_right,transparent,black_4rem,black_calc(100%-4rem),transparent)]"

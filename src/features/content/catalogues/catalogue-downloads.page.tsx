@@ -61,7 +61,6 @@ export const { loader, head, Page, Failure } = listPage({
   failure: 'Failed to load page data. Please try again later.',
 });
 
-/** Drawn like the first page of a printed catalogue. */
 const Cover = () => (
   <svg viewBox="0 0 42 60" aria-hidden="true" className="h-24 w-17 flex-none rounded-sm shadow-raised">
     <path d="M0,0 H42 V60 H0 Z" className="fill-white" />

@@ -1,7 +1,7 @@
 import type { Dealer } from './dealers.contract.ts';
 
 export interface DealerFilter {
-  /** All words must occur in company, person, email, phones, address, place, country or website. */
+  /** All words must occur, in any of the dealer's fields. */
   text: string;
   country: string;
   state: string;

@@ -102,7 +102,7 @@ function useDealerSearch() {
   const found = origin ? nearestFirst(matching, origin) : matching.map((item) => ({ item, km: undefined }));
   const filtered = Boolean(origin || near) || Object.values(filter).some(Boolean);
 
-  /** `named`: a town, which the URL shows; the visitor's own position is never in the URL. */
+  /** `named`: a town. Only a town is in the URL, never the visitor's position. */
   const measureFrom = (from: Origin | undefined, failed = '', named = near !== '') => {
     setOrigin(from);
     setProblem(failed);
@@ -118,7 +118,7 @@ function useDealerSearch() {
       measureFrom(undefined, FAILED);
     }
   };
-  /** The search filters while typing, so Enter looks the text up as a place if no dealer matches. */
+  /** The list is filtered while typing, so Enter searches for a place if no dealer matches. */
   const submitSearch = async () => {
     const query = filter.text.trim();
     if (!query || matching.length > 0) return;

@@ -1,4 +1,4 @@
-/** Escaped slashes and backslashes become slashes; our own paths start at the root. */
+/** Escaped slashes and backslashes become slashes; paths on this site get a leading slash. */
 export function imageUrl(path: string): string {
   const slashed = path.replaceAll('\\/', '/').replaceAll('\\', '/');
   return /^(https?:)?\//.test(slashed) ? slashed : `/${slashed}`;

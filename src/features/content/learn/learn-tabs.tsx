@@ -14,13 +14,13 @@ const TABS = [
 
 const INTRODUCTION = { name: 'Introduction to Clamps', link: '/IntroductionToClamps' } as const;
 
-/** Specified delay in milliseconds after client-side navigation (docs/decisions/059). */
+/** Delay in milliseconds after client-side navigation (docs/decisions/059). */
 const LOADER_MS = 1000;
 
 interface LearnPageProps {
   title: (typeof TABS)[number]['name'];
   intro: string;
-  /** No delay, because the page's images take time to load. */
+  /** No delay, because the images of the page take time anyway. */
   immediate?: boolean;
   children: ReactNode;
 }
@@ -54,7 +54,6 @@ export function LearnPage({ title, intro, immediate = false, children }: LearnPa
   );
 }
 
-/** True immediately on the server and during hydration; after LOADER_MS following client-side navigation. */
 function useLoader(): boolean {
   const fromServer = useSyncExternalStore(
     () => () => {},

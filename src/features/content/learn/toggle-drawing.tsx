@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef, useState } from 'react';
 import { forceRatio, type Linkage, linkageAt, OPEN, OVER_CENTRE, type Point } from './toggle-linkage.ts';
 
-/** The visible area: x from -200 to 130 and y from -20 to 240, in millimetres of the clamp. */
+/** Visible area in millimetres. */
 const LEFT = -200;
 const TOP = 240;
 const WIDTH = 330;
@@ -9,7 +9,7 @@ const HEIGHT = 260;
 
 /** Force of the hand at the grip, in newtons. */
 const HAND_N = 100;
-/** Beyond this ratio, bending and friction of a real clamp make the figure meaningless. */
+/** Above this ratio, bending and friction of a real clamp make the number meaningless. */
 const MAX_RATIO = 40;
 
 const at = ({ x, y }: Point) => `${(x - LEFT).toFixed(2)},${(TOP - y).toFixed(2)}`;

@@ -4,8 +4,8 @@ export interface Point {
 }
 
 /**
- * Two pivots in the base, a clamping arm, a link, and a handle that joins their ends. At the dead centre arm joint,
- * link joint and link pivot are in line.
+ * A clamping arm and a link on two pivots of the base, joined by a handle. At the dead centre, arm joint, link joint
+ * and link pivot are in line.
  */
 const ARM_PIVOT: Point = { x: 0, y: 40 };
 const LINK_PIVOT: Point = { x: -34, y: 22 };
@@ -15,7 +15,7 @@ const LINK = 26;
 const HANDLE = 150;
 const REACH = 88;
 
-/** In degrees before the dead centre: fully open, and the stop a little beyond it. */
+/** Degrees before the dead centre: fully open, and the stop just beyond the dead centre. */
 export const OPEN = 50;
 export const OVER_CENTRE = -2;
 
@@ -63,7 +63,7 @@ export function linkageAt(degrees: number): Linkage {
 }
 
 /**
- * Ratio of the force at the tip to that of the hand by virtual work: path of the grip divided by that of the tip.
+ * Ratio of the force at the tip to the force of the hand, by virtual work: path of the grip divided by path of the tip.
  * Infinite at the dead centre.
  */
 export function forceRatio(degrees: number): number {

@@ -1,10 +1,7 @@
 import type { Services } from '../../../platform/api/services.ts';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
 
-/**
- * Runs every minute and at the start for banners and events that begin or end; the change raises the catalogue version,
- * so that cached pages follow.
- */
+/** Raises the catalogue version when a banner or event begins or ends, so that cached pages follow. */
 export const bannerTimesJob = ({ database }: Pick<Services, 'database'>): JobKind<object> => ({
   queue: 'banner-times',
   schedule: { cron: '* * * * *', everySeconds: 60 },

@@ -19,7 +19,7 @@ export interface FeedProps<Item> {
 
 interface Declaration {
   path: PageAddress;
-  /** Name of the record of its texts for search engines; the title of the page, unless that differs. */
+  /** Name of the page's SEO record; default: the title of the page. */
   name: string;
   title?: string;
   lead: string;
@@ -47,7 +47,7 @@ const Frame = ({ title, lead, children }: { title: string; lead: string; childre
   </>
 );
 
-/** A page with a whole list at once. */
+/** A page that loads its whole list at once. */
 export function listPage<Item>(declaration: ListDeclaration<Item>) {
   const { path, name, title = name, lead, description, load, Items, empty, failure } = declaration;
   const loader = pageLoader(async ({ api, signal }) => {

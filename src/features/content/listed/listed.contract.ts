@@ -49,7 +49,7 @@ export const partner = z.object({ id: z.number(), name: z.string(), logo: z.stri
 
 export const applicationPicture = z.object({ id: z.number(), image: z.string(), caption: z.string() });
 
-/** Pages count from 1; our pages request six items, the default is ten. */
+/** Pages count from 1. */
 export const pageQuery = z.object({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   size: z.coerce.number().int().min(1).max(100).default(10),

@@ -1,8 +1,8 @@
 import { placeLabel } from './place-names.ts';
 
 /**
- * Towns by two to five digits of their PIN codes. Names match the table `places`; the nearest one stands for a missing
- * town.
+ * Towns by the first digits of their PIN codes. Names match the table `places`; a missing town is replaced by the
+ * nearest.
  */
 const TOWNS: Record<string, string> = {
   Delhi: 'Delhi 11',

@@ -1,12 +1,12 @@
 const LETTERS: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i', ð: 'd', þ: 'th' };
 
-/** Lower-case letters without accents, and digits; equal to the column places.keys. */
+/** Must equal the column places.keys. */
 export const placeKey = (name: string) =>
   name
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z0-9]/g, (letter) => LETTERS[letter] ?? '');
 
-/** Town, state and, outside India, country; works as a query again. */
+/** The label works as a query too. */
 export const placeLabel = ({ name, region, country }: { name: string; region: string; country: string }) =>
   [name, region === name ? '' : region, country === 'India' ? '' : country].filter(Boolean).join(', ');

@@ -3,14 +3,11 @@ import { withoutPin } from './pin-codes.ts';
 import { placeKey } from './place-names.ts';
 import { type Place, place } from './places.contract.ts';
 
-/** Minimum length of a name that may be mistyped. */
+/** Minimum length for tolerating a typing error. */
 const TYPO_LENGTH = 5;
 const MIN_SIMILARITY = 0.5;
 
-/**
- * Ignores accents; also finds former names ("Bombay") and Indian PIN codes. The exact name comes first, then larger
- * places.
- */
+/** Finds former names ("Bombay") and Indian PIN codes. The exact name comes first, then larger places. */
 export async function placesNamed(client: Client, typed: string, max: number): Promise<Place[]> {
   const [name = '', ...rest] = withoutPin(typed).split(',').map(placeKey);
   if (name.length < 2) return [];

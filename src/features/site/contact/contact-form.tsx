@@ -33,7 +33,7 @@ interface CaptchaBoxProps {
   onTick: (token: Promise<string> | undefined) => void;
 }
 
-/** The browser solves a puzzle from our server: no third party, no image recognition. */
+/** The browser solves a puzzle from our server, without a third party or image recognition. */
 function CaptchaBox({ error, onTick }: CaptchaBoxProps) {
   const [state, setState] = useState<'open' | 'working' | 'solved' | 'failed'>('open');
 
@@ -69,7 +69,7 @@ function CaptchaBox({ error, onTick }: CaptchaBoxProps) {
   );
 }
 
-/** Workers solve the challenge, because it would block the main thread for seconds. */
+/** Workers solve the challenge, which would block the main thread for seconds. */
 async function solve({ algorithm, challenge, maxnumber, salt, signature }: CaptchaChallenge): Promise<string> {
   if (!isSecureContext) throw new Error('Browsers hash on https and localhost only');
   const solution = await new Promise<Solution | null>((resolve, reject) => {
@@ -96,10 +96,7 @@ type Values = typeof EMPTY;
 type Problems = Partial<Record<keyof Values | 'captcha' | 'photo', string>>;
 const isTooLarge = (photo?: File) => photo !== undefined && photo.size > MAX_SENT_BYTES;
 
-/**
- * Rounded up; 0 when the stored time is invalid, in the future or long past
- * (docs/spec/enquiries.md#waiting-time-of-the-contact-form).
- */
+/** Rounded up; 0 when the stored time is invalid (docs/spec/enquiries.md#waiting-time-of-the-contact-form). */
 function hoursLocked(): number {
   const since = Date.now() - Number(localStore.getItem(LAST_SUBMIT) ?? Number.NaN);
   return since >= 0 && since < LOCKED_HOURS * HOUR_MS ? Math.ceil(LOCKED_HOURS - since / HOUR_MS) : 0;
@@ -199,7 +196,7 @@ function OpenForm({ onSent }: { onSent: () => void }) {
   }
 
   return (
-    // POST, because a native GET would put the input into the URL.
+    // A native GET would put the input into the URL.
     <form method="post" onSubmit={submitted(submit)} noValidate className="flex max-w-2xl flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Name" maxLength={100} {...input('name')} />

@@ -13,7 +13,7 @@ import { useSite } from '../../../web/site-context.tsx';
 import type { ContactDetails, TeamMember } from '../contact-details/contact-details.contract.ts';
 import { ContactForm } from './contact-form.tsx';
 
-/** Only the form is required, so that visitors can write even if the contact details fail to load. */
+/** Visitors can write even if the contact details fail to load. */
 export const loader = pageLoader(async ({ api, signal }) => {
   const [seo, places, team] = await Promise.all([
     pageSeo(api, 'ContactUs', signal),

@@ -22,7 +22,7 @@ import { tenDigits, wordCount } from './words.ts';
 const MAX_NUMBER = 50_000;
 const VALID_MINUTES = 30;
 
-/** A separate key, so that a captcha's signature is valid for no other purpose. */
+/** A key of its own, so that a captcha's signature is valid for no other purpose. */
 const keyOf = (settings: Settings) => createHmac('sha256', signingSecret(settings)).update('captcha').digest('hex');
 
 /** Nothing is stored: the signature proves issuer and expiry. */
@@ -42,9 +42,7 @@ async function isSolved(settings: Settings, token: string): Promise<boolean> {
   return verifySolution(token, keyOf(settings)).catch(() => false);
 }
 
-/**
- * Stored so that a solved puzzle counts once. It hashes the signature, because a token can be encoded in several ways.
- */
+/** Stored so that a solved puzzle counts once. Hashes the signature, because a token can be encoded in several ways. */
 function captchaHash(token: string): string {
   const { signature } = JSON.parse(Buffer.from(token, 'base64').toString('utf8')) as { signature: string };
   return createHash('sha256').update(signature).digest('base64url');
@@ -59,7 +57,7 @@ const ROBOT = 'Please verify that you are not a robot';
 type Body = z.output<typeof contactBody>;
 
 /**
- * Saving and sending are two endpoints; both call this, and only the first call does the work
+ * Saving and sending are two endpoints. Both call this, but only the first call does the work
  * (docs/spec/enquiries.md#contact-messages-are-stored-once).
  */
 async function storeAndQueue({
@@ -106,7 +104,7 @@ async function storeAndQueue({
   return meanwhile ? { id: meanwhile } : { error: ROBOT };
 }
 
-/** A photo is a recorded letter of the conversation, so that only staff can open it and it is deleted with the rest. */
+/** Recorded as a message, so that only staff can open the photo, and it is deleted with the conversation. */
 const storePhoto = (
   client: Parameters<typeof storeLetter>[0],
   { photo, ...rest }: Pick<Letter, 'conversationId' | 'sender' | 'at'> & { photo: LetterFile },

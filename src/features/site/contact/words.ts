@@ -9,7 +9,7 @@ function firstWords(text: string, max: number): string {
   return beyond ? text.slice(0, beyond.index) : text;
 }
 
-/** Keeps only the first added words that fit; the rest of the text stays. `caret` is the end of the kept part. */
+/** Keeps only the first added words that fit. `caret`: end of the inserted text. */
 export function withinWords(before: string, after: string, max = MAX_WORDS): { text: string; caret: number } {
   const shorter = Math.min(before.length, after.length);
   let start = 0;
@@ -33,13 +33,13 @@ export interface Draft {
   caret: number;
   refused: boolean;
   typing?: { before: string; from: number; to: number };
-  /** Position of a refused word: letters typed there are dropped until the caret moves elsewhere. */
+  /** Position of a refused word: letters typed there are dropped until the caret moves. */
   closedAt?: number;
 }
 
 /**
- * Refuses words beyond `max`. Letters typed in front of another word become a word of their own only with the following
- * space, and are then removed too.
+ * Refuses words beyond `max`. Letters typed before another word are a word only with the next space, and are then
+ * removed too.
  */
 export function afterChange(draft: Draft, after: string, caret: number, max = MAX_WORDS): Draft {
   const at = caret - (after.length - draft.text.length);

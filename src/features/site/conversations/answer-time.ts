@@ -45,11 +45,11 @@ function* workTimes(from: Date, terms: AnswerTerms): Generator<[begin: number, e
   }
 }
 
-/** Midnight of its day, with the zone's clock read as UTC. */
+/** Midnight of the day in `timeZone`, with that zone's clock read as UTC. */
 const dayOf = (moment: Date, { timeZone }: AnswerTerms) =>
   Math.floor((moment.getTime() + offsetAt(moment.getTime(), timeZone)) / DAY) * DAY;
 
-/** `midnight` reads the zone's clock as UTC. */
+/** `midnight`: from dayOf. */
 const isWorkDay = (midnight: Date, { days, holidays }: AnswerTerms) =>
   days.has(midnight.getUTCDay()) && !holidays.has(midnight.toISOString().slice(0, 10));
 

@@ -12,12 +12,12 @@ const letter = z.object({
   files: z.array(z.string()),
 });
 
-/** The customer may read messages that staff sent or recorded, and emails from an own address that are not forged. */
+/** The customer may read messages that staff sent or recorded, and genuine emails from the customer's own addresses. */
 export const OF_CUSTOMER = `(m.direction = 'out' or m.channel <> 'email' or (m.hold_reason <> 'forged' and is_of_asker(m.conversation_id, m.sender)))`;
 
 /**
- * Messages of other people are excluded, wherever staff have placed them; oldest first.
- * @param range.limit number of latest ones per enquiry; all by default
+ * Excludes messages of other people, wherever staff placed them; oldest first.
+ * @param range.limit number of latest messages per enquiry; default: all
  * @param range.before message id, for earlier ones
  */
 export async function answersTo(

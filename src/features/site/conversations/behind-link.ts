@@ -2,7 +2,7 @@ import type { Call } from '../../../platform/api/endpoint.ts';
 import { takeOrRefuse } from '../../../platform/api/rate-limit.ts';
 import { notFound } from '../../../platform/errors.ts';
 
-/** Limits invalid links per network; valid ones always open, because 256 bits cannot be guessed. */
+/** Limits invalid links per network; valid links always open, because 256 bits cannot be guessed. */
 const WRONG_LINKS = { name: 'secret-link', max: 60, seconds: 60 * 60 };
 export const PRIVATE = 'private, no-store';
 

@@ -1,7 +1,7 @@
 export const STATUSES = ['new', 'in_work', 'snoozed', 'answered', 'quoted', 'won', 'lost', 'closed', 'spam'] as const;
 export type Status = (typeof STATUSES)[number];
 
-/** Why a conversation is new to a staff member who has not opened it since. */
+/** Reasons to mark a conversation as new for a staff member who has not opened it since. */
 export const NOTICES = ['assigned', 'mention'] as const;
 export type Notice = (typeof NOTICES)[number];
 
@@ -18,10 +18,10 @@ export const EVENT_KINDS = [
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
-/** Why a message needs a person despite a customer's address; '' for any other. */
+/** Reasons why a message from a customer's address waits for staff; '' for none. */
 export const HOLD_REASONS = ['', 'forged', 'daily_limit'] as const;
 export type HoldReason = (typeof HOLD_REASONS)[number];
-/** Messages of one sender in 24 hours that join conversations automatically; further ones wait for a person. */
+/** Messages of one sender in 24 hours that join conversations automatically; more wait for staff. */
 export const MAX_LETTERS_A_DAY = 50;
 export const MAX_UNPLACED_BYTES_A_DAY = 200 * 1024 * 1024;
 export const LETTERS_PER_PAGE = 50;

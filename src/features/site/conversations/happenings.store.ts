@@ -25,10 +25,7 @@ export async function setStatus(client: Queries, happening: Happening, status: S
   if (rowCount) await addEvent(client, happening, 'status', status);
 }
 
-/**
- * For decisions of staff, and for an acceptance by the customer; won and lost are stored as the outcome, the reason as
- * a note.
- */
+/** Records a decision of staff or an acceptance by the customer. Won and lost are the outcome, the reason is a note. */
 export async function decideStatus(client: Queries, happening: Happening, status: Status, reason = ''): Promise<void> {
   const outcome = status === 'won' || status === 'lost' ? status : '';
   if (status !== 'closed')
@@ -40,7 +37,7 @@ export async function decideStatus(client: Queries, happening: Happening, status
   await setStatus(client, happening, status);
 }
 
-/** Stops the clock of the first answer; quoted conversations stay quoted, and reopened ones return to their outcome. */
+/** Stops the clock of the first answer. Quoted conversations stay quoted, and reopened ones return to their outcome. */
 export async function noteAnswer(
   client: Queries,
   happening: Happening,

@@ -15,7 +15,7 @@ export interface Letter {
   channel: 'email' | 'phone' | 'whatsapp' | 'other';
   sender: string;
   recipient: string;
-  /** Addresses divided by commas; for emails of ours. */
+  /** Addresses divided by commas; only for emails that we send. */
   cc?: string;
   bcc?: string;
   subject: string;
@@ -33,8 +33,8 @@ export interface Letter {
 }
 
 /**
- * Files of the media library stay there; all others are stored beside the message: content, a local file, or an upload
- * of staff, which ends with it.
+ * Files of the media library stay there. Other files are stored beside the message: content, a local file, or an upload
+ * of staff, which is removed.
  */
 export type LetterFile = { name: string; type: string; bytes: number } & (
   | { storeKey: string }
@@ -43,7 +43,7 @@ export type LetterFile = { name: string; type: string; bytes: number } & (
   | { uploadId: string }
 );
 
-/** Fields of a message that was written down or sent by a form, not emailed. */
+/** Fields of a message that was not emailed, but recorded by staff or sent by a form. */
 export const RECORDED: Pick<
   Letter,
   'recipient' | 'html' | 'messageId' | 'replyToIds' | 'isAutomatic' | 'state' | 'jobId' | 'files'
@@ -52,7 +52,7 @@ export const RECORDED: Pick<
   ...{ state: 'recorded', jobId: null, files: [] },
 };
 
-/** @returns undefined when the Message-ID or the same content is stored already */
+/** @returns undefined when the Message-ID or the same content is already stored */
 export async function storeLetter(client: Queries, letter: Letter): Promise<number | undefined> {
   const {
     conversationId,
@@ -99,7 +99,7 @@ export async function contentOfQueued(client: Client, jobId: string, position: n
   return file?.content;
 }
 
-/** True for a message received before, perhaps by another path, and for one of ours that came back. */
+/** True for a message received before, perhaps by another path, and for our own message that came back. */
 export async function isStored(
   client: Queries,
   { digest, messageId, sender, subject, text }: Letter,
@@ -119,8 +119,8 @@ export async function markLetterFailed(client: Queries, jobId: string, error: st
 }
 
 /**
- * Found only by Message-ID, which cannot be guessed.
- * @returns undefined when there is none, or it has failed already
+ * Finds the message only by its Message-ID, which cannot be guessed. @returns undefined when there is none, or it has
+ * already failed
  */
 export const markLetterRefused = (
   client: Queries,
@@ -132,7 +132,7 @@ export const markLetterRefused = (
       and state <> 'failed'
     returning is_automatic as "isAutomatic"`;
 
-/** Runs in the transaction that queues the message again. @param now its new job */
+/** @param now its new job */
 export async function markLetterWaiting(
   client: Queries,
   jobId: string,
@@ -146,7 +146,7 @@ export async function markLetterWaiting(
 const place = z.object({ id: z.int(), isSure: z.boolean() });
 
 /**
- * Looks at the messages it replies to, then for a reference. Certain for a reply to one of ours, whose Message-ID
+ * Checks the messages it replies to, then references in the text. Certain for a reply to our message, whose Message-ID
  * cannot be guessed.
  */
 export async function conversationOf(
@@ -170,7 +170,7 @@ export async function conversationOf(
 /**
  * True if the sender's limit for automatic placing is reached in the 24 hours before.
  * @param letter.at time of receipt by our mail server's clock
- * @param letter.within a conversation, to count only its messages: one mail server sends the reports about all of ours
+ * @param letter.within counts this conversation only; for mail servers, which send the delivery reports of all
  */
 export async function hasReachedDailyLimit(
   client: Queries,

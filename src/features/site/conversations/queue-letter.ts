@@ -7,7 +7,7 @@ import { type Letter, markLetterWaiting, storeLetter } from './letters.store.ts'
 type Needs = Pick<Services, 'jobs' | 'settings' | 'clock'>;
 
 /**
- * Queues an email and stores it as a message, both in one transaction.
+ * Queues an email and stores it as a message, in one transaction.
  * @param letter.text without the parts common to all emails
  * @returns the id of the message
  */

@@ -24,11 +24,11 @@ export function signupOfKey(settings: Needs, key: string, now: Date): number | u
   return Number(until) * 1000 >= now.getTime() ? Number(id) : undefined;
 }
 
-/** A signature of the address, which keeps the address itself out of links and logs. */
+/** A signature, so that links and logs do not contain the address. */
 export const unsubscribeKeyOf = (settings: Needs, email: string) =>
   signatureOf(settings, 'newsletter-unsubscribe', email.toLowerCase());
 
-/** `page` is for people and requires a click; `oneClick` is for mail programs, which post to it (RFC 8058). */
+/** `page` requires a click; mail programs post to `oneClick` (RFC 8058). */
 export const unsubscribeLinks = ({ publicUrl }: Pick<Settings, 'publicUrl'>, key: string) => ({
   page: `${publicUrl}/Unsubscribe?key=${key}`,
   oneClick: `${publicUrl}/api/unsubscribe.php?key=${key}`,

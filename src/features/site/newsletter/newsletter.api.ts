@@ -8,9 +8,9 @@ import { queueConfirmation } from './newsletter-emails.job.ts';
 import { signupOfKey, unsubscribeKeyOf } from './newsletter-links.ts';
 
 const HOUR = 60 * 60;
-/** Per IP address, so that replies do not reveal who has subscribed. */
+/** Counted per IP address, so that replies do not reveal who has subscribed. */
 const SIGNUPS = { name: 'newsletter', max: 5, seconds: HOUR };
-/** Per mailbox, so that it cannot be flooded. */
+/** Counted per mailbox, so that it cannot be flooded. */
 const EMAILS = { name: 'newsletter-letter', max: 1, seconds: HOUR };
 const LINKS_FROM_ADDRESS = { name: 'newsletter-link', max: 100, seconds: HOUR };
 
@@ -21,7 +21,7 @@ export const newsletterApi = {
     reply: newsletterReply,
     handle: async ({ body, services, http }) => {
       await takeFromNetworks(services, SIGNUPS, http.ip);
-      // Checked here, because the form has a message of its own for a bad address.
+      // Checked here, because the form shows its own message for a bad address.
       const { data: email } = emailAddress.safeParse(body.email);
       if (!email) return { success: false, message: 'Please enter a valid email address.' };
       const mayEmail = await take(services, EMAILS, email);

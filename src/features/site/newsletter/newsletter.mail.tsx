@@ -7,7 +7,6 @@ interface Confirmation {
   unsubscribe: { page: string; oneClick: string };
 }
 
-/** No other email is sent until its link is confirmed. */
 export function newsletterConfirmation({ to, href, unsubscribe }: Confirmation): Email {
   const title = 'Please confirm your newsletter subscription';
   const before =

@@ -14,7 +14,7 @@ const hashOfKey = (key: string) => createHash('sha256').update(key).digest('hex'
 const signup = z.object({ id: z.int(), confirmed: z.boolean() });
 type Signup = z.infer<typeof signup>;
 
-/** Returns an existing signup, ignoring case; the confirmation period begins again. `source`: the form. */
+/** Returns an existing signup, ignoring case; its confirmation period begins again. `source`: the form. */
 export async function signUpForNewsletter(
   client: Client,
   email: string,
@@ -31,7 +31,7 @@ export async function signUpForNewsletter(
   return known ?? signUpForNewsletter(client, email, { unsubscribeKey, source });
 }
 
-/** @returns false when it no longer exists; true also when it was confirmed before */
+/** @returns false when it no longer exists; true if already confirmed */
 export async function confirmSignup(client: Client, id: number): Promise<boolean> {
   const { rowCount } = await execute(client)`
     update newsletter_signups set confirmed_at = coalesce(confirmed_at, now()) where id = ${id}`;

@@ -17,7 +17,7 @@ export async function countPageViews(client: Client, views: readonly View[]): Pr
     ([type, { table, name }]) => part`
       select viewed.*, item.${raw(name)} as name from viewed join ${raw(table)} item on item.id = viewed.id where viewed.type = ${type}`,
   );
-  // Sorted by key, because two copies of the program that update in different orders could deadlock.
+  // Sorted, because copies of the program that update in different orders could deadlock.
   await execute(client)`
     with viewed as (
       select type, id, count(*)::int as views

@@ -10,7 +10,7 @@ export async function drawDataSheet({ at, ...sheet }: SheetContent): Promise<{ b
   return typeset({ template: 'data-sheet', data, images, at });
 }
 
-/** Several sheets as one file, after a list of them. */
+/** Several data sheets as one file that begins with a list of them. */
 export async function drawDataSheets({ at, sheets, ...paper }: SheetsContent): Promise<{ bytes: Uint8Array }> {
   const printed = [];
   for (const [place, sheet] of sheets.entries()) printed.push(await printedSheet(sheet, `${place}-`));

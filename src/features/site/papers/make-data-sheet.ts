@@ -87,7 +87,7 @@ export interface DataSheet {
 
 const options = { maxSize: CACHED_BYTES / 2, sizeOf: ({ pdf }: DataSheet) => pdf.length };
 
-/** In any spelling of the name. @throws HttpError 404; 503 when it takes too long */
+/** @throws HttpError 404; 503 when it takes too long */
 export async function dataSheetOfModel(services: Services, name: string, context: string): Promise<DataSheet> {
   const row = await modelNow(services, name, context || undefined);
   if (!row) throw notFound('This model does not exist');
@@ -102,7 +102,7 @@ const sheetOfModel = cachedByVersion(async (services: Services, id: number) => {
   );
 }, options);
 
-/** In any spelling of slug or name. @throws HttpError 404, also for too many models; 503 when it takes too long */
+/** @throws HttpError 404, also for too many models; 503 when it takes too long */
 export async function dataSheetOfProduct(services: Services, spelling: string): Promise<DataSheet> {
   const row = await productNow(services, spelling);
   if (!row) throw notFound('This product does not exist');
@@ -121,7 +121,10 @@ const sheetOfProduct = cachedByVersion(async (services: Services, slug: string) 
   );
 }, options);
 
-/** In the order of `ids`, without those of models that are not public. @throws HttpError 404 when none is; 503 */
+/**
+ * In the order of `ids`, without models that are not public. @throws HttpError 404 when none is public; 503 when it
+ * takes too long
+ */
 export const dataSheetsOfModels = cachedByVersion(async (services: Services, ids: number[]) => {
   const found = await modelsWhere(services.database.pool, part`m.id = any(${ids}::int[])`);
   if (!found.length) throw notFound('This model does not exist');

@@ -6,7 +6,7 @@ import { madeReply } from '../../../platform/http/download-reply.ts';
 import { dataSheetOfModel, dataSheetOfProduct, dataSheetsOfModels } from './make-data-sheet.ts';
 import { dataSheetQuery, dataSheetsQuery } from './papers.contract.ts';
 
-/** Limited, because papers are generated again after each catalogue change. */
+/** Papers are generated again after each catalogue change, so requests are limited. */
 const PAPERS = { name: 'papers', max: 60, seconds: 60 };
 
 export const papersApi = {

@@ -6,7 +6,7 @@ import type { SheetContent } from './sheet-content.ts';
 
 /** 200 pixels to an inch. */
 const PIXELS = { width: 640, height: 640 };
-/** The compiler has the semi-condensed Barlow as a width of Barlow. */
+/** The compiler treats semi-condensed Barlow as a width of Barlow. */
 const ROOT = 'xmlns="http://www.w3.org/2000/svg" font-family="Barlow" font-stretch="semi-condensed" font-weight="600"';
 const LETTER_BY_NUMBER = /&#x([\da-f]{3,5});/gi;
 
@@ -42,7 +42,7 @@ export function printedDrawing(bytes: Uint8Array, figures: Readonly<Record<strin
   return isPrintable(svg) ? svg : undefined;
 }
 
-/** The compiler would refuse the whole paper with an unreadable drawing. */
+/** An unreadable drawing would fail the whole paper. */
 function isPrintable(svg: string): boolean {
   try {
     typeset({ template: 'picture', data: {}, images: new Map([['drawing.svg', svg]]), at: '2000-01-01T00:00:00Z' });

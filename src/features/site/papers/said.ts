@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sha256Of } from '../../../platform/files/file-store.ts';
 import type { ContactDetailsRow } from '../contact-details/contact-details.store.ts';
 
-/** Hash of plain data with bytes; equal for papers with equal content. */
+/** Equal for papers with equal content. */
 export function revisionOf(said: unknown): string {
   const text = JSON.stringify(said, (_, value) => (value instanceof Uint8Array ? sha256Of(value) : value));
   return createHash('sha256').update(text).digest('hex').slice(0, 8);

@@ -7,7 +7,7 @@ export interface SheetLine {
   value: string;
 }
 
-/** Several sheets of one file, with what they have in common. */
+/** Several data sheets of one file, with their common parts. */
 export interface SheetsContent extends Letterhead {
   sheets: Omit<SheetContent, 'at'>[];
 }
@@ -18,7 +18,7 @@ export interface SheetContent extends Letterhead {
   description: string;
   keys: SheetLine[];
   photograph: Uint8Array | null;
-  /** An SVG is drawn with `figures` in place of its letters. */
+  /** `figures` replace the letters of an SVG. */
   drawings: { bytes: Uint8Array; svg: boolean; figures: Record<string, string> }[];
   groups: { title: string; lines: SheetLine[] }[];
   tables: Pick<TableView, 'headline' | 'nameLabel' | 'columns' | 'rows'>[];

@@ -5,5 +5,5 @@ export const REQUEST_KINDS = ['see', 'correct', 'erase', 'complain', 'nominate']
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
 export const ANSWER_DAYS = 90;
-/** Time to report a breach to the Data Protection Board, in hours. */
+/** Hours within which a breach must be reported to the Data Protection Board. */
 export const REPORT_HOURS = 72;

@@ -40,7 +40,7 @@ interface NewConsent {
   conversationId?: number;
 }
 
-/** Runs in the transaction that stores the person's data; a newsletter has one consent at a time. */
+/** A newsletter has one consent at a time. */
 export async function recordConsent(client: Client, given: NewConsent): Promise<void> {
   const { purpose, source, userId = null, conversationId = null } = given;
   const email = given.email.toLowerCase();

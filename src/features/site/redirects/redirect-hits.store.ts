@@ -3,7 +3,7 @@ import { spellingsOf } from './redirect-path.ts';
 
 export async function countRedirects(client: Client, paths: readonly string[]): Promise<void> {
   const spellings = paths.flatMap((path, at) => spellingsOf(path).map((spelling) => ({ at, spelling })));
-  // Sorted by key, because two copies of the program that update in different orders could deadlock.
+  // Sorted, because copies of the program that update in different orders could deadlock.
   await execute(client)`
     insert into redirect_hits (old_path, hits)
     select old_path, count(*)::int from (

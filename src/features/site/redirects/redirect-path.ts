@@ -10,16 +10,11 @@ const urlOf = (path: string): URL => {
   return url;
 };
 
-/**
- * One key for all spellings of a path (`/a/`, `//a`, `/./a`, `/a?b`), in the form of `old_path`, without a slash at
- * either end.
- */
+/** One key for all spellings of a path (`/a/`, `//a`, `/./a`, `/a?b`): an `old_path` without a slash at either end. */
 export const redirectKey = (path: string): string =>
   canonicalPathname(urlOf(path).pathname.replace(/\/$/, '')).slice(1);
 
-/**
- * Possible `old_path` values: the path as given, its key, and the decoded path, with and without a slash at the end.
- */
+/** Possible `old_path` values: the path, its key, and the decoded path, with and without a slash at the end. */
 export function spellingsOf(path: string): string[] {
   const key = redirectKey(path);
   const plain = [path.replace(/^\/+|\/+$/g, ''), key, readable(key)];

@@ -4,7 +4,7 @@ import { type Client, execute } from '../../../platform/postgres/plain-sql.ts';
 const MAX_WORDS_A_DAY = 2000;
 
 export async function countSearchMisses(client: Client, misses: readonly string[]): Promise<void> {
-  // Sorted by key, because two copies of the program that update in different orders could deadlock.
+  // Sorted, because copies of the program that update in different orders could deadlock.
   await execute(client)`
     insert into search_misses (words, asked)
     select words, count(*)::int from unnest(${misses}::text[]) one (words)

@@ -62,7 +62,7 @@ const SOURCES: Record<SitemapKind, Source> = {
   },
 };
 
-/** A part's number comes from the URL and may exceed any id. */
+/** The number of a part comes from the URL and may exceed any id. */
 const between = (number: SqlPart) =>
   part`r.id > (${number}::bigint - 1) * ${IDS_PER_PART} and r.id <= ${number}::bigint * ${IDS_PER_PART}`;
 
@@ -89,7 +89,7 @@ export async function sitemapPart(client: Client, kind: SitemapKind, number: num
   return kind === 'categories' ? rows : rows.filter(({ name }) => !listed.has(name) && listed.add(name));
 }
 
-/** Cached per catalogue version, because search engines request the parts of a large catalogue one after the other. */
+/** Cached, because search engines request all parts of a large catalogue in turn. */
 export const sitemapPartNow = cachedByVersion(
   ({ database }: Pick<Services, 'database' | 'catalogueVersion'>, kind: SitemapKind, number: number) =>
     sitemapPart(database.pool, kind, number),

@@ -17,8 +17,8 @@ function messageOf(state: unknown): string {
 export function Page() {
   const { state } = useLocation();
   const goBack = useGoBack();
-  // The state exists in the browser only, so server and hydration show the default. Callers outside the router write it
-  // directly into the history entry.
+  // The state exists in the browser only, so server and hydration show the default. Code outside the router writes it
+  // into the history entry.
   const [message, setMessage] = useState(DEFAULT);
   useEffect(() => setMessage(messageOf(state) || messageOf(window.history.state) || DEFAULT), [state]);
   return (

@@ -25,7 +25,7 @@ const quotation = z.object({
       model: z.string().nullable(),
       hsn_code: z.string(),
       quantity: z.int(),
-      /** Up to four decimals, for so many pieces as `price_per` says. */
+      /** Price of `price_per` pieces, with up to four decimals. */
       unit_price: decimal,
       price_per: z.int(),
       is_sample: z.boolean(),
@@ -37,7 +37,7 @@ const quotation = z.object({
   goods: decimal,
   packing: decimal,
   freight: decimal,
-  /** Rate of packing and freight: the highest one of the goods, or that of the principal supply. */
+  /** Rate of packing and freight: the highest rate of the goods, or the rate of the principal supply. */
   charge_rule: z.enum(['highest', 'principal']),
   /** State of India with its GST code; '' abroad. */
   place_of_supply: z.string(),
@@ -62,16 +62,16 @@ const data = z.object({
   kind: z.enum(['enquiry', 'contact']).optional(),
   status: z.enum(STATUSES).optional(),
   received_at: z.iso.datetime({ offset: true }).optional(),
-  /** Account of the sender; null for none. */
+  /** null when the sender has no account. */
   customer_id: z.int().nullable().optional(),
   lines: z
     .array(z.object({ model_id: z.int().nullable(), model: z.string(), product: z.string(), quantity: z.int() }))
     .optional(),
   reason: z.string().optional(),
-  /** Reference of the enquiry that took everything of a duplicate. */
+  /** Reference of the enquiry into which a duplicate was merged. */
   merged_into: z.string().optional(),
   quotation: quotation.optional(),
-  /** Only where personal data is included; null once it is erased. */
+  /** Only for recipients of personal data; null once it is erased. */
   contact: z
     .object({ name: z.string(), company: z.string(), email: z.string(), phone: z.string() })
     .nullable()

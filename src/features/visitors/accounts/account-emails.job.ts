@@ -21,10 +21,7 @@ type Recipient = Pick<UserRow, 'id' | 'firstName' | 'lastName' | 'email' | 'emai
 
 const RESET_HOURS = 1;
 
-/**
- * Without the name until the address is verified, because anybody can register a stranger's address under a name of
- * their choice.
- */
+/** Without the name until the address is verified, because anybody can register a stranger's address under any name. */
 const mailboxOfUser = ({ firstName, lastName, email, emailVerified }: Recipient) => ({
   name: emailVerified ? `${firstName} ${lastName}`.trim() : '',
   address: email,
@@ -43,7 +40,7 @@ async function newLink(user: Recipient, purpose: 'verify' | 'reset', hours: numb
   return token;
 }
 
-/** Runs in the caller's transaction. `fileName`: file for which the customer registered. */
+/** `fileName`: file for which the customer registered. */
 export async function queueVerification(
   services: Needs,
   user: Recipient,

@@ -36,7 +36,7 @@ export async function takenNames(client: Client, names: { email: string; usernam
   };
 }
 
-/** `passwordHash` comes from hashPassword(). @returns undefined when the email address or the username is taken */
+/** `passwordHash` comes from hashPassword(). @returns undefined when email address or username is taken */
 export async function addUser(client: Client, user: NewUser, passwordHash: string): Promise<number | undefined> {
   const row = { ...user, email: user.email.toLowerCase(), username: user.username?.toLowerCase() };
   const added = await firstRow(client, identified)`
@@ -90,7 +90,6 @@ export async function setEraseAt(client: Client, userId: number, eraseAt: Date |
 export const usersToErase = (client: Client, now: Date): Promise<{ id: number }[]> =>
   queryRows(client, identified)`select id from users where erase_at <= ${now}`;
 
-/** Locks the row, so that it cannot change until the transaction ends. */
 export const lockUserToErase = (client: Client, id: number, now: Date): Promise<UserRow | undefined> =>
   firstRow(client, users.row)`
     select ${users.columns()} from users where id = ${id} and erase_at <= ${now} for update`;
@@ -104,7 +103,7 @@ type Purpose = 'verify' | 'reset';
 const isValidLink = (tokenHash: string, purpose: Purpose) =>
   part`token_hash = ${tokenHash} and purpose = ${purpose} and expires_at > now()`;
 
-/** Only the hash of the token is stored. `hours`: validity. */
+/** `hours`: validity. */
 export async function addLink(
   client: Client,
   { hours, ...link }: { tokenHash: string; purpose: Purpose; userId: number; hours: number },
@@ -113,7 +112,7 @@ export async function addLink(
   await execute(client)`insert into account_links ${insertion({ ...link, expiresAt })}`;
 }
 
-/** Does not use up the link; `used: true` includes used links. */
+/** Does not use up the link. */
 export const userOfLink = (
   client: Client,
   { tokenHash, purpose, used = false }: { tokenHash: string; purpose: Purpose; used?: boolean },
@@ -122,7 +121,7 @@ export const userOfLink = (
     select ${users.columns()} from account_links join users on users.id = account_links.user_id
     where ${isValidLink(tokenHash, purpose)} ${raw(used ? '' : 'and used_at is null')}`;
 
-/** @returns false when it is invalid or another request was faster */
+/** @returns false for an invalid link, or when another request was faster */
 export async function useLink(client: Client, tokenHash: string, purpose: Purpose): Promise<boolean> {
   const { rowCount } = await execute(client)`
     update account_links set used_at = now() where ${isValidLink(tokenHash, purpose)} and used_at is null`;

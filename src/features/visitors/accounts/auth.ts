@@ -44,8 +44,8 @@ function hashed<Any extends Query>(query: Any): Any {
 }
 
 /**
- * Stores sessions by the hash of their token, so that a copy of the table opens no session; better-auth has no option
- * for this. Returned sessions have the token again.
+ * Stores only the hash of a session's token, so that a copy of the table opens no session; better-auth has no option
+ * for this.
  */
 function withHashedTokens(adapter: DBAdapter): DBAdapter {
   return { ...overTransaction(adapter), transaction: (work) => adapter.transaction((tx) => work(overTransaction(tx))) };
@@ -79,7 +79,7 @@ function overTransaction(adapter: DBTransactionAdapter): DBTransactionAdapter {
 const MAX_AGE = REMEMBERED_DAYS * 24 * 60 * 60;
 const VALUE = /^([\w-]{16,64})\.([\w-]{43})$/;
 
-/** Logins that outlive the session, in cookies that are HttpOnly and SameSite, and Secure on https. */
+/** Logins that outlive the session, as HttpOnly cookies. */
 function rememberedLogins(database: Database, secure: boolean) {
   const name = `${secure ? '__Secure-' : ''}clamps.remember`;
   const cookieWith = (content: Pick<SetCookie, 'value' | 'maxAge'>) =>
@@ -110,7 +110,7 @@ function rememberedLogins(database: Database, secure: boolean) {
       await deleteRememberedLogin(database.pool, known);
       return [none];
     },
-    /** Only the request that replaces the token gets a cookie and `isFirst`; concurrent ones need none. */
+    /** Only the request that replaces the token gets a cookie and `isFirst`; concurrent requests need none. */
     async renew(known: RememberedLogin): Promise<{ visitor: SignedIn | null; isFirst: boolean; cookie: string }> {
       const next = make(known.series);
       const rotation = await rotateRememberedLogin(database, known, next.login.tokenHash);
@@ -129,8 +129,8 @@ const COOKIE_PREFIX = 'clamps';
 const NOBODY = 'nobody@account.invalid';
 
 /**
- * Sessions of better-auth in our own tables; its HTTP routes are not served. Loading takes 160 ms, so the first request
- * that needs it does it.
+ * Sessions of better-auth in our own tables; its HTTP routes are not served. Loading takes 160 ms, so it waits for the
+ * first request that needs a session.
  */
 export function openSessions(database: Database, settings: Settings, turns: Turns, log: FastifyBaseLogger): Sessions {
   const remembered = rememberedLogins(database, settings.publicUrl.startsWith('https:'));
@@ -212,7 +212,7 @@ async function signInWith(
   }
 }
 
-/** For a user who was authenticated in another way. @returns Set-Cookie value */
+/** For a user who has been authenticated already. @returns Set-Cookie value */
 async function startSession({ $context }: Auth, { pool }: Database, userId: number): Promise<string> {
   const context = await $context;
   const { token } = await context.internalAdapter.createSession(String(userId), true);
@@ -225,7 +225,7 @@ async function startSession({ $context }: Auth, { pool }: Database, userId: numb
 
 /** @returns Set-Cookie values */
 async function signOutOf({ api, $context }: Auth, headers: Headers): Promise<string[]> {
-  // Reports a failure, which better-auth's signOut only logs; signOut is called for its cookies.
+  // Throws on failure; better-auth's signOut only logs one, so it is called for its cookies only.
   const found = await api.getSession({ headers, query: { disableRefresh: true } });
   if (found) await (await $context).internalAdapter.deleteSession(found.session.token);
   const result = await api.signOut({ headers, returnHeaders: true });
@@ -268,7 +268,7 @@ async function openAuth(database: Database, settings: Settings, turns: Turns, lo
     logger: {
       log: (level, message, ...facts) => {
         const err = facts.find((fact) => fact instanceof Error);
-        // better-auth throws these errors as well, and they are logged elsewhere.
+        // These errors are logged elsewhere.
         const isKnown = isAway(err) || isOverload(err);
         log[level === 'error' && !isKnown ? 'error' : 'debug']({ err }, message);
       },
@@ -284,7 +284,7 @@ async function openAuth(database: Database, settings: Settings, turns: Turns, lo
   });
 }
 
-/** No other part of a request reaches better-auth. */
+/** Only the session cookie reaches better-auth. */
 function sessionCookie({ cookie }: IncomingHttpHeaders): Headers | undefined {
   return cookie?.includes(`${COOKIE_PREFIX}.session_token=`) ? new Headers({ cookie }) : undefined;
 }
@@ -297,7 +297,7 @@ type SessionUser = Pick<
   'id' | 'email' | 'emailVerified' | 'banned' | 'username' | 'firstName' | 'lastName' | 'companyName' | 'role'
 >;
 
-/** null when the email address is no longer verified or the user is banned: the session is then invalid. */
+/** null when the session is invalid: the email address is no longer verified, or the user is banned. */
 function visitorOf(user: SessionUser): SignedIn | null {
   if (!user.emailVerified || user.banned) return null;
   return {

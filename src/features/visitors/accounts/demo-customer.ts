@@ -21,11 +21,14 @@ const DEMO = {
 
 export interface DemoSignIn {
   login: string;
-  /** Missing if another copy of the program, with another data folder, created the customer. */
+  /** Missing if a copy of the program with another data folder created the customer. */
   password?: string;
 }
 
-/** Stores its random password in DATA_DIR/demo-sign-in.json for the owner only, so that every start prints it. */
+/**
+ * Stores its random password in DATA_DIR/demo-sign-in.json, readable by the owner only, so that every start can print
+ * it.
+ */
 export async function createDemoCustomer(
   services: Pick<Services, 'database' | 'settings' | 'turns'>,
 ): Promise<DemoSignIn> {

@@ -69,15 +69,15 @@ export const passwordResetApi = {
       const done = await services.database.transaction(async (transaction) => {
         if (!(await useLink(transaction.client, tokenHash, 'reset'))) return false;
         await replacePassword(transaction.client, user.id, hash);
-        // The link proves who owns the address. An account that somebody else registered with it passes to the owner,
-        // and its old password stops working.
+        // The link proves who owns the address. If a stranger registered the account, it passes to the owner, and the
+        // old password stops working.
         if (!user.emailVerified) await markVerified(transaction.client, user.id);
         await deleteUnusedLinks(transaction.client, user.id, 'reset');
         await queuePasswordChanged(services, user, transaction);
         return true;
       });
       if (!done) return { success: false, error: EXPIRED };
-      // Guessing from many addresses must not lock the owner out.
+      // The owner must not be locked out by guesses from many addresses.
       await setMark(services, OWNERS_ADDRESS, `${accountKey(user.email, user)} ${http.ip}`);
       return { success: true };
     },

@@ -10,7 +10,7 @@ export interface RememberedLogin {
 }
 
 export const REMEMBERED_DAYS = 30;
-/** Concurrent requests carry the same token; the slower ones must not count as stolen. */
+/** Concurrent requests carry the same token, and the slower ones must not look like a theft. */
 const CONCURRENT = raw("interval '60 seconds'");
 const IN_THIRTY_DAYS = raw(`now() + make_interval(days => ${REMEMBERED_DAYS})`);
 
@@ -37,8 +37,8 @@ const rotatedLogin = z.object({
 export type Rotation = { outcome: 'rotated' | 'unchanged'; userId: number } | { outcome: 'refused' };
 
 /**
- * A replaced token was copied, so it ends all logins of its user; the previous one is accepted, because its replacement
- * may not have arrived.
+ * A replaced token that comes back was copied, so it ends all logins of its user. The previous token is accepted,
+ * because the browser may not have received the new one.
  */
 export function rotateRememberedLogin(database: Database, login: RememberedLogin, next: string): Promise<Rotation> {
   return database.transaction(async ({ client }): Promise<Rotation> => {

@@ -37,10 +37,7 @@ export const lineByName = (id: number, name: string): NewLine => ({
  */
 const LEAVING = ['beforeunload', 'pagehide'];
 
-/**
- * Stores the model's record or, if the visitor leaves before it is loaded, the page's data.
- * @throws what `record` throws
- */
+/** Stores the model's record or, if the visitor leaves before it is loaded, the page's data. */
 export async function storeOnce(
   record: Promise<NewLine>,
   known: NewLine | undefined,

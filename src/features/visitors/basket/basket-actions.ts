@@ -11,9 +11,7 @@ import { readBasket, writeBasket } from './basket-storage.ts';
 const fetchLine = async (modelId: number) =>
   lineOfReply(await api.getData('/api/get_models.php', { model_id: modelId }));
 
-/**
- * Changes the cart as stored at that moment, so that two tabs do not overwrite each other. Offline, the name suffices.
- */
+/** Changes the currently stored cart, so that two tabs do not overwrite each other. Offline, the name suffices. */
 export async function addModel(
   modelId: number,
   quantity: number,
@@ -42,7 +40,7 @@ export function announce(added: boolean, onAdded: () => void): boolean {
   return added;
 }
 
-/** One toast for all; `replace`: replaces the contents of the cart. */
+/** Shows one toast for all lines. `replace`: removes the other lines of the cart. */
 export function addLines(
   items: readonly ({ model: ModelToAdd; quantity: number } & LineWords)[],
   { replace = false } = {},

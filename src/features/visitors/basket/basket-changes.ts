@@ -2,7 +2,7 @@ import { asQuantity, type BasketLine } from './basket-lines.ts';
 
 export type NewLine = Omit<BasketLine, 'quantity'>;
 
-/** Ids are compared as strings, because older lines may hold "12" instead of 12. */
+/** Older lines may hold "12" instead of 12. */
 const hasId = (line: { id: unknown }, id: unknown) => String(line.id) === String(id);
 
 export function withAdded(lines: readonly BasketLine[], item: NewLine, quantity = 1): BasketLine[] {

@@ -15,13 +15,13 @@ export interface BasketLine {
   note?: string;
 }
 
-/** Between 1 and MAX_PIECES; anything but a number becomes 1. */
+/** Anything but a number becomes 1. */
 export function asQuantity(value: unknown): number {
   const number = Math.floor(numberOf(value));
   return Number.isFinite(number) ? Math.min(Math.max(number, 1), MAX_PIECES) : 1;
 }
 
-/** Drops unknown fields; undefined when the text is not a cart. */
+/** undefined when the text is not a cart. */
 export function parseLines(text: string | null): BasketLine[] | undefined {
   if (text === null) return [];
   const stored = parseStoredJson(text);

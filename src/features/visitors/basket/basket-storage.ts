@@ -3,7 +3,7 @@ import { BASKET_KEY, type BasketLine, parseLines } from './basket-lines.ts';
 
 export interface StoredBasket {
   lines: readonly BasketLine[];
-  /** True if the stored value is no cart; it is kept until the visitor adds something or starts a new cart. */
+  /** The stored value is not a cart. It stays until the visitor adds something or starts a new cart. */
   broken: boolean;
   loaded: boolean;
 }

@@ -32,7 +32,7 @@ function leftOfCovered({ offsetLeft, offsetTop, offsetWidth, offsetHeight }: HTM
   return covered.length ? Math.min(...covered.map(({ left }) => left)) : undefined;
 }
 
-/** Not modal, so that visitors can keep adding models; the focus moves into it only when the cart button opened it. */
+/** Not modal, so that visitors can keep adding models; gets the focus only when the cart button opened it. */
 export function CartDrawer() {
   const { lines, broken, clear, close, openedBy } = useCart();
   const byAdding = openedBy !== undefined;
@@ -60,7 +60,7 @@ export function CartDrawer() {
     return () => clearInterval(timer);
   }, [byAdding, close]);
 
-  // A layout effect, because its cleanup runs before the drawer, and with it the focus, is removed.
+  // The cleanup of a layout effect runs before the drawer, and with it the focus, is removed.
   useLayoutEffect(() => {
     const opener = document.activeElement;
     const openedByButton = opener instanceof HTMLElement && opener.hasAttribute('data-cart-button');

@@ -20,8 +20,8 @@ import { type StoredBasket, storedBasket } from './basket-storage.ts';
 export interface Cart extends StoredBasket {
   count: number;
   /**
-   * Counts the model at once, then fetches and adds it.
-   * @returns false when it could not be fetched; offline, the name suffices
+   * Counts the model at once, then fetches and adds it. @returns false when it could not be fetched; offline, the name
+   * suffices
    */
   add: (modelId: number, quantity?: number, name?: string) => Promise<boolean>;
   setQuantity: (id: number, quantity: number) => Promise<void>;
@@ -30,9 +30,7 @@ export interface Cart extends StoredBasket {
   clear: (options?: { quiet?: boolean }) => Promise<void>;
   undoClear: (() => Promise<void>) | undefined;
   isOpen: boolean;
-  /**
-   * Id of the model whose addition opened the drawer, which then closes by itself; undefined if the visitor opened it.
-   */
+  /** Model whose addition opened the drawer, which then closes by itself; undefined if the visitor opened it. */
   openedBy: number | undefined;
   open: () => void;
   close: () => void;
@@ -52,15 +50,12 @@ const actions = () => import('./basket-actions.ts');
 const NONE: readonly BasketLine[] = [];
 
 interface Opened {
-  /** Path of the page, so that the drawer closes on navigation. */
+  /** The drawer closes when the path changes. */
   at: string;
   by?: number;
 }
 
-/**
- * Loaded early, because the first press must not wait for code, and offline it would be lost. Toasts may come a little
- * later on a slow connection.
- */
+/** Loaded early, because the first press must not wait for code, and offline it would be lost. */
 const preloadActions = () =>
   whenIdle(() => {
     for (const load of hasSpareBandwidth() ? [actions, preloadToasts] : [actions]) {
@@ -74,7 +69,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const isOpen = opened?.at === pathname;
   const openedBy = isOpen ? opened.by : undefined;
-  // Stable, because the drawer remembers its opener as long as this is the same function.
+  // Stable, because the drawer remembers its opener only while this function stays the same.
   const close = useCallback(() => setOpened(null), []);
   const [cleared, setCleared] = useState(NONE);
   const [adding, setAdding] = useState<readonly number[]>([]);
@@ -94,7 +89,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
     }
   }, []);
   useEffect(preloadActions, []);
-  // In the frame of the hydration, so that the count does not drop for a moment.
+  // Runs in the frame of the hydration, so that the count does not drop for a moment.
   useLayoutEffect(() => {
     const early = window.earlyAdditions ?? [];
     window.earlyAdditions = undefined;
@@ -125,7 +120,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
       openedBy,
       open: () => setOpened({ at: pathname }),
       close,
-      // A drawer that an addition opened closes by itself; a press opens it permanently.
+      // A press on the cart button keeps open a drawer that would close by itself.
       toggle: () => setOpened(isOpen && openedBy === undefined ? null : { at: pathname }),
     }),
     [basket, adding, isEmpty, cleared, isOpen, openedBy, pathname, close, counted, openAfterAdding],

@@ -44,14 +44,14 @@ function showAdded(button: HTMLElement, pieces: number): () => void {
   };
 }
 
-/** Shown at once, stored when the model's record is loaded, like `addModel`. */
+/** Shows the model at once, and stores it when its record is loaded, like `addModel`. */
 export function addEarly(button: HTMLElement): { id: number; added: Promise<boolean> } {
   const id = Number(button.dataset.add);
   const pieces = piecesIn(button.parentElement?.querySelector<HTMLInputElement>('[inputmode]')?.value ?? '');
   const restore = showAdded(button, pieces);
   const store = (line: NewLine) => {
     localStore.setItem(BASKET_KEY, JSON.stringify(withAdded(readLines(), line, pieces)));
-    // Browsers notify only the other tabs, but this one may be hydrated by now.
+    // Browsers notify only other tabs, but this tab may be hydrated by now.
     window.dispatchEvent(new StorageEvent('storage', { key: BASKET_KEY }));
   };
   const added = storeOnce(fetchLine(id), lineByName(id, button.dataset.name ?? ''), store).then(

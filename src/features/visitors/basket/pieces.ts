@@ -1,4 +1,3 @@
-/** Digits only, no leading zeros, at most 5; '' for an empty field. */
 export const typedQuantity = (text: string) => text.replace(/\D/g, '').replace(/^0+/, '').slice(0, 5);
 
 export const piecesIn = (text: string) => Number(typedQuantity(text)) || 1;

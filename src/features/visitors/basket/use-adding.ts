@@ -7,7 +7,7 @@ interface Added {
 }
 
 /**
- * Keyed by id, because sorting changes the model of a row; without an effect, because a table has thousands of buttons.
+ * Keyed by id, because sorting changes the model of a row. Without an effect, because a table has thousands of buttons.
  */
 export function useAdding() {
   const [shown, setShown] = useState<Added>();

@@ -1,9 +1,9 @@
 import type { Turns } from '../../../platform/turns.ts';
 
-// Loaded on first use, because loading takes about 25 ms.
+// Loading takes about 25 ms.
 const library = () => import('better-auth/crypto');
 
-/** scrypt with its own salt; takes about 50 ms by design, off the event loop. */
+/** scrypt, about 50 ms by design, off the event loop. */
 export const hashPassword = async (turns: Turns, password: string): Promise<string> => {
   const { hashPassword: hash } = await library();
   return turns.run('passwords', () => hash(password));

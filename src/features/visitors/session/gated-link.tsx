@@ -11,8 +11,8 @@ interface GatedLinkProps extends ComponentProps<'a'> {
 }
 
 /**
- * A click checks the session first. In a new tab the server's login page opens, because browsers may block a tab opened
- * after a request.
+ * A click checks the session first. A new tab opens the server's login page instead, because browsers may block a tab
+ * opened after a request.
  */
 export function GatedLink({ href, message, wanted, target, onClick, ...rest }: GatedLinkProps) {
   const { asMember, loggedIn } = useSession();

@@ -5,10 +5,10 @@ import { useHydrated } from '../../../web/use-hydrated.ts';
 import { LoginNeedsScript, LoginPrompt } from './login-prompt.tsx';
 import { useSession } from './session.tsx';
 
-/** The server does not know the visitor, so it renders neither content nor prompt. */
+/** The server renders neither content nor prompt, because it does not identify the visitor. */
 interface MembersOnlyProps {
   message: string;
-  /** Shown before the login, so that visitors see what they get. */
+  /** Benefits, shown before the login. */
   gains: readonly string[];
   children: ReactNode;
 }

@@ -6,7 +6,7 @@ const KEY = 'logoutPending';
 let lastFetch: Promise<unknown> = Promise.resolve();
 let sending: Promise<void> | undefined;
 
-/** May renew the session, so a logout waits for pending replies to set their cookies. */
+/** A reply may renew the session, so a logout waits for pending replies. */
 export function fetchSession() {
   const reply = api.getRaw('/api/session.php');
   lastFetch = Promise.allSettled([lastFetch, reply]);
@@ -23,7 +23,8 @@ export function cancelLogout(): void {
 }
 
 /**
- * Does nothing without a pending logout (docs/decisions/061-ended-sessions.md). Rejects while the server cannot do it.
+ * Does nothing without a pending logout (docs/decisions/061-ended-sessions.md). Rejects if the server cannot log out
+ * now.
  */
 export function finishLogout(): Promise<void> {
   if (localStore.getItem(KEY) === null) return Promise.resolve();

@@ -11,7 +11,7 @@ import { browserStorages } from './session-storage.ts';
 import { currentUser, markEnded, reevaluate } from './session-store.ts';
 import { clearSession, storeSession } from './write-session.ts';
 
-/** Announces logins without remember-me, which do not touch local storage, to other tabs. */
+/** Announces logins without remember-me to other tabs, because they do not touch local storage. */
 const CHANNEL = 'session';
 const notifyOtherTabs = (event: 'login' | 'logout') => {
   const channel = tabChannel(CHANNEL);
@@ -37,7 +37,7 @@ export function showChanged(user: User): void {
   reevaluate();
 }
 
-/** Clears the local state at once, and notifies the server when it is reachable. */
+/** Clears the local state at once; the server follows when it is reachable. */
 export function logout({ quiet = false } = {}): void {
   changes += 1;
   clearSession(browserStorages);
@@ -48,14 +48,13 @@ export function logout({ quiet = false } = {}): void {
   if (!quiet) toast.success('You are now logged out');
 }
 
-/** Removes a session that the server has ended; the email address stays for the next login. */
+/** Removes a session that the server has ended. The email address stays for the next login. */
 export function forget(): void {
   changes += 1;
   clearSession(browserStorages, { keepEmail: true });
   reevaluate();
 }
 
-/** Used after a password reset, and when the server has required a login. */
 export async function forgetIfEnded(): Promise<void> {
   const began = changes;
   const reply = await fetchSession().catch(() => undefined);
@@ -64,11 +63,11 @@ export async function forgetIfEnded(): Promise<void> {
   notifyOtherTabs('logout');
 }
 
-/** Used before the browser itself requests something. @throws HttpError 401 if the session has ended */
+/** For requests that the browser itself makes afterwards. @throws HttpError 401 if the session has ended */
 export async function confirmSession(): Promise<true> {
   const began = changes;
   const reply = await fetchSession().catch((error: unknown) => {
-    // The browser shows any failure with the request that follows.
+    // The request that follows shows any failure.
     console.warn('The session could not be checked', error);
   });
   if (began !== changes) return confirmSession();
@@ -76,7 +75,6 @@ export async function confirmSession(): Promise<true> {
   return true;
 }
 
-/** The file requested on this page, or the one for which the user registered. */
 export async function fileToHandOver(asked: NamedFile | undefined) {
   try {
     const { wanted_file } = await api.callRaw('/api/take_wanted_file.php', {});
@@ -89,7 +87,7 @@ export async function fileToHandOver(asked: NamedFile | undefined) {
   }
 }
 
-/** 403: the local user differs from the session's, for example if it is forged. */
+/** 403: the local user is not the session's user, for example because the stored user is forged. */
 export const hasEnded = (error: unknown): error is HttpError =>
   error instanceof HttpError && [401, 403].includes(error.status);
 
@@ -119,9 +117,9 @@ export async function asMember<Result>(
 }
 
 /**
- * The reply can log a guest in, but nobody out
- * (docs/spec/accounts-and-sessions.md#login-state-in-the-browser-is-a-hint). A pending logout comes first, and replies
- * from before a login or logout are ignored.
+ * The reply may log a guest in, but never out
+ * (docs/spec/accounts-and-sessions.md#login-state-in-the-browser-is-a-hint). Replies from before a login or logout are
+ * ignored.
  */
 async function probe(): Promise<void> {
   const began = changes;
@@ -142,8 +140,8 @@ export function keepSessionUpToDate(): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key !== null && key !== 'user' && key !== 'rememberMe') return;
     if (newValue !== null) return reevaluate();
-    // A logout in another tab applies here too. For a guest it may be a login that is not remembered, whose session
-    // must not become outdated.
+    // A logout in another tab applies here too. For a guest the event may be a login without remember-me, so the stored
+    // session must be read again.
     if (currentUser()) removeUser();
   };
   const channel = tabChannel(CHANNEL);

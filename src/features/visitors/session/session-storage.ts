@@ -28,10 +28,7 @@ function storedUser(storage: Texts): User | null {
   return null;
 }
 
-/**
- * Session storage first, or local storage with rememberMe, copied to session storage. Only a hint for the UI: the
- * server checks every protected request.
- */
+/** Only a hint for the UI: the server checks every protected request. */
 export function evaluateSession({ session, local }: Storages): User | null {
   local.removeItem('password');
   const current = storedUser(session);

@@ -17,13 +17,13 @@ interface OpenLogin extends LoginRequest {
 }
 
 interface SessionActions {
-  /** Resolves to true after a login, and to false when the window is closed without one. */
+  /** Resolves to false when the window is closed without a login. */
   openLogin: (request?: LoginRequest) => Promise<boolean>;
   login: (user: User, options?: { remember?: boolean }) => Promise<void>;
   logout: (options?: { quiet?: boolean }) => Promise<void>;
   /**
-   * Guests get the login window first; the action runs after the login (docs/decisions/061-ended-sessions.md).
-   * `sameUser`: not after a login of another user.
+   * Guests log in first, then the action runs (docs/decisions/061-ended-sessions.md). `sameUser`: not after a login of
+   * another user.
    */
   asMember: <Result>(
     message: string,
@@ -53,10 +53,9 @@ const noUser = () => null;
 
 export const isLoginRequired = (error: unknown) => error instanceof HttpError && error.status === 401;
 
-/** Pages that a login does not return to. */
 const NOT_RETURNED_TO = new Set(['/ThankYou', '/Register', '/reset-password', '/error']);
 
-/** Used at most once in a visit, so it is loaded on first use. */
+/** Used at most once in a visit. */
 const actions = () => import('./session-actions.ts');
 
 export function SessionProvider({ children }: { children: ReactNode }) {

@@ -16,7 +16,7 @@ export function withViewed(list: readonly ViewedProduct[], item: ViewedProduct):
   return [item, ...list.filter(({ link }) => link !== item.link)].slice(0, MAX_RECENTLY_VIEWED);
 }
 
-/** Only these paths become links, whatever is stored. */
+/** Only these paths become links, because stored values may be manipulated. */
 const PATH = /^\/(ProductModels|product-single)\/[^/\\]/;
 
 function asViewed(value: unknown): ViewedProduct[] {
@@ -27,7 +27,7 @@ function asViewed(value: unknown): ViewedProduct[] {
   return [{ id: typeof id === 'number' ? id : 0, name, image: storedImage(storedField(value, 'image')), link }];
 }
 
-/** Newest first, each page once; an invalid stored value yields an empty list. */
+/** Newest first, each page once. */
 export function readRecentlyViewed(): ViewedProduct[] {
   const stored = parseStoredJson(localStore.getItem(STORAGE_KEY));
   const viewed = Array.isArray(stored) ? stored.flatMap(asViewed) : [];

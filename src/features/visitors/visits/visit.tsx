@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { whenIdle } from '../../../web/when-idle.ts';
 import { recordVisit, type Visited } from './record-visit.ts';
 
-/** Records the visit when the page is idle or left; until the code is loaded, src/boot.ts does so by the mark. */
+/** Records the visit when the page is idle or left. Until this code is loaded, src/boot.ts does so by the mark. */
 export function Visit({ visited }: { visited: Visited }) {
   const mark = JSON.stringify(visited);
   useEffect(() => {
