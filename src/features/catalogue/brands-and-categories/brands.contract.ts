@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idField, nameField } from '../../../platform/api/fields.contract.ts';
 
-/** docs/spec/api.md#records. `category_links` is a JSON string: [{name, url}]. */
+/** See docs/spec/api.md#records. `category_links` is a JSON string: [{name, url}]. */
 export const brand = z.object({
   id: z.number(),
   brand_id: z.number(),

@@ -162,7 +162,7 @@ export function isSameValue(one: Value, other: Value, tolerance = 0): boolean {
 const endsOf = (value: number | readonly [number, number]): readonly [number, number] =>
   typeof value === 'number' ? [value, value] : value;
 
-/** Each may be rounded in its own unit. */
+/** Cell and value may each be rounded in their own unit. */
 export function agrees(cell: string, measured: Measured, stated: Value): boolean {
   const reading = readFigure(cell, measured);
   if (!reading || 'problem' in reading) return false;

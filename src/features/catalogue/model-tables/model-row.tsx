@@ -98,7 +98,7 @@ function Row({ row, columns, picked, fits, layout, actions }: ModelRowProps) {
       >
         <th
           scope="row"
-          // Without a label, screen readers announce the checkbox with every cell of the row.
+          // Names the row without its checkbox, which screen readers would announce with every cell.
           aria-label={fits ? name : `${name}, does not fit`}
           {...part(layout, 'rowheader')}
           className={cellClass(layout, false, layout.nameSize)}

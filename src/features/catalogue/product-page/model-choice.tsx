@@ -22,7 +22,7 @@ interface ModelChoiceProps {
 }
 
 /**
- * Only the browser reads the filters of the list before, so that one cached page serves all
+ * Only the browser reads the filters of the list that led here, so that one cached page serves all
  * (docs/decisions/053-tables-of-thousands.md).
  */
 export function ModelChoice({ groups, children }: ModelChoiceProps) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { tick, typedPassword } from '../../../platform/api/fields.contract.ts';
 
-/** docs/spec/api.md#records */
+/** See docs/spec/api.md#records */
 export const user = z.object({
   id: z.number(),
   first_name: z.string(),

@@ -118,7 +118,7 @@ interface LoginModalProps {
 
 const TITLES = { login: 'Login', forgot: 'Forgot password', reset: 'Reset password' };
 
-/** Kept after a click outside the dialog; the close button clears it. */
+/** Stays after a click outside the dialog; the close button clears it. */
 let typedLogin = '';
 
 export function LoginModal({ request, onClose, onLoggedIn }: LoginModalProps) {
