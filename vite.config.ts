@@ -19,7 +19,7 @@ const FAILURES = /[\\/](error-screen|product-failure)\.tsx$/;
 const TABLES = [/[\\/]model-tables[\\/](?!table-filters)/, /[\\/](unit-menu|tool-menu)\.tsx$/];
 const VISITORS = /src[\\/](features[\\/]visitors|web|ui)[\\/]/;
 const IDLE = [
-  /[\\/]basket[\\/](basket-actions|basket-changes|adding|clear-buttons|line-picture|not-kept)\.tsx?$/,
+  /[\\/]basket[\\/](basket-actions|basket-changes|adding|clear-buttons|line-picture|not-stored)\.tsx?$/,
   /[\\/]session[\\/](session-actions|pending-logout|write-session)\.ts$/,
   /[\\/](browser-services|offline|waiting-enquiry|send-waiting|submit-enquiry|group-by|scroll-position)\.tsx?$/,
 ];

@@ -25,7 +25,7 @@ export function choose(name: string, value: unknown): boolean {
   if (value === undefined) localStore.removeItem(keyOf(name));
   else localStore.setItem(keyOf(name), JSON.stringify(value));
   for (const tell of listeners) tell();
-  return localStore.isKept(keyOf(name));
+  return localStore.isStored(keyOf(name));
 }
 
 export function useChoice(name: string): unknown {

@@ -42,16 +42,16 @@ describe('A browser that forbids the site to store anything', () => {
     expect(localStore.getItem('a')).toBeNull();
     expect(localStore.setItem('a', 'text')).toBe(false);
     expect([localStore.getItem('a'), sessionStore.getItem('a')]).toEqual(['text', null]);
-    expect(localStore.isKept('a')).toBe(false);
+    expect(localStore.isStored('a')).toBe(false);
     localStore.removeItem('a');
     expect(localStore.getItem('a')).toBeNull();
   });
 
   it('passes a value to its listeners, and reports that it will be lost', () => {
     const value = storedValue('lines', (text) => text ?? 'none');
-    expect([value.read(), value.isKept()]).toEqual(['none', true]);
+    expect([value.read(), value.isStored()]).toEqual(['none', true]);
     value.write('two');
-    expect([value.read(), value.isKept()]).toEqual(['two', false]);
+    expect([value.read(), value.isStored()]).toEqual(['two', false]);
   });
 
   it('has no channel to other tabs, and does the work of one tab in each', async () => {
@@ -76,7 +76,7 @@ describe('A full storage', () => {
     expect(localStore.setItem('a', 'a long text')).toBe(false);
     expect(localStore.getItem('a')).toBe('a long text');
     expect(localStore.setItem('a', 'new')).toBe(true);
-    expect([localStore.getItem('a'), localStore.isKept('a')]).toEqual(['new', true]);
+    expect([localStore.getItem('a'), localStore.isStored('a')]).toEqual(['new', true]);
   });
 
   it('has the text of another tab, and nothing when it is cleared', () => {

@@ -3,7 +3,7 @@ export interface BrowserStorage {
   /** @returns false if the text is lost when the document is left */
   setItem(key: string, text: string): boolean;
   removeItem(key: string): void;
-  isKept(key: string): boolean;
+  isStored(key: string): boolean;
 }
 
 /** Never throws: forbidden storage fails even on reading, a full one on writing. */
@@ -44,7 +44,7 @@ function safeStorage(name: 'localStorage' | 'sessionStorage'): BrowserStorage {
       forget(key);
       attempt((storage) => storage.removeItem(key), undefined);
     },
-    isKept: (key) => unstoredText(key, storedText(key)) === undefined,
+    isStored: (key) => unstoredText(key, storedText(key)) === undefined,
   };
 }
 

@@ -5,7 +5,7 @@ export interface StoredValue<Value> {
   read(): Value;
   /** null removes the key; listeners in every tab are notified. */
   write(text: string | null): void;
-  isKept(): boolean;
+  isStored(): boolean;
   subscribe(listener: () => void): () => void;
   initial: Value;
 }
@@ -36,7 +36,7 @@ export function storedValue<Value>(
       else localStore.setItem(key, text);
       notify();
     },
-    isKept: () => localStore.isKept(key),
+    isStored: () => localStore.isStored(key),
     subscribe(listener) {
       const onStorage = (event: StorageEvent) => {
         if (event.key === null || event.key === key) listener();
@@ -54,5 +54,5 @@ export function storedValue<Value>(
 export const useStored = <Value>({ subscribe, read, initial }: StoredValue<Value>): Value =>
   useSyncExternalStore(subscribe, read, () => initial);
 
-export const useIsKept = ({ subscribe, isKept }: Pick<StoredValue<unknown>, 'subscribe' | 'isKept'>): boolean =>
-  useSyncExternalStore(subscribe, isKept, () => true);
+export const useIsStored = ({ subscribe, isStored }: Pick<StoredValue<unknown>, 'subscribe' | 'isStored'>): boolean =>
+  useSyncExternalStore(subscribe, isStored, () => true);

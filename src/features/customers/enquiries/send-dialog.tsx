@@ -37,8 +37,8 @@ export function SendDialog({ user, lines: all, draft, onDraft, onClose, onSent, 
 
   function store(content: EnquiryContent) {
     writeWaiting({ key, customerId: user?.id ?? null, content, writtenAt: Date.now(), state: 'waiting' });
-    if (storedWaiting.isKept()) return onStored();
-    // Prevents that the page reports an unsent enquiry until it is closed.
+    if (storedWaiting.isStored()) return onStored();
+    // The page would otherwise report an unsent enquiry until it is closed.
     writeWaiting(null);
     toast.error('Failed to submit enquiry');
   }

@@ -19,7 +19,7 @@ import type { BasketLine } from '../../visitors/basket/basket-lines.ts';
 import { writeBasket } from '../../visitors/basket/basket-storage.ts';
 import { useCart } from '../../visitors/basket/cart.tsx';
 import { ClearButton, UndoButton } from '../../visitors/basket/clear-buttons.tsx';
-import { NotKept } from '../../visitors/basket/not-kept.tsx';
+import { NotStored } from '../../visitors/basket/not-stored.tsx';
 import { ENQUIRY_LOGIN_FIRST, PROJECTS_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import { useSession } from '../../visitors/session/session.tsx';
 import { type EnquiryDraft, EnquiryFields, NO_DRAFT } from '../enquiries/enquiry-fields.tsx';
@@ -188,7 +188,7 @@ function Basket({ listButton }: { listButton: ReactNode }) {
       <p className="mb-4 hidden print:block">{new Date().toLocaleDateString('en-IN', { dateStyle: 'long' })}</p>
       <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div>
-          <NotKept className="mb-4 rounded-md border-s-4 border-warning bg-steel-50 px-4 py-3" />
+          <NotStored className="mb-4 rounded-md border-s-4 border-warning bg-steel-50 px-4 py-3" />
           <CartLines lines={cart.lines} />
           <div data-screen-only="" className="mt-5 flex flex-wrap gap-3">
             <LinkButton to="/allproducts" variant="secondary" size="large">

@@ -9,7 +9,7 @@ import type { BasketLine } from './basket-lines.ts';
 import { useCart } from './cart.tsx';
 import { ClearButton, UndoButton } from './clear-buttons.tsx';
 import { LinePicture } from './line-picture.tsx';
-import { NotKept } from './not-kept.tsx';
+import { NotStored } from './not-stored.tsx';
 
 const UNDER_BUTTON = 'end-0 max-w-none sm:w-92 nav:end-[max(0.5rem,calc((100vw-80rem)/2))]';
 /** Leaves room for the toast, which fits beside the drawer only in a very wide window. */
@@ -118,7 +118,7 @@ export function CartDrawer() {
       )}
       {!broken && (
         <div className="flex flex-wrap items-center gap-2 border-t border-steel-200 px-5 py-3">
-          <NotKept className="w-full text-sm text-warning" />
+          <NotStored className="w-full text-sm text-warning" />
           <LinkButton to="/EnquiryCart" size={byAdding ? 'medium' : 'large'} className="flex-1" onClick={close}>
             Go to Cart
           </LinkButton>
