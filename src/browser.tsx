@@ -8,7 +8,7 @@ import { navigation } from './web/navigation/navigation.ts';
 import { followLinks } from './web/navigation/page-links.ts';
 import { loaderContext, preloadFailure } from './web/page.ts';
 import { SiteProvider } from './web/site-context.tsx';
-import { keepPage } from './web/stored/kept-pages.ts';
+import { cachePageData } from './web/stored/page-data-cache.ts';
 import './ui/styles.css';
 
 const data = JSON.parse(document.getElementById('page-data')?.textContent ?? '{}') as PageData;
@@ -46,7 +46,7 @@ const router = createBrowserRouter(routes, {
 Object.assign(navigation, { router, loadLoader });
 const { pathname, search } = window.location;
 const shown = router.state.matches.at(-1)?.route.id ?? '';
-if (!data.errors && shown in data.loaderData) keepPage(pathname + search, data.loaderData[shown]);
+if (!data.errors && shown in data.loaderData) cachePageData(pathname + search, data.loaderData[shown]);
 followLinks();
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');

@@ -13,7 +13,7 @@ import type { Client } from './api.ts';
 import { type Departure, dataOrLate, PageData, pageOrLoader } from './late-page.tsx';
 import type { SearchSchema } from './search/search-params.ts';
 import type { SiteWords } from './site-context.tsx';
-import { pageData } from './stored/kept-pages.ts';
+import { pageData } from './stored/page-data-cache.ts';
 
 type Only<Type, Name> = Extract<Type, { '@type': Name }>;
 
@@ -100,7 +100,7 @@ export function pageLoader<Search, Data>(
         : given[1]({ ...input, search: given[0].parse(query) });
     };
     if (!departure) return loadPage(request.signal);
-    const by = departure.isBack ? 'history' : pathname === departure.from ? 'anew' : 'link';
+    const by = departure.isBack ? 'history' : pathname === departure.from ? 'reload' : 'link';
     const load = (signal: AbortSignal) => pageData(pathname + query, by, () => loadPage(signal));
     return dataOrLate(request, departure, load) as Promise<Data>;
   };

@@ -3,7 +3,7 @@ import type { createBrowserRouter } from 'react-router';
 import { createApiClient, fetchTransport, type Transport } from '../../platform/api/api-client.ts';
 import type { Client, Endpoints } from '../api.ts';
 import type { Address } from '../search/page-address.ts';
-import { watchReplies } from '../stored/kept-pages.ts';
+import { watchReplies } from '../stored/page-data-cache.ts';
 
 export const loaderClient = (transport: Transport): Client => createApiClient<Endpoints>(watchReplies(transport));
 

@@ -1,7 +1,7 @@
 import { fetchTransport } from '../../platform/api/api-client.ts';
 import { isSlowConnection, savesData } from '../../ui/connection.ts';
 import { loaderContext, type PageHandle, unwrapped } from '../page.ts';
-import { AHEAD_AGAIN, loadAhead } from '../stored/kept-pages.ts';
+import { AHEAD_AGAIN, loadAhead } from '../stored/page-data-cache.ts';
 import { timedCache } from '../stored/timed-cache.ts';
 import { loaderClient, navigation, type PreparedPage } from './navigation.ts';
 import { pageOfLink } from './page-links.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepPage, loadAhead, pageData, watchReplies } from './kept-pages.ts';
+import { cachePageData, loadAhead, pageData, watchReplies } from './page-data-cache.ts';
 
 const replying = (reply: { status: number; body: unknown; personal?: boolean }) => {
   const transport = watchReplies(async () => reply);
@@ -32,14 +32,14 @@ describe('The data of a page', () => {
 
   it('is cached for going back for 5 minutes, but not for a link or a retry', async () => {
     const load = replying({ status: 200, body: 2 });
-    keepPage('/first', { shown: 'by the server' });
+    cachePageData('/first', { shown: 'by the server' });
     expect(await pageData('/first', 'history', failing)).toEqual({ shown: 'by the server' });
     await loadAhead('/second', load);
     const opened = await pageData('/second', 'link', failing);
     vi.advanceTimersByTime(299_999);
     expect(await pageData('/second', 'history', failing)).toBe(opened);
     await expect(pageData('/second', 'link', failing)).rejects.toThrow('down');
-    await expect(pageData('/first', 'anew', failing)).rejects.toThrow('down');
+    await expect(pageData('/first', 'reload', failing)).rejects.toThrow('down');
     vi.advanceTimersByTime(300_000);
     await expect(pageData('/second', 'history', failing)).rejects.toThrow('down');
   });

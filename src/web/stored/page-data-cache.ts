@@ -9,9 +9,9 @@ export const AHEAD_AGAIN = 20_000;
 
 interface Loaded {
   data: unknown;
-  mayKeep: boolean;
+  mayCache: boolean;
 }
-const shouldCache = ({ mayKeep }: Loaded) => mayKeep;
+const shouldCache = ({ mayCache }: Loaded) => mayCache;
 
 const ahead = timedCache<Loaded>({ maxAge: AHEAD, maxEntries: 60, shouldCache });
 const seen = timedCache<Loaded>({ maxAge: GOING_BACK, maxEntries: 60, shouldCache });
@@ -35,7 +35,7 @@ export const watchReplies =
 const watched = (load: () => Promise<unknown>) => async (): Promise<Loaded> => {
   const before = temporary;
   const data = await load();
-  return { data, mayKeep: temporary === before };
+  return { data, mayCache: temporary === before };
 };
 
 export const loadAhead = async (url: string, load: () => Promise<unknown>): Promise<unknown> =>
@@ -46,14 +46,14 @@ export const loadAhead = async (url: string, load: () => Promise<unknown>): Prom
  */
 export async function pageData(
   url: string,
-  by: 'link' | 'history' | 'anew',
+  by: 'link' | 'history' | 'reload',
   load: () => Promise<unknown>,
 ): Promise<unknown> {
   const known = by === 'link' ? ahead.get(url) : by === 'history' ? seen.get(url) : undefined;
   try {
     if (known) {
       const { data } = await known;
-      if (by === 'link') keepPage(url, data);
+      if (by === 'link') cachePageData(url, data);
       return data;
     }
   } catch (error) {
@@ -63,5 +63,5 @@ export async function pageData(
   return (await seen.fetch(url, watched(load), 0)).data;
 }
 
-export const keepPage = (url: string, data: unknown): void =>
-  void seen.fetch(url, async () => ({ data, mayKeep: true }), 0);
+export const cachePageData = (url: string, data: unknown): void =>
+  void seen.fetch(url, async () => ({ data, mayCache: true }), 0);
