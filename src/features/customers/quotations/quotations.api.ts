@@ -19,7 +19,7 @@ import {
   quotationQuery,
 } from './quotation.contract.ts';
 import { newLink, noteSeen, ownQuotation } from './quotations.store.ts';
-import { NO_QUOTATION, nameOf, quotationByLink, sayOfQuotation } from './say-of-quotation.ts';
+import { NO_QUOTATION, nameOf, quotationByLink, replyToQuotation } from './reply-to-quotation.ts';
 
 const OPENINGS = { name: 'open-quotation', max: 60, seconds: 60 * 60 };
 /** Validity of a link from My enquiries, where a new link is always available. */
@@ -67,7 +67,7 @@ export const quotationsApi = {
       const sent =
         file &&
         readSentFile('file', file, ['application/pdf', 'image/jpeg', 'image/png'], 'a PDF, a JPEG or a PNG picture');
-      return sayOfQuotation(
+      return replyToQuotation(
         call,
         token,
         (quotation) => {
@@ -88,7 +88,7 @@ export const quotationsApi = {
     reply: answeredReply,
     handle: (call) => {
       const { token, name, reason } = call.body;
-      return sayOfQuotation(
+      return replyToQuotation(
         call,
         token,
         (quotation) => {
@@ -104,7 +104,7 @@ export const quotationsApi = {
     body: askAboutQuotationBody,
     reply: answeredReply,
     handle: (call) =>
-      sayOfQuotation(call, call.body.token, (quotation) => ({
+      replyToQuotation(call, call.body.token, (quotation) => ({
         title: `A question about the quotation ${nameOf(quotation)}`,
         text: call.body.question,
       })),

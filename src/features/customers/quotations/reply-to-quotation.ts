@@ -33,7 +33,7 @@ export const NO_QUOTATION =
 export const quotationByLink = (call: Call, token: string): Promise<StoredQuotation> =>
   behindLink(call, () => quotationOfToken(call.services.database.pool, token, call.services.clock()), NO_QUOTATION);
 
-interface Said {
+interface Reply {
   title: string;
   text: string;
   file?: LetterFile;
@@ -44,10 +44,10 @@ interface Said {
  * @param change accepts or declines; repeating it has no effect
  * @throws HttpError 404 for an unknown link, 409 when it can no longer be answered, 429 for too many answers
  */
-export async function sayOfQuotation(
+export async function replyToQuotation(
   call: Call,
   token: string,
-  saidOf: (quotation: StoredQuotation) => Said,
+  messageOf: (quotation: StoredQuotation) => Reply,
   change?: { state: 'accepted' | 'declined'; by: string; orderNumber: string; reason?: string },
 ) {
   const { services, http } = call;
@@ -63,7 +63,7 @@ export async function sayOfQuotation(
       return { success: true as const, quotation: presentQuotation(quotation) };
     if (change) refuseClosed(quotation);
     if (change?.state === 'accepted') await refuseSecondOrder(client, quotation);
-    const message = saidOf(quotation);
+    const message = messageOf(quotation);
     const { title, text, file } = message;
     const letterId = await storeLetter(client, {
       ...RECORDED,
