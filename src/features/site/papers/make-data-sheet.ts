@@ -24,7 +24,7 @@ import type { RelatedModel } from '../../catalogue/relations/relations.contract.
 import { visibleContactDetails } from '../contact-details/contact-details.store.ts';
 import { drawDataSheet, drawDataSheets } from './data-sheet-task.ts';
 import { productSheet } from './product-sheet.ts';
-import { reachedIn, revisionOf } from './said.ts';
+import { reachedIn, revisionOf } from './revision.ts';
 import type { SheetContent, SheetLine } from './sheet-content.ts';
 import { drawingIn, type SheetSubject } from './sheet-subject.ts';
 

@@ -3,8 +3,8 @@ import { sha256Of } from '../../../platform/files/file-store.ts';
 import type { ContactDetailsRow } from '../contact-details/contact-details.store.ts';
 
 /** Equal for papers with equal content. */
-export function revisionOf(said: unknown): string {
-  const text = JSON.stringify(said, (_, value) => (value instanceof Uint8Array ? sha256Of(value) : value));
+export function revisionOf(content: unknown): string {
+  const text = JSON.stringify(content, (_, value) => (value instanceof Uint8Array ? sha256Of(value) : value));
   return createHash('sha256').update(text).digest('hex').slice(0, 8);
 }
 
