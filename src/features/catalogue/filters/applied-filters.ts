@@ -17,16 +17,16 @@ export function appliedFilters(selection: Selection, options: readonly FilterOpt
       gone.push({ filter, choice, gone: 'filter' });
       continue;
     }
-    const { kept, left } = Array.isArray(choice) ? splitValues(choice, option) : splitBounds(choice, option);
-    if (kept) applied[filter] = kept;
-    if (left) gone.push({ filter, choice: left, gone: 'value' });
+    const { valid, obsolete } = Array.isArray(choice) ? splitValues(choice, option) : splitBounds(choice, option);
+    if (valid) applied[filter] = valid;
+    if (obsolete) gone.push({ filter, choice: obsolete, gone: 'value' });
   }
   return { applied, gone };
 }
 
 interface Split {
-  kept: Choice | undefined;
-  left: Choice | undefined;
+  valid: Choice | undefined;
+  obsolete: Choice | undefined;
 }
 
 function splitValues(values: string[], option: FilterOption): Split {
@@ -36,15 +36,18 @@ function splitValues(values: string[], option: FilterOption): Split {
       : option.values.some(
           (one) => one === value || (isNumber(one) && isNumber(value) && Number(one) === Number(value)),
         );
-  const kept = values.filter(isOffered);
-  const left = values.filter((value) => !isOffered(value));
-  return { kept: kept.length ? kept : undefined, left: left.length ? left : undefined };
+  const valid = values.filter(isOffered);
+  const obsolete = values.filter((value) => !isOffered(value));
+  return { valid: valid.length ? valid : undefined, obsolete: obsolete.length ? obsolete : undefined };
 }
 
 function splitBounds({ min, max }: { min: string; max: string }, option: FilterOption): Split {
   const hasBounds = option.type === 'range' || option.values.every(isNumber);
   const isBound = (text: string) => hasBounds && isNumber(text);
-  const kept = { min: isBound(min) ? min : '', max: isBound(max) ? max : '' };
-  const left = { min: isBound(min) ? '' : min, max: isBound(max) ? '' : max };
-  return { kept: kept.min || kept.max ? kept : undefined, left: left.min || left.max ? left : undefined };
+  const valid = { min: isBound(min) ? min : '', max: isBound(max) ? max : '' };
+  const obsolete = { min: isBound(min) ? '' : min, max: isBound(max) ? '' : max };
+  return {
+    valid: valid.min || valid.max ? valid : undefined,
+    obsolete: obsolete.min || obsolete.max ? obsolete : undefined,
+  };
 }

@@ -39,7 +39,7 @@ const MIN_MISTYPED = 6;
 export const MAX_ITEMS = 500;
 
 /** Cached items over all texts; a text is looked up for its numbers and for its words. */
-const KEPT_ITEMS = 20_000;
+const CACHED_ITEMS = 20_000;
 
 export const answerOf = cachedByVersion(
   async (services: Services, text: string): Promise<Answer> => {
@@ -58,7 +58,7 @@ export const answerOf = cachedByVersion(
     if (found.length) return { items: found, without: models.length ? [] : without, unknown, notSold };
     return { ...none, items: modelsMistyped(text, searched) };
   },
-  { maxSize: KEPT_ITEMS, sizeOf: ({ items }) => items.length + 1 },
+  { maxSize: CACHED_ITEMS, sizeOf: ({ items }) => items.length + 1 },
 );
 
 /** Models whose numbers are in the text or begin with it; otherwise models with one typing mistake. */

@@ -45,10 +45,10 @@ export async function modelsMeeting(services: Services, typed: string, range: Ra
   if (!conditions || numbers.within(conditions.words)) return undefined;
   const isBare = !isForFinder(conditions) && conditions.measures.every(({ unit }) => unit === '');
   if (isBare && (await isWritten(services, text))) return undefined;
-  const said = saying(isBare ? withoutNumbers(conditions.words) : conditions.words);
+  const wanted = withoutStopWords(isBare ? withoutNumbers(conditions.words) : conditions.words);
   const { words, named, unknown, without, isNotSold } = await productsNamed(
     services,
-    said,
+    wanted,
     isBare ? withoutNumbers(conditions.rest) : conditions.rest,
   );
   if (isNotSold) return undefined;
@@ -155,7 +155,7 @@ function statedText(needs: readonly Need[], { thread }: Conditions, others: read
   return `with ${all}${others.length ? ` that match “${others.join(' ')}”` : ''}`;
 }
 
-const saying = (words: string) =>
+const withoutStopWords = (words: string) =>
   words
     .split(' ')
     .filter((word) => !STOP_WORDS.has(word.toLowerCase()))

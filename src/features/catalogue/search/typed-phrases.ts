@@ -58,9 +58,9 @@ export function phrasesOf(text: string, synonyms: Synonyms, { products, others }
   const isCalled = (stem: string) => synonyms.stems.has(stem) || products.isCalled(stem) || others.isCalled(stem);
   const begins = all.findIndex((word, at) => !STOP_WORDS.has(word) && isCalled(stems[at] ?? ''));
   const isOfQuestion = isQuestion(text) || (begins < 0 && !stems.some((stem) => isNearName(stem, [products, others])));
-  const isSaying = (word: string) =>
+  const isMeaningful = (word: string) =>
     !STOP_WORDS.has(word) || (isOfQuestion && (TRADE_WORDS.has(word) || COMPANY_WORDS.has(word)));
-  const hasWords = all.some(isSaying);
+  const hasWords = all.some(isMeaningful);
   const hasNoun = (stem: string) => products.hasNoun(stem) || others.hasNoun(stem);
   // The subject of "photo of a latch clamp" is the clamp.
   const isPurpose = (word: string, at: number) =>
@@ -70,7 +70,7 @@ export function phrasesOf(text: string, synonyms: Synonyms, { products, others }
   for (let at = 0; at < all.length; ) {
     const { length, synonym } = phraseAt(stems, at, synonyms);
     const words = all.slice(at, at + length);
-    if (synonym || !hasWords || isSaying(words[0] ?? '')) {
+    if (synonym || !hasWords || isMeaningful(words[0] ?? '')) {
       const spelled = (stem: string, isLast: boolean) => spellingsOf(stem, isLast, [products, others]);
       const typed = words.map((word, place) => spelled(meantStem(word, isOfQuestion), at + place === all.length - 1));
       const meanings = [

@@ -120,7 +120,11 @@ export function OwnPrivacy() {
             title="Delete my account"
             text={`Your account, newsletter subscription, messages and projects are deleted ${wait(data.deletion_days)} and permanently. We keep the models, quantities and country of your enquiries, without your name, company and address; open enquiries are closed.`}
           >
-            {data.erase_at ? <Keep day={data.erase_at} onKept={reread} /> : <DeleteAccount days={data.deletion_days} />}
+            {data.erase_at ? (
+              <KeepAccount day={data.erase_at} onKeep={reread} />
+            ) : (
+              <DeleteAccount days={data.deletion_days} />
+            )}
           </AccountSection>
         </>
       )}
@@ -160,7 +164,7 @@ const Requests = ({ requests }: Pick<Loaded, 'requests'>) =>
     </ul>
   );
 
-function Keep({ day, onKept }: { day: string; onKept: () => void }) {
+function KeepAccount({ day, onKeep }: { day: string; onKeep: () => void }) {
   const { asMember } = useSession();
   const { busy, error, send } = useRequest();
   const keep = () =>
@@ -170,7 +174,7 @@ function Keep({ day, onKept }: { day: string; onKept: () => void }) {
       });
       if (!reply) return;
       toast.success(reply.message ?? 'Your account stays.');
-      onKept();
+      onKeep();
     });
   return (
     <div className="flex flex-col items-start gap-4">

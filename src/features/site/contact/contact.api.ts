@@ -100,8 +100,8 @@ async function storeAndQueue({
     return id;
   });
   if (stored) return { id: stored };
-  const meanwhile = await storedBefore(services.database.pool, { clientRef, contentHash });
-  return meanwhile ? { id: meanwhile } : { error: ROBOT };
+  const duplicate = await storedBefore(services.database.pool, { clientRef, contentHash });
+  return duplicate ? { id: duplicate } : { error: ROBOT };
 }
 
 /** Recorded as a message, so that only staff can open the photo, and it is deleted with the conversation. */
