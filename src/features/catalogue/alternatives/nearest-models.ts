@@ -24,7 +24,6 @@ export interface Alternative {
   distance: number;
 }
 
-/** Relative tolerance of height and reach. */
 const SIZE_TOLERANCE = 0.02;
 /** Tolerance of the spindle's nearest position, in millimetres. */
 const SPINDLE_TOLERANCE = 5;

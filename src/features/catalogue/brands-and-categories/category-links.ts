@@ -3,7 +3,7 @@ export interface CategoryLink {
   url: string;
 }
 
-/** Accepts a JSON string of {name, url} pairs, or an array (docs/spec/api.md#lists-as-json-strings). */
+/** See docs/spec/api.md#lists-as-json-strings. */
 export function readCategoryLinks(value: unknown): CategoryLink[] {
   let links = value;
   if (typeof value === 'string') {

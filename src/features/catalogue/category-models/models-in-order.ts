@@ -72,10 +72,7 @@ function statedBy({ facets }: CategoryFacets, models: readonly PlacedModel[], so
   return [...found.filter(isShared), ...found.filter((one) => !isShared(one))].map(({ facet }) => facet);
 }
 
-/**
- * Texts sort naturally; models without a value come last in both directions. Sorts only the distinct values, so the
- * rest is linear.
- */
+/** Models without a value come last in both directions. Sorts only the distinct values. */
 function sortedModels(models: readonly PlacedModel[], facet: Facet, descending: boolean): PlacedModel[] {
   const keyOf = (model: PlacedModel) => {
     const stated = statedAt(model, facet.id);

@@ -24,7 +24,6 @@ const FIELDS = [
   ['across', ''],
 ] as const;
 
-/** A length may be approximate: `150`, `~150`, `150 ± 2`. */
 const LENGTH = {
   inputMode: 'decimal',
   maxLength: 20,
@@ -160,8 +159,7 @@ const MountingField = ({ form, mountings, label }: Omit<ChoicesProps, 'actions'>
 const WIDE = 'col-span-2 lg:col-span-1';
 
 /**
- * A plain form, which works without scripts; the URL is the search. Typing updates the number of clamps, or the results
- * once they are shown.
+ * A plain form, which works without scripts. Typing updates the number of clamps, or the results once they are shown.
  */
 export function FinderForm({ form, mountings, actions, problem, total, onNeed }: FinderFormProps) {
   const { count, onInput } = useLiveCount();

@@ -46,7 +46,7 @@ export function compareAttributes(models: readonly Pick<Model, 'attributes'>[]):
     .filter((group) => group.rows.length > 0);
 }
 
-/** Values in different units are equal within half a percent, because both may be rounded. */
+/** Relative, because values in different units are both rounded. */
 const ROUNDING = 0.005;
 
 function differ(

@@ -89,7 +89,7 @@ export function addTouchAreas(drawing: HTMLElement): void {
   const letters = [...drawing.querySelectorAll<SVGTextElement>('text')].filter(
     (text) => text.closest('[data-dim]') && !text.previousElementSibling?.matches('.touch-area'),
   );
-  // Measures all letters before the first change, because each change would lay out the page again.
+  // All letters are measured first, because each change would lay out the page again.
   for (const [text, box] of letters.map((letter) => [letter, letter.getBBox()] as const))
     text.before(touchArea(text, box));
 }

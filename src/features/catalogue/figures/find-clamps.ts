@@ -115,7 +115,7 @@ function presented(figures: CatalogueFigures, search: Search, model: PlacedModel
   return { ...found, usable: holdingAt(found.capacity ?? 0, barAt(search.attributes, model), reach).newtons };
 }
 
-/** Penalties in newtons, larger than any surplus: for a missing value, and for a replaced model. */
+/** Penalties in newtons, larger than any surplus. */
 const [UNSTATED, REPLACED] = [1e9, 1e12];
 
 function fitOf(search: Search, model: PlacedModel): Fit | undefined {

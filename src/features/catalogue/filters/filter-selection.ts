@@ -16,8 +16,7 @@ export function filterOf(facet: Facet, left?: Tally): FilterOption | undefined {
 }
 
 /**
- * Reads `filters={"Holding capacity":{"min":100,"max":500},"Material":["Steel"]}`
- * (docs/spec/catalogue.md#product-filters).
+ * For the format see docs/spec/catalogue.md#product-filters.
  * @throws HttpError 400 naming the filter
  */
 export function conditionsOf(filters: string | undefined, { facets }: Pick<CategoryFacets, 'facets'>): Condition[] {

@@ -18,7 +18,7 @@ interface GalleryControlsProps {
   entries: number;
   index: number;
   onIndex: (index: number) => void;
-  /** Called when the visitor picks an image, which stops the slideshow. */
+  /** A pick stops the slideshow. */
   onPick: (index: number) => void;
   loading: boolean;
   slideshow: Slideshow;

@@ -15,7 +15,7 @@ const LINES = [
 const [UNSTATED_DIAMETER, ROOM] = [4, 8];
 const SIZE = 320;
 
-/** Centred patterns at one scale; marks holes that the first pattern lacks. */
+/** Marks holes that the first pattern lacks. */
 export function OverlaidHoles({ patterns, className = '' }: { patterns: readonly NamedPattern[]; className?: string }) {
   const id = useId();
   const [first, ...others] = patterns;

@@ -15,7 +15,6 @@ export interface Measured {
 const SPACES = /[\u00a0\u2000-\u200a\u202f]/g;
 /** A dash means not stated. */
 const DASH = /^[-–—]$/;
-/** Signs and words before a number that do not change it. */
 const BEFORE = /^(?:[≈~±Ø⌀\s]|(?:approx|ca|abt)\.?\s|about\s)+/i;
 /** The typographic minus, and a dash that Word made of a minus. */
 const MINUS = /−|^–(?=\s?\d)/g;
@@ -183,7 +182,7 @@ export function toleranceOf(one: string, other: string, measured: Measured, othe
   return Math.max(a.last + b.last, Math.min(a.significant + b.significant, ROUNDED * Math.max(a.value, b.value)));
 }
 
-/** Half of the last digit of the first number in a cell, and half of its last non-zero digit before the point. */
+/** Half of the last digit, and half of the last non-zero digit before the point. */
 function openDigits(cell: string, measured: Measured) {
   const [number = '0', decimals = ''] = /\d[\d,]*(?:\.(\d+))?/.exec(cell.replace(SPACES, '')) ?? [];
   const zeros = decimals ? 0 : (/0*$/.exec(number)?.[0].length ?? 0);

@@ -7,7 +7,7 @@ export async function storeUpgradeReport(client: Client, lines: string[]): Promi
   await execute(client)`insert into upgrade_reports (lines) values (${lines}::text[])`;
 }
 
-/** A report is deleted only after it was printed completely. */
+/** Deletes a report only after it is printed. */
 export async function printUpgradeReports({ pool }: Database, print: (line: string) => void): Promise<void> {
   const reports = await queryRows(pool, z.object({ id: z.int(), lines: z.array(z.string()) }))`
     select id, lines from upgrade_reports order by id`;

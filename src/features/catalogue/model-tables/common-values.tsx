@@ -11,7 +11,6 @@ interface CommonValuesProps {
   dimensions?: string | undefined;
 }
 
-/** One line for all columns that have the same value in every row. */
 export function CommonValues({ columns, dimensions }: CommonValuesProps) {
   if (columns.length === 0) return null;
   return (

@@ -8,7 +8,7 @@ import type { ShownColumn } from './table-view.ts';
 
 /** Columns with more values render their options only on focus or pointer enter. */
 const MAX_EAGER_OPTIONS = 80;
-/** From this many distinct numbers on, a column is filtered by bounds. */
+/** Distinct numbers from which a column is filtered by bounds. */
 const MIN_RANGE_VALUES = 3;
 
 export function TableFilters({ id, ...tools }: ToolsProps & { id: string }) {

@@ -43,7 +43,7 @@ export interface ProductView extends Plain {
 }
 
 /**
- * Separate from the page module, because the first page load needs only the data. Images and texts are optional.
+ * Not in the page module, because the first page load needs only the data.
  * @throws HttpError 404; a redirect when the slug is not canonical
  */
 export async function loadProduct(input: LoaderInput): Promise<ProductView> {

@@ -112,10 +112,7 @@ function choiceText(choice: Choice, unit: string): string {
   return withUnit(min && max ? `${min} to ${max}` : min ? `≥ ${min}` : `≤ ${max}`);
 }
 
-/**
- * Same rule as the product list: bounds are inclusive and may be swapped, one of several values is enough, and a model
- * without the attribute does not fit (docs/spec/catalogue.md#product-filters).
- */
+/** Same rule as the product list (docs/spec/catalogue.md#product-filters). */
 export function fittingModels(tables: readonly TableView[], selection: Selection): ReadonlySet<number> {
   const wanted = Object.entries(selection);
   const ids = tables.flatMap((table) => {

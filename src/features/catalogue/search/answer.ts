@@ -181,7 +181,7 @@ interface Ranked {
   score: number;
 }
 
-/** Keeps results whose score is near the best; for questions, compares pages and goods separately. */
+/** For questions, compares pages and goods separately. */
 function bestOf(ranked: readonly Ranked[], isAsking: boolean, least: number): Ranked[] {
   const best = (of: (document: Document) => boolean) =>
     ranked.reduce((most, { document, score }) => (of(document) && score > most ? score : most), 0);

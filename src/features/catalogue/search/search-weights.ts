@@ -31,7 +31,7 @@ export const weights = {
   otherNoun: 0.4,
   /** Minimum weight when a name contains all words of a text, but not its noun. */
   called: 0.72,
-  /** Score factor of pages for a question, and minimum score of a page whose title is in the text. */
+  /** Score factor of pages for a question, and minimum score of a page named in the text. */
   asked: 1.5,
   namedPage: 0.8,
   /** Weight of "you" in a question, for pages about the company. */

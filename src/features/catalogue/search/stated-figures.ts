@@ -27,7 +27,7 @@ export interface Need {
 const AT_LEAST = /capacity|force|load|reach|stroke|travel|take-up|opening|largest/i;
 export const MOST = /^(?:max|maximum|most|under|below|within|less|lighter|smaller|shorter)$/;
 const REPLACED = 1e6;
-/** Words in attribute names that distinguish variants of one measure. */
+/** Words that distinguish variants of one measure. */
 const PLACES = new Set('above across along and from largest lowest highest smallest the'.split(' '));
 const PLACE = 0.5;
 const allWordsOf = (name: string) => (name.toLowerCase().match(/\p{L}+/gu) ?? []).map(singularOf);

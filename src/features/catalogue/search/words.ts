@@ -42,7 +42,7 @@ export const STOP_WORDS = listed(
     'use used very wala wali want was we were what when where which while who whom why will with would you your hi hello i',
 );
 
-/** Words of the list above that are the subject of a question: "how to get a quotation". */
+/** Stop words that can be the subject of a question: "how to get a quotation". */
 export const TRADE_WORDS = listed('price quote quotation rate send');
 
 /** The company in a question; its pages are called "About us" and "Contact us". */

@@ -28,7 +28,7 @@ function Slide({ banner, first }: { banner: Banner; first: boolean }) {
           folder="banners"
           file={banner.banner_image}
           alt=""
-          // On a phone the image is 160vw wide, but fewer pixels suffice for the largest image of the first paint.
+          // On a phone the image is 160vw wide, but fewer pixels suffice.
           sizes="(min-width: 1344px) 1280px, (min-width: 640px) 100vw, 110vw"
           priority={first}
           className="aspect-8/5 w-full object-cover object-right sm:aspect-5/2 lg:absolute lg:inset-0 lg:aspect-auto lg:h-full lg:object-contain lg:[mask-image:linear-gradient(to_right,transparent,black_4rem,black_calc(100%-4rem),transparent)]"

@@ -6,10 +6,7 @@ import { filterDealers } from './dealer-filter.ts';
 
 type DealerSearch = Record<'q' | 'country' | 'state' | 'city' | 'near', string>;
 
-/**
- * If no dealer matches `q`, it may be a place. The loader looks it up, so the search works before the page's code is
- * loaded.
- */
+/** Looks `q` up as a place if no dealer matches, so that the search works before the page's code is loaded. */
 export async function loadDealers({ api, search, signal }: LoaderInput<DealerSearch>) {
   const { q, near, ...places } = search;
   const filter = { text: q, ...places };

@@ -20,7 +20,7 @@ const LOADER_MS = 1000;
 interface LearnPageProps {
   title: (typeof TABS)[number]['name'];
   intro: string;
-  /** No delay, because the images of the page take time anyway. */
+  /** No delay, because the images take time anyway. */
   immediate?: boolean;
   children: ReactNode;
 }

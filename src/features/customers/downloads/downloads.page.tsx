@@ -52,7 +52,7 @@ export function Page() {
   );
 }
 
-/** The hash selects the tab. Until hydration, and without scripts, CSS follows the hash. */
+/** Until hydration, and without scripts, CSS follows the hash. */
 function Tabs(contents: Record<(typeof TABS)[number]['name'], ReactNode>) {
   const { hash } = useLocation();
   const hydrated = useHydrated();

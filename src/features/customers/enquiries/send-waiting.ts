@@ -27,7 +27,7 @@ export function sendWaitingWhenOnline(): () => void {
 }
 
 /**
- * Sends the waiting enquiry if its sender is logged in; in one tab at a time where the browser has the Web Locks API.
+ * Does nothing unless its sender is logged in; one tab at a time, where the browser has the Web Locks API.
  * @throws HttpError with `asUser`, when the session has ended
  */
 export async function sendWaiting({ asUser = false } = {}): Promise<void> {

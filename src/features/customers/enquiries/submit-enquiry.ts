@@ -3,7 +3,6 @@ import { api } from '../../../web/api.ts';
 import { currentUser } from '../../visitors/session/session-store.ts';
 import type { EnquiryContent } from './waiting-enquiry.ts';
 
-/** Repeated calls with one key send one enquiry. */
 export function submitEnquiry(content: EnquiryContent, key: string) {
   const user = currentUser();
   if (!user) throw unauthorized('Nobody is logged in');

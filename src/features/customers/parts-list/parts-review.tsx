@@ -15,7 +15,7 @@ interface PartsReviewProps {
   onDone: () => void;
 }
 
-/** Lines to choose, not read, and found; then text around the list. Lines that were not added stay on the screen. */
+/** Lines that were not added stay on the screen. */
 export function PartsReview({ list, lines: matched, onAgain, onDone }: PartsReviewProps) {
   const [lines, setLines] = useState(matched);
   const [chosen, setChosen] = useState<Record<string, number>>({});

@@ -25,7 +25,6 @@ export async function queueQuotationEvent(
   });
 }
 
-/** The form that webhooks and /api/v1 send. */
 export function quotationForPrograms(
   { settings }: Pick<Services, 'settings'>,
   stored: StoredQuotation,

@@ -10,8 +10,7 @@ const PAUSE_MS = 400;
 type EmailStatus = 'unknown' | 'free' | 'taken' | 'unverified';
 
 /**
- * Checks whether an address is registered: when the field loses the focus, and shortly after it has become valid. A
- * reply for a changed address is dropped.
+ * Checks when the field loses the focus, and shortly after the address is valid. Drops the reply for a changed address.
  */
 export function useEmailCheck(email: string) {
   const [status, setStatus] = useState<EmailStatus>('unknown');

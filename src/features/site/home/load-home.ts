@@ -6,7 +6,7 @@ import { EXAMPLE_WORDS } from '../../catalogue/clamp-finder/quick-finder.tsx';
 
 const SEO_TIMEOUT_MS = 3000;
 
-/** Sections that fail to load are left out, so that the page is always shown. */
+/** Sections that fail to load are left out. */
 export async function loadHome({ api, signal }: LoaderInput) {
   const [seo, banners, brands, featured, example, words] = await Promise.all([
     Promise.race([pageSeo(api, 'Home', signal), nullAfter(SEO_TIMEOUT_MS)]),

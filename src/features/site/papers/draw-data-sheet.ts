@@ -10,7 +10,7 @@ export async function drawDataSheet({ at, ...sheet }: SheetContent): Promise<{ b
   return typeset({ template: 'data-sheet', data, images, at });
 }
 
-/** Several data sheets as one file that begins with a list of them. */
+/** The file begins with a list of its data sheets. */
 export async function drawDataSheets({ at, sheets, ...paper }: SheetsContent): Promise<{ bytes: Uint8Array }> {
   const printed = [];
   for (const [place, sheet] of sheets.entries()) printed.push(await printedSheet(sheet, `${place}-`));

@@ -7,7 +7,6 @@ export interface SheetLine {
   value: string;
 }
 
-/** Several data sheets of one file, with their common parts. */
 export interface SheetsContent extends Letterhead {
   sheets: Omit<SheetContent, 'at'>[];
 }

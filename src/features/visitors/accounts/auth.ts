@@ -79,7 +79,7 @@ function overTransaction(adapter: DBTransactionAdapter): DBTransactionAdapter {
 const MAX_AGE = REMEMBERED_DAYS * 24 * 60 * 60;
 const VALUE = /^([\w-]{16,64})\.([\w-]{43})$/;
 
-/** Logins that outlive the session, as HttpOnly cookies. */
+/** Logins that outlive the session. */
 function rememberedLogins(database: Database, secure: boolean) {
   const name = `${secure ? '__Secure-' : ''}clamps.remember`;
   const cookieWith = (content: Pick<SetCookie, 'value' | 'maxAge'>) =>

@@ -8,7 +8,7 @@ import { useSession } from './session.tsx';
 /** The server renders neither content nor prompt, because it does not identify the visitor. */
 interface MembersOnlyProps {
   message: string;
-  /** Benefits, shown before the login. */
+  /** Benefits of a login. */
   gains: readonly string[];
   children: ReactNode;
 }

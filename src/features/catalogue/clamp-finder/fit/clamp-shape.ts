@@ -95,7 +95,6 @@ const FAMILIES: Record<
 /** Default sizes in millimetres, and as multiples of the hole pitch. */
 const [BASE, WIDTH, REACH] = [50, 45, 60];
 const BESIDE_HOLES = 1.5;
-/** Share of its space that a drawn clamp takes. */
 const FILLS = 0.92;
 /** Space for the spindle between workpiece and bar, in millimetres. */
 const CLEARANCE = 14;

@@ -25,7 +25,7 @@ export interface FittedModel {
 /**
  * @param need values by form field
  * @param space lengths of the need, some of them approximate
- * @returns a row for each requirement: the model's value, the limit, and the margin
+ * @returns a row for each requirement
  */
 export function fitOf(model: FittedModel, need: Figures, space: Space = need): FitRow[] {
   const { stated } = model;

@@ -29,7 +29,6 @@ export function partsOfItems(row: ReadRow): Part[][] {
 
 const modelsOf = ({ name }: RowItem): DescribedModel[] => name?.choices.map(({ model }) => model) ?? [];
 
-/** The item that contains the phrase, else an item between the same separators, else the item before. */
 function ownerOf(at: number, { phrases, segments, items }: ReadRow): RowItem | undefined {
   const own = items.find(({ quantity }) => quantity && quantity === phrases[at]);
   if (own) return own;
@@ -41,7 +40,6 @@ function ownerOf(at: number, { phrases, segments, items }: ReadRow): RowItem | u
   return before(inside) ?? inside[0] ?? before(items) ?? items[0];
 }
 
-/** Range from the name to the quantity, in either order. */
 function extentOf({ from, to, quantity }: RowItem, phrases: readonly Phrase[]): Segment {
   const at = quantity ? phrases.indexOf(quantity) : from;
   return { from: Math.min(from, at), to: Math.max(to, at + 1) };

@@ -64,7 +64,6 @@ export type Element = Token | NamePhrase | { kind: 'notPieces'; tokens: Token[] 
 
 const isRead = (element: Element): element is Exclude<Element, Token> => 'tokens' in element;
 
-/** Each token belongs to one phrase. */
 export function phrasesOf(elements: readonly Element[]): Phrase[] {
   const phrases: Phrase[] = [];
   let atStart = true;

@@ -49,7 +49,6 @@ const SHAPES: readonly (readonly [TokenKind, RegExp])[] = (
 
 const SPACE = /[^\S\n]*/y;
 
-/** Omits only spaces. */
 export function tokensOf(cell: string, column: number): Token[] {
   const tokens: Token[] = [];
   let at = 0;
