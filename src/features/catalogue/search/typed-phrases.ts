@@ -32,7 +32,7 @@ export interface Phrase {
   isSubject: boolean;
   isKnown: boolean;
   isNotSold: boolean;
-  /** Part of a question, or of a text without goods such as "minimum order". */
+  /** Part of a question, or of a text that names no goods, such as "minimum order". */
   isOfQuestion: boolean;
 }
 

@@ -140,8 +140,8 @@ export function keepSessionUpToDate(): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key !== null && key !== 'user' && key !== 'rememberMe') return;
     if (newValue !== null) return reevaluate();
-    // A logout in another tab applies here too. For a guest it may be a login without remember-me, so the session is
-    // read again.
+    // A logout in another tab applies here too. For a guest it may be a login without remember-me, so nothing is
+    // removed.
     if (currentUser()) removeUser();
   };
   const channel = tabChannel(CHANNEL);
