@@ -30,8 +30,8 @@ interface Plan {
 }
 
 /**
- * Clicks from a list to a product, on to a model, back twice and forward, on the site and on the bare swap of the same
- * HTML in turn. Each round is a new visitor.
+ * Clicks from a list to a product, on to a model, back twice and forward, in turn on the site and on a baseline that
+ * only swaps the same main element. Each round is a new visitor.
  */
 export async function clickThrough(
   browser: Browser,

@@ -27,7 +27,7 @@ PATH is a folder of .csv files or an .xlsx file (docs/workbook.md).
 --remembered reads sheets with other headings as the office remembers these headings, and says what it takes from there.
 --undo puts back what the last import changed; with --force also where rows were changed since.`;
 
-/** Printed lines of changes. */
+/** Maximum number of changes printed, in a dry run and in an import. */
 const [SHOWN_IN_DRY_RUN, SHOWN] = [40, 10];
 
 async function main(): Promise<number> {

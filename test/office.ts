@@ -21,7 +21,7 @@ export async function aMemberOfStaff(
   people += 1;
   const person = { email: `${role}${people}@office.example`, name: `Ravi ${role}`, role, ...given };
   const id = await addStaff(services.database.pool, person, await hashPassword(openTurns(), STAFF_PASSWORD));
-  if (!id) throw new Error(`There is somebody with this address already: ${person.email}`);
+  if (!id) throw new Error(`There is someone with this address already: ${person.email}`);
   return { ...person, id };
 }
 

@@ -45,7 +45,7 @@ const VISIBLE = [
   ],
 ];
 
-/** Changes of these tables do not raise it, each for the reason given. */
+/** Tables whose changes do not raise the catalogue version, with the reason. */
 const NOT_VISIBLE: Record<string, string> = {
   troubles: 'for operators only',
   unexpected_errors: 'for operators only',

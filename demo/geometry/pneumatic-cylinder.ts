@@ -78,7 +78,7 @@ export const pneumaticBarOpens = (p: PneumaticSize): number => Math.round(pneuma
 /** Side of the square cylinder. */
 const bodySize = (p: PneumaticSize): number => p.P * 1.32;
 
-/** Length of the cylinder behind its trunnion, with which its rear corner is exactly at the overall length. */
+/** Length of the cylinder behind its trunnion that puts its rear corner at the product's overall length. */
 function cylinderLength(p: PneumaticSize): number {
   const { trunnion, rodPin } = pneumaticPins(p);
   const tilt = direction(trunnion, rodPin);

@@ -64,7 +64,7 @@ describe('Settings', () => {
       { PUBLIC_URL: 'clamps.example' },
       'Setting PUBLIC_URL must be an http(s) address such as https://clamps.example; not "clamps.example".',
     ],
-    [{ MAIL_FROM: 'somebody' }, 'Setting MAIL_FROM must be a mail address, or Name <address>; not "somebody".'],
+    [{ MAIL_FROM: 'someone' }, 'Setting MAIL_FROM must be a mail address, or Name <address>; not "someone".'],
     [
       { TRUST_PROXY: '10.0.0.0/33' },
       'Setting TRUST_PROXY must be addresses or ranges such as 10.0.0.0/8, or loopback, linklocal, uniquelocal; not "10.0.0.0/33".',

@@ -7,7 +7,7 @@ describe('Drafts in the office', () => {
   const site = journey({ RATE_LIMIT_SCALE: '100' });
   const said = (page: Page, text: string) => page.getByRole('status').getByText(text).waitFor();
 
-  it('are saved from a form, previewed, chosen where somebody else was faster, published, planned and taken back', async () => {
+  it('are saved from a form, previewed, chosen where someone else was faster, published, planned and taken back', async () => {
     const [market] = await site.app.query<{ id: number; title: string }>(
       'select id, title from markets order by id limit 1',
     );
@@ -56,7 +56,7 @@ describe('Drafts in the office', () => {
     await preview.close();
     expect(await publicPage()).not.toContain('Shipyards and docks');
 
-    await site.app.query(`update markets set short_description = 'By somebody else' where id = $1`, [market?.id]);
+    await site.app.query(`update markets set short_description = 'By someone else' where id = $1`, [market?.id]);
     await page.getByRole('button', { name: 'Publish…' }).click();
     await page.getByRole('button', { name: 'Publish now' }).click();
     await page.getByRole('alert').getByText('Changed in the meantime').waitFor();

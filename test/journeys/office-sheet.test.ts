@@ -275,7 +275,7 @@ describe('The table editor', () => {
     await typeInto(one.page, 'B-1', 1, '55');
     await site.app.query(`update models set is_active = false where product_id = $1 and name = 'B-1'`, [product]);
     await press(one.page, 'Control+s');
-    await one.page.getByText('Somebody archived B-1').waitFor();
+    await one.page.getByText('Someone archived B-1').waitFor();
     expect((await cellsOf(product))[0]).toEqual(['B-2', '98', 'brass']);
     await saved(one.page);
     expect(

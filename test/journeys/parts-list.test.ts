@@ -163,7 +163,7 @@ describe('A basket', () => {
     return visit;
   }
 
-  it('is shared by a link with somebody else, who adds it to theirs', async () => {
+  it('is shared by a link with someone else, who adds it to theirs', async () => {
     const { page, complaints } = await withBasket();
     await page.getByRole('button', { name: 'Share by link' }).click();
     const dialog = page.getByRole('dialog', { name: 'Share cart' });
@@ -266,7 +266,7 @@ describe('A basket', () => {
       expect(await enquiriesOf(customer)).toBe(1);
     });
 
-    nightly('of a guest waits until somebody logs in and confirms sending it', async () => {
+    nightly('of a guest waits until someone logs in and confirms sending it', async () => {
       const { page, context } = await withBasket();
       const customer = await aCustomer(site.app);
       await context.setOffline(true);

@@ -73,7 +73,7 @@ describe.runIf(isThorough).each(Object.keys(BROWSERS))('In %s', { timeout: 240_0
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width),
     };
   }
-  type Somebody = Awaited<ReturnType<typeof somebody>>;
+  type Someone = Awaited<ReturnType<typeof somebody>>;
 
   async function staffAt(role: 'sales' | 'admin', address: string, width: number) {
     const { cookie } = await officeSession(app, (await aMemberOfStaff(app, role)).id);
@@ -87,7 +87,7 @@ describe.runIf(isThorough).each(Object.keys(BROWSERS))('In %s', { timeout: 240_0
   const hydrated = (page: Page) => page.waitForFunction(() => document.documentElement.dataset.ready === 'true');
 
   /** @returns reference of the enquiry */
-  async function ask({ page, the, text }: Somebody, customer: { email: string }): Promise<string> {
+  async function ask({ page, the, text }: Someone, customer: { email: string }): Promise<string> {
     await page.goto(origin + PRODUCT);
     await hydrated(page);
     await page.locator('td.order button').click();

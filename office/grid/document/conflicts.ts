@@ -33,7 +33,7 @@ export function archivedText(refused: readonly Refused[]): string | undefined {
   const archivedRows = refused.flatMap(({ current, archived }) => {
     if (!current || !archived) return [];
     const at = archived.at ? ` on ${when(archived.at)}` : '';
-    return `${archived.by ?? 'Somebody'} archived ${current.label}${at}.`;
+    return `${archived.by ?? 'Someone'} archived ${current.label}${at}.`;
   });
   if (!archivedRows.length) return undefined;
   const more = archivedRows.length > NAMED ? ` So were ${archivedRows.length - NAMED} more.` : '';

@@ -318,7 +318,7 @@ describe('What is wrong with cells', () => {
   });
 });
 
-describe('What somebody else has saved', () => {
+describe('What someone else has saved', () => {
   const typed = typeText(opened, { row: r1, column: c2 }, '77');
 
   it('appears where nothing was changed here, in every step of the way', () => {
@@ -356,7 +356,7 @@ describe('What somebody else has saved', () => {
     ]);
   });
 
-  it('keeps a column that somebody has removed where something was typed in it, and says which', () => {
+  it('keeps a column that someone has removed where something was typed in it, and says which', () => {
     const without = reply([
       ['A-1', 'steel'],
       ['A-2', ''],
@@ -373,7 +373,7 @@ describe('What somebody else has saved', () => {
     expect(headingsWithInput(stored.document, untouched.steps.now, theirs.document)).toEqual([]);
   });
 
-  it('knows columns by their labels when somebody has moved them', () => {
+  it('knows columns by their labels when someone has moved them', () => {
     const moved = reply();
     const [first] = moved.tables;
     if (first) first.labels = ['Material', 'Model', 'L (mm)'];

@@ -60,12 +60,12 @@ describe('Cells that were not saved when the browser ended', () => {
     const refused = {
       position: 0,
       current: { id: 1, version: 2, label: 'A-1', active: true, updated_at: null, page_address: null, r2: '77' },
-      changed_by: 'Somebody',
+      changed_by: 'Someone',
       changed_fields: ['r2'],
       archived: { by: null, at: null },
     };
     const conflicts = cellConflicts(save, [refused]);
-    expect(conflicts).toEqual([{ table: 1, row: 'model-1', column: length, mine: '11', theirs: '77', by: 'Somebody' }]);
+    expect(conflicts).toEqual([{ table: 1, row: 'model-1', column: length, mine: '11', theirs: '77', by: 'Someone' }]);
     const theirs = resolved(editor, conflicts, new Set([placeKey('model-1', length)]));
     const rest = changesOf(theirs.stored, theirs.steps.now, []);
     expect(rest.changes).toEqual([

@@ -18,7 +18,7 @@ const LOOK =
   'Someone has changed columns or rows of this product in the meantime. They are shown now; your changes are lost. Review and save again.';
 
 const removedText = (labels: readonly string[]): string =>
-  `Somebody has removed ${labels.map((label) => `“${label}”`).join(', ')}. What you typed there is kept: save again to put the column back with it, or remove the column.`;
+  `Someone has removed ${labels.map((label) => `“${label}”`).join(', ')}. What you typed there is kept: save again to put the column back with it, or remove the column.`;
 
 export interface SaveWay {
   send: (editor: Editor, save: Save) => Promise<(editor: Editor) => Editor>;

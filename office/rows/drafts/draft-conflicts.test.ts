@@ -69,7 +69,7 @@ describe('What two people draft of one row', () => {
   });
 });
 
-describe('A row that somebody has saved since', () => {
+describe('A row that someone has saved since', () => {
   const saved = conflict(1, { current: rowOf(1, { r2: 'saved', version: 7 }), changed_fields: ['r2', 'headline'] });
   const other: DraftedChange = { resource: 'models', action: 'change', id: 9, version: 1, values: { r2: 'other' } };
 

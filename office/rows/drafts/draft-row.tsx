@@ -72,7 +72,7 @@ export function DraftRow({ set, change, open }: { set: number; change: DraftChan
         <ProblemNote>This row no longer exists. Remove the draft, so that the others can be published.</ProblemNote>
       )}
       {conflicts.length > 0 && open && (
-        <p className="text-warning">{changed_by ?? 'Somebody'} has changed this since it was drafted.</p>
+        <p className="text-warning">{changed_by ?? 'Someone'} has changed this since it was drafted.</p>
       )}
       {fields.length > 0 && (
         <DataTable

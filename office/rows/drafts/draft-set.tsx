@@ -157,7 +157,7 @@ function OpenSet({ set, changes, pages, hidden }: OpenSetProps) {
       {unplan.problem && <ProblemNote>{unplan.problem.text}</ProblemNote>}
       {waiting && blocked.length > 0 && (
         <p className="max-w-[42em] rounded-md bg-steel-100 px-3 py-2 text-steel-900">
-          Somebody has changed {blocked.map(({ label }) => label).join(', ')} since it was drafted. Choose a value for
+          Someone has changed {blocked.map(({ label }) => label).join(', ')} since it was drafted. Choose a value for
           each field below; then the set can be published.
         </p>
       )}

@@ -109,7 +109,7 @@ function MoveMet({
   return (
     <ActionDialog title="Someone else edited this" action="Move it anyway" onAct={onMove} busy={busy} onClose={onClose}>
       <p>
-        {by ?? 'Somebody'} drafted another order in this set{at && ` on ${when(at)}`}. It is shown now; {move.label} was
+        {by ?? 'Someone'} drafted another order in this set{at && ` on ${when(at)}`}. It is shown now; {move.label} was
         not moved.
       </p>
       <p>Moving it anyway gives new places to:</p>

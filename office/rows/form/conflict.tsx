@@ -26,7 +26,7 @@ export function Conflict({ resource, conflict, saving, onSave, onBack }: Conflic
   const merged = mergedValues(lines, theirs, chosen);
   return (
     <ConflictScreen
-      title={`${changed_by ?? 'Somebody else'} has ${draft ? 'drafted' : 'changed'} this in the meantime`}
+      title={`${changed_by ?? 'Someone else'} has ${draft ? 'drafted' : 'changed'} this in the meantime`}
       left={collisions.filter(({ field }) => !chosen[field.name]).length}
       saving={saving}
       save={archived ? 'Save the result, archived' : 'Save the result'}
@@ -55,7 +55,7 @@ export const RemovedPictures = ({ pictures }: { pictures: readonly Picture[] }) 
 
 export const ArchivedNote = ({ archived: { by, at } }: { archived: Archived }) => (
   <p className="max-w-[42em] rounded-md bg-steel-100 px-3 py-2 text-steel-900">
-    {by ?? 'Somebody'} archived this {at && `on ${when(at)}`}: visitors see neither it nor your changes until it is
+    {by ?? 'Someone'} archived this {at && `on ${when(at)}`}: visitors see neither it nor your changes until it is
     restored.
   </p>
 );

@@ -27,7 +27,7 @@ it('The description of an image that another person has removed is reported, and
   expect(merged([a, b, c], [a, anew(b), c], [a, c])).toEqual({ values: slotValues([a, c]), removed: [anew(b)] });
 });
 
-it('A description stays with its picture when somebody else has changed the order', () => {
+it('A description stays with its picture when someone else has changed the order', () => {
   expect(merged([a, b, c], [anew(a), b, c], [c, b, a]).values).toEqual(slotValues([c, b, anew(a)]));
 });
 

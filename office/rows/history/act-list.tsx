@@ -34,7 +34,7 @@ export const ActList = ({ acts, resources, actionsOf }: ActListProps) => (
         <div className="flex min-w-0 flex-col gap-2">
           {act.takes_back && (
             <p className="text-steel-600">
-              Undid what {act.takes_back.by ?? 'somebody'} did on {when(act.takes_back.at)}
+              Undid what {act.takes_back.by ?? 'someone'} did on {when(act.takes_back.at)}
             </p>
           )}
           {act.import && (

@@ -35,7 +35,7 @@ export function TakeBackDialog({ cause, onClose, onDone }: TakeBackDialogProps) 
     >
       {result ? (
         <>
-          {result.restored > 0 && <p>{undoneText(result.restored)}. This was left as it is:</p>}
+          {result.restored > 0 && <p>{undoneText(result.restored)}. This was left unchanged:</p>}
           <ul className="max-h-60 list-disc overflow-y-auto ps-5">
             {result.left.map(({ resource, row_id, label, field, reason }) => (
               <li key={`${resource} ${row_id} ${field}`}>

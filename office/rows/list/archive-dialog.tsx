@@ -84,5 +84,5 @@ export function ArchiveDialog({ resource, action, rows, onClose, onDone }: Archi
 function conflictText(error: unknown): string | undefined {
   const conflicts = conflictsOf(error);
   if (!conflicts.length) return undefined;
-  return `Nothing was done, because somebody has changed ${conflicts.map(({ current }) => current?.label).join(', ')} in the meantime. Close this, review it and try again.`;
+  return `Nothing was done, because someone has changed ${conflicts.map(({ current }) => current?.label).join(', ')} in the meantime. Close this, review it and try again.`;
 }

@@ -138,7 +138,7 @@ interface CopiesProps {
 }
 
 const COPIES = [
-  { name: 'cc', label: 'Cc', hint: 'Addresses divided by commas' },
+  { name: 'cc', label: 'Cc', hint: 'Addresses separated by commas' },
   { name: 'bcc', label: 'Bcc', hint: 'Nobody else sees them' },
 ] as const;
 

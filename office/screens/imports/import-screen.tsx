@@ -159,8 +159,8 @@ function UndoLeft({ one: { undo_left: left, state } }: { one: ImportOfOffice }) 
   if (state !== 'undone' || left.length === 0) return null;
   return (
     <section aria-labelledby="undo-left" className="flex flex-col gap-3">
-      <h2 id="undo-left">Left as it is</h2>
-      <DataTable columns={['What', 'Name', 'Reason']} caption="Rows that were left as they are">
+      <h2 id="undo-left">Left unchanged</h2>
+      <DataTable columns={['What', 'Name', 'Reason']} caption="Rows left unchanged">
         {left.map(({ table, name, reason }) => (
           <tr key={`${table} ${name}`}>
             <td>{table.replaceAll('_', ' ')}</td>

@@ -56,7 +56,7 @@ export function mappingOf(draft: Draft, known: Known): { mapping: SheetMapping }
   const foreign = mapped.find((column) => column.to && !isConvertibleColumn(column));
   if (foreign)
     return {
-      problem: `“${foreign.unit}” is no unit of what “${foreign.heading}” becomes. Correct it, or leave the column out.`,
+      problem: `“${foreign.unit}” is not a unit of what “${foreign.heading}” becomes. Correct it, or leave the column out.`,
     };
   const twice = columns.find(({ to }, at) => to && columns.findIndex((other) => other.to === to) < at);
   if (twice) return { problem: `“${twice.heading}” is matched to the same as another column.` };

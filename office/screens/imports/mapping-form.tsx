@@ -46,8 +46,8 @@ function NewFamilies({ draft: { sheet, makes }, onChange }: NewFamiliesProps) {
         className="sm:col-span-2"
         label={
           ofModels
-            ? 'Add the products of this list that are not there yet, with a table of its columns for each'
-            : 'Add the categories of this list that are not there yet'
+            ? 'Add the products of this list that do not exist yet, each with a table of the list’s columns'
+            : 'Add the categories of this list that do not exist yet'
         }
         checked={makes !== undefined}
         onChange={({ target }) => onChange(target.checked ? NONE : undefined)}

@@ -76,7 +76,7 @@ const isAffected = (
 
 function staysText(absent: number): string {
   if (absent === 0) return '';
-  return absent === 1 ? '1 row stays as it is.' : `${counted(absent, 'row')} stay as they are.`;
+  return absent === 1 ? '1 row stays unchanged.' : `${counted(absent, 'row')} stay as they are.`;
 }
 
 const Count = ({ count, wrong = false }: { count: number; wrong?: boolean }) => (

@@ -211,9 +211,7 @@ export const unitOfTarget = (to: string): string => unitOf(targetNamed(to));
 const columnNamed = (label: string, kind: KindOfSheet): string | undefined =>
   kind.columns.find((column) => [column.name, column.label].some((each) => normOf(each) === normOf(label)))?.name;
 
-/**
- * Columns of the worksheet's kind; for models also columns of tables and attributes; for new tables its own columns.
- */
+/** Columns of the kind; for models also attributes and table columns, unless the import creates the tables. */
 function targetsOf(kind: KindOfSheet, { targets, labels, units }: Known, makesTables = false): Target[] {
   const own = kind.columns.map(({ name, label }): Target => ({ key: name, label, kind: 'own' }));
   if (kind.name !== MODELS) return own;

@@ -220,7 +220,7 @@ function QuotationConflict({ base, mine, conflict, onSave, onBack }: QuotationCo
   const collisions = merge.differences.filter(({ collides }) => collides);
   return (
     <ConflictScreen
-      title={`${conflict.changed_by ?? 'Somebody else'} has changed this quotation in the meantime`}
+      title={`${conflict.changed_by ?? 'Someone else'} has changed this quotation in the meantime`}
       left={collisions.filter(({ field }) => !chosen[field.name]).length}
       saving={false}
       back="Back to my quotation"

@@ -13,7 +13,7 @@ const prices = (one: QuotationOfDesk | undefined) => one?.lines.map(({ text, uni
 
 describe('A quotation that two people have changed', () => {
   const base = placed(quotation([line('A', '100'), line('B'), line('C')]));
-  /** Lines of the base, in order. */
+
   const [a, b, c] = base.lines as [Line, Line, Line];
   const theirs = { ...quotation([line('A', '100'), line('B', '55'), line('C')]), version: 2 };
 

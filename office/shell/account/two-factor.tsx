@@ -50,7 +50,7 @@ export function TwoFactor({ onSet }: { onSet?: () => void }) {
           <p>On. Signing in asks for a code of your app. {data.recovery_codes_left} of 10 recovery codes are left.</p>
           <FieldsForm
             key="off"
-            fields={[PASSWORD, { ...CODE, hint: 'Six digits of your app, or a recovery code' }]}
+            fields={[PASSWORD, { ...CODE, hint: 'Six-digit code from your app, or a recovery code' }]}
             button="Turn it off"
             onSubmit={disable}
           />

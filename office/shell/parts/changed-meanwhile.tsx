@@ -9,6 +9,6 @@ interface ChangedMeanwhileProps {
 
 export const ChangedMeanwhile = ({ name, by, children }: ChangedMeanwhileProps) => (
   <ProblemNote>
-    {by || 'Somebody else'} has changed this {name} in the meantime. {children}
+    {by || 'Someone else'} has changed this {name} in the meantime. {children}
   </ProblemNote>
 );

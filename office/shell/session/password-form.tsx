@@ -7,7 +7,7 @@ import { office } from '../data/office-api.ts';
 const needsCode = (error: unknown) => error instanceof HttpError && error.body.needs_code === true;
 const CODE_FIELD = {
   ...CODE,
-  hint: 'Six digits of your authenticator app, or one of your recovery codes',
+  hint: 'Six-digit code from your authenticator app, or one of your recovery codes',
   ref: (input: HTMLInputElement | null) => {
     if (!input?.value) input?.focus();
   },

@@ -25,7 +25,7 @@ export class ExportError extends Error {
 export async function openOutput(place: string): Promise<ExportOutput> {
   const isExcel = /\.xlsx$/i.test(place);
   const present = existsSync(place) && (isExcel || (await readdir(place).catch(() => [place])).length > 0);
-  if (present) throw new ExportError(`${place} is there already; choose a new ${isExcel ? 'file' : 'folder'}.`);
+  if (present) throw new ExportError(`${place} already exists; choose a new ${isExcel ? 'file' : 'folder'}.`);
   if (!isExcel && /\.[a-z]{2,4}$/i.test(place)) {
     throw new ExportError(`${place}: must be a new folder, for CSV files, or a file that ends with .xlsx.`);
   }

@@ -98,8 +98,8 @@ describe('An exported workbook', () => {
   it('never overwrites anything', async () => {
     await exportTo('book');
     await exportTo('book.xlsx', false);
-    await expect(exportTo('book')).rejects.toThrow('is there already; choose a new folder.');
-    await expect(exportTo('book.xlsx')).rejects.toThrow('is there already; choose a new file.');
+    await expect(exportTo('book')).rejects.toThrow('already exists; choose a new folder.');
+    await expect(exportTo('book.xlsx')).rejects.toThrow('already exists; choose a new file.');
     await expect(exportTo('book.ods')).rejects.toThrow('a file that ends with .xlsx');
   });
 

@@ -208,7 +208,7 @@ vtc-series,1,,Model,F (N),G (N),H (mm),M,Force [N],Forces [N],Force,Width
       problems.filter(({ sheet }) => sheet === 'tables').map(({ column, problem }) => `${column} ${problem}`),
     ).toEqual([
       'a3 the attribute "Forces" reads like "Force", and would be a second filter',
-      'a4 "Force" is in N, and mm is no unit of it',
+      'a4 "Force" is in N, and mm is not a unit of it',
       'a6 "Width" has no column',
     ]);
   });

@@ -45,7 +45,7 @@ function summaryText(
     ? 'Dry run: nothing was written.'
     : changes
       ? 'Imported; visitors see it now.'
-      : 'Everything was there already; nothing was written.';
+      : 'Everything was already stored; nothing was written.';
   return [
     ...table(['sheet', 'added', 'changed', 'retired', 'left'], rows, [1, 2, 3, 4]),
     '',

@@ -280,7 +280,7 @@ describe('A workbook with problems', () => {
 
   it('cannot be read at all: a file of another kind under the name of a spreadsheet', async () => {
     await writeFile(path.join(book.folder, 'brands.csv'), '%PDF-1.7 id,name');
-    await expect(run()).rejects.toThrow('brands.csv: is no text file; save it as "CSV UTF-8" or as .xlsx');
+    await expect(run()).rejects.toThrow('brands.csv: is not a text file; save it as "CSV UTF-8" or as .xlsx');
     const fake = path.join(book.folder, 'fake.xlsx');
     await writeFile(fake, 'no zip');
     await expect(run({ path: fake })).rejects.toThrow('is not a readable .xlsx file');

@@ -31,7 +31,7 @@ function isChanged(field: Field): boolean {
 
 function report(field: Field, value: string): void {
   const fire = (type: string) => field.dispatchEvent(new Event(type, { bubbles: true }));
-  // No handler listens, but React hydrates the part of a long table with the event's target.
+  // No handler listens for this event, but it makes React hydrate the part of a long table that holds the field.
   fire('pointercancel');
   if (field instanceof HTMLInputElement && isTicked(field)) {
     field.checked = field.defaultChecked;

@@ -61,7 +61,7 @@ export function contentProblem(name: string, start: Uint8Array, length: number):
   const found = nameOfContent(head, length);
   return {
     problem: `is not a ${content.name} file`,
-    allowed: `a file with the content of its ending .${extension}${found && `; this one is ${found}`}`,
+    allowed: `a file whose content matches its extension .${extension}${found && `; this one is ${found}`}`,
   };
 }
 

@@ -117,7 +117,7 @@ function addProcessGauges(registry: Registry, needs: Needs): void {
   gauge('clamps_page_cache_bytes', 'Memory of the rendered pages', cachedBytes);
   gauge(
     'clamps_changes_silent_seconds',
-    'How long ago PostgreSQL answered on the connection that hears of changes',
+    'Seconds since PostgreSQL last answered on the connection that listens for changes',
     () => catalogueVersion.silentSeconds,
   );
   new Gauge({

@@ -67,7 +67,7 @@ describe('The server in front of the framework', () => {
     expect(forwarded).toEqual([]);
   });
 
-  it('waits half a minute for a request, and longer for the body of somebody who may, while its bytes keep coming', async () => {
+  it('waits half a minute for a request, and longer for the body of someone who may, while its bytes keep coming', async () => {
     expect(server.headersTimeout).toBe(15_000);
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {

@@ -23,11 +23,7 @@ describe('The key that signs emails', () => {
 
   it.each([
     ['a file that is not there', '/nowhere/key.pem', 'the file /nowhere/key.pem cannot be read (ENOENT)'],
-    [
-      'no key',
-      '-----BEGIN PRIVATE KEY-----\\nAAAA\\n-----END PRIVATE KEY-----',
-      'it is no private key that can be read',
-    ],
+    ['no key', '-----BEGIN PRIVATE KEY-----\\nAAAA\\n-----END PRIVATE KEY-----', 'it is not a readable private key'],
     ['a short one', rsa(512).privateKey, 'it is one of 512 bits'],
     ['one of another kind', ed25519.privateKey, 'it is one of the kind ed25519'],
   ])('is refused in one line when it is %s', (_what, given, words) => {

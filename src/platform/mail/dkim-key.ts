@@ -43,7 +43,7 @@ function privateKeyOf(pem: string): KeyObject {
   try {
     key = createPrivateKey(pem);
   } catch (error) {
-    throw found(`no private key that can be read (${error instanceof Error ? error.message : error})`);
+    throw found(`not a readable private key (${error instanceof Error ? error.message : error})`);
   }
   const { asymmetricKeyType: type, asymmetricKeyDetails: { modulusLength = 0 } = {} } = key;
   if (type !== 'rsa') throw found(`one of the kind ${type}`);

@@ -3,7 +3,7 @@ export interface Email {
   to: Mailbox;
   /** Name of the sender before the company's name; the address is always ours. */
   writer?: string;
-  /** Addresses divided by commas. */
+  /** Addresses separated by commas. */
   cc?: string;
   bcc?: string;
   replyTo?: Mailbox;

@@ -174,7 +174,7 @@ export function mailboxProblem(error: unknown, imapUrl: string): string {
   if (/ALTNAME/.test(code))
     return `The certificate of ${server} was made for another host. Name that one in IMAP_URL, or have the certificate mended.`;
   if (/CERT|SELF_SIGNED|UNABLE_TO/.test(code))
-    return `The certificate of ${server} is of nobody whom the site trusts. Trust a company's own authority by NODE_EXTRA_CA_CERTS.`;
+    return `The certificate of ${server} was issued by an authority that the site does not trust. Name a company's own authority in NODE_EXTRA_CA_CERTS.`;
   if (/SSL|TLS/i.test(`${code} ${message}`))
     return `There is no secure connection with ${server}. Use imaps:// for port 993, imap:// for 143.`;
   return `${server}: ${responseText || message}`;

@@ -25,7 +25,7 @@ export function gstinWarning(typed: string, state = ''): string {
   if (gstin.at(-1) !== expected) {
     return `Please compare it: the last character does not fit the others, from which ${expected} would follow.`;
   }
-  if (!USUAL.test(gstin)) return 'This is no usual GSTIN. Special kinds exist: please compare it.';
+  if (!USUAL.test(gstin)) return 'This GSTIN is unusual. Special kinds exist: please check it.';
   const code = gstStateCode(state);
   return code && !gstin.startsWith(code) ? `Please compare it: a GSTIN of ${state} begins with ${code}.` : '';
 }

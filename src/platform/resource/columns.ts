@@ -148,7 +148,7 @@ export const degrees = (max: 90 | 180): Column<number | null, 'double precision'
     null,
     z
       .string()
-      .regex(/^-?\d{1,3}(\.\d{1,10})?$/, 'is no number of degrees')
+      .regex(/^-?\d{1,3}(\.\d{1,10})?$/, 'is not a number of degrees')
       .transform(Number)
       .refine((value) => Math.abs(value) <= max, 'is out of range'),
   ),
@@ -222,7 +222,7 @@ export const moment = () =>
       .transform((value) => value.replace('T', ' ').replace(/^\d{4}-\d\d-\d\d$/, '$& 00:00'))
       .refine(
         (value) => z.iso.datetime({ local: true, precision: -1 }).safeParse(value.replace(' ', 'T')).success,
-        'is no time',
+        'is not a time',
       ),
   );
 

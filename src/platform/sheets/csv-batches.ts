@@ -12,7 +12,7 @@ export async function* csvBatches(texts: AsyncIterable<string>): AsyncGenerator<
   };
   let isFirst = true;
   for await (const text of texts) {
-    if (isFirst && isBinary(text)) throw new UnreadableSheet('is no text file; save it as "CSV UTF-8" or as .xlsx');
+    if (isFirst && isBinary(text)) throw new UnreadableSheet('is not a text file; save it as "CSV UTF-8" or as .xlsx');
     isFirst = false;
     take(reader.push(text));
     for (; batch.length >= BATCH_ROWS; batch = batch.slice(BATCH_ROWS)) yield batch.slice(0, BATCH_ROWS);

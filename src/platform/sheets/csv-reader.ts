@@ -57,7 +57,7 @@ export class CsvReader {
     }
     this.#rest = text.slice(at);
     if (this.#rest.length > MAX_ROW)
-      throw new UnreadableSheet(`row ${this.#row + 1} has more than ${MAX_ROW} characters; it is no table`);
+      throw new UnreadableSheet(`row ${this.#row + 1} has more than ${MAX_ROW} characters; it is not a table`);
     return rows;
   }
 

@@ -52,7 +52,7 @@ const noAccess: Line = ({ s3 }, code) =>
   `S3_KEY may not use the bucket ${s3?.bucket} (${code}). Allow it to list the bucket, and to read and write its files.`;
 const wrongRegion: Line = ({ s3 }, code) => `S3_REGION=${s3?.region} is not that of the bucket (${code}). Correct it.`;
 const noStore: Line = ({ s3 }, code) =>
-  `S3_ENDPOINT: nothing answers at ${s3?.endpoint ?? 'the store of the region'} (${code}). Correct it, or the network.`;
+  `S3_ENDPOINT: nothing answers at ${s3?.endpoint ?? 'the default address of the region'} (${code}). Correct the address, or check the network.`;
 const noKey: Line = (_settings, code) =>
   `S3_KEY and S3_SECRET are missing, and this machine has no role for the bucket (${code}). Set them.`;
 

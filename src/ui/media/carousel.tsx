@@ -54,7 +54,7 @@ export function Carousel({ label, children, autoplay, slideClassName = 'basis-fu
     <section aria-roledescription="carousel" aria-label={`${label}: slides`} className="relative">
       <div
         ref={viewport}
-        // -1 preserves the focus of a visitor who is already there when the buttons take over.
+        // -1 preserves the focus of a visitor who already exists when the buttons take over.
         tabIndex={control ? -1 : 0}
         data-engine={control ? '' : undefined}
         // The negative margin hides the space before the first slide; `relative` makes this the reference of slides,

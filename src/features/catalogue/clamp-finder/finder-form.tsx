@@ -95,7 +95,7 @@ const SpaceFields = ({ form }: { form: FinderSearch }) => (
           name="fit"
           maxLength={150}
           defaultValue={form.fit}
-          hint="A model number, drawn in your space"
+          hint="Enter a model number to see it drawn in your space"
         />
       </div>
     </div>

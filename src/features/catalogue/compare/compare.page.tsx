@@ -177,7 +177,7 @@ function AddModel({ names, nearby }: AddModelProps) {
           <Link to="/AllProducts" className="text-link">
             product
           </Link>
-          , or write their numbers here, divided by commas.
+          , or enter their numbers here, separated by commas.
         </p>
       )}
       <form action="/Compare" onSubmit={add} className="flex flex-wrap items-end gap-3">

@@ -32,7 +32,7 @@ async function llmsText(services: Services): Promise<string> {
   return (
     `# ${siteName}\n\n> A manufacturer's catalogue: every model with its figures, drawing and CAD, and enquiries without prices. Figures are in the units stated beside them.\n\n` +
     `## Catalogue\n\n` +
-    link('All products', '/AllProducts', 'families of all brands, with filters by their figures') +
+    link('All products', '/AllProducts', 'product families of all brands, with filters by attribute') +
     (finder ? link(finder, '/ClampFinder', 'by force, reach, height of the workpiece and the space there is') : '') +
     link('Search', '/Search', '?q= takes words, model numbers and figures with units, such as "2000 N at 60 mm"') +
     brands

@@ -9,7 +9,7 @@ export const suggestion = z.object({
   link: z.string(),
   /** File in the folder of its kind, or a full path; '' for none. */
   image: z.string(),
-  /** Models: product name, holding capacity in newtons, reach in millimetres; pages: kind, such as `News`. */
+  /** Product of a model, or kind of a page, such as `News`. Capacity is in newtons and reach in millimetres. */
   product: z.string(),
   capacity: z.number().nullable(),
   reach: z.number().nullable(),

@@ -71,7 +71,7 @@ describe('A banner with times', () => {
 
   it('is refused with times that are none, or in the wrong order', async () => {
     const wrong = await add({ heading: 'Wrong', shown_from: '2026-02-30 09:00' });
-    expect([wrong.status, JSON.stringify(wrong.body)]).toEqual([400, expect.stringContaining('is no time')]);
+    expect([wrong.status, JSON.stringify(wrong.body)]).toEqual([400, expect.stringContaining('is not a time')]);
     const order = await add({ heading: 'Order', shown_from: '2031-01-02 09:00', shown_until: '2031-01-02 09:00' });
     expect([order.status, JSON.stringify(order.body)]).toEqual([400, expect.stringContaining('is not after the time')]);
     await add({ heading: 'Day', shown_from: '2031-01-02' });

@@ -95,7 +95,7 @@ function EnquiryStanding({ standing }: { standing: EnquiryStatus }) {
 function inWords({ status, kind, answer_due_at, quotations }: EnquiryStatus): string {
   const thing = kind === 'contact' ? 'message' : 'enquiry';
   if (answer_due_at !== null) {
-    const begun = status === 'new' ? `We have received your ${thing}.` : `Somebody is working on your ${thing}.`;
+    const begun = status === 'new' ? `We have received your ${thing}.` : `Someone is working on your ${thing}.`;
     return new Date(answer_due_at) > new Date()
       ? `${begun} You will have an answer by ${writtenMoment(answer_due_at)}.`
       : `${begun} Our answer is late, for which we are sorry: it was due by ${writtenMoment(answer_due_at)}.`;

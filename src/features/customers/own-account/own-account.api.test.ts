@@ -230,7 +230,7 @@ describe('The customer’s data', () => {
     const filesWith = async () =>
       (await emailsIn(folder)).filter(({ to, replyTo }) => [to, replyTo].includes(email)).map(({ subject }) => subject);
     await expect.poll(filesWith).toHaveLength(2);
-    await writeEmailFile(folder, 'somebody', Buffer.from('To: other@works.example\r\nSubject: Hello\r\n\r\n'));
+    await writeEmailFile(folder, 'someone', Buffer.from('To: other@works.example\r\nSubject: Hello\r\n\r\n'));
     expect((await remove('wrong')).body).toEqual({ success: false, error: 'The current password is not right.' });
     expect(await rowsOf('select id from users where id = $1', [id])).toHaveLength(1);
 

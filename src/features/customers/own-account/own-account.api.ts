@@ -46,7 +46,7 @@ const cookiesOf = ({ http }: Call) => ({ cookie: http.header('cookie') });
 /** An unlocked screen does not prove who uses it. Allows 5 wrong passwords in 15 minutes. */
 async function checkPassword(call: Call, { id }: UserRow, password: string): Promise<boolean> {
   const { services } = call;
-  const event = { message: 'The password of a session of a customer was refused', account: `customer ${id}` };
+  const event = { message: 'A wrong password was entered in a customer’s session', account: `customer ${id}` };
   const check = () => isPasswordOf(services, id, password);
   const isRight = await countIfWrong(services, [[PASSWORDS, String(id)]], check, (right) => !right).catch(
     recordedIfTooMany({ ...event, reason: 'too many' }),

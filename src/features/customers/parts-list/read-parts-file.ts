@@ -25,6 +25,6 @@ async function readWorkbook(bytes: Uint8Array): Promise<PartsList> {
     return readPartsRows(await excelRows(bytes));
   } catch (error) {
     console.error('The workbook cannot be read', error);
-    throw new UnreadableFile('The file is no XLSX workbook that can be read');
+    throw new UnreadableFile('The file is not a readable XLSX workbook');
   }
 }

@@ -219,7 +219,7 @@ describe('A customer', () => {
     });
     await expect.poll(async () => (await emailsToSales()).some(({ text }) => text.includes('PO 77'))).toBe(true);
 
-    expect(await accept(token, { name: 'Somebody else', order_number: 'PO 78' })).toEqual(first);
+    expect(await accept(token, { name: 'Someone else', order_number: 'PO 78' })).toEqual(first);
     expect((await conversation(id)).letters).toHaveLength(letters.length);
     const late = await site.post('/api/decline_quotation.php', { token, name: 'Asha', reason: 'Too late' });
     expect(late).toMatchObject({ status: 409, body: { error: 'This quotation has been accepted.' } });

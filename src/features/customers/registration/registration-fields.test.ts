@@ -34,7 +34,7 @@ describe('The registration form', () => {
     expect(problemOf(name, FILLED[name])).toBeUndefined();
   });
 
-  it('proposes a username from the email address until somebody types another', () => {
+  it('proposes a username from the email address until someone types another', () => {
     const proposed = typed(NO_VALUES, 'email', ' ravi+clamps@works.example');
     expect(proposed.username).toBe('raviclamps.works');
     expect(problemOf('username', proposed.username)).toBeUndefined();

@@ -76,7 +76,7 @@ describe('Registering', () => {
     expect((await emailsTo(body.email, 2)).map(({ subject }) => subject)).toContain('Welcome');
   });
 
-  it('keeps the file for which somebody registers until they log in, in any browser, and never gives it to a guest', async () => {
+  it('keeps the file for which someone registers until they log in, in any browser, and never gives it to a guest', async () => {
     const { pool } = site.services.database;
     const { rows } = await pool.query<{ id: number; name: string }>(`
       insert into files (model_id, kind, file, position) select id, 'step', 'hidden-name.step', 10 from models limit 1
@@ -249,7 +249,7 @@ describe('The name of an account', () => {
   });
 });
 
-describe('An account that somebody else registered with an address', () => {
+describe('An account that someone else registered with an address', () => {
   const EXPIRED = { success: false, error: 'This verification link has expired. Please ask for a new one.' };
 
   /** A stranger registers the address and has the cookie and the password; its owner opens the link. */

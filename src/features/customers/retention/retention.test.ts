@@ -328,7 +328,7 @@ describe('The periods', () => {
     }
   });
 
-  it('hold for what is counted, and for the networks of an account, when somebody logs in', async () => {
+  it('hold for what is counted, and for the networks of an account, when someone logs in', async () => {
     const { email } = await aCustomer(site);
     await sql('delete from rate_limits');
     await signIn(site, email);

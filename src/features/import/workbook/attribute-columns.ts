@@ -58,7 +58,7 @@ export function checkAttributeHeadings(sheet: string, context: CheckContext): vo
     const stored = context.keys.attributes.get(name);
     if (seen.has(name)) report(heading, `the attribute "${name}" stands twice`, 'each attribute once');
     else if (stored !== undefined && stored !== unit) {
-      const storedAs = stored === null ? 'a text' : `in [${stored}]`;
+      const storedAs = stored === null ? 'text' : `in [${stored}]`;
       report(
         heading,
         `the attribute "${name}" is stored as ${storedAs}`,

@@ -52,7 +52,7 @@ export function checkMeasures(row: Row<TableValues>, context: CheckContext): voi
     else if (!isConvertible(name, unit ?? '', storedUnit))
       report(
         column,
-        `"${name}" is in ${storedUnit}, and ${unit} is no unit of it`,
+        `"${name}" is in ${storedUnit}, and ${unit} is not a unit of it`,
         'an attribute in a unit of the label',
       );
   }

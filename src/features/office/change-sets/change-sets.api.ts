@@ -48,7 +48,7 @@ const NOT_WAITING = 'This change set has already been published or discarded.';
 const PLANNED = 'This change set is scheduled. Cancel its schedule first, or choose another set.';
 const DRAFT_CHANGED = 'Someone has changed this draft in the meantime. Please review it.';
 const NO_RIGHT = 'Your role does not allow this.';
-const NOTHING_NEW = 'are none: everything is as it is stored';
+const NOTHING_NEW = 'are none: all values equal the stored ones';
 const HISTORY_PAGE = 50;
 const STATES = {
   waiting: WAITING_STATES,

@@ -91,7 +91,7 @@ describe('A preview', () => {
     const guest = await preview(body.set.id, path, {});
     expect([guest.statusCode, guest.headers.location]).toEqual([302, `/admin/drafts/${body.set.id}`]);
     expect((await preview(900_000, path)).statusCode).toBe(404);
-    await site.query(`update products set name = 'Somebody else' where id = $1`, [product.id]);
+    await site.query(`update products set name = 'Someone else' where id = $1`, [product.id]);
     const blocked = await preview(body.set.id, path);
     expect([blocked.statusCode, blocked.body]).toEqual([409, expect.stringContaining('No preview')]);
   });

@@ -68,7 +68,7 @@ export const actsApi = behind(anyStaff, {
     },
   }),
   'POST /api/office/run_act_on_rows': endpoint({
-    summary: 'Run an act on several rows, each for itself; a row that somebody has changed since stays as it is',
+    summary: 'Run an act on several rows, each for itself; a row that someone has changed since stays as it is',
     body: actOnRowsBody,
     reply: actOnRowsReply,
     handle: async (call) => {

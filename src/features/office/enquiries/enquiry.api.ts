@@ -103,7 +103,7 @@ export const enquiryApi = {
       },
     }),
     'POST /api/office/note_enquiry': endpoint({
-      summary: 'Add a note, which tells those whom it names as @Name, or that somebody called or wrote by WhatsApp',
+      summary: 'Add a note, which tells those whom it names as @Name, or that someone called or wrote by WhatsApp',
       body: noteBody,
       reply: doneReply,
       handle: (call) => {

@@ -57,7 +57,7 @@ export type Expiring = z.infer<typeof expiring>;
 const REMIND_DAYS = 3;
 
 /**
- * Takes each quotation once before and once after its end.
+ * Returns quotations to remind staff about, once before and once after their expiry, and records the reminder.
  * @param today in India
  */
 export async function takeExpiring(client: Client, now: Date, today: string): Promise<Expiring[]> {

@@ -128,7 +128,7 @@ describe('A letter of a customer', () => {
     await site.query(`delete from messages where sender = 'many@works.example'`);
   });
 
-  it('of an unknown sender waits with a proposal, whatever reference it has; placed, it is marked as from somebody else', async () => {
+  it('of an unknown sender waits with a proposal, whatever reference it has; placed, it is marked as from someone else', async () => {
     const { id, reference } = await answered();
     const from = 'Stranger <stranger@evil.example>';
     const eml = await aLetter({ from, subject: `Re: ${reference}`, text: 'Our bank details have changed' });

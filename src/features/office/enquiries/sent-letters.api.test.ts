@@ -99,7 +99,7 @@ describe('An answer by email', () => {
     expect(await site.query('select from media_uploads where id = any($1)', [ids])).toEqual([]);
   });
 
-  it('takes no file that has not arrived, is of somebody else, or is too large together', async () => {
+  it('takes no file that has not arrived, is of someone else, or is too large together', async () => {
     const { id } = await anEnquiry(site);
     const begun = await uploads().begin('late.pdf', Buffer.alloc(9), 'letter');
     expect(await answer(id, { uploads: [begun.body.id] })).toMatchObject({

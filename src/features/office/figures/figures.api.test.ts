@@ -106,7 +106,7 @@ function mondayOf(day: string): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** Statistics counted plainly from the rows. @param family sums only its goods, from the quotations in `all` */
+/** Expected statistics of `rows`. With `family`, sums cover only its lines, in the quotations of `all`. */
 function counted(rows: Stored[], family?: string, all = rows): Figures {
   const minutes = rows.flatMap((row) => row.minutes ?? []).sort((a, b) => a - b);
   const middle = (minutes.length - 1) / 2;

@@ -30,7 +30,7 @@ export type TakenBack = { table: string; restored: number; removed: number; adde
 
 export const FILES = 'media';
 export const FILE_GONE = 'the file itself is gone; upload it again';
-const [BACK_ALREADY, NEEDED] = ['is there again', 'is needed by records that were added since'];
+const [BACK_ALREADY, NEEDED] = ['has already been restored', 'is needed by records that were added since'];
 const VALUES = 'model_attributes';
 
 const AT_ONCE = 1000;

@@ -15,7 +15,7 @@ type Needs = Pick<Services, 'settings' | 'database' | 'files' | 'jobs' | 'catalo
 
 /** PostgreSQL stops when it cannot write its log, whose segments have 16 MB. */
 const MIN_FREE_MB = 200;
-/** The largest temporary files are uploads of staff, with up to 200 MB. */
+/** Half of the largest temporary file, an upload of staff with 200 MB. */
 const MIN_TEMPORARY_MB = 100;
 /** Emails are tried within seconds, so a longer wait means that the queue is not processed. */
 const MAX_WAIT_SECONDS = 600;

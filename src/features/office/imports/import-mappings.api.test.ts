@@ -268,7 +268,7 @@ describe('A sheet with other headings', () => {
       [{ ...said, sheet: 'modles' }, 'is not a sheet of a workbook'],
       [
         { ...said, columns: said.columns.map((each) => ({ ...each, unit: 'N' })) },
-        '\\"N\\", for \\"Hub\\", is no unit of',
+        '\\"N\\", for \\"Hub\\", is not a unit of',
       ],
       [
         { ...said, columns: said.columns.map((each) => ({ ...each, to: each.to || 'weight' })) },

@@ -35,7 +35,7 @@ const FULL = `${MAX_MAPPINGS} sets of headings are remembered. Remove some that 
 const DONE = { success: true as const };
 
 const stale = (now: RememberedMapping) =>
-  conflict(`${now.changed_by || 'Somebody else'} has changed these remembered headings in the meantime.`, now);
+  conflict(`${now.changed_by || 'Someone else'} has changed these remembered headings in the meantime.`, now);
 
 export const importMappingsApi = {
   ...behind(staffMay('imports', 'read'), {
@@ -187,7 +187,7 @@ function checkMapping(source: string, mapping: SheetMapping, headings: readonly 
   const used = columns.filter(({ to }) => to !== '');
   for (const [at, column] of used.entries()) {
     const { heading, to, unit } = column;
-    if (!isConvertibleColumn(column)) throw refuse(`"${unit}", for "${heading}", is no unit of "${to}"`);
+    if (!isConvertibleColumn(column)) throw refuse(`"${unit}", for "${heading}", is not a unit of "${to}"`);
     if (!(to in sheet.columns) && !sheet.acceptsHeading?.(to))
       throw refuse(`"${to}", for "${heading}", is not a column of ${sheet.name}`);
     const before = used.findIndex((one) => one.to === to);

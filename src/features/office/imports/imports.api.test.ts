@@ -153,7 +153,7 @@ describe('An import of the office', () => {
     ]);
   });
 
-  it('is not applied when somebody has changed what it touches: it is checked again and says what', async () => {
+  it('is not applied when someone has changed what it touches: it is checked again and says what', async () => {
     const [partner] = await site.query('select id, name, sort_order from partners order by id limit 1');
     const one = await checked({ partners: `name,sort_order\n${partner.name},800\n` });
     await site.query('update partners set sort_order = 801 where id = $1', [partner.id]);
@@ -281,7 +281,7 @@ describe('Pages and workbooks of an import', () => {
     const one = await ended(await begun('mended.xlsx', mended));
     expect(one).toMatchObject({ state: 'checked', added: 2 });
     const { rows } = await get<Rows>(`import_rows?id=${one.id}`);
-    expect(rows.map(({ name }) => name)).toEqual(['Somebody', '=1+1']);
+    expect(rows.map(({ name }) => name)).toEqual(['Someone', '=1+1']);
   });
 
   it('exports a brand and the whole catalogue as workbooks that change nothing', async () => {

@@ -31,7 +31,7 @@ export const IMPORT_PREVIEW: PreviewKind = {
       screen: `/admin/imports/${id}`,
       says: 'Preview: this import is not applied. Pictures that it brings are not shown yet.',
       back: 'Back to the import',
-      refused: 'This import cannot be shown as it is',
+      refused: 'This import cannot be previewed',
       within: (services, staffId, work) =>
         withinPreview(services, staffId, (client) => writeImport(client, id, staffId, path), work),
     };

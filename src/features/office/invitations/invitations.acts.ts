@@ -24,7 +24,7 @@ async function inviteInto(
   await takeOrRefuse(services, INVITATIONS, String(staffId));
   if (await staffByEmail(transaction.client, invited.email))
     throw badInput('email', 'already belongs to a staff member');
-  logAct(call, { message: 'Somebody was invited to the office', account: `staff ${staffId}`, role: invited.role });
+  logAct(call, { message: 'Someone was invited to the office', account: `staff ${staffId}`, role: invited.role });
   const link = await queueInvitation(services, { ...invited, invitedBy: staffId }, transaction);
   return {
     done: `${invited.name} is invited`,

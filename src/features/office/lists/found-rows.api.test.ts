@@ -52,7 +52,7 @@ describe('Everything that a search finds', () => {
     expect(await previewed({ ...back, filter: { search: 'bulk/', state: 'active' } })).toMatchObject({ count: 0 });
   });
 
-  it('is left as it is when somebody has changed or added a row since the preview', async () => {
+  it('is left as it is when someone has changed or added a row since the preview', async () => {
     await redirects('moving', 5);
     const given = {
       resource: 'redirects',

@@ -27,7 +27,7 @@ describe('An uploaded picture', () => {
     drawnPicturesJob({ ...site.services, stopping }).handle({}, { id: '' });
   const drawnKeys = () => site.query(`select key from drawn_pictures where key like 'uploads/banners/%ahead%'`);
 
-  it('has all its forms before somebody asks, and may then be stored for good', async () => {
+  it('has all its forms before someone asks, and may then be stored for good', async () => {
     const { name, key } = await stored('ahead.png');
     await runJob();
     expect(await drawnKeys()).toEqual([{ key }]);

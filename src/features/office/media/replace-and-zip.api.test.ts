@@ -205,7 +205,7 @@ describe('An archive of pictures and CAD files', () => {
         rows: 2,
         stored: 3,
         known: 0,
-        refused: [{ text: 'is not a IGES file; allowed is a file with the content of its ending .igs' }],
+        refused: [{ text: 'is not a IGES file; allowed is a file whose content matches its extension .igs' }],
       },
     });
     const [{ images }] = await site.query('select images from models where id = $1', [one.id]);
@@ -232,7 +232,7 @@ describe('An archive of pictures and CAD files', () => {
       [zipped({ '../up.png': png }), 'has a name that leads out of it'],
       [zipped({ '/etc/passwd': png }), 'has a name that leads out of it'],
       [zipped({ 'a.png': png, 'A.png': png }), 'has "A.png" twice, perhaps in capitals'],
-      [zipped({ a: png, 'a/b.png': png }), 'has "a/b.png" below a file'],
+      [zipped({ a: png, 'a/b.png': png }), 'has "a/b.png" inside a file instead of a folder'],
       [zipped({ 'bomb.png': new Uint8Array(20_000_000) }), 'would unpack "bomb.png" to more than 100 times its size'],
       [
         zipped({ 'link.png': [strToU8('/etc/passwd'), { os: 3, attrs: (0o120777 << 16) >>> 0 }] }),

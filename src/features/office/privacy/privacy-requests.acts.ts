@@ -89,7 +89,7 @@ const erase = defineAct({
     const person = await personOfAddress(services.database.pool, email);
     await forgetPerson(services, transaction, person);
     await signErased(transaction.client, person.emails, staffId);
-    const account = person.user ? `customer ${person.user.id}` : 'somebody without an account';
+    const account = person.user ? `customer ${person.user.id}` : 'someone without an account';
     logAct(call, { message: 'A person was erased', account, by: `staff ${staffId}` });
     return `${email} is erased`;
   },
@@ -100,7 +100,7 @@ const MENTIONS = {
   note: 'a note',
   enquiry: 'an enquiry',
   message: 'a message',
-  nominee: 'who acts for somebody else',
+  nominee: 'who acts for someone else',
 };
 
 async function whatErasingRemoves({ database, personDatabase }: Services, row: ActCall['row']): Promise<PreviewLine[]> {

@@ -20,7 +20,7 @@ export const privacyRequestsApi = behind(staffMay('privacy', 'read'), {
       if (email === undefined) throw notFound('This request does not exist.');
       const { id } = await staffOf(call);
       const person = await personOfAddress(pool, email);
-      const account = person.user ? `customer ${person.user.id}` : 'somebody without an account';
+      const account = person.user ? `customer ${person.user.id}` : 'someone without an account';
       logAct(call, { message: 'The data of a person were exported', account, by: `staff ${id}` });
       const { headers, text } = await dataFile(services, person);
       return new HttpReply(200, headers, text);

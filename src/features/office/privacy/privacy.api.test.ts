@@ -194,7 +194,7 @@ describe('Erasing a person', () => {
   });
 });
 
-describe('Somebody who is named elsewhere', () => {
+describe('Someone who is named elsewhere', () => {
   it('is found in letters, notes and messages of others, and their address is taken out of these', async () => {
     const email = 'tara.o+x@ganga.example';
     await site.query(
@@ -235,7 +235,7 @@ describe('Somebody who is named elsewhere', () => {
     expect(await act('nominate', nominee, request)).toMatchObject({ status: 200 });
     expect((await requests()).find((one) => one.email === email)).toMatchObject(nominee);
     expect(await preview(email)).toMatchObject({ Representative: 'Dev Rao, dev@ganga.example' });
-    expect(Object.keys(await preview('dev@ganga.example')).join()).toContain('who acts for somebody else');
+    expect(Object.keys(await preview('dev@ganga.example')).join()).toContain('who acts for someone else');
     await erase(email);
     expect(await site.query('select from nominees where email = $1', [email])).toEqual([]);
   });

@@ -27,7 +27,7 @@ export interface FilteredRows {
 export function idsByFilter(rows: FilteredRows, name: string, value: string, asked = `f.${name}`): SqlPart | undefined {
   if (name === 'check') {
     const found = checkedRowsOf(rows.resource, value);
-    if (!found) throw badInput(asked, 'is no check of these rows');
+    if (!found) throw badInput(asked, 'is not a check of these rows');
     return found;
   }
   if (name === 'changed') {

@@ -36,7 +36,7 @@ export async function actOnQuotation<T>(
     const reread = () => storedQuotation(given.client, id, now);
     const quotation = await reread();
     if (quotation.version !== seen) {
-      const error = `${quotation.changed_by ?? 'Somebody'} has changed this quotation since you opened it. Nothing was saved; your changes are still here.`;
+      const error = `${quotation.changed_by ?? 'Someone'} has changed this quotation since you opened it. Nothing was saved; your changes are still here.`;
       throw new HttpError(409, error, { error, current: await presentForDesk(given.client, quotation) });
     }
     return act({ ...given, quotation, reread });

@@ -13,7 +13,7 @@ const price = {
   allowed: 'a price such as 1,250.50, with at most four decimals',
   schema: text(20)
     .schema.transform((given) => readAmount(given) ?? '')
-    .refine((decimal) => /^(?!0*\.?0*$)\d{1,8}(\.\d{1,4})?$/.test(decimal), 'is no price'),
+    .refine((decimal) => /^(?!0*\.?0*$)\d{1,8}(\.\d{1,4})?$/.test(decimal), 'is not a price'),
 };
 
 const columns = {

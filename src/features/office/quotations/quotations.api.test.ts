@@ -67,7 +67,7 @@ describe('A quotation', () => {
     const abroad = await asha.save(within, { buyer_country: 'Germany', buyer_state: 'Hessen', currency: 'EUR' });
     expect(abroad.body).toMatchObject({ taxes: [], total: '5015.00' });
     const invented = await asha.save(abroad.body as QuotationOfDesk, { buyer_state: 'Hessen' });
-    expect(invented).toMatchObject({ status: 400, body: { error: 'buyer_state: is no state of India' } });
+    expect(invented).toMatchObject({ status: 400, body: { error: 'buyer_state: is not a state of India' } });
   });
 
   const prices = [

@@ -46,7 +46,7 @@ const dayAfter = (now: Date, days: number) => dayInIndia(new Date(now.getTime() 
 async function refuseForeignStates(content: QuotationContent): Promise<void> {
   const states = await statesOfIndia();
   for (const field of ['buyer_state', 'place_of_supply'] as const)
-    if (content[field] && !states.includes(content[field])) throw badInput(field, 'is no state of India');
+    if (content[field] && !states.includes(content[field])) throw badInput(field, 'is not a state of India');
 }
 
 const pdfReply = (fileName: string, pdf: Uint8Array): HttpReply =>

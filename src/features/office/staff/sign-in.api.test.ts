@@ -91,7 +91,7 @@ describe('Signing in to the office', () => {
     expect(await site.query('select 1 from office_sessions where staff_id = $1', [id])).toHaveLength(1);
   });
 
-  it('is refused in the same words for a wrong password, an unknown address and somebody who is disabled', async () => {
+  it('is refused in the same words for a wrong password, an unknown address and someone who is disabled', async () => {
     const { email } = await aMemberOfStaff(site, 'editor');
     const disabled = await aMemberOfStaff(site, 'editor');
     await site.query('update staff set disabled_at = now() where id = $1', [disabled.id]);

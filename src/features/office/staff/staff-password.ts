@@ -104,7 +104,7 @@ export async function checkOwnPassword(
 ): Promise<StaffWithSecrets> {
   const staff = await staffById(services.database.pool, id);
   const check = () => isStaffPassword(services.turns, staff, password);
-  const event = { message: 'The password of a session of the office was refused', account: `staff ${id}` };
+  const event = { message: 'A wrong password was entered in a session of the office', account: `staff ${id}` };
   const isRight = await countIfWrong(services, [[AGAIN, String(id)]], check, (right) => !right).catch(
     recordedIfTooMany({ ...event, reason: 'too many' }),
   );

@@ -61,7 +61,7 @@ const signOut = defineAct({
 
 const removeFactor = defineAct({
   label: 'Remove the second factor',
-  about: 'For somebody who has lost it. They are told by email.',
+  about: 'For someone who has lost it. They are told by email.',
   needsPassword: true,
   fields: {},
   async run(given) {

@@ -143,7 +143,7 @@ describe('A member of staff', () => {
     expect((await rowOf(person.id)) as unknown).toMatchObject({ two_factor: true });
     const removed = await act('removeFactor', { id: person.id, version: 1 });
     expect(removed.body).toMatchObject({ row: { two_factor: false } });
-    expect((await act('removeFactor', { id: person.id, version: 1 })).status, 'of somebody without one').toBe(409);
+    expect((await act('removeFactor', { id: person.id, version: 1 })).status, 'of someone without one').toBe(409);
     expect(await sessionOf(await signInToOffice(site, person.email))).toBe(200);
   });
 

@@ -128,7 +128,7 @@ describe('Contact details', () => {
 });
 
 describe('The team', () => {
-  it('has only the ways to reach somebody that are known', async () => {
+  it('has only the ways to reach someone that are known', async () => {
     await post('add_row', { resource: 'team', values: { role: 'Night porter', phone: '(020) 555-0000' } });
     await expect.poll(async () => (await partsOf('/ContactUs')).main).toContain('Night porter');
     expect((await site.get('/api/get_team.php')).body).toEqual([

@@ -15,7 +15,7 @@ export interface Letter {
   channel: 'email' | 'phone' | 'whatsapp' | 'other';
   sender: string;
   recipient: string;
-  /** Addresses divided by commas; only for emails that we send. */
+  /** Addresses separated by commas; only for emails that we send. */
   cc?: string;
   bcc?: string;
   subject: string;
@@ -33,8 +33,8 @@ export interface Letter {
 }
 
 /**
- * Files of the media library stay there. Other files are stored beside the message: content, a local file, or an upload
- * of staff, which is removed.
+ * Files of the media library stay in the library. Others are copied beside the message: content, a local file, or an
+ * upload of staff, whose original is deleted.
  */
 export type LetterFile = { name: string; type: string; bytes: number } & (
   | { storeKey: string }

@@ -114,7 +114,7 @@ const sheetOfProduct = cachedByVersion(async (services: Services, slug: string) 
   if (!row) throw notFound('This product does not exist');
   if (row.modelCount > MOST_MODELS_ON_A_SHEET)
     throw notFound(
-      `There is no data sheet of more than ${MOST_MODELS_ON_A_SHEET} models: take their list as a spreadsheet`,
+      `There is no data sheet of more than ${MOST_MODELS_ON_A_SHEET} models: download their list as a spreadsheet`,
     );
   return services.turns.run('dataSheets', async () =>
     printed(services, await productSheet(services, await wholeProduct(services, row), presentMedia(row))),

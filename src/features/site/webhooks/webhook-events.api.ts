@@ -4,7 +4,7 @@ import { events } from './events.contract.ts';
 
 export const webhookEventsApi = {
   'GET /api/webhook_events.json': endpoint({
-    summary: 'The JSON Schema of what webhooks are told about enquiries and quotations',
+    summary: 'The JSON Schema of webhook data about enquiries and quotations',
     reply: z.unknown(),
     handle: async () => ({ title: 'Webhook events', ...z.toJSONSchema(events) }),
   }),

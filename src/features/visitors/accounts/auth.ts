@@ -125,7 +125,7 @@ function rememberedLogins(database: Database, secure: boolean) {
 export const SESSION_DAYS = 1;
 const DAY = 24 * 60 * 60;
 const COOKIE_PREFIX = 'clamps';
-/** Reserved domain (RFC 2606), so that a sign-in does all the work and fails. */
+/** Reserved domain (RFC 2606), so that a login with an unknown name takes as long as a wrong password. */
 const NOBODY = 'nobody@account.invalid';
 
 /**

@@ -98,7 +98,7 @@ describe('What only a logged-in visitor may do', () => {
     expect(openLogin).not.toHaveBeenCalled();
   });
 
-  it('is done again when somebody else has logged in meanwhile, unless it is for the same user', async () => {
+  it('is done again when someone else has logged in meanwhile, unless it is for the same user', async () => {
     for (const sameUser of [false, true]) {
       const { asMember, login, currentUser, ended } = await tab();
       const openLogin = vi.fn(async () => true);

@@ -48,7 +48,7 @@ const ABOUT = /(?:[~≈]|(?<![\p{L}])(?:about|approx\.?|approximately|around|rou
 const ABOUT_WORD = /^(?:about|approx|approximately|around|roughly|circa|ca)$/;
 const RULER = /^(?:ruler|measured)$/;
 const RULER_WORDS = /^(?:by|ruler|measured)$/;
-/** Lengths with a tolerance; a force and its place are exact. */
+/** Lengths that accept a tolerance; the force and the reach are exact. */
 const OWN_LENGTHS: ReadonlySet<NeedField> = new Set(['height', 'length', 'width', 'open_height', 'along', 'across']);
 
 interface Word {

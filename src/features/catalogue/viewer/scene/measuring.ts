@@ -20,7 +20,7 @@ export function measure(from: Point, to: Point): Measurement {
 /** Rounded to 0.1 mm, the accuracy of the meshes in the 3D view. */
 export const inMillimetres = (length: number) => `${length.toFixed(1)} mm`;
 
-/** From metres with Y up to '187 × 56 × 121 mm'. */
+/** Converts a size in metres, Y upwards, into a text such as '187 × 56 × 121 mm'. */
 export function overallSize({ x, y, z }: Point): string {
   return `${[x, z, y].map((length) => Math.round(length * 1000)).join(' × ')} mm`;
 }

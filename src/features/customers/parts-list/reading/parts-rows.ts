@@ -14,8 +14,8 @@ const NUMBER_WITH_COMMAS =
   /^[([]?(?:[x×*@₹$€£]|rs\.?)?(?:\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?|\d+,\d{1,2})[a-z×*./-]*[)\]]?[,;]?$/i;
 
 /**
- * Splits text at the most frequent separator; a list, at the first separator of each row. Commas within numbers do not
- * separate.
+ * Splits a table at its most frequent separator, and a list at the first separator of each row. Commas within numbers
+ * do not separate.
  */
 export function rowsOfText(text: string): Row[] {
   const plain = plainText(text);

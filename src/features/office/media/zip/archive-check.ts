@@ -53,7 +53,7 @@ function problemOf({ entries, unpackedBytes }: ZipArchive): FileProblem | undefi
   const both = [...names].find((name) => foldersAbove(name).some((folder) => names.has(folder)));
   return both === undefined
     ? undefined
-    : { problem: `has "${both.slice(0, 100)}" below a file`, allowed: 'files in folders' };
+    : { problem: `has "${both.slice(0, 100)}" inside a file instead of a folder`, allowed: 'files in folders' };
 }
 
 const foldersAbove = (name: string): string[] =>

@@ -116,7 +116,7 @@ function withArchive<T>(
   work: (archive: Archive, folder: string) => Promise<T>,
 ): Promise<T> {
   return withUploadedFile(client, staffId, id, async ({ name, folder: purpose }, folder) => {
-    if (purpose !== ZIP) throw badInput('id', 'is no archive to be matched');
+    if (purpose !== ZIP) throw badInput('id', 'is not an archive to be matched');
     const source = path.join(folder, name);
     const listed = await inWorker(workers.intake, listArchive, { source });
     if ('problem' in listed) throw new ArchiveRefused(listed);
