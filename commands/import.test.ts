@@ -40,7 +40,7 @@ describe('npm run import', () => {
     expect(stdout).toMatch(/^sheet +added +changed +retired +left\nbrands +2 +0 +0 +0\n/);
     expect(stdout).toContain('files stored.\nImported');
     expect(code).toBe(0);
-    expect((await command(book.folder)).stdout).toContain('Everything was there already');
+    expect((await command(book.folder)).stdout).toContain('Everything was already stored');
   });
 
   it('writes nothing with --dry-run', async () => {

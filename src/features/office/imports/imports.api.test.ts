@@ -268,7 +268,7 @@ describe('Pages and workbooks of an import', () => {
   });
 
   it('writes the problems beside the cells; once corrected, this workbook is imported', async () => {
-    const refused = await checked({ partners: 'name,sort_order,logo\nSomebody,many,\n=1+1,3,\n' });
+    const refused = await checked({ partners: 'name,sort_order,logo\nSomeone,many,\n=1+1,3,\n' });
     expect(refused).toMatchObject({ state: 'refused', problems: 1 });
     const file = await site.inject({ url: `/api/office/import_problems_file?id=${refused.id}`, headers: editor });
     expect(file.statusCode).toBe(200);
