@@ -156,6 +156,7 @@ describe('The office', () => {
   it('is used by keys alone: to a screen, a new row, what is wrong with it, and away from it', async () => {
     const { page, complaints } = await staffAt(site, 'editor', '');
     await page.getByRole('heading', { name: /^Hello,/ }).waitFor();
+    await page.waitForLoadState('networkidle');
     const focused = () =>
       page.evaluate(() => {
         const { activeElement } = document;
