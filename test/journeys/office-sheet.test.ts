@@ -329,6 +329,13 @@ describe('The table editor', () => {
     const { page, complaints } = await staffAt(site, 'editor', '/models/sheet');
     await page.getByText('Choose which models to show').waitFor();
     expect(await page.getByText('No models yet').count()).toBe(0);
+    await page.getByText('More filters').click();
+    await page.getByLabel('Without').selectOption('Material');
+    await page.getByLabel('Completeness').waitFor();
+    await page.getByText('More filters (1)').waitFor();
+    await expectAccessible(page);
+    await page.getByLabel('Without').selectOption('');
+    await page.keyboard.press('Escape');
     await page.getByLabel('Attribute').selectOption('Material');
     await page.getByLabel('Contains').fill('steel');
     await press(page, 'Enter');

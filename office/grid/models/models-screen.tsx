@@ -5,6 +5,7 @@ import type { ModelsGridReply } from '../../../src/features/office/grid/grid.con
 import { Button } from '../../../src/ui/button.tsx';
 import { Field, SelectField } from '../../../src/ui/forms/field.tsx';
 import { submitted } from '../../../src/ui/forms/submitted.ts';
+import { ToolMenu } from '../../../src/ui/forms/tool-menu.tsx';
 import { EmptyState } from '../../../src/ui/lists/empty-state.tsx';
 import { Options } from '../../shell/controls/options.tsx';
 import { useNamedRows } from '../../shell/data/named-rows.ts';
@@ -92,7 +93,7 @@ function FilterForm({ attributes, locked }: { attributes: ModelsGridReply['attri
       onChange={({ target }) => set(name, target.value)}
     />
   );
-  const choice = (name: string, label: string, any: string, choices: readonly Choice[]) => (
+  const choice = (name: string, label: string, choices: readonly Choice[], any = 'Any') => (
     <SelectField
       key={name}
       label={label}
@@ -103,17 +104,20 @@ function FilterForm({ attributes, locked }: { attributes: ModelsGridReply['attri
       <Options any={any} choices={choices} />
     </SelectField>
   );
+  const more = ['lacks', ...filters.map(({ name }) => name)].filter((name) => wanted[name]);
   const named = attributes.map(({ name }) => ({ value: name, label: name }));
   return (
     <form onSubmit={submit} aria-label="Which models" className="dense flex flex-wrap items-end gap-3">
-      {choice('category', 'Category', 'All', categories)}
-      {choice('attribute', 'Attribute', 'Any', named)}
+      {choice('category', 'Category', categories)}
+      {choice('attribute', 'Attribute', named)}
       {chosen && !isText && typed('from', `From${unit}`, true)}
       {chosen && !isText && typed('to', `To${unit}`, true)}
       {chosen && isText && typed('text', 'Contains')}
-      {choice('lacks', 'Without', '–', named)}
-      {filters.map(({ name, label, choices }) => choice(name, label, '–', choices))}
       {typed('search', 'Part of the name')}
+      <ToolMenu name={more.length ? `More filters (${more.length})` : 'More filters'}>
+        {choice('lacks', 'Without', named, 'Not filtered')}
+        {filters.map(({ name, label, choices }) => choice(name, label, choices))}
+      </ToolMenu>
       <Button
         type="submit"
         variant="secondary"
