@@ -230,6 +230,7 @@ describe('The enquiry desk', () => {
     expect(complaints()).toEqual([]);
 
     await colleague.page.reload();
+    await colleague.page.getByRole('button', { name: 'Filters' }).click();
     await colleague.page.getByLabel('Assigned to').selectOption('noticed');
     await colleague.page.getByRole('link', { name: one.reference }).getByText('Handed over to you').waitFor();
     await expectAccessible(colleague.page);

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Button, buttonClass } from '../../../src/ui/button.tsx';
 import { CheckField, SelectField } from '../../../src/ui/forms/field.tsx';
@@ -7,7 +8,7 @@ import { MoreButton } from '../../shell/controls/more-button.tsx';
 import { Options } from '../../shell/controls/options.tsx';
 import { SearchField } from '../../shell/controls/search-field.tsx';
 import { useAct } from '../../shell/controls/use-act.ts';
-import { useAddressFilter } from '../../shell/controls/use-address-filter.ts';
+import { type AddressFilter, useAddressFilter } from '../../shell/controls/use-address-filter.ts';
 import { cappedCount, useCounts } from '../../shell/data/inbox-counts.ts';
 import { office } from '../../shell/data/office-api.ts';
 import { useMay } from '../../shell/data/session.ts';
@@ -48,8 +49,6 @@ function Inbox() {
     ...(filter.search ? { search: filter.search } : {}),
   };
   const query = useInbox(wanted);
-  const { data: counts } = useCounts();
-  const { data: people = [] } = useAnswerers();
   return (
     <Screen
       title="Enquiries"
@@ -71,30 +70,7 @@ function Inbox() {
       </div>
       <search className="dense flex flex-wrap items-end gap-3">
         <SearchField value={filter.search ?? ''} onSearch={(text) => set('search', text)} />
-        <SelectField
-          label="Assigned to"
-          value={filter.assignee ?? ''}
-          onChange={({ target }) => set('assignee', target.value)}
-        >
-          <Options
-            any="Anybody"
-            choices={[
-              { value: 'me', label: `Me${counts ? ` (${cappedCount(counts.mine)} open)` : ''}` },
-              { value: 'noticed', label: `New to me${counts ? ` (${cappedCount(counts.noticed)})` : ''}` },
-              { value: 'nobody', label: 'Unassigned' },
-              ...people.map(({ id, name }) => ({ value: String(id), label: name })),
-            ]}
-          />
-        </SelectField>
-        {view === 'open' && (
-          <div className="flex min-h-9.5 items-center">
-            <CheckField
-              label={`Overdue only${counts ? ` (${cappedCount(counts.late)})` : ''}`}
-              checked={filter.late === 'yes'}
-              onChange={({ target }) => set('late', target.checked ? 'yes' : '')}
-            />
-          </div>
-        )}
+        <Filters view={view} filter={filter} set={set} />
       </search>
       <Waiting query={query} label="Loading the enquiries" />
       {filter.search && query.data && (
@@ -121,6 +97,50 @@ function Inbox() {
         <NextButton className="w-full" />
       </div>
     </Screen>
+  );
+}
+
+interface FiltersProps extends Pick<AddressFilter<'assignee' | 'late'>, 'filter' | 'set'> {
+  view: View;
+}
+
+/** On a phone, filters that are not set are behind a button. */
+function Filters({ view, filter, set }: FiltersProps) {
+  const [open, setOpen] = useState(Boolean(filter.assignee || filter.late));
+  const { data: counts } = useCounts();
+  const { data: people = [] } = useAnswerers();
+  return (
+    <>
+      <Button variant="secondary" className="sm:hidden" aria-expanded={open} onClick={() => setOpen(!open)}>
+        Filters
+      </Button>
+      <div className={`flex flex-wrap items-end gap-3 ${open ? '' : 'max-sm:hidden'}`}>
+        <SelectField
+          label="Assigned to"
+          value={filter.assignee ?? ''}
+          onChange={({ target }) => set('assignee', target.value)}
+        >
+          <Options
+            any="Anybody"
+            choices={[
+              { value: 'me', label: `Me${counts ? ` (${cappedCount(counts.mine)} open)` : ''}` },
+              { value: 'noticed', label: `New to me${counts ? ` (${cappedCount(counts.noticed)})` : ''}` },
+              { value: 'nobody', label: 'Unassigned' },
+              ...people.map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
+          />
+        </SelectField>
+        {view === 'open' && (
+          <div className="flex min-h-9.5 items-center">
+            <CheckField
+              label={`Overdue only${counts ? ` (${cappedCount(counts.late)})` : ''}`}
+              checked={filter.late === 'yes'}
+              onChange={({ target }) => set('late', target.checked ? 'yes' : '')}
+            />
+          </div>
+        )}
+      </div>
+    </>
   );
 }
 

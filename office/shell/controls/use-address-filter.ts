@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 
-interface AddressFilter<Name extends string> {
+export interface AddressFilter<Name extends string> {
   filter: Partial<Record<Name, string>>;
   set: (name: Name, value: string) => void;
   setAll: (values: Partial<Record<Name, string>>) => void;
