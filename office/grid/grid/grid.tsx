@@ -216,7 +216,7 @@ const KINDS: Record<Column['kind'], string> = {
   fixed: '',
   printed: '',
   number: 'attribute, a number',
-  text: 'attribute, a text',
+  text: 'attribute, text',
 };
 
 interface GridHeadProps {
@@ -251,9 +251,9 @@ const GridHead = ({ columns, order, widths, look }: GridHeadProps) => (
               {name}
               {sorted && <Icon path={DOWN} className={`inline size-3.5 ${sorted.descending ? '' : 'rotate-180'}`} />}
             </span>
-            {(unit || meaning) && (
+            {(unit || measured) && (
               <span className="measured font-normal text-steel-600 text-xs">
-                {unit ? `(${unit})` : ''} {KINDS[kind] ? 'attribute' : measured?.name !== name && measured?.name}
+                {unit ? `(${unit})` : ''} {measured?.name !== name && measured?.name}
               </span>
             )}
             <WidthEdge label={label} width={widths.each[at] ?? 0} onWidth={look.setWidth} />
