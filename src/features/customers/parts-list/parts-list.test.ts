@@ -201,7 +201,9 @@ describe('A parts list', () => {
   });
 
   it('is refused where a file only begins as a workbook does', async () => {
-    await expect(readPartsFile(new File(['PK\u0003\u0004 nothing'], 'list.xlsx'))).rejects.toThrow('not a readable XLSX workbook');
+    await expect(readPartsFile(new File(['PK\u0003\u0004 nothing'], 'list.xlsx'))).rejects.toThrow(
+      'not a readable XLSX workbook',
+    );
   });
 
   it('gives the numbers of its rows, also after cells with line ends', async () => {
