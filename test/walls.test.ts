@@ -94,6 +94,7 @@ const FEATURES: Record<string, readonly string[]> = {
   office: [
     'rights',
     'actor',
+    'uploads',
     'settings',
     'acts',
     'staff',

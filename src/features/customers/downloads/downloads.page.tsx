@@ -52,7 +52,7 @@ export function Page() {
   );
 }
 
-/** Until hydration, and without scripts, CSS follows the hash. */
+/** Before hydration, and without scripts, CSS shows the tab that the hash of the URL names. */
 function Tabs(contents: Record<(typeof TABS)[number]['name'], ReactNode>) {
   const { hash } = useLocation();
   const hydrated = useHydrated();

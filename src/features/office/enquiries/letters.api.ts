@@ -14,6 +14,7 @@ import { addEvent, noteReply } from '../../site/conversations/happenings.store.t
 import { type LetterFile, RECORDED, storeLetter } from '../../site/conversations/letters.store.ts';
 import { filled } from '../settings/template-fields.ts';
 import { staffMay, staffOf } from '../staff/staff-guards.ts';
+import { chunksOfUpload } from '../uploads/upload-chunks.store.ts';
 import { actOnEnquiry, type EnquiryAct, enquiryAct, NO_ENQUIRY } from './act-on-enquiry.ts';
 import { answerEnquiry, countAsAnswered, NO_ADDRESS } from './answer-enquiry.ts';
 import { idOfReference } from './enquiry.store.ts';
@@ -36,7 +37,6 @@ import {
 } from './letters.contract.ts';
 import {
   attachableFiles,
-  chunksOfUpload,
   discardLetter,
   discardUpload,
   lockOutgoing,
@@ -168,7 +168,7 @@ export const lettersApi = {
         const { id: staffId } = await staffOf(call);
         return services.database.transaction(async ({ client }) => {
           const { bytes } = await completeUpload(client, staffId, { id: body.upload, folder: EMAIL_FOLDER });
-          const chunks = chunksOfUpload(client, body.upload, bytes);
+          const chunks = chunksOfUpload(client, { id: body.upload, bytes });
           const id = await receiveLetter(services, client, chunks, { conversationId: body.id, staffId });
           await discardUpload(client, body.upload);
           return { id };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Client, execute, firstRow, onlyRow, queryRows } from '../../../platform/postgres/plain-sql.ts';
+import { type Client, execute, firstRow, queryRows } from '../../../platform/postgres/plain-sql.ts';
 import type { TemplateValues } from '../settings/template-fields.ts';
 
 const outgoing = z.object({
@@ -68,16 +68,6 @@ export const lockUpload = (
   firstRow(client, upload)`
     select name, bytes::float8 as bytes, received::float8 as received from media_uploads
     where id = ${id} and staff_id = ${staffId} and destination = ${folder} for update`;
-
-/** One chunk is in memory at a time. */
-export async function* chunksOfUpload(client: Client, id: string, bytes: number): AsyncGenerator<Buffer> {
-  for (let start = 0; start < bytes; ) {
-    const { content } = await onlyRow(client, z.object({ content: z.instanceof(Buffer) }))`
-      select content from media_upload_parts where upload_id = ${id} and start = ${start}`;
-    yield content;
-    start += content.length;
-  }
-}
 
 export const discardUpload = (client: Client, id: string) =>
   execute(client)`delete from media_uploads where id = ${id}`;

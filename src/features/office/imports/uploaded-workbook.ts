@@ -4,7 +4,7 @@ import type { Services } from '../../../platform/api/services.ts';
 import { inWorker } from '../../../platform/files/in-worker.ts';
 import { inTemporaryFolder } from '../../../platform/files/temporary-folder.ts';
 import type { WorkerPool } from '../../../platform/workers/worker-pool.ts';
-import { uploadById, writeParts } from '../media/part-uploads.store.ts';
+import { uploadById, writeUpload } from '../media/part-uploads.store.ts';
 import { listArchive, unpackArchive } from '../media/zip/archive-tasks.ts';
 
 export class NoWorkbook extends Error {
@@ -27,7 +27,7 @@ export function withWorkbook<T>(
     const file = path.join(folder, upload.name);
     const client = await database.pool.connect();
     try {
-      await writeParts(client, upload.id, file);
+      await writeUpload(client, upload, file);
     } finally {
       client.release();
     }

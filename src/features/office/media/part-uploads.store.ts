@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { z } from 'zod';
 import { type Client, execute, firstRow, onlyRow, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
+import { chunksOfUpload } from '../uploads/upload-chunks.store.ts';
 
 const partUpload = z.object({
   id: z.string(),
@@ -72,19 +73,8 @@ export async function addPart(client: pg.ClientBase, { id, received }: PartUploa
   return received + content.length;
 }
 
-/** One chunk is in memory at a time. */
-export async function writeParts(client: pg.ClientBase, id: string, file: string): Promise<void> {
-  await pipeline(Readable.from(partsOf(client, id)), createWriteStream(file));
-}
-
-async function* partsOf(client: pg.ClientBase, id: string): AsyncGenerator<Buffer> {
-  const starts = await queryRows(client, z.object({ start: z.string() }))`
-    select start from media_upload_parts where upload_id = ${id} order by start`;
-  for (const { start } of starts) {
-    const row = await firstRow(client, z.object({ content: z.instanceof(Buffer) }))`
-      select content from media_upload_parts where upload_id = ${id} and start = ${start}`;
-    if (row) yield row.content;
-  }
+export async function writeUpload(client: pg.ClientBase, upload: PartUpload, file: string): Promise<void> {
+  await pipeline(Readable.from(chunksOfUpload(client, upload)), createWriteStream(file));
 }
 
 export async function discardUpload(client: Client, staffId: number, id: string): Promise<void> {

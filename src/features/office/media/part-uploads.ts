@@ -20,7 +20,7 @@ import type { MediaRow } from './media.contract.ts';
 import { MAX_FILE_BYTES } from './media.limits.ts';
 import { mediaByKey } from './media.store.ts';
 import { destinationIn, folderNamed } from './media-folders.ts';
-import { addPart, beginUpload, discardUpload, type PartUpload, uploadOf, writeParts } from './part-uploads.store.ts';
+import { addPart, beginUpload, discardUpload, type PartUpload, uploadOf, writeUpload } from './part-uploads.store.ts';
 
 /** Instead of a folder: an archive whose files are matched by name. */
 export const ZIP = 'zip';
@@ -103,7 +103,7 @@ export async function withUploadedFile<T>(
   if (received < bytes) throw new HttpError(409, `Only ${received} of ${bytes} bytes have arrived`);
   await waitForFiles(client);
   return inTemporaryFolder(async (folder) => {
-    await writeParts(client, id, path.join(folder, upload.name));
+    await writeUpload(client, upload, path.join(folder, upload.name));
     return work(upload, folder);
   });
 }
