@@ -138,7 +138,7 @@ describe('npm run import', () => {
     [['--undo', '/nowhere'], 'npm run import -- --undo [--force]'],
     [
       ['/nowhere', '--changes', '/nowhere/changes.csv'],
-      '/nowhere/changes.csv: the changes cannot be written there (ENOENT)',
+      '/nowhere/changes.csv: the changes cannot be written to this file (ENOENT)',
     ],
   ])('prints its usage or the problem without a stack trace, given %j', async (args, line) => {
     const { code, stderr } = await command(...args);

@@ -24,7 +24,7 @@ npm run import -- --undo [--force]
 PATH is a folder of .csv files or an .xlsx file (docs/workbook.md).
 --dry-run checks and compares, and writes nothing.
 --changes FILE writes every change of a field to a CSV file; the screen shows the first ones.
---remembered reads sheets with other headings as the office remembers these headings, and says what it takes from there.
+--remembered reads worksheets with other headings by the mappings that the office remembers, and prints these mappings.
 --undo puts back what the last import changed; with --force also where rows were changed since.`;
 
 /** Maximum number of changes printed, in a dry run and in an import. */

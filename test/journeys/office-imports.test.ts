@@ -24,9 +24,9 @@ describe('Imports in the office', () => {
     await site.app.query('delete from redirects');
     await upload('name,sort_order\nOf a journey,7\n', { 'redirects.csv': strToU8('old_path,location\n') });
     await page.getByText('Checked without a problem').waitFor();
-    const sheets = page.getByRole('table', { name: 'Sheets of the workbook' }).locator('tbody tr');
+    const sheets = page.getByRole('table', { name: 'Worksheets of the workbook' }).locator('tbody tr');
     expect(await sheets.allInnerTexts(), 'none of zeros').toEqual([expect.stringMatching(/^partners/)]);
-    await page.getByRole('button', { name: 'Show 1 unchanged sheet' }).click();
+    await page.getByRole('button', { name: 'Show 1 unchanged worksheet' }).click();
     expect(await sheets.count()).toBe(2);
     await page.getByRole('link', { name: 'Preview Of a journey' }).waitFor();
     await expectAccessible(page);
@@ -44,7 +44,7 @@ describe('Imports in the office', () => {
     await upload('Firma;Zeichen\nOf a supplier;x\n');
     await page.getByText('Nothing was changed. Match the columns to go on.').waitFor();
     await page.getByRole('link', { name: 'Match the columns' }).click();
-    await page.getByLabel('The rows of this sheet are').selectOption({ label: 'Partners' });
+    await page.getByLabel('The rows of this worksheet are').selectOption({ label: 'Partners' });
     await page.getByLabel('What “Firma” is').selectOption({ label: 'Name' });
     await page.getByRole('button', { name: 'Leave it out' }).click();
     await page.getByRole('region', { name: 'The first rows' }).getByText('Of a supplier').waitFor();

@@ -330,7 +330,7 @@ function RefusedImport({ refused }: { refused: NonNullable<Home['refused_import'
             Look at the import
           </Link>
         ) : (
-          'A dry run of the import lists them with sheet, row and column.'
+          'A dry run of the import lists them with worksheet, row and column.'
         )}
       </p>
     </Warning>

@@ -34,7 +34,7 @@ export function ColumnsScreen() {
     <Screen title="Match the columns" above={{ name, to: `/imports/${id}` }}>
       {query.data && one.data ? (
         query.data.sheets.length === 0 ? (
-          <EmptyState title="Nothing to match">All sheets of this file have the headings of a workbook.</EmptyState>
+          <EmptyState title="Nothing to match">All worksheets of this file have the headings of a workbook.</EmptyState>
         ) : (
           <Sheets one={one.data} sheets={query.data.sheets} targets={query.data} />
         )
@@ -121,7 +121,7 @@ function Sheets({ one, sheets, targets }: SheetsProps) {
         const result = results[at];
         if (!each) return null;
         return (
-          <section key={sheet.source} aria-label={`Sheet ${sheet.source}`} className="flex flex-col gap-4">
+          <section key={sheet.source} aria-label={`Worksheet ${sheet.source}`} className="flex flex-col gap-4">
             <Heading sheet={sheet} />
             <MappingForm
               top={sheet}
@@ -138,7 +138,7 @@ function Sheets({ one, sheets, targets }: SheetsProps) {
       })}
       {current && (
         <ChangedMeanwhile name="mapping" by={current.changed_by}>
-          It was saved on {when(current.changed_at)}, as “{current.name}”. Save again to replace that, or{' '}
+          This mapping was saved on {when(current.changed_at)}, as “{current.name}”. Save again to replace it, or{' '}
           <button
             type="button"
             className="text-link"
@@ -152,7 +152,7 @@ function Sheets({ one, sheets, targets }: SheetsProps) {
               )
             }
           >
-            take theirs
+            take that mapping
           </button>
           .
         </ChangedMeanwhile>
@@ -171,11 +171,12 @@ function Sheets({ one, sheets, targets }: SheetsProps) {
 const Heading = ({ sheet }: { sheet: OtherSheet }) => (
   <>
     <h2>
-      {sheet.alike.length > 0 ? 'Sheets' : 'Sheet'} “{sheet.source}”{sheet.alike.map((source) => `, “${source}”`)}
+      {sheet.alike.length > 0 ? 'Worksheets' : 'Worksheet'} “{sheet.source}”
+      {sheet.alike.map((source) => `, “${source}”`)}
     </h2>
     {sheet.alike.length > 0 && (
       <p className="max-w-3xl text-steel-700">
-        They have the same columns and are read as one list. Each row keeps its sheet and number.
+        They have the same columns and are read as one list. Each row keeps its worksheet and number.
       </p>
     )}
     <Recalled sheet={sheet} />

@@ -28,8 +28,8 @@ export function ImportProblems({ one, notes }: ImportProblemsProps) {
       <h2 id={id}>{isNote ? 'Warnings' : 'Problems'}</h2>
       {isNote && (
         <p className="text-steel-600">
-          {counted(one.notes, 'cell')}: columns that measure something without a figure, which is printed as it stands
-          but not found by filters, and pictures that are converted. They can stay like this.
+          {counted(one.notes, 'cell')}: text in a column of measurements, which is printed as it is but not found by
+          filters, and pictures that are converted. They can stay like this.
         </p>
       )}
       <div className="dense flex flex-wrap items-end gap-3">
@@ -56,7 +56,13 @@ export function ImportProblems({ one, notes }: ImportProblemsProps) {
       <Waiting query={problems} label="Loading the problems" />
       {problems.items.length > 0 && (
         <DataTable
-          columns={['Sheet', 'Row', 'Column', isNote ? 'What' : 'Problem', isNote ? 'Right, or stored as' : 'Allowed']}
+          columns={[
+            'Worksheet',
+            'Row',
+            'Column',
+            isNote ? 'What' : 'Problem',
+            isNote ? 'Right, or stored as' : 'Allowed',
+          ]}
           caption={isNote ? 'Warnings' : 'Problems'}
         >
           {problems.items.map((each) => (

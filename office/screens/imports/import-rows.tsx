@@ -27,7 +27,7 @@ export function ImportRows({ one }: { one: ImportOfOffice }) {
         {one.state === 'checked' || one.state === 'refused' ? 'What would change' : 'What it changed'}
       </h2>
       <div className="dense flex flex-wrap items-end gap-3">
-        <SelectField label="Sheet" value={sheet} onChange={({ target }) => setSheet(target.value)}>
+        <SelectField label="Worksheet" value={sheet} onChange={({ target }) => setSheet(target.value)}>
           <Options any="All" choices={sheets.map((each) => ({ value: each.sheet, label: each.sheet }))} />
         </SelectField>
         <SelectField label="Kind" value={kind} onChange={({ target }) => setKind(target.value as RowKind | '')}>
@@ -53,7 +53,7 @@ export function ImportRows({ one }: { one: ImportOfOffice }) {
         ) : (
           <DataTable
             key={keyOf(first)}
-            columns={['Sheet', 'Row', 'Name', 'Change']}
+            columns={['Worksheet', 'Row', 'Name', 'Change']}
             actions
             caption={`Rows of ${first.sheet} that differ`}
           >
@@ -85,11 +85,11 @@ function blocksOf(rows: readonly ImportedRow[]): ImportedRow[][] {
 const RowLine = ({ row, preview }: { row: ImportedRow; preview: number | undefined }) => (
   <tr>
     <td>{sheetAndSource(row)}</td>
-    <td className="tabular-nums">{row.row > 0 ? row.row : 'not in the sheet'}</td>
+    <td className="tabular-nums">{row.row > 0 ? row.row : 'not in the worksheet'}</td>
     <td className="font-semibold">{row.name}</td>
     <td className="max-w-xl whitespace-normal">
       {row.kind === 'retired' && <p className="font-semibold text-steel-900">Archived</p>}
-      {row.kind === 'changed' && row.fields.length === 0 && <p>Its values are read from its cells again</p>}
+      {row.kind === 'changed' && row.fields.length === 0 && <p>The values of this row are read from its cells again</p>}
       {row.fields.length > 0 && (
         <ul className="flex flex-col gap-0.5">
           {row.fields.map(({ field, before, after, source }) => (

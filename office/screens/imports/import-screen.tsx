@@ -74,8 +74,8 @@ function Outcome({ one }: { one: ImportOfOffice }) {
           />
           <p className="text-steel-600">
             {stage || 'Waiting for its turn'}
-            {total > 0 && ` ${done.toLocaleString('en')} of ${total.toLocaleString('en')}`}. It goes on when this page
-            is closed.
+            {total > 0 && ` ${done.toLocaleString('en')} of ${total.toLocaleString('en')}`}. The import continues when
+            this page is closed.
           </p>
         </>
       )}
@@ -139,7 +139,7 @@ function Since({ one: { since, state } }: { one: ImportOfOffice }) {
     <section aria-labelledby="since" className="flex flex-col gap-3 rounded-md border border-danger/40 p-4">
       <h2 id="since">Not applied: this was changed since the check before</h2>
       <p>The workbook was checked again. Look at what it would change now, and apply it if that is right.</p>
-      <DataTable columns={['Sheet', 'Row', 'Name', 'Field', 'Then', 'Now']} caption="Changed since the check">
+      <DataTable columns={['Worksheet', 'Row', 'Name', 'Field', 'Then', 'Now']} caption="Changed since the check">
         {since.map(({ sheet, source, row, name, field, was, now }) => (
           <tr key={`${sheet} ${source} ${row} ${field}`}>
             <td>{sheetAndSource({ sheet, source })}</td>
@@ -181,14 +181,14 @@ function OtherSheets({ one }: { one: ImportOfOffice }) {
   const isOpen = mayWrite && has_file && (state === 'checked' || state === 'refused');
   return (
     <section
-      aria-label="Sheets with other headings"
+      aria-label="Worksheets with other headings"
       className="flex flex-col items-start gap-2 rounded-md border border-steel-200 bg-steel-50 p-4 text-steel-800"
     >
       {sheets
         .filter(({ sheet }) => sheet !== null)
         .map(({ source, sheet, remembered }) => (
           <p key={source}>
-            Sheet “{source}” {sheet ? `was read as ${sheet}` : 'was left out'}
+            Worksheet “{source}” {sheet ? `was read as ${sheet}` : 'was left out'}
             {remembered && ', because its headings are remembered'}.
           </p>
         ))}

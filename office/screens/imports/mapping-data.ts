@@ -38,7 +38,7 @@ export function missingColumns({ sheet, columns }: Draft, { targets }: Known) {
 
 export function mappingOf(draft: Draft, known: Known): { mapping: SheetMapping } | { problem: string } {
   const { sheet, columns, constants, makes, ...rest } = draft;
-  if (sheet === undefined) return { problem: 'Choose what the rows of this sheet are.' };
+  if (sheet === undefined) return { problem: 'Choose what the rows of this worksheet are.' };
   const mapped = columns.map(({ heading, to, unit, empty }) => ({
     heading,
     to: to ?? '',

@@ -70,7 +70,7 @@ function NewFamilies({ draft: { sheet, makes }, onChange }: NewFamiliesProps) {
       {makes && ofModels && (
         <Field
           label="Category of new products"
-          hint="One that is there, or a new one. Not needed where another sheet of the file lists the products."
+          hint="An existing category, or a new one. Not needed if another worksheet of the file lists the products."
           maxLength={150}
           value={makes.category}
           onChange={({ target }) => onChange({ ...makes, category: target.value })}
@@ -166,7 +166,7 @@ function HeadingsFields({ top, known, draft, onChange }: Pick<MappingFormProps, 
   return (
     <div className="dense grid max-w-4xl gap-4 sm:grid-cols-2 lg:grid-cols-3">
       <SelectField
-        label="The rows of this sheet are"
+        label="The rows of this worksheet are"
         value={sheet === undefined ? '' : sheet === '' ? OUT : sheet}
         onChange={({ target: { value } }) =>
           value === OUT ? onChange({ ...draft, sheet: '' }) : again({ sheet: value || undefined })
@@ -174,7 +174,7 @@ function HeadingsFields({ top, known, draft, onChange }: Pick<MappingFormProps, 
       >
         <option value="">Choose…</option>
         <Options choices={known.targets.kinds.map((each) => ({ value: each.name, label: each.label }))} />
-        <option value={OUT}>Nothing: leave this sheet out</option>
+        <option value={OUT}>Nothing: leave this worksheet out</option>
       </SelectField>
       <SelectField
         label={rows === 0 ? 'The list begins in row' : 'The headings are in row'}

@@ -18,11 +18,11 @@ export function SheetCounts({ one }: { one: ImportOfOffice }) {
   const rows = shown ? sheets : sheets.filter((sheet) => !unchanged.includes(sheet));
   return (
     <section aria-labelledby="sheets" className="flex flex-col gap-3">
-      <h2 id="sheets">Sheets</h2>
+      <h2 id="sheets">Worksheets</h2>
       {rows.length > 0 && (
         <DataTable
-          columns={['Sheet', 'Added', 'Changed', 'Archived', 'Same', 'Refused', 'Not in the sheet']}
-          caption="Sheets of the workbook"
+          columns={['Worksheet', 'Added', 'Changed', 'Archived', 'Same', 'Refused', 'Not in the worksheet']}
+          caption="Worksheets of the workbook"
         >
           {rows.map((sheet) => (
             <tr key={sheet.sheet}>
@@ -35,7 +35,7 @@ export function SheetCounts({ one }: { one: ImportOfOffice }) {
               <td>
                 {missing.includes(sheet.sheet) ? (
                   <>
-                    Archived with it.{' '}
+                    Archived with the import.{' '}
                     {isOpen && mayWrite && has_file && <Missing one={one} sheet={sheet.sheet} archive={false} />}
                   </>
                 ) : (
@@ -53,9 +53,9 @@ export function SheetCounts({ one }: { one: ImportOfOffice }) {
       )}
       {unchanged.length > 0 && (
         <p className="flex flex-wrap items-center gap-x-2">
-          {rows.length === 0 && 'No sheet changes anything.'}
+          {rows.length === 0 && 'No worksheet changes anything.'}
           <Button variant="quiet" size="small" aria-expanded={shown} onClick={() => setShown(!shown)}>
-            {shown ? 'Hide unchanged sheets' : `Show ${counted(unchanged.length, 'unchanged sheet')}`}
+            {shown ? 'Hide unchanged worksheets' : `Show ${counted(unchanged.length, 'unchanged worksheet')}`}
           </Button>
         </p>
       )}

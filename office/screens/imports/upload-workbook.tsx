@@ -67,8 +67,8 @@ export function UploadWorkbook() {
         onFiles={([file]) => void send(file)}
       >
         <p className="min-w-0 flex-1 basis-64 text-steel-600">
-          An .xlsx or .csv file, or a .zip of such with their pictures and CAD files, up to 200 MB. It is checked first:
-          nothing changes before you apply it. A sheet may have headings of its own.
+          An .xlsx or .csv file, or a .zip of these with their pictures and CAD files, up to 200 MB. It is checked
+          first: nothing changes before you apply it. A worksheet may have other headings than the catalogue.
         </p>
       </DropZone>
       {sending && (
@@ -80,7 +80,7 @@ export function UploadWorkbook() {
             className="h-2 min-w-40 flex-1 accent-slate-700"
           />
           <p className="text-steel-600">
-            {sending.waits ? 'No connection. It goes on by itself.' : fileSize(sending.file.size)}
+            {sending.waits ? 'No connection. The upload continues by itself.' : fileSize(sending.file.size)}
           </p>
           <Button
             variant="quiet"
@@ -96,8 +96,8 @@ export function UploadWorkbook() {
       {!sending &&
         unfinished.map(({ id, name, bytes, received }) => (
           <p key={id} className="text-steel-700">
-            {fileSize(received)} of {fileSize(bytes)} of <strong className="text-steel-900">{name}</strong> are here.
-            Choose the file again to go on.
+            {fileSize(received)} of {fileSize(bytes)} of <strong className="text-steel-900">{name}</strong> have
+            arrived. Choose the file again to continue.
           </p>
         ))}
       {problem && <ProblemNote>{problem}</ProblemNote>}

@@ -27,7 +27,7 @@ export class ChangeList {
   static async open(limit: number, showsAdded: boolean, file?: string): Promise<ChangeList> {
     if (file === undefined) return new ChangeList(limit, showsAdded, undefined);
     const handle = await open(file, 'w').catch((error: NodeJS.ErrnoException) => {
-      throw new WorkbookError(`${file}: the changes cannot be written there (${error.code})`, { cause: error });
+      throw new WorkbookError(`${file}: the changes cannot be written to this file (${error.code})`, { cause: error });
     });
     return new ChangeList(limit, showsAdded, handle.createWriteStream());
   }

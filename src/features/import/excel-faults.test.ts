@@ -127,7 +127,7 @@ describe('What Excel does to cells', () => {
   ])('asks in the sheet %s whether the heading %s means %s', async (name, heading, meant) => {
     const problems = await problemsOf({ name, rows: excelRow(heading) });
     expect(problems[0]).toBe(
-      `${name} 1 ${heading}: is not a column of this sheet | a column of this sheet in an exported workbook; did you mean ${meant}?`,
+      `${name} 1 ${heading}: is not a column of this worksheet | a column of this worksheet in an exported workbook; did you mean ${meant}?`,
     );
   });
 
@@ -139,7 +139,7 @@ describe('What Excel does to cells', () => {
       { name: 'Notes', rows: excelRow('ask Priya'), state: 'veryHidden' },
     ];
     expect(await problemsOf(...sheets)).toEqual([
-      'notes 1 : is hidden, and not a sheet of a workbook | unhide it and delete it, or give it the name of a sheet of an exported workbook',
+      'notes 1 : is hidden and not a worksheet of the catalogue | unhide it and delete it, or give it the name of a worksheet of an exported workbook',
     ]);
     expect(await problemsOf(...sheets.slice(0, 2))).toEqual([]);
   });

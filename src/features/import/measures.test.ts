@@ -137,7 +137,7 @@ vtc-series,1,Flanged base,Model,Holding capacity (N),Holding capacity (kg),H (mm
     });
     const { problems } = await run();
     expect(problems.map(({ row, column, problem, allowed }) => `${row} ${column} ${problem}; ${allowed}`)).toEqual([
-      '2 attribute:Holding capacity [N] "495" is stated, but r2 says "490"; a blank cell here, and the figure in r2',
+      '2 attribute:Holding capacity [N] "495" is stated, but r2 has "490"; a blank cell here, and the value in r2',
     ]);
   });
 
@@ -208,7 +208,7 @@ vtc-series,1,,Model,F (N),G (N),H (mm),M,Force [N],Forces [N],Force,Width
       problems.filter(({ sheet }) => sheet === 'tables').map(({ column, problem }) => `${column} ${problem}`),
     ).toEqual([
       'a3 the attribute "Forces" reads like "Force", and would be a second filter',
-      'a4 "Force" is in N, and mm is not a unit of it',
+      'a4 "Force" is in N, into which mm cannot be converted',
       'a6 "Width" has no column',
     ]);
   });

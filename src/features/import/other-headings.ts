@@ -117,7 +117,7 @@ export function rememberedText({
       unknown.length > 0 ? `except ${quoted(unknown)}` : '',
       absent.length > 0 ? `without ${quoted(absent)}` : '',
     ].filter(Boolean);
-    const reason = missing.join(', ') || `but another sheet is read as ${mapping.sheet}`;
+    const reason = missing.join(', ') || `but another worksheet is read as ${mapping.sheet}`;
     return `${source}: its headings are known (${known}), ${reason}. Match the columns at /admin/imports.`;
   });
   return lines.join('\n');
@@ -187,7 +187,7 @@ export const leftOut = (tops: readonly SheetTop[], readAs: readonly ReadAs[]): P
     return [...filledColumns(top, mapping)].flatMap(([heading, count]): Problem[] => {
       if (used.has(heading)) return [];
       const problem = `is left out, with ${count} ${count === 1 ? 'value' : 'values'}`;
-      const allowed = 'a column of the catalogue, if they are wanted';
+      const allowed = 'a column of the catalogue, if the values are wanted';
       return [{ sheet: mapping.sheet, row: numberOfRow(at, mapping.first), column: heading, problem, allowed }];
     });
   });

@@ -92,8 +92,8 @@ successor,,vtc-series,,,,,,VTC-300/FB,,
     );
     expect(problems.map((line) => line.replace(/ \|.*/, ''))).toEqual([
       'relations 2 product: no model is named',
-      'relations 3 category: stands beside a product or a model',
-      'relations 4 attribute: stands beside a model',
+      'relations 3 category: is given together with a product or a model',
+      'relations 4 attribute: is given together with a model',
       'relations 5 value: is missing',
       'relations 6 attribute: no attribute "Bse"',
       'relations 7 value: "much" is not a number',

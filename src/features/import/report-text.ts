@@ -2,7 +2,7 @@ import type { Report } from './import-workbook.ts';
 import { placeOfRow } from './mapping/file-rows.ts';
 import type { ReadAs } from './mapping/sheet-mapping.contract.ts';
 
-const NOTE = 'nothing has to be done: as it stands, or as it is stored';
+const NOTE = 'nothing has to be done; these values are stored as they are, or as stated here';
 
 export function reportText(report: Report, changes = '', readAs: readonly ReadAs[] = []): string {
   return report.problemCount > 0 ? problemsText(report, readAs) : summaryText(report, changes, readAs);

@@ -61,9 +61,9 @@ async function reportUnknown({ sheets }: Workbook, problems: Problems): Promise<
   for (const sheet of sheets) {
     const { name, hidden } = sheet;
     if (names.includes(name) || (await isEmpty(sheet))) continue;
-    const problem = hidden ? 'is hidden, and not a sheet of a workbook' : 'is not a sheet of a workbook';
+    const problem = hidden ? 'is hidden and not a worksheet of the catalogue' : 'is not a worksheet of the catalogue';
     const hint = hidden ? 'unhide it and delete it, or give it the name of' : '';
-    const allowed = () => didYouMean(name, names, `${hint} a sheet of an exported workbook`.trim());
+    const allowed = () => didYouMean(name, names, `${hint} a worksheet of an exported workbook`.trim());
     problems.add({ sheet: name, row: 1, column: '', problem, allowed });
   }
 }

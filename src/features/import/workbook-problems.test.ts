@@ -44,12 +44,12 @@ describe('A workbook with problems', () => {
     [
       'an unknown sheet',
       { product: 'a\n' },
-      'product 1 : is not a sheet of a workbook | a sheet of an exported workbook; did you mean "products"?',
+      'product 1 : is not a worksheet of the catalogue | a worksheet of an exported workbook; did you mean "products"?',
     ],
     [
       'an unknown column',
       { page_seo: 'page_name,meta_titel\nHome,x\n' },
-      'page_seo 1 meta_titel: is not a column of this sheet | a column of this sheet in an exported workbook; did you mean "meta_title"?',
+      'page_seo 1 meta_titel: is not a column of this worksheet | a column of this worksheet in an exported workbook; did you mean "meta_title"?',
     ],
     [
       'a missing column',
@@ -59,7 +59,7 @@ describe('A workbook with problems', () => {
     [
       'a duplicate heading',
       { page_seo: 'page_name,meta_title,meta_title\nHome,x,y\n' },
-      'page_seo 1 meta_title: stands twice | each heading once',
+      'page_seo 1 meta_title: is used twice | each heading once',
     ],
     [
       'a cell without a heading',
@@ -120,7 +120,7 @@ describe('A workbook with problems', () => {
     [
       'slugs with the same letters and digits',
       { categories: `${goodWorkbook.categories}Imao,Onetouch,,,,,\n` },
-      'categories 5 slug: "onetouch" reads like the slug "one-touch" | letters and digits of its own',
+      'categories 5 slug: "onetouch" reads like the slug "one-touch" | a slug with other letters or digits',
     ],
     [
       'a value that is not a valid slug',
@@ -135,7 +135,7 @@ describe('A workbook with problems', () => {
     [
       'a cycle of categories',
       { categories: `${goodWorkbook.categories}Imao,A,a,b,,,\nImao,B,b,a,,,\n` },
-      'categories 5 parent: "b" lies below "a" itself | a tree without a circle',
+      'categories 5 parent: "b" lies below "a" itself | a category that is not below this one',
     ],
     [
       'a parent of another brand',
@@ -145,7 +145,7 @@ describe('A workbook with problems', () => {
     [
       'a product in a category with sub-categories',
       { products: `${goodWorkbook.products}toggle-clamps,P,,,,,,\n` },
-      'products 3 category: "toggle-clamps" holds sub-categories | a category with content 0',
+      'products 3 category: "toggle-clamps" holds sub-categories | a category that holds products (its content is 0)',
     ],
     [
       'a fifth table',
@@ -155,7 +155,7 @@ describe('A workbook with problems', () => {
     [
       'a cell beyond the labels',
       { models: 'product,table,name,r2,r3\nvtc-series,2,VTC-200/FB,1,9\n' },
-      `models 2 r3: holds "9" beyond the table's labels | r1 to r2`,
+      `models 2 r3: holds "9" beyond the labelled columns of the table | r1 to r2`,
     ],
     [
       'a file of an unknown kind',
@@ -204,7 +204,7 @@ describe('A workbook with problems', () => {
     [
       'a redirect to something with a line break',
       { redirects: 'old_path,location\na,/b\u2028c\n' },
-      'redirects 2 location: "/b\u2028c" holds a line break | a path that starts with /',
+      'redirects 2 location: "/b\u2028c" contains a line break | a path that starts with /',
     ],
     [
       'a redirect of the API',
@@ -240,7 +240,7 @@ describe('A workbook with problems', () => {
     const name = /:(.*?)( \[|$)/.exec(heading)?.[1];
     const models = `product,table,name,${heading}\nvtc-series,1,VTC-200/FB,1\n`;
     expect(await problemsWith({ models })).toEqual([
-      `models 1 ${heading}: the attribute "${name}" reads like "${meant}", and would be a second filter | ${allowed}, or a name of its own`,
+      `models 1 ${heading}: the attribute "${name}" reads like "${meant}", and would be a second filter | ${allowed}, or another name`,
     ]);
     expect(await rowsOf('select id from attributes')).toHaveLength(2);
   });
@@ -274,7 +274,7 @@ describe('A workbook with problems', () => {
   it('is read in other encodings, and with a quote that ends nowhere', async () => {
     await writeFile(path.join(book.folder, 'brands.csv'), Buffer.from('id;name\r\n8;"M\xfcller\r\n', 'latin1'));
     expect((await run()).problems).toContainEqual(
-      expect.objectContaining({ sheet: 'brands', row: 2, problem: '""Müller" gives no address' }),
+      expect.objectContaining({ sheet: 'brands', row: 2, problem: '""Müller" cannot be made into an address' }),
     );
   });
 

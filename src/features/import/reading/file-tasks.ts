@@ -23,7 +23,10 @@ type Size = { width: number | null; height: number | null };
 /** Enough for a large photo on a busy machine. */
 const SECONDS = 40;
 const NO_SIZE = { width: null, height: null };
-const NOT_READABLE: FileProblem = { problem: 'is not a readable picture', allowed: 'one that other programs open' };
+const NOT_READABLE: FileProblem = {
+  problem: 'is not a readable picture',
+  allowed: 'a picture that other programs open',
+};
 
 const isPicture = (name: string): boolean => sentPictureExtensions.includes(extensionOf(name));
 

@@ -40,7 +40,7 @@ export async function openZip(file: FileHandle | Buffer, maxEntries = Number.POS
     has: (name) => entries.has(name),
     async *read(name) {
       const entry = entries.get(name);
-      if (!entry) throw new Error(`${name} is not in it`);
+      if (!entry) throw new Error(`${name} is not in the archive`);
       const openReadStream = promisify<Entry, NodeJS.ReadableStream>(zip.openReadStream.bind(zip));
       for await (const chunk of await openReadStream(entry)) yield Buffer.from(chunk);
     },

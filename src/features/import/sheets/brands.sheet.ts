@@ -16,10 +16,11 @@ export const brandsSheet = defineSheet({
     const report = reporter(context, 'brands', row);
     const slug = brandKey(name);
     if (id === null || name === '') return;
-    if (!/^[a-z0-9]+$/.test(slug)) report('name', `"${name}" gives no address`, 'letters, digits, spaces and hyphens');
+    if (!/^[a-z0-9]+$/.test(slug))
+      report('name', `"${name}" cannot be made into an address`, 'letters, digits, spaces and hyphens');
     const conflict = [...brands].find(([other, brand]) => other !== id && brand.slug === slug);
-    if (conflict) report('name', `brand ${conflict[0]} has the same address "${slug}"`, 'a name of its own');
-    if (categories.has(slug)) report('name', `the category "${slug}" has the same address`, 'a name of its own');
+    if (conflict) report('name', `brand ${conflict[0]} has the same address "${slug}"`, 'another name');
+    if (categories.has(slug)) report('name', `the category "${slug}" has the same address`, 'another name');
     brands.set(id, { name, slug });
   },
 

@@ -33,7 +33,8 @@ export const categoriesSheet = defineSheet({
     }
     values.brand = brand?.name ?? '';
     const conflict = keys.conflictingSlug('categories', values.slug);
-    if (conflict) report('slug', `"${values.slug}" reads like the slug "${conflict}"`, 'letters and digits of its own');
+    if (conflict)
+      report('slug', `"${values.slug}" reads like the slug "${conflict}"`, 'a slug with other letters or digits');
     if ([...keys.brands.values()].some(({ slug }) => slug === brandKey(values.slug))) {
       report('slug', `"${values.slug}" is a brand's address`, 'another slug');
     }
@@ -99,7 +100,7 @@ function checkParent(slug: string, keys: CatalogueKeys, report: Report): void {
   const above = new Set([slug]);
   for (let at = category.parent; at !== ''; at = keys.categories.get(at)?.parent ?? '') {
     if (above.has(at)) {
-      report('parent', `"${category.parent}" lies below "${slug}" itself`, 'a tree without a circle');
+      report('parent', `"${category.parent}" lies below "${slug}" itself`, 'a category that is not below this one');
       return;
     }
     above.add(at);

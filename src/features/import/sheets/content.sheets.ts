@@ -21,7 +21,7 @@ export const bannersSheet = contentSheet({
     if (shown_from && shown_until && String(shown_until) <= String(shown_from))
       reporter(context, 'banners', row)(
         'shown_until',
-        'is not after the time from which it is shown',
+        'is not after the time from which the banner is shown',
         `later than ${shown_from}`,
       );
   },

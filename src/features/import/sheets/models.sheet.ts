@@ -112,8 +112,12 @@ function checkTable(product: string, table: number | null, cells: string[], keys
   const columns = keys.tables.get(tableKey(product, table))?.labels.length;
   if (columns === undefined) {
     const numbers = [1, 2, 3, 4].filter((number) => keys.tables.has(tableKey(product, number)));
-    report('table', `"${product}" has no table ${table}`, numbers.length > 0 ? numbers.join(', ') : 'a row in tables');
+    report(
+      'table',
+      `"${product}" has no table ${table}`,
+      numbers.length > 0 ? numbers.join(', ') : 'a row in the worksheet tables',
+    );
   } else if (cells.length > columns) {
-    report(`r${cells.length}`, `holds "${cells.at(-1)}" beyond the table's labels`, `r1 to r${columns}`);
+    report(`r${cells.length}`, `holds "${cells.at(-1)}" beyond the labelled columns of the table`, `r1 to r${columns}`);
   }
 }

@@ -23,10 +23,15 @@ export const productsSheet = defineSheet({
     const report = reporter(context, 'products', row);
     completeSlug(values, report);
     const conflict = keys.conflictingSlug('products', values.slug);
-    if (conflict) report('slug', `"${values.slug}" reads like the slug "${conflict}"`, 'letters and digits of its own');
+    if (conflict)
+      report('slug', `"${values.slug}" reads like the slug "${conflict}"`, 'a slug with other letters or digits');
     checkReference(values.category, keys.categories, 'category', 'category', report);
     if (keys.categories.get(values.category)?.content) {
-      report('category', `"${values.category}" holds sub-categories`, 'a category with content 0');
+      report(
+        'category',
+        `"${values.category}" holds sub-categories`,
+        'a category that holds products (its content is 0)',
+      );
     }
     keys.addProduct(values.slug, { name: values.name, category: values.category });
   },

@@ -18,7 +18,7 @@ const check: Sheet['check'] = (row, context) => {
   if (isHttpUrl(location) || location.startsWith('#'))
     report('location', `"${location}" is not on this site`, 'a path that starts with /');
   else if (/[\u2028\u2029]/.test(location))
-    report('location', `"${location}" holds a line break`, 'a path that starts with /');
+    report('location', `"${location}" contains a line break`, 'a path that starts with /');
   context.keys.redirects.set(redirectKey(oldPath), redirectKey(location));
 };
 

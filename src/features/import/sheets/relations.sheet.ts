@@ -71,7 +71,7 @@ const namesIn = (cell: string): string[] =>
 
 /** A number if the attribute has a unit, otherwise text. */
 function checkValue(stated: string, unit: string | null, report: Report): string {
-  if (stated === '') report('value', 'is missing', 'what the models state');
+  if (stated === '') report('value', 'is missing', 'the value that the models state');
   if (stated === '' || unit === null) return stated;
   const number = /^-?\d+(\.\d+)?$/.test(stated) ? Number(stated) : undefined;
   if (number === undefined) report('value', `"${stated}" is not a number`, `a number in ${unit}, with a decimal point`);
@@ -84,8 +84,8 @@ function checkEnds(
 ): void {
   const rule = 'a category, a product, a model, or an attribute with its value';
   if (!within && !of && !one && !stated) report('product', 'no model is named', rule);
-  if (within && (of || one)) report('category', 'stands beside a product or a model', 'one of them');
-  if (one && stated) report('attribute', 'stands beside a model', 'a blank cell');
-  if (!stated && figure) report('value', `"${figure}" is of no attribute`, 'the attribute beside it');
+  if (within && (of || one)) report('category', 'is given together with a product or a model', 'one of the two');
+  if (one && stated) report('attribute', 'is given together with a model', 'a blank cell');
+  if (!stated && figure) report('value', `"${figure}" belongs to no attribute`, 'the attribute beside the value');
   if (relation === 'successor' && !one) report('model', 'is missing', 'the model that is replaced');
 }

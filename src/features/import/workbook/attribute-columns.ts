@@ -56,7 +56,7 @@ export function checkAttributeHeadings(sheet: string, context: CheckContext): vo
   for (const { heading, name, unit } of attributeColumns(context.headings)) {
     const report = reporter(context, sheet, { row: 1 });
     const stored = context.keys.attributes.get(name);
-    if (seen.has(name)) report(heading, `the attribute "${name}" stands twice`, 'each attribute once');
+    if (seen.has(name)) report(heading, `the attribute "${name}" has two columns`, 'each attribute once');
     else if (stored !== undefined && stored !== unit) {
       const storedAs = stored === null ? 'text' : `in [${stored}]`;
       report(
@@ -66,7 +66,7 @@ export function checkAttributeHeadings(sheet: string, context: CheckContext): vo
       );
     } else
       reportMisspelt([name, unit], [...context.keys.attributes, ...seen], (meant) =>
-        report(heading, meant.problem, `${attributeHeading(...meant.attribute)}, or a name of its own`),
+        report(heading, meant.problem, `${attributeHeading(...meant.attribute)}, or another name`),
       );
     seen.set(name, unit);
   }

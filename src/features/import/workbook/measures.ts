@@ -45,14 +45,14 @@ export function checkMeasures(row: Row<TableValues>, context: CheckContext): voi
     const { name, unit } = statedAttribute(stated, label);
     const storedUnit = attributes.get(name);
     reportMisspelt([name, unit], [...attributes], ({ problem, attribute: [meant] }) =>
-      report(column, problem, `${meant}, or a name of its own`),
+      report(column, problem, `${meant}, or another name`),
     );
     used.add(name);
     if (storedUnit === undefined) attributes.set(name, unit);
     else if (!isConvertible(name, unit ?? '', storedUnit))
       report(
         column,
-        `"${name}" is in ${storedUnit}, and ${unit} is not a unit of it`,
+        `"${name}" is in ${storedUnit}, into which ${unit} cannot be converted`,
         'an attribute in a unit of the label',
       );
   }
@@ -132,8 +132,8 @@ function reportOther({ heading, at, stated, measured }: Beside, row: Row<ModelVa
   const column = cellKey(at);
   const cell = row.values[column];
   if (measured && agrees(cell, measured, stated)) return;
-  const says = cell === '' ? `${column} is blank` : `${column} says "${shortened(cell)}"`;
-  report(heading, `"${valueText(stated)}" is stated, but ${says}`, `a blank cell here, and the figure in ${column}`);
+  const says = cell === '' ? `${column} is blank` : `${column} has "${shortened(cell)}"`;
+  report(heading, `"${valueText(stated)}" is stated, but ${says}`, `a blank cell here, and the value in ${column}`);
 }
 
 /** Writes measured attributes into their cells, unless the cell is given too. */

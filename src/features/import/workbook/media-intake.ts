@@ -117,7 +117,10 @@ export class MediaIntake {
     const prefix = storeFolder(destination);
     const source = await this.#resolve(relative);
     if (source === OUTSIDE) {
-      return { problem: 'leads out of the workbook by a symbolic link', allowed: 'a file that lies in its folder' };
+      return {
+        problem: 'leads out of the workbook by a symbolic link',
+        allowed: 'a file in the folder of the workbook',
+      };
     }
     if (!source) {
       const stored = await this.#stored(`${prefix}/${path.basename(relative)}`);

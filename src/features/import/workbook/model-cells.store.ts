@@ -28,7 +28,7 @@ export function checkCellHeadings(context: CheckContext): void {
   if (first && numbered)
     reporter(context, 'models', { row: 1 })(
       first.heading,
-      `stands beside ${numbered}`,
+      `is used together with ${numbered}`,
       'r1 … r20, or columns by their labels',
     );
 }

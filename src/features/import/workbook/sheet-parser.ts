@@ -86,9 +86,9 @@ export class SheetParser {
       if (lower.startsWith(PROBLEM_HEADING.trim())) return UNKNOWN;
       const heading = known.includes(lower) ? lower : acceptsHeading?.(text) ? text : undefined;
       if (heading === undefined && text !== '') {
-        this.#add(1, text, 'is not a column of this sheet', () => this.#meant(text, known));
+        this.#add(1, text, 'is not a column of this worksheet', () => this.#meant(text, known));
       }
-      if (heading !== undefined && seen.has(heading)) this.#add(1, text, 'stands twice', 'each heading once');
+      if (heading !== undefined && seen.has(heading)) this.#add(1, text, 'is used twice', 'each heading once');
       if (heading !== undefined) seen.add(heading);
       return heading ?? (text === '' ? undefined : UNKNOWN);
     });
@@ -100,7 +100,7 @@ export class SheetParser {
 
   /** Corrects the part before a colon too, as in `atribute:Reach [mm]`. */
   #meant(text: string, known: string[]): string {
-    const hint = 'a column of this sheet in an exported workbook';
+    const hint = 'a column of this worksheet in an exported workbook';
     const colon = text.indexOf(':');
     const corrected = `attribute${text.slice(colon)}`;
     const isAttribute = colon > 0 && this.#sheet.acceptsHeading?.(corrected);

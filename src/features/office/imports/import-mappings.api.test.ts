@@ -265,7 +265,7 @@ describe('A sheet with other headings', () => {
       [{ ...said, constants: {} }, 'which column is \\"product\\"?'],
       [{ ...said, columns: said.columns.slice(1) }, 'the column \\"Nummer\\" is neither matched'],
       [{ ...said, columns: said.columns.map((each) => ({ ...each, to: 'name' })) }, 'are both matched to'],
-      [{ ...said, sheet: 'modles' }, 'is not a sheet of a workbook'],
+      [{ ...said, sheet: 'modles' }, 'is not a worksheet of the catalogue'],
       [
         { ...said, columns: said.columns.map((each) => ({ ...each, unit: 'N' })) },
         '\\"N\\", for \\"Hub\\", is not a unit of',

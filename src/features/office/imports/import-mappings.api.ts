@@ -158,13 +158,13 @@ function checkedSheets(one: WholeImport, given: GivenSheets): ReadAs[] {
   const read = [...unchanged];
   for (const { source, mapping } of given) {
     const top = one.tops.find((each) => each.source === source);
-    if (!top) throw badInput('sheets', `the file has no sheet "${source}" with other headings`);
+    if (!top) throw badInput('sheets', `the file has no worksheet "${source}" with other headings`);
     const headings = headingsOf(top.rows, mapping.first, mapping.rows);
     checkMapping(source, mapping, headings);
     if (isTaken(mapping, own, read))
       throw badInput(
         'sheets',
-        `"${source}": another sheet of this file is ${mapping.sheet} already, with other columns; match the same columns, leave one of them out, or upload them one by one`,
+        `"${source}": another worksheet of this file is ${mapping.sheet} already, with other columns; match the same columns, leave one of them out, or upload them one by one`,
       );
     read.push({ source, remembered: false, mapping });
   }
@@ -181,7 +181,7 @@ function checkMapping(source: string, mapping: SheetMapping, headings: readonly 
   if (other !== undefined) throw refuse(`has no column "${other}" of its own`);
   if (mapping.sheet === '') return;
   const sheet = allSheets.find(({ name }) => name === mapping.sheet);
-  if (!sheet) throw refuse(`"${mapping.sheet}" is not a sheet of a workbook`);
+  if (!sheet) throw refuse(`"${mapping.sheet}" is not a worksheet of the catalogue`);
   if (makes && sheet.name !== 'models' && sheet.name !== 'products')
     throw refuse('only a list of products or models can make new ones');
   const used = columns.filter(({ to }) => to !== '');

@@ -77,8 +77,7 @@ async function written(call: Call, one: WholeImport, kind: WriteData['kind']) {
 }
 
 function checkedSheets(missing: readonly string[]): readonly string[] {
-  if (missing.some((name) => !sheetNames.includes(name)))
-    throw badInput('missing', 'names a sheet that no workbook has');
+  if (missing.some((name) => !sheetNames.includes(name))) throw badInput('missing', 'names an unknown worksheet');
   return missing;
 }
 
@@ -86,7 +85,7 @@ function checkedSheets(missing: readonly string[]): readonly string[] {
 function afterOf(text: string | undefined): { sheet: string; number: number } | undefined {
   if (text === undefined) return undefined;
   const [, sheet = '', number = ''] = /^(\w+) (\d{1,9})$/.exec(text) ?? [];
-  if (!sheetNames.includes(sheet)) throw badInput('after', 'is not the end of a page');
+  if (!sheetNames.includes(sheet)) throw badInput('after', 'does not continue an earlier page');
   return { sheet, number: Number(number) };
 }
 
@@ -166,7 +165,8 @@ export const importsApi = {
         const { mapped } = await found(call, id);
         const { pool } = call.services.database;
         const isNote = notes === 'yes';
-        if (after !== undefined && !/^\d{1,9}$/.test(after)) throw badInput('after', 'is not the end of a page');
+        if (after !== undefined && !/^\d{1,9}$/.test(after))
+          throw badInput('after', 'does not continue an earlier page');
         const listed = await importProblems(pool, id, { ...filter, isNote, after: Number(after ?? 0) }, PAGE + 1);
         const shown = listed.slice(0, PAGE);
         return {
@@ -200,7 +200,7 @@ export const importsApi = {
       },
     }),
     'POST /api/office/check_import': endpoint({
-      summary: 'Check the workbook of an import again, perhaps archiving what is missing from some of its sheets',
+      summary: 'Check the workbook of an import again, optionally archiving rows that some of its worksheets lack',
       body: checkImportBody,
       reply: doneReply,
       handle: async (call) => {

@@ -118,8 +118,8 @@ export function importWritesJob(needs: Needs): JobKind<WriteData> {
 
 const whyOf = (error: unknown): string =>
   error instanceof TaskKilled
-    ? 'the process that does it ended too early. Nothing was written.'
-    : 'the site had an error, which its log has. Nothing was written.';
+    ? 'the process that ran it ended too early. Nothing was written.'
+    : 'the site had an error, which is in its log. Nothing was written.';
 
 async function run(needs: Needs, task: ImportTask): Promise<TaskEnd> {
   const { database } = needs;

@@ -55,7 +55,7 @@ async function unpacked(workers: WorkerPool, source: string, folder: string): Pr
   const root = rootOf(folder, listed.names);
   const inside = (await readdir(root)).filter((name) => /\.xlsx$/i.test(name) && !name.startsWith('~$'));
   const [workbook, other] = inside;
-  if (other !== undefined) throw new NoWorkbook('has several .xlsx files: leave one in it');
+  if (other !== undefined) throw new NoWorkbook('has several .xlsx files: keep only one');
   return workbook === undefined ? root : path.join(root, workbook);
 }
 

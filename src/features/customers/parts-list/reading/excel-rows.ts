@@ -23,7 +23,7 @@ export async function excelRows(bytes: Uint8Array): Promise<NumberedRow[]> {
     has: (name: string) => parts[name] !== undefined,
     async *read(name: string) {
       const part = parts[name];
-      if (!part) throw new Error(`${name} is not in it`);
+      if (!part) throw new Error(`${name} is not in the file`);
       yield part;
     },
   };
