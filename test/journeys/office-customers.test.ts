@@ -91,7 +91,7 @@ describe('Customers and their data in the office', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('heading', { name: 'A laptop was stolen', level: 1 }).waitFor();
     await page.getByText('Overdue').waitFor();
-    await page.getByLabel('Data Protection Board told').fill('2099-01-01T10:00');
+    await page.getByLabel('Data Protection Board informed').fill('2099-01-01T10:00');
     await page.getByLabel('Closed').fill('2099-01-02T10:00');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Made after 72 hours').waitFor();

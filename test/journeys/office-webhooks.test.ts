@@ -58,7 +58,7 @@ describe('Webhooks in the office', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Address').fill(address);
     await dialog.getByRole('button', { name: 'Add' }).click();
-    await dialog.getByText('This or another one must be ticked').waitFor();
+    await dialog.getByText('This or another event must be ticked').waitFor();
     await dialog.getByLabel('An enquiry has come in').check();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Add' }).click();

@@ -48,7 +48,7 @@ const NOT_WAITING = 'This change set has already been published or discarded.';
 const PLANNED = 'This change set is scheduled. Cancel its schedule first, or choose another set.';
 const DRAFT_CHANGED = 'Someone has changed this draft in the meantime. Please review it.';
 const NO_RIGHT = 'Your role does not allow this.';
-const NOTHING_NEW = 'are none: all values equal the stored ones';
+const NOTHING_NEW = 'change nothing: all values equal the stored ones';
 const HISTORY_PAGE = 50;
 const STATES = {
   waiting: WAITING_STATES,
@@ -117,7 +117,7 @@ export const changeSetsApi = behind(anyStaff, {
         refusePrivate(resource);
       }
       if ((known === undefined) === (title === undefined))
-        throw badInput('title', 'is given, or the number of a change set');
+        throw badInput('title', 'or the number of a change set must be given, but not both');
       return inOwnName(call, async (client) => {
         const id = known === undefined ? await addSet(client, title ?? '', staff.id) : known;
         await changeableSet(client, id);

@@ -140,7 +140,7 @@ export const customersOfficeApi = {
           blockCustomer(client, id, blocked, reason),
         );
         const { id: staffId } = await staffOf(call);
-        const message = `A customer was ${blocked ? 'blocked' : 'let in again'}`;
+        const message = `A customer was ${blocked ? 'blocked' : 'unblocked'}`;
         logAct(call, { message, account: `customer ${customer.id}`, by: `staff ${staffId}` });
         return customer;
       },

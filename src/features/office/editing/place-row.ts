@@ -45,7 +45,7 @@ export async function placingOf(
   if (field) holder = into === undefined ? await holderOf(client, resource, id, set) : (target?.id ?? null);
   const others = await lockedNeighbours(client, resource, { id, holder, set });
   const at = before === null ? others.length : others.findIndex((other) => other.id === before);
-  if (at < 0) throw badInput('before', 'is not a neighbour there');
+  if (at < 0) throw badInput('before', 'is not a row of this place');
   const stored = new Map(others.map((other) => [other.id, other.stored]));
   return {
     values: field && into !== undefined ? { [field]: target?.drafted_slug ?? '' } : {},

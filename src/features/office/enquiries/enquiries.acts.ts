@@ -19,7 +19,7 @@ const add = defineAct({
   fields: {
     source: labelled('How it came', required(choice(['phone', 'email', 'fair', 'counter', 'other'], ADDED_SOURCES))),
     customer: hinted(
-      'Fills in whatever is left empty',
+      'Fills in the fields that you leave empty',
       labelled('Known customer', reference('customers', 'email', 254)),
     ),
     name: text(200),
@@ -100,7 +100,7 @@ const merge = defineAct({
   about:
     'For a second enquiry of the same customer. Models, messages, notes, files and quotations move to the other one, and this reference leads there, for the customer as well. It cannot be undone.',
   isOfMany: true,
-  fields: { into: hinted('Reference of the one that stays', labelled('Merge into', required(text(40)))) },
+  fields: { into: hinted('Reference of the enquiry that stays', labelled('Merge into', required(text(40)))) },
   async run({ transaction, staffId, row, values }) {
     const { client } = transaction;
     const { id, reference: goes } = await conversationOf({ transaction, row });
@@ -111,7 +111,7 @@ const merge = defineAct({
     if (!(await lockForMerge(client, found.id)))
       throw new HttpError(409, `Someone is changing ${values.into}. Try again.`);
     const { isOfOne, haveDrafts, linesHaveNoPlace } = await readPair(client, id, found.id);
-    if (!isOfOne) throw badInput('into', `is of another customer than ${goes}`);
+    if (!isOfOne) throw badInput('into', `is from another customer than ${goes}`);
     if (linesHaveNoPlace)
       throw badInput('into', 'is a message, which has no models. Merge it into this enquiry instead');
     if (haveDrafts) throw badInput('into', 'has a draft of a quotation as well. Send or delete one of them first');

@@ -50,7 +50,7 @@ export const enquiryApi = {
       },
     }),
     'GET /api/office/earlier_letters': endpoint({
-      summary: 'The 50 messages of a conversation before one of them',
+      summary: 'The 50 messages of a conversation before a given one',
       query: earlierLettersQuery,
       reply: earlierLettersReply,
       handle: ({ query, services }) => lettersOf(services.database.pool, query.id, query.before),
@@ -103,7 +103,8 @@ export const enquiryApi = {
       },
     }),
     'POST /api/office/note_enquiry': endpoint({
-      summary: 'Add a note, which tells those whom it names as @Name, or that someone called or wrote by WhatsApp',
+      summary:
+        'Add a note, which notifies colleagues named as @Name, or record that someone called or wrote by WhatsApp',
       body: noteBody,
       reply: doneReply,
       handle: (call) => {

@@ -19,7 +19,7 @@ export const inboxApi = behind(staffMay('enquiries', 'read'), {
     handle: async (call) => countInbox(call.services.database.pool, (await staffOf(call)).id),
   }),
   'GET /api/office/next_enquiry': endpoint({
-    summary: 'The enquiry that the caller should answer next: their own due first, else an unassigned one',
+    summary: 'The enquiry that the caller should answer next: an assigned one by due date, else an unassigned one',
     reply: nextReply,
     handle: async (call) => ({ id: await nextFor(call.services.database.pool, (await staffOf(call)).id) }),
   }),

@@ -94,7 +94,7 @@ export const figuresApi = behind(staffMay('figures', 'read'), {
     handle: ({ services, query }) => figuresOfPeriod(services, query),
   }),
   'GET /api/office/desk_figures_sheet': endpoint({
-    summary: 'The same as a spreadsheet, XLSX or CSV',
+    summary: 'The same statistics as a spreadsheet, XLSX or CSV',
     query: figuresSheetQuery,
     reply: z.never(),
     handle: async ({ services, query: { format, ...query } }) => {

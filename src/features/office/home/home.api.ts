@@ -15,7 +15,7 @@ import { PROBLEMS, problemsIn, siteHealth } from './site-health.ts';
 
 const LISTED_EMAILS = 100;
 const NOT_OPEN = 'This email was already sent again.';
-const NOT_STORED = 'Its content is not stored. The recipient can ask the site for a new link.';
+const NOT_STORED = 'The content of this email is not stored. The recipient can ask the site for a new link.';
 
 export const homeApi = {
   ...behind(staffMay('figures', 'read'), {

@@ -50,7 +50,7 @@ const invite = defineAct({
   needsPassword: true,
   fields: {
     email: required({ ...text(254), schema: staffFields.email }),
-    name: hinted('Empty: the name that the address has', { ...text(100), schema: staffFields.name }),
+    name: hinted('If empty, the name is made from the address', { ...text(100), schema: staffFields.name }),
     role: roleColumn,
   },
   async run(given) {
@@ -62,7 +62,7 @@ const invite = defineAct({
 
 const again = defineAct({
   label: 'Send again',
-  about: 'With a new link, valid for three days. The former link no longer works.',
+  about: 'A new link is sent, valid for three days. The former link no longer works.',
   needsPassword: true,
   fields: {},
   async run(given) {

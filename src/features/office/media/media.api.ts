@@ -196,7 +196,7 @@ export const mediaApi = {
       handle: ({ query, services }) => listMedia(services.database.pool, query),
     }),
     'GET /api/office/media_folders': endpoint({
-      summary: 'The folders of the library, and what belongs into each',
+      summary: 'The folders of the library, and the files that belong in each',
       reply: mediaFoldersReply,
       handle: async () => [...mediaFolders],
     }),
@@ -248,7 +248,7 @@ export const mediaApi = {
       handle: async (call) => finishPartUpload(call.services, await idOf(call), call.body.id),
     }),
     'POST /api/office/discard_upload': endpoint({
-      summary: 'Drop an unfinished upload',
+      summary: 'Discard an unfinished upload',
       body: uploadBody,
       reply: z.object({ discarded: z.literal(true) }),
       handle: async (call) => {

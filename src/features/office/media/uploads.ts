@@ -68,7 +68,7 @@ export async function registerOfficeUploads(app: FastifyInstance, services: Serv
       handler: async (request, reply) => {
         const call = callFromRequest(request, reply, services);
         const query = partQuery.safeParse(request.query);
-        if (!query.success) throw badInput('id', 'and start must name a part of an upload');
+        if (!query.success) throw badInput('id', 'and start must name a chunk of an upload');
         if (!Buffer.isBuffer(request.body)) throw badInput('part', 'must be sent as application/octet-stream');
         return receivePart(services.database, (await staffOf(call)).id, query.data, request.body);
       },
@@ -108,9 +108,9 @@ function destinationOf(staff: Staff, { resource: given, field, kind }: Target): 
   const column = fieldsOf(resource).find((one) => one.name === field)?.column;
   const ofRow = { row: 1, values: { kind }, extra: {} };
   if (column?.isFile && resource.sheet.destination && !FILE_KINDS.some((known) => known === kind))
-    throw badInput('kind', 'is chosen first');
+    throw badInput('kind', 'must be chosen first');
   const destination = column?.destination ?? resource.sheet.destination?.(field, ofRow);
-  if (!destination) throw badInput('field', 'is not one of a file');
+  if (!destination) throw badInput('field', 'is not a field of a file');
   return destination;
 }
 

@@ -54,7 +54,7 @@ const print = defineAct({
 
 const again = defineAct({
   label: 'Print again',
-  about: 'Of the same brands and categories, as their products are now.',
+  about: 'Prints the same brands and categories again, with their products as they are now.',
   fields: {},
   async run(given) {
     const { client } = given.transaction;
@@ -68,9 +68,9 @@ const use = defineAct({
   button: 'Replace the file',
   fields: { catalogue: labelled('Catalogue of the site', required(reference('catalogues', 'title', 200))) },
   async run({ transaction: { client }, row, values: { catalogue } }) {
-    if (!row.file) throw new HttpError(409, 'It has no file.');
+    if (!row.file) throw new HttpError(409, 'This printed catalogue has no file.');
     const found = await catalogueOfSite(client, catalogue);
-    if (!found) throw badInput('catalogue', 'is not there');
+    if (!found) throw badInput('catalogue', 'does not exist');
     await applyChanges(client, [
       { resource: 'catalogues', action: 'change', ...found, values: { file: String(row.file) } },
     ]);

@@ -14,8 +14,8 @@ const breachesSheet = defineSheet({
   columns: {
     title: labelled('In a few words', required(text(200))),
     noticed_at: labelled('Noticed', required(moment())),
-    board_told_at: labelled('Data Protection Board told', moment()),
-    persons_told_at: labelled('Persons told', moment()),
+    board_told_at: labelled('Data Protection Board informed', moment()),
+    persons_told_at: labelled('People informed', moment()),
     closed_at: labelled('Closed', moment()),
     what: hinted('Kind, time, place and cause, as far as known', labelled('What happened', text(8000))),
     whose: hinted('And how many people', labelled('Data and people affected', text(8000))),
@@ -24,7 +24,7 @@ const breachesSheet = defineSheet({
       'To end it, to limit the damage, and so that it does not happen again',
       labelled('What was done', text(8000)),
     ),
-    told: labelled('Who was told what', text(8000)),
+    told: labelled('Who was informed of what', text(8000)),
   },
   key: ['noticed_at', 'title'],
   stored: {
@@ -54,7 +54,7 @@ export const breachesResource = {
   menu: 'Desk',
   about:
     'A breach is when personal data was seen, lost, changed or made unavailable against the will of the people it is about. ' +
-    `The Data Protection Board has the report within ${REPORT_HOURS} hours, and those people are told without delay.`,
+    `Report it to the Data Protection Board within ${REPORT_HOURS} hours, and inform the people affected without delay.`,
   firstSort: { field: 'state', order: 'desc' },
   facts: {
     state: {

@@ -33,7 +33,7 @@ const record = defineAct({
     const { received_on: day, kind: asked, source, ...request } = values;
     const now = call.services.clock();
     const receivedAt = day ? new Date(`${day}T12:00:00+05:30`) : now;
-    if (receivedAt.getTime() > now.getTime() + DAY_MS) throw badInput('received_on', 'is still to come');
+    if (receivedAt.getTime() > now.getTime() + DAY_MS) throw badInput('received_on', 'is in the future');
     if (!asked || !source) throw badInput(asked ? 'source' : 'kind', 'is missing');
     await addRequest(transaction.client, { ...request, kind: asked, source, receivedAt, recordedBy: staffId });
     return `Recorded: an admin has ${ANSWER_DAYS} days to answer`;
@@ -85,7 +85,7 @@ const erase = defineAct({
     const { salesMail, mailFrom } = services.settings;
     // Our own mailboxes receive all messages, so they identify nobody.
     if ([salesMail, mailFrom].some((own) => mailboxOf(own).address.toLowerCase() === email))
-      throw badInput('email', 'is one of the site itself');
+      throw badInput('email', 'is an address of the site itself');
     const person = await personOfAddress(services.database.pool, email);
     await forgetPerson(services, transaction, person);
     await signErased(transaction.client, person.emails, staffId);
@@ -109,10 +109,10 @@ async function whatErasingRemoves({ database, personDatabase }: Services, row: A
   return [
     ...(about.name ? [{ label: 'The account of', text: about.name }] : []),
     { label: 'Everything under', text: about.emails.join(', ') },
-    { label: 'Enquiries, which stay without who sent them', text: String(about.enquiries) },
+    { label: 'Enquiries, which stay without their sender', text: String(about.enquiries) },
     { label: 'Emails, with their files', text: String(about.letters) },
     { label: 'Messages of the contact form', text: String(about.messages) },
-    { label: 'Downloads, which stay without whose they were', text: String(about.downloads) },
+    { label: 'Downloads, which stay without the person', text: String(about.downloads) },
     { label: 'Consents', text: String(about.consents) },
     { label: 'Newsletter', text: about.newsletter ? 'yes' : 'no' },
     ...(about.nominee ? [{ label: 'Representative', text: `${about.nominee.name}, ${about.nominee.contact}` }] : []),

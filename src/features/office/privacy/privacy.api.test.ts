@@ -49,7 +49,7 @@ describe('Requests about personal data', () => {
     expect(await record(late)).toMatchObject({ status: 200 });
     expect(await record({ ...late, received_on: '2099-01-01' })).toMatchObject({
       status: 400,
-      body: { error: 'received_on: is still to come' },
+      body: { error: 'received_on: is in the future' },
     });
     expect(await record({ ...late, email: 'nobody' })).toMatchObject({ status: 400, body: { field: 'email' } });
     const [first, second] = await requests();
@@ -134,7 +134,7 @@ describe('Erasing a person', () => {
 
     expect(await preview(email)).toMatchObject({
       'The account of': 'Zarina Khan',
-      'Enquiries, which stay without who sent them': '1',
+      'Enquiries, which stay without their sender': '1',
       'Emails, with their files': '2',
       Consents: '1',
       Newsletter: 'no',

@@ -68,7 +68,7 @@ const change = defineAct({
 
 const remove = defineAct({
   label: 'Remove',
-  about: 'The program can read nothing more at once.',
+  about: 'The program loses its access at once.',
   needsPassword: true,
   fields: {},
   async run(given) {

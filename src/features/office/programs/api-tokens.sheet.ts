@@ -24,7 +24,7 @@ export const apiTokensResource = {
   isPrivate: true,
   menu: 'Administration',
   about:
-    'A token lets another program, such as an ERP, read enquiries, quotations and customers. Nothing can be changed by it. The addresses and fields are at /api/docs.',
+    'A token lets another program, such as an ERP, read enquiries, quotations and customers. It cannot change anything. The addresses and fields are at /api/docs.',
   firstSort: { field: 'name', order: 'asc' },
   searched: ['name'],
   facts: {
@@ -41,7 +41,7 @@ export const apiTokensResource = {
     last_used_at: { column: labelled('Last used', moment()), sql: inOfficeTime('t.last_used_at') },
     created_at: { column: labelled('Made', moment()), sql: inOfficeTime('t.created_at') },
     created_by: {
-      column: labelled('Made by', text(100)),
+      column: labelled('Created by', text(100)),
       sql: `coalesce((select s.name from staff s where s.id = t.created_by), '')`,
     },
     ...Object.fromEntries(

@@ -11,7 +11,7 @@ const cursor = z
     const [at = '', id = ''] = Buffer.from(text, 'base64url').toString().split(' ');
     const parsed = z.object({ at: moment, id: idField }).safeParse({ at, id });
     if (parsed.success) return parsed.data;
-    context.addIssue({ code: 'custom', message: 'must be the next of an earlier reply' });
+    context.addIssue({ code: 'custom', message: 'must be the value of next in an earlier reply' });
     return z.NEVER;
   });
 

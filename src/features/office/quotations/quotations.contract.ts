@@ -17,7 +17,7 @@ const printed = (max: number) =>
     .max(max, `must have at most ${max} characters`)
     .superRefine((text, context) => {
       const letter = unknownLetter(text);
-      if (letter) context.addIssue({ code: 'custom', message: `has the letter ${letter}, which cannot be printed` });
+      if (letter) context.addIssue({ code: 'custom', message: `has the character ${letter}, which cannot be printed` });
     });
 
 interface Bounds {

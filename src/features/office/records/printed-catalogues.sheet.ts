@@ -16,7 +16,7 @@ export const printedCataloguesResource = {
   isPrivate: true,
   menu: 'Content',
   about:
-    'A PDF of chosen brands or categories, made of the products as they are now: cover, contents, pages with pictures, drawings and tables, and an index of the model numbers.',
+    'A PDF of chosen brands or categories, made from the products as they are now: cover, contents, pages with pictures, drawings and tables, and an index of the model numbers.',
   firstSort: { field: 'made_at', order: 'desc' },
   searched: ['name', 'scope'],
   facts: {
@@ -40,7 +40,10 @@ export const printedCataloguesResource = {
         || case when t.total > 0 then format(': %s of %s products', t.done, t.total) else '' end end`,
     },
     scope: { column: labelled('Brands and categories', text(60_000)), sql: 't.scope' },
-    made_by: { column: labelled('Made by', text(100)), sql: '(select s.name from staff s where s.id = t.created_by)' },
+    made_by: {
+      column: labelled('Created by', text(100)),
+      sql: '(select s.name from staff s where s.id = t.created_by)',
+    },
     made_at: { column: labelled('Made', moment()), sql: inOfficeTime('t.created_at') },
     pages: { column: integer(0, MOST, 0), sql: 't.pages' },
     models: { column: integer(0, MOST, 0), sql: 't.models' },

@@ -91,16 +91,17 @@ async function groupsOf(changes: readonly Change[]): Promise<Group[]> {
 }
 
 function problemsOf(resource: Resource, { action, id, version, seen, values = {} }: Change) {
-  if (resource.single && action !== 'change') return [{ field: 'action', problem: 'must be change: there is one row' }];
+  if (resource.single && action !== 'change')
+    return [{ field: 'action', problem: 'must be "change": this resource has one row' }];
   if (action === 'add')
     return fieldsByName(resource).size ? [] : [{ field: 'resource', problem: 'has no fields: its acts add rows' }];
   if (id === undefined) return [{ field: 'id', problem: 'is missing' }];
   if (action === 'remove' && !resource.rules.remove)
-    return [{ field: 'action', problem: `cannot be remove: rows of this kind are archived` }];
+    return [{ field: 'action', problem: `cannot be "remove": rows of this kind are archived` }];
   if (version === undefined && !seen) return [{ field: 'version', problem: 'is missing' }];
   // Attributes of a model are separate rows, so the model's version does not cover them.
   const unseen = Object.keys(values).find((name) => (seen ? !(name in seen) : isAttributeHeading(name)));
-  return unseen === undefined ? [] : [{ field: unseen, problem: 'is not among what was seen' }];
+  return unseen === undefined ? [] : [{ field: unseen, problem: 'is missing from the values seen before the change' }];
 }
 
 function rowsTwice(works: readonly Work[]): ChangeProblem[] {
@@ -109,7 +110,7 @@ function rowsTwice(works: readonly Work[]): ChangeProblem[] {
     if (id === undefined) return [];
     const isTwice = ids.has(String(id));
     ids.add(String(id));
-    return isTwice ? { position, field: 'id', problem: 'stands twice' } : [];
+    return isTwice ? { position, field: 'id', problem: 'is used twice' } : [];
   });
 }
 

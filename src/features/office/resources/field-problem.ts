@@ -36,7 +36,9 @@ export function problemOfRefusal(error: unknown, key: readonly string[]): unknow
     ]);
   }
   if (code === FOREIGN_KEY)
-    return refusedFields([{ field: 'values', problem: 'other rows need this one, or one it names is gone' }]);
+    return refusedFields([
+      { field: 'values', problem: 'are needed by other rows, or name a row that no longer exists' },
+    ]);
   if (code !== CHECK) return error;
   const known = CHECKS[constraint];
   if (known) return refusedFields([known]);

@@ -132,7 +132,7 @@ async function checkFiles(
   const missing = await missingMedia(client, [...new Set(named.map(({ key }) => key))]);
   for (const { row, column, file, key } of named) {
     if (!missing.has(key)) continue;
-    problems.add({ sheet: sheet.name, row, column, problem: `"${file}" is not there`, allowed: 'an uploaded file' });
+    problems.add({ sheet: sheet.name, row, column, problem: `"${file}" does not exist`, allowed: 'an uploaded file' });
   }
 }
 
@@ -159,4 +159,4 @@ function refusal(error: unknown, { sheet }: Resource, staged: readonly Staged[])
 }
 
 const unplaced = ({ sheet }: Resource, { position }: Work) =>
-  new ChangesRefused([{ position, field: sheet.key.at(-1) ?? 'values', problem: 'names a row that is not there' }]);
+  new ChangesRefused([{ position, field: sheet.key.at(-1) ?? 'values', problem: 'names a row that does not exist' }]);

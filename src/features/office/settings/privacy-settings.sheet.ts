@@ -9,17 +9,17 @@ const columns = {
   ...inSection('Contact person', {
     contact_name: labelled('Person in charge of personal data', text(200)),
     contact_email: labelled(
-      'Their email',
+      'Email of the person in charge',
       formed(254, 'an e-mail address', '', (value) => EMAIL.test(value)),
     ),
-    contact_phone: labelled('Their telephone', text(50)),
+    contact_phone: labelled('Telephone of the person in charge', text(50)),
   }),
   ...inSection('How long data is stored', {
     enquiry_months: months('Months to store enquiries with their sender', 24),
     message_months: months('Months to store messages of the contact form', 12),
     download_months: months('Months to store who downloaded which file', 12),
     deletion_days: labelled(
-      'Days between a customer’s wish to delete the account and the deletion; 0: at once',
+      'Days from a customer’s request to delete the account until the deletion; 0: at once',
       required(integer(0, 365, 0)),
     ),
   }),

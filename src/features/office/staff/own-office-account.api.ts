@@ -39,7 +39,7 @@ export const ownOfficeAccountApi = behind(anyoneSignedIn, {
     handle: async (call) => presentSession(await signedInStaff(call), call.services),
   }),
   'POST /api/office/confirm_password': endpoint({
-    summary: 'Give the password again: for 10 minutes, acts that need it are allowed',
+    summary: 'Confirm the password: for 10 minutes, acts that need it are allowed',
     body: passwordBody,
     reply: doneReply,
     handle: async (call) => {
@@ -81,7 +81,7 @@ export const ownOfficeAccountApi = behind(anyoneSignedIn, {
     },
   }),
   'POST /api/office/two_factor_begin': endpoint({
-    summary: 'A new secret for the authenticator, in use once two_factor_enable has a code of it',
+    summary: 'A new secret for the authenticator, in use once two_factor_enable receives a code made with it',
     body: passwordBody,
     reply: twoFactorBeginReply,
     handle: async (call) => {
@@ -117,7 +117,7 @@ export const ownOfficeAccountApi = behind(anyoneSignedIn, {
     },
   }),
   'POST /api/office/two_factor_disable': endpoint({
-    summary: 'Sign in without a code from now on; ends all other sessions of the caller',
+    summary: 'Turn off two-factor sign-in; ends all other sessions of the caller',
     body: passwordAndCodeBody,
     reply: doneReply,
     handle: async (call) => {
@@ -126,7 +126,7 @@ export const ownOfficeAccountApi = behind(anyoneSignedIn, {
       const staff = await checkOwnPassword(services, id, body.password);
       if (!staff.totpEnabledAt) return done;
       const account = `staff ${id}`;
-      const refused = { message: 'The code of a session of the office was refused', account };
+      const refused = { message: 'A wrong code was entered in a session of the office', account };
       const take = () => takeCode(dbOf(call), services.settings, staff, body.code, services.clock());
       const taken = await countIfWrong(services, [[WRONG_CODES, String(id)]], take, (kind) => !kind).catch(
         recordedIfTooMany({ ...refused, reason: 'too many' }),

@@ -36,7 +36,7 @@ const WRONG_CODES = { name: 'office-wrong-code', max: 50, seconds: 24 * 60 * 60 
 const TOKENS_FROM_ADDRESS = { name: 'office-token', max: 60, seconds: QUARTER };
 
 const WRONG = 'The e-mail address or the password is not right.';
-const NEEDS_CODE = 'Please give the code of your authenticator.';
+const NEEDS_CODE = 'Please enter the code from your authenticator.';
 const WRONG_CODE = 'The code is not right, or it was used already.';
 const NO_INVITATION = 'This invitation is no longer valid. Please ask for a new one.';
 
@@ -71,7 +71,7 @@ const notStored: Guard = async ({ http }) => http.setHeader('cache-control', 'no
 export const officeSignInApi = behind(notStored, {
   'POST /api/office/sign_in': endpoint({
     summary:
-      'Sign in to the office; sets its cookie. 401 with needs_code when a code of the authenticator is missing or wrong',
+      'Sign in to the office; sets its cookie. 401 with needs_code when a code from the authenticator is missing or wrong',
     body: signInBody,
     reply: sessionReply,
     handle: async (call) => {
@@ -129,7 +129,7 @@ export const officeSignInApi = behind(notStored, {
     },
   }),
   'POST /api/office/accept_invitation': endpoint({
-    summary: 'Make an account of an invitation, which is then used up, and sign in',
+    summary: 'Create an account from an invitation, which is then used up, and sign in',
     body: acceptBody,
     reply: sessionReply,
     handle: async (call) => {

@@ -8,7 +8,7 @@ import { type Staff, staffBySession } from './office-sessions.store.ts';
 
 const SIGNED_OUT = 'Please sign in to the office.';
 const NO_RIGHT = 'Your role does not allow this.';
-const NEEDS_PASSWORD = 'Please give your password again.';
+const NEEDS_PASSWORD = 'Please enter your password again.';
 const NEEDS_SECOND_FACTOR = 'Please set up your second factor first.';
 
 const callers = new WeakMap<Call, Promise<Staff>>();

@@ -61,12 +61,13 @@ const signOut = defineAct({
 
 const removeFactor = defineAct({
   label: 'Remove the second factor',
-  about: 'For someone who has lost it. They are told by email.',
+  about: 'For a staff member who has lost it. An email informs them.',
   needsPassword: true,
   fields: {},
   async run(given) {
     const { call, transaction, row } = given;
-    if (!(await removeTwoFactor(transaction.client, Number(row.id)))) throw new HttpError(409, 'They have none.');
+    if (!(await removeTwoFactor(transaction.client, Number(row.id))))
+      throw new HttpError(409, 'This staff member has no second factor.');
     await queueTwoFactorOff(call.services, { email: String(row.email), name: String(row.name) }, transaction);
     logRights(given, { second_factor: false });
     return `${row.name} has no second factor now`;

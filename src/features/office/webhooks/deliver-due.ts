@@ -72,7 +72,9 @@ const problemOfStatus = (status: number) =>
 async function attempt({ database, settings, clock, lookup }: DeliveryNeeds, due: Due): Promise<Posted> {
   const secret = unseal(settings, 'webhook', due.secret);
   if (secret === undefined)
-    throw new NotPosted('The secret cannot be read, because that of the site has changed: make a new one.');
+    throw new NotPosted(
+      'The secret of the webhook cannot be read, because the secret of the site has changed: make a new one.',
+    );
   const body = await bodyOf(database, due);
   const headers = { 'user-agent': 'Clamp-Catalogue-Webhooks', ...signedHeaders(secret, due.eventId, body, clock()) };
   return postOutside(due.url, body, headers, { toPrivate: settings.webhooksToPrivate, timeoutMs: TIMEOUT_MS, lookup });

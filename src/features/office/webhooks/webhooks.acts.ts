@@ -24,7 +24,7 @@ function typedWebhook({ call, values }: Typed) {
   if (problem) throw badInput('url', problem);
   const chosen: Record<string, unknown> = values;
   const events = EVENTS.filter((event) => chosen[columnOfEvent(event)]);
-  if (!events.length) throw badInput(columnOfEvent(EVENTS[0]), 'or another one must be ticked');
+  if (!events.length) throw badInput(columnOfEvent(EVENTS[0]), 'or another event must be ticked');
   return { url: values.url, events, with_contact: values.with_contact };
 }
 
@@ -122,7 +122,7 @@ export const webhookActs = { change, test, renew, remove, add };
 
 const again = defineAct({
   label: 'Send again',
-  about: 'It has the same webhook-id as before.',
+  about: 'The message has the same webhook-id as before.',
   isOfMany: true,
   fields: {},
   async run({ call: { services }, transaction, row }) {

@@ -25,7 +25,7 @@ export async function openArchive(file: Buffer): Promise<ZipArchive | FileProble
     const leadsOut =
       error instanceof Error && /invalid relative path|absolute path|invalid characters/.test(error.message);
     return leadsOut
-      ? { problem: 'has a name that leads out of it', allowed: 'names below the archive, without ..' }
+      ? { problem: 'has a name that leads out of it', allowed: 'names inside the archive, without ..' }
       : { problem: 'is not a readable ZIP archive', allowed: 'a .zip file' };
   }
   return problemOf(archive) ?? archive;
@@ -42,12 +42,16 @@ function problemOf({ entries, unpackedBytes }: ZipArchive): FileProblem | undefi
         allowed: 'plain pictures and CAD files',
       };
     if (name.length > MAX_PATH || name.split('/').some((part) => part.length > MAX_PART)) {
-      return { problem: `has the name ${shown}…, which is too long`, allowed: `names of at most ${MAX_PART} letters` };
+      return {
+        problem: `has the name ${shown}…, which is too long`,
+        allowed: `names of at most ${MAX_PART} characters`,
+      };
     }
     if (isLink) return { problem: `has ${shown}, which is a link`, allowed: 'files' };
     if (isEncrypted) return { problem: `has ${shown}, which is encrypted`, allowed: 'an archive without a password' };
     const folded = name.normalize('NFC').toLowerCase();
-    if (names.has(folded)) return { problem: `has ${shown} twice, perhaps in capitals`, allowed: 'each name once' };
+    if (names.has(folded))
+      return { problem: `has ${shown} twice, perhaps in capitals and small letters`, allowed: 'each name once' };
     names.add(folded);
   }
   const both = [...names].find((name) => foldersAbove(name).some((folder) => names.has(folder)));

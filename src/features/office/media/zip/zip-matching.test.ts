@@ -76,7 +76,7 @@ describe('The files of an archive', () => {
       'notes.docx': 'type: is neither a picture nor a CAD file nor a PDF',
       '-.png': 'unknown: no model or product has this number',
       'x.zip': 'type: is neither a picture nor a CAD file nor a PDF',
-      'htc-series.step': 'type: belongs to no product; HTC Series is one',
+      'htc-series.step': 'type: files of this kind belong to models; HTC Series is a product',
     });
   });
 });

@@ -69,7 +69,8 @@ function matchOf(path: string, file: NamedFile, byKey: Map<string, Owner[]>): Ma
     const [only, ...others] = candidates.length > 1 ? byFolder(candidates, file.folders) : candidates;
     if (only && others.length === 0) return only;
     if (only) return { path, reason: 'ambiguous', text: ambiguity([only, ...others]) };
-    if (found.length) return { path, reason: 'type', text: `belongs to no product; ${found[0]?.name} is one` };
+    if (found.length)
+      return { path, reason: 'type', text: `files of this kind belong to models; ${found[0]?.name} is a product` };
   }
   return { path, reason: 'unknown', text: 'no model or product has this number' };
 }
