@@ -74,7 +74,7 @@ describe('Drafts in the office', () => {
     await page.getByRole('button', { name: 'Publish at this time' }).click();
     await page.getByText('for 3 Feb 2099, 09:30 (Asia/Kolkata)').first().waitFor();
     await page.getByRole('button', { name: 'Cancel schedule' }).click();
-    await said(page, 'It waits again');
+    await said(page, 'The schedule is cancelled');
     await page.getByRole('button', { name: 'Publish…' }).click();
     await page.getByRole('button', { name: 'Publish now' }).click();
     await page.getByText('Published by').waitFor();

@@ -82,7 +82,7 @@ describe('The media library', () => {
     await writeFile(file, bytes);
     const choose = () => page.getByLabel('Choose files').setInputFiles(file);
     await choose();
-    await page.getByText('No connection. It goes on by itself.').waitFor();
+    await page.getByText('No connection. The upload continues by itself.').waitFor();
     expect(starts).toHaveLength(2);
     connected = true;
     await page.reload();

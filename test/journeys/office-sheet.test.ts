@@ -146,7 +146,7 @@ describe('The table editor', () => {
     await page.getByText('Saved; one cell is marked and not saved').waitFor();
     await press(page, 'F8');
     expect(await page.locator(':focus').getAttribute('aria-invalid')).toBe('true');
-    await page.getByText('Model number is that of another row').waitFor();
+    await page.getByText('Model number is already used in another row').waitFor();
     expect((await cellsOf(product))[0]?.[1]).toBe('brass');
     await expectAccessible(page);
     // Escape and Tab leave the table, and leaving the page with unsaved changes needs confirmation.

@@ -113,7 +113,7 @@ describe('A quotation', () => {
     expect(await title.evaluate((heading) => heading === document.activeElement), 'in sight wherever it was').toBe(
       true,
     );
-    await second.page.getByText('You changed different things: both are kept.').waitFor();
+    await second.page.getByText('You changed different fields: both are kept.').waitFor();
     await expectAccessible(second.page);
     await second.page.getByRole('button', { name: 'Save the result' }).click();
     await second.page.getByRole('status').getByText('Saved').waitFor();

@@ -23,8 +23,7 @@ function problemOfText({ kind, measured }: Column, text: string): string | undef
     : undefined;
 }
 
-const problemText = ({ problem, allowed }: { problem: string; allowed: string }) =>
-  `${problem}; right would be ${allowed}`;
+const problemText = ({ problem, allowed }: { problem: string; allowed: string }) => `${problem}; allowed is ${allowed}`;
 
 /** Warnings by column for printed cells that are not numbers although the column has them; this may be intended. */
 export function notesOf(
@@ -75,8 +74,8 @@ export function problemsOf(stored: GridDocument, now: GridDocument, refusals: Re
     const refused = refusals.get(placeKey(row.key, column.key));
     if (refused && refused.text === text) return refused.problem;
     if (column.key === NAME) {
-      if (text === '') return isBlank(row) ? undefined : 'is missing: every model has a name';
-      if ((names.get(nameIn(row)) ?? 0) > 1) return 'is that of another row';
+      if (text === '') return isBlank(row) ? undefined : 'is missing: every model needs a name';
+      if ((names.get(nameIn(row)) ?? 0) > 1) return 'is already used in another row';
     }
     return problemOfText(column, text);
   }

@@ -62,7 +62,7 @@ export function ColumnDialog({ title, head, others, units, drawing, onSet, onClo
       />
       <SelectField
         label="Measures"
-        hint="The attribute that filters, finder and comparison know its values as"
+        hint="The attribute under which filters, finder and comparison use the values"
         value={isNew ? NEW : measures}
         onChange={({ target: { value } }) => {
           setNew(value === NEW);

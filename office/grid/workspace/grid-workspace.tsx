@@ -179,7 +179,7 @@ function CellConflicts({ document, conflicts, save }: CellConflictsProps) {
   const names = [...new Set(conflicts.flatMap(({ by }) => by ?? []))];
   return (
     <ConflictScreen
-      title={`${names.join(' and ') || 'Someone else'} has changed some of the same cells in the meantime`}
+      title={`${names.join(' and ') || 'Someone else'} changed some of the same cells in the meantime`}
       left={lines.filter(({ field }) => !chosen[field.name]).length}
       saving={save.saving}
       back="Back to the table"

@@ -121,7 +121,7 @@ function OpenSet({ set, changes, pages, hidden }: OpenSetProps) {
   const unplan = useRequest(async () => {
     const { id, version } = set;
     await office.callRaw('/api/office/publish_change_set', { id, version, at: null }).finally(changed);
-    await done('It waits again');
+    await done('The schedule is cancelled');
   });
   const actions = mayWrite && (
     <>

@@ -79,7 +79,7 @@ export function RichTextBar({ editor, label }: { editor: Editor; label: string }
   return (
     <div
       role="toolbar"
-      aria-label={`Look of ${label}`}
+      aria-label={`Formatting of ${label}`}
       className="flex flex-wrap gap-0.5 border-b border-steel-200 p-1"
     >
       {TOOLS.map(({ name, sign, run }, index) => (

@@ -67,7 +67,7 @@ export function ArchiveDialog({ resource, action, rows, onClose, onDone }: Archi
       <AboutRows action={action} labels={rows.slice(0, NAMED).map(({ label }) => label)} count={rows.length} />
       {!!uses.data?.uses.length && (
         <div>
-          <p className="font-semibold text-steel-900">With it, or pointing to it:</p>
+          <p className="font-semibold text-steel-900">This also affects:</p>
           <ul className="list-disc ps-5">
             {uses.data.uses.map(({ label, count: number }) => (
               <li key={label}>

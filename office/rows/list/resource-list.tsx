@@ -193,7 +193,7 @@ function WhyEmpty({ resource, filter }: { resource: Resource; filter: ListFilter
           </ul>
         </>
       )}
-      {state !== 'all' && !resource.is_private && <p>Only what is {stateName(state)} was looked at.</p>}
+      {state !== 'all' && !resource.is_private && <p>Only records that are {stateName(state)} were searched.</p>}
     </>
   );
 }

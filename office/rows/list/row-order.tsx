@@ -102,7 +102,7 @@ export function OrderInto({ set, onSet }: { set: number; onSet: (set: number) =>
     <div className="dense w-56 max-w-full">
       <SelectField
         label="Order"
-        hint={ended && `It is ${STATE_NAMES[ended.state].toLowerCase()}: choose where moves go`}
+        hint={ended && `This change set is ${STATE_NAMES[ended.state].toLowerCase()}: choose where to store moves`}
         value={set ? String(set) : ''}
         onChange={({ target }) => onSet(Number(target.value))}
       >

@@ -96,7 +96,7 @@ function Acts({ file, total }: { file: MediaFile; total: number }) {
     act(async () => {
       const { left } = await office.callRaw('/api/office/remove_media', { keys: [file.key] });
       if (left[0]) throw new Error(`${file.name} ${left[0].reason}`);
-    }, 'Removed. It can be restored for one day.');
+    }, 'The file is removed. It can be restored for one day.');
   const putBack = () =>
     act(() => office.callRaw('/api/office/put_back_media', { keys: [file.key] }), 'The file is in the library again');
   return (
@@ -110,7 +110,7 @@ function Acts({ file, total }: { file: MediaFile; total: number }) {
           <Button variant="quiet" size="small" disabled={total > 0} onClick={remove}>
             Remove
           </Button>
-          {total > 0 && <p className="basis-full text-steel-600">It is in use, so it cannot be removed.</p>}
+          {total > 0 && <p className="basis-full text-steel-600">The file is in use, so it cannot be removed.</p>}
         </>
       ) : (
         <Button variant="secondary" size="small" onClick={putBack}>
@@ -207,8 +207,8 @@ function ReplaceDialog({ file, total, onClose, onDone }: ReplaceDialogProps) {
     >
       <p>
         {total === 0
-          ? 'Nothing uses it now. '
-          : `${total === 1 ? 'One row names it' : `${total} rows name it`}, and will name the new file instead. `}
+          ? 'Nothing uses this file now. '
+          : `${total === 1 ? 'One row uses this file' : `${total} rows use this file`}, and will use the new one instead. `}
         The former address redirects to the new one.
       </p>
       <DropZone

@@ -47,7 +47,7 @@ export function UploadList() {
           <li key={id} className={ROW}>
             <span className="min-w-0 flex-1 truncate font-semibold text-steel-900">{name}</span>
             <span className="text-steel-600">
-              {fileSize(received)} of {fileSize(bytes)} are here. Choose the file again to go on.
+              {fileSize(received)} of {fileSize(bytes)} have arrived. Choose the file again to continue.
             </span>
             <Button
               variant="quiet"
@@ -101,7 +101,7 @@ function QueuedRow({ file }: { file: QueuedFile }) {
       <Button
         variant="quiet"
         size="small"
-        aria-label={hasEnded(file) ? `Take ${name} off this list` : `Stop uploading ${name}`}
+        aria-label={hasEnded(file) ? `Remove ${name} from this list` : `Stop uploading ${name}`}
         onClick={() => leaveOut(place)}
       >
         <Icon path={CLOSE} className="size-4" />
@@ -121,13 +121,13 @@ function StateOf({
     case 'waiting':
       return 'Waiting';
     case 'no connection':
-      return 'No connection. It goes on by itself.';
+      return 'No connection. The upload continues by itself.';
     case 'checking':
       return 'Checking …';
     case 'stored':
       return converted ? `Stored ${conversionOf(converted)}` : 'Stored';
     case 'known':
-      return 'Already there, the same bytes';
+      return 'Already stored, with the same bytes';
     case 'refused':
       return problem;
     default:

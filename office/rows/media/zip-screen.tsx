@@ -147,7 +147,7 @@ export function ZipScreen() {
 }
 
 const summaryOf = ({ rows, stored, known, converted }: AppliedZip) =>
-  `${counted(rows, 'row')} changed; ${counted(stored, 'file')} stored${known ? `, ${known} there already` : ''}${converted ? `; ${counted(converted, 'picture')} converted to JPEG in RGB` : ''}`;
+  `${counted(rows, 'row')} changed; ${counted(stored, 'file')} stored${known ? `, ${known} already stored` : ''}${converted ? `; ${counted(converted, 'picture')} converted to JPEG in RGB` : ''}`;
 
 const SHOWN = 500;
 
@@ -156,7 +156,7 @@ function Matches({ found: { matches } }: { found: MatchedZip }) {
   return (
     <section aria-labelledby="matched" className="flex flex-col gap-2">
       <h2 id="matched">Matched</h2>
-      <DataTable columns={['File', 'Belongs to', 'Of the product', 'As']}>
+      <DataTable columns={['File', 'Belongs to', 'Product', 'As']}>
         {matches.slice(0, SHOWN).map(({ path, resource, id, name, product, as }) => (
           <tr key={path}>
             <td>{path}</td>

@@ -34,7 +34,7 @@ function Choice({ customer, onChoose, onClose }: ChoiceProps) {
   const search = useRested(typed.trim(), 250);
   const others = useRowsLike('customers', search)?.filter(({ id }) => Number(id) !== customer.id);
   return (
-    <ActionDialog title="Which account is the same?" onClose={onClose}>
+    <ActionDialog title="Which account belongs to the same customer?" onClose={onClose}>
       <p>
         {customer.email} stays. The account that you choose is removed, and what belongs to it becomes {customer.name}
         ’s.

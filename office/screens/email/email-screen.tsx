@@ -51,7 +51,7 @@ function MailboxNow({ mailbox, sales, sender }: MailboxNowProps) {
   const { place, is_connected, begun_at, checked_at, last_letter_at, problem, problem_since } = mailbox;
   const facts = [
     ['Mailbox', place],
-    ['Read since', begun_at ? `${when(begun_at)}; what was there before is left alone` : 'not yet'],
+    ['Read since', begun_at ? `${when(begun_at)}; earlier emails are not read` : 'not yet'],
     ['Last checked', checked_at ? when(checked_at) : 'not yet'],
     ['Last email', last_letter_at ? when(last_letter_at) : 'none yet'],
   ];

@@ -76,7 +76,7 @@ export function PictureList(props: PictureListProps) {
     if (!taken || to < 0 || to > list.length) return;
     list.splice(to, 0, taken);
     write(list);
-    setMoved(`Picture ${from + 1} is now the ${to + 1}. of ${list.length}`);
+    setMoved(`Picture ${from + 1} is now number ${to + 1} of ${list.length}`);
     requestAnimationFrame(() => document.getElementById(`${id}-${to}`)?.focus());
   };
   const onDrop = (event: DragEvent) => {

@@ -230,8 +230,8 @@ function QuotationConflict({ base, mine, conflict, onSave, onBack }: QuotationCo
       <p className="max-w-[42em]">
         Your changes are kept, and nothing has been saved yet.{' '}
         {collisions.length > 0
-          ? 'Choose a value where both of you changed the same.'
-          : 'You changed different things: both are kept.'}
+          ? 'Choose a value where both of you changed the same field.'
+          : 'You changed different fields: both are kept.'}
       </p>
       <MergeTable
         lines={merge.differences}

@@ -47,7 +47,10 @@ export function TwoFactor({ onSet }: { onSet?: () => void }) {
       )}
       {data && step.name === 'off' && data.enabled && (
         <>
-          <p>On. Signing in asks for a code of your app. {data.recovery_codes_left} of 10 recovery codes are left.</p>
+          <p>
+            Two-factor sign-in is on. You sign in with a code from your app. {data.recovery_codes_left} of 10 recovery
+            codes are left.
+          </p>
           <FieldsForm
             key="off"
             fields={[PASSWORD, { ...CODE, hint: 'Six-digit code from your app, or a recovery code' }]}
@@ -58,7 +61,7 @@ export function TwoFactor({ onSet }: { onSet?: () => void }) {
       )}
       {data && step.name === 'off' && !data.enabled && (
         <>
-          <p>Off. When it is on, someone who learns your password still cannot sign in.</p>
+          <p>Two-factor sign-in is off. When it is on, someone who learns your password still cannot sign in.</p>
           <FieldsForm key="on" fields={[PASSWORD]} button="Set it up" onSubmit={begin} />
         </>
       )}
@@ -83,8 +86,8 @@ function Codes({ codes, onSeen }: { codes: string[]; onSeen: () => void }) {
   return (
     <>
       <p>
-        It is on. Keep these recovery codes in a safe place: each signs you in once if your phone is lost. They are not
-        shown again.
+        Two-factor sign-in is on. Keep these recovery codes in a safe place: each signs you in once if your phone is
+        lost. They are not shown again.
       </p>
       <ul className="grid grid-cols-2 gap-x-6 rounded-md bg-steel-50 p-4 font-mono">
         {codes.map((code) => (
