@@ -63,7 +63,7 @@ const SHEETS = { name: 'models-sheet', max: 20, seconds: 60 };
 
 export const categoryModelsApi = {
   'GET /api/get_category_models.php': endpoint({
-    summary: 'The models of a category and of all below it in one list, filtered and in the order of any attribute',
+    summary: 'The models of a category and its subcategories in one list, filtered and in the order of any attribute',
     query: categoryModelsQuery,
     aliases: { categoryId: 'category_id', categorySlug: 'category_slug' },
     reply: categoryModels,
@@ -72,7 +72,7 @@ export const categoryModelsApi = {
   }),
   'GET /api/download_category_models.php': endpoint({
     summary:
-      'The same list as a spreadsheet, XLSX or CSV: figures as numbers, units in the headings, links to the pages',
+      'The same list as a spreadsheet, XLSX or CSV: values as numbers, units in the headings, links to the pages',
     query: modelsSheetQuery,
     aliases: { categoryId: 'category_id', categorySlug: 'category_slug' },
     reply: z.never(),

@@ -36,7 +36,7 @@ async function clampsFor(services: Services, query: Query, count: number) {
     workpiece_to: query.workpiece_to,
   });
   if (![force, reach, height, query.action, query.mounting, thread].some(Boolean) && !limits.length)
-    throw badInput('force', 'or another figure is required');
+    throw badInput('force', 'or another condition is required');
   const replaced = await successorNames(services);
   const figures = await figuresNow(services);
   const like = query.like === 'yes';
@@ -110,7 +110,7 @@ async function countFor(services: Services, understood: readonly Understood[]): 
 export const clampFinderApi = {
   'GET /api/find_clamps.php': endpoint({
     summary:
-      'Clamps that hold a force at a reach, up to the end of the bar, with a safety factor, and fit a space, by product; any one of these may be asked alone',
+      'Clamps that hold a force at a reach, up to the end of the bar, with a safety factor, and fit a space, by product; one condition alone is enough',
     query: clampFinderQuery,
     reply: foundClamps,
     handle: async ({ query, services }) => {

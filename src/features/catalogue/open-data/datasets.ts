@@ -18,7 +18,7 @@ export const datasetsNow = oncePerVersion(
     return [
       {
         path: '/data/catalogue.jsonl',
-        summary: `Every model with its figures, a line of JSON each, as ${SCHEMA} describes it`,
+        summary: `Every model with its values, one line of JSON each, as ${SCHEMA} describes it`,
       },
       { path: SCHEMA, summary: 'The JSON Schema of a model' },
       { path: '/data/catalogue.bmecat.xml', summary: 'Every model as a BMEcat 2005.2 catalogue, prices on request' },

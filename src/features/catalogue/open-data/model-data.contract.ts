@@ -3,47 +3,49 @@ import { FILE_NAMES } from '../../../platform/file-kinds.limits.ts';
 
 const attribute = z.object({
   name: z.string().describe('Measured quantity'),
-  label: z.string().describe('How the printed table calls it'),
-  unit: z.string().optional().describe('As printed; omitted for a text or a plain number'),
-  unit_code: z.string().optional().describe('The unit by its code of UN/ECE Recommendation 20'),
+  label: z.string().describe('Label of the column in the printed table'),
+  unit: z.string().optional().describe('Unit as printed; omitted for a text or a plain number'),
+  unit_code: z.string().optional().describe('Code of the unit in UN/ECE Recommendation 20'),
   value: z.number().optional(),
-  min: z.number().optional().describe('Of a range'),
-  max: z.number().optional().describe('Of a range'),
-  text: z.string().optional().describe('For values that are not numbers'),
+  min: z.number().optional().describe('Lower end of a range'),
+  max: z.number().optional().describe('Upper end of a range'),
+  text: z.string().optional().describe('Value that is not a number'),
 });
 
 const file = z.object({
   kind: z.enum(FILE_NAMES),
-  name: z.string().describe('Under which it is saved'),
-  bytes: z.number().optional().describe('Its size, where it is known'),
+  name: z.string().describe('File name for saving'),
+  bytes: z.number().optional().describe('File size in bytes, if known'),
   url: z
     .url()
     .optional()
     .describe('URL of a public file; omitted where a login is needed: the page of the model has a link'),
-  needs_login: z.boolean().describe('Only registered customers get it, on the page of the model'),
+  needs_login: z
+    .boolean()
+    .describe('True if only registered customers can download the file, on the page of the model'),
 });
 
 const part = z.object({
-  model: z.string().describe('Its model number'),
-  quantity: z.int().describe('Pieces that a model needs'),
+  model: z.string().describe('Model number of the part'),
+  quantity: z.int().describe('Number of pieces that one model needs'),
 });
 
 export const modelData = z.object({
   model: z.string().describe('The model number, which is the part number of an order'),
-  product: z.string().describe('The family that it belongs to'),
+  product: z.string().describe('Product family of the model'),
   product_url: z.url(),
   brand: z.string(),
-  categories: z.array(z.string()).describe('From the widest to the narrowest'),
-  url: z.url().describe('Its page'),
+  categories: z.array(z.string()).describe('Names of the categories, from the widest to the narrowest'),
+  url: z.url().describe('URL of the page of the model'),
   description: z.string(),
   image: z.url().optional(),
   attributes: z.array(attribute),
-  data_sheet: z.url().describe('Its data sheet, a PDF made of the same data'),
+  data_sheet: z.url().describe('URL of the data sheet, a PDF made from the same data'),
   files: z.array(file).describe('Drawings, CAD and 3D models'),
   accessories: z.array(part),
   spare_parts: z.array(part),
-  replaces: z.array(z.string()).describe('The model numbers whose successor it is'),
-  replaced_by: z.string().optional().describe('The model number of its successor'),
+  replaces: z.array(z.string()).describe('Numbers of the models that this model replaces'),
+  replaced_by: z.string().optional().describe('Number of the model that replaces this one'),
   updated_on: z.iso.date(),
 });
 export type ModelData = z.infer<typeof modelData>;

@@ -30,11 +30,11 @@ async function llmsText(services: Services): Promise<string> {
   const { finder } = await siteWordsNow(services);
   const link = (name: string, path: string, what: string) => `- [${name}](${publicUrl}${path}): ${what}\n`;
   return (
-    `# ${siteName}\n\n> A manufacturer's catalogue: every model with its figures, drawing and CAD, and enquiries without prices. Figures are in the units stated beside them.\n\n` +
+    `# ${siteName}\n\n> A manufacturer's catalogue: every model with its values, drawing and CAD, and enquiries without prices. Values are in the units stated beside them.\n\n` +
     `## Catalogue\n\n` +
     link('All products', '/AllProducts', 'product families of all brands, with filters by attribute') +
     (finder ? link(finder, '/ClampFinder', 'by force, reach, height of the workpiece and the space there is') : '') +
-    link('Search', '/Search', '?q= takes words, model numbers and figures with units, such as "2000 N at 60 mm"') +
+    link('Search', '/Search', '?q= takes words, model numbers and values with units, such as "2000 N at 60 mm"') +
     brands
       .map(({ name, slug }) =>
         link(name, `/ProductCategories/${encodeURIComponent(slug)}`, 'the categories of this brand'),

@@ -14,7 +14,7 @@ import { productsWhere } from './product-list.store.ts';
 
 export const filtersApi = {
   'GET /api/get_products.php': endpoint({
-    summary: 'Products of a category and all below it, or by a search, or both',
+    summary: 'Products of a category and its subcategories, products that match a search, or both conditions',
     query: productsQuery,
     aliases: { categoryId: 'category_id', categorySlug: 'category_slug', category_name: 'category_slug' },
     reply: z.array(productCard),
@@ -33,7 +33,7 @@ export const filtersApi = {
   }),
   'GET /api/get_filter_options.php': endpoint({
     summary:
-      'The filters of a category, made from the values of its models, with what other filters leave of each, counted in products or in models',
+      'The filters of a category, made from the values of its models, with the number of products or models that the other filters leave for each choice',
     query: filterOptionsQuery,
     aliases: { categoryId: 'category_id', categorySlug: 'category_slug' },
     reply: z.array(filterOption),

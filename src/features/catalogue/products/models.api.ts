@@ -20,7 +20,7 @@ const aliases = { modelName: 'model_name', name: 'model_name' };
 
 export const modelsApi = {
   'GET /api/get_models.php': endpoint({
-    summary: 'One model, by id: what the enquiry cart is filled from',
+    summary: 'One model, by id, for the enquiry cart',
     query: modelIdQuery,
     aliases: { modelId: 'model_id', id: 'model_id' },
     reply: model,

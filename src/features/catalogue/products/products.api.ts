@@ -46,7 +46,7 @@ export const productsApi = {
     },
   }),
   'GET /api/get_filters_data.php': endpoint({
-    summary: 'Brands, categories and products by name: what the CAD list is filtered by',
+    summary: 'Brands, categories and products by name, for the filters of the CAD list',
     reply: filtersData,
     cached: true,
     handle: async ({ services }) => catalogueNames(services.database.pool),

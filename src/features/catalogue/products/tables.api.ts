@@ -13,7 +13,7 @@ const aliases = { productId: 'product_id', tableName: 'table_name', dtcolumns_id
 
 export const tablesApi = {
   'GET /api/getDtColumnsId.php': endpoint({
-    summary: 'The id of one of the four tables of a product; null when it has none of that number',
+    summary: 'The id of one of the four tables of a product; null if there is no table of that number',
     query: dtColumnsQuery,
     aliases,
     reply: z.object({ dtcolumns_id: z.number().nullable() }),

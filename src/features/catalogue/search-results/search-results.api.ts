@@ -35,7 +35,7 @@ const NOTHING: SearchResults = {
 export const searchResultsApi = {
   'GET /api/search_catalogue.php': endpoint({
     summary:
-      'A page of search results: the models with the figures in a text, else what has such a name or is written about so, pages of the site too',
+      'A page of search results: models with the values in a text, else everything whose name or text matches, also pages of the site',
     query: searchResultsQuery,
     reply: searchResults,
     handle: async ({ query: { query, page, limit }, services }) => {

@@ -116,9 +116,7 @@ export const articlesApi = {
   'GET /api/get_news.php': newsEndpoints.list('News, newest first, five at a time'),
   'GET /api/get_news_details.php': newsEndpoints.details('One piece of news by its title, dashed title or id'),
   'GET /api/get_news_seo.php': newsEndpoints.seo('Title, description and share picture of a piece of news'),
-  'GET /api/get_events.php': eventEndpoints.list(
-    'Events, those that come first and soonest at the top, five at a time',
-  ),
+  'GET /api/get_events.php': eventEndpoints.list('Events, five at a time: upcoming ones first, the soonest at the top'),
   'GET /api/get_events_details.php': eventEndpoints.details('One event by its title, dashed title or id'),
   'GET /api/get_events_seo.php': eventEndpoints.seo('Title, description and share picture of an event'),
 };

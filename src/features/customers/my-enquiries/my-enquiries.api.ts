@@ -42,7 +42,7 @@ export const myEnquiriesApi = behind(signedIn('Please login to see your enquirie
     },
   }),
   'GET /api/get_earlier_letters.php': endpoint({
-    summary: 'The 50 letters of an own enquiry before one of them; requires sign-in',
+    summary: 'The 50 messages of an enquiry of the visitor before a given one; requires sign-in',
     query: earlierLettersQuery,
     reply: earlierLettersReply,
     handle: async (call) => {

@@ -32,7 +32,7 @@ export const ownPrivacyApi = behind(signedIn(LOGIN_FIRST), {
   }),
   'POST /api/send_privacy_request.php': endpoint({
     summary:
-      'Ask for something about the own data: to see, correct or erase it, to complain, or to name a representative',
+      'Send a request about personal data: to see, correct or erase them, to complain, or to name a representative',
     body: sendRequestBody,
     reply: formReply,
     handle: async (call) => {

@@ -131,7 +131,7 @@ export const projectsApi = behind(signedIn(PROJECTS_LOGIN_FIRST), {
   }),
   'POST /api/change_project.php': endpoint({
     summary:
-      'Rename a project, or replace what it holds; 409 with the project as it is when it was changed since it was seen',
+      'Rename a project, or replace its content; 409 with the current project if it was changed since it was read',
     body: changeProjectBody,
     reply: projectReply,
     handle: (call) =>
@@ -146,7 +146,7 @@ export const projectsApi = behind(signedIn(PROJECTS_LOGIN_FIRST), {
       }),
   }),
   'POST /api/delete_project.php': endpoint({
-    summary: 'Delete a project, which can be brought back for some days; 409 when it was changed since it was seen',
+    summary: 'Delete a project, which can be restored for some days; 409 if it was changed since it was read',
     body: deleteProjectBody,
     reply: doneReply,
     handle: (call) =>
@@ -157,7 +157,7 @@ export const projectsApi = behind(signedIn(PROJECTS_LOGIN_FIRST), {
       }),
   }),
   'POST /api/restore_project.php': endpoint({
-    summary: 'Bring a deleted project back; 409 when another has its name by now',
+    summary: 'Bring a deleted project back; 409 if another project has its name',
     body: restoreProjectBody,
     reply: projectReply,
     handle: (call) =>

@@ -100,7 +100,7 @@ export const quotationsApi = {
     },
   }),
   'POST /api/ask_about_quotation.php': endpoint({
-    summary: 'Ask something about a quotation, also about one that can be accepted no more',
+    summary: 'Ask something about a quotation, also about one that can no longer be accepted',
     body: askAboutQuotationBody,
     reply: answeredReply,
     handle: (call) =>

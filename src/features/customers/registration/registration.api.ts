@@ -188,7 +188,7 @@ export const registrationApi = {
     },
   }),
   'POST /api/take_wanted_file.php': endpoint({
-    summary: 'The file for which the visitor registered, told once; requires sign-in',
+    summary: 'The file for which the visitor registered, returned only once; requires sign-in',
     guard: signedIn('Please login'),
     body: z.object({}),
     reply: wantedFileReply,
