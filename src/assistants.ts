@@ -95,7 +95,7 @@ function serverFor(Server: typeof McpServer, client: ApiClient<Api>, from: ToolC
   const server = new Server(
     { name: siteName, version: VERSION },
     {
-      instructions: `The catalogue of ${siteName}: models with their figures. A model's page is ${publicUrl}/product-single/<model number>. There are no prices: put models into a cart_link, from where people send an enquiry.`,
+      instructions: `The catalogue of ${siteName}: models with their values. A model's page is ${publicUrl}/product-single/<model number>. There are no prices: put models into a cart_link, from where people send an enquiry.`,
     },
   );
   registerSearch(server, client, result);
@@ -119,7 +119,7 @@ function registerSearch(server: McpServer, client: ApiClient<Api>, result: Resul
     'search',
     {
       description:
-        'Products, models, categories and pages for words, model numbers (also of other makers) and figures with units.',
+        'Products, models, categories and pages for words, model numbers (also of other makers) and values with units.',
       inputSchema: z.object({
         query: z.string().max(MAX_QUERY).describe('Such as a model number, "stainless" or "2000 N at 60 mm"'),
       }),
@@ -134,7 +134,7 @@ function registerFinder(server: McpServer, client: ApiClient<Api>, result: Resul
     'find_clamps',
     {
       description:
-        'Clamps that hold a force (N) at a reach (mm) with a safety factor (1.5 unless given) and fit a space (mm); any one of the figures may be given alone. No clamp holds anything beyond the end of its bar, so none is listed for a longer reach; `extended` are bars that users have to extend themselves. A mounting may be given by the beginning of its name, a length as ~150 for about 150.',
+        'Clamps that hold a force (N) at a reach (mm) with a safety factor (1.5 unless given) and fit a space (mm); one condition alone is enough. No clamp holds anything beyond the end of its bar, so none is listed for a longer reach; `extended` are bars that users have to extend themselves. A mounting may be given by the beginning of its name, a length as ~150 for about 150.',
       inputSchema: clampFinderQuery.extend({
         limit: z.coerce.number().int().min(0).max(MOST_MODELS).default(MOST_MODELS),
       }),
@@ -148,7 +148,7 @@ function registerModels(server: McpServer, services: Services, client: ApiClient
   server.registerTool(
     'get_models',
     {
-      description: 'All figures of one model, or of several to compare them.',
+      description: 'All values of one model, or of several to compare them.',
       inputSchema: z.object({ models: z.array(number).min(1).max(MOST_MODELS) }),
       annotations: READS,
     },

@@ -87,7 +87,7 @@ describe('A page whose code has not arrived yet', () => {
     expect([...before.values()].map(({ beyond }) => beyond)).toEqual([0, 0, 0]);
     release();
     await untilReady(page);
-    await page.getByRole('button', { name: 'All figures of VTC-050-UB' }).waitFor();
+    await page.getByRole('button', { name: 'All values of VTC-050-UB' }).waitFor();
     expect(await rows()).toEqual(before);
     await add.click();
     await page.getByText('Added ✓ 1').first().waitFor();

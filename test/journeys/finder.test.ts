@@ -54,7 +54,7 @@ describe('A visitor who needs a clamp', () => {
       expect((await name.boundingBox())?.y).toBeLessThan(height - 40);
       if (width < 1024) {
         expect(await page.getByLabel('Mounting').isVisible()).toBe(false);
-        await page.getByRole('link', { name: 'Change the figures' }).click();
+        await page.getByRole('link', { name: 'Change the conditions' }).click();
       }
       await page.getByLabel('Mounting').waitFor();
       await expectAccessible(page);
@@ -87,7 +87,7 @@ describe('A visitor who needs a clamp', () => {
     expect(await page.getByLabel('Workpiece (mm)').inputValue()).toBe('22');
     await page.getByRole('link', { name: /^Does it fit\? To scale.*VTC-050-UB$/ }).click();
     const check = page.getByRole('region', { name: 'Does VTC-050-UB fit?' });
-    await check.getByText(/^No: \d figures do not fit\.$/).waitFor();
+    await check.getByText(/^No: \d values do not fit\.$/).waitFor();
     await check.getByText('14.6 mm too little').waitFor();
     await expectAccessible(page);
     expect(complaints).toEqual([]);
@@ -103,7 +103,7 @@ describe('A visitor who needs a clamp', () => {
     await check.getByText('5 mm too much').waitFor();
     expect(await hatched.count()).toBe(2);
     await page.getByLabel('Max. length (mm)').fill('130');
-    await check.getByText('No: 3 figures do not fit.').waitFor();
+    await check.getByText('No: 3 values do not fit.').waitFor();
     expect(await hatched.count()).toBe(2);
     expect(await check.locator('svg path[data-swept]').count(), 'the handle').toBe(1);
     const [outline, box] = [

@@ -142,7 +142,7 @@ describe('The models of a product', () => {
   it('show two figures each on a phone, and open to all of them', async () => {
     const { page, complaints } = await site.visit(PRODUCT, { width: 390, height: 800 });
     const table = page.getByRole('table').first();
-    const more = table.getByRole('button', { name: 'All figures of VTC-050-UB' });
+    const more = table.getByRole('button', { name: 'All values of VTC-050-UB' });
     await more.waitFor();
     expect(await table.locator('tbody tr').first().innerText()).toMatch(/VTC-050-UB\s+490\s+38\.5\s+Add/);
     expect(await table.evaluate((it) => it.scrollWidth - (it.parentElement?.clientWidth ?? 0))).toBeLessThanOrEqual(0);

@@ -22,7 +22,7 @@ export const loader = pageLoader(search, async (input) =>
 export function head(view: ModelList, { origin }: HeadInput) {
   return {
     title: `All models of ${view.name}`,
-    description: `All ${view.total} models of ${view.name} in one table, with their figures.`,
+    description: `All ${view.total} models of ${view.name} in one table, with their values.`,
     path: view.slug ? search.hrefWith(view.path, { page: view.page }) : '/Search',
     noindex: view.narrowed || view.sort !== '',
     jsonLd: import.meta.env.SSR && [breadcrumbList(view.breadcrumbs, origin, view.path)],

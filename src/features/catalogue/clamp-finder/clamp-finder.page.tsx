@@ -50,7 +50,7 @@ export function Page() {
       <PageHeading title={title} breadcrumbs={fromHome(title)}>
         {!found &&
           (isIdentifying
-            ? `Describe what you see and measure of the ${words.product} in your hand. Some of it is enough.`
+            ? `Describe what you see and measure on the ${words.product} in your hand. A few details are enough.`
             : `Which ${words.product} holds the force where you need it, and fits in the space that you have?`)}
       </PageHeading>
       <div className={`page-width ${found ? 'py-4' : 'py-6 md:py-8'}`}>
@@ -66,7 +66,7 @@ export function Page() {
         )}
         {found && (
           <a href={`#${NEED}`} className="text-link inline-block py-2.5 lg:hidden" data-screen-only="">
-            Change the figures
+            Change the conditions
           </a>
         )}
         <div className="mt-4 grid items-start gap-x-8 gap-y-8 lg:grid-cols-[18rem_minmax(0,1fr)]">
@@ -121,11 +121,12 @@ function HowItWorks() {
       <h2>How it works</h2>
       <p>
         The holding capacity of a hold-down clamp is stated for one reach, from the base to the end of the bar. Nearer
-        to the base it is counted with the same capacity, as far as its spindle comes in. Beyond the end of its bar a
-        clamp holds nothing, so it is not listed for a reach there; solid bars that you may extend yourself stand apart.
+        to the base the clamp counts with the same capacity, as far as its spindle comes in. Beyond the end of its bar a
+        clamp holds nothing, so no longer reach is listed; solid bars that you may extend yourself stand apart.
       </p>
       <p>
-        Where a table states a range of reaches, the same load bends the arm more further out, and the capacity falls:
+        Where a table states a range of reaches, the same load bends the arm more at a longer reach, and the capacity
+        falls:
       </p>
       <p>
         <strong>HC(x) = HC1 · X1 / X</strong>
@@ -136,9 +137,9 @@ function HowItWorks() {
         does not depend on the reach.
       </p>
       <p>
-        A clamp is listed when its capacity at your reach is at least your force times the safety factor. What a hand
-        can clamp with is about one third of the holding capacity. Without a force, all that fit are listed: in a space
-        the strongest first, else those first that hold the least.
+        A clamp is listed when its capacity at your reach is at least your force times the safety factor. The force that
+        a hand can clamp with is about one third of the holding capacity. Without a force, all clamps that fit are
+        listed: the strongest first if you give a space, else the weakest first.
       </p>
     </section>
   );

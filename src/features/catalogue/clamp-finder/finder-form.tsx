@@ -128,7 +128,7 @@ function NeedFields({ form, mountings, actions }: ChoicesProps) {
 }
 
 const MEASURED = [
-  { name: 'height', label: 'Height, closed (mm)', hint: 'By a ruler is enough: ± 1 mm' },
+  { name: 'height', label: 'Height, closed (mm)', hint: 'A ruler is exact enough: ± 1 mm' },
   { name: 'thread', label: 'Spindle thread', hint: 'Such as M8' },
   { name: 'along', label: 'Holes, middle to middle along (mm)', hint: '' },
   { name: 'across', label: 'Holes, middle to middle across (mm)', hint: '' },

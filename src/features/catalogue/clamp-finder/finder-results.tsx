@@ -36,7 +36,7 @@ export function FinderResults({ form, actions, found }: FinderResultsProps) {
           <h2>{`No ${words.product} fits that`}</h2>
         </div>
         {chips}
-        <p className="text-steel-700">These come nearest. What each of them lacks is said beside it.</p>
+        <p className="text-steel-700">These come nearest. The text beside each says what it lacks.</p>
         <ClampList clamps={near} asked={asked} hidden={form} />
         {beside}
       </>

@@ -71,7 +71,7 @@ function Letters({ name, action }: { name: string; action: ActionKey | undefined
               </li>
             ))}
           </ul>
-          <p className="mt-3">To scale with what you type. Dashed: the open clamp. Any one of the figures is enough.</p>
+          <p className="mt-3">To scale with what you type. Dashed: the open clamp. One condition is enough.</p>
         </>
       )}
     </div>
@@ -114,13 +114,13 @@ function FitInWords({ model, figures, need }: { model: CheckedModel; figures: Fi
           <thead className="text-xs text-steel-600">
             <tr>
               <th scope="col" className={CELL}>
-                Figure
+                Dimension
               </th>
               <th scope="col" className={CELL}>
                 Clamp
               </th>
               <th scope="col" className={CELL}>
-                Asked
+                Required
               </th>
               <th scope="col" className={CELL}>
                 Result
@@ -147,7 +147,7 @@ function FitInWords({ model, figures, need }: { model: CheckedModel; figures: Fi
         </table>
       )}
       <p className="mt-2 text-xs text-steel-600">
-        {drawnText(model)} {against > 0 && 'Hatched: where it does not fit.'}
+        {drawnText(model)} {against > 0 && 'Hatched: where the clamp does not fit.'}
       </p>
     </div>
   );
@@ -162,17 +162,19 @@ function answer(rows: readonly FitRow[], poses: readonly FitRow[]): string {
   const missed = rows.find(({ name, fits }) => (name === REACH || name === NEAREST) && fits === false);
   if (missed) return `No. ${missed.text}.`;
   if (against && poses.every(({ fits }) => fits)) return 'No: closed and open it fits, but not while it is opened.';
-  if (against) return against === 1 ? 'No: one figure does not fit.' : `No: ${against} figures do not fit.`;
-  if (unstated === rows.length) return 'It is not stated.';
-  return unstated ? `As far as it is stated: ${unstated} not stated.` : 'Yes, with what is left in each direction.';
+  if (against) return against === 1 ? 'No: one value does not fit.' : `No: ${against} values do not fit.`;
+  if (unstated === rows.length) return 'The clamp does not state it.';
+  return unstated
+    ? `Yes, as far as stated: ${unstated === 1 ? 'one value is' : `${unstated} values are`} missing.`
+    : 'Yes, with what is left in each direction.';
 }
 
 function drawnText({ stated, outline, arcs }: CheckedModel): string {
   const has = (...names: string[]) => names.every((name) => stated[name] !== undefined);
   return [
     outline
-      ? 'Drawn to its own figures, where it takes the least of the space.'
-      : 'It has no drawing from the side: its size alone is drawn.',
+      ? 'Drawn to the dimensions of the model, where it takes the least of the space.'
+      : 'The model has no drawing from the side: only its size is drawn.',
     has('Open length', 'Open height')
       ? !(arcs.bar && arcs.handle) && 'Dashed: the room of the open clamp.'
       : 'The room of the open clamp is not stated, and not drawn.',

@@ -120,13 +120,13 @@ describe('What fits', () => {
   it('draws a model in the space and says in words what does not fit, without scripts', async () => {
     const check = async (query: string) => (await site.inject(`/ClampFinder?${query}`)).body;
     const page = await check('length=120&width=60&workpiece=10&fit=VTC-200-UB');
-    expect(page).toMatch(/No: (<!-- -->)?3(<!-- -->)? figures do not fit/);
+    expect(page).toMatch(/No: (<!-- -->)?3(<!-- -->)? values do not fit/);
     expect(page).toContain('13.3 mm too much');
     expect(page).toMatch(/<use href="#vtc-vertical-clamp-flanged-base-u-bar[^"]*-side"/);
     expect(page).toContain('hatch)');
     expect(await check('length=210&width=60&fit=VTC-200-UB')).toContain('Yes, with what is left in each direction.');
     expect(await check('open_height=60&fit=SR-M8x48'), 'a figure that it does not state').toContain(
-      'It is not stated.',
+      'The clamp does not state it.',
     );
     expect(await check('fit=Nothing')).toMatch(/There is no model (<!-- -->)?Nothing/);
   });

@@ -119,7 +119,7 @@ function ComparedHoles({ models }: Pick<ComparisonView, 'models'>) {
   return (
     <section aria-labelledby="holes" className="flex max-w-3xl flex-col gap-3">
       <h2 id="holes" className="text-xl">
-        Holes over each other
+        Hole patterns overlaid
       </h2>
       <OverlaidHoles patterns={patterns} />
     </section>

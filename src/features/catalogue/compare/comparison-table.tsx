@@ -48,7 +48,7 @@ function ComparedDrawings({ view: { models, drawings } }: { view: ComparisonView
         <figure className="w-full max-w-xl min-w-0 flex-1 basis-72">
           <OverlaidOutlines outlines={outlines} className="h-80 print:h-[32mm]" />
           <figcaption className="mt-3 text-xs text-steel-600">
-            From the side at one scale, each drawn to the figures of its model.
+            From the side at one scale, each drawn to the dimensions of its model.
           </figcaption>
         </figure>
       )}

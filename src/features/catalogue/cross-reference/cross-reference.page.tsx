@@ -46,7 +46,7 @@ export const Failure = () => (
       </>
     }
   >
-    <p>Search for the number, or send it to us: we look for a match by its figures.</p>
+    <p>Search for the number, or send it to us: we look for a match by its dimensions.</p>
     <div className="mt-4">
       <SearchField placeholder={EXAMPLE} />
     </div>

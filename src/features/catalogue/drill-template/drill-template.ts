@@ -97,7 +97,8 @@ interface Around {
   notes: string[];
 }
 
-const ORIENTATION = 'Where the holes lie in the base is not stated: it is drawn around their middle, for orientation.';
+const ORIENTATION =
+  'The place of the holes in the base is not stated: the base is drawn around their middle, for orientation.';
 
 function aroundFromAbove({ model_name: name, attributes, arcs }: Parameters<typeof drillTemplate>[0]): Around {
   const stated = statedNumbers(attributes);

@@ -133,7 +133,7 @@ export function readCells(
       const tolerance = toleranceOf(cell, cells[first] ?? '', measured, columns[first] ?? measured);
       if (isSameValue(before, value, tolerance)) continue;
       const problem = `is another ${measured.name} than ${valueText(before)}${measured.unit ? ` ${measured.unit}` : ''}`;
-      problems.push({ at, problem, allowed: `what column ${first + 1} says, in the unit of this one` });
+      problems.push({ at, problem, allowed: `the value of column ${first + 1}, in the unit of this column` });
     }
   }
   return { values, problems };

@@ -8,7 +8,7 @@ import { useSite } from '../../../web/site-context.tsx';
 import { FailurePanel } from '../product-page/product-failure.tsx';
 
 const REASONS = [
-  'The model number may be misspelt, or letters and figures mixed up (O and 0, I and 1).',
+  'The model number may be misspelt, or letters and digits mixed up (O and 0, I and 1).',
   'The model may have been renamed or replaced by a newer one.',
   'The model may no longer be made, or not be published yet.',
   'The link that brought you here may be incomplete.',

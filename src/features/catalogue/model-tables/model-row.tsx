@@ -118,7 +118,7 @@ function Row({ row, columns, picked, fits, layout, actions }: ModelRowProps) {
               type="button"
               className="more"
               aria-expanded={isOpen}
-              aria-label={`All figures of ${name}`}
+              aria-label={`All values of ${name}`}
               onClick={() => setOpened(isOpen ? 0 : id)}
             />
           )}

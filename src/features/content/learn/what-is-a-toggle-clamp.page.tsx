@@ -37,7 +37,7 @@ export function Page() {
   return (
     <LearnPage
       title="What is a Toggle Clamp"
-      intro="A linkage of four bars that is moved through its dead centre, and two figures that tell how strong it is."
+      intro="A linkage of four bars that is moved through its dead centre, and two values that tell how strong it is."
     >
       <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
         <div className="flex max-w-[41em] flex-col gap-9">
@@ -77,9 +77,9 @@ export function Page() {
             <h2>Holding capacity</h2>
             <p>
               Holding capacity is the greatest load that the closed clamp withstands at its arm without lasting
-              deformation. It is a property of the locked linkage: no hand has to produce it, and no hand could. It is
-              stated for one reach, up to the end of the bar, and for nothing beyond. Where a table states a range of
-              reaches, the same load bends the arm more further out, so the capacity falls:
+              deformation. Holding capacity is a property of the locked linkage: no hand has to produce this force, and
+              no hand could. A table states the capacity for one reach or for a range, never beyond the end of the bar.
+              Within a range, the same load bends the arm more at a longer reach, so the capacity falls:
             </p>
             <p className="rounded-md border-s-3 border-slate-700 bg-steel-50 px-4 py-3 font-semibold text-steel-900">
               HC(x) = HC1 · X1 / X

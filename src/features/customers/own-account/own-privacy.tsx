@@ -96,7 +96,7 @@ export function OwnPrivacy() {
           {data.consents.length > 0 && (
             <AccountSection
               title="Your consents"
-              text="You withdraw the one for the newsletter under “Your details”, and the others by deleting your account or asking us."
+              text="Withdraw the consent for the newsletter under “Your details”, and the others by deleting your account or asking us."
             >
               <Consents consents={data.consents} />
             </AccountSection>

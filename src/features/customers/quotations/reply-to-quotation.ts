@@ -27,7 +27,7 @@ import {
 const HOUR = 60 * 60;
 const ANSWERS_FROM_ADDRESS = { name: 'quotation-answer', max: 30, seconds: HOUR };
 export const NO_QUOTATION =
-  'There is no quotation under this link, or the link has ended. Please open it from our latest email, or ask us for it.';
+  'There is no quotation under this link, or the link has expired. Please open it from our latest email, or ask us for it.';
 
 /** @throws HttpError 404 for an unknown link, 429 for too many attempts */
 export const quotationByLink = (call: Call, token: string): Promise<StoredQuotation> =>

@@ -21,7 +21,7 @@ export async function applyRetention(services: Needs): Promise<void> {
         const user = await lockUserToErase(transaction.client, id, clock());
         if (!user) return;
         await forgetPerson(services, transaction, await personOfAccount(transaction.client, user));
-        log.info({ customer: id }, 'An account is deleted, as its customer had wished');
+        log.info({ customer: id }, 'An account is deleted at the request of its customer');
       });
     } catch (error) {
       failures.push(error);

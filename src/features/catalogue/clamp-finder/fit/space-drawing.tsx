@@ -37,8 +37,9 @@ export function SpaceDrawing({ need, action, model, className = '' }: SpaceDrawi
     >
       <title id={`${id}t`}>{title}</title>
       <desc id={`${id}d`}>
-        From the side and from above, to scale. {areas.length + pieces.length ? 'Hatched where it does not fit. ' : ''}
-        All of it is said in words beside it.
+        Side view and top view, to scale.{' '}
+        {areas.length + pieces.length ? 'Hatched areas show where the clamp does not fit. ' : ''}
+        The text beside the drawing says the same.
       </desc>
       <defs>
         <pattern id={`${id}hatch`} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
