@@ -61,7 +61,7 @@ function takeElsewhere(command: string | undefined, file: string): void {
     const how = signal ?? `exit ${status}`;
     throw new BackupError(`BACKUP_COMMAND failed (${how}): the backup is complete, and only in ${file}.`);
   }
-  console.log('BACKUP_COMMAND has taken it elsewhere.');
+  console.log('BACKUP_COMMAND succeeded.');
 }
 
 function readArguments(): string {

@@ -77,7 +77,7 @@ describe('While PostgreSQL is away', () => {
     expect(entries.length, about).toBeLessThan(4);
 
     server = await launch();
-    await expect.poll(() => log).toContain('PostgreSQL is back');
+    await expect.poll(() => log).toContain('PostgreSQL answers again');
     expect((await site.inject('/News')).statusCode).toBe(200);
     expect(await health()).toBe(200);
   });

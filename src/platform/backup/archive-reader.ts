@@ -106,7 +106,7 @@ function needed(key: string | undefined): string {
 }
 
 function verified(text: Buffer | undefined, read: Manifest['parts']): Manifest {
-  if (!text) throw new BackupError('it is cut off, or no backup of this site');
+  if (!text) throw new BackupError('it is cut off, or is not a backup of this site');
   const manifest = manifestSchema.parse(JSON.parse(text.toString('utf8')));
   manifest.parts.forEach(({ name, bytes, sha256 }, index) => {
     const found = read[index];
@@ -125,7 +125,7 @@ function explained(file: string, error: unknown): BackupError {
     return new BackupError(`${file} cannot be read (${code}).`, { cause: error });
   }
   return new BackupError(
-    `${file} cannot be restored: it is damaged, cut off, or no backup of this site (${message}).`,
+    `${file} cannot be restored: it is damaged or cut off, or is not a backup of this site (${message}).`,
     {
       cause: error,
     },

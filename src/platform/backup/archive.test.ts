@@ -128,7 +128,7 @@ describe('An archive', () => {
   it.each([
     ['nowhere', 'There is no file nowhere.'],
     ['.', '. cannot be read (EISDIR).'],
-    ['package.json', 'package.json cannot be restored: it is damaged, cut off, or no backup of this site'],
+    ['package.json', 'package.json cannot be restored: it is damaged or cut off, or is not a backup of this site'],
   ])('named %s is refused in one line', async (file, line) => {
     await expect(readArchive(file, { key: undefined, signal })).rejects.toThrow(line);
   });

@@ -62,7 +62,7 @@ async function refuseData(client: pg.Client, known: KnownTables, replace: boolea
   if (replace || !(counts.length || others.length)) return;
   throw new BackupError(
     `The database is not empty (${(counts.length ? counts : others).join(', ')}). Nothing was changed. ` +
-      'With --replace, all of it is deleted and the backup takes its place.',
+      'With --replace, the whole database is deleted and the backup takes its place.',
   );
 }
 
@@ -83,7 +83,7 @@ export async function checkBackup(
   const unknown = manifest.migrations.findLast(({ name }) => !known.has(name));
   if (unknown) {
     throw new BackupError(
-      `${file} was made by a newer release: its database has ${unknown.name}, this release ends with ${migrations.at(-1)?.name}. ` +
+      `${file} was made by a newer release: its database has migration ${unknown.name}, but the last migration of this release is ${migrations.at(-1)?.name}. ` +
         'Restore it with that release or a later one.',
     );
   }
@@ -92,7 +92,9 @@ export async function checkBackup(
     return !migration || !isSameMigration(migration, sha256);
   });
   if (other)
-    throw new BackupError(`${file} was made by a release with another ${other.name}; restore it with that one.`);
+    throw new BackupError(
+      `${file} was made by a release with another migration ${other.name}; restore it with that release.`,
+    );
   return manifest;
 }
 
@@ -164,7 +166,7 @@ const IN_USE = 'Another connection uses its tables: stop the site, and close wha
 
 async function takePart(part: Part, loading: Loading, { files }: Options): Promise<void> {
   if (await loading.take(part)) return;
-  if (!part.name.startsWith(FILES)) throw new BackupError(`this release does not know its part ${part.name}`);
+  if (!part.name.startsWith(FILES)) throw new BackupError(`this release cannot read its part ${part.name}`);
   const key = part.name.slice(FILES.length);
   await files.put(key, part.content, mimeOf(key));
 }

@@ -145,10 +145,15 @@ function databaseGauges(
   const stored = gauge('clamps_enquiries_stored', 'Enquiries in the database');
 
   const undelivered = gauge('clamps_emails_undelivered', 'Emails that were not delivered yet');
-  const oldestEmail = gauge('clamps_emails_oldest_undelivered_seconds', 'How long ago the oldest of them was written');
-  const success = gauge('clamps_job_success_age_seconds', 'How long ago work that runs by itself was last done', [
-    'queue',
-  ]);
+  const oldestEmail = gauge(
+    'clamps_emails_oldest_undelivered_seconds',
+    'Seconds since the oldest undelivered email was written',
+  );
+  const success = gauge(
+    'clamps_job_success_age_seconds',
+    'Seconds since the scheduled jobs of a queue last succeeded',
+    ['queue'],
+  );
   const backup = gauge('clamps_backup_age_seconds', 'How long ago the last backup was made');
 
   const read = async () => {
@@ -181,7 +186,7 @@ function databaseGauges(
     const done = read().then(
       () => true,
       (error: unknown) => {
-        log.debug({ err: error }, 'The figures of the database could not be read');
+        log.debug({ err: error }, 'The metrics of the database could not be read');
         return false;
       },
     );

@@ -172,7 +172,7 @@ export function mailboxProblem(error: unknown, imapUrl: string): string {
     return `Nothing answers at ${server}. It is tried again.`;
   if (code === 'CERT_HAS_EXPIRED') return `The certificate of ${server} has expired. Have it renewed.`;
   if (/ALTNAME/.test(code))
-    return `The certificate of ${server} was made for another host. Name that one in IMAP_URL, or have the certificate mended.`;
+    return `The certificate of ${server} was made for another host. Name that one in IMAP_URL, or have the certificate replaced.`;
   if (/CERT|SELF_SIGNED|UNABLE_TO/.test(code))
     return `The certificate of ${server} was issued by an authority that the site does not trust. Name a company's own authority in NODE_EXTRA_CA_CERTS.`;
   if (/SSL|TLS/i.test(`${code} ${message}`))

@@ -112,7 +112,7 @@ describe('The database', () => {
     proxy.freeze();
     await database.pool.query(`insert into brands (id, name, slug) values (1, 'Clamps', 'clamps')`);
     await expect.poll(() => version.current).toBeGreaterThan(before);
-    expect(lines).toEqual([expect.stringMatching(/^PostgreSQL is away/), 'PostgreSQL is back']);
+    expect(lines).toEqual([expect.stringMatching(/^PostgreSQL does not answer/), 'PostgreSQL answers again']);
     listener.close();
     await proxy.close();
   });

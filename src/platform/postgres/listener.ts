@@ -46,16 +46,19 @@ export async function openListener(
     if (closed || which !== client) return;
     client = undefined;
     for (const subscriber of subscribers) subscriber.lost?.(error);
-    log.error({ err: error }, 'PostgreSQL is away: pages in memory are shown for up to 5 minutes, others are a 503');
+    log.error(
+      { err: error },
+      'PostgreSQL does not answer: pages in memory are shown for up to 5 minutes, other requests get a 503',
+    );
     retry = setTimeout(reconnect, RECONNECT_MS);
   };
   const reconnect = async () => {
     try {
       await connect();
-      log.warn('PostgreSQL is back');
+      log.warn('PostgreSQL answers again');
       for (const subscriber of subscribers) subscriber.back?.();
     } catch (failure) {
-      log.debug({ err: failure }, 'PostgreSQL is still away');
+      log.debug({ err: failure }, 'PostgreSQL still does not answer');
       if (!closed) retry = setTimeout(reconnect, RECONNECT_MS);
     }
   };

@@ -218,7 +218,7 @@ describe('The bucket', () => {
     [
       400,
       'AuthorizationHeaderMalformed',
-      'S3_REGION=us-east-1 is not that of the bucket (AuthorizationHeaderMalformed). Correct it.',
+      'S3_REGION=us-east-1 is not the region of the bucket (AuthorizationHeaderMalformed). Correct it.',
     ],
   ])('is refused in one line when the store says %i %s', async (status, code, line) => {
     expect(await printed(check(settings(await storeThatSays(status, code))))).toBe(line);

@@ -9,6 +9,6 @@ export function fileLimitWarning(): string[] {
   const limit = Number(spawnSync('/bin/sh', ['-c', 'ulimit -n'], { encoding: 'utf8' }).stdout?.trim() || Number.NaN);
   if (!(limit < ENOUGH)) return [];
   return [
-    `Only ${limit} files may be open at once, and each visitor's connection is one. Raise it to ${ENOUGH} or more (ulimit -n; LimitNOFILE= of a systemd unit).`,
+    `Only ${limit} files may be open at once, and each visitor's connection is one. Raise the limit to ${ENOUGH} or more (ulimit -n; LimitNOFILE= of a systemd unit).`,
   ];
 }

@@ -50,7 +50,8 @@ const noBucket: Line = ({ s3 }, code) =>
 const wrongKey: Line = (_settings, code) => `S3_KEY or S3_SECRET is wrong (${code}). Correct them.`;
 const noAccess: Line = ({ s3 }, code) =>
   `S3_KEY may not use the bucket ${s3?.bucket} (${code}). Allow it to list the bucket, and to read and write its files.`;
-const wrongRegion: Line = ({ s3 }, code) => `S3_REGION=${s3?.region} is not that of the bucket (${code}). Correct it.`;
+const wrongRegion: Line = ({ s3 }, code) =>
+  `S3_REGION=${s3?.region} is not the region of the bucket (${code}). Correct it.`;
 const noStore: Line = ({ s3 }, code) =>
   `S3_ENDPOINT: nothing answers at ${s3?.endpoint ?? 'the default address of the region'} (${code}). Correct the address, or check the network.`;
 const noKey: Line = (_settings, code) =>

@@ -69,5 +69,5 @@ const converted = (name: string, from: ConvertedFrom, picture: Sharp): Promise<C
       // Frames of an animation are stacked vertically.
       size: { width: info.width, height: info.pageHeight ?? info.height },
     }),
-    () => ({ problem: 'is not a readable picture', allowed: 'one that other programs open' }),
+    () => ({ problem: 'is not a readable picture', allowed: 'a picture that other programs open' }),
   );

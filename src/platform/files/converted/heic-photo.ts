@@ -11,7 +11,7 @@ const AVIF = /^ftyp.{4,60}avif/s;
 
 const NOT_READABLE: FileProblem = {
   problem: 'is not a readable HEIC photo',
-  allowed: 'one that other programs open, or the same photo saved as JPEG',
+  allowed: 'a photo that other programs open, or the same photo saved as JPEG',
 };
 
 /** AVIF has the same container, but browsers show it. */
