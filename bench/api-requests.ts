@@ -140,7 +140,7 @@ export interface ApiTimes {
   budgetMs: number | undefined;
   medianMs: number;
   p99Ms: number;
-  /** Planning and running the statements of one request. */
+  /** Milliseconds that PostgreSQL spends on planning and running the statements of one request. */
   databaseMs: number;
 }
 

@@ -13,7 +13,7 @@ export interface BenchPostgres {
   empty(name: string): Promise<string>;
   /** Connection string of a catalogue with this number of models, which is seeded first if it does not exist. */
   catalogue(models: number): Promise<{ connectionString: string; seededInSeconds: number | undefined }>;
-  /** A copy of the catalogue, with content, history and enquiries for the office. */
+  /** Connection string of a copy of the catalogue that also has content, history and enquiries for the office. */
   office(models: number): Promise<{ connectionString: string; seededInSeconds: number | undefined }>;
   stop(): Promise<void>;
 }

@@ -63,7 +63,8 @@ export async function firstLoads(browser: Browser, origin: string, pages: PageKi
   const figures: Figure[] = [];
   for (const { kind, path } of pages) {
     const group = 'First load in Chromium, compressed';
-    // Visited once in advance, so that the images are already resized, as for all but the very first visitor.
+    // Each page is visited once in advance, so that its images are already resized, as for all but the very first
+    // visitor.
     await firstLoad(browser, origin, path);
     const { bytes, requests, foreign, layoutShift } = await firstLoad(browser, origin, path);
     for (const type of [...Object.values(KINDS), 'headers']) {

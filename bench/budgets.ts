@@ -23,7 +23,9 @@ export const isMissed = (figure: Figure) => (shareOfBudget(figure) ?? 0) > 1;
 
 export const budgets = {
   cachedShareOfBare: 0.95,
-  /** nginx in front of the site, with the configuration of ops/, as a share of nginx that sends a file. */
+  /**
+   * Minimum rate of nginx in front of the site, with the configuration of ops/, as a share of nginx that sends a file.
+   */
   inFrontShareOfNginx: 0.95,
   cachedP99Ms: 4,
   uncachedCpuMs: 2,
@@ -53,12 +55,12 @@ export const budgets = {
   /** The memory held by allocators differs by some MB from run to run. */
   memoryGrowthMb: 20,
   startMs: 1000,
-  /** Includes the style. */
+  /** Maximum size of the HTML, with the style in it. */
   htmlKb: 48,
   fontKb: 72,
   layoutShift: 0,
   clickMedianOfSwap: 1.15,
-  /** Also the median of a touch on a phone. */
+  /** The same budget applies to the median of a touch on a phone. */
   clickP95OfSwap: 1.3,
   travelAboveSwapMs: 20,
   lighthouse: { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 },

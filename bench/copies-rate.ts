@@ -21,7 +21,7 @@ const KINDS = {
 
 export interface Rate {
   kind: string;
-  /** Requests a second. */
+  /** Requests a second of one copy, and of two copies together. */
   one: number;
   two: number;
   /** Share of the allowed CPU time that two copies really got, 0 to 1. Below it the machine is the limit. */

@@ -39,7 +39,10 @@ export async function uncached(origin: string, headers: Record<string, string> =
 export class Acknowledged {
   readonly #emails: string[] = [];
 
-  /** Status of one attempt. */
+  /**
+   * Tries to sign up once.
+   * @returns the status of the reply, 0 without one
+   */
   async try(origin: string): Promise<number> {
     const email = `drill${this.#emails.length}@works.example`;
     const response = await fetch(`${origin}/api/save_newsletter_signup.php`, {
@@ -84,7 +87,9 @@ export async function query(connectionString: string, sql: string): Promise<Reco
   }
 }
 
-/** Hard links to the installed dependencies. npm's record is copied, because npm writes it in place. */
+/**
+ * Links the installed dependencies into a folder by hard links. npm's record is copied, because npm writes it in place.
+ */
 export function linkModules(folder: string): void {
   execFileSync('cp', ['-al', path.resolve('node_modules'), folder]);
   const record = path.join(folder, 'node_modules/.package-lock.json');

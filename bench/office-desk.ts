@@ -15,7 +15,7 @@ const WORDS =
 const sentence = (seed: string) =>
   `(select string_agg(${pick(WORDS, `${seed} * 7 + w * 31 + ${seed} / 1000 * w`)} || case when w % 9 = 0 then ' ' || ${seed} * w else '' end, ' ') from generate_series(1, 60) w)`;
 
-/** Accounts and messages (see fillOffice). */
+/** SQL that inserts accounts and messages; fillOffice runs it. */
 export const customersAndLetters = `
   insert into users (id, email, email_verified, first_name, last_name, company_name, mobile, city, state, country) overriding system value
   select n, 'customer-' || n || '@works-' || n % 700 || '.example', n % 10 <> 0, ${pick(FIRST, 'n')}, ${pick(LAST, 'n / 15')},

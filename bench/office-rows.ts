@@ -101,7 +101,7 @@ const redirects = `
   insert into redirects (old_path, location, is_active)
   select 'former/page-' || n, '/ProductModels/former-' || n, ${isActive} from generate_series(1, 20000) n`;
 
-/** Spread over two years, with three models each; four of five are answered, two of five quoted. */
+/** The enquiries are spread over two years, with three models each; four of five are answered, two of five quoted. */
 const enquiries = `
   insert into enquiries (id, reference, customer, note, request_hash, created_at) overriding system value
   select n, 'E-' || n, jsonb_build_object('name', 'Customer ' || n, 'company_name', 'Company ' || n % 5000,

@@ -87,7 +87,7 @@ async function pressed(page: Page): Promise<number[]> {
   );
 }
 
-/** Every cell gets a text that it does not have yet. */
+/** Pastes over the whole table, a new text into every cell, and returns the time in ms. */
 async function pasted(page: Page, round: number): Promise<number> {
   const row = (at: number) =>
     Array.from({ length: LARGE_COLUMNS }, (_, column) => `${at + 1}.${column}.${Date.now() % 1000}-${round}`);

@@ -90,7 +90,7 @@ async function lastPage(rows: (query: Query) => Promise<Rows>, { total, exact }:
   return full;
 }
 
-/** Only the slowest sort of each resource is reported. */
+/** Keeps only the slowest sort of each resource. */
 function slowestSort(figures: Figure[]): Figure[] {
   const sortOf = ({ name }: Figure) => /^(\w+): by /.exec(name)?.[1];
   return figures.filter((one) => {

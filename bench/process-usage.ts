@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const MS_PER_TICK = 10;
 
-/** Fields of /proc/PID/stat after the name, which may contain spaces; `proc(5)` counts them from 3. */
+/**
+ * Fields of /proc/PID/stat after the process's name, which may contain spaces; `proc(5)` counts these fields from 3.
+ */
 function statOf(pid: number): number[] {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
   return text

@@ -29,7 +29,8 @@ try {
   const client = new pg.Client({ connectionString });
   await client.connect();
   await client.query('create extension if not exists pg_stat_statements');
-  // Otherwise autovacuum runs during the measurement, and first changes after a checkpoint write whole pages.
+  // Without this statement, autovacuum would run during the measurement, and the first changes after a checkpoint would
+  // write whole pages.
   await client.query('vacuum analyze');
   await client.query('checkpoint');
   await wait(PAGES_MS);

@@ -24,7 +24,7 @@ interface SlowVisit {
   blocking: number;
   /** Requests until the network is idle. */
   requests: number;
-  /** Bytes of all these replies over the network, with headers. */
+  /** Bytes of the replies over the network, with headers. */
   bytes: number;
 }
 
@@ -35,7 +35,7 @@ interface SlowVisit {
 export async function onSlowPhone(browser: Browser, kind: string, address: string, runs: number): Promise<Figure[]> {
   const visits: SlowVisit[] = [];
   const answers = PRESSED_AFTER.map((after) => ({ after, times: [] as number[] }));
-  // Visited once in advance, so that the images are already resized.
+  // The page is visited once in advance, so that its images are already resized.
   await slowVisit(browser, address);
   for (let run = 0; run < runs; run += 1) {
     visits.push(await slowVisit(browser, address));

@@ -2,14 +2,14 @@
 import { BackupError } from '../src/platform/backup/backup-error.ts';
 import { type ProgressDisplay, showProgress } from '../src/platform/progress.ts';
 
-/** Aborted by Ctrl-C and by SIGTERM, so that no half-written file and no running PostgreSQL is left. */
+/** Returns a signal that Ctrl-C and SIGTERM abort, so that no half-written file and no running PostgreSQL is left. */
 export function signalOfStop(): AbortSignal {
   const abort = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => abort.abort());
   return abort.signal;
 }
 
-/** Shown only on a terminal: a timer would email each line. */
+/** Progress is shown only on a terminal, because a timer would email each line. */
 export const progressOf = (): ProgressDisplay =>
   process.stderr.isTTY ? showProgress(process.stderr) : { update() {}, stop() {} };
 

@@ -12,7 +12,7 @@ import { databaseServer } from './database-server.ts';
 type Work<Result> = (database: Database, settings: Settings) => Promise<Result>;
 
 /**
- * `withDatabase` for a command that also reads or writes catalogue files.
+ * Like `withDatabase`, for a command that also reads or writes catalogue files.
  * @throws WrongUser
  */
 export async function withCatalogue<Result>(work: Work<Result>): Promise<Result> {

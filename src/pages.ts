@@ -32,14 +32,14 @@ interface Input {
 
 type Versions = ReturnType<typeof pageVersion>;
 
-/** Not cached when loading the brands failed. */
+/** Data of the site for all pages, cached unless loading the brands failed. */
 function cachedSite({ client, services }: Pick<Input, 'client' | 'services'>, versions: Versions) {
   const cache = new VersionedCache<Site>({ maxSize: 1, shouldCache: ({ brands }) => brands.length > 0 });
   return async (version: number): Promise<Site> =>
     cache.hit('site', versions.lastKnown) ?? (await cache.get('site', version, () => loadSite(client, services)));
 }
 
-/** Most pages need no query, because the set of moved paths is cached. */
+/** Finds the target of a moved path; most pages need no query, because the set of moved paths is cached. */
 function movedPaths({ database }: Services, versions: Versions) {
   const cache = new VersionedCache<Set<string> | undefined>({ maxSize: 1 });
   return async (path: string, version: number): Promise<string | undefined> => {
@@ -49,7 +49,7 @@ function movedPaths({ database }: Services, versions: Versions) {
   };
 }
 
-/** Pages that were requested from before a large import are rendered again between requests. */
+/** Renders pages that were sent from before a large import again, between requests. */
 function refresher({ cache }: Pick<Input, 'cache'>, versions: Versions, render: Render) {
   const outdated = new Set<string>();
   return async (key: string, request: FastifyRequest): Promise<void> => {
@@ -154,7 +154,7 @@ export function registerPages(app: FastifyInstance, input: Input): void {
   });
 }
 
-/** For services other than the site's; nothing is cached. */
+/** Renders a page for services other than the site's; nothing is cached. */
 export async function renderWith(
   { services, client, assets }: Pick<Input, 'services' | 'client' | 'assets'>,
   url: URL,

@@ -104,7 +104,7 @@ async function page(event: FetchEvent, url: URL): Promise<Response> {
   }
 }
 
-/** Names change with the content, so a cached copy is never stale. */
+/** Replies from the cache, else fetches and caches; names change with the content, so a cached copy is never stale. */
 async function cacheFirst(name: string, request: Request, maxEntries?: number): Promise<Response> {
   const cache = await caches.open(name);
   const found = await cache.match(request, MATCH_OPTIONS);
@@ -127,7 +127,7 @@ async function fetchAndCache(url: URL): Promise<void> {
     await cachePage(url, await fetch(url, { headers: { accept: 'text/html' }, cache: 'no-cache' }));
 }
 
-/** Only public pages, with their files of this build. */
+/** Caches a page with its files of this build, if the page is public. */
 async function cachePage(url: URL, response: Response): Promise<void> {
   const isPublic = response.headers.get('cache-control')?.includes('public') ?? false;
   const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;

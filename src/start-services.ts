@@ -78,8 +78,8 @@ interface Start {
 }
 
 /**
- * A failed step closes the services already open. `onLost`: PostgreSQL is lost for good or belongs to a later release,
- * so the process must end.
+ * Starts all services; a failed step closes those already open. `onLost`: PostgreSQL is lost for good or belongs to a
+ * later release, so the process must end.
  */
 export async function startServices(
   settings: Settings,

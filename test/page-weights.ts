@@ -48,7 +48,7 @@ export async function weighPages(site: TestApp, clientFolder: string, addresses:
   return weights;
 }
 
-/** The files are those in the tags of the HTML and in the list that boot.ts loads. */
+/** Weighs a page with the files in the tags of its HTML and in the list that boot.ts loads. */
 async function weigh(site: TestApp, clientFolder: string, address: string): Promise<Weight> {
   const sent = await site.inject({ url: address, headers: { 'accept-encoding': 'br' } });
   const { body } = await site.inject(address);

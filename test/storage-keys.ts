@@ -22,7 +22,7 @@ const VARIABLE: Record<string, StorageKey[]> = {
   'src/features/visitors/basket/basket-storage.ts': [{ storage: 'local', key: 'cartItems', parsed: true }],
   'src/features/visitors/basket/early-adding.ts': [],
   'src/features/visitors/visits/track-view.ts': [{ storage: 'session', key: 'viewed:model:1' }],
-  // Keys of session-storage.ts and of the login form.
+  // Uses keys of session-storage.ts and of the login form, which are found in those files.
   'src/features/visitors/session/write-session.ts': [],
 };
 

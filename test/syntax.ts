@@ -20,7 +20,7 @@ export const nameOf = (node: unknown) => (isNode(node) && node.type === 'Identif
 export const textOf = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
 const parsed = new Map<string, Node>();
 
-/** Cached, because parsing takes some milliseconds. */
+/** Syntax tree of a file, cached, because parsing takes some milliseconds. */
 export function syntaxOf(file: string): Node {
   const known = parsed.get(file) ?? (parseSync(file, textOf(file)).program as unknown as Node);
   parsed.set(file, known);

@@ -119,10 +119,10 @@ export const groupTables = (product: Product, model: Model): Table[] =>
 
 export const allModels = (products: Product[]): Model[] => products.flatMap((p) => p.tables.flatMap((t) => t.models));
 
-/** A millimetre figure as a catalogue prints it: halves and tenths, no trailing zeros. */
+/** Prints a value like a catalogue: at most one decimal, no trailing zeros. */
 export const printed = (value: number): string => String(Math.round(value * 10) / 10);
 
-/** The attribute of a dimension: a thread is a thread, and an overall height is the height. */
+/** Name of a dimension's attribute: "Thread" without a unit, and "Height" for an overall height. */
 export const measuredBy = ({ attribute, title, unit }: Pick<Measure, 'attribute' | 'title' | 'unit'>): string =>
   attribute ?? (unit === '' ? 'Thread' : title.replace(/^Overall ./, (text) => text.slice(-1).toUpperCase()));
 

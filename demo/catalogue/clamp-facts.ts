@@ -59,7 +59,10 @@ function spindleFacts({ M, E }: { M: number; E: number }, tip: number): Fact[] {
   ];
 }
 
-/** Arcs swept by bar and handle while the clamp opens; along from the front edge of the base. */
+/**
+ * Attributes of the arcs that bar and handle sweep while the clamp opens; lengths count from the front edge of the
+ * base.
+ */
 const arcFacts = ({ A }: { A: number }, arcs: { bar?: Arc; handle: Arc }): Fact[] =>
   (['Bar', 'Handle'] as const).flatMap((part) => {
     const arc = part === 'Bar' ? arcs.bar : arcs.handle;

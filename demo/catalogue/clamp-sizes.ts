@@ -7,7 +7,7 @@ import type { TogglePliersSize } from '../geometry/toggle-pliers.ts';
 import type { VerticalSize } from '../geometry/vertical-layout.ts';
 import { clearance, half, nearest, THREADS } from './catalogue.ts';
 
-/** Sizes of a clamp by its holding capacity: strength grows with the cube of the scale. */
+/** Scale of a clamp for its holding capacity: strength grows with the cube of the scale. */
 
 const scaleFor = (kilograms: number, reference: number): number => (kilograms / reference) ** 0.34;
 

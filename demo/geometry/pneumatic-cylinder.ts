@@ -35,7 +35,7 @@ export type PneumaticSize = {
   M: number;
   /** piston diameter */
   P: number;
-  /** scale of the linkage: base length of a hand clamp with this capacity */
+  /** base length of the hand clamp with the same holding capacity, which sets the scale of the linkage */
   reach: number;
   metal: Material;
 };

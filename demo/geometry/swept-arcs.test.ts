@@ -10,7 +10,7 @@ import { degrees, polar, radians } from './linkage.ts';
 const models = new Map(allModels(products).map((model) => [model.name, model]));
 const written = writtenAttributes();
 
-/** What the arc takes that the workbook states of a part, in the model's own axes. */
+/** Extent of the arc that the workbook states for a part, in the axes of the model. */
 function arcOf(name: string, part: string): Extent {
   const of = (attribute: string) => Number(written.get(name)?.get(attribute));
   const x = of('Base length') / 2 - of(`${part} arc, behind front`);
@@ -35,7 +35,7 @@ const around = (all: readonly Extent[]): Extent => ({
   top: Math.max(...all.map(({ top }) => top)),
 });
 
-/** What the solids of a body take of the side view in some poses, the last one too. */
+/** Extents of a body's solids in the side view, in some poses that include the last one. */
 function poses({ parts, frames }: Assembly, body: string): Extent[] {
   const shapes = parts.filter((part) => part.body === body).map(({ shape }) => shape);
   return frames
@@ -64,13 +64,14 @@ test.each(['VTC-050-UB', 'VTC-200-UB', 'VTC-400-SBL', 'H-150-UB', 'H-700-SB'])(
     expect(Math.abs(handleArc.top - around(handle).top)).toBeLessThan(1);
     expect(Math.abs(handleArc.left - around(handle).left)).toBeLessThan((handleArc.right - handleArc.left) / 100);
 
-    // The open height counts what the open clamp has below its base, and not that the bar was a little higher before it was open.
+    // The open height includes what is below the base, but not the slightly higher bar before the clamp was fully open.
     const open = around([...poses(assembly, 'base'), bar.at(-1) ?? barArc, handle.at(-1) ?? handleArc]);
     const highest = Math.max(barArc.top, name.startsWith('H') ? handleArc.top : 0);
     const differs = highest - open.bottom - Number(written.get(name)?.get('Open height'));
     expect(differs).toBeGreaterThan(-1);
     expect(differs).toBeLessThan(2);
-    // The open length is less than what is swept: handles of vertical clamps come back, those of horizontal ones leave the rear.
+    // The open length is shorter than the swept arcs: handles of vertical clamps swing back, and handles of horizontal
+    // clamps leave the rear.
     const isOpen = Number(written.get(name)?.get('Open length'));
     expect(Math.abs(open.right - open.left - isOpen)).toBeLessThan(1);
     expect(isOpen).toBeLessThan(around([barArc, handleArc]).right - handleArc.left);

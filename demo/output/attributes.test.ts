@@ -43,7 +43,7 @@ test('the workbook states of every model what the catalogue states', () => {
   const written = writtenAttributes();
   for (const model of models) {
     const faults = outdated(attributeTexts(model, solids), written.get(model.name));
-    // Those that only its solids tell are demo:check's.
+    // Attributes that only the solids show are compared by demo:check.
     expect(
       faults.filter((fault) => !/^(Weight|Open length|Open height) is \d/.test(fault)),
       model.name,

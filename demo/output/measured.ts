@@ -4,7 +4,7 @@ import { degrees, type Frame } from '../geometry/linkage.ts';
 import type { Weighed } from './plan.ts';
 import { boxAround, type Corner, pointsOf, type ReadBack, type Solid, type Vector } from './read-back.ts';
 
-/** Measures a model in its STEP file, as another program reads it, by the names of the attributes. */
+/** Measures a model in its STEP file, which another program reads. Results are keyed by attribute name. */
 
 export type Measured = Record<string, number | undefined>;
 

@@ -21,7 +21,7 @@ export type Scene = {
   margin?: number;
   fill?: number;
   tint?: string;
-  /** Without a wall, for a background that the page draws. */
+  /** True for an image without a wall, whose background the page draws. */
   cutOut?: boolean;
 };
 

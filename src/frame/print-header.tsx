@@ -56,7 +56,7 @@ function useQrEncoder(): { qrPath: typeof qrPath } | undefined {
   return encoder;
 }
 
-/** undefined before the first print; the day is read then, because a tab may stay open for days. */
+/** Day of the print; undefined before the first print. The day is read then, because a tab may stay open for days. */
 function useDayOfPrint(): string | undefined {
   const [day, setDay] = useState<string>();
   useEffect(() => beforePrint(() => flushSync(() => setDay(today()))), []);

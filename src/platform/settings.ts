@@ -103,6 +103,6 @@ function misspelt(env: Record<string, string | undefined>, stated: Record<string
   });
 }
 
-/** Without data in it, the folder may be read-only, as in a container. */
+/** True if the data folder is needed; otherwise it may be read-only, as in a container. */
 export const needsDataFolder = ({ databaseUrl, s3, smtpUrl, sessionSecret, demo }: Settings) =>
   demo || !(databaseUrl && s3 && smtpUrl && sessionSecret);

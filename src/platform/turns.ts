@@ -56,7 +56,7 @@ export type WorkKind = keyof typeof KINDS;
 
 export interface Turns {
   /**
-   * `key`: network of a client address (`networkOf`), or id of a staff member.
+   * Runs heavy work in its queue. `key`: network of a client address (`networkOf`), or id of a staff member.
    * @throws HttpError as `refusalOf` when too many wait
    */
   run<T>(kind: WorkKind, work: () => Promise<T>, key?: string | number): Promise<T>;

@@ -5,7 +5,7 @@ interface Connection {
   rtt?: number;
 }
 
-/** Below this bandwidth (Mbit/s) or above this round trip (ms), prefetching would delay the visitor's next request. */
+/** Below this bandwidth (Mbit/s) and above this round trip (ms), prefetching would delay the visitor's next request. */
 const SPARE = { downlink: 2, rtt: 100 };
 
 const connection = (): Connection => (navigator as Navigator & { connection?: Connection }).connection ?? {};

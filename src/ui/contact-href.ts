@@ -3,6 +3,6 @@ export const phoneHref = (phone: string) => `tel:${phone.replace(/[^+\d]/g, '')}
 export const whatsappHref = (phone: string, text = '') =>
   `https://wa.me/${phone.replace(/\D/g, '')}${text && `?text=${encodeURIComponent(text)}`}`;
 
-/** undefined for a text that a mail program would read as several addresses. */
+/** Link to a mailbox; undefined for a text that a mail program would read as several addresses. */
 export const mailHref = (address: string): string | undefined =>
   /^[^\s@?&%,;:<>"]+@[^\s@?&%,;:<>"]+$/.test(address) ? `mailto:${address}` : undefined;

@@ -18,13 +18,13 @@ function partsOf(day: string) {
   return { year, month: MONTHS[month - 1] ?? '', date };
 }
 
-/** Such as '5 November 2026'. Without Intl, so that server and browser render the same. */
+/** A day in words, such as '5 November 2026'. Without Intl, so that server and browser render the same. */
 export function writtenDay(day: string): string {
   const { date, month, year } = partsOf(day);
   return `${date} ${month} ${year}`;
 }
 
-/** Such as '5 Nov 2026', for narrow columns. */
+/** A day such as '5 Nov 2026', for narrow columns. */
 export function shortDay(day: string): string {
   const { date, month, year } = partsOf(day);
   return `${date} ${month.slice(0, 3)} ${year}`;
@@ -39,7 +39,7 @@ export function writtenDays(from: string, to: string | null): string {
   return `${first.date} to ${writtenDay(to)}`;
 }
 
-/** Only in the browser, because it uses the visitor's clock and time zone. */
+/** A moment in words, only in the browser, because it uses the visitor's clock and time zone. */
 export const writtenMoment = (moment: string | number) =>
   new Date(moment).toLocaleString('en-IN', {
     day: 'numeric',

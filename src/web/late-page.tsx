@@ -44,8 +44,8 @@ async function heldBack(loading: Promise<unknown>, since: number, signal: AbortS
 }
 
 /**
- * If only the query changes, as in a filtered list, the page waits, because a spinner would replace the controls in
- * use.
+ * Data of a page, or `LateData` if it takes too long. If only the query changes, as in a filtered list, the page waits,
+ * because a spinner would replace the controls in use.
  */
 export async function dataOrLate(
   { url, signal }: Request,
@@ -87,7 +87,9 @@ function replacingRedirect(error: unknown): never {
   throw error instanceof Response && location ? replace(location, error.status) : error;
 }
 
-/** `fullLoader` fills the screen while the data is late; otherwise a spinner is shown. */
+/**
+ * Shows a loader while the data is late, then the page. `fullLoader` fills the screen; otherwise a spinner is shown.
+ */
 export function pageOrLoader(Page: ComponentType, fullLoader: boolean): ComponentType {
   return memo(function PageOrLoader() {
     const data: unknown = useLoaderData();

@@ -115,7 +115,7 @@ describe('Units of the visitor’s choice', () => {
   });
 });
 
-/** Runs in the page before its own scripts. */
+/** Records layout shifts; runs in the page before its own scripts. */
 function watchShifts() {
   Object.assign(window, { shifted: 0 });
   new PerformanceObserver((list) => {

@@ -173,7 +173,7 @@ function pastedRange(grid: CellTexts, { top, bottom, left, right }: Range): Rang
 export const isWiderThanTable = (editor: Editor, grid: CellTexts): boolean =>
   pastedRange(grid, selectedKeys(editor).range).right >= axesOf(editor).columns.length;
 
-/** `mayGrow`: rows that do not fit are added at the end. */
+/** Pastes a table of texts over the selection. With `mayGrow`, rows that do not fit are added at the end. */
 export function paste(editor: Editor, grid: CellTexts, mayGrow: boolean): Editor {
   const { rows, columns } = axesOf(editor);
   const range = pastedRange(grid, selectedKeys(editor).range);
@@ -279,7 +279,7 @@ export function removeColumn(editor: Editor): Editor {
   return key && others.length ? edit(editor, (table) => withPrinted(table, others)) : editor;
 }
 
-/** The column is the last one if the cursor is not on a printed column. */
+/** Adds a column beside the cursor, or at the end if the cursor is not on a printed column. */
 export function addColumn(editor: Editor, place: 'before' | 'after', head: ColumnHead): Editor {
   const at = printedAtCursor(editor)?.at ?? printedOf(tableInSight(editor)).length;
   const key = newKey();

@@ -84,7 +84,7 @@ function mergeOf(before: Table | undefined, expected: Table | undefined, next: T
   });
 }
 
-/** Rows of others follow the row that precedes them in the database, or come last. */
+/** Adds rows of other people after the row that precedes them in the database, else at the end. */
 function withAdded(rows: readonly TableRow[], { rows: read }: Table, isKnown: (key: string) => boolean): TableRow[] {
   const result = [...rows];
   const there = new Set(rows.map(({ key }) => key));
@@ -103,7 +103,7 @@ export const headingsWithInput = (before: GridDocument, now: GridDocument, store
     return printedOf(table).flatMap(({ key, label }) => (was.has(key) && !is.has(key) ? [label] : []));
   });
 
-/** A column that others removed stays if something was typed into it. */
+/** Keeps a column that others removed, if something was typed into it. */
 function withTyped(columns: readonly Column[], table: Table, stored: Table | undefined): readonly Column[] {
   const there = new Set(columns.map(({ key }) => key));
   const known = rowsByKey(stored ?? { rows: [] });

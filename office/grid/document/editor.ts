@@ -129,7 +129,7 @@ export function look(editor: Editor, changed: Partial<Pick<TableView, 'filter' |
   return withView(editor, settled({ ...view, rows }, view.rows, tableInSight(editor)));
 }
 
-/** The cursor stays on its row, or moves to the row that takes its place. */
+/** Selection after a change: the cursor stays on its row, or moves to the row that takes its place. */
 function settled(view: TableView, before: readonly string[], { columns }: Table): TableView {
   const rows = new Set(view.rows);
   const keys = new Set(columns.map(({ key }) => key));

@@ -22,7 +22,10 @@ function changedCount(stored: GridDocument, now: GridDocument): number {
   return count;
 }
 
-/** `current` is always the latest document, also after a request. Slow counts of changes and problems are deferred. */
+/**
+ * State of the table editor. `current` returns the latest document, even before React renders it. Slow counts of
+ * changes and problems are deferred.
+ */
 export function useEditor(open: () => Stored) {
   const [editor, setEditor] = useState(() => openEditor(open()));
   const [finding, setFinding] = useState(false);
@@ -32,7 +35,7 @@ export function useEditor(open: () => Stored) {
     setEditor(latest.current);
   }, []);
   const current = useCallback(() => latest.current, []);
-  // Without the cursor, which moves with every key.
+  // The cursor is left out, because it moves with every key.
   const {
     steps: { now },
     stored: { document },

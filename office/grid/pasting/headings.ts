@@ -114,7 +114,10 @@ export function labelsOf(
   return { labels, title };
 }
 
-/** `Height` above `min` gives "Height min"; a letter of the drawing or a known label stands alone. */
+/**
+ * Joins two lines of headings: `Height` above `min` gives "Height min"; a letter of the drawing or a known label stands
+ * alone.
+ */
 function joined(group: string, own: string, isKnown: (label: string) => boolean): string {
   const label = labelOf(own);
   if (own === '' || own === group) return group;

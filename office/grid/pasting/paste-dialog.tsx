@@ -83,7 +83,7 @@ export function PasteDialog({ editor, grid, onPaste, onClose }: PasteDialogProps
   );
 }
 
-/** A column whose target is chosen for another one becomes a new column. */
+/** Changes a pasted column. If its target belonged to another column, that one becomes a new column. */
 function withColumn({ columns }: PastedTable, at: number, changed: Partial<PastedColumn>, known: readonly Column[]) {
   const { to } = changed;
   const target = known.find(({ key }) => key === to);

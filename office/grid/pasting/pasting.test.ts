@@ -121,7 +121,7 @@ describe('A table that is pasted', () => {
     const table = tableInSight(after);
     const [, , a = ''] = printedOf(table).map(({ key }) => key);
     const notes = table.rows.map((row) => [...notesOf(row, table, numberColumns(table))]);
-    expect(notes).toEqual([[], [[a, 'is not a number; right would be 1.5?']]]);
+    expect(notes).toEqual([[], [[a, 'is not a number; allowed is 1.5?']]]);
   });
 
   it('goes into the columns that there are by their headings, and to the models by their numbers; others are added', () => {
@@ -294,7 +294,7 @@ describe('A column of numbers', () => {
     const [, b = '', steps = '', finish = ''] = printedOf(table).map(({ key }) => key);
     const numbers = numberColumns(table);
     expect([numbers.get(b)?.unit, numbers.get(steps)?.unit, numbers.has(finish)]).toEqual(['mm', '-', false]);
-    const told = 'is not a number; right would be 1.5?';
+    const told = 'is not a number; allowed is 1.5?';
     expect(table.rows.map((row) => [...notesOf(row, table, numbers)]).filter(({ length }) => length)).toEqual([
       [[b, told]],
       [[steps, told]],

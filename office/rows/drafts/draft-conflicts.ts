@@ -90,7 +90,7 @@ const textOf = (value: unknown): string => (value === null || value === undefine
 export const stillOpen = (meetings: readonly Meeting[], chosen: Chosen): number =>
   meetings.flatMap(({ position, lines }) => lines.filter(({ field }) => !chosen[position]?.[field.name])).length;
 
-/** Fields that take the other side are dropped, and so are empty changes. */
+/** Changes after the choices: without fields that take the other side, and without empty changes. */
 export function chosenChanges(
   changes: readonly DraftedChange[],
   conflicts: readonly Conflicting[],

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 interface FieldGroupProps {
-  /** Its label has the id `<id>-label`, its error the id `<id>-error`. */
+  /** Id of the group; its label has the id `<id>-label`, its error the id `<id>-error`. */
   id: string;
   label: string;
   required: boolean;

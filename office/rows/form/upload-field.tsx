@@ -21,7 +21,7 @@ interface UploadFieldProps {
   focusRef: (element: HTMLInputElement | null) => void;
 }
 
-/** The file is uploaded at once, but used only when the row is saved. */
+/** Field for a file, which is uploaded at once but used only when the row is saved. */
 export function UploadField({ resource, field, value, error, readOnly, onChange, focusRef }: UploadFieldProps) {
   const id = useId();
   const { getValues } = useFormContext<FormValues>();

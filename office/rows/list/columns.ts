@@ -26,7 +26,7 @@ export function firstColumns(resource: Resource): string[] {
   return columns.slice(0, own.length ? AT_FIRST : 1).map(({ name }) => name);
 }
 
-/** Stored choices may be outdated or damaged. */
+/** Chosen columns of a list; the stored choice may be outdated or damaged. */
 export function useColumns(resource: Resource) {
   const name = `columns.${resource.name}`;
   const stored = useChoice(name);

@@ -21,7 +21,7 @@ interface RowOrder {
   step: (row: Row, step: number) => void;
 }
 
-/** Rows can be moved only in a complete list in public order; rows of categories are moved in the tree. */
+/** True if rows can be moved: only in a complete list in public order. Rows of categories are moved in the tree. */
 export function mayOrder({ name, order }: Resource, { rows = [], sort, filter, total }: List): boolean {
   const isWhole = Object.keys(filter).every((one) => one === 'state') && total === rows.length;
   return order !== null && !IN_CATEGORIES.has(name) && isWhole && sort.field === order && sort.order === 'ASC';

@@ -283,7 +283,7 @@ function useNode(tree: TreeState, { resource, id }: Selection, row: Row | undefi
   return { node, inTree };
 }
 
-/** `saves` counts up with each save and reloads the page. */
+/** Refreshes the screen after a save. `saves` counts the saves; each new number reloads the page. */
 function useSaved(resource: Resource | undefined, set: number, onSet: (set: number) => void) {
   const client = useQueryClient();
   const catalogueChanged = useCatalogueChanged();

@@ -15,7 +15,7 @@ const OUTLOOK_HTML = new RegExp(`<(?:p|b|strong)>(?:<(?:b|strong)>)?${FROM}\\s?:
 /** Separator before an attached message; must equal that of `letter-content.ts`. */
 const ATTACHED = /---------- Attached letter ----------|<hr \/><p>Attached letter<br \/>/;
 
-/** Undefined without quoted text and for inline replies. */
+/** Splits a message from the text that it quotes; undefined without quoted text, and for inline replies. */
 export const quotedText = (text: string): QuotedText | undefined => cut(text, OUTLOOK_TEXT, markedLines);
 
 export const quotedHtml = (html: string): QuotedText | undefined => cut(html, OUTLOOK_HTML, lastBlockquote);

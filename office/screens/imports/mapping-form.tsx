@@ -156,7 +156,7 @@ export function MappingForm({ top, known, draft, onChange, name, onName }: Mappi
 
 type DraftProps = Pick<MappingFormProps, 'draft' | 'onChange'>;
 
-/** Another choice suggests the columns again. */
+/** Fields for the kind of a worksheet and the place of its headings; each choice suggests the columns again. */
 function HeadingsFields({ top, known, draft, onChange }: Pick<MappingFormProps, 'top' | 'known'> & DraftProps) {
   const { sheet, first, rows, constants } = draft;
   const again = (chosen: Parameters<typeof suggested>[2]) => {

@@ -19,6 +19,6 @@ export function allModels({ categories }: Quality): { models: number; complete: 
   return { models: sum('models'), complete: sum('complete') };
 }
 
-/** Such as `67 %`; rounds to 100 % only if complete. */
+/** Share as text, such as `67 %`; rounds to 100 % only if complete. */
 export const completeText = (complete: number, all: number): string =>
   `${complete < all ? Math.min(99, Math.round((100 * complete) / all)) : 100} %`;

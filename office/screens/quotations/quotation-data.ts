@@ -44,7 +44,7 @@ export const nameOf = ({ number, revision }: Pick<Named, 'number' | 'revision'>)
 
 type Line = QuotationOfDesk['lines'][number];
 
-/** Undefined while a number cannot be read. */
+/** Converts the typed numbers of a line; undefined while a number cannot be read. */
 export function readLine(line: Line): PricedLine | undefined {
   const [quantity, unit_price, discount, tax_percent] = [
     line.quantity,

@@ -18,8 +18,8 @@ const subscribe = (listener: () => void) => {
 };
 
 /**
- * Undefined deletes the choice.
- * @returns false if the browser stores nothing, so that it is lost with the page
+ * Stores a choice in the browser; undefined deletes the choice.
+ * @returns false if the browser stores nothing, so that the choice is lost with the page
  */
 export function choose(name: string, value: unknown): boolean {
   if (value === undefined) localStore.removeItem(keyOf(name));

@@ -84,7 +84,7 @@ export async function forgetAllWork(by: number): Promise<void> {
 }
 
 const TEXTS = ['screen', 'tab', 'at', 'label', 'to', 'amount'] as const;
-/** Stored values may be damaged. */
+/** True for a valid entry; stored values may be damaged. */
 function isWork(value: unknown): value is UnsavedWork {
   if (typeof value !== 'object' || value === null || !('what' in value)) return false;
   const entry = value as Record<string, unknown>;

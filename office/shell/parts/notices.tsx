@@ -18,7 +18,7 @@ const NoticesContext = createContext({
 export const useNotices = () => useContext(NoticesContext);
 export const useNotify = () => useNotices().notify;
 
-/** A failure stays until it is closed or a later action succeeds. */
+/** Shows notices; a failure stays until it is closed or a later action succeeds. */
 export function Notices({ children }: { children: ReactNode }) {
   const [notices, setNotices] = useState<Notice[]>([]);
   const actions = useMemo(

@@ -29,7 +29,7 @@ type ExportOptions = {
   path: string;
   database: Database;
   files: FileStore;
-  /** Copies images and files too; otherwise the workbook can be imported only where they are stored. */
+  /** Copies images and files too; otherwise the workbook can be imported only where its images and files are stored. */
   withFiles: boolean;
   scope?: ExportScope | undefined;
 };

@@ -9,7 +9,7 @@ export async function importLock(client: pg.ClientBase): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [LOCK_KEY]);
 }
 
-/** If none runs, new imports wait until this transaction ends. */
+/** True if an import is running; otherwise new imports wait until this transaction ends. */
 export async function importIsRunning(client: pg.ClientBase): Promise<boolean> {
   const { free } = await onlyRow(client, z.object({ free: z.boolean() }))`
     select pg_try_advisory_xact_lock_shared(${LOCK_KEY}) as free`;

@@ -170,7 +170,7 @@ async function prepareTransaction(client: pg.ClientBase, dryRun: boolean): Promi
 
 const sheetNames = allSheets.map(({ name }) => name);
 
-/** In the order of the headings, which becomes the order of the filters. */
+/** New attributes in the order of the headings, which becomes the order of the filters. */
 function newAttributesOf(staged: readonly StagedSheet[], keys: CatalogueKeys): NewAttribute[] {
   const headings = staged.flatMap((sheet) => attributeColumns(sheet.headings).map(({ name }) => name));
   const added = keys.newAttributes().map((attribute): NewAttribute => {

@@ -68,7 +68,7 @@ export const alikeTables = (tops: readonly SheetTop[], readAs: readonly ReadAs[]
   }).values(),
 ];
 
-/** Undefined for a list without headings. */
+/** Headings of a table; undefined for a list without headings. */
 function headingsAt({ rows }: SheetTop, matched: SheetMapping | undefined): string[] | undefined {
   if (matched) return matched.rows > 0 ? headingsOf(rows, matched.first, matched.rows) : undefined;
   const likely = likelyHeadings(rows);

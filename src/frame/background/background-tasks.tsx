@@ -21,7 +21,7 @@ import { useOfflineCache } from './offline-cache.ts';
 /** Notices of the browser, third-party scripts, aborted requests, and errors that React recovered from. */
 const HARMLESS = /ResizeObserver loop|^Script error\.?$|hydrat|Minified React error #(418|421|422|423|425)\b/i;
 
-/** undefined for an ignored error (docs/spec/pages-and-navigation.md#script-errors). */
+/** Message of an error to show; undefined for an ignored error (docs/spec/pages-and-navigation.md#script-errors). */
 function seriousMessage(error: unknown, message: string, source: string): string | undefined {
   if (source && !source.startsWith(window.location.origin)) return undefined;
   if (error instanceof DOMException && error.name === 'AbortError') return undefined;
@@ -63,7 +63,7 @@ function useScriptErrors(): void {
 /** Once per cache period, so that two rules that lead to each other cause no loop. */
 const checked = timedCache<{ status?: number; location?: string }>({ maxAge: REDIRECT_CACHE_AGE, maxEntries: 100 });
 
-/** Other backends send the redirect itself, which fetch() then follows. */
+/** Looks up the redirect of a path. Other backends send the redirect itself, which fetch() then follows. */
 async function lookUp(oldUrl: string): Promise<{ status?: number; location?: string }> {
   const url = `${__BACKEND__}/api/get_redirect.php?${new URLSearchParams({ oldUrl })}`;
   const response = await fetch(url, { headers: { accept: 'application/json' } });

@@ -8,7 +8,7 @@ import { whenIdle } from '../../web/when-idle.ts';
 
 const UPDATE_INTERVAL = 60 * 60 * 1000;
 
-/** In the built site only, after everything that the page needs is loaded. */
+/** Registers the service worker, in the built site only, after everything that the page needs is loaded. */
 function registerWhenLoaded(): () => void {
   const workers = serviceWorkers();
   if (!import.meta.env.PROD || !workers) return () => {};

@@ -67,7 +67,7 @@ function textOf(body: unknown): string | undefined {
   return typeof text === 'string' ? text : undefined;
 }
 
-/** Other servers may send null instead of 404. */
+/** @throws HttpError 404 for null, which other servers may send instead of 404 */
 function present(data: unknown): unknown {
   if (data === null) throw notFound('Not found');
   return data;
@@ -82,7 +82,7 @@ function bodyOrThrow({ status, body }: { status: number; body: unknown }): unkno
   );
 }
 
-/** `backend`: build constant that prefixes every path; '' means the same origin. */
+/** Transport by fetch. `backend`: build constant that prefixes every path; '' means the same origin. */
 export function fetchTransport(backend: string): Transport {
   return async (method, path, { query, body, signal, headers }) => {
     const search = new URLSearchParams();

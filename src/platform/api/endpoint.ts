@@ -57,7 +57,7 @@ export interface EndpointEntry<Query extends Shape = Shape, Body extends Shape =
 export type EndpointKey = `GET /api/${string}` | `POST /api/${string}`;
 export type Endpoints = Record<EndpointKey, EndpointEntry>;
 
-/** Read by other programs with a token. */
+/** True for an endpoint that other programs read with a token. */
 export const isForPrograms = (path: string): boolean => path.startsWith('/api/v1/');
 
 export const isOfOffice = (path: string): boolean => path.startsWith('/api/office/');

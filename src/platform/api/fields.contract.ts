@@ -6,7 +6,7 @@ export const LAST_ID = 2_147_483_647;
 export const idField = z.coerce.number('must be a number').int('must be a whole number').min(1).max(LAST_ID);
 export const bodyId = z.number('must be a number').int('must be a whole number').min(1).max(LAST_ID);
 
-/** Without duplicates, in the given order. */
+/** Ids separated by commas, as a list without duplicates in the given order. */
 export const listOfIds = (max: number) =>
   z
     .string('must be a list of ids')
@@ -29,7 +29,10 @@ export const requiredLine = (max: number) => singleLine(max).min(1, 'is required
 
 export const optionalLine = (max: number) => singleLine(max).default('');
 
-/** Mail programs turn addresses in a name into links, so strangers could make us send one; `J.R. Rao` is allowed. */
+/**
+ * Name of a person, without web addresses: mail programs turn them into links, so strangers could make us send one;
+ * `J.R. Rao` is allowed.
+ */
 export const personName = (max: number) =>
   requiredLine(max)
     .regex(/^[^/\\:@<>]*$/, 'must be a name, without / \\ : @ < or >')

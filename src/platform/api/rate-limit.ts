@@ -19,7 +19,7 @@ const TOO_MANY = 'Too many attempts. Please try again later.';
 type Needs = Pick<Services, 'database' | 'settings'>;
 
 /**
- * Counts in PostgreSQL, across processes. Only a hash of `who` is stored.
+ * Counts a request against its limit in PostgreSQL, across processes. Only a hash of `who` is stored.
  * @returns true if within the limit
  */
 export async function take({ database, settings }: Needs, limit: Limit, who: string, amount = 1): Promise<boolean> {

@@ -4,7 +4,7 @@ import { type Call, type EndpointEntry, HttpReply, parseInput } from './endpoint
 import type { Services } from './services.ts';
 
 /**
- * `checkReply` validates the reply against its schema.
+ * Runs an endpoint; with `checkReply`, validates the reply against its schema.
  * @throws HttpError 503 when the database is busy or away
  */
 export async function run(

@@ -30,13 +30,13 @@ export interface MadeBackup {
   rows: number;
   files: number;
   deleted: number;
-  /** Why the database could not record the backup, such as a read-only replica. */
+  /** Reason why the database could not record the backup, such as a read-only replica. */
   unrecorded?: string;
 }
 
 /**
- * The site may be running: the database is read before the files, which are added before the rows that name them, so
- * the archive has every named file.
+ * Makes a backup, also of a running site: the database is read before the files, which are added before the rows that
+ * name them, so the archive has every named file.
  * @throws BackupError; then no file is left
  */
 export async function backUp(options: Options): Promise<MadeBackup> {

@@ -103,7 +103,10 @@ function targetsOf(folder: string, tables: Table[], contents: TableContent[]): [
 
 const temporary = (name: string) => pg.escapeIdentifier(`restored_${name}`);
 
-/** Columns of the queue differ between versions of its library, so rows are first loaded as text. */
+/**
+ * Creates tables for the rows of the queue. Its columns differ between versions of the library, so rows are first
+ * loaded as text.
+ */
 async function queueTargets(client: pg.Client, contents: TableContent[]): Promise<[string, string][]> {
   for (const { name, columns } of contents) {
     const definitions = columns.map((column) => `${pg.escapeIdentifier(column)} text`);

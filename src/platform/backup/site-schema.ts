@@ -14,7 +14,7 @@ export interface Table {
 const notOfExtension = (catalog: string, id: string) => `not exists (
   select from pg_depend where classid = '${catalog}'::regclass and objid = ${id} and deptype = 'e')`;
 
-/** Without time limits, and with the same text forms of dates and numbers on every server. */
+/** Opens a connection without time limits, with the same text forms of dates and numbers on every server. */
 export async function connectTo(connectionString: string): Promise<pg.Client> {
   const options = { application_name: 'clamp-backup', connectionTimeoutMillis: 10_000, ...KEEP_ALIVE };
   const client = new pg.Client({ connectionString, ...options });
@@ -27,7 +27,7 @@ export async function connectTo(connectionString: string): Promise<pg.Client> {
   return client;
 }
 
-/** Sorted by name, with partitions; empty for a missing schema. */
+/** Tables of a schema with partitions, sorted by name; none for a missing schema. */
 export async function tablesOf(client: pg.Client, schema?: string, only?: string[]): Promise<Table[]> {
   const rows = await queryRows(
     client,

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { checkKey, type FileStore, isStoreKey, missingFile } from './file-store.ts';
 import { mimeOf } from './mime-types.ts';
 
-/** Only the owner can read the files, because some are for customers only. */
+/** File store in a folder; only the owner can read the files, because some are for customers only. */
 export function diskStore(root: string): FileStore {
   const pathOf = (key: string) => path.join(root, checkKey(key));
 
@@ -63,7 +63,7 @@ export function diskStore(root: string): FileStore {
   };
 }
 
-/** Under a temporary name first, so that an unfinished file never has the final name. */
+/** Writes under a temporary name first, so that an unfinished file never has the final name. */
 async function writeWhole(target: string, content: Parameters<FileStore['put']>[1]): Promise<void> {
   await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
   const unfinished = path.join(path.dirname(target), `.${randomUUID()}`);

@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import { removeDocumentHeaders } from './security-policy.ts';
 
 /**
- * Hashed files under /assets for a year, public/ for an hour. One route per file, so that the build can never shadow a
- * page.
+ * Serves hashed files under /assets, cached for a year, and public/, cached for an hour. One route per file, so that
+ * the build can never shadow a page.
  */
 export async function registerBuiltFiles(app: FastifyInstance, clientFolder: string): Promise<void> {
   await app.register(fastifyStatic, { root: clientFolder, serve: false, preCompressed: true });

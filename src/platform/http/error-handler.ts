@@ -9,8 +9,8 @@ import { pathOf } from './request-log.ts';
 export type LoginPage = (message: string) => Promise<string>;
 
 /**
- * 503 for a busy or missing database, Fastify's own text for 4xx, else 500 with an id. A guest at a gated URL gets the
- * login page (docs/decisions/061-ended-sessions.md).
+ * Replies 503 for a busy or missing database, Fastify's own text for 4xx, else 500 with an id. A guest at a gated URL
+ * gets the login page (docs/decisions/061-ended-sessions.md).
  */
 export function handleErrors(app: FastifyInstance, loginPage: LoginPage): void {
   app.setErrorHandler(async (error, request, reply) => {

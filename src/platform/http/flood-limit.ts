@@ -12,7 +12,9 @@ const MAX_ADDRESSES = 20_000;
 /** Excludes catalogues, whose session is looked up in the database. Folders with escaped letters never match. */
 const FILES = /^\/(assets\/|pictures\/|uploads\/(?!catalogues\/)[\w-]+\/)/;
 
-/** Counted in the memory of each copy, because a query would cost more than most requests. */
+/**
+ * Limits requests by address, counted in the memory of each copy, because a query would cost more than most requests.
+ */
 export function limitFloods(app: FastifyInstance, { rateLimitScale }: Pick<Settings, 'rateLimitScale'>): void {
   const max = Math.max(1, Math.round(MAX_REQUESTS * rateLimitScale));
   const counts = new LRUCache<string, { requests: number }>({ max: MAX_ADDRESSES, ttl: WINDOW_MS });

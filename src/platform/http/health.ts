@@ -9,7 +9,7 @@ export type Check = { ok: boolean } & Record<string, unknown>;
 
 export interface Health {
   needed: Record<string, Check>;
-  /** These need a person, but taking this copy out of service would not help. */
+  /** Checks of faults that need a person, but for which taking this copy out of service would not help. */
   watched: Record<string, Check>;
 }
 
@@ -31,7 +31,7 @@ export function registerHealth(app: FastifyInstance, settings: Settings, health:
   });
 }
 
-/** In parallel; a check that fails or takes longer than 3 s is not ok, with the reason in `error`. */
+/** Runs checks in parallel; a check that fails or takes longer than 3 s is not ok, with the reason in `error`. */
 export async function runChecks(checks: Record<string, () => Promise<Check>>): Promise<Record<string, Check>> {
   const results = Object.entries(checks).map(async ([name, check]) => [name, await resultOf(check)] as const);
   return Object.fromEntries(await Promise.all(results));

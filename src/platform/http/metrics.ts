@@ -84,7 +84,7 @@ export function openMetrics(needs: Needs): Metrics {
   };
 }
 
-/** Names without the prefix, from before 3.1, are sent until 3.2. */
+/** Metrics under their former names without the prefix, from before 3.1, which are sent until 3.2. */
 const underFormerNames = (text: string): string =>
   text
     .split('\n')
@@ -145,15 +145,10 @@ function databaseGauges(
   const stored = gauge('clamps_enquiries_stored', 'Enquiries in the database');
 
   const undelivered = gauge('clamps_emails_undelivered', 'Emails that were not delivered yet');
-  const oldestEmail = gauge(
-    'clamps_emails_oldest_undelivered_seconds',
-    'Seconds since the oldest undelivered email was written',
-  );
-  const success = gauge(
-    'clamps_job_success_age_seconds',
-    'Seconds since the scheduled jobs of a queue last succeeded',
-    ['queue'],
-  );
+  const oldestEmail = gauge('clamps_emails_oldest_undelivered_seconds', 'Age of the oldest undelivered email');
+  const success = gauge('clamps_job_success_age_seconds', 'Age of the last success of the scheduled jobs in a queue', [
+    'queue',
+  ]);
   const backup = gauge('clamps_backup_age_seconds', 'How long ago the last backup was made');
 
   const read = async () => {

@@ -6,8 +6,8 @@ import { removeDocumentHeaders } from './security-policy.ts';
 const withOwnFrames = (policy: string): string => policy.replace('frame-src ', "frame-src 'self' ");
 
 /**
- * Hashed files under /office, cached for a year; one page for all addresses below /admin, never cached because it names
- * them.
+ * Serves hashed files under /office, cached for a year, and one page for all addresses below /admin, never cached
+ * because it names these files.
  */
 export function registerOfficeShell(app: FastifyInstance, clientFolder: string): void {
   const file = join(clientFolder, 'office/index.html');

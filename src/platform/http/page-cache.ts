@@ -13,8 +13,8 @@ type Render = (path: string) => Promise<RenderedPage>;
 const PER_VERSION = 10_000;
 
 /**
- * Pages change with the catalogue and at New Year, because they show the year. 0 while the catalogue's version is
- * unknown.
+ * Version of the pages, which change with the catalogue and at New Year, because they show the year. 0 while the
+ * catalogue's version is unknown.
  */
 export const pageVersion = (services: Pick<Services, 'catalogueVersion' | 'clock'>) => ({
   get current() {

@@ -22,8 +22,8 @@ export function readableUrl(requested = '/'): string {
 }
 
 /**
- * Undefined without repeated slashes and backslashes. Browsers read `//host/page` as another site's page, so no other
- * code may receive it.
+ * URL without repeated slashes and backslashes; undefined if there are none. Browsers read `//host/page` as another
+ * site's page, so no other code may receive it.
  */
 export function collapsedUrl(url: string): string | undefined {
   const [path = '/', ...query] = url.split('?');

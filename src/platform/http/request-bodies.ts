@@ -4,11 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import { MAX_VALUES } from '../api/endpoint.ts';
 import { badInput, HttpError } from '../errors.ts';
 
-/** Forms without scripts, whose parser is slower than JSON's. */
+/** Limit for forms without scripts, whose parser is slower than JSON's. */
 const MAX_BYTES = 64 * 1024;
 const TOO_LARGE = `The form is too large: at most ${MAX_BYTES / 1024} kB`;
 
-/** Both encodings of plain HTML forms. */
+/** Accepts both encodings of plain HTML forms. */
 export async function acceptForms(app: FastifyInstance): Promise<void> {
   app.addHook('onRequest', async ({ headers }) => {
     if (!headers['content-type']?.toLowerCase().startsWith('multipart/')) return;

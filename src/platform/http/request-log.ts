@@ -28,7 +28,7 @@ export function newRequestId(): string {
   return `${RUN}-${count.toString(36)}`;
 }
 
-/** A query may contain an email address or the key of a link. */
+/** Path for the log without the query, which may contain an email address or the key of a link. */
 export const pathOf = ({ url }: { url: string }): string => withoutTokens(url.split('?', 1)[0] ?? '').slice(0, 200);
 
 export const requestLog =

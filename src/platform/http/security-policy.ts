@@ -2,8 +2,8 @@ import type { FastifyReply } from 'fastify';
 import type { Settings } from '../settings.ts';
 
 /**
- * No inline script and no nonce, so that a page is the same bytes for everyone. Never upgrades plain http: `npm start`
- * has no certificate.
+ * Allows no inline script and no nonce, so that a page is the same bytes for everyone. Never upgrades plain http: `npm
+ * start` has no certificate.
  */
 function contentSecurityPolicy(secure: boolean, styleSource: string): string {
   return [

@@ -18,7 +18,10 @@ export interface JobKind<Data extends object> {
    */
   schedule?: { cron: string; everySeconds: number; isAlsoSent?: boolean };
   concurrency?: number;
-  /** Must be idempotent: it runs twice if the process dies between the work and its record. */
+  /**
+   * Does the work of a job. Must be idempotent, because it runs twice if the process dies between the work and its
+   * record.
+   */
   handle(data: Data, job: { id: string }): Promise<void>;
   /** Called after the last attempt or a GiveUp, to record the lost job for staff. Retried until it succeeds. */
   givenUp?(data: Data, job: { id: string; error: string }): Promise<void>;

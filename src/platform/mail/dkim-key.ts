@@ -11,7 +11,7 @@ export interface DkimKey {
 const MIN_BITS = 1024;
 
 /**
- * Undefined without DKIM_KEY.
+ * Key that signs emails; undefined without DKIM_KEY.
  * @throws SettingsError for anything but a private RSA key, or an unreadable file
  */
 export function dkimKey({ dkim }: Pick<Settings, 'dkim'>): DkimKey | undefined {

@@ -54,7 +54,9 @@ async function filesIn(folder: string): Promise<string[]> {
   return names.filter((name) => name.endsWith('.eml'));
 }
 
-/** Undefined for a missing file, since other jobs or copies may delete emails in the meantime. */
+/**
+ * Result of reading a file; undefined for a missing one, since other jobs or copies may delete emails in the meantime.
+ */
 const unlessGone = <Found>(found: Promise<Found>): Promise<Found | undefined> =>
   found.catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;

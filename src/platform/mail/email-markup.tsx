@@ -53,7 +53,7 @@ export function Paragraph({ children }: { children: ReactNode }) {
   return <p style={{ margin: '0 0 14px' }}>{children}</p>;
 }
 
-/** Also shows the URL, for mail clients without buttons. */
+/** A button with its URL below, for mail clients without buttons. */
 export function EmailButton({ href, children }: { href: string; children: ReactNode }) {
   return (
     <>

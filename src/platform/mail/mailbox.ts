@@ -10,13 +10,13 @@ import type { Settings } from '../settings.ts';
 import { mailboxOf } from './email.ts';
 import { emailFolder, emailsIn, type StoredEmail } from './email-files.ts';
 
-/** Only without SMTP_URL and on this machine; otherwise visitors could read others' emails. */
+/** True without SMTP_URL and on this machine; otherwise visitors could read others' emails. */
 export const hasMailbox = ({ smtpUrl, publicUrl }: Pick<Settings, 'smtpUrl' | 'publicUrl'>) =>
   !smtpUrl && isLocalHost(new URL(publicUrl).host);
 
 /**
- * Emails in DATA_DIR/mail, newest first; `receive` gets answers. Only from this machine, because emails contain login
- * links.
+ * Serves pages with the emails in DATA_DIR/mail, newest first; `receive` gets answers. Only for this machine, because
+ * emails contain login links.
  */
 export function registerMailbox(
   app: FastifyInstance,

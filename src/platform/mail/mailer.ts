@@ -85,7 +85,7 @@ function opened(email: QueuedEmail, settings: MailSettings): QueuedEmail {
   return { ...email, ...(JSON.parse(content) as Pick<Email, 'text' | 'html' | 'unsubscribe'>) };
 }
 
-/** Without confidential content, whose link has expired by then. */
+/** An undelivered email for staff, without confidential content, whose link has expired by then. */
 function asLost({ sealed, ...email }: QueuedEmail): LostEmail['email'] {
   return sealed === undefined
     ? email
@@ -93,8 +93,8 @@ function asLost({ sealed, ...email }: QueuedEmail): LostEmail['email'] {
 }
 
 /**
- * Without SMTP_URL, one file per email in DATA_DIR/mail. About 32 attempts within a day; a permanent refusal (5xx) ends
- * them.
+ * Jobs that send emails; without SMTP_URL they write one file per email into DATA_DIR/mail. About 32 attempts within a
+ * day; a permanent refusal (5xx) ends them.
  */
 export function mailJobs(
   settings: MailSettings,

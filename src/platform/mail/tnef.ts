@@ -120,7 +120,7 @@ function textOf(properties: Properties, id: number, decoder: TextDecoder): strin
 
 const PAGES: Record<number, string> = { 932: 'shift_jis', 936: 'gbk', 949: 'euc-kr', 950: 'big5', 65001: 'utf-8' };
 
-/** Names of Windows' code pages; unknown ones are decoded as Western European. */
+/** Decoder of a Windows code page; unknown pages are decoded as Western European. */
 function decoderOf(page: number): TextDecoder {
   try {
     return new TextDecoder(PAGES[page] ?? `windows-${page}`);

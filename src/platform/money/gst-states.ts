@@ -42,7 +42,7 @@ const CODE_BY_NAME = new Map(Object.entries(CODES).map(([name, code]) => [name.t
 
 export const gstStateCode = (state: string): string | undefined => CODE_BY_NAME.get(state.trim().toLowerCase());
 
-/** `Gujarat (24)`. */
+/** State with its GST code, such as `Gujarat (24)`. */
 export function placeOfSupply(state: string): string {
   const code = gstStateCode(state);
   return code ? `${state} (${code})` : state;

@@ -14,7 +14,7 @@ function checkDigitOf(gstin: string): string {
   return DIGITS[(36 - (sum % 36)) % 36] ?? '';
 }
 
-/** Also true for ''. */
+/** True if the check digit is right, and for ''. */
 export const hasCheckDigit = (gstin: string): boolean => !gstin || gstin.at(-1) === checkDigitOf(gstin);
 
 /** @param state of the company, whose code a GSTIN begins with */

@@ -136,7 +136,7 @@ export function priceText(price: Decimal, currency: Currency): string {
   return amountText(new Big(price).round(2, Big.roundDown).toFixed(2), currency) + more;
 }
 
-/** With separators: `12,34,567.80` for rupees, `1,234,567.80` for others. */
+/** Amount with separators: `12,34,567.80` for rupees, `1,234,567.80` for others. */
 export function amountText(amount: Decimal, currency: Currency): string {
   const [whole = '', cents = '00'] = new Big(amount).toFixed(2).split('.');
   return `${whole.replace(currency === 'INR' ? /\B(?=(\d{2})*\d{3}$)/g : /\B(?=(\d{3})+$)/g, ',')}.${cents}`;

@@ -13,5 +13,5 @@ export function readAmount(text: string): string | undefined {
   return `${sign}${whole.replaceAll(',', '').replace(/^0+(?=\d)/, '') || '0'}${places && `.${places}`}`;
 }
 
-/** A charge is an amount, or a percentage of the goods such as `2%`. */
+/** True for a charge such as `2%`: a percentage of the goods instead of an amount. */
 export const isPercentage = (charge: string): boolean => charge.trim().endsWith('%');

@@ -13,7 +13,7 @@ interface Price {
   is_sample: boolean;
 }
 
-/** `432.50 per 100`. */
+/** Price as text, such as `432.50 per 100`. */
 export function priceInWords({ unit_price, price_per, is_sample }: Price, currency: Currency): string {
   if (is_sample) return 'Free sample';
   return (

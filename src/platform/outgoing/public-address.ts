@@ -33,8 +33,8 @@ const global = new BlockList();
 global.addSubnet('2000::', 3, 'ipv6');
 
 /**
- * Not private, loopback, link-local, multicast, shared (CGNAT) or reserved. IPv6 only within 2000::/3, which excludes
- * embedded IPv4 addresses.
+ * True for an address that is not private, loopback, link-local, multicast, shared (CGNAT) or reserved. IPv6 only
+ * within 2000::/3, which excludes embedded IPv4 addresses.
  */
 export function isPublicAddress(ip: string): boolean {
   if (isIPv4(ip)) return !special.check(ip, 'ipv4');

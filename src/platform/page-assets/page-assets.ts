@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface PageAssets {
-  /** `pageFile`: the source file of a page, from the project's root. */
+  /** Tags that load a page. `pageFile`: the source file of the page, from the project's root. */
   tagsOf(pageFile: string | undefined): string;
   /** Source that the content security policy allows for style elements. */
   styleSource: string;
@@ -31,8 +31,8 @@ const SHEET = 'style.css';
 const HEADING_FONT = 'src/ui/fonts/barlow-semi-condensed-latin-600-normal.woff2';
 
 /**
- * The CSS is part of the page, so that the first paint needs no further round trip. boot.ts later loads the entry
- * together with the page's chunks.
+ * Tags of the built site. The CSS is part of the page, so that the first paint needs no further round trip. boot.ts
+ * later loads the entry together with the page's chunks.
  */
 export function builtAssets(clientFolder: string): PageAssets {
   const manifest = JSON.parse(readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;

@@ -91,7 +91,10 @@ const CONNECT_MS = 10_000;
 const CLOSE_MS = 5000;
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
-/** Every connection has an error listener for life: losing a checked-out one would end the process. */
+/**
+ * Opens a pool of connections. Every connection has an error listener for life: losing a checked-out one would end the
+ * process.
+ */
 export function openDatabase(connectionString: string, options: Options = {}): Database {
   const onConnectionLost = options.onConnectionLost ?? (() => {});
   const { onSlowQuery, answerMs, connectMs = CONNECT_MS } = options;
@@ -230,7 +233,7 @@ export function dropWhenSilent(client: pg.ClientBase, answerMs: number): () => v
   };
 }
 
-/** `end` of the client would wait for the server. */
+/** Closes a connection at once; `end` of the client would wait for the server. */
 export const dropConnection = (client: pg.ClientBase, error?: Error): void => {
   socketOf(client).destroy(error);
 };

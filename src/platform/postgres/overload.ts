@@ -21,7 +21,7 @@ const ENDED =
 export const isAway = (error: unknown): boolean =>
   hasCause(error, (at) => AWAY_CODES.includes(codeOf(at)) || isBrokenSocket(at) || ENDED.test(at.message));
 
-/** A missing file also gives ENOENT, but not from a socket. */
+/** True for an error of a socket; a missing file also gives ENOENT, but not from a socket. */
 const isBrokenSocket = (error: Error) =>
   SOCKET_CODES.includes(codeOf(error)) &&
   'syscall' in error &&

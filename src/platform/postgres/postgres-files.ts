@@ -175,7 +175,7 @@ function openToAll(folder: string): void {
   }
 }
 
-/** In the data folder, or below /tmp if that path is too long for a socket. */
+/** Folder of PostgreSQL's socket: in the data folder, or below /tmp if that path is too long for a socket. */
 export function socketFolder(home: string, runAs: RunAs): string {
   const inside = path.join(home, 'run');
   const folder =

@@ -30,7 +30,7 @@ export async function runSqlFile(client: pg.ClientBase, { place, sql }: SqlFile)
   }
 }
 
-/** PostgreSQL counts characters from 1. */
+/** Line and column of a position in SQL, such as `:3:14`; PostgreSQL counts characters from 1. */
 function positionIn(sql: string, position: number): string {
   if (!Number.isInteger(position) || position < 1) return '';
   const before = [...sql]

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 /** 256 random bits in 43 characters that are safe in URLs and cookies. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** Only the hash is stored, so that the database alone opens nothing. */
+/** Hash of a token; only the hash is stored, so that the database alone opens nothing. */
 export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 const SHORT_SECRETS = /^\/+SharedBasket\//i;

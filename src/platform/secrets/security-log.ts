@@ -4,7 +4,7 @@ import { HttpError, type SecurityEvent } from '../errors.ts';
 import type { Settings } from '../settings.ts';
 import { signingSecret } from './signing-secret.ts';
 
-/** `network`: the network by which limits are counted (client-address.ts). */
+/** Logs a security event. `network`: the network by which limits are counted (client-address.ts). */
 export function logSecurity(log: FastifyBaseLogger, network: string, { message, ...facts }: SecurityEvent): void {
   log.warn({ security: true, network, ...facts }, message);
 }
@@ -24,8 +24,8 @@ export const recordedIfTooMany =
   };
 
 /**
- * `staff 4`, `customer 12`, or `unknown 3f9ab2c41d07`: a hash that only this site can make, to count attempts on an
- * unknown name without revealing it.
+ * Account as the log names it: `staff 4`, `customer 12`, or `unknown 3f9ab2c41d07`, a hash that only this site can
+ * make, to count attempts on an unknown name without revealing it.
  */
 export function accountOf(
   settings: Pick<Settings, 'sessionSecret' | 'dataDir'>,

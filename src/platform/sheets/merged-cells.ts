@@ -55,8 +55,8 @@ export class MergedCells {
   }
 
   /**
-   * A row whose only text is merged over several columns is a title and stays unchanged, like a row without its own
-   * text.
+   * Copies merged values into a row. A row whose only text is merged over several columns is a title and stays
+   * unchanged, like a row without its own text.
    */
   fill(row: RawRow): void {
     for (const [column, { merge }] of this.#open) if (merge.bottom < row.row) this.#open.delete(column);

@@ -22,7 +22,7 @@ export const BATCH_ROWS = 500;
 /** A cell far to the right must not make huge rows. */
 export const MAX_COLUMNS = 1000;
 
-/** The message is a sentence without the name of the file. */
+/** A file that cannot be read; the message is a sentence without the name of the file. */
 export class UnreadableSheet extends Error {
   override name = 'UnreadableSheet';
 }

@@ -67,7 +67,7 @@ export function likelyHeadings<Row extends { cells: readonly string[] }>(top: re
 /** Signs that a database's client or a text table puts between headings and rows. */
 const RULE = /^[-–—─=_+*:]{3,}$/;
 
-/** Must be called for the rows below the headings in order. */
+/** Distinguishes the rows of a table below its headings; must be called for them in order. */
 export class TableRows {
   readonly #shape: TableShape;
   readonly #heads: readonly (readonly string[])[];

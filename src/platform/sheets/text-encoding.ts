@@ -3,7 +3,10 @@ export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 const SAMPLE = 4096;
 export const UNREADABLE = '\uFFFD';
 
-/** In this order: byte order mark, the zeros of UTF-16, then UTF-8 unless most non-ASCII letters are invalid in it. */
+/**
+ * Encoding of a text by its byte order mark, else by the zeros of UTF-16, else UTF-8 unless most non-ASCII letters are
+ * invalid in it.
+ */
 export async function encodingOf(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<TextEncoding> {
   const decoder = new TextDecoder('utf-8');
   let isFirst = true;

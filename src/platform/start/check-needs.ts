@@ -61,7 +61,7 @@ export async function checkStorage(settings: Settings): Promise<void> {
   if (settings.s3) await needing('bucket', settings, async () => (await openFileStore(settings)).check());
 }
 
-/** The mode does not show a read-only file system or a changed user. */
+/** Creates and removes a folder, because the mode does not show a read-only file system or a changed user. */
 async function checkWritable(folder: string): Promise<void> {
   const probe = await mkdtemp(path.join(folder, '.writable-')).catch((error: unknown) => {
     throw Object.assign(error as NodeJS.ErrnoException, { path: folder });

@@ -5,7 +5,10 @@ export interface WorkerTask<Input, Output, Progress = never> {
   work(input: Input, tell?: (progress: Progress) => void): Promise<Output>;
 }
 
-/** `name` is unique. Input and output are sent between the processes: plain data and bytes. */
+/**
+ * Declares a task for worker processes; `name` is unique. Input and output are sent between the processes: plain data
+ * and bytes.
+ */
 export const workerTask = <Input, Output, Progress = never>(
   name: string,
   seconds: number,

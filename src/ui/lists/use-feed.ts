@@ -72,7 +72,7 @@ export function useFeed<Item extends { id: number }>(
   };
 }
 
-/** Only the reply to the latest request is applied. */
+/** State of requests of which only the reply to the latest is applied. */
 export function useLatestRequest() {
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
   const latest = useRef<object>(undefined);

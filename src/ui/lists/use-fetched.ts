@@ -6,7 +6,7 @@ interface Fetched<Data> {
 }
 const NOTHING = {};
 
-/** Late replies are dropped; `load` must be stable. */
+/** Fetches data for a key and drops late replies; `load` must be stable. */
 export function useFetched<Key, Data>(key: Key, load: (key: Key, signal: AbortSignal) => Promise<Data>) {
   const [fetched, setFetched] = useState<Fetched<Data>>(NOTHING);
   useEffect(() => {

@@ -23,8 +23,8 @@ const BUTTON =
 const keyOf = (slide: ReactNode) => (isValidElement(slide) ? slide.key : String(slide));
 
 /**
- * Without its engine the row scrolls and snaps; the engine adds looping, buttons, and autoplay with a pause button
- * (WCAG 2.2.2).
+ * A row of slides. Without its engine it scrolls and snaps; the engine adds looping, buttons, and autoplay with a pause
+ * button (WCAG 2.2.2).
  */
 export function Carousel({ label, children, autoplay, slideClassName = 'basis-full' }: CarouselProps) {
   const viewport = useRef<HTMLDivElement>(null);

@@ -27,7 +27,7 @@ export interface PictureProps {
   className?: string;
 }
 
-/** The space is reserved before loading; a broken image is replaced by the no-image one. */
+/** An image, whose space is reserved before loading; a broken image is replaced by the no-image one. */
 export function Picture(props: PictureProps) {
   const { folder, file, alt, sizes, priority = false, decoding = 'async', className } = props;
   const [failed, setFailed] = useState<string>();

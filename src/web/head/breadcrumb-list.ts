@@ -3,7 +3,7 @@ interface Step {
   link: string;
 }
 
-/** `path` is the page's own, which the last breadcrumb lacks. */
+/** Breadcrumbs as schema.org data. `path`: path of the page, which the last breadcrumb lacks. */
 export const breadcrumbList = (breadcrumbs: readonly Step[], origin: string, path: string) => ({
   '@context': 'https://schema.org' as const,
   '@type': 'BreadcrumbList' as const,

@@ -2,7 +2,7 @@ import type { Client } from '../api.ts';
 import type { Head } from '../page.ts';
 import type { SeoOrError } from './seo-record.contract.ts';
 
-/** null if it cannot be loaded, so that the page never fails. */
+/** SEO record of a page; null if it cannot be loaded, so that the page never fails. */
 export async function pageSeo(api: Client, pageName: string, signal?: AbortSignal): Promise<SeoOrError | null> {
   try {
     return await api.getData('/api/all_pages_seo.php', { page_name: pageName }, signal);

@@ -6,7 +6,7 @@ export const linkAt = ({ target }: Event): HTMLAnchorElement | null =>
 export const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
-/** undefined for other sites, files, and links that open in another tab. */
+/** Page that a link leads to; undefined for other sites, files, and links that open in another tab. */
 export function pageOfLink(link: HTMLAnchorElement) {
   if (link.origin !== window.location.origin || link.target || link.hasAttribute('download')) return undefined;
   const match = navigation.router?.match(link.pathname)?.at(-1);

@@ -153,7 +153,7 @@ function scrollToAnchor(hash: string, onScroll: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** A fragment may contain invalid escapes. */
+/** Decodes a fragment, which may contain invalid escapes. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -5,7 +5,7 @@
 
 /** `read` is the inverse of `write`, so that every URL has one normal form. */
 export interface Parameter<Value> {
-  /** A missing or invalid value gives the default, never an error. */
+  /** Reads the value; a missing or invalid one gives the default, never an error. */
   read(parameters: URLSearchParams, name: string): Value;
   write(value: Value, name: string): [name: string, value: string][];
   /** Other query parameters that `read` uses; `f.*` stands for all that begin with `f.`. */

@@ -12,7 +12,10 @@ export const serviceWorkers = (): ServiceWorkerContainer | undefined => orNone((
 
 export const cacheStorage = (): CacheStorage | undefined => orNone(() => globalThis.caches);
 
-/** Runs in every tab where the browser cannot lock. @throws what `task` throws */
+/**
+ * Runs a task in only one tab; in every tab where the browser cannot lock.
+ * @throws what `task` throws
+ */
 export async function inOneTab(name: string, task: () => Promise<void>): Promise<void> {
   let mayLock = false;
   const locks: LockManager | undefined = orNone(() => navigator.locks);

@@ -6,7 +6,7 @@ export interface BrowserStorage {
   isStored(key: string): boolean;
 }
 
-/** Never throws: forbidden storage fails even on reading, a full one on writing. */
+/** Storage that never throws: a forbidden one fails even on reading, a full one on writing. */
 function safeStorage(name: 'localStorage' | 'sessionStorage'): BrowserStorage {
   const attempt = <Result>(action: (storage: Storage) => Result, otherwise: Result): Result => {
     try {

@@ -3,7 +3,7 @@ import { localStore } from './browser-storage.ts';
 
 export interface StoredValue<Value> {
   read(): Value;
-  /** null removes the key; listeners in every tab are notified. */
+  /** Stores a text, or removes the key for null; listeners in every tab are notified. */
   write(text: string | null): void;
   isStored(): boolean;
   subscribe(listener: () => void): () => void;
@@ -11,8 +11,8 @@ export interface StoredValue<Value> {
 }
 
 /**
- * `parse` must accept anything, because visitors can change their storage. Without a stored value, reuses the first
- * render's object.
+ * A value in the browser's storage. `parse` must accept anything, because visitors can change their storage. Without a
+ * stored value, reuses the first render's object.
  */
 export function storedValue<Value>(
   key: string,

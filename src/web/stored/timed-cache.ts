@@ -1,5 +1,5 @@
 export interface TimedCache<Value> {
-  /** undefined when there is none younger than `maxAge`; includes a pending fetch. */
+  /** Cached value, or a pending fetch; undefined when there is none younger than `maxAge`. */
   get(key: string, maxAge?: number): Promise<Value> | undefined;
   /** Concurrent fetches of a key share one call of `load`. */
   fetch(key: string, load: () => Promise<Value>, maxAge?: number): Promise<Value>;
@@ -12,7 +12,7 @@ interface Options<Value> {
   shouldCache?: (value: Value) => boolean;
 }
 
-/** In this tab only; failures are not cached. */
+/** Cache of this tab with a maximum age; failures are not cached. */
 export function timedCache<Value>({
   maxAge: longest,
   maxEntries,

@@ -25,7 +25,7 @@ export async function alternativesTo(services: Services, model: number): Promise
   return presentAlternatives(services, figures, subject, nearestModels(figures, subject, MAX_ALTERNATIVES, replaced));
 }
 
-/** Such as "For 207-U (Kestrel): same hole pattern; 3 mm higher". */
+/** Reason for a proposal, such as "For 207-U (Kestrel): same hole pattern; 3 mm higher". */
 export const reasonFor = ({ maker, number }: Pick<SentForeignModel, 'maker' | 'number'>, found: SentAlternative) =>
   `For ${number} (${maker}): ${reasonText(found)}`;
 

@@ -40,7 +40,10 @@ const withBrandAndParent = part`
     (select jsonb_build_object('name', p.name, 'slug', p.slug) from categories p where p.id = c.parent_id) as parent
   from categories c join brands b on b.id = c.brand_id`;
 
-/** Tries the exact slug, then letters and digits of slug or name (docs/spec/catalogue.md#lookups-by-name-or-slug). */
+/**
+ * Finds a category by id; or by the exact slug, then by the letters and digits of slug or name
+ * (docs/spec/catalogue.md#lookups-by-name-or-slug).
+ */
 async function categoryBy(
   client: Client,
   by: { id: number } | { spelling: string },

@@ -7,7 +7,8 @@ const defaultBreadcrumbs = (name: string): Crumb[] => [
 ];
 
 /**
- * `slug`: last segment of a category page's URL, which replaces a missing slug (docs/spec/catalogue.md#breadcrumbs).
+ * Breadcrumbs with links; default ones if the API sends none. `slug`: last segment of a category page's URL, which
+ * replaces a missing slug (docs/spec/catalogue.md#breadcrumbs).
  */
 export const shownBreadcrumbs = (breadcrumbs: Crumb[] | null | undefined, name: string, slug = ''): Crumb[] =>
   breadcrumbs?.length ? breadcrumbs.map((step, at) => withLink(step, at, breadcrumbs, slug)) : defaultBreadcrumbs(name);
@@ -20,7 +21,7 @@ const FOLDERS: Partial<Record<Crumb['type'], string>> = {
   model: '/product-single/',
 };
 
-/** Another server may leave out the link or the slug. */
+/** Completes the link of a breadcrumb, because another server may leave out the link or the slug. */
 function withLink(step: Partial<Crumb>, at: number, breadcrumbs: Crumb[], pageSlug: string): Crumb {
   const { name = '', link = '', slug: given = '', type = 'category' } = step;
   const crumb = { name, link, slug: given, type };

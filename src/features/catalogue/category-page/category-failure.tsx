@@ -3,7 +3,7 @@ import { HttpError } from '../../../platform/errors.ts';
 import { ErrorScreen } from '../../../web/error-screen.tsx';
 import { brandIdOf } from './load-category.ts';
 
-/** Every error of a brand, and '404: Category not found', replace the whole page. */
+/** Error screen of a brand or category, which replaces the whole page. */
 export function CategoryFailure() {
   const error = useRouteError();
   const isBrand = brandIdOf(useParams().slug ?? '') !== undefined;

@@ -12,7 +12,10 @@ import type { KeyFigures } from '../key-figures/key-figures.contract.ts';
 /** Brand ids by the brand key in the URL (docs/spec/catalogue.md#brand-addresses). */
 const brandIds: Readonly<Record<string, number>> = { steelsmith: 8, kipp: 9, imao: 10, turnlock: 4 };
 
-/** Any spelling (docs/spec/catalogue.md#brands-and-categories-share-an-address); undefined for a category's slug. */
+/**
+ * Brand id of a slug in any spelling (docs/spec/catalogue.md#brands-and-categories-share-an-address); undefined for a
+ * category's slug.
+ */
 export const brandIdOf = (slug: string): number | undefined => {
   const key = brandKey(slug);
   return Object.hasOwn(brandIds, key) ? brandIds[key] : undefined;

@@ -212,7 +212,8 @@ function useFollowedForm(
   const shown = useRef(form);
   const followed = useRef('');
 
-  // Links and going back change the search outside the form. Text typed before hydration or during the request stays.
+  // Links and going back change the search outside the form, so the fields follow. Text typed before hydration or
+  // during the request stays.
   useEffect(() => {
     if (shown.current === form) return;
     shown.current = form;

@@ -155,7 +155,10 @@ function FitInWords({ model, figures, need }: { model: CheckedModel; figures: Fi
 
 const countOf = (rows: readonly FitRow[], fits: FitRow['fits']) => rows.filter((row) => row.fits === fits).length;
 
-/** `poses`: rows about the closed or open clamp, without rows about the movement. */
+/**
+ * Says in one sentence whether the clamp fits. `poses`: rows about the closed or open clamp, without rows about the
+ * movement.
+ */
 function answer(rows: readonly FitRow[], poses: readonly FitRow[]): string {
   const [against, unstated] = [countOf(rows, false), countOf(rows, undefined)];
   if (!rows.length) return 'Give a force, the workpiece or the space to see what is left.';

@@ -6,7 +6,10 @@ import type { FoundClamp } from './clamp-finder.contract.ts';
 
 export const MODELS_PER_PRODUCT = 12;
 
-/** `total`: matching models of its product. `force`: requested, in newtons. `replacedBy`: name of the successor. */
+/**
+ * A clamp as the API sends it. `total`: matching models of its product. `force`: requested, in newtons. `replacedBy`:
+ * name of the successor.
+ */
 export function presentClamp(
   { id: _id, product: _product, reach: _reach, capacity, usable, ...rated }: ModelRatings,
   named: ModelNames,

@@ -20,7 +20,7 @@ interface Printed {
   name: string;
   action: string;
   mounting: string;
-  /** HC and X of the table. */
+  /** Holding capacity HC in newtons and reach X in millimetres, from the printed table. */
   holds: number;
   reach: number;
   nearest: number;

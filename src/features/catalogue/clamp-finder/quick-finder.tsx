@@ -31,7 +31,7 @@ export const FinderLead = ({ className }: { className: string }) => (
   </p>
 );
 
-/** Without JavaScript, the form opens the finder. */
+/** Text field for a need in words; without JavaScript, the form opens the finder. */
 export function QuickFinder({
   example,
   beside,

@@ -64,7 +64,7 @@ function differ(
   });
 }
 
-/** `10` equals `10.0`, and `Steel` equals `steel`. */
+/** True for equal texts or numbers: `10` equals `10.0`, and `Steel` equals `steel`. */
 const sameText = (a: string, b: string) =>
   a.trim().toLowerCase() === b.trim().toLowerCase() || (a !== '' && b !== '' && Number(a) === Number(b));
 

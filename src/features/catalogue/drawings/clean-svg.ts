@@ -10,12 +10,12 @@ const ELEMENTS = new Set([
   ...['polygon', 'text', 'tspan', 'marker', 'pattern', 'clipPath', 'linearGradient', 'radialGradient', 'stop'],
 ]);
 
-/** These elements are removed, but their content stays. */
+/** Elements that are removed, but whose content stays. */
 const WRAPPERS = new Set(['a', 'switch']);
 
 const TEXT_ELEMENTS = new Set(['text', 'tspan', 'title', 'desc']);
 
-/** Allowed as attributes, and as properties of a style attribute or a class. */
+/** Names that are allowed as attributes, and as properties of a style attribute or a class. */
 const LOOKS = new Set([
   ...[
     'fill',

@@ -84,7 +84,7 @@ function showFigures(drawing: HTMLElement, figures: Record<string, string>): voi
   }
 }
 
-/** Each letter gets a transparent square, because thin lines are hard to hit. */
+/** Puts a transparent square behind each letter, because thin lines are hard to hit. */
 export function addTouchAreas(drawing: HTMLElement): void {
   const letters = [...drawing.querySelectorAll<SVGTextElement>('text')].filter(
     (text) => text.closest('[data-dim]') && !text.previousElementSibling?.matches('.touch-area'),

@@ -5,9 +5,9 @@ import { cachedByVersion } from '../../../platform/versioned-cache.ts';
 import { drawing, drawingQuery } from './drawing.contract.ts';
 import { pageDrawing } from './page-drawing.ts';
 
-/** In bytes; a larger file is shown as an image. */
+/** Maximum size of a drawing's file in bytes; a larger file is shown as an image. */
 const MAX_BYTES = 1_000_000;
-/** In characters; about 200 usual drawings. */
+/** Size of the cache in characters, enough for about 200 usual drawings. */
 const MAX_CACHED = 3_000_000;
 
 /** All models of a table show the same drawing. */

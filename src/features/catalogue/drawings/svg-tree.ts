@@ -15,7 +15,7 @@ class SvgTree extends DomHandler {
   }
 }
 
-/** undefined for another root element, or for deep nesting. */
+/** Root element of a parsed SVG; undefined for another root element, or for deep nesting. */
 export function parsedSvg(source: string): SvgElement | undefined {
   const tree = new SvgTree();
   const parser = new Parser(tree, { xmlMode: true });

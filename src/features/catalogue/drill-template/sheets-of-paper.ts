@@ -8,7 +8,7 @@ export interface Paper {
   height: number;
 }
 
-/** Unprintable, in millimetres. */
+/** Unprintable margin, in millimetres. */
 const MARGIN = 9;
 /** Height for name, notes and control line, in millimetres. */
 const STRIP = 37;

@@ -17,7 +17,10 @@ export type Layer = keyof typeof LAYERS;
 export type Shape = { layer: Layer } & (
   | { centre: Point; radius: number }
   | { line: readonly Point[] }
-  /** Lower left corner, or middle of the lower edge. `height`: of capitals; `upright`: reads from below. */
+  /**
+   * `at`: lower left corner of the text, or with `middle` the middle of its lower edge. `height`: of capitals, in mm.
+   * `upright`: turned by 90°, to read upwards.
+   */
   | { text: string; at: Point; height: number; middle?: boolean; upright?: boolean }
 );
 

@@ -118,7 +118,7 @@ export function valuesOf(products: Iterable<VisibleProduct>, attribute: number):
 }
 
 /**
- * undefined if no model states the attribute.
+ * Range of an attribute's values, and the number of models that state it; undefined if no model does.
  * @param isCounted filters models by the indexes of product and model
  */
 export function rangeOf(

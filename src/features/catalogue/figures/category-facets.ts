@@ -48,7 +48,7 @@ function facetOf(products: readonly VisibleProduct[], attribute: Attribute): Fac
 
 export interface Condition {
   facet: Facet;
-  /** `end`: upper end of a range, else the same number. */
+  /** True if a stated value meets the condition. `end`: upper end of a range, else the same number. */
   allows(stated: number | string, end: number): boolean;
 }
 
@@ -92,8 +92,8 @@ function failedBy(product: VisibleProduct, conditions: readonly Condition[]): nu
 const isMatching = ({ failed }: Checked, at: number) => !failed || failed[at] === NONE;
 
 /**
- * `within` limits products and counts; each facet counts the models that match the conditions of all *other* facets.
- * `found`: matching models by product id.
+ * Counts the models for each choice: each facet counts the models that match the conditions of all *other* facets.
+ * `within`: products to count. `found`: number of matching models by product id.
  */
 export function tallyOf(
   category: CategoryFacets,

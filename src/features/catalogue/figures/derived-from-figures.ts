@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { CatalogueFigures } from './catalogue-figures.ts';
 
-/** Cached inputs; each holds lists as long as the catalogue's texts. */
+/** Maximum number of cached results; one result may list every distinct value in the catalogue. */
 const MAX_INPUTS = 100;
 
 export function derivedFromFigures<Value extends object>(

@@ -11,15 +11,15 @@ import {
 import { placedLimits, type SpaceLimit, sparesOf } from './space-limits.ts';
 
 export interface ClampNeed {
-  /** In newtons at `reach`, with the safety factor. */
+  /** Force to hold at `reach`, in newtons, with the safety factor. */
   needed?: number;
-  /** In millimetres; default: capacities as rated. */
+  /** Reach in millimetres; without it, the rated capacities count. */
   reach?: number;
   extended?: boolean;
   /** Key of a family; `hold-down` means vertical and horizontal, `any` the whole catalogue. */
   action: string;
   mounting?: string;
-  /** Upper limit in millimetres. */
+  /** Maximum height in millimetres. */
   height?: number;
   thread?: string;
   space?: readonly SpaceLimit[];

@@ -1,7 +1,7 @@
 import { HOLE_TOLERANCE } from '../hole-pattern/hole-pattern.ts';
 import { type CatalogueFigures, numberAt, type PlacedModel } from './catalogue-figures.ts';
 
-/** In millimetres; every named attribute must meet it. */
+/** A limit in millimetres, which every named attribute must meet. */
 export interface SpaceLimit {
   name: string;
   attributes: readonly string[];

@@ -14,8 +14,8 @@ interface NextSearch {
 }
 
 /**
- * undefined when a newer change superseded this one, the URL already has this state, or the form was removed.
- * `isSubmit` skips the typing pause.
+ * Search parameters of the form after the last change; undefined when a newer change superseded this one, the URL
+ * already has this state, or the form was removed. `isSubmit` skips the typing pause.
  */
 export async function nextSearch(form: HTMLFormElement, isSubmit: boolean): Promise<NextSearch | undefined> {
   latestChange += 1;
@@ -59,7 +59,7 @@ const AFTER_TAP_MS = 300;
 let showLater: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * On narrow screens the results are below the filters, so the page scrolls only when the focus leaves the number
+ * Scrolls to the results; on narrow screens, where they are below the filters, only once the focus leaves the number
  * fields.
  */
 export function showResults(results: HTMLElement): void {

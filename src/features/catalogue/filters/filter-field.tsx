@@ -53,7 +53,7 @@ export function FilterField({ option, counted, parameters }: FilterFieldProps<Fi
   );
 }
 
-/** For values without results; `disabled` would drop the focus from the field. */
+/** Prevents choosing a value without results; `disabled` would drop the focus from the field. */
 const preventChange = (event: MouseEvent) => event.preventDefault();
 
 function ValueList({

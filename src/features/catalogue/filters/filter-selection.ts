@@ -16,7 +16,7 @@ export function filterOf(facet: Facet, left?: Tally): FilterOption | undefined {
 }
 
 /**
- * For the format see docs/spec/catalogue.md#product-filters.
+ * Parses filters in the format of docs/spec/catalogue.md#product-filters.
  * @throws HttpError 400 naming the filter
  */
 export function conditionsOf(filters: string | undefined, { facets }: Pick<CategoryFacets, 'facets'>): Condition[] {

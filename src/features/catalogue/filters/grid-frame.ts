@@ -9,8 +9,8 @@ export interface GridFrame extends CategoryFrame {
 }
 
 /**
- * Cached for a minute, so that a filter change fetches only products and counts. The shared fetch gets no signal,
- * because another navigation may wait for it.
+ * Caches the frame of a category for a minute, so that a filter change fetches only products and counts. The shared
+ * fetch gets no signal, because another navigation may wait for it.
  */
 function cachedByCategory<Result>(load: (api: Client, slug: string, signal?: AbortSignal) => Promise<Result>) {
   const cache = timedCache<Result>({ maxAge: 60_000, maxEntries: 50 });

@@ -24,7 +24,7 @@ export interface Narrowing {
 export const INVALID_CATEGORY = 'Invalid category';
 
 /**
- * Without a category, searches the whole catalogue.
+ * Loads a list of products or models with its filters; without a category, searches the whole catalogue.
  * @throws HttpError 404 when the category does not exist; a redirect when the canonical path differs
  */
 export async function loadNarrowedList<Found>(

@@ -3,7 +3,7 @@ import { cachedByVersion } from '../../../platform/versioned-cache.ts';
 import { MAX_ITEMS, productsNamedIn, productsOfAnswer } from '../search/answer.ts';
 import { lookUp } from '../search/look-up.ts';
 
-/** Only exact matches count within categories, unless there are none. */
+/** Ids of the products that a search finds. Within categories, only exact matches count, unless there are none. */
 export const searchedNow = cachedByVersion(
   async (services: Services, search: string, categoryIds?: number[]): Promise<number[]> => {
     const named = categoryIds ? await productsNamedIn(services, search, categoryIds) : [];

@@ -96,7 +96,7 @@ interface ViewTabsProps {
 const TAB =
   '-mb-px flex min-h-11 items-center gap-2 border-b-3 border-transparent px-3 text-sm font-semibold whitespace-nowrap text-steel-600 hover:text-steel-900 aria-selected:border-slate-700 aria-selected:text-steel-900 sm:px-4 forced-colors:not-aria-selected:border-[Canvas]';
 
-/** Without scripts the tabs are links. Arrow keys only move the focus, because a tab may load much. */
+/** Tabs of the views, which are links without scripts. Arrow keys only move the focus, because a tab may load much. */
 function ViewTabs({ label, id, tabs, selected, onSelect, className }: ViewTabsProps) {
   const hydrated = useHydrated();
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

@@ -20,7 +20,7 @@ export interface HolePattern {
   thread: string;
 }
 
-/** null if not stated, or if two pitches do not determine all holes. */
+/** Fixing holes of a model; null if not stated, or if two pitches do not determine all holes. */
 export function holePattern(attributes: readonly ModelAttribute[]): HolePattern | null {
   const figures = statedNumbers(attributes);
   const { 'Hole pitch, along': along, 'Hole pitch, across': across = 0, 'Hole height': height } = figures;

@@ -83,7 +83,8 @@ export function repeatedColumns(
 }
 
 /**
- * Equal for two columns of one measure; undefined for text. Case counts, because dw and Dw are different dimensions.
+ * Key that is equal for two columns of one measure; undefined for text. Case counts, because dw and Dw are different
+ * dimensions.
  */
 export function measureKey(label: string, measured: Measured | undefined): string | undefined {
   const { name, unit } = attributeLabel(label);

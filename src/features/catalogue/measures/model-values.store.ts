@@ -85,7 +85,7 @@ const tableRow = z.object({ id: z.int(), labels: z.array(z.string()), measures: 
 const modelRow = z.object({ id: z.int(), table: z.int(), cells: z.array(z.string()) });
 const READ_AT_ONCE = 1000;
 
-/** Must run when a column gets another attribute. */
+/** Reads the values of tables from their cells again; must run when a column gets another attribute. */
 export async function readTables(client: pg.ClientBase, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const attributes: UnitsByName = await unitsByName(client);

@@ -174,8 +174,8 @@ export function agrees(cell: string, measured: Measured, stated: Value): boolean
 const ROUNDED = 0.01;
 
 /**
- * In the attribute's unit: half of the last digits, and more for trailing zeros, which may be rounded. Two cells in the
- * attribute's unit must be equal.
+ * Tolerance between two cells, in the attribute's unit: half of the last digits, and more for trailing zeros, which may
+ * be rounded. Two cells in the attribute's unit must be equal.
  */
 export function toleranceOf(one: string, other: string, measured: Measured, otherMeasured: Measured): number {
   const [a, b] = [openDigits(one, measured), openDigits(other, otherMeasured)];

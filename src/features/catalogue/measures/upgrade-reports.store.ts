@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Database } from '../../../platform/postgres/database.ts';
 import { type Client, execute, queryRows } from '../../../platform/postgres/plain-sql.ts';
 
-/** Runs in the transaction of the upgrade, so that a crash cannot lose the report. */
+/** Stores the report in the transaction of the upgrade, so that a crash cannot lose the report. */
 export async function storeUpgradeReport(client: Client, lines: string[]): Promise<void> {
   await execute(client)`insert into upgrade_reports (lines) values (${lines}::text[])`;
 }

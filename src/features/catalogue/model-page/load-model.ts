@@ -75,7 +75,7 @@ export interface ModelView extends Pick<Model, (typeof SHOWN)[number]> {
 }
 
 /**
- * Not in the page module, because the first page load needs only the data.
+ * Loader of the model page. Not in the page module, because the first page load needs only the data.
  * @throws HttpError 404 with the nearest numbers; a redirect when the path is not canonical
  */
 export async function loadModel(input: LoaderInput<{ context: string }>): Promise<ModelView> {

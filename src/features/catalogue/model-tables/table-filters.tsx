@@ -124,7 +124,7 @@ function ValueFilter({ table, column, choice, onChange }: FilterProps) {
   );
 }
 
-/** Values that look equal after conversion also show the printed value. */
+/** Texts of the options; values that look equal after conversion also show the printed value. */
 function optionTexts({ converted }: FilteredColumn, values: readonly string[]): { value: string; text: string }[] {
   if (!converted) return values.map((value) => ({ value, text: value }));
   const counts = new Map<string, number>();

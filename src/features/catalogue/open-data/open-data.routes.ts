@@ -61,7 +61,7 @@ const namesQuery = z.object({
 const JSONL = 'application/jsonl; charset=utf-8';
 const XML = 'application/xml; charset=utf-8';
 
-/** No login is needed; unchanged replies get 304. */
+/** Serves the open data files. No login is needed; a client with the current version gets 304. */
 export function registerOpenData(app: FastifyInstance, services: Services): void {
   const isKnown = knownBy(services);
   app.get('/data/catalogue.jsonl', (request, reply) =>

@@ -66,7 +66,7 @@ function feature({ name, unit_code, value, min, max, text = '' }: AttributeData)
 /** Small portions, so that other requests do not wait. */
 const AT_ONCE = 40;
 const MOST_MODELS = 20_000;
-/** In bytes; both files of a catalogue of 100,000 models fit in. */
+/** Size of the cache in bytes; both files of a catalogue of 100,000 models fit in. */
 const CACHED_BYTES = 64_000_000;
 const cacheOptions = { maxSize: CACHED_BYTES, sizeOf: ({ length }: Buffer) => length };
 
@@ -93,7 +93,10 @@ async function* bmecat(services: Services): AsyncGenerator<string> {
 
 const CATALOGUE_TEXTS = { jsonl: jsonLines, bmecat };
 
-/** Gzip. @throws HttpError 503 when too many files are queued */
+/**
+ * A file of the whole catalogue, compressed with gzip.
+ * @throws HttpError 503 when too many files are queued
+ */
 export const catalogueFile = cachedByVersion(
   (services: Services, format: keyof typeof CATALOGUE_TEXTS) =>
     services.turns.run('openData', async () => {

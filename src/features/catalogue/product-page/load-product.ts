@@ -43,7 +43,7 @@ export interface ProductView extends Plain {
 }
 
 /**
- * Not in the page module, because the first page load needs only the data.
+ * Loader of the product page. Not in the page module, because the first page load needs only the data.
  * @throws HttpError 404; a redirect when the slug is not canonical
  */
 export async function loadProduct(input: LoaderInput): Promise<ProductView> {

@@ -22,8 +22,8 @@ interface ModelChoiceProps {
 }
 
 /**
- * Only the browser reads the filters of the list that led here, so that one cached page serves all
- * (docs/decisions/053-tables-of-thousands.md).
+ * Lets visitors choose a model. Only the browser reads the filters of the list that led here, so that one cached page
+ * serves all (docs/decisions/053-tables-of-thousands.md).
  */
 export function ModelChoice({ groups, children }: ModelChoiceProps) {
   const hydrated = useHydrated();
@@ -112,7 +112,9 @@ function choiceText(choice: Choice, unit: string): string {
   return withUnit(min && max ? `${min} to ${max}` : min ? `≥ ${min}` : `≤ ${max}`);
 }
 
-/** Same rule as the product list (docs/spec/catalogue.md#product-filters). */
+/**
+ * Ids of the models that match the filters, by the rule of the product list (docs/spec/catalogue.md#product-filters).
+ */
 export function fittingModels(tables: readonly TableView[], selection: Selection): ReadonlySet<number> {
   const wanted = Object.entries(selection);
   const ids = tables.flatMap((table) => {

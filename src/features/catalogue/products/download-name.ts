@@ -1,7 +1,7 @@
 // Browser-safe: type imports only.
 import type { GatedName } from '../../../platform/file-kinds.limits.ts';
 
-/** `VTC-200/SS` becomes `VTC-200_SS.step`. */
+/** File name of a download: `VTC-200/SS` becomes `VTC-200_SS.step`. */
 export const downloadName = (name: string, file: string) =>
   `${name.replace(/[^\w.-]+/g, '_').slice(0, 100)}${/\.\w+$/.exec(file)?.[0] ?? ''}`;
 

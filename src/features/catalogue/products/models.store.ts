@@ -57,8 +57,8 @@ export const modelById = (client: Client, id: number): Promise<OneModelRow | und
   firstRow(client, oneModel)`${visibleModels} and m.id = ${id}`;
 
 /**
- * Tries the exact name, then letters and digits of the name, then the slug (docs/spec/catalogue.md#model-addresses).
- * Among equal names, `context` (product slug or id, brand) decides, then age.
+ * Finds a model by its exact name, then by letters and digits of the name, then by slug
+ * (docs/spec/catalogue.md#model-addresses). Among equal names, `context` (product slug or id, brand) decides, then age.
  */
 export async function modelByName(client: Client, name: string, context = ''): Promise<OneModelRow | undefined> {
   const norm = normOf(name);

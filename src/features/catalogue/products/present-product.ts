@@ -127,7 +127,7 @@ function presentAttribute(
   };
 }
 
-/** `file` is in uploads/products or an absolute URL. */
+/** URL of a file, which is in uploads/products or has an absolute URL. */
 const urlOf = (file: File | undefined) =>
   !file ? '' : isHttpUrl(file.file) ? file.file : `/uploads/products/${file.file}`;
 

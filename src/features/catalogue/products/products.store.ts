@@ -41,7 +41,7 @@ const VISIBLE = part`
   from products p join categories c on c.id = p.category_id join brands b on b.id = c.brand_id
   where p.is_active and c.is_active`;
 
-/** Tries the exact slug, then letters and digits of the slug, then of the name. */
+/** Finds a product by the exact slug, then by the letters and digits of the slug, then of the name. */
 async function productBy(client: Client, spelling: string): Promise<ProductRow | undefined> {
   const norm = normOf(spelling);
   const bySlug = part`p.slug = ${spelling}`;

@@ -8,7 +8,7 @@ type Attributes = readonly ModelAttribute[];
 
 export const measureOf = ({ attribute, name }: Pick<ModelAttribute, 'attribute' | 'name'>) => attribute || name;
 
-/** Without the unit; '' if not stated. */
+/** Value of an attribute without its unit; '' if not stated. */
 export const textOf = (attributes: Attributes, name: string) =>
   attributes.find((one) => measureOf(one) === name)?.figures ?? '';
 
@@ -17,7 +17,10 @@ export const withUnit = ({ value, unit, figures }: ModelAttribute) => (unit ? `$
 type ColumnNumber = 1;
 export const COLUMNS = Array.from({ length: 20 }, (_, at) => (at + 1) as ColumnNumber);
 
-/** undefined for a blank cell, and for a column that repeats another column in a second unit. */
+/**
+ * Attribute in a column of the model's table; undefined for a blank cell, and for a column that repeats another one in
+ * a second unit.
+ */
 export const attributeOfColumn = (model: Model, number: ColumnNumber): ModelAttribute | undefined =>
   model.attributes.find(({ title }) => title === model[`c${number}`]);
 
@@ -41,7 +44,7 @@ export interface Bar {
   extended?: number | undefined;
 }
 
-/** undefined without a reach; `rated` and `end` differ if the table states a range. */
+/** Positions along a clamp's bar; undefined without a reach. `rated` and `end` differ if the table states a range. */
 export function statedBar(attributes: Attributes): Bar | undefined {
   const reach = attributes.find((one) => measureOf(one) === REACH && one.unit === 'mm');
   const stated = reach && statedValue(reach.figures);

@@ -181,7 +181,7 @@ interface Ranked {
   score: number;
 }
 
-/** For questions, compares pages and goods separately. */
+/** Results with a good enough score; for questions, pages are compared only with pages and goods only with goods. */
 function bestOf(ranked: readonly Ranked[], isAsking: boolean, least: number): Ranked[] {
   const best = (of: (document: Document) => boolean) =>
     ranked.reduce((most, { document, score }) => (of(document) && score > most ? score : most), 0);
@@ -260,7 +260,7 @@ export function productsOfAnswer({ items }: Answer, share = 0): Set<number> {
   return new Set(products.filter(({ score }) => score >= least).map(({ product }) => product));
 }
 
-/** Empty for a model number of this catalogue, or its beginning. */
+/** Models of other makers that a text names; none if the text is a model number of this catalogue, or its beginning. */
 export async function foreignModelsFor(services: Services, text: string): Promise<ForeignModel[]> {
   const foreign = /\d/.test(text) ? await foreignModelsIn(services.database.pool, text) : [];
   if (!foreign.length) return [];
@@ -270,7 +270,10 @@ export async function foreignModelsFor(services: Services, text: string): Promis
   return isOurs ? [] : whole.length ? whole : foreign;
 }
 
-/** For texts without results: numbers with the same beginning, the same series and the nearest size first. */
+/**
+ * Models nearest to a text without results: numbers with the same beginning, the same series and the nearest size
+ * first.
+ */
 export async function nearestTo(services: Services, text: string): Promise<FoundModel[]> {
   const { numbers } = (await indexNow(services)).products;
   const key = foldedNorm(text);
@@ -292,7 +295,7 @@ function unlikeness(one: string, other: string): number {
   return Math.abs(size(one) - size(other)) + (letters(one) === letters(other) ? 0 : OTHER_SERIES);
 }
 
-/** Each word of the text must begin a word of the product's name, or a part of a model number. */
+/** Products in which each word of the text begins a word of the product's name, or a part of a model number. */
 export async function productsNamedIn(
   services: Services,
   text: string,

@@ -29,8 +29,8 @@ export interface Meeting extends StatedModels {
 }
 
 /**
- * undefined if the text has no numbers or no model matches. Tries the clamp finder, then attributes named beside the
- * numbers, then all attributes of the unit.
+ * Models with the values in a text; undefined without numbers or matching models. Tries the clamp finder, then
+ * attributes named beside the numbers, then all attributes of the unit.
  */
 export async function modelsMeeting(services: Services, typed: string, range: Range): Promise<Meeting | undefined> {
   const { numbers } = (await indexNow(services)).products;
@@ -164,8 +164,8 @@ const withoutStopWords = (words: string) =>
 type Named = Pick<Asked, 'words' | 'named' | 'unknown' | 'without'> & { isNotSold: boolean };
 
 /**
- * Tries the words, then the whole text without numbers, then the text without the purpose: "clamp to hold 2 ton in
- * press tool".
+ * Products that a text names. Tries the words, then the whole text without numbers, then the text without the purpose:
+ * "clamp to hold 2 ton in press tool".
  */
 async function productsNamed(services: Services, words: string, text = words): Promise<Named> {
   for (const one of words ? new Set([words, text]) : []) {

@@ -129,7 +129,7 @@ function measuresIn(text: string): Measure[] {
 
 const isNamed = (after: string) => REACH.test(wordsOf(after)[0] ?? '') || HEIGHT.test(wordsOf(after)[0] ?? '');
 
-/** `2,000` and `2 000` are two thousand, `2,5` is two and a half, `1 1/2` one and a half. */
+/** Number of a text: `2,000` and `2 000` are two thousand, `2,5` is two and a half, `1 1/2` one and a half. */
 export function numberOf(text: string): number {
   const [, whole = '0', over, under] = /^(?:(\d+) )?(\d+)\/(\d+)$/.exec(text) ?? [];
   if (over && under) return Number(whole) + Number(over) / Number(under);
@@ -137,7 +137,7 @@ export function numberOf(text: string): number {
   return Number(text.replace(/\s/, '').replace(',', '.'));
 }
 
-/** Decided by the unit and the words before it, or else by the word after it. */
+/** Meaning of a number, decided by its unit and the words before it, or else by the word after it. */
 function meaningOf(unit: string, before: readonly string[], next: string): Measure['meaning'] {
   const named = before.findLast((word) => [HEIGHT, REACH, LOAD, OTHER].some((names) => names.test(word)));
   const name = named ?? next;

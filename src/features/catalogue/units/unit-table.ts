@@ -121,7 +121,7 @@ const symbolsByWord = new Map(
   }),
 );
 
-/** `kg` for force and mass alike; '' for an unknown unit. */
+/** Symbol of a unit in any spelling; `kg` for force and mass alike, '' for an unknown unit. */
 export const symbolOf = (typed: string): string => symbolsByWord.get(typed.toLowerCase().replace(/\s+/g, ' ')) ?? '';
 
 const unitsBySymbol = new Map(
@@ -152,7 +152,7 @@ export function isUnitOfColumn(text: string): boolean {
   return isUnitSymbol(symbol) || symbolsInAnyCase.has(symbol.toLowerCase()) || UNCONVERTED.test(symbol);
 }
 
-/** undefined when a unit does not belong to the quantity. */
+/** Converts a value from one unit to another; undefined when a unit does not belong to the quantity. */
 export function convert(value: number, quantity: Quantity, from: string, to: string): number | undefined {
   const [source, target] = [unitOf(quantity, from), unitOf(quantity, to)];
   return source && target ? (value * source.size) / target.size : undefined;

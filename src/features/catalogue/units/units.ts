@@ -8,7 +8,7 @@ export interface UnitChoice {
   force?: (typeof OFFERED)['force'][number]['unit'] | undefined;
 }
 
-/** undefined means as printed; the choice for lengths also applies to weights. */
+/** Unit in which a quantity is shown; undefined means as printed. The choice for lengths also applies to weights. */
 export function chosenUnit(quantity: Quantity | undefined, choice: UnitChoice): string | undefined {
   if (quantity === 'mass') return choice.length && (choice.length === 'in' ? 'lb' : 'kg');
   return quantity === 'length' || quantity === 'force' ? choice[quantity] : undefined;
@@ -27,8 +27,8 @@ const EACH = new RegExp(ONE, 'g');
 const FRACTION = /^(?:\d+[\s-])?\d+\/\d+$/;
 
 /**
- * undefined when the text has words. Inches get three decimals, other units as many significant digits as printed, at
- * least three.
+ * Converts the numbers of a printed value; undefined when the text has words. Inches get three decimals, other units as
+ * many significant digits as printed, at least three.
  */
 export function convertText(text: string, quantity: Quantity, from: string, to: string): string | undefined {
   const trimmed = text.trim();
@@ -53,7 +53,7 @@ export function figure(value: number, unit: string, printed = ''): string {
   return printed.includes('.') && !text.includes('e') ? text : String(Number(text));
 }
 
-/** `1470` has three: trailing zeros of a whole number are not significant. */
+/** Number of significant digits: `1470` has three, because trailing zeros of a whole number are not significant. */
 function significantDigits(printed: string): number {
   const digits = printed.replace(/\D/g, '').replace(/^0+/, '');
   return (printed.includes('.') ? digits : digits.replace(/0+$/, '')).length;

@@ -4,7 +4,10 @@ import { Icon } from '../../../ui/icon.tsx';
 import { PLACE } from '../../../ui/page-icon-paths.ts';
 import type { Stage } from './scene/stage.ts';
 
-/** Absent where the device cannot show the model within its camera's image. */
+/**
+ * Button that shows the model in the visitor's room; absent where the device cannot show the model within its camera's
+ * image.
+ */
 export function RoomButton({ stage }: { stage: Stage }) {
   const overlay = useRef<HTMLDivElement>(null);
   const [canShow, setCanShow] = useState(false);

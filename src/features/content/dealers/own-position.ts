@@ -6,7 +6,7 @@ export interface Origin extends Point {
 
 const POSITION_TIMEOUT = 15_000;
 
-/** The position stays in the browser. The message of an error can be shown. */
+/** Reads the visitor's position, which stays in the browser. The message of an error can be shown. */
 export const ownPosition = () =>
   new Promise<Origin>((resolve, reject) => {
     navigator.geolocation.getCurrentPosition(

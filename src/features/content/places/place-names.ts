@@ -1,6 +1,6 @@
 const LETTERS: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i', ð: 'd', þ: 'th' };
 
-/** Must equal the column places.keys. */
+/** Key by which a place is found; must equal the column places.keys. */
 export const placeKey = (name: string) =>
   name
     .normalize('NFKD')

@@ -23,7 +23,7 @@ import { queueEnquiryEvent } from './enquiry-event.ts';
 const SENT = 'Product Enquiry Submitted Successfully!';
 const ENQUIRIES_OF_CUSTOMER = { name: 'enquiry', max: 60, seconds: 60 * 60 };
 
-/** A failed form has a reply of its own shape (docs/spec/api.md#status-codes-of-failures). */
+/** Error of a form, whose reply has its own shape (docs/spec/api.md#status-codes-of-failures). */
 const failed = (status: number, message: string, facts = {}) =>
   new HttpError(status, message, { success: false, message, ...facts });
 
@@ -81,7 +81,7 @@ async function putOnDesk(
   await queueEnquiryEvent(services, transaction, 'enquiry.created', conversation.id);
 }
 
-/** A retry gets the same reply; another request with the same key is refused. */
+/** Reply for a stored enquiry: a retry gets the same reply, and another request with the same key is refused. */
 function replyFor(stored: StoredEnquiry, requestHash: string) {
   if (stored.requestHash !== requestHash) {
     throw failed(409, `This enquiry was sent as ${stored.reference} already, with other contents`);
@@ -121,7 +121,7 @@ function checkAvailable({ model_ids, model_names }: EnquiryBody, known: Readonly
 }
 
 /**
- * Names and products come from the catalogue. The names from the browser are stored beside them
+ * The enquiry to store. Names and products come from the catalogue; the names from the browser are stored beside them
  * (docs/spec/enquiries.md#enquiry-payload).
  */
 async function enquiryOf(

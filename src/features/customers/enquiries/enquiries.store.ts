@@ -78,8 +78,8 @@ export async function countEnquiries(client: Client): Promise<number> {
 }
 
 /**
- * Must run within a transaction. A repeated key returns the first enquiry with `isNew` false; a concurrent request
- * waits.
+ * Stores an enquiry; must run within a transaction. A repeated key returns the first enquiry with `isNew` false; a
+ * concurrent request waits.
  */
 export async function storeEnquiry(
   client: Client,

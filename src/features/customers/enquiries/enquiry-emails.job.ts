@@ -7,8 +7,8 @@ import { queueLetter } from '../../site/conversations/queue-letter.ts';
 import { type EnquiryForMail, enquiryCopy, enquiryToSales } from './enquiry.mail.tsx';
 
 /**
- * Runs in the transaction that stores the enquiry. The customer's copy is the first message of the conversation,
- * because the customer may answer it.
+ * Queues the emails about an enquiry in the transaction that stores the enquiry. The customer's copy is the first
+ * message of the conversation, because the customer may answer it.
  */
 export async function queueEnquiryEmails(
   services: Pick<Services, 'jobs' | 'settings' | 'clock'>,

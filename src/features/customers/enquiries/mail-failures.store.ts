@@ -3,7 +3,7 @@ import type { DeliveryReport } from '../../../platform/mail/delivery-report.ts';
 import { jobIdIn, type LostEmail } from '../../../platform/mail/mailer.ts';
 import { type Client, execute, onlyRow, queryRows } from '../../../platform/postgres/plain-sql.ts';
 
-/** A second call for the same job changes nothing. */
+/** Stores an undelivered email; a second call for the same job changes nothing. */
 export async function storeLostEmail(client: Client, { jobId, email, error }: LostEmail): Promise<void> {
   await execute(client)`
     insert into mail_failures (job_id, recipient, subject, letter, error, failed_at)
@@ -15,8 +15,8 @@ export async function noteSentEmail(client: Client, jobId: string): Promise<void
 }
 
 /**
- * A mail server may report a failed delivery days later.
- * @returns true if the report is about such an email
+ * Stores a failed delivery that a mail server reports, perhaps days later.
+ * @returns true if the report is about an email of the site
  */
 export async function storeRefusedEmail(client: Client, report: DeliveryReport): Promise<boolean> {
   const jobId = jobIdIn(report.messageId ?? '');

@@ -27,7 +27,8 @@ export function sendWaitingWhenOnline(): () => void {
 }
 
 /**
- * Does nothing unless its sender is logged in; one tab at a time, where the browser has the Web Locks API.
+ * Sends the waiting enquiry if its sender is logged in; with `asUser`, as whoever is logged in. Only one tab sends, if
+ * the browser has the Web Locks API.
  * @throws HttpError with `asUser`, when the session has ended
  */
 export async function sendWaiting({ asUser = false } = {}): Promise<void> {

@@ -14,7 +14,7 @@ export interface EnquiryContent {
   po_reference?: string;
 }
 
-/** Written offline; stored in the browser until the server has replied. */
+/** An enquiry that was written offline, stored in the browser until the server has replied. */
 export interface WaitingEnquiry {
   key: string;
   customerId: number | null;
@@ -47,7 +47,7 @@ const isCount = (value: unknown): value is number => Number.isSafeInteger(value)
 const isIdOrNull = (value: unknown): value is number | null => value === null || Number.isSafeInteger(value);
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Null for a damaged entry. */
+/** Parses the stored enquiry; null for a damaged entry. */
 function parse(text: string | null): WaitingEnquiry | null {
   const stored = parseStoredJson(text);
   const field = (name: string) => storedField(stored, name);

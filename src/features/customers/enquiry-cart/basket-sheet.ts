@@ -3,7 +3,7 @@ import { modelPath } from '../../../web/addresses.ts';
 import type { BasketLine } from '../../visitors/basket/basket-lines.ts';
 
 const HEADINGS = ['Model Number', 'Quantity', 'Page'];
-/** In characters. */
+/** Widths of the columns, in characters. */
 const WIDTHS = [28, 12, 60];
 
 export async function basketSheet(

@@ -23,7 +23,7 @@ const askedLine = z.object({
   image_upload1: z.string(),
 });
 
-/** Names as sent; ids and images are current. */
+/** Lines of enquiries with the names as sent; ids and images are current. */
 export async function askedLines(client: Client, enquiryIds: readonly number[]): Promise<z.infer<typeof askedLine>[]> {
   if (!enquiryIds.length) return [];
   return queryRows(client, askedLine)`

@@ -6,7 +6,10 @@ export type StatusForCustomer = z.infer<typeof statusForCustomer>;
 
 export const enquiryStatusQuery = z.object({ token: z.string().min(1, 'is required').max(100) });
 
-/** Shown to anybody with a link from its emails, so without personal data, messages and prices. */
+/**
+ * Status of an enquiry, shown to anybody with a link from its emails, and therefore without personal data, messages and
+ * prices.
+ */
 export const enquiryStatus = z.object({
   reference: z.string(),
   kind: z.enum(['enquiry', 'contact']),

@@ -17,7 +17,7 @@ const downloadedFile = z.object({
   storedAt: z.coerce.date().nullable(),
 });
 
-/** Each file once, by last download, newest first. `range`: rows, from 0. */
+/** Files that a customer has downloaded, each once, the latest download first. `range`: rows, from 0. */
 export const downloadsOfUser = (client: Client, userId: number, range: { limit: number; offset: number }) =>
   queryRows(client, downloadedFile)`
     select d.id, d.kind, d.file, d.downloaded_at as "downloadedAt", m.id as "modelId", m.name as "modelName",

@@ -129,8 +129,8 @@ const anonymous = (name: string): Omit<Customer, 'country'> => ({
 });
 
 /**
- * Models, quantities, date, number and country stay. A trigger deletes the messages and closes the conversation,
- * because nobody is left to reply to.
+ * Anonymises enquiries; models, quantities, date, number and country stay. A trigger deletes the messages and closes
+ * the conversation, because nobody is left to reply to.
  * @returns number of newly anonymised enquiries
  */
 export const anonymiseEnquiriesWhere = (client: Client, condition: SqlPart, name: string) =>

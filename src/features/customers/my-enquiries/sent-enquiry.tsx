@@ -140,7 +140,9 @@ function EnquiryLetters({ enquiry }: { enquiry: MyEnquiry }) {
   );
 }
 
-/** Prices are only on the quotations' own pages, whose links are made on request. */
+/**
+ * Links to the quotations of an enquiry. Prices are only on the quotations' own pages, whose links are made on request.
+ */
 function OwnQuotations({ reference, quotations }: Pick<MyEnquiry, 'reference' | 'quotations'>) {
   const { busy, error, send } = useRequest();
   const open = (id: number) =>

@@ -55,7 +55,10 @@ export interface OwnList<Item> {
 
 type LoadPage<Item> = (page: number, signal: AbortSignal) => Promise<{ data: Item[]; hasMore: boolean }>;
 
-/** `load`: a stable function, with pages from 1. `message`: why a login is needed. */
+/**
+ * Loads a list of the visitor page by page. `load`: a stable function, with pages from 1. `message`: reason for the
+ * login.
+ */
 function useOwnList<Item>(message: string, load: LoadPage<Item>): OwnList<Item> {
   const { asMember } = useSession();
   const [items, setItems] = useState<Item[]>([]);

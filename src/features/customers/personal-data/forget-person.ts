@@ -9,7 +9,7 @@ import { forgetAccount, forgetAddress } from './forget-person.store.ts';
 import { forgetMentions } from './mentions.store.ts';
 import { enquiriesOfPerson, type Person } from './person.store.ts';
 
-/** Runs in a transaction; enquiries keep models and country (docs/decisions/133-personal-data.md). */
+/** Erases a person within a transaction; enquiries keep models and country (docs/decisions/133-personal-data.md). */
 export async function forgetPerson(
   services: Pick<Services, 'settings' | 'jobs' | 'clock'>,
   transaction: Transaction,

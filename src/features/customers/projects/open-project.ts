@@ -27,6 +27,6 @@ export const writeOpenProject = (project: Project | null): void => {
   storedOpenProject.write(project && JSON.stringify(open));
 };
 
-/** Null when the project no longer shares a model with the cart. */
+/** The opened project; null when it no longer shares a model with the cart. */
 export const projectOfCart = (open: OpenProject | null, lines: readonly BasketLine[]): OpenProject | null =>
   open && lines.some(({ model_id }) => open.model_ids.includes(model_id)) ? open : null;

@@ -43,7 +43,7 @@ interface Acting {
   count: number;
 }
 
-/** Runs in a transaction that locks the caller's projects. */
+/** Runs `work` in a transaction that locks the caller's projects. */
 async function act<T>(call: Call, work: (acting: Acting) => Promise<T>): Promise<T> {
   const { id: userId } = await signedInVisitor(call);
   await takeOrRefuse(call.services, CHANGES, String(userId));

@@ -1,4 +1,7 @@
-/** Per customer, including deleted projects that can be restored; the oldest of these are dropped first. */
+/**
+ * Maximum number of projects of a customer, including deleted ones that can be restored; the oldest of those are
+ * dropped first.
+ */
 export const MAX_PROJECTS = 100;
 export const MAX_PROJECT_NAME = 80;
 /** Days during which a deleted project can be restored. */

@@ -7,7 +7,7 @@ import { type StoredQuotation, stateForCustomer } from './quotations.store.ts';
 export const pdfName = ({ number, revision }: Pick<StoredQuotation, 'number' | 'revision'>): string =>
   `${(number ?? 'Draft').replaceAll('/', '-')}${revision > 1 ? `-R${revision}` : ''}.pdf`;
 
-/** Only one revision of a quotation can be accepted, so its number identifies the order. */
+/** Number of the order: the quotation's number with another prefix, because only one revision can be accepted. */
 export const orderNumberOf = ({ number }: Pick<StoredQuotation, 'number'>): string =>
   (number ?? '').replace(/^Q/, 'OC');
 export const confirmationName = (quotation: Pick<StoredQuotation, 'number'>): string =>

@@ -2,7 +2,7 @@ import type { Services } from '../../../platform/api/services.ts';
 import type { Client } from '../../../platform/postgres/plain-sql.ts';
 import { newLink } from './quotations.store.ts';
 
-/** The link of the previous email becomes invalid. */
+/** Makes a new link for an email; the link of the previous email becomes invalid. */
 export async function quotationLink(
   { settings, clock }: Pick<Services, 'settings' | 'clock'>,
   client: Pick<Client, 'query'>,

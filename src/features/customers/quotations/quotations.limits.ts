@@ -2,7 +2,7 @@ export const STATES = ['draft', 'sent', 'accepted', 'declined', 'withdrawn', 're
 export type QuotationState = (typeof STATES)[number];
 
 export const MAX_LINES = 200;
-/** Limit of a line, and of packing and freight. */
+/** Maximum amount of a line, and of packing and freight. */
 export const MAX_AMOUNT = '99999999.99';
 export const MAX_TOTAL = '999999999999.99';
 

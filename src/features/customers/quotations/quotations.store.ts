@@ -109,7 +109,7 @@ const quotationWhere = async (client: Client, condition: SqlPart, now: Date): Pr
 export const quotationById = (client: Client, id: number, now: Date): Promise<StoredQuotation | undefined> =>
   quotationWhere(client, part`q.id = ${id}`, now);
 
-/** Undefined for an invalid link. Only a hash of the token is stored. */
+/** The quotation that a link opens; undefined for an invalid link. Only a hash of the token is stored. */
 export const quotationOfToken = (client: Client, token: string, now: Date): Promise<StoredQuotation | undefined> =>
   quotationWhere(
     client,

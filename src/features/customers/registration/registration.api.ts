@@ -201,8 +201,8 @@ export const registrationApi = {
 };
 
 /**
- * The caller has checked that the opener of the link also registered: the owner of an address must not open an account
- * that a stranger made with it.
+ * Verifies an account by its link. The caller has checked that the opener of the link also registered: the owner of an
+ * address must not open an account that a stranger made with it.
  * @returns true if the account is verified now
  */
 function verifyUser(services: Services, user: UserRow, tokenHash: string): Promise<boolean> {

@@ -96,7 +96,7 @@ function joined(sheets: readonly MappedSheet[]): MappedSheet {
   };
 }
 
-/** Columns that the headings lack come last. */
+/** Function from a column to its place under the joint headings; columns that these headings lack come last. */
 function placesUnder(headings: readonly string[], own: readonly string[]): (at: number) => number {
   return (at) => (at < own.length ? (own[at] ? headings.indexOf(own[at]) : -1) : at + headings.length - own.length);
 }

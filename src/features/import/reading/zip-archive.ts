@@ -17,7 +17,7 @@ export type ZipArchive = {
 };
 
 /**
- * `file`: a Buffer avoids a disk read for each entry.
+ * Opens a ZIP archive. `file`: a Buffer avoids a disk read for each entry.
  * @throws Error when the file is not a ZIP archive, when a name leads out of it, or when it has more than `maxEntries`
  */
 export async function openZip(file: FileHandle | Buffer, maxEntries = Number.POSITIVE_INFINITY): Promise<ZipArchive> {

@@ -7,7 +7,7 @@ type Content = Pick<Sheet, 'name' | 'key' | 'order' | 'check' | 'checkAll'> & {
   columns: Columns;
 };
 
-/** For tables with the worksheet's column names, as for most pages outside the catalogue. */
+/** Worksheet of a table that has the same column names, as for most pages outside the catalogue. */
 export function contentSheet({ name, table = name, columns, key, order, check, checkAll }: Content): Sheet {
   const names = Object.keys(columns);
   return defineSheet({

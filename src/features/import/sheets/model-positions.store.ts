@@ -1,6 +1,9 @@
 import type pg from 'pg';
 
-/** If the workbook has all models of a table, their rows set the order; otherwise new models are appended. */
+/**
+ * Sets the order of models. If the workbook has all models of a table, their rows set the order; otherwise new models
+ * are appended.
+ */
 export async function setModelPositions(client: pg.ClientBase): Promise<void> {
   await client.query('create index on import_models (product, name)');
   await client.query(

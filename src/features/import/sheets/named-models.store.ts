@@ -60,7 +60,10 @@ export async function allOwners(client: pg.ClientBase): Promise<string> {
     ${staged ? 'union select product, name from import_models' : ''}`;
 }
 
-/** Only models that the worksheet names, so that a small file does not read all models. */
+/**
+ * Lists the models that the worksheet names, with their products; only these, so that a small file does not read all
+ * models.
+ */
 async function createModelOwners(client: pg.ClientBase, { sheet, model }: NamedModels): Promise<void> {
   await client.query(
     `drop table if exists pg_temp.import_model_owners;

@@ -9,7 +9,7 @@ const MAX_REPORTED = 50;
 /** Longer than any chain of successors. */
 const MAX_STEPS = 100;
 
-/** Models of relations and exceptions must exist. No model is its own successor. */
+/** Reports relations and exceptions of unknown models, and models that would be their own successors. */
 export async function checkRelations(client: pg.ClientBase, context: CheckContext): Promise<void> {
   await findOwners(client, context, { sheet: 'relations', product: 'product', model: 'model' });
   await findOwners(client, context, { sheet: 'relations', product: 'to_product', model: 'to_model' });

@@ -44,7 +44,7 @@ export function attributeColumns(headings: Headings): AttributeColumn[] {
 
 export type NameAndUnit = readonly [name: string, unit: string | null];
 
-/** Another unit makes a different attribute, not a misspelt one. */
+/** True if a name is a misspelling of a known attribute; another unit makes a different attribute. */
 function isMisspelt([name, unit]: NameAndUnit, [known, unitOfKnown]: NameAndUnit): boolean {
   if (name === known) return false;
   const [a, b] = [normOf(name), normOf(known)];
@@ -87,7 +87,7 @@ export function reportMisspelt(
   });
 }
 
-/** Null for blank and reported cells. */
+/** Values of a row by attribute; null for blank and reported cells. */
 export function statedIn(
   row: Pick<Row, 'extra'>,
   columns: readonly AttributeColumn[],

@@ -8,7 +8,10 @@ import { differenceTable, type Headings, type Sheet, stagedTable, storedQuery, t
 const counts = z.object({ added: z.int(), changed: z.int(), retired: z.int() });
 export type Counts = z.infer<typeof counts>;
 
-/** All columns of new rows; of stored rows only these. */
+/**
+ * Columns that the worksheet has. An import changes only these columns of stored rows, but writes all columns of new
+ * rows.
+ */
 export function givenValues({ target }: Sheet, headings: Headings): [string, TableValue][] {
   return Object.entries(allValues(target)).filter(
     ([, { from }]) => !from || from.some((heading) => headings.has(heading)),

@@ -11,7 +11,7 @@ const storedValue = z.object({
   text: z.string().nullable(),
 });
 
-/** In rows without cells, a value of a measured attribute must equal the stored cell. */
+/** Reports values of rows without cells that differ from the stored cell of the attribute. */
 export async function checkUnprinted(client: pg.ClientBase, { keys, problems }: CheckContext): Promise<void> {
   if (keys.unprinted.length === 0) return;
   const given = keys.unprinted.map(({ row, name }, at) => ({ at, row, name }));

@@ -73,7 +73,7 @@ function noteRepeated(row: number, table: TableColumns, stored: TableColumns | u
 
 type ModelValues = Twenty<'r'>;
 
-/** Values of a model from measured columns and from attribute headings; a difference is a problem. */
+/** Reports values of a model that differ between its measured columns and its attribute headings. */
 export function checkStated(row: Row<ModelValues>, table: TableColumns | undefined, context: CheckContext): void {
   const report = reporter(context, 'models', row);
   const headings = attributeColumns(context.headings).filter(

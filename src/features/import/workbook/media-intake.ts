@@ -38,7 +38,7 @@ const OUTSIDE = Symbol('a file outside the folder of the workbook');
 const maxMegabytes = { picture: 30, file: 200 };
 const megabyte = 1024 * 1024;
 
-/** Few are needed, because usually neighbouring rows name the same file. */
+/** Maximum number of remembered files; few are needed, because usually neighbouring rows name the same file. */
 const MAX_REMEMBERED = 10_000;
 
 /**
@@ -64,7 +64,7 @@ export class MediaIntake {
     this.#client = client;
   }
 
-  /** Validates ready-made sizes too. `relative`: path in the workbook's folder. */
+  /** Checks a file and its ready-made sizes, and names it by its content. `relative`: path in the workbook's folder. */
   add(relative: string, destination: Destination): Promise<IntakeResult> {
     const id = JSON.stringify([destination, relative]);
     const result = this.#results.get(id) ?? this.#check(relative, destination);

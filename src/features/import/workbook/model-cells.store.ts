@@ -35,7 +35,10 @@ export function checkCellHeadings(context: CheckContext): void {
 
 const stored = z.object({ product: z.string(), name: z.string(), table: z.int(), cells: z.array(z.string()) });
 
-/** With cells by label, such as `column:Reach (mm)`, the other cells of a model stay as stored. */
+/**
+ * Completes the cells of models from the database: with cells by label, such as `column:Reach (mm)`, the other cells
+ * stay as stored.
+ */
 export async function completeCells(
   client: pg.ClientBase,
   rows: readonly Row<CellValues>[],

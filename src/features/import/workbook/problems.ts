@@ -18,7 +18,7 @@ export class Problems {
   #entries: Entry[] = [];
   #count = 0;
 
-  /** `sheetOrder`: unknown worksheets come first. */
+  /** `sheetOrder`: order of the report, in which unknown worksheets come first. */
   constructor(sheetOrder: readonly string[], limit = MAX_REPORTED) {
     this.#sheetOrder = sheetOrder;
     this.#limit = limit;

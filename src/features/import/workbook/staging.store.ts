@@ -56,7 +56,7 @@ const UNJOINED = new Set([
   'moment',
 ]);
 
-/** Without statistics PostgreSQL plans joins for a handful of rows. */
+/** Updates the statistics of staged rows, without which PostgreSQL plans joins for a handful of rows. */
 async function analyzeStage(client: pg.ClientBase, { name, key, columns }: Sheet): Promise<void> {
   const joined = Object.entries(columns).filter(([column, { kind }]) => key.includes(column) || !UNJOINED.has(kind));
   const names = ['row', ...joined.map(([column]) => column)].map((column) => `"${column}"`);

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Services } from '../../../platform/api/services.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
 
-/** Services within one transaction, so that all reads see one moment. Version 0 prevents caching across requests. */
+/** Services that use one transaction, so that all reads see one moment. Version 0 prevents caching across requests. */
 export function servicesWithin(services: Services, client: pg.PoolClient): Services {
   const nothing = () => {};
   return {

@@ -52,7 +52,10 @@ export async function listSets(
   return rows.map(({ set }) => set);
 }
 
-/** `locked`: locks the row until the transaction ends, so that a change set cannot be published twice. */
+/**
+ * A change set by id. `locked`: locks the row until the transaction ends, so that a change set cannot be published
+ * twice.
+ */
 export async function setById(client: Client, id: number, locked = false): Promise<ChangeSet | undefined> {
   if (locked) await client.query('select from change_sets where id = $1 for update', [id]);
   const row = await firstRow(client, z.object({ set: changeSet }))`${raw(SETS)} where c.id = ${id}) e`;

@@ -30,7 +30,7 @@ export interface Preview {
 export interface PreviewKind {
   route: string;
   right?: RightResource;
-  /** `address`: not decoded. Undefined if it is not a preview. */
+  /** The preview at an address that is not decoded; undefined if the address is not one of a preview. */
   at(address: string): Preview | undefined;
 }
 

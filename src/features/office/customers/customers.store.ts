@@ -91,7 +91,7 @@ export async function changeCustomer(client: Client, id: number, details: Custom
       customer_group = ${details.customer_group} where id = ${id}`;
 }
 
-/** A trigger ends the sessions of a blocked customer. */
+/** Blocks or unblocks a customer; a trigger ends the sessions of a blocked one. */
 export async function blockCustomer(client: Client, id: number, blocked: boolean, reason: string): Promise<void> {
   await execute(client)`
     update users set banned = ${blocked}, ban_reason = nullif(${blocked ? reason : ''}, ''), ban_expires = null where id = ${id}`;

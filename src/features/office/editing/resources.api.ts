@@ -81,7 +81,7 @@ async function requestedRow(call: Call<z.output<typeof rowQuery>>) {
 
 const MODELS = 'models';
 
-/** `f.brand` filters by the field `brand`. */
+/** Filter of a request for rows: the parameter `f.brand` filters by the field `brand`. */
 function filterOf(query: Pick<RowsQuery, 'search' | 'state' | 'sort' | 'order'>, viewer: number): RowFilter {
   const { search, state, sort, order } = query;
   const filters = Object.entries(query).flatMap(([name, value]) =>

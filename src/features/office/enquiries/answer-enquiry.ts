@@ -36,7 +36,10 @@ export async function answerEnquiry(
   return letterId;
 }
 
-/** Used for answers by telephone too. An unassigned enquiry is assigned to the author of its first answer. */
+/**
+ * Marks a conversation as answered, also by telephone. If it is unassigned, the author of the first answer becomes its
+ * assignee.
+ */
 export async function countAsAnswered(
   services: Services,
   { transaction, client, conversation, by }: EnquiryAct,

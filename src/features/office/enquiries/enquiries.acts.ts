@@ -59,7 +59,7 @@ const add = defineAct({
   },
 });
 
-/** The engine has already locked the row in the version that the caller saw. */
+/** Locks the conversation of an act, whose row the engine has already locked in the version that the caller saw. */
 const conversationOf = ({ transaction, row }: Pick<ActCall, 'transaction' | 'row'>) =>
   lockUnmerged(transaction.client, Number(row.id));
 

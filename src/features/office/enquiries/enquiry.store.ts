@@ -97,7 +97,7 @@ export const idOfReference = (client: Client, reference: string): Promise<{ id: 
   firstRow(client, z.object({ id: z.int() }))`
     select coalesce(merged_into_id, id) as id from conversations where reference = ${reference.toUpperCase()}`;
 
-/** Records the change in the timeline; does nothing if unchanged. */
+/** Assigns a conversation and records the change in the timeline; does nothing for the same assignee. */
 export async function setAssignee(client: Client, happening: Happening, assigneeId: number | null): Promise<void> {
   const { rowCount } = await execute(client)`
     update conversations set assignee_id = ${assigneeId} where id = ${happening.id} and assignee_id is distinct from ${assigneeId}`;
@@ -106,7 +106,10 @@ export async function setAssignee(client: Client, happening: Happening, assignee
   await addEvent(client, happening, 'assigned', named?.name ?? '');
 }
 
-/** @returns the mailbox of the staff member; undefined if disabled */
+/**
+ * Marks a conversation as new for a staff member.
+ * @returns the person's mailbox; undefined for a disabled person
+ */
 export async function addNotice(
   client: Client,
   { id, staffId, kind }: { id: number; staffId: number; kind: Notice },
@@ -118,7 +121,7 @@ export async function addNotice(
     select name, email as address from staff where id = ${staffId} and disabled_at is null`;
 }
 
-/** Marks the conversation as seen by the viewer too. */
+/** Records that a staff member views a conversation, which also removes the viewer's notice about it. */
 export async function noteView(client: Client, id: number, staffId: number): Promise<void> {
   await execute(client)`
     with opened as (delete from desk_notices where staff_id = ${staffId} and conversation_id = ${id}),

@@ -34,7 +34,7 @@ export const inboxItem = z.object({
   about: z.string(),
   more: z.int(),
   viewers: z.array(z.string()),
-  /** Why it is new to the caller; null once opened. */
+  /** Reason why the conversation is new to the caller; null once opened. */
   notice: z.enum(NOTICES).nullable(),
 });
 export type InboxItem = z.infer<typeof inboxItem>;

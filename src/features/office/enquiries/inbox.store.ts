@@ -118,7 +118,7 @@ const presented = (staffId: number) => part`
     (select n.kind from desk_notices n where n.staff_id = ${staffId} and n.conversation_id = c.id) as notice
   from page c`;
 
-/** Each count is at most 1,001. */
+/** Counts of the inbox, each at most 1,001. */
 export async function countInbox(client: Client, staffId: number) {
   return onlyRow(client, inboxCountsReply)`
     with waiting as (select c.due_at from conversations c where ${raw(OPEN)} order by c.due_at limit 1001)

@@ -134,7 +134,10 @@ async function isClutter(
   return width !== undefined && width <= TRACKER_SIDE && (height ?? 0) <= TRACKER_SIDE;
 }
 
-/** Files of winmail.dat, whose text replaces an empty one; the file itself stays unless it was read completely. */
+/**
+ * Files inside winmail.dat, whose text replaces an empty text of the message. winmail.dat itself stays unless it was
+ * read completely.
+ */
 function unpacked(content: LetterContent, part: LetterPart): LetterPart[] {
   const tnef = isTnef(part) ? unpackTnef(part.content) : undefined;
   if (!tnef) return [part];

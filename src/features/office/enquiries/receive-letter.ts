@@ -23,7 +23,10 @@ import { lockUnmerged } from './act-on-enquiry.ts';
 import { envelopeOf, type ReadLetter, readLetter } from './read-letter.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** A sender's wrong clock must not move a message far up in the timeline. */
+/**
+ * True for a plausible time of a message, because a sender's wrong clock must not move a message far up in the
+ * timeline.
+ */
 const isLikely = (at: Date | null, now: Date): at is Date =>
   at !== null && at <= now && at.getTime() > now.getTime() - 30 * DAY;
 
@@ -123,7 +126,9 @@ async function placeOf(client: Client, read: ReadLetter, given: Given, at: Date)
   return { conversationId: found.id, holdReason };
 }
 
-/** Some programs reuse a Message-ID, so the digest decides whether two messages are the same. */
+/**
+ * Stores a received message. Some programs reuse a Message-ID, so the digest decides whether two messages are the same.
+ */
 async function storeReceived(client: Client, letter: Letter): Promise<number | undefined> {
   const stored = await storeLetter(client, letter);
   if (stored !== undefined || (await isStored(client, letter))) return stored;

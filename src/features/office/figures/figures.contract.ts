@@ -22,7 +22,7 @@ const sum = z.object({ currency: z.enum(CURRENCIES), quoted: z.string(), accepte
 const figures = z.object({
   enquiries: count,
   answered: count,
-  /** Answered before the due time of the settings. */
+  /** Number of enquiries that were answered before the due time of the settings. */
   in_time: count,
   due: count,
   /** Working time from the enquiry to the first answer; null without data. */

@@ -13,7 +13,8 @@ export type MovedColumns = ReadonlyMap<string, readonly MovedColumn[]>;
 export const movedKey = (cause: string, table: number): string => `${cause} ${table}`;
 
 /**
- * Equal headings are the same column. If equally many remain on both sides, they are renamed columns in the same order.
+ * Matches the columns before and after a change: equal headings are the same column. If equally many remain on both
+ * sides, they are renamed columns in the same order.
  */
 export function alignColumns(before: readonly string[], after: readonly string[]): MovedColumn[] {
   const free = new Set(before.keys());

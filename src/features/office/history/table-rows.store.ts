@@ -57,7 +57,7 @@ export class TableRows {
     return new Map(checkedRows(rows, stored).map(({ id, row }) => [id, row]));
   }
 
-  /** Ordered by key against deadlocks; held until the transaction ends. */
+  /** Locks rows until the transaction ends, ordered by key, so that transactions cannot deadlock. */
   async lock(rowIds: readonly string[]): Promise<void> {
     await this.#locked('', rowIds);
   }

@@ -144,7 +144,10 @@ function runsOf(changes: readonly RowChange[]): RowChange[][] {
   return runs;
 }
 
-/** If the database refuses a run, each row is taken back separately, so that one row does not block the others. */
+/**
+ * Takes back changes of one table together. If the database refuses, each row is taken back separately, so that one row
+ * does not block the others.
+ */
 async function takeBackRun(work: Work, run: readonly RowChange[]): Promise<Left[]> {
   const [first, ...others] = run;
   const rows = work.tables.get(first?.table ?? '');
@@ -177,7 +180,7 @@ const leftBehind = ({ table, rowId, label }: RowChange, reason: string): Left =>
   reason,
 });
 
-/** Rows added later are already deleted, so rows that are still referred to stay. */
+/** Takes back added rows; rows added later are already deleted, so rows that others still refer to stay. */
 async function takeBackAdditions(work: Work, rows: TableRows, changes: readonly RowChange[]): Promise<Left[]> {
   const { client, references, force, isImport } = work;
   const unchanged = changes.flatMap(({ rowId, reason }) => (reason === null ? [rowId] : []));

@@ -7,7 +7,7 @@ const DAYS = 28;
 const LISTED = 8;
 const LISTED_MISSES = 15;
 
-/** Must count like the statistics of the inbox. */
+/** Counts of enquiries by week, which must equal the statistics of the inbox. */
 export const countsByWeek = (client: Client): Promise<Home['weeks']> =>
   queryRows(client, homeReply.shape.weeks.element)`
     with office as (select time_zone, date_trunc('week', now() at time zone time_zone) as this_week from office_settings),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Client, execute, onlyRow, queryRows } from '../../../platform/postgres/plain-sql.ts';
 
-/** Deletes entries older than a day too. */
+/** Stores the references of unexpected errors, and deletes entries older than a day. */
 export async function storeUnexpectedErrors(client: Client, references: readonly string[]): Promise<void> {
   await execute(client)`delete from unexpected_errors where at < now() - interval '1 day'`;
   await execute(client)`

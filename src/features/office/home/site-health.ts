@@ -80,7 +80,7 @@ const neededFor = ({ settings, database, files, catalogueVersion, connections }:
   },
 });
 
-/** These need a person, but taking this process out of service would not help. */
+/** Checks of faults that need a person, but for which taking this process out of service would not help. */
 const watchedIn = ({ settings, database: { pool }, jobs }: Needs): Checks => ({
   queue: async () => {
     const found = await waitingJobs(pool);

@@ -217,7 +217,7 @@ describe('A sheet with other headings', () => {
     );
     const remembered = rows.find(({ headings }) => headings === 'Produkt, Blatt, Nummer');
     expect(remembered).toMatchObject({ name: 'The works', read_as: 'models', version: 1 });
-    // Two people match the same headings otherwise: the second is shown what the first said.
+    // Two people match the same headings differently: the second one is shown the mapping of the first.
     expect(await say(first.id, said, 1)).toMatchObject({ status: 200 });
     await ended(first.id);
     expect(await say(first.id, said, 1)).toMatchObject({ status: 409, body: { current: { version: 2 } } });

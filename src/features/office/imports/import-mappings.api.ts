@@ -107,8 +107,8 @@ export const importMappingsApi = {
 type GivenSheets = z.output<typeof mapImportBody>['sheets'];
 
 /**
- * If one of several worksheets with equal headings is skipped, the mapping of another is remembered. Lists without
- * headings are not remembered, because they cannot be distinguished.
+ * Mappings to remember. If one of several worksheets with equal headings is skipped, the mapping of another is
+ * remembered. Lists without headings are not, because they cannot be distinguished.
  */
 function toRemember(given: GivenSheets): GivenSheets {
   const byKey = new Map<string, GivenSheets[number]>();

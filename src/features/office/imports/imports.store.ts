@@ -115,7 +115,7 @@ export async function addImport(client: pg.ClientBase, given: New): Promise<{ id
 }
 
 /**
- * `missing`: clears the fingerprint, so that the next check is not compared.
+ * Moves an import to another state. `missing`: clears the fingerprint, so that the next check is not compared.
  * @returns true if the state was one of `from`
  */
 export async function moveImport(
@@ -256,7 +256,7 @@ export async function recordUndo(
     where id = ${id}`;
 }
 
-/** Files are deleted after a week, check results after a month, and imports after two years. */
+/** Deletes files after a week, check results after a month, and imports after two years. */
 export async function dropOldImports(client: Client): Promise<void> {
   await client.query(`update imports set upload_id = null, tops = '[]' where upload_id is not null
     and created_at < now() - interval '7 days' and state not in ('reading', 'applying')`);

@@ -58,7 +58,10 @@ export const workbookOfProblems = (services: Services, staffId: number, found: W
     staffId,
   );
 
-/** The download is deleted once sent. `field`: named by the error if it cannot be made. */
+/**
+ * Sends a workbook that `write` makes, and deletes the file once sent. `field`: named by the error if the workbook
+ * cannot be made.
+ */
 async function fileReply(
   name: string,
   write: (target: string) => Promise<{ problem?: string }>,

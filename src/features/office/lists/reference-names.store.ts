@@ -9,7 +9,7 @@ export type ReferenceNames = Record<string, Record<string, string>>;
 const named = z.object({ value: z.string(), name: z.string() });
 const BETWEEN = ' › ';
 
-/** With brand and parents, because several brands have categories of one name. */
+/** Names of categories with brand and parents, because several brands have categories of one name. */
 const categoryNames = (client: Client, slugs: readonly string[]) =>
   queryRows(client, named)`
     with recursive path as (

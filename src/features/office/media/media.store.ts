@@ -90,7 +90,7 @@ export async function draftWithMedia(client: Client, key: string): Promise<strin
   return title;
 }
 
-/** @returns those in the library, locked until the transaction ends */
+/** @returns the keys that are in the library, locked until the transaction ends */
 export async function lockMedia(client: pg.ClientBase, keys: readonly string[]): Promise<Set<string>> {
   return new Set(
     await queryColumn(client, z.string())`

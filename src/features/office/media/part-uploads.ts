@@ -22,7 +22,7 @@ import { mediaByKey } from './media.store.ts';
 import { destinationIn, folderNamed } from './media-folders.ts';
 import { addPart, beginUpload, discardUpload, type PartUpload, uploadOf, writeUpload } from './part-uploads.store.ts';
 
-/** Instead of a folder: an archive whose files are matched by name. */
+/** Name given instead of a folder, for an archive whose files are matched by name. */
 export const ZIP = 'zip';
 
 export const IMPORT = 'import';
@@ -75,7 +75,7 @@ export async function beginPartUpload(database: Database, staff: Staff, announce
   return upload;
 }
 
-/** A chunk at a wrong offset changes nothing; the reply has the right offset. */
+/** Stores a chunk of an upload; a chunk at a wrong offset changes nothing, and the reply has the right offset. */
 export async function receivePart(
   database: Database,
   staffId: number,

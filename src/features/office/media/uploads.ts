@@ -29,8 +29,8 @@ const TOO_LARGE = `The file is too large: at most ${MAX_FILE_BYTES / 1024 / 1024
 type Target = { resource: string; field: string; kind: string };
 
 /**
- * Not an endpoint like others, whose bodies are parsed in memory up to 64 kB. Files are streamed to disk; other fields
- * come first, so that rights are checked before a file is read.
+ * Registers uploads as plain routes, because bodies of endpoints are parsed in memory. Files are streamed to disk;
+ * other fields come first, so that rights are checked before a file is read.
  */
 export async function registerOfficeUploads(app: FastifyInstance, services: Services): Promise<void> {
   const onRequest = async (request: FastifyRequest) => refuseOtherSites(request, services.settings);

@@ -36,7 +36,10 @@ export interface Volume extends CatalogueContent {
 export const countModels = (sections: readonly PrintedSection[]): number =>
   sections.reduce((sum, { products }) => sum + products.reduce((own, { models }) => own + models.length, 0), 0);
 
-/** A category is divided only if a volume cannot hold its models, and only between products. */
+/**
+ * Divides a catalogue into volumes. A category is divided only if a volume cannot hold its models, and only between
+ * products.
+ */
 export function dividedInVolumes(sections: readonly PrintedSection[]): { sections: PrintedSection[] }[] {
   const volumes: { sections: PrintedSection[] }[] = [];
   let free = 0;

@@ -12,7 +12,7 @@ export function pathOf(all: ReadonlyMap<number, PlacedCategory>, { name, parentI
 }
 
 /**
- * Includes all sub-categories, in order.
+ * The categories of a scope with all their sub-categories, in order.
  * @throws HttpError 400 for a missing brand or category
  */
 export function categoriesOfScope(all: readonly PlacedCategory[], { brands, categories }: Scope): PlacedCategory[] {

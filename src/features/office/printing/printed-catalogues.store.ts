@@ -24,7 +24,7 @@ export async function addPrinted(client: Client, staffId: number, asked: Asked):
   return id;
 }
 
-/** Locks until the transaction ends, so that concurrent requests count one after the other. */
+/** Counts unfinished catalogues under a lock until the transaction ends, so that concurrent requests count in turn. */
 export async function countUnfinished(client: Client): Promise<number> {
   await client.query('lock table printed_catalogues in share row exclusive mode');
   const { count } = await onlyRow(client, z.object({ count: z.int() }))`

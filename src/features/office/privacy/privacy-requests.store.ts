@@ -7,7 +7,7 @@ import { REQUEST_KINDS } from '../../site/privacy/privacy.limits.ts';
 
 const answered = z.object({ kind: z.enum(REQUEST_KINDS), email: z.string(), answer: z.string() });
 
-/** A corrected answer keeps the date of the first one. */
+/** Stores an answer; a corrected answer keeps the date of the first one. */
 export const answerRequest = (
   client: Client,
   id: number,

@@ -3,7 +3,7 @@ import { type Client, onlyRow, part, queryRows, raw, type SqlPart } from '../../
 import { customer, type PageQuery } from './v1.contract.ts';
 
 /**
- * Rows after a cursor in the order of their changes, one more than the page.
+ * SQL for the rows after a cursor in the order of their changes, one more than the page.
  * @param row alias of a table with `updated_at` and `id`
  */
 export function pageOfRows(row: 'c' | 'q' | 'u', { updated_since: since, cursor, per_page: size }: PageQuery): SqlPart {

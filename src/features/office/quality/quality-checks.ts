@@ -17,7 +17,9 @@ const PUBLIC_PRODUCTS = part`select p.id from products p where p.is_active`;
 const found = (finding: string): SqlPart =>
   part`select unnest(models) as id from model_findings where finding = ${finding}`;
 
-/** Only in categories where at least half of the models have the value: knobs have no holding capacity. */
+/**
+ * Models without a value, only in categories where at least half of the models have it: knobs have no holding capacity.
+ */
 const lacksFigure = (finding: string): SqlPart => part`
   select unnest(f.models) as id from model_findings f join products p on p.id = f.product_id
   where f.finding = ${finding} and p.category_id in (

@@ -20,8 +20,8 @@ export interface FilteredRows {
 }
 
 /**
- * `check`: a finding (`any`, `none`); `within`: `brands-3`, `categories-12`; `changed=me`: in CHANGED_DAYS days;
- * `draft=any`. Undefined for other filters.
+ * Condition of a filter. `check`: a finding (`any`, `none`); `within`: `brands-3`, `categories-12`; `changed=me`: in
+ * CHANGED_DAYS days; `draft=any`. Undefined for other filters.
  * @throws HttpError 400 for an unknown check, brand, category or value
  */
 export function idsByFilter(rows: FilteredRows, name: string, value: string, asked = `f.${name}`): SqlPart | undefined {

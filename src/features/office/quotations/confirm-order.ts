@@ -9,7 +9,7 @@ import { markConfirmed } from './quotations.store.ts';
 import { type QuotationLetter, subjectWith } from './send-quotation.ts';
 
 /**
- * Repeated confirmations send the same PDF.
+ * Sends the order confirmation; a repeated confirmation sends the same PDF.
  * @throws HttpError 409 unless the quotation was accepted
  */
 export async function confirmOrder(call: Call, { id, version, subject, text }: QuotationLetter): Promise<void> {

@@ -170,7 +170,7 @@ async function writtenRows(
   );
 }
 
-/** Rows below an archived row must be archived, as in an import. */
+/** Refuses visible rows below an archived row, as an import does. */
 export async function checkVisible(
   client: pg.ClientBase,
   { sheet }: Pick<Resource, 'sheet'>,

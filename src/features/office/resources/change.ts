@@ -39,7 +39,7 @@ export class ChangesConflict extends HttpError {
   }
 }
 
-/** `field` and `problem` are the first one, for a form. */
+/** Invalid changes; `field` and `problem` state the first problem, for a form. */
 export class ChangesRefused extends HttpError {
   override name = 'ChangesRefused';
   readonly problems: readonly ChangeProblem[];

@@ -3,7 +3,10 @@ import { z } from 'zod';
 import { execute, firstRow } from '../../../platform/postgres/plain-sql.ts';
 import { MAX_HOPS, redirectKey, spellingsOf } from '../../site/redirects/redirect-path.ts';
 
-/** Prevents chains and loops: redirects to the former address are updated, one at the new address is deleted. */
+/**
+ * Redirects a moved page without chains and loops: redirects to the former address are updated, and one at the new
+ * address is deleted.
+ */
 export async function redirectMoved(client: pg.ClientBase, from: string, to: string): Promise<void> {
   if (from === to) return;
   await client.query('delete from redirects where old_path = $1', [to.slice(1)]);

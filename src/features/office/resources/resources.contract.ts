@@ -182,7 +182,7 @@ export interface Conflict {
   changed_at: string | null;
   changed_fields: string[];
   archived: { by: string | null; at: string | null } | null;
-  /** In a change set: another person's draft, which the conflict is with instead of the row. */
+  /** Another person's draft in the same change set, if the conflict is with that draft and not with the row. */
   draft?: {
     version: number;
     action: 'add' | 'change' | 'archive' | 'restore' | 'remove';

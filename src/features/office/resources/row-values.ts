@@ -21,7 +21,7 @@ export function parseValues(
 }
 
 /**
- * Like `parseValues`, by field.
+ * Like `parseValues`, with the fields given.
  * @param withHeadings accepts headings of attributes as names
  */
 export function parseFields(

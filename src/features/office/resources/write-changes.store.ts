@@ -50,7 +50,7 @@ export async function stageChanges(
   await finishStage(client, sheet);
 }
 
-/** A transaction may stage rows of a resource more than once. */
+/** Drops the staged rows of a resource, because a transaction may stage rows of a resource more than once. */
 export async function dropStage(client: pg.ClientBase, { sheet: { name } }: Resource): Promise<void> {
   await client.query(`drop table if exists pg_temp.${stagedTable(name)}`);
 }
@@ -98,7 +98,10 @@ async function insertedRows(client: pg.ClientBase, resource: Resource): Promise<
     join ${raw(table)} t on ${raw(match)} where s.added`;
 }
 
-/** `changed`: all fields given by any of the rows; `done`: rows already written. */
+/**
+ * Updates stored rows from the staged ones. `changed`: all fields given by any of the rows; `done`: rows already
+ * written.
+ */
 async function updateStaged(
   client: pg.ClientBase,
   resource: Resource,

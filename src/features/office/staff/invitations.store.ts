@@ -20,7 +20,7 @@ export const openInvitation = (client: Client, tokenHash: string) =>
   firstRow(client, staffInvitations.row)`
     select ${staffInvitations.columns()} from staff_invitations where token_hash = ${tokenHash} and ${IS_OPEN}`;
 
-/** Undefined if it is expired, or a concurrent request was first. */
+/** Uses up an invitation; undefined if it has expired, or a concurrent request was first. */
 export const takeInvitation = (client: Client, tokenHash: string) =>
   firstRow(client, staffInvitations.row)`
     update staff_invitations set used_at = now() where token_hash = ${tokenHash} and ${IS_OPEN} returning ${staffInvitations.columns()}`;

@@ -9,8 +9,8 @@ import { addSession, endSessionByToken, type Staff, staffBySession } from './off
 const MAX_USER_AGENT = 300;
 
 /**
- * Replaces the browser's session, within the caller's transaction. `send` sets the cookie after the commit and returns
- * the signed-in person.
+ * Replaces the browser's session within the caller's transaction. Call the returned function after the commit: it sets
+ * the cookie and returns the session.
  */
 export async function startOfficeSession(call: Call, staffId: number, { client }: Transaction) {
   const token = newToken();

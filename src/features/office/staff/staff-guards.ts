@@ -44,8 +44,8 @@ async function readStaff(call: Call): Promise<Staff> {
 }
 
 /**
- * For endpoints whose input names the resource. Settings decide who may sign in, so changing them requires the
- * password.
+ * Refuses without the right; for endpoints whose input names the resource. Settings decide who may sign in, so changing
+ * them requires the password.
  * @throws HttpError 403 `{error}`, with `needs_password` unless the password was entered within 10 minutes
  */
 export function refuseWithoutRight(staff: Staff, resource: RightResource, action: Action): void {

@@ -93,7 +93,7 @@ export async function letInAgain(client: Client, email: string, passwordHash: st
   return true;
 }
 
-/** `staffId`: 0 for an unknown address. */
+/** Counts a refused sign-in. `staffId`: 0 for an unknown address. */
 export async function countRefusal(client: Client, staffId: number): Promise<void> {
   await execute(client)`
     update staff_credentials set refused_sign_ins = refused_sign_ins + 1, refused_last_at = now() where staff_id = ${staffId}`;

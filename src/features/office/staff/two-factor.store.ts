@@ -47,7 +47,7 @@ export async function takeStep(client: Client, staffId: number, step: number): P
   return rowCount !== 0;
 }
 
-/** @returns false if it is unknown or was consumed before */
+/** @returns false if the code is unknown or was consumed before */
 export async function takeRecoveryCode(client: Client, staffId: number, codeHash: string): Promise<boolean> {
   const { rowCount } = await execute(client)`
     update staff_recovery_codes set used_at = now() where staff_id = ${staffId} and code_hash = ${codeHash} and used_at is null`;

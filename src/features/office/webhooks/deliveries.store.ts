@@ -24,7 +24,8 @@ const due = z.object({
 export type Due = z.infer<typeof due>;
 
 /**
- * The caller must end with `recordReply` or `recordFailure`; if the process dies, the delivery is due again.
+ * Takes a due delivery, which the caller must end with `recordReply` or `recordFailure`; if the process dies, the
+ * delivery is due again.
  * @param client in a transaction: due deliveries are read again once the webhook is locked
  */
 export async function takeDue(client: Queries, now: Date): Promise<Due | undefined> {

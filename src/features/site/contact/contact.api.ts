@@ -36,13 +36,16 @@ async function newCaptcha(settings: Settings, now: Date): Promise<CaptchaChallen
   return { algorithm, challenge, maxnumber: MAX_NUMBER, salt, signature };
 }
 
-/** Does not detect reuse: see captchaHash. */
+/** True for a solved captcha that has not expired. Does not detect reuse: see captchaHash. */
 async function isSolved(settings: Settings, token: string): Promise<boolean> {
   if (!token) return false;
   return verifySolution(token, keyOf(settings)).catch(() => false);
 }
 
-/** Stored so that a solved puzzle counts once. Hashes the signature, because a token can be encoded in several ways. */
+/**
+ * Hash that is stored so that a solved captcha counts once. Hashes the signature, because a token can be encoded in
+ * several ways.
+ */
 function captchaHash(token: string): string {
   const { signature } = JSON.parse(Buffer.from(token, 'base64').toString('utf8')) as { signature: string };
   return createHash('sha256').update(signature).digest('base64url');

@@ -15,7 +15,7 @@ export const contactBody = z.object({
     .string()
     .regex(/^[\w-]{8,100}$/, 'must be 8 to 100 letters, digits or hyphens')
     .optional(),
-  /** Such as of a clamp to be identified. Only the first of the two calls needs it. */
+  /** A photo, such as of a clamp to be identified. Only the first of the two calls needs the photo. */
   photo: sentFile.optional(),
   /** A honeypot: hidden from people, so only bots fill it in. */
   website: z.string().max(300).default(''),

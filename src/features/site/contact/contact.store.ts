@@ -11,7 +11,7 @@ export interface NewContactEnquiry {
   message: string;
 }
 
-/** Matches the reference or, without one, the same content within 10 minutes. */
+/** Finds a stored message by its reference or, without one, by the same content within 10 minutes. */
 export async function storedBefore(
   client: Client,
   { clientRef, contentHash }: { clientRef?: string; contentHash: string },
@@ -22,7 +22,7 @@ export async function storedBefore(
   return (await firstRow(client, identified)`select id from contact_enquiries where ${isSame} limit 1`)?.id;
 }
 
-/** undefined when the reference or the solved captcha was used already. */
+/** Stores a message and returns its id; undefined when the reference or the solved captcha was used already. */
 export async function storeContactEnquiry(client: Client, enquiry: NewContactEnquiry): Promise<number | undefined> {
   const row = await firstRow(client, identified)`
     insert into contact_enquiries ${insertion({ ...enquiry })} on conflict do nothing returning id`;

@@ -9,7 +9,7 @@ function firstWords(text: string, max: number): string {
   return beyond ? text.slice(0, beyond.index) : text;
 }
 
-/** Keeps only the first added words that fit. `caret`: end of the inserted text. */
+/** Cuts an inserted text to the first words that fit. `caret`: end of the inserted text. */
 export function withinWords(before: string, after: string, max = MAX_WORDS): { text: string; caret: number } {
   const shorter = Math.min(before.length, after.length);
   let start = 0;

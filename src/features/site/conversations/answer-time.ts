@@ -49,11 +49,11 @@ function* workTimes(from: Date, terms: AnswerTerms): Generator<[begin: number, e
 const dayOf = (moment: Date, { timeZone }: AnswerTerms) =>
   Math.floor((moment.getTime() + offsetAt(moment.getTime(), timeZone)) / DAY) * DAY;
 
-/** `midnight`: from dayOf. */
+/** `midnight`: a result of dayOf. */
 const isWorkDay = (midnight: Date, { days, holidays }: AnswerTerms) =>
   days.has(midnight.getUTCDay()) && !holidays.has(midnight.toISOString().slice(0, 10));
 
-/** Such as `Tuesday, 27 January, 4:30 pm IST`. */
+/** A due time in words, such as `Tuesday, 27 January, 4:30 pm IST`. */
 export const dueText = (due: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-IN', {
     ...{ weekday: 'long', day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },

@@ -91,7 +91,7 @@ async function storeFile(client: Queries, id: number | undefined, position: numb
   if (uploadId !== null) await execute(client)`delete from media_uploads where id = ${uploadId}`;
 }
 
-/** Undefined when the message is deleted. */
+/** Content of a file of a queued email; undefined when the message was deleted. */
 export async function contentOfQueued(client: Client, jobId: string, position: number): Promise<Buffer | undefined> {
   const file = await firstRow(client, z.object({ content: z.instanceof(Buffer) }))`
     select f.content from message_files f join messages m on m.id = f.message_id
@@ -132,7 +132,7 @@ export const markLetterRefused = (
       and state <> 'failed'
     returning is_automatic as "isAutomatic"`;
 
-/** @param now its new job */
+/** @param now the message's new job, Message-ID and recipient */
 export async function markLetterWaiting(
   client: Queries,
   jobId: string,

@@ -5,7 +5,10 @@ import { hashOfToken, newToken } from '../../../platform/secrets/secret-token.ts
 
 type Queries = Pick<Client, 'query'>;
 
-/** Earlier links stay valid. @returns the path, which is stored nowhere */
+/**
+ * Makes a new link; earlier links stay valid.
+ * @returns the path, which is stored nowhere
+ */
 export async function newStatusLink(client: Queries, conversationId: number): Promise<string> {
   const token = newToken();
   await execute(client)`

@@ -26,7 +26,7 @@ interface CountryWithStates extends Country {
 
 let loaded: Promise<CountryWithStates[]> | undefined;
 
-/** A third party would get the visitor's IP address. */
+/** Countries come from our own data, because a third party would get the visitor's IP address. */
 export function countries(): Promise<CountryWithStates[]> {
   loaded ??= import('country-region-data').then(({ allCountries }) => {
     const all = allCountries.map(([name, iso2, regions]) => ({

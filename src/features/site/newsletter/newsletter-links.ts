@@ -15,7 +15,7 @@ export function confirmLink(settings: Needs, signupId: number, now: Date): strin
   return `${settings.publicUrl}/ConfirmNewsletter?key=${claim}.${signatureOf(settings, CONFIRM, claim)}`;
 }
 
-/** undefined when the key is forged or expired. */
+/** Id of the signup that a key confirms; undefined when the key is forged or expired. */
 export function signupOfKey(settings: Needs, key: string, now: Date): number | undefined {
   const [, claim = '', id, until, signature = ''] = /^((\d{1,10})\.(\d{1,12}))\.([\w-]{43})$/.exec(key) ?? [];
   if (!timingSafeEqual(Buffer.from(signatureOf(settings, CONFIRM, claim)), Buffer.from(signature.padEnd(43)))) {
@@ -28,7 +28,7 @@ export function signupOfKey(settings: Needs, key: string, now: Date): number | u
 export const unsubscribeKeyOf = (settings: Needs, email: string) =>
   signatureOf(settings, 'newsletter-unsubscribe', email.toLowerCase());
 
-/** `page` requires a click; mail programs post to `oneClick` (RFC 8058). */
+/** Links to unsubscribe: `page` requires a click; mail programs post to `oneClick` (RFC 8058). */
 export const unsubscribeLinks = ({ publicUrl }: Pick<Settings, 'publicUrl'>, key: string) => ({
   page: `${publicUrl}/Unsubscribe?key=${key}`,
   oneClick: `${publicUrl}/api/unsubscribe.php?key=${key}`,

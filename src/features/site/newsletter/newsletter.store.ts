@@ -31,14 +31,14 @@ export async function signUpForNewsletter(
   return known ?? signUpForNewsletter(client, email, { unsubscribeKey, source });
 }
 
-/** @returns false when it no longer exists; true if already confirmed */
+/** @returns false when the signup no longer exists; true if already confirmed */
 export async function confirmSignup(client: Client, id: number): Promise<boolean> {
   const { rowCount } = await execute(client)`
     update newsletter_signups set confirmed_at = coalesce(confirmed_at, now()) where id = ${id}`;
   return rowCount !== 0;
 }
 
-/** For an address that was verified in another way, such as a customer's. */
+/** Subscribes an address that was verified in another way, such as a customer's. */
 export async function subscribe(
   client: Client,
   email: string,

@@ -122,8 +122,8 @@ const sheetOfProduct = cachedByVersion(async (services: Services, slug: string) 
 }, options);
 
 /**
- * In the order of `ids`, without models that are not public. @throws HttpError 404 when none is public; 503 when it
- * takes too long
+ * Data sheets of several models in the order of `ids`, without models that are not public.
+ * @throws HttpError 404 when none is public; 503 when it takes too long
  */
 export const dataSheetsOfModels = cachedByVersion(async (services: Services, ids: number[]) => {
   const found = await modelsWhere(services.database.pool, part`m.id = any(${ids}::int[])`);

@@ -30,7 +30,7 @@ export async function printedPictures({ photograph, drawings }: Pictures, prefix
   return { images, photograph: photographName, drawings: drawn.filter((name) => name !== null) };
 }
 
-/** undefined for a drawing that cannot be printed. */
+/** A drawing as the compiler of papers can print it; undefined for a drawing that cannot be printed. */
 export function printedDrawing(bytes: Uint8Array, figures: Readonly<Record<string, string>>): string | undefined {
   const drawing = pageDrawing(Buffer.from(bytes).toString('utf8'), 'sheet');
   if (!drawing) return undefined;

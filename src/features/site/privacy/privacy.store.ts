@@ -3,7 +3,11 @@ import { type Client, execute, firstRow, onlyRow, queryRows } from '../../../pla
 import { type Consent, consent, noticeReply } from './privacy.contract.ts';
 import type { Purpose } from './privacy.limits.ts';
 
-/** Always has the current contact. @param number of an earlier notice @returns undefined for an unknown number */
+/**
+ * A notice, always with the current contact.
+ * @param number of an earlier notice
+ * @returns undefined for an unknown number
+ */
 export const readNotice = (client: Client, number?: number): Promise<z.infer<typeof noticeReply> | undefined> =>
   firstRow(client, noticeReply)`
     select n.number, to_json(n.since) as since, n.number = (select max(number) from privacy_notices) as current, n.text as html,
@@ -40,7 +44,7 @@ interface NewConsent {
   conversationId?: number;
 }
 
-/** A newsletter has one consent at a time. */
+/** Records a consent; an address has at most one consent for the newsletter at a time. */
 export async function recordConsent(client: Client, given: NewConsent): Promise<void> {
   const { purpose, source, userId = null, conversationId = null } = given;
   const email = given.email.toLowerCase();

@@ -7,7 +7,7 @@ const NEVER = /^\/(?:$|api\/|uploads\/)/;
 
 const MAX_CACHED = 10_000;
 
-/** undefined when there are too many to cache. */
+/** Keys of all redirected paths; undefined when there are too many to cache. */
 export async function oldPaths(client: Client): Promise<Set<string> | undefined> {
   const paths = await queryColumn(client, z.string())`
     select old_path from redirects where is_active limit ${MAX_CACHED + 1}`;

@@ -79,7 +79,10 @@ export async function sitemapParts(client: Client): Promise<Record<SitemapKind, 
   return Object.fromEntries(parts) as Record<SitemapKind, number[]>;
 }
 
-/** Models with the same name share a URL, which is listed once. @param number from 1 */
+/**
+ * Entries of a part of the sitemap. Models with the same name share a URL, which is listed once.
+ * @param number from 1
+ */
 export async function sitemapPart(client: Client, kind: SitemapKind, number: number): Promise<SitemapRow[]> {
   const { columns, visible } = SOURCES[kind];
   const rows = await queryRows(client, sitemapRow)`
@@ -89,7 +92,7 @@ export async function sitemapPart(client: Client, kind: SitemapKind, number: num
   return kind === 'categories' ? rows : rows.filter(({ name }) => !listed.has(name) && listed.add(name));
 }
 
-/** Cached, because search engines request all parts of a large catalogue in turn. */
+/** Like `sitemapPart`, but cached, because search engines request all parts of a large catalogue in turn. */
 export const sitemapPartNow = cachedByVersion(
   ({ database }: Pick<Services, 'database' | 'catalogueVersion'>, kind: SitemapKind, number: number) =>
     sitemapPart(database.pool, kind, number),

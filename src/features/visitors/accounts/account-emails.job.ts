@@ -21,7 +21,10 @@ type Recipient = Pick<UserRow, 'id' | 'firstName' | 'lastName' | 'email' | 'emai
 
 const RESET_HOURS = 1;
 
-/** Without the name until the address is verified, because anybody can register a stranger's address under any name. */
+/**
+ * Mailbox of a user, without the name until the address is verified, because anybody can register a stranger's address
+ * under any name.
+ */
 const mailboxOfUser = ({ firstName, lastName, email, emailVerified }: Recipient) => ({
   name: emailVerified ? `${firstName} ${lastName}`.trim() : '',
   address: email,
@@ -40,7 +43,7 @@ async function newLink(user: Recipient, purpose: 'verify' | 'reset', hours: numb
   return token;
 }
 
-/** `fileName`: file for which the customer registered. */
+/** Queues the email with the verification link. `fileName`: file for which the customer registered. */
 export async function queueVerification(
   services: Needs,
   user: Recipient,

@@ -16,7 +16,10 @@ export type UserRow = z.output<typeof users.row>;
 type Named = 'email' | 'firstName';
 export type NewUser = Pick<UserRow, Named> & Partial<Omit<UserRow, Named | 'id' | 'createdAt' | 'updatedAt'>>;
 
-/** Names with an `@` are email addresses, others usernames (docs/spec/accounts-and-sessions.md#sign-in-names). */
+/**
+ * User by email address or username: names with an `@` are email addresses
+ * (docs/spec/accounts-and-sessions.md#sign-in-names).
+ */
 export async function userByLogin(client: Client, login: string): Promise<UserRow | undefined> {
   const name = login.trim().toLowerCase();
   const column = raw(name.includes('@') ? 'email' : 'username');
@@ -36,7 +39,10 @@ export async function takenNames(client: Client, names: { email: string; usernam
   };
 }
 
-/** `passwordHash` comes from hashPassword(). @returns undefined when email address or username is taken */
+/**
+ * Adds a user; `passwordHash` comes from hashPassword().
+ * @returns undefined when email address or username is taken
+ */
 export async function addUser(client: Client, user: NewUser, passwordHash: string): Promise<number | undefined> {
   const row = { ...user, email: user.email.toLowerCase(), username: user.username?.toLowerCase() };
   const added = await firstRow(client, identified)`
@@ -103,7 +109,7 @@ type Purpose = 'verify' | 'reset';
 const isValidLink = (tokenHash: string, purpose: Purpose) =>
   part`token_hash = ${tokenHash} and purpose = ${purpose} and expires_at > now()`;
 
-/** `hours`: validity. */
+/** Stores a one-time link. `hours`: its validity. */
 export async function addLink(
   client: Client,
   { hours, ...link }: { tokenHash: string; purpose: Purpose; userId: number; hours: number },
@@ -112,7 +118,7 @@ export async function addLink(
   await execute(client)`insert into account_links ${insertion({ ...link, expiresAt })}`;
 }
 
-/** Does not use up the link. */
+/** User of a valid link, which is not used up. */
 export const userOfLink = (
   client: Client,
   { tokenHash, purpose, used = false }: { tokenHash: string; purpose: Purpose; used?: boolean },

@@ -110,7 +110,10 @@ function rememberedLogins(database: Database, secure: boolean) {
       await deleteRememberedLogin(database.pool, known);
       return [none];
     },
-    /** Only the request that replaces the token gets a cookie and `isFirst`; concurrent requests need none. */
+    /**
+     * Renews a remembered login. Only the request that replaces the token gets a cookie and `isFirst`; concurrent
+     * requests need none.
+     */
     async renew(known: RememberedLogin): Promise<{ visitor: SignedIn | null; isFirst: boolean; cookie: string }> {
       const next = make(known.series);
       const rotation = await rotateRememberedLogin(database, known, next.login.tokenHash);
@@ -212,7 +215,10 @@ async function signInWith(
   }
 }
 
-/** For a user who has been authenticated already. @returns Set-Cookie value */
+/**
+ * Starts a session for a user who has been authenticated already.
+ * @returns Set-Cookie value
+ */
 async function startSession({ $context }: Auth, { pool }: Database, userId: number): Promise<string> {
   const context = await $context;
   const { token } = await context.internalAdapter.createSession(String(userId), true);
@@ -284,7 +290,7 @@ async function openAuth(database: Database, settings: Settings, turns: Turns, lo
   });
 }
 
-/** Only the session cookie reaches better-auth. */
+/** Headers for better-auth with the session cookie; undefined without one. */
 function sessionCookie({ cookie }: IncomingHttpHeaders): Headers | undefined {
   return cookie?.includes(`${COOKIE_PREFIX}.session_token=`) ? new Headers({ cookie }) : undefined;
 }
@@ -297,7 +303,7 @@ type SessionUser = Pick<
   'id' | 'email' | 'emailVerified' | 'banned' | 'username' | 'firstName' | 'lastName' | 'companyName' | 'role'
 >;
 
-/** null when the session is invalid: the email address is no longer verified, or the user is banned. */
+/** Signed-in visitor of a session; null when the email address is no longer verified, or the user is banned. */
 function visitorOf(user: SessionUser): SignedIn | null {
   if (!user.emailVerified || user.banned) return null;
   return {

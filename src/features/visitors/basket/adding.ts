@@ -23,7 +23,7 @@ export function lineOfReply(reply: ModelReply): NewLine {
   return lineOf(model);
 }
 
-/** For pages without the model's record; the enquiry looks up the rest by id. */
+/** A line of the cart for pages without the model's record; the enquiry looks up the rest by id. */
 export const lineByName = (id: number, name: string): NewLine => ({
   id,
   model_id: id,

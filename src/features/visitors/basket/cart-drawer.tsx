@@ -32,7 +32,10 @@ function leftOfCovered({ offsetLeft, offsetTop, offsetWidth, offsetHeight }: HTM
   return covered.length ? Math.min(...covered.map(({ left }) => left)) : undefined;
 }
 
-/** Not modal, so that visitors can keep adding models; gets the focus only when the cart button opened it. */
+/**
+ * Cart beside the page. It is not modal, so that visitors can keep adding models, and gets the focus only when the cart
+ * button opened it.
+ */
 export function CartDrawer() {
   const { lines, broken, clear, close, openedBy } = useCart();
   const byAdding = openedBy !== undefined;

@@ -50,7 +50,7 @@ const actions = () => import('./basket-actions.ts');
 const NONE: readonly BasketLine[] = [];
 
 interface Opened {
-  /** The drawer closes when the path changes. */
+  /** Path at which the drawer was opened; the drawer closes when the path changes. */
   at: string;
   by?: number;
 }

@@ -6,7 +6,7 @@ export const ADDED_MS = 4000;
 
 export const addedText = (pieces: number) => `Added ✓ ${pieces}`;
 
-/** Keeps the widest width so far, so that nothing beside the button moves. */
+/** Fixes the button's present width as its minimum, so that nothing beside the button moves. */
 export function keepWidth(button: HTMLElement): void {
   button.style.minWidth = `${button.offsetWidth}px`;
 }

@@ -11,7 +11,10 @@ export const PASSWORD_CHECKS: readonly { label: string; passes: (password: strin
 
 export const MAX_PASSWORD_LENGTH = 128;
 
-/** Other characters are allowed but do not count as special (docs/spec/accounts-and-sessions.md#password-rule). */
+/**
+ * True if a password meets all rules. Other characters are allowed but do not count as special
+ * (docs/spec/accounts-and-sessions.md#password-rule).
+ */
 export const isGoodPassword = (password: string) =>
   password.length <= MAX_PASSWORD_LENGTH && PASSWORD_CHECKS.every(({ passes }) => passes(password));
 

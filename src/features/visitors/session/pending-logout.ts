@@ -6,14 +6,14 @@ const KEY = 'logoutPending';
 let lastFetch: Promise<unknown> = Promise.resolve();
 let sending: Promise<void> | undefined;
 
-/** A reply may renew the session, so a logout waits for pending replies. */
+/** Fetches the session. A reply may renew the session, so a logout waits for pending replies. */
 export function fetchSession() {
   const reply = api.getRaw('/api/session.php');
   lastFetch = Promise.allSettled([lastFetch, reply]);
   return reply;
 }
 
-/** Stored, so that a reload or a closed tab does not undo the logout. */
+/** Stores the request to log out, so that a reload or a closed tab does not undo the logout. */
 export function requestLogout(): void {
   localStore.setItem(KEY, 'true');
 }

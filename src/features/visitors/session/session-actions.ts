@@ -63,7 +63,10 @@ export async function forgetIfEnded(): Promise<void> {
   notifyOtherTabs('logout');
 }
 
-/** For requests that the browser itself makes afterwards. @throws HttpError 401 if the session has ended */
+/**
+ * Checks the session before a request that the browser itself makes.
+ * @throws HttpError 401 if the session has ended
+ */
 export async function confirmSession(): Promise<true> {
   const began = changes;
   const reply = await fetchSession().catch((error: unknown) => {
@@ -117,7 +120,7 @@ export async function asMember<Result>(
 }
 
 /**
- * The reply may log a guest in, but never out
+ * Checks the session with the server. The reply may log a guest in, but never out
  * (docs/spec/accounts-and-sessions.md#login-state-in-the-browser-is-a-hint). Replies from before a login or logout are
  * ignored.
  */

@@ -11,7 +11,10 @@ export interface Storages {
 
 export const browserStorages: Storages = { session: sessionStore, local: localStore };
 
-/** Stored values may be manipulated, and some backends write numbers as strings. */
+/**
+ * A stored value as a user; null for an invalid one. Stored values may be manipulated, and some backends write numbers
+ * as strings.
+ */
 export function asUser(value: unknown): User | null {
   const stored = storedField(value, 'id');
   const id = typeof stored === 'number' ? stored : Number(storedText(stored));
@@ -28,7 +31,7 @@ function storedUser(storage: Texts): User | null {
   return null;
 }
 
-/** Only a hint for the UI: the server checks every protected request. */
+/** Stored user of this tab, only a hint for the UI: the server checks every protected request. */
 export function evaluateSession({ session, local }: Storages): User | null {
   local.removeItem('password');
   const current = storedUser(session);

@@ -4,7 +4,7 @@ import type { Storages } from './session-storage.ts';
 const REMEMBERED = ['user', 'rememberMe', 'email', 'password'] as const;
 
 /**
- * Never stores a password: the cookie keeps a visitor logged in
+ * Stores the user, but never a password: the cookie keeps a visitor logged in
  * (docs/spec/accounts-and-sessions.md#passwords-are-never-stored-in-the-browser).
  */
 export function storeSession({ session, local }: Storages, user: User, remember: boolean): void {

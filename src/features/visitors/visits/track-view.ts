@@ -11,7 +11,7 @@ const MAX_WORDS = 100;
 
 const isTrackingRefused = () => navigator.doNotTrack === '1' || Reflect.get(navigator, 'globalPrivacyControl') === true;
 
-/** Once per tab and half hour (docs/spec/api.md#page-views). */
+/** Counts a view once per tab and half hour (docs/spec/api.md#page-views). */
 export function trackView({ item_id, item_name, item_type }: ViewedItem): void {
   if (!item_id || !item_name || !item_type || isTrackingRefused() || !isDue(`viewed:${item_type}:${item_id}`)) return;
   report('/api/track_page_view.php', { item_id, item_name, item_type });
@@ -29,7 +29,7 @@ function isDue(key: string): boolean {
   return true;
 }
 
-/** Only fetch has `keepalive`, with which the request outlives the page. */
+/** Sends a report by fetch, because its `keepalive` lets the request outlive the page. */
 function report(path: string, body: object): void {
   fetch(`${__BACKEND__}${path}`, {
     method: 'POST',

@@ -70,7 +70,7 @@ function beyond(polygon: readonly Point[], over: (point: Point) => number): Poin
 
 const EDGE = 0.05;
 
-/** Contains the closed clamp and its arcs; undefined without stated arcs. */
+/** Smallest box around the closed clamp and its arcs; undefined without stated arcs. */
 export function boxOfSwept({ bar, handle }: Arcs, closed: Box): Box | undefined {
   const arcs = [bar, handle].flatMap((arc) => (arc ? [boxOfArc(arc)] : []));
   if (!arcs.length) return undefined;

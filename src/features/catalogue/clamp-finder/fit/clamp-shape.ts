@@ -38,8 +38,8 @@ export interface ClampShape {
 }
 
 /**
- * x is in lengths of the base behind its front edge and in reaches before it; z in heights of the bar. Degrees open bar
- * and handle about the pivot.
+ * Outlines of each family. Unit of x: base lengths behind the front edge of the base, reaches before it; unit of z: bar
+ * heights. Degrees open bar and handle about the pivot.
  */
 const FAMILIES: Record<
   ActionKey,

@@ -14,7 +14,10 @@ export interface Extent {
   swept?: Box | undefined;
 }
 
-/** The front edge of the base is at 0; the bar ends at its reach. undefined without a stated size. */
+/**
+ * Extent of a clamp: the front edge of its base is at 0, and its bar ends at the reach. Undefined without a stated
+ * size.
+ */
 export function extentOf({ stated, outline, arcs }: DrawnModel): Extent | undefined {
   const { Length: length, Height: top, Width: width, Reach: reach } = stated;
   const long = length ?? (outline ? outline.box.right - outline.box.left : undefined);
@@ -34,8 +37,8 @@ export const roomOf = ({ box, open, swept = box }: Extent) => ({
 });
 
 /**
- * Middle of the clamp's space: of its swept box where arcs are stated, as far as the closed clamp stays within
- * `length`.
+ * Centre of the space around a clamp: the middle of its swept box, or of the closed clamp without arcs. Limited so that
+ * the closed clamp stays within `length`.
  */
 function middleOf({ box, swept = box }: Extent, length = Number.POSITIVE_INFINITY): number {
   const middle = (box.left + box.right) / 2;
@@ -43,7 +46,10 @@ function middleOf({ box, swept = box }: Extent, length = Number.POSITIVE_INFINIT
   return Math.min(middle + play, Math.max(middle - play, (swept.left + swept.right) / 2));
 }
 
-/** From its left, lower (or near) corner, in millimetres. */
+/**
+ * A rectangle in millimetres: `left` to `right` along the clamp; `from` to `to` upwards in the side view, across from
+ * above.
+ */
 export interface Area {
   view: 'side' | 'above';
   left: number;

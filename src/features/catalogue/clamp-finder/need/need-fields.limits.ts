@@ -26,7 +26,7 @@ export function needText(field: NeedField, value: string): string {
   return [named, shown, unit].filter(Boolean).join(' ');
 }
 
-/** In characters. */
+/** Maximum length of a need in words, in characters. */
 export const MAX_WORDS = 200;
 
 /** Forms of a length: `150`, `~150` or `about 150`, `150 ± 2`. */

@@ -147,7 +147,10 @@ const valued = (
     return [{ field, value: text, start, end }];
   });
 
-/** `90 x 40` is length and width, a third number is the height; after "holes" two numbers are their pitches. */
+/**
+ * Meaning of a size: `90 x 40` is length and width, a third number is the height; after "holes" the two numbers are
+ * hole pitches.
+ */
 function ofSize([, first, second, third, spelled = '']: RegExpExecArray, place: Around): Understood[] {
   const unit = symbolOf(spelled);
   const [a, b, c] = [first, second, third].map(

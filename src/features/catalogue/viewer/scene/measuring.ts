@@ -11,7 +11,7 @@ export interface Measurement {
   z: number;
 }
 
-/** A GLB is in metres with Y up. */
+/** Distances between two points in millimetres with Z up; a GLB has metres with Y up. */
 export function measure(from: Point, to: Point): Measurement {
   const [x, y, z] = [(to.x - from.x) * 1000, (from.z - to.z) * 1000, (to.y - from.y) * 1000];
   return { distance: Math.hypot(x, y, z), x: Math.abs(x), y: Math.abs(y), z: Math.abs(z) };

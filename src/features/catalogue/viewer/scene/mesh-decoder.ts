@@ -13,7 +13,7 @@ export type DecodeReply = { id: number; bytes: Uint8Array<ArrayBuffer> } | { id:
 type Decoder = typeof MeshoptDecoder;
 type UsedDecoder = Pick<Decoder, 'supported' | 'ready' | 'decodeGltfBufferAsync'>;
 
-/** Runs in a worker, which must be closed after loading. */
+/** Opens a decoder of meshes in a worker, which must be closed after loading. */
 export function openMeshDecoder(): { decoder: Decoder; close: () => void } {
   const worker = new Worker(new URL('./decode-worker.ts', import.meta.url), { type: 'module' });
   const waiting = new Map<number, { resolve(bytes: Uint8Array): void; reject(error: Error): void }>();

@@ -60,7 +60,7 @@ function placeOf(world: Vector3, camera: Camera, { width, height }: PictureSize)
   return { x: ((x + 1) / 2) * width, y: ((1 - y) / 2) * height };
 }
 
-/** undefined for a place beside the product. */
+/** Point of the product at a place of the canvas; undefined for a place beside the product. */
 function anchorAt(meshes: Mesh[], camera: Camera, size: PictureSize, place: Place): Anchor | undefined {
   const ray = new Raycaster();
   ray.setFromCamera(new Vector2((place.x / size.width) * 2 - 1, 1 - (place.y / size.height) * 2), camera);

@@ -23,7 +23,7 @@ export interface ReadRow {
   leading: Leading;
 }
 
-/** A row with only a quantity belongs to the row before, if that has no quantity. */
+/** Reads the rows of a list. A row with only a quantity belongs to the row before, if that row has none. */
 export function readRows(rows: readonly ListRow[], known: KnownNames): ReadRow[] {
   const read: ReadRow[] = [];
   let last: ListRow | undefined;
@@ -69,7 +69,7 @@ function readRow({ number, tokens, columns }: ListRow, known: KnownNames): ReadR
   return { number, phrases, segments, items, leading: undefined };
 }
 
-/** A column with the heading "Item" often contains row numbers. */
+/** True for a cell with only a row number; a column with the heading "Item" often contains them. */
 function isRowNumberCell(tokens: readonly Token[], token: Token, names: readonly PossibleName[]): boolean {
   const cell = tokens.filter(({ column, kind }) => column === token.column && kind !== 'break');
   return cell.length === 1 && /^\d{1,4}$/.test(token.text) && !names.some(({ from }) => tokens[from] === token);
@@ -164,7 +164,10 @@ function compareRanks(a: readonly boolean[], b: readonly boolean[]): number {
   return at < 0 ? 0 : Number(a[at]) - Number(b[at]);
 }
 
-/** If a list begins with a name, each quantity follows its name, otherwise it precedes it. */
+/**
+ * Assigns quantities to names: if a list begins with a name, each quantity follows its name, otherwise each quantity
+ * precedes its name.
+ */
 function bindInOrder(quantities: readonly PlacedQuantity[], items: readonly RowItem[]): void {
   const waiting = items.filter(({ quantity }) => !quantity);
   const [firstItem] = waiting;

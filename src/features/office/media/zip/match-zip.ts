@@ -60,7 +60,10 @@ export const previewZip = (
   side: Side,
 ): Promise<Matched> => withArchive(client, workers, staffId, id, (archive) => matchFiles(client, archive.names, side));
 
-/** One transaction; files whose content does not fit their extension are left out, with reasons. */
+/**
+ * Stores the matched files in one transaction; files whose content does not fit their extension are left out, with
+ * reasons.
+ */
 export const applyZip = (
   client: pg.ClientBase,
   services: IntakeServices,
@@ -124,7 +127,7 @@ function withArchive<T>(
   });
 }
 
-/** Separate folders, so that equal names do not collide. */
+/** Path of an unpacked file, in a folder of its own, so that equal names do not collide. */
 const placeOf = (match: Match, index: number): string =>
   path.join('unpacked', String(index), safeName(partsOf(match.path).file));
 

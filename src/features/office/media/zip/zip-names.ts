@@ -12,7 +12,7 @@ const MAX_PICTURES = 4;
 const NUMBER = /\(?([1-9])\)?$/;
 const GAP = /[ _-]/;
 
-/** Spelling is read as in the search; undefined for an unknown type. */
+/** Reads the number in a file's name, spelt in any way that the search accepts; undefined for an unknown type. */
 export function readName(path: string): NamedFile | undefined {
   const { file, folders } = partsOf(path);
   const inner = /\.zip$/i.test(file) ? file.slice(0, -4) : file;
