@@ -9,7 +9,7 @@ const CatalogueFields = later(
 
 export const KINDS: Kinds = {
   products: { Fields: CatalogueFields, RowActions: ProductActions },
-  models: { Fields: CatalogueFields, listLinks: [{ name: 'As a sheet', to: '/models/sheet' }] },
+  models: { Fields: CatalogueFields, listLinks: [{ name: 'As a spreadsheet', to: '/models/sheet' }] },
   customers: { listActsOf: 'privacy_requests' },
   categories: { listLinks: [{ name: 'As a tree', to: '/catalogue' }] },
 };

@@ -118,7 +118,7 @@ describe('The server as a process', () => {
       expect(await news()).toBe(200);
       proxy.freeze({ all: true });
       const asked = news();
-      // Once this is answered, the other request has arrived, because it was sent first.
+      // Once this request is answered, the other one has arrived, because it was sent first.
       expect((await fetch(`${node.origin}/healthz`)).status).toBe(200);
       const ended = once(node.child, 'exit');
       node.child.kill('SIGTERM');

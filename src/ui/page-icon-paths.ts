@@ -1,4 +1,4 @@
-/** Separate from icon-paths.ts, so that they do not burden every first load. */
+/** Icons separate from icon-paths.ts, so that they do not burden every first load. */
 export const PLUS = 'M5 12h14M12 5v14';
 export const MINUS = 'M5 12h14';
 export const PAUSE_ROUND =

@@ -102,7 +102,7 @@ describe('The catalogue in the office', () => {
     await shown(page).getByText('Holds like any other').waitFor();
     await page.getByRole('button', { name: 'Publish…' }).click();
     await page.getByRole('button', { name: 'Publish now' }).click();
-    await page.getByRole('status').getByText('It is public now').waitFor();
+    await page.getByRole('status').getByText('is public now').waitFor();
     await expect.poll(() => publicPage(path)).toContain('A clamp by another name');
     expect(complaints()).toEqual([]);
   });
@@ -123,7 +123,7 @@ describe('The catalogue in the office', () => {
     await shown(page).getByText('Edited on its page').waitFor();
 
     await page.getByRole('button', { name: 'Home page' }).click();
-    // Their order, and what is turned off, are in their list.
+    // The order of the banners, and the disabled ones, are in the list of banners.
     expect(await page.getByRole('link', { name: 'All banners' }).getAttribute('href')).toBe('/admin/banners');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Edit: banner' }).first().click();
@@ -176,7 +176,7 @@ describe('The catalogue in the office', () => {
     await launch.getByLabel('Quiet clamp 1 Product').waitFor();
     await expectAccessible(page);
     await launch.getByRole('button', { name: 'Publish now' }).click();
-    await page.getByRole('status').getByText('It is public now').waitFor();
+    await page.getByRole('status').getByText('is public now').waitFor();
     await expect.poll(() => publicPage(path)).toContain('Closes without a sound');
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(wider).toBeLessThanOrEqual(0);

@@ -66,7 +66,7 @@ export function ModelsGrid({ opened, filter }: ModelsGridProps) {
       <GridWorkspace
         {...{ grid, mayWrite, way }}
         address={`/models/sheet${window.location.search}`}
-        title="Models as a sheet"
+        title="Models as a spreadsheet"
         above={{ name: 'Models', to: '/models' }}
         saveLabel="Save"
         label="Models"

@@ -29,7 +29,7 @@ export function ModelsScreen() {
     queryFn: () => office.getRaw('/api/office/models_sheet', Object.fromEntries(params)),
   });
   return (
-    <ReadScreen key={asked} query={query} title="Models as a sheet" above={ABOVE} label="Loading the models">
+    <ReadScreen key={asked} query={query} title="Models as a spreadsheet" above={ABOVE} label="Loading the models">
       {(models) => <Opened opened={models} />}
     </ReadScreen>
   );
@@ -39,7 +39,7 @@ function Opened({ opened }: { opened: ModelsGridReply }) {
   const filter = (locked: boolean) => <FilterForm attributes={opened.attributes} locked={locked} />;
   if (opened.models.length) return <ModelsGrid opened={opened} filter={filter} />;
   return (
-    <Screen title="Models as a sheet" above={ABOVE}>
+    <Screen title="Models as a spreadsheet" above={ABOVE}>
       {filter(false)}
       <NoModels />
     </Screen>

@@ -153,7 +153,7 @@ function OpenSet({ set, changes, pages, hidden }: OpenSetProps) {
         <StateTag>{STATE_NAMES[set.state]}</StateTag>
         <span className="text-steel-600">{aboutSet(set)}</span>
       </p>
-      {set.problem && <ProblemNote>It could not be published on schedule: {set.problem}</ProblemNote>}
+      {set.problem && <ProblemNote>This set could not be published on schedule: {set.problem}</ProblemNote>}
       {unplan.problem && <ProblemNote>{unplan.problem.text}</ProblemNote>}
       {waiting && blocked.length > 0 && (
         <p className="max-w-[42em] rounded-md bg-steel-100 px-3 py-2 text-steel-900">
@@ -164,7 +164,7 @@ function OpenSet({ set, changes, pages, hidden }: OpenSetProps) {
       {waiting && blocked.length === 0 && pages.length > 0 && <Previews set={set} pages={pages} />}
       {mayWrite && set.state === 'scheduled' && (
         <p className="text-steel-600">
-          It will be published as it is now. To change its drafts, cancel the schedule first.
+          This set will be published as it is now. To change its drafts, cancel the schedule first.
         </p>
       )}
       {changes.length + hidden === 0 && <EmptyState title="No drafts">This set is empty.</EmptyState>}
@@ -261,7 +261,7 @@ function PublishDialog({ set, onClose, onDone }: PublishDialogProps) {
   const { busy, problem, run } = useRequest(async () => {
     const { id, version } = set;
     await office.callRaw('/api/office/publish_change_set', { id, version, ...(at ? { at } : {}) }).finally(changed);
-    onDone(at ? `It will be published on ${whenInZone(at)}` : `${counted(set.changes, 'draft')} published`);
+    onDone(at ? `The set will be published on ${whenInZone(at)}` : `${counted(set.changes, 'draft')} published`);
   });
   return (
     <ActionDialog
@@ -272,7 +272,7 @@ function PublishDialog({ set, onClose, onDone }: PublishDialogProps) {
       {...{ busy, onClose }}
       problem={problem?.text}
     >
-      <p>All of them become public together. If something is in the way, none does.</p>
+      <p>All drafts become public together, or none if something is in the way.</p>
       <WhenFields when={when} onChange={setWhen} />
     </ActionDialog>
   );

@@ -35,8 +35,8 @@ export function Conflict({ resource, conflict, saving, onSave, onBack }: Conflic
       onBack={onBack}
     >
       <p className="max-w-[42em]">
-        It was saved {changed_at && `on ${when(changed_at)}`} while you were editing. Nothing of yours is lost.{' '}
-        {collisions.length > 0 && 'Choose a value where both of you changed the same field.'}
+        The other version was saved {changed_at && `on ${when(changed_at)}`} while you were editing. Nothing of yours is
+        lost. {collisions.length > 0 && 'Choose a value where both of you changed the same field.'}
         {collisions.length === 0 && !archived && 'You changed different fields: both are kept.'}
       </p>
       <RemovedPictures pictures={followed.removed} />

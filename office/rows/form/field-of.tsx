@@ -114,7 +114,7 @@ function InputOf({ resource, field: definition, readOnly }: FieldOfProps) {
         />
       );
     case 'slug':
-      // Selected on focus, since it is replaced more often than edited.
+      // The text is selected on focus, since it is replaced more often than edited.
       return <Field {...shared} value={text} spellCheck={false} onFocus={({ target }) => target.select()} />;
     default:
       return <Field {...shared} value={text} spellCheck={kind === 'text'} />;

@@ -120,7 +120,7 @@ export function RichTextField(props: RichTextFieldProps) {
         label={label}
         required={required}
         error={error}
-        hint="Shown as HTML, because it has parts that the editor does not show"
+        hint="Shown as HTML, because this text has parts that the editor does not show"
         rows={14}
         readOnly={readOnly}
         value={value}

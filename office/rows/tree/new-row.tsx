@@ -48,7 +48,7 @@ export function NewRow({ holder, set, onClose, onAdded }: NewRowProps) {
         await office.callRaw('/api/office/draft_changes', { set: set.id, changes: [restored] });
         notify(`Added. It becomes public with “${set.title}”.`, { type: 'success' });
       } catch (failure) {
-        const reason = failure instanceof Error ? failure.message : 'it was refused';
+        const reason = failure instanceof Error ? failure.message : 'the site refused it';
         notify(`Added, but not to “${set.title}”: ${reason}`, { type: 'success' });
       }
       draftsChanged();

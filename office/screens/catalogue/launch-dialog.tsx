@@ -62,7 +62,7 @@ export function LaunchDialog({ resource, id, name, set, onClose, onDone }: Launc
         version,
         ...(at ? { at } : {}),
       });
-      onDone(reply.set, true, at ? `It will be public on ${whenInZone(at)}` : 'It is public now');
+      onDone(reply.set, true, at ? `${name} will be public on ${whenInZone(at)}` : `${name} is public now`);
     } finally {
       changed();
     }
@@ -70,7 +70,7 @@ export function LaunchDialog({ resource, id, name, set, onClose, onDone }: Launc
   const look = useRequest(async () => {
     const ready = await prepare();
     changed();
-    onDone(ready, false, 'It is in the change set, ready for review. Visitors do not see it yet.');
+    onDone(ready, false, `${name} is in the change set, ready for review. Visitors do not see it yet.`);
   });
   const nothing = query.data !== undefined && chosen.length === 0 && !set;
   return (

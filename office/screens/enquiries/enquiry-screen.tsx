@@ -124,7 +124,7 @@ function Opened({ enquiry }: { enquiry: EnquiryOfDesk }) {
           <section aria-labelledby="asked" className="flex flex-col gap-3">
             <h2 id="asked">{lines.length || !text ? 'Requested items' : 'The message'}</h2>
             {lines.length > 0 && <AskedLines lines={lines} />}
-            {!lines.length && !text && <p>No model was named. What they wrote or said is below.</p>}
+            {!lines.length && !text && <p>No model was named. The text of the enquiry is below.</p>}
             {text && <p className="rounded-md bg-steel-50 px-4 py-3 break-words whitespace-pre-line">{text}</p>}
             {po_reference && <p>Purchase order: {po_reference}</p>}
           </section>
@@ -319,7 +319,7 @@ const AskedLines = ({ lines }: { lines: EnquiryOfDesk['lines'] }) => (
             )}
           </span>
           <span className="text-steel-700">{product}</span>
-          {own_number && <span className="break-words text-steel-900">Their part number: {own_number}</span>}
+          {own_number && <span className="break-words text-steel-900">Part number of the customer: {own_number}</span>}
           {note && <span className="break-words text-steel-900">Note: {note}</span>}
           {figures.length > 0 && (
             <span className="text-steel-600">

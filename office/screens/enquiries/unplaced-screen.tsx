@@ -121,8 +121,8 @@ function UnplacedRow({ letter }: { letter: UnplacedLetter }) {
           onClose={() => setDiscarding(false)}
         >
           <p>
-            “{letter.subject || 'Without a subject'}” of {letter.sender || 'nobody'} is deleted here. What came by email
-            stays in the mailbox.
+            “{letter.subject || 'Without a subject'}” from {letter.sender || 'nobody'} is deleted here. What came by
+            email stays in the mailbox.
           </p>
         </ActionDialog>
       )}

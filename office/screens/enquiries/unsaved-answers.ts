@@ -12,7 +12,7 @@ export interface Draft {
   text: string;
   cc: string;
   bcc: string;
-  /** Keys of the media library. */
+  /** Keys of files in the media library. */
   attachments: string[];
   uploads: LetterUpload[];
   template: string;

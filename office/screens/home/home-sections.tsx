@@ -162,14 +162,14 @@ function FailedEmailRow({ email }: { email: FailedEmail }) {
           <p className="text-steel-600">
             {email.reference ? (
               <>
-                It held a link for its recipient. Send it again from{' '}
+                The email held a link for its recipient. Send it again from{' '}
                 <Link to={`/enquiries?view=all&search=${email.reference}`} className="text-link">
                   {email.reference}
                 </Link>
                 .
               </>
             ) : (
-              'It held a link for its recipient, who can ask the site for a new one.'
+              'The email held a link for its recipient, who can ask the site for a new one.'
             )}
           </p>
         )}

@@ -40,7 +40,7 @@ export function ImportActions({ one }: { one: ImportOfOffice }) {
         </Button>
       )}
       {state === 'applied' && applied_at && !may_undo && (
-        <p className="text-steel-600">It cannot be undone: the history no longer has its changes.</p>
+        <p className="text-steel-600">This import cannot be undone: the history no longer has its changes.</p>
       )}
       {cause && (
         <Link to={`/history?cause=${cause}`} className="text-link">
@@ -80,8 +80,8 @@ function ApplyDialog({ one, onClose }: DialogProps) {
         ))}
       </ul>
       <p>
-        All of it, or nothing if anything is in the way. While it runs, others cannot save.
-        {needs_password && ' It is more than 1,000 rows: your password is asked for again.'}
+        All rows are applied, or none if anything is in the way. While the import runs, others cannot save.
+        {needs_password && ' It has more than 1,000 rows: your password is asked for again.'}
       </p>
       {archived > 0 && (
         <Field
@@ -102,8 +102,8 @@ function UndoDialog({ one, onClose }: DialogProps) {
   return (
     <ActionDialog title="Undo this import?" action="Undo" onAct={run} problem={problem?.text} {...{ busy, onClose }}>
       <p>
-        What it changed gets its former values, and what it added is removed, where nobody has changed it since. The
-        other rows stay as they are and are listed.
+        Changed rows get their former values and added rows are removed, unless someone has changed them since. Those
+        rows stay as they are and are listed.
       </p>
     </ActionDialog>
   );

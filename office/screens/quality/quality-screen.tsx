@@ -64,8 +64,8 @@ function Fault({ check }: { check: Check }) {
       <p className="text-steel-600">{why}</p>
       {resource === 'models' && (
         <p>
-          <Link to={gridOfCheck(check)} className="text-link" aria-label={`${label} as a sheet`}>
-            As a sheet, to set values for many
+          <Link to={gridOfCheck(check)} className="text-link" aria-label={`${label} as a spreadsheet`}>
+            As a spreadsheet, to set many values
           </Link>
         </p>
       )}

@@ -44,7 +44,7 @@ function useTargets(text: string) {
         product !== undefined && { to: modelInTables(product, row), about: 'Row in its table' },
         { to: rowPath(resource, row), about },
         resource === 'products' && { to: tablesPath(row), about: 'Its tables' },
-        category !== undefined && { to: modelsAsSheet({ category }), about: 'Its models as a sheet' },
+        category !== undefined && { to: modelsAsSheet({ category }), about: 'Its models as a spreadsheet' },
       ].flatMap((way) => (way ? [{ name: label, ...way }] : []));
       return at === 0 ? ways : ways.slice(0, 1);
     });

@@ -69,7 +69,7 @@ export function Screen({ title, above, actions, children }: ScreenProps) {
   );
 }
 
-/** Shown within the page, so that it covers no button. */
+/** The note is shown within the page, so that it covers no button. */
 function RefusedBefore() {
   const { data: session } = useSession();
   const setSession = useSetSession();

@@ -79,7 +79,7 @@ export function registerApiDocs(
   { guard, examples, datasets }: Docs,
 ) {
   let document: ReturnType<typeof openApiDocument> | undefined;
-  // Made on the first request, because it takes longer than building the rest of the app.
+  // The description is made on the first request, because making it takes longer than building the rest of the app.
   const describe = () => {
     document ??= openApiDocument(endpoints);
     return document;

@@ -21,7 +21,7 @@ interface Replies extends CompressedText {
   lasts: boolean;
 }
 
-/** All public replies that a page's loader needs, in one, so that a click takes one round trip. */
+/** Serves all public replies that a page's loader needs as one reply, so that a click takes one round trip. */
 export function registerPageReplies(
   app: FastifyInstance,
   endpoints: Endpoints,

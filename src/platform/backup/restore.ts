@@ -125,7 +125,7 @@ export async function restore(options: Options): Promise<string[]> {
 }
 
 async function refuse(client: pg.Client, { known, replace }: Options): Promise<void> {
-  // Held to the end: a copy of the site that starts now waits before it reads anything.
+  // The lock is held to the end: a copy of the site that starts now waits before it reads anything.
   const { locked } = await onlyRow(client, z.object({ locked: z.boolean() }))`
     select pg_try_advisory_lock(${MIGRATION_LOCK}) as locked`;
   if (!locked) {

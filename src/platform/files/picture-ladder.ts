@@ -1,4 +1,4 @@
-// Browser-safe: pages build their srcset from this.
+// Browser-safe: pages build their srcset from these widths.
 
 export const pictureWidths = [160, 320, 480, 800, 1200, 1600] as const;
 export const pictureFormats = ['avif', 'webp'] as const;

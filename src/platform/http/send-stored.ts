@@ -12,7 +12,7 @@ export interface SendOptions {
   /** Behind a login: neither a browser nor a shared cache may store it. */
   gated?: boolean;
   saveAs?: string;
-  /** This address will soon have another file, so the reply must not be stored. */
+  /** True if the address will soon have another file, so that the reply must not be stored. */
   isPassing?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Complete, so that its content does not depend on the time of sending. */
+/** A complete email, so that its content does not depend on the time of sending. */
 export interface Email {
   to: Mailbox;
   /** Name of the sender before the company's name; the address is always ours. */

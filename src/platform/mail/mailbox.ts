@@ -110,7 +110,7 @@ async function answerTo(email: StoredEmail, text: string): Promise<Buffer> {
 }
 
 const answerForm = ({ id }: StoredEmail) =>
-  `<h2>Answer it as the customer</h2><form method="post" action="/dev/mailbox/${id}/answer"><p><label for="text">Text</label></p>` +
+  `<h2>Answer as the customer</h2><form method="post" action="/dev/mailbox/${id}/answer"><p><label for="text">Text</label></p>` +
   '<p><textarea id="text" name="text" rows="6" cols="60" required></textarea></p><p><button>Send the answer</button></p></form>';
 
 function emailPage(email: StoredEmail, form: string): string {

@@ -89,7 +89,7 @@ export async function findRunningServer(files: PostgresFiles, requested: Address
       ended: endOf(files, pid),
       connectionString: (name: string) => connectionString(address, name),
     };
-    // Otherwise the server is recovering or about to end.
+    // In any other state the server is recovering or about to end.
     if (recorded.status === 'ready' && (await acceptsConnections(server))) return server;
     await sleep(50);
   }

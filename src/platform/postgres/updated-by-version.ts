@@ -29,7 +29,9 @@ interface State<Value> {
 }
 
 interface ByVersion {
-  /** `within`: the site's database if this is a transaction's, whose value starts from the site's. */
+  /**
+   * `within`: the site's database, if this one belongs to a transaction; its value then starts from the site's value.
+   */
   database: Pick<Database, 'pool' | 'within'>;
   catalogueVersion: { current: number };
 }

@@ -116,7 +116,7 @@ export class TableRows {
       this.#isOther = true;
       return { ...leftOut(`begins another table (${quoted(filled.slice(0, 3).join(', '))})`, OWN_SHEET), begins: true };
     }
-    if (this.#isOther) return leftOut('is one of another table', OWN_SHEET);
+    if (this.#isOther) return leftOut('belongs to another table', OWN_SHEET);
     if (isSum(first)) return leftOut(`${quoted(first)} is a sum`);
     if (filled.length === 2 && FOOTNOTE_MARK.test(first)) return leftOut(`${quoted(filled.join(' '))} is a footnote`);
     const { isKey } = this.#shape;
@@ -164,7 +164,7 @@ const MAYBE_TITLE: RowNote = {
 
 const quoted = (text: string): string => `"${text.length > 60 ? `${text.slice(0, 59)}…` : text}"`;
 
-const leftOut = (what: string, allowed = 'a row with values, if it is one of the table'): TableRow => ({
+const leftOut = (what: string, allowed = 'a row with values, if it belongs to the table'): TableRow => ({
   isLeftOut: true,
   note: { problem: `${what}; the row is left out`, allowed },
 });

@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process';
 
 const ENOUGH = 1024;
 
-/** Warns if this process may open so few files that visitors would be refused, since each connection is one. */
+/**
+ * Warns if this process may open so few files that visitors would be refused, since each connection is an open file.
+ */
 export function fileLimitWarning(): string[] {
   if (process.platform === 'win32') return [];
   // The shell inherits Node's limit, which Node has raised as far as possible.

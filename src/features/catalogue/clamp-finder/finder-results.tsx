@@ -106,7 +106,7 @@ function doing({ force, reach }: FinderSearch, one: boolean): string {
 function firstText({ product }: SiteWords, { reach }: FinderSearch, clamps: FoundClamps['clamps']): string {
   if (reach) return `The ${product} with the least reach comes first.`;
   if (clamps.some(({ spares }) => spares.some(({ off }) => off !== undefined)))
-    return `The ${product} that comes nearest to your figures is first.`;
+    return `The ${product} that comes nearest to your values is first.`;
   const inSpace = clamps.some(({ spares }) => spares.length > 0);
   return `The ${product} that holds the ${inSpace ? 'most' : 'least'} comes first.`;
 }

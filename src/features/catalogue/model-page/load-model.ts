@@ -58,7 +58,7 @@ const OF_ALTERNATIVES = [
   'differences',
 ] as const;
 
-/** Only the data that the page shows, because it is embedded in the HTML. */
+/** The data that the page shows and no more, because the data is embedded in the HTML. */
 export interface ModelView extends Pick<Model, (typeof SHOWN)[number]> {
   breadcrumbs: Crumb[];
   pictures: GalleryPicture[];

@@ -194,7 +194,7 @@ function MeasureNote({ picked, measurement, onClear }: MeasureNoteProps) {
 type DrawMarks = (marks: Marks) => void;
 
 interface MarksLayerProps {
-  /** Bypasses React, because it runs on every frame. */
+  /** Draws the marks without React, because they change on every frame. */
   draw: Ref<DrawMarks>;
   label: string | undefined;
   crosshair: boolean;

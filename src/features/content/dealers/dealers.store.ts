@@ -8,7 +8,7 @@ export type DealerRow = z.output<typeof dealers.row>;
 const { lat: _lat, lng: _lng, ...others } = dealers.shape;
 const OTHERS = columnsOf(others, 'd');
 
-/** India first. Missing coordinates are taken from the city, if it is known. */
+/** Visible dealers, India first. Missing coordinates are taken from the city, if it is known. */
 export const visibleDealers = (client: Client): Promise<DealerRow[]> =>
   queryRows(client, dealers.row)`
     select ${OTHERS}, coalesce(d.lat, p.lat) as lat, coalesce(d.lng, p.lng) as lng

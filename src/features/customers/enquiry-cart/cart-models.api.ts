@@ -10,7 +10,7 @@ const CARTS_FROM_ADDRESS = { name: 'cart-models', max: 600, seconds: 60 * 60 };
 
 export const cartModelsApi = {
   'POST /api/get_cart_models.php': endpoint({
-    summary: 'Product and main figures of the models in a cart',
+    summary: 'Product and main values of the models in a cart',
     body: cartModelsBody,
     reply: z.array(cartModel),
     handle: async ({ body, services, http }) => {

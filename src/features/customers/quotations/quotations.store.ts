@@ -105,7 +105,7 @@ export const quotationsWhere = (client: Client, condition: SqlPart, now: Date): 
 const quotationWhere = async (client: Client, condition: SqlPart, now: Date): Promise<StoredQuotation | undefined> =>
   (await quotationsWhere(client, condition, now))[0];
 
-/** @param now decides whether it has expired */
+/** @param now decides whether the quotation has expired */
 export const quotationById = (client: Client, id: number, now: Date): Promise<StoredQuotation | undefined> =>
   quotationWhere(client, part`q.id = ${id}`, now);
 

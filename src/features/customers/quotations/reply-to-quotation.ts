@@ -42,7 +42,7 @@ interface Reply {
 /**
  * Stores the customer's answer and queues emails, in one transaction.
  * @param change accepts or declines; repeating it has no effect
- * @throws HttpError 404 for an unknown link, 409 when it can no longer be answered, 429 for too many answers
+ * @throws HttpError 404 for an unknown link, 409 when the quotation can no longer be answered, 429 for too many answers
  */
 export async function replyToQuotation(
   call: Call,

@@ -212,7 +212,7 @@ async function inOwnName(
   });
 }
 
-/** @throws HttpError 404, 409 when it is published or discarded */
+/** @throws HttpError 404, 409 when the change set is published or discarded */
 async function waitingSet(client: pg.ClientBase, id: number): Promise<ChangeSet> {
   const set = await setById(client, id, true);
   if (!set) throw notFound(NO_SET);

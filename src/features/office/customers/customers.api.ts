@@ -106,7 +106,7 @@ export const customersOfficeApi = {
       },
     }),
     'POST /api/office/verify_customer': endpoint({
-      summary: 'Verify the address of a customer by hand and tell them by email',
+      summary: 'Verify the address of a customer by hand and notify the customer by email',
       body: seenCustomerBody,
       reply: customerRow,
       handle: (call) =>

@@ -14,7 +14,7 @@ import type { Role } from '../rights/roles.limits.ts';
 import { staffActs } from '../staff/staff.acts.ts';
 import { webhookActs, webhookDeliveryActs } from '../webhooks/webhooks.acts.ts';
 
-/** Separate from the resources, which processes without email load too. */
+/** Acts by resource; separate from the resources, because processes that send no email load the resources too. */
 const ACTS: Readonly<Record<string, Readonly<Record<string, Act>>>> = {
   api_tokens: apiTokenActs,
   customers: customerActs,

@@ -168,7 +168,7 @@ async function readOrDescribe(
   if (read && !('problem' in read)) return { ...read, at: at ?? read.at };
   const why = read
     ? `This email ${read.problem}. It is attached as it came.`
-    : `This email has ${Math.ceil(bytes / MB)} MB, and the site reads no more than ${MAX_LETTER_BYTES / MB}.`;
+    : `This email has ${Math.ceil(bytes / MB)} MB; the site reads at most ${MAX_LETTER_BYTES / MB}.`;
   return describedLetter(
     { ...envelope, at },
     `${why} It is in the mailbox of ${place}.`,

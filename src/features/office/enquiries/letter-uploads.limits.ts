@@ -2,5 +2,5 @@
 export const LETTER_FOLDER = 'letter';
 /** Folder of received emails that staff record as files. */
 export const EMAIL_FOLDER = 'email';
-/** All files of one answer; encoded as an email 25 MB, which most servers accept. */
+/** Maximum size of all files of one answer, in bytes; as an email they take 25 MB, which most servers accept. */
 export const MAX_ATTACHED_BYTES = 18 * 1024 * 1024;

@@ -74,7 +74,7 @@ const answer = z.object({
   text,
   cc: addresses,
   bcc: addresses,
-  /** Keys of the media library. */
+  /** Keys of files in the media library. */
   attachments: z.array(z.string().max(400)).max(10).default([]),
   /** Ids of complete uploads to the folder `letter`. */
   uploads: z.array(z.uuid()).max(10).default([]),

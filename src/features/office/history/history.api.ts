@@ -39,8 +39,8 @@ const NO_ENTRY = 'This entry does not exist.';
 const NOTHING_BEFORE = 'This entry added the row, so there is nothing to restore. Archive the row instead.';
 const CHANGED =
   'Someone has changed this row in the meantime, so nothing was restored. Reload it to see its current values.';
-const OWN_SCREEN = 'This is changed on its own screen.';
-const TOO_MANY = `This changed more than ${MAX_TAKEN_BACK.toLocaleString('en-GB')} rows. Undo the import instead.`;
+const OWN_SCREEN = 'Restore this record on its own screen.';
+const TOO_MANY = `This act changed more than ${MAX_TAKEN_BACK.toLocaleString('en-GB')} rows. Undo the import instead.`;
 
 const present = ({ at, actorId, actorName, table: _, rowId, ...entry }: WordedEntry) => ({
   ...entry,
@@ -164,7 +164,7 @@ async function restoreEntry(
     if (current && seen === undefined) throw badInput('version', 'is missing');
     if (current && current.version !== seen) throw new HttpError(409, CHANGED);
     if (current) await writeColumns(client, rows, [{ rowId, values }]);
-    else if (table === FILES) throw new HttpError(400, `This cannot come back: ${FILE_GONE}.`);
+    else if (table === FILES) throw new HttpError(400, `This row cannot be restored: ${FILE_GONE}.`);
     else if (entry.action === 'remove') {
       await rows.add([before]);
       await pagesBack(client, table, [entry]);

@@ -13,7 +13,7 @@ const AWAY_MS = 10 * MINUTE;
 /**
  * Emails OPERATOR_MAIL when a part has failed for ten minutes, and when it recovers. Without PostgreSQL each process
  * sends the email directly.
- * @returns a function that stops it
+ * @returns a function that ends the watch
  */
 export function tellOperators(services: Services, everyMs = MINUTE): () => Promise<void> {
   const { log, settings } = services;

@@ -23,7 +23,7 @@ const STATES = {
   undo: { running: 'undoing', before: 'applied', name: 'Not undone' },
 } as const satisfies Record<string, { running: ImportState; before: ImportState; name: string }>;
 const GIVEN_UP =
-  'It could not be checked: the process that reads it ended three times. Check it again, or split the file.';
+  'The file could not be checked: the process that reads it ended three times. Check it again, or split the file.';
 const STOPPED = 'the site was stopped meanwhile. Nothing was written.';
 
 /**

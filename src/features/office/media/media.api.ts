@@ -279,7 +279,7 @@ export const mediaApi = {
         asStaff(call.services.database, await idOf(call), (client) => removeMedia(client, call.body.keys)),
     }),
     'POST /api/office/put_back_media': endpoint({
-      summary: 'Put removed files back into the library, while they are still there',
+      summary: 'Put removed files back into the library, while they are still stored',
       body: removeMediaBody,
       reply: z.object({ put_back: z.number() }),
       handle: async (call) =>

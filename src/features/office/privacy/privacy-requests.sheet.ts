@@ -18,7 +18,7 @@ export const kind = labelled(
 export const words = labelled('In their words', text(4000));
 export const nominee = {
   name: labelled('Name of the representative', text(200)),
-  contact: labelled('Their email or telephone', text(200)),
+  contact: labelled('Email or telephone of the representative', text(200)),
   relation: labelled('Relationship to the representative', text(200)),
 };
 export const answer = labelled('What was answered, or done', text(8000));

@@ -172,7 +172,7 @@ export const quotationsOfficeApi = {
       },
     }),
     'POST /api/office/withdraw_quotation': endpoint({
-      summary: 'Withdraw a sent quotation, or discard a draft; one that has a number keeps it',
+      summary: 'Withdraw a sent quotation, or discard a draft; a draft with its own number stays as withdrawn',
       body: seenQuotationBody,
       reply: doneReply,
       handle: (call) =>

@@ -309,7 +309,7 @@ const definitions: Record<string, Definition> = {
 
 export const resources: readonly Resource[] = Object.entries(definitions).map(([name, definition]) => {
   const exported = definition.sheet ?? allSheets.find((sheet) => sheet.name === name);
-  if (!exported) throw new Error(`The workbook has no sheet ${name}`);
+  if (!exported) throw new Error(`The workbook has no worksheet ${name}`);
   const { omitted = [], adapt = (sheet) => sheet, ...rest } = definition;
   return {
     name,

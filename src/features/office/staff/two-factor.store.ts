@@ -9,7 +9,7 @@ export async function setPendingSecret(client: Client, staffId: number, sealedSe
 
 /**
  * Activates the stored secret with new recovery codes.
- * @returns false if it is active already or was replaced
+ * @returns false if the secret is active already or was replaced
  */
 export async function enableTwoFactor(
   client: Client,
@@ -38,7 +38,7 @@ export async function removeTwoFactor(client: Client, staffId: number): Promise<
 
 /**
  * Consumes the code of a 30-second step and all earlier ones.
- * @returns false if it was consumed before
+ * @returns false if this code was consumed before
  */
 export async function takeStep(client: Client, staffId: number, step: number): Promise<boolean> {
   const { rowCount } = await execute(client)`

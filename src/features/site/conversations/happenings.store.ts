@@ -37,7 +37,7 @@ export async function decideStatus(client: Queries, happening: Happening, status
   await setStatus(client, happening, status);
 }
 
-/** Stops the clock of the first answer. Quoted conversations stay quoted, and reopened ones return to their outcome. */
+/** Ends the wait for the first answer. Quoted conversations stay quoted, and reopened ones return to their outcome. */
 export async function noteAnswer(
   client: Queries,
   happening: Happening,

@@ -35,7 +35,7 @@ export async function queueLetter(
     jobId,
     at: services.clock(),
   });
-  if (stored === undefined) throw new Error('A new letter has the Message-ID of another');
+  if (stored === undefined) throw new Error('A new email has the Message-ID of another one');
   return stored;
 }
 

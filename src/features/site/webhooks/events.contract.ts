@@ -71,7 +71,7 @@ const data = z.object({
   /** Reference of the enquiry into which a duplicate was merged. */
   merged_into: z.string().optional(),
   quotation: quotation.optional(),
-  /** Only for recipients of personal data; null once it is erased. */
+  /** Contact data, only for recipients of personal data; null once the person is erased. */
   contact: z
     .object({ name: z.string(), company: z.string(), email: z.string(), phone: z.string() })
     .nullable()

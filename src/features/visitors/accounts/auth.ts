@@ -274,7 +274,7 @@ async function openAuth(database: Database, settings: Settings, turns: Turns, lo
     logger: {
       log: (level, message, ...facts) => {
         const err = facts.find((fact) => fact instanceof Error);
-        // These errors are logged elsewhere.
+        // Outages and overloads are logged elsewhere.
         const isKnown = isAway(err) || isOverload(err);
         log[level === 'error' && !isKnown ? 'error' : 'debug']({ err }, message);
       },
