@@ -14,7 +14,7 @@ const PRESS_MS = 80;
 
 /** Milliseconds from the click, or from the step in the history. */
 export interface Taken {
-  /** Until the frame with the new heading was painted. */
+  /** Time of the frame with the new heading. */
   heading: number;
   /** Time of the last frame in which the height of the page, or its rows in view or below, changed. */
   whole: number;

@@ -82,7 +82,10 @@ async function skipOnFailure(what: string, measure: () => Promise<Figure[]>): Pr
   }
 }
 
-/** Measures everything that depends on the size of the catalogue; except for the growth only on the largest. */
+/**
+ * Measures everything that depends on the size of the catalogue. Below the largest size, only the growth of
+ * PostgreSQL's time is measured.
+ */
 async function measureCatalogue(postgres: BenchPostgres, models: number, growth: Map<string, Growth>) {
   const { connectionString, seededInSeconds } = await postgres.catalogue(models);
   log(`${figure(models)} models${seededInSeconds ? `, seeded in ${figure(seededInSeconds)} s` : ''}: the API …`);

@@ -15,7 +15,7 @@ export interface SupervisedSite {
   kill(): void;
   /** Ends the process by SIGTERM; the supervisor starts it again. */
   restart(): Promise<void>;
-  /** The end of its log. */
+  /** The end of the process's log. */
   log(): string;
   stop(): Promise<void>;
 }

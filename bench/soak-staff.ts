@@ -181,7 +181,7 @@ async function quote(conversation: number, { get, post, insist, work }: Desk): P
 }
 
 /**
- * A customer who accepts quotations by the link of the email, and repeats it to be sure.
+ * A customer who accepts quotations by the link in the email, and sends each acceptance again to be sure.
  * @param mails emails read before
  */
 export async function acceptQuotations(

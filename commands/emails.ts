@@ -37,7 +37,7 @@ function listOf(failures: Failure[]): string {
 
 const countOf = (count: number) => (count === 1 ? '1 email' : `${count} emails`);
 
-/** Links are not stored, and this one has expired by now. */
+/** An email with a personal link is stored without its content, and the link has expired by now. */
 const NOT_STORED = 'not sent again: its content is not stored; the recipient can ask the site for a new link';
 
 async function resend(failures: Failure[], chosen: string, database: Database, settings: Settings): Promise<void> {

@@ -16,7 +16,10 @@ afterEach(() => {
 const react = { 'node_modules/react': { version: '19.3.1' } };
 const vite = { 'node_modules/vite': { version: '8.3.8', dev: true } };
 
-/** The commands with a one-line site, a dependency of each kind, and a build that needs the development one. */
+/**
+ * Makes a folder with the commands, a one-line site, a dependency of each kind, and a build that needs the development
+ * dependency.
+ */
 function smallSite() {
   const folder = mkdtempSync(path.join(tmpdir(), 'clamp-start-'));
   folders.push(folder);

@@ -125,7 +125,7 @@ const pages: Record<PagePath, Omit<PageEntry, 'path'>> = {
 
 export const siteMap: readonly PageEntry[] = Object.entries(pages).map(([path, entry]) => ({ path, ...entry }));
 
-/** Starts in parallel with the page's code; the loader reports a failure. */
+/** Loads the loader of a page in parallel with the page's code; the router reports a failure. */
 export function loadLoader(routeId: string): void {
   const loading = siteMap.find(({ path }) => path === routeId)?.loader?.();
   loading?.catch((error: unknown) => console.debug('Not loaded ahead', routeId, error));

@@ -23,7 +23,7 @@ import {
   type VerticalSize,
 } from './vertical-layout.ts';
 
-/** The bar is the vertical clamp's, whose length is measured from a base as long as the hand clamp's. */
+/** Sizes of the vertical hand clamp with the same bar, measured from the base of that hand clamp. */
 const handClamp = (p: PneumaticSize): VerticalSize => ({
   ...p,
   base: 'flanged',

@@ -9,7 +9,7 @@ import { type Bounds, boundsOf, simplified, type Xy } from './polylines.ts';
 export type DrawnDimension = Marks & {
   letter: string;
   title: string;
-  /** of the model that is drawn */
+  /** value of the drawn model */
   value: number;
   extent?: Measure['extent'];
   label: Label;

@@ -5,7 +5,7 @@
  */
 const REWRITTEN_BY_BROWSERS = /[\p{Cc}\\]/u;
 
-/** http(s) URLs, paths of this site, and anchors (docs/spec/content.md#html-of-editors). */
+/** True for http(s) URLs, paths of this site, and anchors (docs/spec/content.md#html-of-editors). */
 export function isSafeLink(value: string): boolean {
   return isOwnPath(value) || isHttpUrl(value) || (value.startsWith('#') && !REWRITTEN_BY_BROWSERS.test(value));
 }

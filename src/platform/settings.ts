@@ -22,7 +22,7 @@ export const settingsHelp: { name: string; default: string; meaning: string }[] 
 export type Settings = ReturnType<typeof readSettings>;
 
 /**
- * Blank counts as not set. Reads no file.
+ * Reads the settings from variables; a blank one counts as not set. Reads no file.
  * @throws SettingsError with one line for each bad variable and its allowed values
  */
 export function readSettings(env: Record<string, string | undefined>) {

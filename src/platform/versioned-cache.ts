@@ -14,8 +14,8 @@ interface Versioned<Value> {
 }
 
 /**
- * Computed once per key and catalogue version; simultaneous misses share one computation. Failures are not cached, nor
- * anything while the version is unknown (0).
+ * Values that are computed once per key and catalogue version; simultaneous misses share one computation. Failures are
+ * not cached, nor anything while the version is unknown (0).
  */
 export class VersionedCache<Value> {
   readonly #cached: LRUCache<string, Versioned<Value>>;
@@ -75,7 +75,10 @@ interface Source {
   catalogueVersion: { current: number };
 }
 
-/** The endpoints of one page need the same product, category or search at the same moment. Does not cache undefined. */
+/**
+ * Caches `compute` by its input, because the endpoints of one page need the same product, category or search at the
+ * same moment. Does not cache undefined.
+ */
 export function cachedByVersion<Services extends Source, Input extends unknown[], Value>(
   compute: (services: Services, ...input: Input) => Promise<Value>,
   options: Options<Value>,

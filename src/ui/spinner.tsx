@@ -1,4 +1,4 @@
-/** With `label` it is announced; inside a button it is decorative. */
+/** With `label` the spinner is announced; inside a button it is decorative. */
 export function Spinner({ label, small = false }: { label?: string; small?: boolean }) {
   const ring = (
     <span

@@ -34,7 +34,7 @@ export interface Head {
   image?: string;
   path?: string;
   noindex?: boolean;
-  /** `import.meta.env.SSR && […]`, so that the code is not sent to the browser. */
+  /** Write `import.meta.env.SSR && […]`, so that the code is not sent to the browser. */
   jsonLd?: StructuredData[] | false;
 }
 
@@ -106,7 +106,7 @@ export function pageLoader<Search, Data>(
   };
 }
 
-/** Already unwrapped if `data()` set a status. */
+/** Data of the page, unwrapped if `data()` set a status. */
 export function usePageData<Load extends (args: LoaderFunctionArgs) => Promise<unknown>>() {
   return useContext(PageData) as Unwrapped<Awaited<ReturnType<Load>>>;
 }

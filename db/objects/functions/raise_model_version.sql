@@ -1,4 +1,4 @@
--- Used for the two tables with the most writes: comparing rows directly is faster than comparing them as JSON.
+-- Raises the version of a changed model. Compares rows directly, which is faster than comparing them as JSON.
 create or replace function raise_model_version() returns trigger language plpgsql as $$
 declare
   will_be models := new;

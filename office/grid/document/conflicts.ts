@@ -52,7 +52,7 @@ function withTextsOfOthers(document: GridDocument, conflicts: readonly CellConfl
   }));
 }
 
-/** The other person's texts count as seen; those in `taken` replace the local ones. */
+/** Resolves conflicts: the other person's texts count as seen, and those in `taken` replace the local ones. */
 export function resolved(editor: Editor, conflicts: readonly CellConflict[], taken: ReadonlySet<string>): Editor {
   const chosen = conflicts.filter(({ row, column }) => taken.has(placeKey(row, column)));
   const stored = { ...editor.stored, document: withTextsOfOthers(editor.stored.document, conflicts) };

@@ -4,7 +4,7 @@ import type { Measured } from '../../../src/features/catalogue/measures/read-fig
 type ColumnKind = 'name' | 'fixed' | 'printed' | 'number' | 'text';
 
 export interface Column {
-  /** Unchanged when place or label changes. */
+  /** The key stays the same when the column gets another place or label. */
   key: string;
   kind: ColumnKind;
   label: string;
@@ -17,7 +17,7 @@ export type ColumnHead = Pick<Column, 'label' | 'measures' | 'measured'>;
 export type Cells = Readonly<Record<string, string>>;
 
 export interface TableRow {
-  /** Unchanged when the row is stored. */
+  /** The key stays the same when the row is stored. */
   key: string;
   active: boolean;
   cells: Cells;

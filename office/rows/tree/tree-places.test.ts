@@ -17,7 +17,10 @@ const drafted = (id: number, resource: 'categories' | 'products', name: string, 
   ...{ brand: resource === 'categories' ? 'Steel' : '', holds_categories: false },
 });
 
-/** Steel: a (b, c), d with products 7 and 8, e. Drafts: a category, and a product drafted before the category. */
+/**
+ * The tree of the brand Steel: category a with b and c, category d with products 7 and 8, and category e. Two drafts: a
+ * new category in a, and a product in it, which was drafted first.
+ */
 function tree() {
   const catalogue: Catalogue = {
     brands: [row(1, 'Steel')],

@@ -28,7 +28,7 @@ export function PageFrame({ prefix, path, version, width, onWalked, children }: 
   const [loading, setLoading] = useState(true);
   const [failed, setFailed] = useState(false);
   const [size, setSize] = useState({ width: 0, height: 0 });
-  /** Last URL set by the screen; any other page was reached by a link. */
+  /** Last URL set by this screen. Any other page in the frame was reached by a link. */
   const asked = useRef({ prefix: '', path: '', version: '' });
   const awaited = useRef(false);
   const scrolled = useRef(0);

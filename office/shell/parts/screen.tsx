@@ -44,7 +44,7 @@ export function Screen({ title, above, actions, children }: ScreenProps) {
               <Icon path={RIGHT} className="size-4 text-steel-400" />
             </>
           )}
-          {/* Remounted per address, so that screen readers start there. */}
+          {/* The heading is remounted at each address, so that screen readers start at it. */}
           <h1 key={pathname} ref={focusAfterClick} tabIndex={-1} className="min-w-0 truncate">
             {title}
           </h1>

@@ -9,7 +9,8 @@ import type { Problem } from './workbook/problems.ts';
 import { PROBLEM_HEADING } from './workbook/sheet-parser.ts';
 
 /**
- * Adds problems in columns beside their cells, which an import ignores. Corrupted cells are blank.
+ * Writes a copy of the workbook with the problems in extra columns beside their cells. An import ignores these columns.
+ * Corrupted cells are blank.
  * @throws WorkbookError
  */
 export async function writeProblems(

@@ -36,7 +36,7 @@ export async function sendCachedReply(
   return sendCachedText(await cachedText(replies, key, services, compute), request, reply);
 }
 
-/** Computed once per catalogue version. Texts that are requested again are compressed better. */
+/** Text that is computed once per catalogue version. Texts that are requested again are compressed better. */
 export async function cachedText<Text extends CompressedText>(
   cache: VersionedCache<Text>,
   key: string,

@@ -2,7 +2,7 @@ import { unauthorized } from '../errors.ts';
 import type { Call, Guard } from './endpoint.ts';
 import type { SignedIn } from './sessions.ts';
 
-/** 401 `{error}` for guests. What a customer gets is in no shared cache. */
+/** Refuses guests with 401 `{error}`, and keeps replies for customers out of shared caches. */
 export const signedIn =
   (message = 'Please login'): Guard =>
   async (call) => {

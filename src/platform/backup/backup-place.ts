@@ -37,7 +37,7 @@ export async function publish({ file, unfinished }: BackupPlace): Promise<void> 
 }
 
 /**
- * Reads the age from the names.
+ * Deletes all but the latest `keep` backups, by the time in their names.
  * @returns the number of deleted backups
  */
 export async function prune(folder: string, keep: number): Promise<number> {

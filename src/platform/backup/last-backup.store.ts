@@ -4,7 +4,7 @@ import { type Client, execute, onlyRow, raw } from '../postgres/plain-sql.ts';
 
 export const LAST_BACKUP_TABLE = 'last_backup';
 
-/** Skipped for a database that lacks the table because a later release has not migrated it yet. */
+/** Records a backup, unless the database lacks the table because a later release has not migrated it yet. */
 export async function recordBackup(
   client: pg.ClientBase,
   { madeAt, bytes, freeBytes }: { madeAt: Date; bytes: number; freeBytes: number },

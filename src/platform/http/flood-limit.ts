@@ -9,7 +9,10 @@ const WINDOW_MS = 60_000;
 const MAX_REQUESTS = 1200;
 const MAX_ADDRESSES = 20_000;
 
-/** Excludes catalogues, whose session is looked up in the database. Folders with escaped letters never match. */
+/**
+ * Requests that are not counted. Catalogues are counted, because their session is looked up in the database. Folders
+ * with escaped letters never match.
+ */
 const FILES = /^\/(assets\/|pictures\/|uploads\/(?!catalogues\/)[\w-]+\/)/;
 
 /**

@@ -13,8 +13,8 @@ export interface JobKind<Data extends object> {
   expireInSeconds: number;
   deleteAfterSeconds?: number;
   /**
-   * Cron syntax in UTC, and the interval; it also runs after each start, at most once an hour. `isAlsoSent`: a person
-   * may wait for it.
+   * `cron` is in UTC, and `everySeconds` is its interval. The job also runs after each start, at most once an hour.
+   * `isAlsoSent`: a person may wait for the job.
    */
   schedule?: { cron: string; everySeconds: number; isAlsoSent?: boolean };
   concurrency?: number;

@@ -19,7 +19,7 @@ export interface StoredEmail {
 
 export const emailFolder = (dataDir: string) => path.join(dataDir, 'mail');
 
-/** Readable by its owner only. A second call with the same id replaces the file. */
+/** Writes an email to a file that only its owner can read. A second call with the same id replaces the file. */
 export async function writeEmailFile(folder: string, id: string, message: Buffer): Promise<void> {
   await createPrivateFolder(folder);
   const file = path.join(folder, `${id}.eml`);

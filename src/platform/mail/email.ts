@@ -30,7 +30,7 @@ export interface Mailbox {
   address: string;
 }
 
-/** At most 200 characters. Control characters, which could start another header, become spaces. */
+/** Text for a header, at most 200 characters. Control characters, which could start another header, become spaces. */
 export const headerText = (value: string) =>
   value
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')

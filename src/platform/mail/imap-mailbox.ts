@@ -52,7 +52,8 @@ function partsOf(imapUrl: string) {
 export const mailboxPlace = (imapUrl: string): string => partsOf(imapUrl).place;
 
 /**
- * Changes nothing, not even read marks.
+ * Passes the emails of a mailbox to `reader`, and waits for new ones. Changes nothing in the mailbox, not even read
+ * marks.
  * @param maxBytes limit of a message that is read
  * @throws Error of the connection or of `reader`
  */

@@ -85,7 +85,7 @@ function opened(email: QueuedEmail, settings: MailSettings): QueuedEmail {
   return { ...email, ...(JSON.parse(content) as Pick<Email, 'text' | 'html' | 'unsubscribe'>) };
 }
 
-/** An undelivered email for staff, without confidential content, whose link has expired by then. */
+/** An undelivered email as staff may see it: without its confidential content, whose link no longer works by then. */
 function asLost({ sealed, ...email }: QueuedEmail): LostEmail['email'] {
   return sealed === undefined
     ? email

@@ -117,7 +117,7 @@ function bytesOf(body: string, encoding: string): Buffer {
 }
 
 /**
- * Messages within the message are attachments.
+ * Parses a message; messages within it are attachments.
  * @returns undefined for excessive nesting or headers
  */
 export async function parsedLetter(eml: Uint8Array): Promise<Email | undefined> {

@@ -54,7 +54,7 @@ const text = (amount: Big): Decimal => amount.toFixed(2);
 const HUNDREDTH = new Big('0.01');
 
 export const amountOf = ({ quantity, unit_price, price_per, discount }: Omit<PricedLine, 'tax_percent'>): Decimal =>
-  // One division at the end, by a power of ten and so exact.
+  // The only division comes last and is by a power of ten, so the amount is exact.
   text(
     rounded(
       new Big(quantity)

@@ -56,7 +56,7 @@ function openCompiler(): NodeCompiler {
 }
 
 /**
- * PDF/UA-1; equal data give equal bytes.
+ * Makes a PDF/UA-1; equal data give equal bytes.
  * @throws Error with the compiler's messages
  */
 export function typeset({ template, folder = 'papers', data, images = new Map(), at }: Paper): {

@@ -6,7 +6,7 @@ import { mapInTurns } from '../in-turns.ts';
 
 export type CopiedColumn = { name: string; sqlType: string };
 
-/** COPY is the fastest way into a table. Values are in the order of the columns. */
+/** Copies rows into a table by COPY, the fastest way. Values are in the order of the columns. */
 export async function copyRows(
   client: pg.ClientBase,
   table: string,

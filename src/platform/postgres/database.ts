@@ -71,7 +71,7 @@ type Options = {
    * Closes a connection after this silence in milliseconds, since a frozen server reports nothing; no limit by default.
    */
   answerMs?: number;
-  /** Wait for a connection, at most `answerMs`; 10 s by default. */
+  /** Time limit in milliseconds of the wait for a connection, at most `answerMs`; 10 s by default. */
   connectMs?: number;
   /** Called when an idle connection is lost; the pool opens new ones. */
   onConnectionLost?: (error: Error) => void;

@@ -148,7 +148,7 @@ export async function runningPostgres(options: Options): Promise<string | undefi
 }
 
 /**
- * Created under a temporary name, so that unfinished data is never used.
+ * Creates the data of a server, under a temporary name first, so that unfinished data is never used.
  * @returns false when the data existed already
  */
 async function createCluster({ home, initdb, runAs }: PostgresFiles, password: string | undefined): Promise<boolean> {

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { FILE_KINDS, factsOf, folderOfKind } from '../file-kinds.limits.ts';
 import { execute } from './plain-sql.ts';
 
-/** Kinds removed from the program stay in the table, since files may still have them. */
+/** Stores the kinds of files. Kinds removed from the program stay in the table, since files may still have them. */
 export async function storeFileKinds(client: pg.ClientBase): Promise<void> {
   const kinds = FILE_KINDS.map((kind) => {
     const { gated, cad, name } = factsOf(kind);

@@ -63,7 +63,7 @@ function textOf([texts, ...inserted]: Template, values: unknown[]): string {
   });
 }
 
-/** Values in the template's braces become parameters; parts are inserted. */
+/** Runs a statement. Values in the template's braces become parameters; parts are inserted. */
 export const execute =
   (client: Pick<Client, 'query'>) =>
   (...template: Template): Promise<pg.QueryResult> => {

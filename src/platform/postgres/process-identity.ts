@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * Distinguishes processes in containers, where small pids recur. Undefined without such a process, or for one not yet
- * reaped.
+ * Name and start of a process, because small pids recur in containers. Undefined without such a process, or for one not
+ * yet reaped.
  */
 export function processIdentity(pid: number): { name: string; started: string } | undefined {
   if (!Number.isInteger(pid) || pid <= 0 || !exists(pid)) return undefined;

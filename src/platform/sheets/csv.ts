@@ -1,8 +1,8 @@
 const FORMULA = /^'*[\s\uFEFF]*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 /**
- * An apostrophe keeps spreadsheets from running the text; also in XLSX, which may be saved as CSV. withFormula()
- * restores every text.
+ * Puts an apostrophe before a formula, so that spreadsheets do not run it; also in XLSX, which may be saved as CSV.
+ * withFormula() restores every text.
  */
 export const withoutFormula = (text: string) => (FORMULA.test(text) ? `'${text}` : text);
 

@@ -1,4 +1,4 @@
-/** Runs in a separate process, which is ended after `seconds`. */
+/** A task that runs in a separate process, which is ended after `seconds`. */
 export interface WorkerTask<Input, Output, Progress = never> {
   name: string;
   seconds: number;

@@ -1,2 +1,2 @@
-/** Looser than the server's rule. */
+/** True for a text that looks like an email address, by a looser rule than the server's. */
 export const looksLikeEmail = (value: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim());

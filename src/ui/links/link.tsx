@@ -8,8 +8,8 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
 }
 
 /**
- * Followed without a reload (web/navigation/page-links.ts). The router's own Link resolves its target at every
- * navigation, which is most of a model table's hydration cost.
+ * A link that is followed without a reload (web/navigation/page-links.ts). The router's own Link resolves its target at
+ * every navigation, which is most of a model table's hydration cost.
  */
 export const Link = ({ to, replace, state, ...rest }: LinkProps) => (
   <a {...rest} href={to} data-replace={replace || undefined} data-state={state && JSON.stringify(state)} />

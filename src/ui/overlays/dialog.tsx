@@ -12,7 +12,10 @@ export interface DialogProps {
 
 const FIELDS = 'input:not([type=checkbox], [type=radio], [type=hidden], [readonly], :disabled), textarea, select';
 
-/** Prefers an empty field. Without fields the focus stays, so that a phone does not open its keyboard. */
+/**
+ * Focuses the first empty field, else the first one. Without fields the focus stays, so that a phone does not open its
+ * keyboard.
+ */
 export function focusFirstField(within: Element): void {
   const fields = [...within.querySelectorAll<HTMLInputElement>(FIELDS)].filter((field) => !field.closest('nav'));
   (fields.find(({ value }) => !value) ?? fields[0])?.focus();

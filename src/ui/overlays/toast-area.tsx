@@ -4,7 +4,7 @@ import { toastArea } from './toast.ts';
 
 const Container = lazyComponent(async () => (await import('./toast-container.tsx')).ToastContainer);
 
-/** Rendered from the start, so that screen readers observe it. */
+/** The area of the messages, rendered from the start, so that screen readers observe it. */
 export function ToastArea() {
   const needed = useSyncExternalStore(toastArea.subscribe, toastArea.isNeeded, () => false);
   return (

@@ -13,7 +13,7 @@ const MAX_LEAD_LENGTH = 260;
 /** In characters; a shorter text is not split. */
 const MAX_UNSPLIT_LENGTH = 380;
 
-/** Blank fields are filled from the row's name and text. */
+/** SEO record of a row, whose blank fields are filled from the row's name and text. */
 export function seoRecord(
   row: SeoColumns,
   fallback: { name: string; text?: string; keywords?: string },

@@ -61,7 +61,7 @@ export function text({
   };
 }
 
-/** Counts from 1; anything but a whole number above 0 is page 1. */
+/** Number of a page, which counts from 1; anything but a whole number above 0 is page 1. */
 export function pageNumber(): Parameter<number> {
   return {
     read: (parameters, name) => {

@@ -9,7 +9,7 @@ export function useSearch<Values>(schema: SearchSchema<Values>): Values {
 
 export const searchNow = <Values>(schema: SearchSchema<Values>): Values => schema.parse(window.location.search);
 
-/** Bypasses the router, so nothing is loaded. */
+/** Writes the parameters into the URL without the router, so that nothing is loaded. */
 export function writeSearch<Values>(schema: SearchSchema<Values>, values: Partial<Values>): void {
   const { pathname, hash } = window.location;
   const url = schema.hrefWith(pathname, { ...searchNow(schema), ...values }) + hash;

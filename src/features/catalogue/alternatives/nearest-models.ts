@@ -48,8 +48,8 @@ export function subjectOf(figures: CatalogueFigures, model: PlacedModel): Subjec
 }
 
 /**
- * Best level first. `drop-in` requires the same stated holes and the spindle within tolerance; `same class` the same
- * mounting and 1 to 1.5 times the capacity at the same place.
+ * Finds alternatives, the best level first. `drop-in` requires the same stated holes and the spindle within tolerance;
+ * `same class` the same mounting and 1 to 1.5 times the capacity at the same place.
  */
 export function nearestModels(
   figures: CatalogueFigures,

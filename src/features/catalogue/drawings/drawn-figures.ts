@@ -1,4 +1,4 @@
-/** Keyed by dimension letter. */
+/** Values by the letter of their dimension. */
 export type DimensionFigures = Readonly<Record<string, string>>;
 
 const TEXT = /(data-letter="([^"]*)"[^>]*>)[^<]*/g;

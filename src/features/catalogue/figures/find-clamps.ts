@@ -50,8 +50,8 @@ interface Fit {
 }
 
 /**
- * The best fit is the weakest clamp that is strong enough; without a force, the clamp with the least reach; in a given
- * space, the strongest.
+ * Finds clamps, the best fit first: the weakest clamp that is strong enough; without a force, the clamp with the least
+ * reach; in a given space, the strongest.
  */
 export function findClamps(figures: CatalogueFigures, need: ClampNeed, { from, count }: Range): FoundClamps {
   const search = searchFor(figures, need);
@@ -167,7 +167,10 @@ function isAsked({ need, attributes }: Search, model: PlacedModel, capacity: num
 const familyOf = ({ families, attributes }: Search, model: PlacedModel): Family | undefined =>
   families.byAction.get(statedAt(model, attributes.action));
 
-/** NaN if the clamp does not hold at the reach or lacks the values. */
+/**
+ * Measure of the surplus over the need, by which clamps are ordered; NaN if the clamp does not hold at the reach or
+ * lacks the values.
+ */
 function strengthOf(search: Search, model: PlacedModel, capacity: number): number {
   const { needed, reach, extended = false, space } = search.need;
   if (reach === undefined || familyOf(search, model)?.lever === false) {

@@ -22,7 +22,9 @@ export function statedAttribute(stated: string, label: string): { name: string; 
   return { name, unit };
 }
 
-/** The stated attribute, else the attribute in the label; undefined for text. The only place of this rule. */
+/**
+ * The stated attribute, else the attribute in the label; undefined for text. All other code must call this function.
+ */
 export function measuredBy(label: string, stated: string, attributes: UnitsByName): Measured | undefined {
   if (stated === NO_MEASURE || label === '') return undefined;
   const { name: labelName, unit: printedUnit } = attributeLabel(label);

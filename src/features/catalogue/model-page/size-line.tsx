@@ -2,7 +2,7 @@ import { Link } from '../../../ui/links/link.tsx';
 import { modelPath } from '../../../web/addresses.ts';
 import type { SizeStep } from './size-steps.ts';
 
-/** "◂ VTC-150-UB · VTC-200-UB · VTC-250-UB ▸" */
+/** Links to the models before and after this one in size: "◂ VTC-150-UB · VTC-200-UB · VTC-250-UB ▸". */
 export function SizeLine({ name, steps }: { name: string; steps: readonly SizeStep[] }) {
   if (steps.length === 0) return null;
   const link = (isNext: boolean) =>

@@ -60,7 +60,7 @@ export interface TableView {
 interface Attribute {
   name: string;
   unit: string;
-  /** Key of its cells; '' for none. */
+  /** Key of the cells with the attribute; '' if no column has it. */
   column?: string;
   values: readonly string[];
 }

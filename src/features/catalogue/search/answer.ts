@@ -142,7 +142,7 @@ function written(text: string, phrases: readonly Phrase[], searched: Searched) {
     (phrase) => new Map([...documentsOf(phrase, products), ...documentsOf(phrase, others)]),
   );
   const isLetter = phrases.filter(({ isKnown }) => isKnown).length >= weights.phrasesOfLetter;
-  // An unknown number names something else; an unknown word weighs only in a question.
+  // A text with an unknown number means something else. An unknown word counts only in a question.
   const weightOf = ({ typed, isKnown, isOfQuestion }: Phrase) => {
     if (isKnown) return COMPANY_WORDS.has(typed) ? 0 : 1;
     if (isLetter) return 0;
@@ -201,7 +201,7 @@ function bestOf(ranked: readonly Ranked[], isAsking: boolean, least: number): Ra
 const isPage = ({ kind }: Document) => kind === 'page';
 const isArticle = ({ page }: Document) => /^(News|Event|Video)$/.test(page?.what ?? '');
 
-/** "video horizontal clamp" has all words of the title "Videos". */
+/** True for a page whose title has only words of the text: "video horizontal clamp" names the page "Videos". */
 function isPageNamed({ kind, name }: Document, asked: ReadonlySet<string>): boolean {
   const words = name.filter((word) => !STOP_WORDS.has(word)).map(stemOf);
   return kind === 'page' && words.length > 0 && words.every((word) => asked.has(word));

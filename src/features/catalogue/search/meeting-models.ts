@@ -146,7 +146,7 @@ async function statedMeeting(
   return undefined;
 }
 
-/** "with hole pitch 28.5 mm, hole pitch 41 mm and M8 that match “stainless”". */
+/** Text such as "with hole pitch 28.5 mm, hole pitch 41 mm and M8 that match “stainless”". */
 function statedText(needs: readonly Need[], { thread }: Conditions, others: readonly string[]): string {
   const figures = needs.map(({ name, isMost, measure: { value, unit } }) =>
     [name, isMost && 'at most', Number(value.toFixed(2)), unit].filter(Boolean).join(' '),

@@ -26,7 +26,7 @@ const START = 2;
 const SERIES = 3;
 const MIN_MISTYPED = 4;
 const MAX_PARTS = 6;
-/** Excludes "60 mm" and "M8". */
+/** Matches the beginning of a model number, but not "60 mm" or "M8". */
 const NUMBER = /^[a-z]+\d{2}/i;
 /** Characters of a key. */
 const CHARACTERS = [...'0123456789abcdefghjkmnpqrstuvwxyz'];

@@ -71,7 +71,7 @@ const QUANTITY = new RegExp(
 /** "DIA40" in codes of buyers' systems. */
 const GLUED = /(?<![\p{L}\p{N}])(dia|dia\.|[øØ⌀])(?=\d)/giu;
 
-/** Separates glued words too. */
+/** Leaves out quantities, and puts a space into texts such as "DIA40". */
 export function withoutQuantities(text: string): string {
   const rest = text.slice(0, MAX_QUERY).replace(QUANTITY, ' ').replace(GLUED, '$1 ').replace(/\s+/g, ' ').trim();
   return /[\p{L}\p{N}]/u.test(rest) ? rest : text;

@@ -150,7 +150,7 @@ function distanceTo(model: PlacedModel, { id, value, atLeast }: Need['attributes
   return over <= tooMuch && over >= -tooLittle ? Math.abs(over) : Number.POSITIVE_INFINITY;
 }
 
-/** Empty for ratings, which every clamp shows. */
+/** The stated value of an attribute; none for ratings, which every clamp shows anyway. */
 function statedFor(figures: CatalogueFigures, model: PlacedModel, id: number): StatedFigure[] {
   const { capacity, reach, height } = ratingAttributes(figures);
   const attribute = figures.attributes.find((one) => one.id === id);

@@ -32,7 +32,7 @@ export function singularOf(word: string): string {
 
 const listed = (words: string) => new Set(words.split(' '));
 
-/** Words without meaning for a search, in English and Hindi, including words of a letter. */
+/** Words without meaning for a search, in English and Hindi, including words that people write in letters. */
 export const STOP_WORDS = listed(
   'a about after again all also am an and any are as at be been before being best both but buy by can could do does ' +
     'each find for from get give good had has have having how i if in into is it its just kindly ka ke ki ko like liye ' +

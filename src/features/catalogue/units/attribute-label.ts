@@ -26,12 +26,15 @@ export function attributeLabel(label: string): AttributeLabel {
 /** Drawing letters are case-sensitive: D and d are different dimensions. */
 export const isDrawingLetter = (name: string) => /^\p{L}\d{0,2}$/u.test(name);
 
-/** At most three letters and digits, as in `dw` and `k max`; '' for none. */
+/** Symbol at the beginning of a name: at most three letters and digits, as in `dw` and `k max`; '' for none. */
 export const symbolIn = (name: string): string => /^\p{L}[\p{L}\d]{0,2}(?![\p{L}\d])/u.exec(name)?.[0] ?? '';
 
 export const decimalsOf = (figure: string) => /\.(\d+)$/.exec(figure)?.[1]?.length ?? 0;
 
-/** Ignores case and spaces, except the case of drawing letters. */
+/**
+ * Key that is equal for all spellings of an attribute's name. Ignores case and spaces, except the case of drawing
+ * letters.
+ */
 export const attributeKey = (name: string) =>
   isDrawingLetter(name) ? name : name.trim().replace(/\s+/g, ' ').toLowerCase();
 

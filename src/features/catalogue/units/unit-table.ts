@@ -133,7 +133,7 @@ export const unitOf = (quantity: Quantity, symbol: string): Unit | undefined =>
 
 const FORCE_NAME = /capacity|force|load|strength|thrust|pull/i;
 
-/** A unit of weight is a unit of force if the name names a force. */
+/** Quantity that a unit measures. A unit of weight is a unit of force if the name names a force. */
 export function quantityOf(name: string, symbol: string): Quantity | undefined {
   const [first, other] = UNITS.filter(({ symbols }) => symbols.includes(symbol)).map(({ quantity }) => quantity);
   return other && !FORCE_NAME.test(name) ? other : first;
@@ -146,7 +146,9 @@ const UNCONVERTED = /^(?:pcs?|pieces?|nos?|each|ea|sets?|pairs?|stk|stck|st|stü
 
 export const isUnitSymbol = (text: string): boolean => quantityOf('', text) !== undefined;
 
-/** Ignores case and points, and accepts pieces. */
+/**
+ * True if a text is a unit, in any case and with or without a point. Includes units without conversion, such as pieces.
+ */
 export function isUnitOfColumn(text: string): boolean {
   const symbol = text.replace(/\.$/, '');
   return isUnitSymbol(symbol) || symbolsInAnyCase.has(symbol.toLowerCase()) || UNCONVERTED.test(symbol);

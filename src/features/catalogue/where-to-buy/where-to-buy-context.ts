@@ -1,4 +1,4 @@
 import { type ComponentType, createContext } from 'react';
 
-/** Provided by the frame, because the dealers are on a higher floor. */
+/** Loader of the dealers, which the frame provides because dealers are on a higher floor (ARCHITECTURE.md). */
 export const WhereToBuyContext = createContext<(() => Promise<ComponentType>) | null>(null);

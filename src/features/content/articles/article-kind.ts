@@ -91,7 +91,7 @@ export const articlesOfPage = (page: number) => ({
 
 export const articlePath = ({ path }: ArticleKind, slug: string) => `${path}/${encodeURIComponent(slug)}` as const;
 
-/** Accepts an array or a JSON string of one. */
+/** Files of a gallery, from an array or the JSON text of an array. */
 export function galleryFiles(value: unknown): string[] {
   const list = typeof value === 'string' ? parseJson(value) : value;
   if (!Array.isArray(list)) return [];

@@ -102,7 +102,10 @@ function useDealerSearch() {
   const found = origin ? nearestFirst(matching, origin) : matching.map((item) => ({ item, km: undefined }));
   const filtered = Boolean(origin || near) || Object.values(filter).some(Boolean);
 
-  /** `named`: a town. Only a town is in the URL, never the visitor's position. */
+  /**
+   * Measures the distances from a place. `named`: the place is a town. Only a town is in the URL, never the visitor's
+   * position.
+   */
   const measureFrom = (from: Origin | undefined, failed = '', named = near !== '') => {
     setOrigin(from);
     setProblem(failed);

@@ -12,7 +12,7 @@ const stored = z.object({
   answered_at: z.array(z.string()),
 });
 
-/** Includes the times of messages from staff, oldest first. */
+/** Status of an enquiry or message, with the times of the answers from staff, oldest first. */
 export const standingOf = (client: Client, id: number): Promise<z.infer<typeof stored>> =>
   onlyRow(client, stored)`
     select c.enquiry_id as "enquiryId", c.reference, case when c.enquiry_id is null then 'contact' else 'enquiry' end as kind, c.status,

@@ -100,7 +100,7 @@ const WORDS = part`lower(concat_ws(' ', enquiries.reference, enquiries.note, enq
   (select string_agg(m.text, ' ') from conversations c join messages m on m.conversation_id = c.id
     where c.enquiry_id = enquiries.id and m.direction = 'in' and ${raw(OF_CUSTOMER)})))`;
 
-/** Ignores hyphens and spaces in a model number. */
+/** Condition for enquiries that contain a word. Ignores hyphens and spaces in a model number. */
 function hasWord(word: string): SqlPart {
   const norm = normOf(word);
   const isModel = norm

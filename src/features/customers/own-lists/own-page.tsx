@@ -15,7 +15,7 @@ interface OwnPage {
   Content: ComponentType;
 }
 
-/** The server renders only the heading. */
+/** A page with data of the visitor, of which the server renders only the heading. */
 export function ownPage({ title, description, path, lead, message, gains, Content }: OwnPage) {
   const head = () => ({ title, description, path, noindex: true });
   const Page = () => (

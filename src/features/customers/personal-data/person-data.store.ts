@@ -24,7 +24,7 @@ const LETTERS = part`coalesce((select json_agg(json_build_object('at', m.at, 'di
 
 const row = z.record(z.string(), z.unknown());
 
-/** Excludes hashes, tokens and internal notes of staff. */
+/** All stored data about a person, without hashes, tokens and internal notes of staff. */
 export async function dataOfPerson({ pool }: Pick<Database, 'pool'>, person: Person, now: Date) {
   const { user, emails } = person;
   const id = user?.id ?? null;

@@ -9,7 +9,7 @@ export interface Person {
   emails: [string, ...string[]];
 }
 
-/** Excludes former addresses under which another account has been registered since. */
+/** The person who owns an account, without former addresses under which another account has been registered since. */
 export async function personOfAccount(client: Client, user: UserRow): Promise<Person> {
   const former = user.formerEmails;
   const taken = former.length

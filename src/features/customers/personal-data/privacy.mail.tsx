@@ -4,7 +4,7 @@ import { REQUEST_NAMES } from './request-names.ts';
 
 type Kind = keyof typeof REQUEST_NAMES;
 
-/** The text of the request is only in the office. */
+/** Email to staff about a request, without its text, which is only in the office. */
 export const privacyRequestToStaff = (
   { kind, email }: { kind: Kind; email: string },
   to: Mailbox,

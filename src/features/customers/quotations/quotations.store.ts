@@ -118,7 +118,7 @@ export const quotationOfToken = (client: Client, token: string, now: Date): Prom
     now,
   );
 
-/** Locks the conversation first, like all acts on it. */
+/** Locks a quotation after its conversation, because all acts on a conversation lock the conversation first. */
 export async function lockQuotation(client: Client, id: number): Promise<void> {
   await execute(client)`
     select from conversations where id = (select conversation_id from quotations where id = ${id}) for update`;

@@ -15,7 +15,7 @@ async function inCatalogue(client: Client, { kind, model_id }: WantedFile) {
   return { kind, model_id, model_name, file_name: downloadName(model_name, file) };
 }
 
-/** @returns its name, or undefined for an unknown file */
+/** @returns the name of the file, or undefined for an unknown file */
 export async function storeWantedFile(client: Client, userId: number, wanted: WantedFile): Promise<string | undefined> {
   const found = await inCatalogue(client, wanted);
   if (found)

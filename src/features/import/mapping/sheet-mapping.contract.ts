@@ -10,7 +10,7 @@ const mappedColumn = z.object({
   to: z.string().trim().max(200),
   /** Unit in the file; '' if it is the target's. */
   unit: z.string().trim().max(12).default(''),
-  /** Skipped because all cells were blank; a value needs a decision. */
+  /** True if the column is skipped because all its cells were blank; a value needs a decision. */
   empty: z.boolean().optional(),
 });
 export type MappedColumn = z.infer<typeof mappedColumn>;

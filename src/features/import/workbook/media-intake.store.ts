@@ -20,7 +20,10 @@ export async function storedMedia(client: pg.ClientBase, key: string): Promise<M
     select key, gated, mime, bytes, sha256, width, height from media where key = ${key}`;
 }
 
-/** Restores removed files too. The content never changes, since the key contains its hash. */
+/**
+ * Adds files to the media library, or restores removed ones. The content never changes, since the key contains its
+ * hash.
+ */
 export async function addMedia(client: pg.ClientBase, records: readonly MediaRecord[]): Promise<void> {
   for (let first = 0; first < records.length; first += ADDED_AT_ONCE)
     await execute(client)`

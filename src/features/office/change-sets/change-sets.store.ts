@@ -86,7 +86,7 @@ export async function setOfDraft(client: Client, draftId: number): Promise<numbe
 export type NewDraft = Pick<Draft, 'resource' | 'row_id' | 'action' | 'label' | 'seen' | 'values'> & { id?: number };
 
 /**
- * Versions of overwritten drafts rise.
+ * Writes drafts of a change set; the versions of overwritten drafts rise.
  * @returns the ids of added drafts in order
  */
 export async function writeDrafts(

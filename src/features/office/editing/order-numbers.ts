@@ -4,7 +4,7 @@ export interface Numbered {
 }
 
 /**
- * Changes as few other numbers as possible.
+ * New order numbers when a row moves; as few other numbers as possible change.
  * @param others in order, without the row itself
  * @param at number of rows before it
  */

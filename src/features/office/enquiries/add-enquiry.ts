@@ -21,7 +21,7 @@ export interface AddedEnquiry {
   lines: NewEnquiry['lines'];
 }
 
-/** Merged accounts are found by their former addresses too. */
+/** Account of an email address. Merged accounts are found by their former addresses too. */
 export async function accountOf(
   client: Client,
   address: string,

@@ -25,7 +25,7 @@ export interface Answer {
   link?: { text: string; url: string };
 }
 
-/** The reference matches replies whose headers are missing. */
+/** Adds the reference to a subject, because it identifies replies whose headers are missing. */
 const subjectWith = (reference: string, subject: string): string =>
   headerText(subject.toUpperCase().includes(reference) ? subject : `${subject} [${reference}]`);
 

@@ -29,8 +29,8 @@ const found = z.object({ id: z.string(), cause: z.string() });
 const BATCH = 200;
 
 /**
- * Latest first; an act is placed by its latest matching entry. Without a filter on single rows, `history_acts`
- * suffices, which has few rows per act.
+ * Lists acts, the latest first; an act is placed by its latest matching entry. Without a filter on single rows,
+ * `history_acts` suffices, which has few rows per act.
  */
 export async function listActs(
   client: pg.Pool,

@@ -93,7 +93,9 @@ export function changedRowIds(
 
 export const [CHANGED_SINCE, GONE] = ['was changed since', 'is not there any more'];
 
-/** Marks added rows that were deleted or changed since, so that they are left; undone changes do not count. */
+/**
+ * Marks added rows that were deleted or changed since, so that undoing leaves them alone. Undone changes do not count.
+ */
 export async function leaveChangedAdditions(client: pg.ClientBase, rows: TableRows, { at }: ActSummary): Promise<void> {
   const added = part`c.noun = ${rows.table} and c.added`;
   await execute(client)`

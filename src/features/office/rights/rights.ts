@@ -4,7 +4,10 @@ const EVERYONE = ROLES;
 const EDITORS = ['editor', 'admin'] as const;
 const ADMINS = ['admin'] as const;
 
-/** Used by guards of the API and by screens (docs/decisions/098-staff.md). */
+/**
+ * Roles that may read and write each kind of data. Guards of the API and screens use this table
+ * (docs/decisions/098-staff.md).
+ */
 const RIGHTS = {
   catalogue: { read: EVERYONE, write: EDITORS },
   content: { read: EVERYONE, write: EDITORS },

@@ -60,8 +60,8 @@ const MIN_LENGTH = 12;
 const MIN_DIFFERENT = 5;
 
 /**
- * Longer than customers' passwords, because staff can change the whole site; length matters more than kinds of
- * characters (docs/decisions/098-staff.md).
+ * Problem of a new password. It must be longer than a customer's, because staff can change the whole site; length
+ * matters more than kinds of characters (docs/decisions/098-staff.md).
  * @returns undefined for a good password
  */
 export function problemOfPassword(
@@ -80,7 +80,7 @@ export function problemOfPassword(
 /** A hash that no password matches, verified for unknown addresses so that the reply takes equally long. */
 const NOBODYS_HASH = `${'0'.repeat(32)}:${'0'.repeat(128)}`;
 
-/** Takes equal time for an unknown person. The caller counts failures. */
+/** True if the password is right. Takes equal time for an unknown person. The caller counts failures. */
 export async function isStaffPassword(
   turns: Turns,
   staff: Pick<StaffWithSecrets, 'passwordHash'> | undefined,
@@ -94,7 +94,7 @@ export async function isStaffPassword(
 const AGAIN = { name: 'office-password', ...PASSWORD_LIMITS.wrongFromHere };
 
 /**
- * Limited to 5 failures in 15 minutes.
+ * Checks the caller's own password, with at most 5 failures in 15 minutes.
  * @throws HttpError 400 naming the field
  */
 export async function checkOwnPassword(

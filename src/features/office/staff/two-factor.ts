@@ -48,7 +48,7 @@ export function newRecoveryCodes(): string[] {
   });
 }
 
-/** Accepts capitals, spaces, and o for 0. */
+/** Hash of a typed recovery code, which may have capitals, spaces, and o for 0. */
 export function hashOfRecoveryCode(typed: string): string {
   const code = typed
     .toLowerCase()

@@ -61,7 +61,7 @@ interface Reply {
   excerpt: string;
 }
 
-// Locks the webhook before its deliveries, like disabling and deleting it, which prevents deadlocks.
+// Records a reply. Locks the webhook before its deliveries, like disabling and deleting it, which prevents deadlocks.
 export async function recordReply(client: Queries, { id, webhookId }: Due, reply: Reply): Promise<void> {
   await execute(
     client,
@@ -106,7 +106,7 @@ export const storeTest = (client: Queries, webhookId: number, now: Date) =>
       ${JSON.stringify({ type: 'webhook.test', timestamp: now.toISOString(), data: {} })}::json)`;
 
 /**
- * The webhook-id stays the same.
+ * Makes a delivery due again, with the same webhook-id.
  * @returns the webhook; undefined without such a delivery
  */
 export const sendDeliveryAgain = (client: Queries, id: number) =>

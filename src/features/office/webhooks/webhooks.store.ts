@@ -19,7 +19,10 @@ export async function addWebhook(
   return id;
 }
 
-/** Enabling clears former failures; disabling drops waiting deliveries. @param disabled undefined keeps the state */
+/**
+ * Changes a webhook. Enabling clears former failures; disabling drops waiting deliveries.
+ * @param disabled undefined keeps the state
+ */
 export async function changeWebhook(
   client: Queries,
   id: number,

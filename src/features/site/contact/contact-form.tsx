@@ -96,7 +96,10 @@ type Values = typeof EMPTY;
 type Problems = Partial<Record<keyof Values | 'captcha' | 'photo', string>>;
 const isTooLarge = (photo?: File) => photo !== undefined && photo.size > MAX_SENT_BYTES;
 
-/** Rounded up; 0 when the stored time is invalid (docs/spec/enquiries.md#waiting-time-of-the-contact-form). */
+/**
+ * Hours until the form can be sent again, rounded up; 0 when the stored time is invalid
+ * (docs/spec/enquiries.md#waiting-time-of-the-contact-form).
+ */
 function hoursLocked(): number {
   const since = Date.now() - Number(localStore.getItem(LAST_SUBMIT) ?? Number.NaN);
   return since >= 0 && since < LOCKED_HOURS * HOUR_MS ? Math.ceil(LOCKED_HOURS - since / HOUR_MS) : 0;

@@ -25,7 +25,7 @@ const VALID_MINUTES = 30;
 /** A key of its own, so that a captcha's signature is valid for no other purpose. */
 const keyOf = (settings: Settings) => createHmac('sha256', signingSecret(settings)).update('captcha').digest('hex');
 
-/** Nothing is stored: the signature proves issuer and expiry. */
+/** Makes a captcha. Nothing is stored: the signature proves issuer and expiry. */
 async function newCaptcha(settings: Settings, now: Date): Promise<CaptchaChallenge> {
   const expires = new Date(now.getTime() + VALID_MINUTES * 60_000);
   const { algorithm, challenge, salt, signature } = await createChallenge({
@@ -118,7 +118,7 @@ const storePhoto = (
     ...{ direction: 'in', staffId: null, channel: 'other', subject: 'Photo', text: '', files: [photo] },
   });
 
-/** +91 and ten digits, or the code of another country. */
+/** Phone number as stored: +91 and ten digits, or the code of another country. */
 function phoneOf(typed: string): string {
   const international = typed.replace(/[\s()-]/g, '');
   if (/^\+(?!91)\d{7,15}$/.test(international)) return international;

@@ -2,7 +2,10 @@ import { phoneDigits, tenDigits } from './words.ts';
 
 export const INDIA = '+91';
 
-/** '' for a valid number. India has ten digits, other countries 6 to 14 (docs/spec/enquiries.md#phone-numbers). */
+/**
+ * Problem of a phone number; '' for a valid one. India has ten digits, other countries 6 to 14
+ * (docs/spec/enquiries.md#phone-numbers).
+ */
 export function phoneProblem(code: string, phone: string): string {
   if (code === INDIA) {
     if (!phone.trim()) return 'Phone number must be 10 digits';
@@ -11,7 +14,7 @@ export function phoneProblem(code: string, phone: string): string {
   return /^\d{6,14}$/.test(localDigits(code, phone)) ? '' : 'Phone number must be 6 to 14 digits';
 }
 
-/** Ten digits for India, else E.164. */
+/** Phone number for the request: ten digits for India, else E.164. */
 export const phoneToSend = (code: string, phone: string) =>
   code === INDIA ? tenDigits(phone) : `${code}${localDigits(code, phone)}`;
 

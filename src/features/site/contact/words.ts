@@ -57,10 +57,10 @@ export function afterChange(draft: Draft, after: string, caret: number, max = MA
   return { text: typing.before, caret: typing.from, refused: true, closedAt: typing.from };
 }
 
-/** '' for text with anything but digits, a leading + and separators. */
+/** Digits of a phone number; '' for text with anything but digits, a leading + and separators. */
 export const phoneDigits = (phone: string) => (/^[\s(]*\+?[\d\s().-]*$/.test(phone) ? phone.replace(/\D/g, '') : '');
 
-/** Ten digits, without +91, 0091 or a leading 0. */
+/** Digits of an Indian number, without +91, 0091 or a leading 0. */
 export function tenDigits(phone: string): string {
   const digits = phoneDigits(phone);
   const [, local = digits] = /^(?:0091|91|0)(\d{10})$/.exec(digits) ?? [];

@@ -16,7 +16,8 @@ const letter = z.object({
 export const OF_CUSTOMER = `(m.direction = 'out' or m.channel <> 'email' or (m.hold_reason <> 'forged' and is_of_asker(m.conversation_id, m.sender)))`;
 
 /**
- * Excludes messages of other people, even if staff placed them in the enquiry; oldest first.
+ * Messages of enquiries that their customer may read, oldest first. Excludes messages of other people, even if staff
+ * placed them in the enquiry.
  * @param range.limit number of latest messages per enquiry; default: all
  * @param range.before message id, for earlier ones
  */

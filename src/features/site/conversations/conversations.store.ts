@@ -7,7 +7,7 @@ const MAX_LINKS = 2;
 const OFFERS =
   /\b(seo|backlinks?|guest post(?:ing)?|page rank|first page of google|casino|crypto(?:currency)?|bitcoin|forex|viagra|escorts?|web ?design services|app development services|business loan)\b/i;
 
-/** A sentence with the reason; '' for none. */
+/** Reason why a text looks like spam, as a sentence; '' for none. */
 function spamSign(text: string): string {
   const links = text.match(/https?:\/\/|\bwww\./gi)?.length ?? 0;
   if (links > MAX_LINKS) return `Its text has ${links} web addresses.`;
@@ -28,7 +28,7 @@ export interface Beginning {
   receivedAt: Date;
 }
 
-/** @returns its id, and the due time in words */
+/** @returns the id of the conversation, and the due time in words */
 export async function beginConversation(
   client: Queries,
   beginning: Beginning,

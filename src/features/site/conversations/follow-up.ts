@@ -7,7 +7,7 @@ import { modelsAskedFor, newStatusLink } from './status-links.store.ts';
 const MAX_MODELS = 12;
 
 /**
- * Contains a new link to the state of the enquiry, whose token is stored nowhere.
+ * Sections of an email with a new link to the state of the enquiry, whose token is stored nowhere.
  * @param about.models links the requested models
  */
 export async function followUpOf(

@@ -146,8 +146,8 @@ export async function markLetterWaiting(
 const place = z.object({ id: z.int(), isSure: z.boolean() });
 
 /**
- * Checks the messages it replies to, then references in the text. Certain for a reply to our message, whose Message-ID
- * cannot be guessed.
+ * Finds the conversation of a message by the messages that it answers, then by references in the text. Certain for an
+ * answer to our message, whose Message-ID cannot be guessed.
  */
 export async function conversationOf(
   client: Queries,

@@ -4,13 +4,13 @@ import { unitText } from '../../catalogue/model-tables/table-view.ts';
 import { printedPictures } from './printed-pictures.ts';
 import type { SheetContent, SheetsContent } from './sheet-content.ts';
 
-/** The same content gives the same bytes. */
+/** Draws a data sheet as a PDF; the same content gives the same bytes. */
 export async function drawDataSheet({ at, ...sheet }: SheetContent): Promise<{ bytes: Uint8Array }> {
   const { data, images } = await printedSheet(sheet, '');
   return typeset({ template: 'data-sheet', data, images, at });
 }
 
-/** The file begins with a list of its data sheets. */
+/** Draws several data sheets as one PDF, which begins with a list of them. */
 export async function drawDataSheets({ at, sheets, ...paper }: SheetsContent): Promise<{ bytes: Uint8Array }> {
   const printed = [];
   for (const [place, sheet] of sheets.entries()) printed.push(await printedSheet(sheet, `${place}-`));

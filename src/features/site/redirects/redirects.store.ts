@@ -15,8 +15,8 @@ export async function oldPaths(client: Client): Promise<Set<string> | undefined>
 }
 
 /**
- * At most three hops; a cycle counts as none. `/`, `/api/` and `/uploads/` are never redirected, and no redirect leads
- * to another site.
+ * Target of a moved path, after at most three hops; a cycle counts as none. `/`, `/api/` and `/uploads/` are never
+ * redirected, and no redirect leads to another site.
  * @param path with leading slash, without query
  */
 export async function redirectFor(client: Client, path: string): Promise<string | undefined> {

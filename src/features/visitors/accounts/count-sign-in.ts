@@ -12,7 +12,7 @@ interface SignInLimits {
 }
 
 /**
- * See docs/decisions/063-what-one-request-may-cost.md.
+ * Counts an attempt to sign in (docs/decisions/063-what-one-request-may-cost.md).
  * @returns the result, and a function that marks the address as the account's own
  * @throws HttpError 429, recorded as the event
  */

@@ -26,8 +26,8 @@ export interface DemoSignIn {
 }
 
 /**
- * Stores its random password in DATA_DIR/demo-sign-in.json, readable by the owner only, so that every start can print
- * it.
+ * Creates the demo customer, and stores the random password in DATA_DIR/demo-sign-in.json, readable by the owner only,
+ * so that every start can print it.
  */
 export async function createDemoCustomer(
   services: Pick<Services, 'database' | 'settings' | 'turns'>,

@@ -18,7 +18,7 @@ export async function addRememberedLogin(client: Client, userId: number, login: 
   await execute(client)`insert into remembered_logins ${insertion({ ...login, userId, expiresAt: IN_THIRTY_DAYS })}`;
 }
 
-/** Does not rotate the token; a replaced one is accepted for a minute. */
+/** User of a remembered login. Does not replace the token; a replaced one is accepted for a minute. */
 export const rememberedUser = (client: Client, { series, tokenHash }: RememberedLogin): Promise<UserRow | undefined> =>
   firstRow(client, users.row)`
     select ${users.columns()} from remembered_logins l join users on users.id = l.user_id
@@ -37,8 +37,8 @@ const rotatedLogin = z.object({
 export type Rotation = { outcome: 'rotated' | 'unchanged'; userId: number } | { outcome: 'refused' };
 
 /**
- * A replaced token that comes back was copied, so it ends all logins of its user. The previous token is accepted,
- * because the browser may not have received the new one.
+ * Replaces the token of a login. A replaced token that comes back was copied, so it ends all logins of its user. The
+ * previous token is accepted, because the browser may not have received the new one.
  */
 export function rotateRememberedLogin(database: Database, login: RememberedLogin, next: string): Promise<Rotation> {
   return database.transaction(async ({ client }): Promise<Rotation> => {

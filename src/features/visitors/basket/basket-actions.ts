@@ -11,7 +11,10 @@ import { readBasket, writeBasket } from './basket-storage.ts';
 const fetchLine = async (modelId: number) =>
   lineOfReply(await api.getData('/api/get_models.php', { model_id: modelId }));
 
-/** Changes the currently stored cart, so that two tabs do not overwrite each other. Offline, the name suffices. */
+/**
+ * Adds a model to the cart as it is stored now, so that two tabs do not overwrite each other. Offline, the name
+ * suffices.
+ */
 export async function addModel(
   modelId: number,
   quantity: number,
@@ -40,7 +43,7 @@ export function announce(added: boolean, onAdded: () => void): boolean {
   return added;
 }
 
-/** Shows one toast for all lines. `replace`: removes the other lines of the cart. */
+/** Adds lines to the cart, with one toast for all. `replace`: removes the other lines of the cart. */
 export function addLines(
   items: readonly ({ model: ModelToAdd; quantity: number } & LineWords)[],
   { replace = false } = {},

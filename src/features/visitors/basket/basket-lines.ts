@@ -15,7 +15,7 @@ export interface BasketLine {
   note?: string;
 }
 
-/** Anything but a number becomes 1. */
+/** A stored quantity as a number; anything but a number becomes 1. */
 export function asQuantity(value: unknown): number {
   const number = Math.floor(numberOf(value));
   return Number.isFinite(number) ? Math.min(Math.max(number, 1), MAX_PIECES) : 1;

@@ -3,7 +3,7 @@ import { BASKET_KEY, type BasketLine, parseLines } from './basket-lines.ts';
 
 export interface StoredBasket {
   lines: readonly BasketLine[];
-  /** The stored value is not a cart. It stays until the visitor adds something or starts a new cart. */
+  /** True if the stored value is not a cart. The value stays until the visitor adds something or starts a new cart. */
   broken: boolean;
   loaded: boolean;
 }

@@ -10,7 +10,7 @@ export function currentUser(): User | null {
   return current;
 }
 
-/** Includes the user whose session has ended while the login window is open, so that typed text stays. */
+/** The logged-in user, or the user whose session has ended while the login window is open, so that typed text stays. */
 export const currentMember = (): User | null => currentUser() ?? ended;
 
 export function markEnded(user: User | null): void {

@@ -103,7 +103,9 @@ function SuggestionRow({ item, highlighted, startsKind, props }: SuggestionRowPr
   );
 }
 
-/** "1960 N · reach 62 mm", in the visitor's units; for a product the number of its models. */
+/**
+ * Text about a model such as "1960 N · reach 62 mm", in the visitor's units; for a product the number of its models.
+ */
 function useRatings({ capacity, reach, models }: FoundItem): string {
   const show = useUnits();
   if (models) return countOf(models);

@@ -54,7 +54,8 @@ export function* mistypedInPortions(
 }
 
 /**
- * Nearest first: the same key, a few different characters, or a prefix. "VTC-200" begins VTC-200-UB, not VTC-2000-HD.
+ * Candidates that are like a key, the nearest first: the same key, a few different characters, or a prefix. "VTC-200"
+ * begins VTC-200-UB, not VTC-2000-HD.
  */
 export function nearest<Candidate extends { model_id: number; key: string; model_name: string }>(
   key: string,

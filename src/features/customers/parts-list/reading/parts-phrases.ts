@@ -37,7 +37,7 @@ function countOf(text: string): Count {
 export interface NamePhrase {
   kind: 'name';
   tokens: Token[];
-  /** Several where numbers differ only in punctuation, or where a number may be a quantity. */
+  /** Possible models: several where numbers differ only in punctuation, or where a number may be a quantity. */
   choices: { model: DescribedModel; pieces: number | undefined }[];
   doubt: string | undefined;
 }
@@ -46,9 +46,9 @@ export interface QuantityPhrase {
   kind: 'quantity';
   tokens: Token[];
   count: Count;
-  /** True if a word, a sign or brackets mark it as a quantity. */
+  /** True if a word, a sign or brackets mark the number as a quantity. */
   stated: boolean;
-  /** Direction of its name: next for "5 x", previous for "x 5". */
+  /** Direction in which the name stands: next for "5 x", previous for "x 5". */
   towards: 'next' | 'previous' | undefined;
 }
 
@@ -118,7 +118,7 @@ class Taker {
 const isSmall = (text: string) => /^\d{1,3}$/.test(text);
 const isLetter = (text: string) => /^(?:[a-z]|[ivx]{1,4})$/.test(text);
 
-/** "1.", "2)", "(3)", "(a)", "iv)", "#4", "Sr. No. 5", "Item 6:". */
+/** Reads a row number: "1.", "2)", "(3)", "(a)", "iv)", "#4", "Sr. No. 5", "Item 6:". */
 function rowNumberAt(elements: readonly Element[], at: number): OtherPhrase | undefined {
   const row = new Taker(elements, at);
   const done = (): OtherPhrase | undefined =>
@@ -140,7 +140,7 @@ function rowNumberAt(elements: readonly Element[], at: number): OtherPhrase | un
   return done();
 }
 
-/** "Rs. 450/-", "@ 12.50 each", "unit price: 450", "450 INR per pc". */
+/** Reads a price: "Rs. 450/-", "@ 12.50 each", "unit price: 450", "450 INR per pc". */
 function priceAt(elements: readonly Element[], at: number): OtherPhrase | undefined {
   const price = new Taker(elements, at);
   price.take('countWord', (text) => text === 'unit');
@@ -160,7 +160,7 @@ function priceAt(elements: readonly Element[], at: number): OtherPhrase | undefi
   return { kind: 'notPieces', tokens: price.tokens };
 }
 
-/** "@ 450" and "Rs. 450" after a quantity: the currency belongs to the number after it. */
+/** True for "@ 450" and "Rs. 450" after a quantity: the currency belongs to the number after it. */
 function startsPrice(elements: readonly Element[], at: number): boolean {
   const currency = new Taker(elements, at);
   if (!currency.take('currency')) return false;
@@ -186,7 +186,7 @@ function dateAt(elements: readonly Element[], at: number): OtherPhrase | undefin
   return { kind: 'notPieces', tokens: date.tokens };
 }
 
-/** "40 mm" becomes words, because the number is not a quantity. */
+/** Reads a measure. "40 mm" becomes words, because the number is not a quantity. */
 function measureAt(elements: readonly Element[], at: number): OtherPhrase | undefined {
   const measure = new Taker(elements, at);
   if (!measure.take('number')) return undefined;
@@ -194,7 +194,7 @@ function measureAt(elements: readonly Element[], at: number): OtherPhrase | unde
   return unit && { kind: 'words', tokens: measure.tokens };
 }
 
-/** "10", "10 pcs", "10 pcs of", "x 10", "10 x", "(10 nos.)", "Qty: 10", "- 10". */
+/** Reads a quantity: "10", "10 pcs", "10 pcs of", "x 10", "10 x", "(10 nos.)", "Qty: 10", "- 10". */
 function quantityAt(elements: readonly Element[], at: number): QuantityPhrase | undefined {
   const quantity = new Taker(elements, at);
   const open = quantity.take('open');

@@ -65,7 +65,7 @@ const wholeRow = (phrases: readonly Phrase[], segments: readonly Segment[]): Seg
 const quantitiesIn = (phrases: readonly Phrase[], { from, to }: Segment): number[] =>
   phrases.flatMap((phrase, at) => (phrase.kind === 'quantity' && at >= from && at < to ? [at] : []));
 
-/** From the first word to the last with the numbers between them, such as "VTC 200". */
+/** Phrases from the first word to the last, with the numbers between them, such as "VTC 200". */
 function wordsOf(phrases: readonly Phrase[], { from, to }: Segment): Segment | undefined {
   const isWord = (at: number) => phrases[at]?.kind === 'words' && hasLetterOrDigit(textOf(phrases[at]?.tokens ?? []));
   let first = from;

@@ -12,8 +12,8 @@ export type Unmatched = { path: string; reason: 'type' | 'unknown' | 'ambiguous'
 const NAMED = 5;
 
 /**
- * Matches by number: as spelt, then as the search reads it (o as 0, i as 1), then without a trailing number. A folder
- * with the product's name decides between several.
+ * Matches files to products and models by number: as spelt, then as the search reads it (o as 0, i as 1), then without
+ * a trailing number. A folder with the product's name decides between several.
  */
 export async function matchFiles(
   client: Client,
