@@ -41,7 +41,7 @@ async function main(): Promise<undefined> {
     console.log(`Wrote ${made.file} (${contents}, ${megabytes(made.bytes)}, ${seconds} s).`);
     if (made.unrecorded)
       console.error(
-        `The backup could not be recorded in the database (${made.unrecorded}): /readyz still goes by an older one.`,
+        `The backup could not be recorded in the database (${made.unrecorded}): /readyz still reports the age of an older one.`,
       );
     if (made.deleted) console.log(`Deleted ${made.deleted} older ${made.deleted === 1 ? 'backup' : 'backups'}.`);
     takeElsewhere(settings.backupCommand, made.file);

@@ -186,7 +186,7 @@ async function countActs(
   await page.goto(new URL(`/admin/enquiries?search=${reference}`, page.url()).href);
   acts();
   await press(row);
-  await choose(page.getByLabel('Follow up'), 'In a week if no answer');
+  await choose(page.getByLabel('Follow up'), 'In a week, if there is no answer');
   await page.getByText(/^Follow up on/).waitFor();
   counts.followUp = acts();
   await page.goto(new URL(`/admin/enquiries?search=${reference}`, page.url()).href);

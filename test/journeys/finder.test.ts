@@ -140,7 +140,7 @@ describe('A visitor who needs a clamp', () => {
     await page.getByLabel('Holes, middle to middle along').fill('35');
     await page.getByLabel('Holes, middle to middle across').fill('45');
     await page.getByRole('button', { name: 'Identify it' }).click();
-    await heading(page, /^\d+ clamps? agrees? with that$/);
+    await heading(page, /^\d+ clamps? agrees? with these values$/);
     const first = page.getByRole('article').first();
     await first
       .getByText(/^VTC-200/)
@@ -178,7 +178,7 @@ describe('A visitor who needs a clamp', () => {
     await page.evaluate(() => window.scrollTo(0, 0));
     await expectAccessible(page);
     await page.goto(`${site.origin}/ClampFinder?action=vertical&length=150&fit=VTC-200-UB`);
-    await page.getByText('No: closed and open it fits, but not while it is opened.').waitFor();
+    await page.getByText('No: the clamp fits when closed and when open, but not while it opens.').waitFor();
     await page.getByText('open: the handle needs 58.6 mm more length').waitFor();
     await page.goto(`${site.origin}/ClampFinder?action=straight&length=160&fit=HTC-45%2FM5`);
     const arcs = page.locator('#fit svg path[stroke-dasharray="2 3"]');

@@ -120,7 +120,7 @@ describe('Drafts in the office', () => {
     await into.selectOption({ label: `Of the first (1 draft, of ${one.person.name})` });
     await dialogOf(other.page).getByRole('button', { name: 'Save draft' }).click();
     await other.page.getByRole('heading', { name: 'Someone else edited this' }).waitFor();
-    await other.page.getByText(`${one.person.name} drafted it in this set`).waitFor();
+    await other.page.getByText(`${one.person.name} drafted this row in this set`).waitFor();
     expect(await drafted()).toEqual([{ text: 'Of the first' }]);
     await expectAccessible(other.page);
     expect(await dialogOf(other.page).getByRole('button', { name: 'Save draft' }).isDisabled()).toBe(true);

@@ -112,7 +112,7 @@ describe('Webhooks in the office', () => {
     await page.getByRole('region', { name: 'Webhooks that were disabled' }).getByText('The reply was 503.').waitFor();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'https://crm.example/hooks' }).click();
-    await page.getByText('Disabled: events in this time are not sent').waitFor();
+    await page.getByText('Disabled: events during this time are not sent').waitFor();
     const { page: other } = await staffAt(site, 'sales', '/webhooks');
     await other.getByRole('heading', { name: 'Page not found', level: 1 }).waitFor();
     expect(await other.getByText('crm.example').count()).toBe(0);

@@ -36,7 +36,7 @@ export function archivedText(refused: readonly Refused[]): string | undefined {
     return `${archived.by ?? 'Someone'} archived ${current.label}${at}.`;
   });
   if (!archivedRows.length) return undefined;
-  const more = archivedRows.length > NAMED ? ` So were ${archivedRows.length - NAMED} more.` : '';
+  const more = archivedRows.length > NAMED ? ` ${archivedRows.length - NAMED} more rows were archived.` : '';
   return `${archivedRows.slice(0, NAMED).join(' ')}${more} Visitors no longer see it, and nothing was saved. To change it anyway, save again; or undo.`;
 }
 

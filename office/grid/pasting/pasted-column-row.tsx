@@ -107,7 +107,7 @@ function MeasureSelect({ number, column: { label, measures }, units, onChange }:
       <Options
         any={byLabel ? byLabel.name : 'Not linked'}
         choices={[
-          { value: NO_MEASURE, label: 'None: its values are texts' },
+          { value: NO_MEASURE, label: 'None: the values are texts' },
           ...(name && !byLabel ? [{ value: name, label: `A new attribute “${name}”` }] : []),
           ...others.map((value) => ({ value, label: value })),
         ]}

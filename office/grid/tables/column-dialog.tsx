@@ -72,7 +72,7 @@ export function ColumnDialog({ title, head, others, units, drawing, onSet, onClo
         <Options
           any={`By its name: ${byLabel?.name ?? 'nothing'}`}
           choices={[
-            { value: NO_MEASURE, label: 'None: its values are texts' },
+            { value: NO_MEASURE, label: 'None: the values are texts' },
             ...known,
             ...unknown,
             { value: NEW, label: 'A new attribute…' },

@@ -201,7 +201,7 @@ function DraftConflicts({ meetings, chosen, onChoose }: DraftConflictsProps) {
 function aboutMeeting({ changed_by, changed_at, draft, gone, lines }: Meeting): string {
   const who = changed_by ?? 'Someone';
   const at = changed_at ? ` on ${when(changed_at)}` : '';
-  if (gone) return `${who} has removed it${at}: it is left out of the draft.`;
-  if (draft) return `${who} drafted it in this set${at}.`;
+  if (gone) return `${who} has removed this row${at}: it is left out of the draft.`;
+  if (draft) return `${who} drafted this row in this set${at}.`;
   return `${who} changed it${at}${lines.length ? '' : ', in other fields: both are kept'}.`;
 }

@@ -162,7 +162,7 @@ function Opened({ enquiry }: { enquiry: EnquiryOfDesk }) {
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA');
 const FOLLOW_UPS = [
   { value: 'no_answer 3', label: 'In 3 days if no answer' },
-  { value: 'no_answer 7', label: 'In a week if no answer' },
+  { value: 'no_answer 7', label: 'In a week, if there is no answer' },
   { value: 'always 1', label: 'Tomorrow' },
   { value: 'always 7', label: 'In a week' },
   { value: 'date', label: 'On a date…' },

@@ -61,7 +61,7 @@ export function ImportProblems({ one, notes }: ImportProblemsProps) {
             'Row',
             'Column',
             isNote ? 'What' : 'Problem',
-            isNote ? 'Right, or stored as' : 'Allowed',
+            isNote ? 'Correct or stored value' : 'Allowed',
           ]}
           caption={isNote ? 'Warnings' : 'Problems'}
         >

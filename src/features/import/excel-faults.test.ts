@@ -107,8 +107,8 @@ describe('What Excel does to cells', () => {
     const { problems, notes } = await run({ path: file() });
     expect(problems).toEqual([]);
     expect(notes.map(({ row, column, problem }) => `${row} ${column}: ${problem}`)).toEqual([
-      '1 video_url: is a column that is hidden in the file, but read',
-      '3 : is hidden in the file, but read',
+      '1 video_url: is in a column that is hidden in the file, but is read',
+      '3 : is hidden in the file, but is read',
       '4 title: holds control characters, which are left out',
     ]);
     const stored = `select title, short_description from news where news_date = '2026-01-02' and title like 'Merged%' order by title`;

@@ -130,7 +130,7 @@ describe('A workbook with problems', () => {
     [
       'a name without letters',
       { categories: `${goodWorkbook.categories}Imao,+++,,,,,\n` },
-      'categories 5 name: holds no letter or digit | a name that gives a slug',
+      'categories 5 name: holds no letter or digit | a name with a letter or digit',
     ],
     [
       'a cycle of categories',

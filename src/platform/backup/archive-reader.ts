@@ -110,8 +110,8 @@ function verified(text: Buffer | undefined, read: Manifest['parts']): Manifest {
   const manifest = manifestSchema.parse(JSON.parse(text.toString('utf8')));
   manifest.parts.forEach(({ name, bytes, sha256 }, index) => {
     const found = read[index];
-    if (found?.name !== name) throw new BackupError(`${name} is missing in it`);
-    if (found.bytes !== bytes || found.sha256 !== sha256) throw new BackupError(`${name} in it is damaged`);
+    if (found?.name !== name) throw new BackupError(`${name} is missing in the backup`);
+    if (found.bytes !== bytes || found.sha256 !== sha256) throw new BackupError(`${name} in the backup is damaged`);
   });
   if (read.length > manifest.parts.length) throw new BackupError('it has parts that its manifest does not name');
   return manifest;

@@ -327,7 +327,7 @@ describe('A backup', () => {
     expect(await readFile(path.join(dataDir, 'secret'), 'utf8')).toBe(`${SECRET}\n`);
     const other = { sessionSecret: `another ${SECRET}`, dataDir };
     expect(await restore({ ...options, settings: other, replace: true })).toEqual([
-      expect.stringContaining('SESSION_SECRET is not the one of the backup'),
+      expect.stringContaining('SESSION_SECRET differs from the secret in the backup'),
     ]);
   });
 });

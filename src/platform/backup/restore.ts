@@ -189,4 +189,4 @@ async function prepareSecret(secret: string, { settings }: Options): Promise<() 
 }
 
 const OTHER_SECRET =
-  'SESSION_SECRET is not the one of the backup: everybody has to log in again, and waiting emails with a personal link cannot be sent.';
+  'SESSION_SECRET differs from the secret in the backup: everybody has to log in again, and waiting emails with a personal link cannot be sent.';

@@ -38,7 +38,7 @@ const FOREIGN: [string, string, string][] = [
   ['catpart catproduct cgr', 'is a file of CATIA', AS_STEP],
   ['prt asm par psm', 'is a file of Creo, NX or Solid Edge', AS_STEP],
   ['f3d fcstd 3dm skp jt sat sab 3mf obj ifc', 'is a 3D file of another program', AS_STEP],
-  ['dwf dwt dgn', 'is a drawing that is not stored', 'the same drawing saved as .dxf, .dwg or PDF'],
+  ['dwf dwt dgn', 'is a drawing in a format that is not stored', 'the same drawing saved as .dxf, .dwg or PDF'],
   ['doc rtf odt xls xlsm ods ppt pptx odp', 'is a document that is not stored', AS_OFFICE],
   ['rar 7z gz tgz tar', 'is an archive that is not stored', 'the same files in a .zip'],
 ];

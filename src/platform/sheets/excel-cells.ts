@@ -76,13 +76,13 @@ const isOn = (attributes: XmlAttributes, name: string): boolean =>
   /^(1|true)$/.test(attributeOf(attributes, name) ?? '');
 
 const HIDDEN_ROW: RowNote = {
-  problem: 'is hidden in the file, but read',
+  problem: 'is hidden in the file, but is read',
   allowed: 'delete the row in the file if it is not wanted',
 };
 
 const hiddenColumn = (at: number): RowNote => ({
   at,
-  problem: 'is a column that is hidden in the file, but read',
+  problem: 'is in a column that is hidden in the file, but is read',
   allowed: 'delete the column in the file if it is not wanted',
 });
 

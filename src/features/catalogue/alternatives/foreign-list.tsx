@@ -97,7 +97,7 @@ export const ForeignList = ({ models, heading: Heading = 'h3' }: ForeignListProp
       </section>
     ))}
     <p className="text-sm text-steel-600">
-      Names and numbers of other makers are theirs, and are named only to compare values. Ours were chosen by
+      The names and numbers belong to the other makers, and serve only to compare values. Our models were chosen by
       calculation: check the drawing before you order.
     </p>
   </div>

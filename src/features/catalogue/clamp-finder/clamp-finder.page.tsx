@@ -121,8 +121,8 @@ function HowItWorks() {
       <h2>How it works</h2>
       <p>
         The holding capacity of a hold-down clamp is stated for one reach, from the base to the end of the bar. Nearer
-        to the base the clamp counts with the same capacity, as far as its spindle comes in. Beyond the end of its bar a
-        clamp holds nothing, so no longer reach is listed; solid bars that you may extend yourself stand apart.
+        to the base the same capacity counts, as far in as the spindle can be set. Beyond the end of its bar a clamp
+        holds nothing, so no longer reach is listed; solid bars that you may extend yourself are listed separately.
       </p>
       <p>
         Where a table states a range of reaches, the same load bends the arm more at a longer reach, and the capacity

@@ -139,7 +139,7 @@ function SimilarClamps({ form, found: { clamps, near, total }, chips }: SimilarC
         <div role="status">
           <h2 className="tabular-nums">
             {total
-              ? `${counted(total, words)} ${total === 1 ? 'agrees' : 'agree'} with that`
+              ? `${counted(total, words)} ${total === 1 ? 'agrees' : 'agree'} with these values`
               : 'None matches all of this'}
           </h2>
         </div>
@@ -178,8 +178,8 @@ function ExtendedBars({ form, found }: Pick<FinderResultsProps, 'form' | 'found'
         </h2>
         <p className="text-steel-700">
           As sold, the bars of these {counted(total, words)} end before {form.reach} mm. They are solid and take an arm
-          that you weld on. What is stated is the capacity of the {words.product}; the arm and its weld are yours to
-          prove.
+          that you weld on. The stated capacity is that of the {words.product}; you must prove the strength of the arm
+          and its weld.
         </p>
       </div>
       <ClampList clamps={extended} asked={askedOf(form)} hidden={form} isSecond={found.clamps.length > 0} />

@@ -164,7 +164,8 @@ function answer(rows: readonly FitRow[], poses: readonly FitRow[]): string {
   if (!rows.length) return 'Give a force, the workpiece or the space to see what is left.';
   const missed = rows.find(({ name, fits }) => (name === REACH || name === NEAREST) && fits === false);
   if (missed) return `No. ${missed.text}.`;
-  if (against && poses.every(({ fits }) => fits)) return 'No: closed and open it fits, but not while it is opened.';
+  if (against && poses.every(({ fits }) => fits))
+    return 'No: the clamp fits when closed and when open, but not while it opens.';
   if (against) return against === 1 ? 'No: one value does not fit.' : `No: ${against} values do not fit.`;
   if (unstated === rows.length) return 'The clamp does not state it.';
   return unstated
@@ -182,8 +183,8 @@ function drawnText({ stated, outline, arcs }: CheckedModel): string {
       ? !(arcs.bar && arcs.handle) && 'Dashed: the room of the open clamp.'
       : 'The room of the open clamp is not stated, and not drawn.',
     has('Reach', 'Spindle tip, lowest', 'Spindle tip, highest')
-      ? 'Blue: where the tip of the spindle goes.'
-      : 'Where the tip of the spindle goes is not stated.',
+      ? 'Blue: the range of the spindle’s tip.'
+      : 'The range of the spindle’s tip is not stated.',
     arcsText(arcs),
     arcs.handle && goesBelow(arcs.handle) && 'The handle goes lower than what the clamp stands on.',
   ]

@@ -56,7 +56,7 @@ export function CapacityCurve({ attributes }: { attributes: readonly ModelAttrib
       </div>
       <p className="mt-3 text-sm text-steel-600">
         {bar.extended
-          ? 'Beyond the end of the bar it holds only with an arm that you weld on yourself; its strength is yours to prove.'
+          ? 'Beyond its bar the clamp holds only with an arm that you weld on yourself, and whose strength you must prove.'
           : 'No capacity is stated beyond the end of the bar.'}{' '}
         {(end > bar.rated || bar.extended) && 'Further out HC(x) = HC1 · X1 / X. '}
         {words.finder && (

@@ -18,7 +18,7 @@ export interface SizeStep {
 }
 
 const [UP, DOWN] = ['One size up', 'One size down'];
-const [BEFORE, AFTER] = ['Before it in the table', 'After it in the table'];
+const [BEFORE, AFTER] = ['Previous model in the table', 'Next model in the table'];
 
 export function sizeSteps(model: Model): SizeStep[] {
   const { related, related_before: before, related_replaced: replaced } = model;

@@ -22,7 +22,7 @@ export const filtersApi = {
     handle: async ({ query: { category_id, category_slug, search }, services }) => {
       const { database } = services;
       const given = category_id ? { id: category_id } : category_slug ? { spelling: category_slug } : undefined;
-      if (!given && !search?.trim()) throw badInput('category_slug', 'is required, or categoryId, or search');
+      if (!given && !search?.trim()) throw badInput('category_slug', 'is required without categoryId and search');
       const category = given && (await categoryNow(services, given));
       if (given && !category) throw new HttpError(400, 'Invalid category');
       const categoryIds = category && (await categoryAndBelowNow(services, category.id));

@@ -166,7 +166,7 @@ function LatestArticles({ kind, first, current }: LatestArticlesProps) {
       </ul>
       {feed.failed && (
         <p role="alert" className="px-4 py-2 text-sm text-danger">
-          They could not be loaded. Please try again.
+          The articles could not be loaded. Please try again.
         </p>
       )}
       {feed.hasMore && (

@@ -20,7 +20,7 @@ export const head = headWithSeo({
 const FUNCTIONS = [
   {
     name: 'It multiplies force',
-    text: 'As the pivots come into line, a long travel of the handle moves the arm very little. What is lost in travel is gained in force: near the dead centre it is many times the force of the hand.',
+    text: 'As the pivots come into line, a long travel of the handle moves the arm very little. What is lost in travel is gained in force: near the dead centre, the arm presses with many times the force of the hand.',
   },
   {
     name: 'It locks',

@@ -59,7 +59,7 @@ function BasketTools({ lines }: { lines: readonly BasketLine[] }) {
     import('./basket-sheet.ts')
       .then(({ downloadSheet }) => downloadSheet(lines))
       .catch((error: unknown) => {
-        console.error('The sheet could not be created', error);
+        console.error('The spreadsheet could not be created', error);
         toast.error('The file could not be made. Please try again.');
       });
   return (

@@ -132,7 +132,9 @@ function EnquiryLetters({ enquiry }: { enquiry: MyEnquiry }) {
           >
             {subject && <p className="mb-2 font-semibold text-steel-900">{subject}</p>}
             <p className="break-words whitespace-pre-line text-steel-800">{text}</p>
-            {files.length > 0 && <p className="mt-2 text-steel-600">Sent with it: {files.join(', ')}</p>}
+            {files.length > 0 && (
+              <p className="mt-2 text-steel-600">Files sent with this message: {files.join(', ')}</p>
+            )}
           </div>
         </details>
       ))}

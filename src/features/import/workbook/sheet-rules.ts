@@ -18,7 +18,7 @@ export function completeSlug(values: { name: string; slug: string }, report: Rep
   if (values.slug === '') {
     values.slug = slugOf(values.name);
     if (values.slug === '' && values.name !== '')
-      report('name', 'holds no letter or digit', 'a name that gives a slug');
+      report('name', 'holds no letter or digit', 'a name with a letter or digit');
   } else if (slugOf(values.slug) !== values.slug) {
     report('slug', `"${values.slug}" is not written as a slug`, `lower case without spaces: ${slugOf(values.slug)}`);
   }

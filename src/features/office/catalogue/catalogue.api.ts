@@ -45,7 +45,7 @@ export const catalogueApi = behind(staffMay('catalogue', 'read'), {
     },
   }),
   'GET /api/office/catalogue_products': endpoint({
-    summary: 'Products of a category in the order of visitors, archived ones among them, 100 at a time',
+    summary: 'Products of a category in the order that visitors see, with archived ones, 100 at a time',
     query: catalogueProductsQuery,
     reply: catalogueProductsReply,
     handle: async ({ services, query: { category, skip, set } }) => {
@@ -58,7 +58,7 @@ export const catalogueApi = behind(staffMay('catalogue', 'read'), {
     },
   }),
   'GET /api/office/not_public': endpoint({
-    summary: 'Hidden parts of a brand, a category or a product, of its parents and of its contents',
+    summary: 'Archived rows among a brand, category or product, its parents and its contents',
     query: notPublicQuery,
     reply: notPublicReply,
     handle: async ({ services, query }) => ({ rows: await hiddenRows(services.database.pool, query, { below: true }) }),

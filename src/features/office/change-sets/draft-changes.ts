@@ -45,7 +45,7 @@ export async function draftChanges(
   const before = await draftsOf(client, setId);
   const replaced = replaces && before.find(({ id }) => id === replaces.id);
   if (replaces && !replaced) throw notFound(NO_CHANGE);
-  if (replaces && changes.length !== 1) throw badInput('changes', 'must be one change, to replace a draft');
+  if (replaces && changes.length !== 1) throw badInput('changes', 'must have exactly one change to replace a draft');
   const ofRow = new Map(before.flatMap((one) => (one.row_id === null ? [] : [[`${one.resource} ${one.row_id}`, one]])));
   const all: Written[] = [];
   for (const { resource, works } of await openChanges(client, changes))

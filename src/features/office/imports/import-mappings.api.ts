@@ -164,7 +164,7 @@ function checkedSheets(one: WholeImport, given: GivenSheets): ReadAs[] {
     if (isTaken(mapping, own, read))
       throw badInput(
         'sheets',
-        `"${source}": another worksheet of this file is ${mapping.sheet} already, with other columns; match the same columns, leave one of them out, or upload them one by one`,
+        `"${source}": another worksheet of this file is matched to ${mapping.sheet} already, with other columns; match the same columns, leave one of them out, or upload them one by one`,
       );
     read.push({ source, remembered: false, mapping });
   }

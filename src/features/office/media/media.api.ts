@@ -257,7 +257,7 @@ export const mediaApi = {
       },
     }),
     'POST /api/office/replace_media': endpoint({
-      summary: 'Put another file of the folder in the place of one, in every row that names it',
+      summary: 'Replace a file by another file of its folder, in every row that names the replaced file',
       body: replaceMediaBody,
       reply: replaceMediaReply,
       handle: async (call) => {

@@ -19,9 +19,9 @@ const breachesSheet = defineSheet({
     closed_at: labelled('Closed', moment()),
     what: hinted('Kind, time, place and cause, as far as known', labelled('What happened', text(8000))),
     whose: hinted('And how many people', labelled('Data and people affected', text(8000))),
-    effects: labelled('Possible consequences for them', text(8000)),
+    effects: labelled('Possible consequences for these people', text(8000)),
     done: hinted(
-      'To end it, to limit the damage, and so that it does not happen again',
+      'To end the breach, to limit the damage, and to prevent another breach',
       labelled('What was done', text(8000)),
     ),
     told: labelled('Who was informed of what', text(8000)),

@@ -15,7 +15,7 @@ import { partsOfProduct, redirectFrom, rowWithSlug } from './addresses.store.ts'
 import { addressQuery, addressReply, duplicateBody, duplicateReply } from './products-office.contract.ts';
 
 const GONE = 'This product no longer exists.';
-const CHANGED = 'Someone has changed this in the meantime.';
+const CHANGED = 'Someone has changed this product in the meantime.';
 const TOO_MANY = 'Copy a product with more than 5,000 models by an export and an import.';
 const MOST = 5000;
 const NOT_COPIED = ['featured'];

@@ -41,7 +41,7 @@ export function idsByFilter(rows: FilteredRows, name: string, value: string, ask
   const held = ROWS_HELD[rows.resource];
   if (name !== 'within' || !held) return undefined;
   const [, holder, digits] = /^(brands|categories)-([1-9]\d{0,8})$/.exec(value) ?? [];
-  if (!holder) throw badInput(asked, 'must be such as brands-3 or categories-12');
+  if (!holder) throw badInput(asked, 'must be a part of the catalogue, such as brands-3 or categories-12');
   const begins = raw(holder === 'brands' ? 'c.brand_id' : 'c.id');
   return part`
     with recursive held as (

@@ -84,7 +84,7 @@ export const quotationsOfficeApi = {
       handle: ({ services, query }) => knownPrices(services.database.pool, query.id),
     }),
     'GET /api/office/quotation_pdf': endpoint({
-      summary: 'The PDF of a quotation: as it was sent, or of a draft as it would be',
+      summary: 'The PDF of a quotation as it was sent, or of a draft as it would be sent',
       query: quotationQuery,
       reply: z.never(),
       handle: async ({ services, query }) => {

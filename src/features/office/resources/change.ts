@@ -27,7 +27,7 @@ export interface Work {
 
 export type ChangeProblem = FieldProblem & { position: number | null };
 
-const CHANGED = 'Someone has changed this in the meantime.';
+const CHANGED = 'Someone has changed this row in the meantime.';
 
 export class ChangesConflict extends HttpError {
   override name = 'ChangesConflict';

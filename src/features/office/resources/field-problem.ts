@@ -20,7 +20,7 @@ const CHECKS: Record<string, FieldProblem> = {
   events_check: { field: 'end_date', problem: 'is before the first day' },
   media_in_use: { field: 'file', problem: 'is in use' },
   relations_successor_cycle: { field: 'to_model', problem: 'would be replaced by itself' },
-  dealers_check: { field: 'lat', problem: 'latitude and longitude are given together, or neither' },
+  dealers_check: { field: 'lat', problem: 'latitude and longitude must both be given, or neither' },
 };
 
 /** Converts a constraint error to a problem of a field; rethrows other errors. `key`: fields of the natural key. */

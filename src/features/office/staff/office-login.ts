@@ -21,7 +21,7 @@ export async function startOfficeSession(call: Call, staffId: number, { client }
   await addSession(client, { staffId, tokenHash, ip: call.http.ip, userAgent });
   return async () => {
     const staff = await staffBySession(call.services.database.pool, tokenHash);
-    if (!staff) throw new Error('A session has ended before it was sent');
+    if (!staff) throw new Error('The session ended before the browser got its cookie');
     setOfficeCookie(call, token);
     return presentSession(staff, call.services);
   };

@@ -51,7 +51,7 @@ const change = defineAct({
 
 const signOut = defineAct({
   label: 'Sign out',
-  about: 'On every device. With the password they may sign in again.',
+  about: 'This ends the sessions on every device. With the password they may sign in again.',
   fields: {},
   async run({ transaction, row }) {
     await endSessionsOf(transaction.client, Number(row.id));

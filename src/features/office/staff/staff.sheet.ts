@@ -48,7 +48,7 @@ export const staffResource = {
     two_factor: { column: labelled('Second factor', yesNo(false)), sql: 't.totp_enabled_at is not null' },
     last_seen_at: { column: labelled('Last seen', moment()), sql: inOfficeTime('t.last_seen_at') },
     refused_sign_ins: {
-      column: labelled('Refused sign-ins', hinted('Since the last one that worked', integer(0, 2_147_483_647, 0))),
+      column: labelled('Refused sign-ins', hinted('Since the last successful sign-in', integer(0, 2_147_483_647, 0))),
       sql: 't.refused_sign_ins',
     },
     refused_last_at: { column: labelled('Refused last', moment()), sql: inOfficeTime('t.refused_last_at') },

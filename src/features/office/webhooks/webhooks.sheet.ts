@@ -46,7 +46,7 @@ export const webhooksResource = {
       column: choice(['working', 'failing', 'disabled'], {
         working: 'Working',
         failing: 'Failing, and tried again',
-        disabled: 'Disabled: events in this time are not sent',
+        disabled: 'Disabled: events during this time are not sent',
       }),
       sql: `case when t.disabled_at is not null then 'disabled' when t.failing_since is not null then 'failing' else 'working' end`,
     },

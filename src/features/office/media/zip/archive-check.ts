@@ -25,7 +25,7 @@ export async function openArchive(file: Buffer): Promise<ZipArchive | FileProble
     const leadsOut =
       error instanceof Error && /invalid relative path|absolute path|invalid characters/.test(error.message);
     return leadsOut
-      ? { problem: 'has a name that leads out of it', allowed: 'names inside the archive, without ..' }
+      ? { problem: 'has a name that leads out of the archive', allowed: 'names inside the archive, without ..' }
       : { problem: 'is not a readable ZIP archive', allowed: 'a .zip file' };
   }
   return problemOf(archive) ?? archive;

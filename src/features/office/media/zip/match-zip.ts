@@ -77,7 +77,7 @@ export const applyZip = (
     if (matches.length > MAX_APPLIED) {
       throw badInput(
         'file',
-        `has ${matches.length} files that were matched; at most ${MAX_APPLIED} at once: split the archive`,
+        `has ${matches.length} files that were matched; at most ${MAX_APPLIED} can be stored at once: split the archive`,
       );
     }
     const intake = await LibraryIntake.of(client, services, folder);

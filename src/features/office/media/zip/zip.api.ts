@@ -7,7 +7,7 @@ import { applyZipReply, matchZipReply, zipBody } from './zip.contract.ts';
 export const zipApi = {
   ...behind(staffMay('catalogue', 'write'), {
     'POST /api/office/match_zip': endpoint({
-      summary: 'Which model or product each file of an uploaded archive belongs to, and why others to none',
+      summary: 'The model or product of each file in an uploaded archive, and why other files match none',
       body: zipBody,
       reply: matchZipReply,
       handle: async (call) => {
