@@ -45,7 +45,7 @@ async function main(): Promise<undefined> {
       );
     if (made.deleted) console.log(`Deleted ${made.deleted} older ${made.deleted === 1 ? 'backup' : 'backups'}.`);
     takeElsewhere(settings.backupCommand, made.file);
-    if (!settings.backupKey) console.log('It is not encrypted: set BACKUP_KEY if others can read it.');
+    if (!settings.backupKey) console.log('The backup is not encrypted: set BACKUP_KEY if others can read the file.');
   } finally {
     progress.stop();
     await server.stop();

@@ -165,7 +165,7 @@ export const variables = z.object({
   TRUST_PROXY: addressRanges.meta({
     default: 'none',
     meaning:
-      'Load balancers whose X-Forwarded-For is trusted, separated by commas; without it all visitors behind one share its IP address and its limits',
+      'Load balancers whose X-Forwarded-For is trusted, separated by commas; without this setting all visitors behind a load balancer share its IP address and its limits',
     allowed: 'addresses or ranges such as 10.0.0.0/8, or loopback, linklocal, uniquelocal',
   }),
   RATE_LIMIT_SCALE: z.string().default('1').transform(Number).pipe(z.number().positive().max(1_000_000)).meta({

@@ -105,7 +105,7 @@ export function ActDialog({ resource, act, row, initial, onDone, onClose }: ActD
       {meanwhile && (
         <>
           <ChangedMeanwhile name={resource.label_one.toLowerCase()} by={meanwhile.changed_by ?? undefined}>
-            Press “{act.button}” again to do it on what is stored now.
+            Press “{act.button}” again to use the values that are stored now.
           </ChangedMeanwhile>
           {lines.length > 0 && (
             <MergeTable

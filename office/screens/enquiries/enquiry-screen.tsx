@@ -221,7 +221,7 @@ function LostDialog({ onLost, onClose }: { onLost: (reason: string) => Promise<u
     <ActionDialog title="Lost" action="Mark as lost" onAct={run} {...{ busy, onClose }}>
       <Field
         label="Why it was lost"
-        hint="Such as the price, the delivery time, or who got it"
+        hint="Such as the price, the delivery time, or who got the order"
         required
         value={reason}
         error={problem?.text}

@@ -77,7 +77,7 @@ export function mappingOf(draft: Draft, known: Known): { mapping: SheetMapping }
 
 const QUESTIONS: Readonly<Record<string, string>> = {
   'models product': 'Which product do these models belong to?',
-  'models table': 'In which of its tables are they?',
+  'models table': 'Which table of the product do these models belong to?',
   'tables product': 'Which product do these tables belong to?',
   'products category': 'Which category are these products in?',
   'categories brand': 'Which brand do these categories belong to?',

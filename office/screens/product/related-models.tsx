@@ -55,8 +55,8 @@ export function RelatedModels({ product, model, readOnly }: Owner & { readOnly: 
     <section aria-labelledby="belongs" className="flex flex-col gap-3">
       <h2 id="belongs">Accessories, spare parts, successors</h2>
       <p className="text-steel-600">
-        Those of {model ? `${model} alone` : 'this product and of single models of it'}. Rules for a whole category are
-        under{' '}
+        Relations of {model ? `${model} alone` : 'this product and of single models of it'}. Rules for a whole category
+        are under{' '}
         <Link to="/relations" className="text-link">
           Relations
         </Link>

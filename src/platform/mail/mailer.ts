@@ -81,7 +81,7 @@ export async function sendNow(settings: MailSettings, email: Email): Promise<voi
 function opened(email: QueuedEmail, settings: MailSettings): QueuedEmail {
   if (email.sealed === undefined) return email;
   const content = unseal(settings, SEALED_AS, email.sealed);
-  if (content === undefined) throw new GiveUp('It cannot be decrypted: the secret of the site has changed');
+  if (content === undefined) throw new GiveUp('The email cannot be decrypted: the secret of the site has changed');
   return { ...email, ...(JSON.parse(content) as Pick<Email, 'text' | 'html' | 'unsubscribe'>) };
 }
 

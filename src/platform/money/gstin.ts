@@ -23,9 +23,9 @@ export function gstinWarning(typed: string, state = ''): string {
   if (!GSTIN.test(gstin)) return '';
   const expected = checkDigitOf(gstin);
   if (gstin.at(-1) !== expected) {
-    return `Please compare it: the last character does not fit the others, from which ${expected} would follow.`;
+    return `Please check the number: the last character does not fit the others, which require ${expected}.`;
   }
   if (!USUAL.test(gstin)) return 'This GSTIN is unusual. Special kinds exist: please check it.';
   const code = gstStateCode(state);
-  return code && !gstin.startsWith(code) ? `Please compare it: a GSTIN of ${state} begins with ${code}.` : '';
+  return code && !gstin.startsWith(code) ? `Please check the number: a GSTIN of ${state} begins with ${code}.` : '';
 }

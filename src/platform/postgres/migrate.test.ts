@@ -101,7 +101,7 @@ describe('Migrations', () => {
     await migrate(database.pool, folder);
     rmSync(path.join(folder, '002_models.stop.sql'));
     await expect(migrate(database.pool, folder)).rejects.toThrow(
-      'A later release has changed this database so that this one cannot work on it (002_models.stop.sql).',
+      'A later release has changed this database so that this release cannot use it (002_models.stop.sql).',
     );
   });
 

@@ -94,7 +94,7 @@ export async function watchForLaterStop(
     notified() {},
     async ask(client) {
       const later = laterStop(migrations, await appliedMigrations(client));
-      if (later) found(`A later release has changed this database so that this one cannot work on it (${later})`);
+      if (later) found(`A later release has changed this database so that this release cannot use it (${later})`);
     },
   });
 }
@@ -131,7 +131,7 @@ function refuseLaterStop(migrations: Migration[], applied: Map<string, string>):
   const later = laterStop(migrations, applied);
   if (!later) return;
   throw new MigrationError(
-    `A later release has changed this database so that this one cannot work on it (${later}). Start the later release, or restore a backup from before it.`,
+    `A later release has changed this database so that this release cannot use it (${later}). Start the later release, or restore a backup from before that change.`,
   );
 }
 

@@ -37,7 +37,7 @@ const login: Line = (settings, code) =>
 const noDatabase: Line = (settings, code) =>
   `DATABASE_URL: there is no database ${clientOf(settings).database} (${code}). Create it (createdb), or correct the name.`;
 const rights: Line = (settings, code) =>
-  `DATABASE_URL: the user ${clientOf(settings).user} may not do that (${code}). Make it the owner of the database.`;
+  `DATABASE_URL: the user ${clientOf(settings).user} lacks a right (${code}). Make this user the owner of the database.`;
 const certificate: Line = (settings, code) =>
   `DATABASE_URL: the certificate of ${serverOf(settings)} is not trusted (${code}). Name its authority with sslrootcert=…, or correct the host.`;
 const noTls: Line = (settings) =>

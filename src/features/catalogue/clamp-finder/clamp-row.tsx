@@ -134,7 +134,7 @@ function differenceText(clamp: FoundClamp, like: NonNullable<Asked['like']>): st
     like[name] && clamp[name] !== like[name] ? [`${name} ${clamp[name] || 'not stated'}, not ${like[name]}`] : [],
   );
   const text = [...measures, ...texts].join('; ');
-  return text ? capitalised(text) : 'Equal in everything that you gave';
+  return text ? capitalised(text) : 'Equal in every value that you gave';
 }
 
 /** Text such as "Leaves 4.5 mm spindle down, 12 mm length; lacks 3 mm width; not stated: height open". */

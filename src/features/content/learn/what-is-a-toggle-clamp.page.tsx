@@ -108,8 +108,8 @@ export function Page() {
               more only bends the arm.
             </p>
             <p>
-              Choose a clamp by the load that the process puts on the workpiece, which is what holding capacity answers,
-              and check that a third of it is enough to keep the part from shifting before the load comes.
+              Choose a clamp whose holding capacity exceeds the load that the process puts on the workpiece, and check
+              that a third of that capacity is enough to keep the part from shifting before the load comes.
             </p>
           </section>
         </div>

@@ -111,7 +111,8 @@ export const resourcesApi = behind(anyStaff, {
       const { page, per_page: limit } = call.query;
       const { resource, staffId } = await allowed(call, call.query.resource, 'read');
       const offset = (page - 1) * limit;
-      if (offset > MAX_OFFSET) throw badInput('page', 'is too far; search for fewer rows');
+      if (offset > MAX_OFFSET)
+        throw badInput('page', 'is beyond the last page that can be shown; search for fewer rows');
       const { pool } = call.services.database;
       const found = await listRows(pool, resource, filterOf(call.query, staffId), { offset, limit });
       const ids = found.rows.map(({ id }) => id);

@@ -61,7 +61,7 @@ const signOut = defineAct({
 
 const removeFactor = defineAct({
   label: 'Remove the second factor',
-  about: 'For a staff member who has lost it. An email informs them.',
+  about: 'For a staff member who has lost the second factor. An email informs them.',
   needsPassword: true,
   fields: {},
   async run(given) {
