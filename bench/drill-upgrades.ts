@@ -89,7 +89,7 @@ async function upgrade({ postgres, server, secret, commit, folder }: Upgrade): P
   return `${stages} of ${after.migrations} migrations when killed; ${after.counts} as before`;
 }
 
-/** Runs npm start of the release, which installs and builds at the first time. */
+/** Runs npm start of the release, which installs and builds the first time. */
 async function runOldRelease(old: string, env: Record<string, string>, acknowledged: Acknowledged): Promise<void> {
   const PORT = String(await freePort());
   const origin = `http://127.0.0.1:${PORT}`;

@@ -51,7 +51,7 @@ export async function measureSheet(origin: string, connectionString: string, tim
   }
 }
 
-/** From the click on the link to the painted grid. */
+/** Milliseconds from the click on the link to the painted grid. */
 async function opened(page: Page, product: string): Promise<number> {
   await page.goto(product);
   await page.locator(TABLES).waitFor();
@@ -106,7 +106,7 @@ async function pasted(page: Page, round: number): Promise<number> {
   }, text);
 }
 
-/** From Ctrl+S until the grid shows that everything is saved. */
+/** Milliseconds from Ctrl+S until the grid shows that everything is saved. */
 async function saved(page: Page): Promise<number> {
   const status = page.getByRole('status').filter({ hasText: 'not saved yet' });
   await status.waitFor();

@@ -14,7 +14,7 @@ import { stepFile } from './step-file.ts';
 export type GeometryJob = { kind: 'weigh' | 'glb' | 'views' | 'step'; model: string; target: string };
 export type GeometryReply = { error?: string };
 
-/** Written under another name first, so that a killed run leaves no incomplete file in the cache. */
+/** Writes a file under another name first, so that a killed run leaves no incomplete file in the cache. */
 function keep(path: string, content: string | Buffer): void {
   writeFileSync(`${path}.part`, content);
   renameSync(`${path}.part`, path);

@@ -136,8 +136,8 @@ export function misdrawn(
 }
 
 /**
- * The nuts are at the bar: the spindle moves in them until it is flush with the upper nut, or its cap meets the lower
- * one.
+ * Measures how far a spindle reaches. The nuts are at the bar: the spindle moves in them until it is flush with the
+ * upper nut, or its cap meets the lower one.
  */
 function spindle(solids: Solid[]): Measured {
   const [rod, cap, upper, lower] = [/^Spindle$/, /^Neoprene cap$/, /^Nut upper$/, /^Nut lower$/].map((name) =>

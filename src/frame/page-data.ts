@@ -8,7 +8,7 @@ export interface PageData {
   errors: Record<string, { status: number; message: string; body?: Record<string, unknown> }> | null;
 }
 
-/** Escaped, so that no text can close the script element or open a comment. */
+/** The data is escaped, so that no text can close the script element or open a comment. */
 export const writePageData = (data: PageData) => JSON.stringify(data).replaceAll('<', '\\u003c');
 
 export function hydrationState({ loaderData, errors }: PageData): HydrationState {

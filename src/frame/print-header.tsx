@@ -42,7 +42,9 @@ function QrCode({ text, isPrinted }: { text: string; isPrinted: boolean }) {
   );
 }
 
-/** Slow connections load its 4 kB only when a keyboard's control key announces a print. */
+/**
+ * Loads the encoder of QR codes. Slow connections load its 4 kB only when a keyboard's control key announces a print.
+ */
 function useQrEncoder(): { qrPath: typeof qrPath } | undefined {
   const [encoder, setEncoder] = useState<{ qrPath: typeof qrPath }>();
   useEffect(() => {

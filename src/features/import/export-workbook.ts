@@ -35,7 +35,7 @@ type ExportOptions = {
 };
 
 /**
- * Importing the written workbook changes nothing.
+ * Writes a workbook whose import changes nothing.
  * @throws ExportError when something would be overwritten, or for an unknown part
  */
 export async function exportWorkbook({

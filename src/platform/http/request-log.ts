@@ -22,7 +22,7 @@ export const REQUEST_ID = 'x-request-id';
 const RUN = randomBytes(4).toString('hex');
 let count = 0;
 
-/** Unique, and short enough to be read out on the telephone. */
+/** An id that is unique, and short enough to be read out on the telephone. */
 export function newRequestId(): string {
   count += 1;
   return `${RUN}-${count.toString(36)}`;

@@ -38,7 +38,7 @@ const PERMISSIONS = [
   ].map((feature) => `${feature}=()`),
 ].join(', ');
 
-/** Created once: building them per request costs more than sending a cached page. */
+/** The headers are created once, because building them per request costs more than sending a cached page. */
 export function securityHeaders(
   { publicUrl }: Pick<Settings, 'publicUrl'>,
   styleSource: string,

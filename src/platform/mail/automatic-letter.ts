@@ -44,7 +44,7 @@ export function isAutomaticLetter(email: Email): boolean {
 
 export const isGeneratedLetter = (email: Email): boolean => isGenerated(headersOf(email));
 
-/** Reports of mail servers (RFC 6522) and read receipts (RFC 8098). */
+/** True for reports of mail servers (RFC 6522) and read receipts (RFC 8098). */
 export const isReport = (email: Email): boolean =>
   /^multipart\/report\b/.test(headersOf(email)('content-type')) ||
   email.attachments.some(({ mimeType }) => mimeType === RECEIPT);

@@ -183,7 +183,7 @@ const unsubscribeHeaders = ({ unsubscribe }: Pick<Email, 'unsubscribe'>) =>
     ? { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
     : undefined;
 
-/** `Ravi Kumar, Toggle Clamps <website@clamps.example>`. */
+/** Sender such as `Ravi Kumar, Toggle Clamps <website@clamps.example>`. */
 const senderOf = ({ writer }: Pick<Email, 'writer'>, from: Mailbox): Mailbox =>
   writer ? { ...from, name: headerText([writer, from.name].filter(Boolean).join(', ')) } : from;
 

@@ -16,7 +16,7 @@ function safeStorage(name: 'localStorage' | 'sessionStorage'): BrowserStorage {
     }
   };
   const storedText = (key: string) => attempt((storage) => storage.getItem(key), null);
-  // On the window, because boot.ts and the page's code each have a copy of this file.
+  // The texts are on the window, because boot.ts and the page's code each have a copy of this file.
   const unstored = () => {
     globalThis.unstoredTexts ??= new Map();
     return globalThis.unstoredTexts;

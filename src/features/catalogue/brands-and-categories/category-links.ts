@@ -3,7 +3,7 @@ export interface CategoryLink {
   url: string;
 }
 
-/** See docs/spec/api.md#lists-as-json-strings. */
+/** Reads links that are stored as a JSON string (docs/spec/api.md#lists-as-json-strings). */
 export function readCategoryLinks(value: unknown): CategoryLink[] {
   let links = value;
   if (typeof value === 'string') {

@@ -109,7 +109,7 @@ interface SlideshowOptions {
 }
 
 /**
- * Pauses out of sight, under pointer and focus, and with reduced motion (WCAG 2.2.2).
+ * Plays a slideshow, which pauses out of sight, under pointer and focus, and with reduced motion (WCAG 2.2.2).
  * @returns true while it plays
  */
 function useSlideshow({ frame, slideshow, paused, advance }: SlideshowOptions): boolean {

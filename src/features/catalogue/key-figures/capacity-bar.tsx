@@ -3,8 +3,8 @@ import type { KeyFigures } from './key-figures.contract.ts';
 const NARROWEST = 2;
 
 /**
- * Logarithmic, because small clamps would all be one dot on a scale up to 45 kN. An SVG, because the security policy
- * forbids style attributes.
+ * A bar on a logarithmic scale up to 45 kN, because on a linear one small clamps would all be one dot. An SVG, because
+ * the security policy forbids style attributes.
  */
 export function CapacityBar({
   force,

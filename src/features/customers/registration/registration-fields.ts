@@ -47,8 +47,8 @@ export function typed(before: RegistrationValues, name: FieldName, value: string
 }
 
 /**
- * 'ravi.works' of 'ravi@works.example', because 'ravi' or 'sales' alone is soon taken; '' if the address gives no
- * username.
+ * Proposed username: 'ravi.works' for 'ravi@works.example', because 'ravi' or 'sales' alone is soon taken; '' if the
+ * address gives no username.
  */
 function usernameOf(email: string): string {
   const address = email.trim();

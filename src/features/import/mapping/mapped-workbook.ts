@@ -145,7 +145,7 @@ const ofWorksheet = (mapping: SheetMapping, { name, title = name }: RawSheet): S
   ),
 });
 
-/** Titles, sums and footnotes become blank rows with a note. */
+/** Makes rows in the columns of the workbook. Titles, sums and footnotes become blank rows with a note. */
 class MappedRows {
   readonly #mapper: RowMapper;
   readonly #table: TableRows;

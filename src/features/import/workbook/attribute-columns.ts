@@ -30,7 +30,7 @@ export function canonicalHeading(heading: string): string | undefined {
 
 const columnsOf = new WeakMap<Headings, AttributeColumn[]>();
 
-/** Memoised, because every row of a worksheet needs the columns. */
+/** Columns with attributes, memoised because every row of a worksheet needs them. */
 export function attributeColumns(headings: Headings): AttributeColumn[] {
   const known = columnsOf.get(headings);
   if (known) return known;

@@ -195,7 +195,7 @@ export class MediaIntake {
   }
 }
 
-/** Four at a time, limited by memory. */
+/** Runs `work` for each item, four at a time, because memory is limited. */
 export async function eachOf<Item>(items: Iterable<Item>, work: (item: Item) => Promise<void>): Promise<void> {
   const queue = items[Symbol.iterator]();
   const worker = async () => {

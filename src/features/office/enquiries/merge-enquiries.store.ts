@@ -11,7 +11,10 @@ const pair = z.object({
   linesHaveNoPlace: z.boolean(),
 });
 
-/** @returns false while another transaction changes it, such as a merge in the opposite direction */
+/**
+ * Locks a conversation.
+ * @returns false while another transaction changes the conversation, such as a merge in the opposite direction
+ */
 export async function lockForMerge(client: Client, id: number): Promise<boolean> {
   const { rowCount } = await execute(client)`select from conversations where id = ${id} for update skip locked`;
   return rowCount === 1;

@@ -60,7 +60,7 @@ export const mostMissed = (client: Client): Promise<Home['misses']> =>
 
 const lastImport = z.object({ id: z.int(), source: z.string(), at: z.date(), problems: z.number() });
 
-/** The last import, if it was refused and no later one succeeded. */
+/** The last import, if it was refused and no later import succeeded. */
 export async function refusedImport(client: Client): Promise<Home['refused_import']> {
   const last = await firstRow(client, lastImport)`
     select id, source, imported_at as at, problems from imports

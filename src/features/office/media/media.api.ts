@@ -49,7 +49,8 @@ import { discardUpload, unfinishedUploads } from './part-uploads.store.ts';
 import { beginPartUpload, finishPartUpload, mayUpload } from './part-uploads.ts';
 
 /**
- * The new file has another address, since names contain a hash of the content; the former one redirects.
+ * Replaces a file. The new one has another address, since names contain a hash of the content; the former address
+ * redirects.
  * @param mayWrite throws for a resource that the caller may not write
  * @returns number of rows that use the new file
  */

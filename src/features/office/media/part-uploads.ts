@@ -40,7 +40,7 @@ const TOO_MUCH = {
 
 type Announced = { folder: string; name: string; bytes: number; modified: number };
 
-/** Only the person who began an upload may use it; the right to begin one depends on its folder. */
+/** Guard of an upload. Only the person who began an upload may use it; the right to begin one depends on its folder. */
 export const mayUpload: Guard = async (call) => {
   const staff = await staffOf(call);
   refuseWithoutRight(staff, can(staff.role, 'enquiries', 'write') ? 'enquiries' : 'catalogue', 'write');

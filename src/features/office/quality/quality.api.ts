@@ -6,7 +6,7 @@ import { type Quality, qualityReply } from './quality.contract.ts';
 import { categoriesWithModels, countsOf } from './quality.store.ts';
 import { qualityChecks } from './quality-checks.ts';
 
-/** Counted once per catalogue version, because every check reads the whole catalogue. */
+/** Findings of all checks, counted once per catalogue version, because every check reads the whole catalogue. */
 const quality = cachedByVersion(
   async ({ database }: Services): Promise<Quality> => {
     const categories = new Map(

@@ -39,7 +39,7 @@ export const namedFields = (columns: Readonly<Record<string, Column>>): Readonly
 
 const known = new WeakMap<Resource, ReadonlyMap<string, Field>>();
 
-/** Memoised, because one save of a table looks fields up thousands of times. */
+/** Fields of a resource by name, memoised because one save of a table looks fields up thousands of times. */
 export function fieldsByName(resource: Resource): ReadonlyMap<string, Field> {
   const made = known.get(resource) ?? new Map(fieldsOf(resource).map((field) => [field.name, field]));
   known.set(resource, made);

@@ -231,7 +231,10 @@ function conditionOf(resource: Resource, { search, state, filters, viewer }: Row
   return conditions.length ? part`where ${joined(conditions, ' and ')}` : raw('');
 }
 
-/** The row `e` contains all words. Literals, because a generic plan would scan the whole index for short words. */
+/**
+ * Condition that the row `e` contains all words. Literals, because a generic plan would scan the whole index for short
+ * words.
+ */
 function withAllWords(resource: Resource, words: readonly string[]): string {
   const patterns = words.map(containing);
   const all = (conditionOfPattern: (pattern: string) => string) =>

@@ -24,7 +24,7 @@ export function signupOfKey(settings: Needs, key: string, now: Date): number | u
   return Number(until) * 1000 >= now.getTime() ? Number(id) : undefined;
 }
 
-/** A signature, so that links and logs do not contain the address. */
+/** Key of an unsubscribe link: a signature, so that links and logs do not contain the address. */
 export const unsubscribeKeyOf = (settings: Needs, email: string) =>
   signatureOf(settings, 'newsletter-unsubscribe', email.toLowerCase());
 

@@ -25,7 +25,7 @@ describe('The time that a failed sign-in takes', () => {
     return performance.now() - start;
   }
 
-  /** Measured alternately, so that other load on the machine affects both equally. */
+  /** Measures both alternately, so that other load on the machine affects both equally. */
   async function ratioOfMedians(known: string, unknown: string): Promise<number> {
     const times: Record<string, number[]> = { [known]: [], [unknown]: [] };
     for (let pair = 0; pair < PAIRS; pair += 1) {

@@ -3,7 +3,7 @@ import { MAX_LINE_NOTE, MAX_OWN_NUMBER, MAX_PIECES } from './basket.limits.ts';
 
 export const BASKET_KEY = 'cartItems';
 
-/** Stored under BASKET_KEY (docs/spec/enquiries.md#the-basket). */
+/** A line of the cart, stored under BASKET_KEY (docs/spec/enquiries.md#the-basket). */
 export interface BasketLine {
   id: number;
   name: string;

@@ -55,7 +55,7 @@ interface Opened {
   by?: number;
 }
 
-/** Loaded early, because the first press must not wait for code, and offline it would be lost. */
+/** The code is loaded early, because the first press must not wait for it, and offline the press would be lost. */
 const preloadActions = () =>
   whenIdle(() => {
     for (const load of hasSpareBandwidth() ? [actions, preloadToasts] : [actions]) {

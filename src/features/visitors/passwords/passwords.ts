@@ -3,7 +3,7 @@ import type { Turns } from '../../../platform/turns.ts';
 // Loading takes about 25 ms.
 const library = () => import('better-auth/crypto');
 
-/** scrypt, about 50 ms by design, off the event loop. */
+/** Hash of a password by scrypt, which takes about 50 ms by design, off the event loop. */
 export const hashPassword = async (turns: Turns, password: string): Promise<string> => {
   const { hashPassword: hash } = await library();
   return turns.run('passwords', () => hash(password));

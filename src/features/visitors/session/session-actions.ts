@@ -90,7 +90,10 @@ export async function fileToHandOver(asked: NamedFile | undefined) {
   }
 }
 
-/** 403: the local user is not the session's user, for example because the stored user is forged. */
+/**
+ * True if the session has ended. 403: the local user is not the session's user, for example because the stored user is
+ * forged.
+ */
 export const hasEnded = (error: unknown): error is HttpError =>
   error instanceof HttpError && [401, 403].includes(error.status);
 

@@ -55,7 +55,7 @@ export const isLoginRequired = (error: unknown) => error instanceof HttpError &&
 
 const NOT_RETURNED_TO = new Set(['/ThankYou', '/Register', '/reset-password', '/error']);
 
-/** Loaded when needed, because a visit uses these actions at most once. */
+/** The code is loaded when needed, because a visit uses these actions at most once. */
 const actions = () => import('./session-actions.ts');
 
 export function SessionProvider({ children }: { children: ReactNode }) {

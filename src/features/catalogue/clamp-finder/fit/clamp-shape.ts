@@ -149,7 +149,7 @@ const boxOf = (points: readonly Point[]): Box => ({
   top: Math.max(...points.map(([, z]) => z)),
 });
 
-/** Positive degrees turn from x towards z. */
+/** Turns a point about a centre; positive degrees turn from x towards z. */
 function turned([x, z]: Point, [cx, cz]: Point, degrees: number): Point {
   const angle = (degrees * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];

@@ -8,7 +8,7 @@ const MIN_LENGTH = 3;
 const MAX_LENGTH = 40;
 const DIGITS = '0123456789';
 
-/** The most frequent typing errors: one character omitted, two swapped, or one digit changed. */
+/** Keys with the most frequent typing errors: one character omitted, two swapped, or one digit changed. */
 function mistypedKeys(key: string): string[] {
   const keys = new Set<string>();
   for (let at = 0; at < key.length; at++) {
