@@ -10,7 +10,7 @@ export interface Table {
   columns: string[];
 }
 
-/** Excludes objects of extensions. `id`: column with the object's number. */
+/** Condition that excludes objects of extensions. `id`: column with the object's number. */
 const notOfExtension = (catalog: string, id: string) => `not exists (
   select from pg_depend where classid = '${catalog}'::regclass and objid = ${id} and deptype = 'e')`;
 

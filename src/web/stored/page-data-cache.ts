@@ -42,7 +42,8 @@ export const loadAhead = async (url: string, load: () => Promise<unknown>): Prom
   (await ahead.fetch(url, watched(load), AHEAD_AGAIN)).data;
 
 /**
- * Prefers prefetched data, even if pending; returns the same object, so that a prerendered page does not render again.
+ * Data of a page: prefetched data if there is some, even if still pending. Returns the same object, so that a
+ * prerendered page does not render again.
  */
 export async function pageData(
   url: string,

@@ -7,6 +7,6 @@ export const placeKey = (name: string) =>
     .toLowerCase()
     .replace(/[^a-z0-9]/g, (letter) => LETTERS[letter] ?? '');
 
-/** The label works as a query too. */
+/** Label of a place, which works as a query too. */
 export const placeLabel = ({ name, region, country }: { name: string; region: string; country: string }) =>
   [name, region === name ? '' : region, country === 'India' ? '' : country].filter(Boolean).join(', ');
