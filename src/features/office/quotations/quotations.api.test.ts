@@ -181,7 +181,7 @@ describe('A quotation', () => {
     ]);
     expect(await refused({ buyer_name: '美良' })).toEqual([
       400,
-      'buyer_name: has the letter 美, which cannot be printed',
+      'buyer_name: has the character 美, which cannot be printed',
     ]);
     expect(await refused({ discount: '1', lines: [{ ...line, discount: '100' }] })).toEqual([
       400,
