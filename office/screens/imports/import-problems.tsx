@@ -60,7 +60,7 @@ export function ImportProblems({ one, notes }: ImportProblemsProps) {
             'Worksheet',
             'Row',
             'Column',
-            isNote ? 'What' : 'Problem',
+            isNote ? 'Warning' : 'Problem',
             isNote ? 'Correct or stored value' : 'Allowed',
           ]}
           caption={isNote ? 'Warnings' : 'Problems'}
