@@ -17,7 +17,7 @@ describe('Customers and their data in the office', () => {
     const dialog = page.getByRole('dialog');
     await page.getByRole('button', { name: 'Change', exact: true }).click();
     await dialog.getByLabel('GSTIN').fill('27AAPFU0939F1ZW');
-    await dialog.getByText('from which V would follow').waitFor();
+    await dialog.getByText('which require V').waitFor();
     await expectAccessible(page);
     await site.app.query(`update users set city = 'Erode' where id = $1`, [stays.id]);
     await dialog.getByRole('button', { name: 'Save' }).click();
