@@ -249,7 +249,7 @@ describe('The table editor', () => {
     await typeInto(one.page, 'B-1', 1, '88');
     await typeInto(one.page, 'B-2', 1, '99');
     await press(one.page, 'Control+s');
-    await one.page.getByRole('heading', { name: `${other.person.name} has changed some of the same cells` }).waitFor();
+    await one.page.getByRole('heading', { name: `${other.person.name} changed some of the same cells` }).waitFor();
     await expectAccessible(one.page);
     expect(await cellsOf(product)).toEqual([
       ['B-1', '77', 'steel'],
