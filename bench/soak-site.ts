@@ -7,7 +7,6 @@ const HOST = '127.0.0.1';
 /** The built site under a supervisor, as in production: after its process exits, it is restarted within a second. */
 export interface SupervisedSite {
   origin: string;
-  /** Number of starts. */
   readonly starts: number;
   /** How each process ended by itself, with the end of its log. */
   readonly ends: readonly string[];

@@ -16,7 +16,6 @@ const models = (
   return { name: `VT-${String(kg).padStart(3, '0')}-U`, size, facts: verticalFacts(kg, size), successor };
 });
 
-/** Names of the replaced models, each with the name of its successor. */
 export const replacedModels = models.map(({ name, successor }) => [name, successor] as const);
 
 export const firstSeries: Product = product({

@@ -12,5 +12,4 @@ export const TOGGLE =
 export const PINS =
   'Rivets of case-hardened steel run in the full width of the plates, so that play stays small over the years.';
 
-/** A headline inside a sentence. */
 export const inSentence = (headline: string): string => headline.charAt(0).toLowerCase() + headline.slice(1);

@@ -18,7 +18,6 @@ export type Drawing = {
   /** outlines of each view; those of the side view have the coordinates of the geometry */
   views: { view: View; outlines: Xy[][] }[];
   dimensions: DrawnDimension[];
-  /** height of the lettering */
   lettering: number;
   bounds: Bounds;
 };

@@ -14,7 +14,6 @@ type Images = Record<string, Buffer | string>;
 interface Head {
   brand?: string;
   title: string;
-  /** The title of the file. */
   fileTitle: string;
 }
 

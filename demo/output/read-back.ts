@@ -33,7 +33,6 @@ function solidOf({ name, attributes: { position, normal }, index, brep_faces }: 
   };
 }
 
-/** The box around points. */
 export function boxAround(points: Vector[]): Box {
   const box: Box = {
     min: [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY],

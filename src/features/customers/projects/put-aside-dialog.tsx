@@ -56,7 +56,6 @@ export function PutAsideDialog({ lines, onClose }: { lines: readonly BasketLine[
       },
     );
 
-  /** Lines of the project that are not in the cart. */
   const remaining = (inTheWay?.project.lines ?? []).filter(
     ({ model_id }) => !own.some((line) => line.model_id === model_id),
   );
