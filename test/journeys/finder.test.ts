@@ -191,7 +191,7 @@ describe('A visitor who needs a clamp', () => {
     await expect
       .poll(async () => {
         await page.reload();
-        return page.getByText('What bar and handle sweep while it is opened is not stated').count();
+        return page.getByText('The arcs of bar and handle are not stated').count();
       })
       .toBe(1);
     expect(await arcs.count()).toBe(0);

@@ -117,14 +117,14 @@ describe('The enquiry desk', () => {
     await second.page.getByText('Ravi sales is also viewing this').waitFor();
     await second.page.getByLabel('Text').fill('My long answer');
     await second.page.reload();
-    await second.page.getByText(/^You began this on .* and did not send it/).waitFor();
+    await second.page.getByText(/^You began this message on .* and did not send it/).waitFor();
     expect(await second.page.getByLabel('Text').inputValue()).toBe('My long answer');
     await first.page.getByLabel('Text').fill('The faster answer');
     await first.page.getByRole('button', { name: 'Send', exact: true }).click();
     await first.page.getByRole('status').getByText('is on its way').waitFor();
 
     await second.page.getByRole('button', { name: 'Send', exact: true }).click();
-    await second.page.getByRole('alert').getByText('Someone changed this since you opened it').waitFor();
+    await second.page.getByRole('alert').getByText('Someone changed this enquiry since you opened it').waitFor();
     await second.page.getByText('While you were writing, Ravi sales wrote as well').waitFor();
     await second.page.getByRole('article').getByText('The faster answer').waitFor();
     expect(await second.page.getByLabel('Text').inputValue()).toBe('My long answer');
@@ -212,7 +212,7 @@ describe('The enquiry desk', () => {
     await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
     const outcomes = page.getByRole('dialog', { name: '1 of 2 done' });
     await outcomes.getByText('Assigned to Ravi admin').waitFor();
-    await outcomes.getByText('Someone changed it since you opened the list').waitFor();
+    await outcomes.getByText('Someone changed this row since you opened the list').waitFor();
     await expectAccessible(page);
     await outcomes.getByRole('button', { name: 'Close' }).click();
 

@@ -96,7 +96,7 @@ function OpenEditor(props: OpenEditorProps) {
         <p className="break-words text-steel-700">To {to}</p>
         {leftAt && (
           <p className="flex flex-wrap items-center gap-x-3 rounded-md bg-slate-100 px-4 py-2 text-slate-800">
-            You began this on {when(leftAt)} and did not send it.
+            You began this message on {when(leftAt)} and did not send it.
             <Button variant="quiet" size="small" onClick={clear}>
               Discard it
             </Button>

@@ -48,7 +48,7 @@ export function AnswerForm({ enquiry, reread, answer }: AnswerFormProps) {
           others.length > 0 && (
             <p role="alert" className="rounded-md bg-slate-100 px-4 py-2 font-semibold text-slate-800">
               While you were writing, {others.map(({ by, sender }) => by ?? sender).join(' and ')} wrote as well: read
-              it above before you send this.
+              the new messages above before you send yours.
             </p>
           )
         );

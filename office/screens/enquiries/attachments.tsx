@@ -23,7 +23,7 @@ function PickFile({ onPick, onClose }: { onPick: (file: MediaFile) => void; onCl
       <SearchField value={search} onSearch={setSearch} />
       <LibraryFiles
         noun="file"
-        advice="Search by a part of its name."
+        advice="Search by a part of the file name."
         listClass="divide-y divide-steel-200"
         itemClass="flex w-full items-center gap-3 py-2 text-left hover:bg-steel-50"
         show={(file) => (

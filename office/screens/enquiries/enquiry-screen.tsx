@@ -112,7 +112,7 @@ function Opened({ enquiry }: { enquiry: EnquiryOfDesk }) {
             role="status"
             className="flex flex-wrap items-center gap-3 rounded-md bg-slate-100 px-4 py-2 text-slate-800"
           >
-            Someone changed this since you opened it.
+            Someone changed this enquiry since you opened it.
             <Button variant="secondary" size="small" onClick={() => void reread()}>
               Show it
             </Button>
@@ -161,7 +161,7 @@ function Opened({ enquiry }: { enquiry: EnquiryOfDesk }) {
 
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA');
 const FOLLOW_UPS = [
-  { value: 'no_answer 3', label: 'In 3 days if no answer' },
+  { value: 'no_answer 3', label: 'In 3 days, if there is no answer' },
   { value: 'no_answer 7', label: 'In a week, if there is no answer' },
   { value: 'always 1', label: 'Tomorrow' },
   { value: 'always 7', label: 'In a week' },

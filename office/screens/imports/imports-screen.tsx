@@ -57,7 +57,7 @@ function ExportWorkbook() {
         </a>
       </div>
       <p className="text-steel-600">
-        Edit it and import it again. Rows and columns that you leave out stay as they are.
+        Edit the workbook and import it again. Rows and columns that you leave out stay as they are.
       </p>
     </section>
   );

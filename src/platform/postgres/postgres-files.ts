@@ -110,7 +110,7 @@ function usablePrograms(runAs: RunAs, copyTo: string, log: (line: string) => voi
   }
   const problemOfCopy = problemOf(copy, runAs);
   if (problemOfCopy)
-    throw new PostgresError(`PostgreSQL cannot be run here: ${problemOfCopy}. Set DATABASE_URL to use another.`);
+    throw new PostgresError(`PostgreSQL cannot be run here: ${problemOfCopy}. Set DATABASE_URL to use another server.`);
   return copy;
 }
 

@@ -34,7 +34,7 @@ export function Page() {
         {view.children.length ? <Children view={view} /> : <NoCategories view={view} />}
         {view.choices.length > 0 && (
           <div className="mt-8">
-            <WhichAndWhy groups={view.choices} title="Which of these, and why" />
+            <WhichAndWhy groups={view.choices} title="Which one to choose, and why" />
           </div>
         )}
         {view.rest && <CategoryText name={view.name} text={view.rest} />}

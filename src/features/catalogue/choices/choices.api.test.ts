@@ -52,7 +52,7 @@ describe('The choices of a category', () => {
       ['Bar type', ['U-bar', 'Solid bar']],
     ]);
     const page = (await site.inject('/Compare?models=VTC-200-UB,VTC-200-SB')).body.replaceAll('<!-- -->', '');
-    expect(page).toContain('Which of these, and why');
+    expect(page).toContain('Which one to choose, and why');
     expect(page).toContain('The same hole pattern as VTC-200-UB.');
     const family = (await site.inject(`/ProductCategories/${CATEGORY}`)).body.replaceAll('<!-- -->', '');
     expect(family).toContain('Not for: workpieces of changing size; the spindle has one place.');

@@ -121,7 +121,7 @@ function NeedFields({ form, mountings, actions }: ChoicesProps) {
       <ActionChoice actions={actions} chosen={form.action} />
       <MountingField form={form} mountings={mountings} label="Mounting" />
       <NeedInput form={form} name="height" hint="When closed; ~150 is about 150" />
-      <NeedInput form={form} name="safety" hint="The force is multiplied by it; 1 means no reserve" />
+      <NeedInput form={form} name="safety" hint="The force is multiplied by this factor; 1 means no reserve" />
       <SpaceFields form={form} />
     </>
   );

@@ -45,7 +45,7 @@ const MEANINGS: [keyof typeof NEED_FIELDS, string][] = [
   ['force', 'Force to hold'],
   ['reach', 'Reach, from the base to the contact'],
   ['height', 'Height of the closed clamp'],
-  ['open_height', 'Height while it is open'],
+  ['open_height', 'Height of the open clamp'],
   ['workpiece', 'Workpiece, its height above the base'],
   ['length', 'Length of the space'],
   ['width', 'Width of the space'],
@@ -167,7 +167,7 @@ function answer(rows: readonly FitRow[], poses: readonly FitRow[]): string {
   if (against && poses.every(({ fits }) => fits))
     return 'No: the clamp fits when closed and when open, but not while it opens.';
   if (against) return against === 1 ? 'No: one value does not fit.' : `No: ${against} values do not fit.`;
-  if (unstated === rows.length) return 'The clamp does not state it.';
+  if (unstated === rows.length) return 'These values of the clamp are not stated.';
   return unstated
     ? `Yes, as far as stated: ${unstated === 1 ? 'one value is' : `${unstated} values are`} missing.`
     : 'Yes, with what is left in each direction.';
@@ -177,7 +177,7 @@ function drawnText({ stated, outline, arcs }: CheckedModel): string {
   const has = (...names: string[]) => names.every((name) => stated[name] !== undefined);
   return [
     outline
-      ? 'Drawn to the dimensions of the model, where it takes the least of the space.'
+      ? 'Drawn with the dimensions of the model, in the place where it needs the least space.'
       : 'The model has no drawing from the side: only its size is drawn.',
     has('Open length', 'Open height')
       ? !(arcs.bar && arcs.handle) && 'Dashed: the room of the open clamp.'
@@ -193,9 +193,9 @@ function drawnText({ stated, outline, arcs }: CheckedModel): string {
 }
 
 function arcsText({ bar, handle }: CheckedModel['arcs']): string {
-  if (bar && handle) return 'Dotted: what the ends of bar and handle sweep while it is opened.';
+  if (bar && handle) return 'Dotted: the arcs of bar and handle while the clamp opens.';
   const [stated, other] = bar ? ['bar', 'handle'] : ['handle', 'bar'];
   return bar || handle
-    ? `Dotted: what the end of the ${stated} sweeps while it is opened; the ${other}'s arc is not stated.`
-    : 'What bar and handle sweep while it is opened is not stated, and not drawn.';
+    ? `Dotted: the arc of the ${stated} while the clamp opens; the arc of the ${other} is not stated.`
+    : 'The arcs of bar and handle are not stated, and not drawn.';
 }

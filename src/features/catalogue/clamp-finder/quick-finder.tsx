@@ -26,8 +26,7 @@ interface QuickFinderProps {
 
 export const FinderLead = ({ className }: { className: string }) => (
   <p className={`text-sm text-steel-600 ${className}`}>
-    Describe what it must hold and where it must fit. {capitalised(useSite().words.products)} are counted with a safety
-    factor of 1.5.
+    Describe the load and the space. {capitalised(useSite().words.products)} are counted with a safety factor of 1.5.
   </p>
 );
 

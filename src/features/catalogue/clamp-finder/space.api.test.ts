@@ -126,7 +126,7 @@ describe('What fits', () => {
     expect(page).toContain('hatch)');
     expect(await check('length=210&width=60&fit=VTC-200-UB')).toContain('Yes, with what is left in each direction.');
     expect(await check('open_height=60&fit=SR-M8x48'), 'a figure that it does not state').toContain(
-      'The clamp does not state it.',
+      'These values of the clamp are not stated.',
     );
     expect(await check('fit=Nothing')).toMatch(/There is no model (<!-- -->)?Nothing/);
   });
@@ -155,7 +155,7 @@ describe('What fits', () => {
       where m.id = v.model_id and a.id = v.attribute_id and a.name = 'Handle arc, to' and m.name = 'H-150-UB'`);
     await site.knowsOfChanges();
     const page = (await site.inject('/ClampFinder?length=200&fit=H-150-UB')).body;
-    expect(page).toContain('what the end of the bar sweeps while it is opened; the handle&#x27;s arc is not stated.');
+    expect(page).toContain('the arc of the bar while the clamp opens; the arc of the handle is not stated.');
     expect(page.match(/stroke-dasharray="2 3"/g)).toHaveLength(1);
   });
 

@@ -106,7 +106,7 @@ export function Page() {
           </p>
         )}
         {models.length > 1 && <ComparedHoles models={models} />}
-        {view.why.length > 0 && <WhichAndWhy groups={view.why} title="Which of these, and why" />}
+        {view.why.length > 0 && <WhichAndWhy groups={view.why} title="Which one to choose, and why" />}
         {models.length < MAX_COMPARED && <AddModel key={names.join()} names={names} nearby={nearby} />}
       </div>
     </>

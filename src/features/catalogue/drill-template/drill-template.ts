@@ -115,11 +115,11 @@ function aroundFromAbove({ model_name: name, attributes, arcs }: Parameters<type
   shapes.push(rectangle('CLOSED', [front + box.left, -across], [front + box.right, across]));
   const opens = arcs.bar || arcs.handle ? swept : undefined;
   if (opens) shapes.push(rectangle('OPEN', [front + opens.left, -across], [front + opens.right, across]));
-  return { shapes, notes: [ORIENTATION, dashed('Width is that of the whole product.', opens !== undefined)] };
+  return { shapes, notes: [ORIENTATION, dashed('The width is that of the whole product.', opens !== undefined)] };
 }
 
 const dashed = (more: string, opens: boolean) =>
-  `Dashed: the outline when closed${opens ? ', and how far it reaches while it is opened' : ''}. ${more}`.trim();
+  `Dashed: the outline when closed${opens ? ', and how far the clamp reaches while it opens' : ''}. ${more}`.trim();
 
 function aroundFromSide({ model_name: name, attributes, arcs }: Parameters<typeof drillTemplate>[0]): Around {
   const stated = statedNumbers(attributes);

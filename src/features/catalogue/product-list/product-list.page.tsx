@@ -110,7 +110,7 @@ export function Page() {
       </div>
       {view.choices.length > 0 && (
         <div className="page-width pb-10">
-          <WhichAndWhy groups={view.choices} title="Which of these, and why" />
+          <WhichAndWhy groups={view.choices} title="Which one to choose, and why" />
         </div>
       )}
       {view.rest && (

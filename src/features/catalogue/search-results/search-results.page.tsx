@@ -56,7 +56,7 @@ export function Page() {
           </p>
         )}
         {found.notSold && !isEmpty && <h2>{notMade(found.notSold)}</h2>}
-        {found.choices.length > 0 && <WhichAndWhy groups={found.choices} title="Which of these, and why" />}
+        {found.choices.length > 0 && <WhichAndWhy groups={found.choices} title="Which one to choose, and why" />}
         {q && isEmpty && <NothingFound text={q} notSold={found.notSold} nearest={found.nearest} />}
         {found.foreign.length > 0 && <CrossReferenced models={found.foreign} />}
         {found.conditions && <ByConditions {...found} conditions={found.conditions} />}

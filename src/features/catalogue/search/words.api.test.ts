@@ -87,7 +87,7 @@ describe('Words of the trade', () => {
     const { choices } = await found(query);
     expect(choices[0]?.values.map(({ value }) => value)).toEqual(values);
     const page = (await site.inject(`/Search?${new URLSearchParams({ q: query })}`)).body;
-    expect(page.includes('Which of these, and why')).toBe(values !== undefined);
+    expect(page.includes('Which one to choose, and why')).toBe(values !== undefined);
   });
 
   it('find the goods of which something is asked for', async () => {

@@ -44,7 +44,7 @@ export function RoomButton({ stage }: { stage: Stage }) {
       <div ref={overlay} hidden={!leaving} className="flex items-start justify-between gap-4 p-4">
         <p role="status" className="rounded-md bg-white px-3 py-2 text-sm text-steel-800 shadow-raised">
           {placed
-            ? 'It stands at its real size. Tap elsewhere to move it.'
+            ? 'The model stands at its real size. Tap elsewhere to move it.'
             : 'Point at a flat surface and tap to place the model at its real size.'}
         </p>
         <Button variant="secondary" onClick={() => leaving?.abort()}>

@@ -12,7 +12,7 @@ const NOTHING = 'This link does not lead to an enquiry. Please use the link in o
 
 export const enquiryStatusApi = {
   'GET /api/get_enquiry_status.php': endpoint({
-    summary: 'How an enquiry stands, by the secret of the link in an email about it',
+    summary: 'State of an enquiry, by the secret of a link in an email',
     query: enquiryStatusQuery,
     reply: enquiryStatus,
     handle: async (call) => {

@@ -146,7 +146,7 @@ export function OwnAccount() {
       <AccountSection title="Your details" text="These appear on your enquiries and in the emails we send you.">
         <AccountDetails account={account} />
       </AccountSection>
-      <AccountSection title="Password" text="Changing it logs you out everywhere except here.">
+      <AccountSection title="Password" text="A change of the password logs you out everywhere except here.">
         <ChangePassword />
       </AccountSection>
       <AccountSection title="Your enquiries" text="The enquiries you have sent, and their status.">

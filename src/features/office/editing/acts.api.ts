@@ -110,7 +110,7 @@ async function runOnRow(call: Call, { staff, resource, act }: Allowed, values: V
   });
 }
 
-const CHANGED = 'Someone changed it since you opened the list. Nothing was done to it.';
+const CHANGED = 'Someone changed this row since you opened the list. Nothing was done to it.';
 
 /**
  * Runs an act on one of several rows; a refusal is the outcome of its row, so that the other rows are still processed.

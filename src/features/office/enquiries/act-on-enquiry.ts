@@ -8,7 +8,7 @@ import { staffOf } from '../staff/staff-guards.ts';
 import { type LockedConversation, lockConversation } from './enquiry.store.ts';
 
 export const NO_ENQUIRY = 'This enquiry does not exist.';
-const CHANGED = 'Someone changed this since you opened it. Your text is kept; review the change and try again.';
+const CHANGED = 'Someone changed this enquiry since you opened it. Your text is kept; review the change and try again.';
 
 export interface EnquiryAct {
   transaction: Transaction;

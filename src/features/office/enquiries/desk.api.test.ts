@@ -294,7 +294,7 @@ describe('An answer', () => {
     const replies = await Promise.all([answer(id, version), answer(id, version, ravi)]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
     const refused = replies.find(({ status }) => status === 409)?.body as { version: number; error: string };
-    expect(refused.error).toContain('Someone changed this since you opened it');
+    expect(refused.error).toContain('Someone changed this enquiry since you opened it');
     const now = await enquiry(id);
     expect(now.letters.filter(({ is_automatic }) => !is_automatic)).toHaveLength(1);
     expect(refused.version).toBe(now.version);

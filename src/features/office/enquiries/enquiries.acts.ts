@@ -98,7 +98,7 @@ const merge = defineAct({
   label: 'Merge…',
   button: 'Merge',
   about:
-    'For a second enquiry of the same customer. Models, messages, notes, files and quotations move to the other one, and this reference leads there, for the customer as well. It cannot be undone.',
+    'For a second enquiry of the same customer. Models, messages, notes, files and quotations move to the other one, and this reference leads there, for the customer as well. A merge cannot be undone.',
   isOfMany: true,
   fields: { into: hinted('Reference of the enquiry that stays', labelled('Merge into', required(text(40)))) },
   async run({ transaction, staffId, row, values }) {

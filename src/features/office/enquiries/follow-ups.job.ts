@@ -38,7 +38,7 @@ async function tellExpiry(services: Needs, transaction: Transaction, expiring: E
   const title = isOver ? `Quotation ${number} has expired` : `Quotation ${number} expires on ${validUntil}`;
   await tell(services, transaction, expiring, {
     title,
-    text: `${whoOf(expiring)} has neither accepted nor declined it.`,
+    text: `${whoOf(expiring)} has neither accepted nor declined the quotation.`,
   });
   if (!isOver) return;
   await addEvent(transaction.client, { id, staffId: null }, 'quotation', `${number} expired`);

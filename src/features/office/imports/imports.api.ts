@@ -211,8 +211,7 @@ export const importsApi = {
       },
     }),
     'POST /api/office/apply_import': endpoint({
-      summary:
-        'Apply a checked import, all of it or nothing; of more than 1,000 rows after the password is given again',
+      summary: 'Apply a checked import, all of it or nothing; more than 1,000 rows require the password again',
       body: applyImportBody,
       reply: doneReply,
       handle: async (call) => {

@@ -43,7 +43,7 @@ const withSecret = (done: string, value: string): Outcome => ({
   done,
   shown: {
     label: 'Secret',
-    about: 'The program at the other end needs it to check that a message is ours. It is not shown again.',
+    about: 'The program at the other end needs this secret to check that a message is ours. It is not shown again.',
     value,
   },
 });
@@ -66,7 +66,7 @@ const add = defineAct({
 const change = defineAct({
   label: 'Change',
   button: 'Save',
-  about: 'While it is disabled, nothing is queued. When it is enabled again, earlier failures do not count.',
+  about: 'While the webhook is disabled, nothing is queued. When it is enabled again, earlier failures do not count.',
   needsPassword: true,
   fields: { ...fields, enabled },
   async run(given) {

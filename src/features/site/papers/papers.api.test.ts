@@ -86,7 +86,7 @@ describe('The data sheet', () => {
     expect(await said({})).toEqual([400, 'model: is required']);
     expect(await said({ model: 'VTC-250-UB', product: 'none' })).toEqual([
       400,
-      'model: is given, or product: one of the two',
+      'model: or product must be given, but not both',
     ]);
     await site.query("update models set is_active = false where name = 'VTC-400-UB'");
     await site.knowsOfChanges();

@@ -8,7 +8,7 @@ export const dataSheetQuery = z
   .object({ model: nameField.optional(), context: modelNameQuery.shape.context, product: nameField.optional() })
   .refine(({ model, product }) => (model === undefined) !== (product === undefined), {
     path: ['model'],
-    message: 'is given, or product: one of the two',
+    message: 'or product must be given, but not both',
   });
 
 export const dataSheetsQuery = z.object({ ids: listOfIds(MAX_DATA_SHEETS) });

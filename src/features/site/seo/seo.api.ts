@@ -62,7 +62,7 @@ export const seoApi = {
         return seoRecord(brand, { name: `${brand.name} Products`, text: brand.description }, settings.siteName);
       }
       const wanted = query.category_id ? { id: query.category_id } : { spelling: query.category_name ?? '' };
-      if (!('id' in wanted) && !wanted.spelling) throw badInput('brand_id', 'is required, or category_id');
+      if (!('id' in wanted) && !wanted.spelling) throw badInput('brand_id', 'or category_id is required');
       const category = await categoryNow(services, wanted);
       if (!category) return { error: 'Category not found' };
       return seoRecord(category, { name: category.name, text: category.description }, settings.siteName);
