@@ -109,7 +109,7 @@ describe('The link of a quotation', () => {
     expect([id > 0, statuses]).toEqual([true, [404, 200, 200]]);
     await site.query(`update quotation_links set ends_at = now() - interval '1 second'`);
     expect((await seen(ofOwner)).status).toBe(404);
-    expect(await seen(again)).toMatchObject({ status: 404, body: { error: expect.stringContaining('has ended') } });
+    expect(await seen(again)).toMatchObject({ status: 404, body: { error: expect.stringContaining('has expired') } });
   });
 
   it('in an email ends 90 days after the quotation, at midnight in India', async () => {
