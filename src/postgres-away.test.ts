@@ -44,7 +44,7 @@ describe('While PostgreSQL is away', () => {
     // The loaders of pages log here which parts they leave out.
     const console = vi.spyOn(globalThis.console, 'error').mockImplementation(() => {});
     await server.stop();
-    await expect.poll(() => log).toContain('PostgreSQL is away');
+    await expect.poll(() => log).toContain('PostgreSQL does not answer');
     expect((await site.inject('/')).body).toBe(home.body);
     expect((await site.inject('/api/get_brands.php')).body).toBe(brands.body);
     for (const url of ['/Videos', '/Certification', '/News']) {
@@ -69,9 +69,9 @@ describe('While PostgreSQL is away', () => {
       .split('\n')
       .map((line) => JSON.parse(line) as { level: number; msg: string });
     const about = entries.map(({ msg }) => msg).join('\n');
-    expect(about.match(/PostgreSQL is away/g), about).toHaveLength(1);
+    expect(about.match(/PostgreSQL does not answer/g), about).toHaveLength(1);
     expect(entries.filter(({ level }) => level >= ERROR_LEVEL).map(({ msg }) => msg)).toEqual([
-      expect.stringMatching(/^PostgreSQL is away/),
+      expect.stringMatching(/^PostgreSQL does not answer/),
     ]);
     // A busy machine is also slow for a moment before, which is logged; but the six requests log nothing each.
     expect(entries.length, about).toBeLessThan(4);
