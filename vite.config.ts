@@ -8,7 +8,7 @@ import { defineConfig, type Plugin } from 'vite';
 const PARTS = /src[\\/](ui|web|platform|features[\\/]visitors)[\\/]/;
 const MODELS = [
   /src[\\/]features[\\/]catalogue[\\/](drawings|products|gallery|compare|recently-viewed|viewer|units)[\\/](?!units\.ts|comparison\.ts)/,
-  /src[\\/]features[\\/]visitors[\\/](visits[\\/]|basket[\\/](add-button|use-adding|pieces)\.)/,
+  /src[\\/]features[\\/]visitors[\\/](visits[\\/]|basket[\\/](add-button|pieces)\.)/,
   /[\\/](natural-order|filter-selection-url|default-breadcrumbs)\.ts$/,
   /[\\/](key-figures[\\/](tile-figures|capacity-bar)|lists[\\/]card)\.tsx$/,
 ];
@@ -20,8 +20,8 @@ const TABLES = [/[\\/]model-tables[\\/](?!table-filters)/, /[\\/](unit-menu|tool
 const VISITORS = /src[\\/](features[\\/]visitors|web|ui)[\\/]/;
 const IDLE = [
   /[\\/]basket[\\/](basket-actions|basket-changes|adding|clear-buttons|line-picture|not-stored)\.tsx?$/,
-  /[\\/]session[\\/](session-actions|pending-logout|write-session)\.ts$/,
-  /[\\/](browser-services|offline|waiting-enquiry|send-waiting|submit-enquiry|group-by|scroll-position)\.tsx?$/,
+  /[\\/]session[\\/](session-actions|pending-logout)\.ts$/,
+  /[\\/](browser-services|offline|waiting-enquiry|send-waiting|group-by|scroll-position)\.tsx?$/,
 ];
 /** One chunk per set of pages with the same modules; smaller ones, in characters of source, are merged. */
 const BY_PAGES = { entriesAware: true, entriesAwareMergeThreshold: 4000 };

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { openDatabase } from '../src/platform/postgres/database.ts';
 import { type EmbeddedPostgres, launchPostgres } from '../src/platform/postgres/embedded-postgres.ts';
 import { migrate } from '../src/platform/postgres/migrate.ts';
-import { MigrationError } from '../src/platform/postgres/sql-file.ts';
+import { MigrationError } from '../src/platform/postgres/schema-objects.ts';
 import { fillOffice, OFFICE_VERSION } from './office-rows.ts';
 import { CATALOGUE_VERSION, fillCatalogue, sizeOf } from './synthetic-catalogue.ts';
 

@@ -1,5 +1,5 @@
 // Shared by npm run backup and npm run restore.
-import { BackupError } from '../src/platform/backup/backup-error.ts';
+import { BackupError } from '../src/platform/backup/manifest.ts';
 import { type ProgressDisplay, showProgress } from '../src/platform/progress.ts';
 
 /** Returns a signal that Ctrl-C and SIGTERM abort, so that no half-written file and no running PostgreSQL is left. */

@@ -1,7 +1,7 @@
 // npm run backup -- FILE|FOLDER: writes the database, the files and the secret of the site to one archive.
 import { spawnSync } from 'node:child_process';
 import { backUp } from '../src/platform/backup/back-up.ts';
-import { BackupError } from '../src/platform/backup/backup-error.ts';
+import { BackupError } from '../src/platform/backup/manifest.ts';
 import { openFileStore } from '../src/platform/files/open-file-store.ts';
 import { existingSecret } from '../src/platform/secrets/signing-secret.ts';
 import { readSettings } from '../src/platform/settings.ts';

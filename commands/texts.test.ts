@@ -3,7 +3,7 @@ import { textsOf } from './texts-of.ts';
 
 describe('The texts of a source file', () => {
   it('are its sentences and labels, with the values between', () => {
-    expect(textsOf('src/platform/mail/link-email.tsx')).toContain('Dear ‹to.name›,');
+    expect(textsOf('src/platform/mail/email-markup.tsx')).toContain('Dear ‹to.name›,');
     const form = textsOf('src/features/site/newsletter/newsletter-strip.tsx');
     expect(form.length).toBeGreaterThan(3);
     expect(form.filter((text) => /flex|px-|rounded/.test(text))).toEqual([]);

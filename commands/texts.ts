@@ -5,7 +5,7 @@ import { textsOf } from './texts-of.ts';
 
 /** Readers of the texts of a file; the first match counts. */
 const READERS: [reader: string, files: RegExp][] = [
-  ['In emails', /\.mail\.tsx?$|\/(link-email|email-markup)\./],
+  ['In emails', /\.mail\.tsx?$|\/email-markup\./],
   ['Staff', /^office\/|^src\/features\/(office|import)\//],
   ['Operators', /^commands\/|^src\/(platform\/(start|postgres|backup|operator|settings)|server|boot|start)/],
   ['Visitors and customers', /^src\//],

@@ -9,7 +9,7 @@ import { drawQuotation } from './features/office/quotations/quotation-task.ts';
 import { drawDataSheet, drawDataSheets } from './features/site/papers/data-sheet-task.ts';
 import { drawPicture } from './platform/files/draw-picture.ts';
 import { writeSheet } from './platform/sheets/write-sheet.ts';
-import { serveTasks } from './platform/workers/serve-tasks.ts';
+import { serveTasks } from './platform/workers/worker-task.ts';
 
 // One core only, so that the others stay free for requests.
 sharp.concurrency(1);

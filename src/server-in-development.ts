@@ -1,5 +1,5 @@
 import { importDemo } from './demo.ts';
-import { printUpgradeReports } from './features/catalogue/measures/upgrade-reports.store.ts';
+import { printUpgradeReports } from './features/catalogue/measures/bind-tables.store.ts';
 import { openLog } from './platform/log.ts';
 import { checkNeeds, readServerSettings } from './platform/start/check-needs.ts';
 import { startServices } from './start-services.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createApp } from './app.ts';
 import { importDemo } from './demo.ts';
-import { printUpgradeReports } from './features/catalogue/measures/upgrade-reports.store.ts';
+import { printUpgradeReports } from './features/catalogue/measures/bind-tables.store.ts';
 import { storePageTexts } from './features/catalogue/search/page-texts.store.ts';
 import { logConsole, openLog } from './platform/log.ts';
 import { hasMailbox } from './platform/mail/mailbox.ts';

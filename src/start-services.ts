@@ -19,7 +19,7 @@ import { printCatalogueJob } from './features/office/printed-catalogues/print-ca
 import { webhooksJob } from './features/office/webhooks/webhooks.job.ts';
 import { contentOfQueued, markLetterFailed, markLetterSent } from './features/site/conversations/letters.store.ts';
 import { countPageViews } from './features/site/page-views/page-views.store.ts';
-import { countRedirects } from './features/site/redirects/redirect-hits.store.ts';
+import { countRedirects } from './features/site/redirects/redirects.store.ts';
 import { countSearchMisses } from './features/site/search-misses/search-misses.store.ts';
 import { openSessions } from './features/visitors/accounts/auth.ts';
 import type { Download, Services, View } from './platform/api/services.ts';

@@ -26,20 +26,18 @@ const UNDECLARED: Record<string, string> = {
   'src/platform/api/api-client.ts': 'writes the query of a request',
   'src/platform/link-rules.ts': 'reads links to videos on another site',
   'src/web/search/search-params.ts': 'is what reads declared parameters',
-  'src/web/search/use-search.ts': 'is what reads declared parameters',
+  'src/web/search/use-search.ts': 'reads declared parameters, and secrets of a visit in the browser only',
   'src/web/page.ts': 'passes them to the loader',
   'src/web/head/page-head.tsx': 'passes them to the head',
   'src/web/addresses.ts': 'removes the parameters of a visit',
   'src/web/cached-pages.ts': 'keeps parameters of a visit out of the cache',
-  'src/web/search/use-parameter-once.ts': 'reads secrets of a visit, in the browser only',
   'src/web/navigation/page-links.ts': 'follows links as they are',
   'src/web/navigation/prefetch.ts': 'follows links as they are',
   'src/web/navigation/hints.ts': 'follows links as they are',
   'src/web/navigation/prepared-page.tsx': 'gives a page its own URL before it is opened',
   'src/browser.tsx': 'keeps the data of a page under its full URL',
-  'src/frame/background/offline-cache.ts': 'caches the page under its full URL',
   'src/frame/background/background-tasks.tsx':
-    'takes the query along and reads the parameters of a visit, in the browser only',
+    'takes the query along, caches the page under its full URL and reads the parameters of a visit, in the browser only',
   'src/features/site/system-pages/offline.page.tsx':
     'its `from` is set by the service worker, never sent to the server',
 };

@@ -23,7 +23,7 @@ const VARIABLE: Record<string, StorageKey[]> = {
   'src/features/visitors/basket/early-adding.ts': [],
   'src/features/visitors/visits/track-view.ts': [{ storage: 'session', key: 'viewed:model:1' }],
   // Uses keys of session-storage.ts and of the login form, which are found in those files.
-  'src/features/visitors/session/write-session.ts': [],
+  'src/features/visitors/session/session-actions.ts': [],
 };
 
 const ACCESS = /\b(sessionStore|localStore|session|local|storage)\.(?:get|set|remove)Item\(\s*('[^']*'|[\w.]+)/g;

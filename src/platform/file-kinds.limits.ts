@@ -71,6 +71,7 @@ const placeOf = (name: FileName) => factsOf(kindsByName[name]).cad ?? 0;
 export const CAD_NAMES = FILE_NAMES.filter(placeOf).sort((one, other) => placeOf(one) - placeOf(other)) as GatedName[];
 
 export const gatedKindOf = (name: GatedName): GatedKind => kindsByName[name] as GatedKind;
+export const formatOf = (name: GatedName): string => factsOf(gatedKindOf(name)).label;
 
 export function factsOf(kind: FileKind): FileKindFacts {
   return fileKinds[kind];

@@ -8,7 +8,7 @@ import { openWorkbook } from '../../../src/features/import/reading/workbook-read
 import { attributeIn } from '../../../src/features/import/workbook/attribute-columns.ts';
 import type { importColumnsReply } from '../../../src/features/office/imports/import-mappings.contract.ts';
 import type { ImportOfOffice } from '../../../src/features/office/imports/imports.contract.ts';
-import { twenty } from '../../../src/platform/resource/numbered-columns.ts';
+import { twenty } from '../../../src/platform/resource/columns.ts';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { emptyDatabase } from '../../../test/database.ts';
 import { aMemberOfStaff, officeSession } from '../../../test/office.ts';

@@ -1,4 +1,4 @@
-import { dayInIndia } from '../../../src/platform/time/in-india.ts';
+import { dayInIndia } from '../../../src/platform/time/time-zone.ts';
 import { Field, SelectField, TextAreaField } from '../../../src/ui/forms/field.tsx';
 import { DateField } from '../../shell/controls/date-field.tsx';
 import { GstinField } from '../../shell/controls/gstin-field.tsx';

@@ -5,7 +5,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { importer } from '../../../test/importer.ts';
 import { goodWorkbook, workbookFolder } from '../../../test/workbook-folder.ts';
 import { bindTables } from '../catalogue/measures/bind-tables.store.ts';
-import { printUpgradeReports } from '../catalogue/measures/upgrade-reports.store.ts';
+import { printUpgradeReports } from '../catalogue/measures/bind-tables.store.ts';
 import { undoLastImport } from '../office/imports/undo-import.ts';
 import { exportWorkbook } from './export-workbook.ts';
 

@@ -1,4 +1,4 @@
-import { twenty } from '../../platform/resource/numbered-columns.ts';
+import { twenty } from '../../platform/resource/columns.ts';
 import type { RawRow } from '../../platform/sheets/raw-row.ts';
 import { attributeLabel, isDrawingLetter } from '../catalogue/units/attribute-label.ts';
 import { cellLabel } from './mapping/mapped-rows.ts';

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useRef } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { CompareTray } from '../../features/catalogue/compare/compare-tray.tsx';
 import { sendWaitingWhenOnline } from '../../features/customers/enquiries/send-waiting.ts';
@@ -6,7 +6,7 @@ import { useSession } from '../../features/visitors/session/session.tsx';
 import { keepSessionUpToDate } from '../../features/visitors/session/session-actions.ts';
 import { carryingQuery } from '../../platform/link-rules.ts';
 import { Button } from '../../ui/button.tsx';
-import { isSlowConnection } from '../../ui/connection.ts';
+import { isSlowConnection, savesData } from '../../ui/connection.ts';
 import { lazyComponent } from '../../ui/lazy.tsx';
 import { useHints } from '../../web/navigation/hints.ts';
 import { useScrollPosition } from '../../web/navigation/scroll-position.ts';
@@ -16,7 +16,82 @@ import { sessionStore } from '../../web/stored/browser-storage.ts';
 import { timedCache } from '../../web/stored/timed-cache.ts';
 import { REDIRECT_CACHE_AGE, SCRIPT_ERROR_PAUSE, SLOW_IMAGE } from '../../web/timings.ts';
 import { whenIdle } from '../../web/when-idle.ts';
-import { useOfflineCache } from './offline-cache.ts';
+import { useIsLate } from '../../web/late-page.tsx';
+import { isPlainClick, linkAt } from '../../web/navigation/page-links.ts';
+import { serviceWorkers } from '../../web/stored/browser-services.ts';
+
+const UPDATE_INTERVAL = 60 * 60 * 1000;
+
+/** Registers the service worker, in the built site only, after everything that the page needs is loaded. */
+function registerWhenLoaded(): () => void {
+  const workers = serviceWorkers();
+  if (!import.meta.env.PROD || !workers) return () => {};
+  let cancel = () => {};
+  let checked = Date.now();
+  const register = () => {
+    cancel = whenIdle(() => {
+      workers.register('/service-worker.js', { scope: '/' }).catch((error: unknown) => {
+        console.debug('Pages are not cached for offline use', error);
+      });
+    });
+  };
+  const onVisible = async () => {
+    if (document.hidden || Date.now() - checked < UPDATE_INTERVAL) return;
+    checked = Date.now();
+    try {
+      await (await workers.getRegistration('/'))?.update();
+    } catch (error) {
+      console.debug('No update of the service worker', error);
+    }
+  };
+  if (document.readyState === 'complete') register();
+  else window.addEventListener('load', register, { once: true });
+  document.addEventListener('visibilitychange', onVisible);
+  return () => {
+    cancel();
+    window.removeEventListener('load', register);
+    document.removeEventListener('visibilitychange', onVisible);
+  };
+}
+
+/** Offline, a link loads the document, because the worker never caches data of client-side navigation. */
+function followAsDocument(event: MouseEvent): void {
+  if (navigator.onLine || !serviceWorkers()?.controller || !isPlainClick(event)) return;
+  const link = linkAt(event);
+  if (!link || link.target || link.hasAttribute('download') || link.origin !== window.location.origin) return;
+  if (link.pathname === window.location.pathname && link.hash) return;
+  event.preventDefault();
+  event.stopPropagation();
+  window.location.assign(link.href);
+}
+
+function useOfflineCache(): void {
+  const { pathname, search } = useLocation();
+  const isLate = useIsLate();
+  const documentOf = useRef(pathname + search);
+  useEffect(registerWhenLoaded, []);
+  useEffect(() => {
+    if (!serviceWorkers()) return;
+    document.addEventListener('click', followAsDocument, { capture: true });
+    return () => document.removeEventListener('click', followAsDocument, { capture: true });
+  }, []);
+  useEffect(() => {
+    const workers = serviceWorkers();
+    if (!import.meta.env.PROD || !workers || savesData()) return;
+    // On a slow connection, the worker's request for the document would delay the data of the page.
+    if (isLate) return;
+    const reportVisit = () => workers.controller?.postMessage({ visited: pathname + search });
+    // The worker already handled the document of this page, unless it was installed later.
+    if (documentOf.current === pathname + search && workers.controller) return;
+    documentOf.current = '';
+    const cancel = whenIdle(reportVisit);
+    workers.addEventListener('controllerchange', reportVisit);
+    return () => {
+      cancel();
+      workers.removeEventListener('controllerchange', reportVisit);
+    };
+  }, [pathname, search, isLate]);
+}
 
 /** Notices of the browser, third-party scripts, aborted requests, and errors that React recovered from. */
 const HARMLESS = /ResizeObserver loop|^Script error\.?$|hydrat|Minified React error #(418|421|422|423|425)\b/i;

@@ -1,6 +1,6 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { encodingFor, hasVersion } from '../accepted-encoding.ts';
+import { encodingFor, hasVersion } from '../compressed-text.ts';
 import { bytesIn, type CompressedText, compressBetter, compressText, sizeInMemory } from '../compressed-text.ts';
 import { VersionedCache } from '../versioned-cache.ts';
 import { type EndpointEntry, parseInput } from './endpoint.ts';

@@ -6,7 +6,7 @@ import { clientAddress } from './client-address.ts';
 import type { Call, Endpoints } from './endpoint.ts';
 import { HttpReply } from './endpoint.ts';
 import { run } from './run-endpoint.ts';
-import { refuseOtherSites } from './same-origin.ts';
+import { refuseOtherSites } from './guards.ts';
 import type { Services } from './services.ts';
 import type { SignedIn } from './sessions.ts';
 

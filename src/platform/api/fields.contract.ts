@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { GSTIN } from '../money/gstin.limits.ts';
+import { GSTIN } from '../money/money.limits.ts';
 
 /** Largest id that PostgreSQL assigns. */
 export const LAST_ID = 2_147_483_647;

@@ -1,6 +1,29 @@
-import { unauthorized } from '../errors.ts';
+import { unauthorized, forbidden } from '../errors.ts';
 import type { Call, Guard } from './endpoint.ts';
 import type { SignedIn } from './sessions.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Settings } from '../settings.ts';
+
+const REFUSED = 'This request came from another site';
+
+/**
+ * Compares the Origin header with the public URL or the requested host; without Origin, checks Sec-Fetch-Site
+ * (docs/decisions/063). A client without both is not a browser.
+ * @throws HttpError 403
+ */
+export function refuseOtherSites(request: FastifyRequest, { publicUrl }: Pick<Settings, 'publicUrl'>): void {
+  const origin = request.headers.origin;
+  if (origin !== undefined) {
+    const own = new URL(publicUrl);
+    const host = hostOf(origin);
+    if (origin !== own.origin && (host !== request.headers.host || host === own.host)) throw forbidden(REFUSED);
+    return;
+  }
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw forbidden(REFUSED);
+}
+
+const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : undefined);
 
 /** Refuses guests with 401 `{error}`, and keeps replies for customers out of shared caches. */
 export const signedIn =

@@ -3,7 +3,7 @@ import { type CompressedText, compressText, sizeInMemory } from '../compressed-t
 import { badInput } from '../errors.ts';
 import { VersionedCache } from '../versioned-cache.ts';
 import type { Transport } from './api-client.ts';
-import { inProcessTransport } from './api-in-process.ts';
+import { inProcessTransport } from './run-endpoint.ts';
 import { cachedText, sendCachedText } from './cached-replies.ts';
 import type { EndpointKey, Endpoints } from './endpoint.ts';
 import { type KnownReply, PAGE_REPLIES, replyKey } from './reply-key.ts';

@@ -1,7 +1,8 @@
-import { unavailable } from '../errors.ts';
+import { unavailable, HttpError } from '../errors.ts';
 import { isAway, isOverload } from '../postgres/overload.ts';
-import { type Call, type EndpointEntry, HttpReply, parseInput } from './endpoint.ts';
+import { type Call, type EndpointEntry, HttpReply, parseInput, type EndpointKey, type Endpoints } from './endpoint.ts';
 import type { Services } from './services.ts';
+import type { Transport } from './api-client.ts';
 
 /**
  * Runs an endpoint; with `checkReply`, validates the reply against its schema.
@@ -48,4 +49,23 @@ export async function runAsGuest(
   const result = await run(entry, guest, query, body, services.checkReplies);
   if (result instanceof HttpReply) throw new Error(`"${entry.summary}" replies with more than a body`);
   return result;
+}
+
+/**
+ * Calls the endpoint in this process as a guest, because a page is the same for everyone. Input is checked as over
+ * HTTP.
+ */
+export function inProcessTransport(endpoints: Endpoints, services: Services): Transport {
+  return async (method, path, { query, body }) => {
+    const entry = endpoints[`${method} ${path}` as EndpointKey];
+    if (!entry) throw new Error(`There is no endpoint ${method} ${path}`);
+    const given = Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => value !== undefined));
+    const strings = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]));
+    try {
+      return { status: 200, body: await runAsGuest(entry, services, strings, body) };
+    } catch (error) {
+      if (error instanceof HttpError) return { status: error.status, body: error.body };
+      throw error;
+    }
+  };
 }

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { sampled } from '../../../test/rounds.ts';
 import { readArchive } from './archive-reader.ts';
 import { writeArchive } from './archive-writer.ts';
-import { backupPlace, clearUnfinished, prune } from './backup-place.ts';
+import { backupPlace, clearUnfinished, prune } from './back-up.ts';
 
 const folder = await mkdtemp(path.join(tmpdir(), 'archive-'));
 afterAll(() => rm(folder, { recursive: true }));

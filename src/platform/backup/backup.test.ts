@@ -13,7 +13,7 @@ import { openDatabase } from '../postgres/database.ts';
 import { migrate, readMigrations } from '../postgres/migrate.ts';
 import { readSchemaObjects } from '../postgres/schema-objects.ts';
 import { backUp } from './back-up.ts';
-import { BackupError } from './backup-error.ts';
+import { BackupError } from './manifest.ts';
 import { checkBackup, restore } from './restore.ts';
 
 const signal = new AbortController().signal;

@@ -5,9 +5,9 @@ import { z } from 'zod';
 import { createMigrationsTable, type Migration, runMigration } from '../postgres/migrate.ts';
 import { onlyRow, queryRows } from '../postgres/plain-sql.ts';
 import { makeSchemaObjects } from '../postgres/schema-objects.ts';
-import type { SqlFile } from '../postgres/sql-file.ts';
+import type { SqlFile } from '../postgres/schema-objects.ts';
 import type { Part } from './archive-reader.ts';
-import { BackupError } from './backup-error.ts';
+import { BackupError } from './manifest.ts';
 import type { Manifest, TableContent } from './manifest.ts';
 import { dropEverything, setSequences, type Table, tablesOf, withoutChecks } from './site-schema.ts';
 

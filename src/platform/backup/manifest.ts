@@ -1,5 +1,9 @@
 import { z } from 'zod';
 
+export class BackupError extends Error {
+  override name = 'BackupError';
+}
+
 export const MANIFEST = 'manifest.json';
 
 /** An empty frame, which readers of zstd skip (RFC 8878, 3.1.2): Node's reader does not notice a missing end. */

@@ -4,7 +4,6 @@ import pg from 'pg';
 import { z } from 'zod';
 import type { FileStore } from '../files/file-store.ts';
 import { mimeOf } from '../files/mime-types.ts';
-import { installQueue } from '../jobs/install-queue.ts';
 import { LISTENER } from '../postgres/listener.ts';
 import { isSameMigration, MIGRATION_LOCK, type Migration } from '../postgres/migrate.ts';
 import { onlyRow, raw } from '../postgres/plain-sql.ts';
@@ -12,10 +11,11 @@ import { existingSecret, secretFile } from '../secrets/signing-secret.ts';
 import type { Settings } from '../settings.ts';
 import { type Part, readArchive } from './archive-reader.ts';
 import type { OnProgress } from './back-up.ts';
-import { BackupError } from './backup-error.ts';
+import { BackupError, FILES, type Manifest, SECRET } from './manifest.ts';
 import { beginLoading, type Loading, type Release } from './load-database.ts';
-import { FILES, type Manifest, SECRET } from './manifest.ts';
 import { connectTo, tablesOf } from './site-schema.ts';
+import { PgBoss } from 'pg-boss';
+import { openDatabase } from '../postgres/database.ts';
 
 /**
  * Tables for reports about a database: those whose number of rows is informative, and those with rows from migrations.
@@ -190,3 +190,17 @@ async function prepareSecret(secret: string, { settings }: Options): Promise<() 
 
 const OTHER_SECRET =
   'SESSION_SECRET differs from the secret in the backup: everybody has to log in again, and waiting emails with a personal link cannot be sent.';
+
+/** Creates or migrates the tables of the job queue without processing jobs. */
+async function installQueue(connectionString: string): Promise<void> {
+  const database = openDatabase(connectionString, { connections: 1 });
+  const db = { executeSql: (text: string, values?: unknown[]) => database.pool.query(text, values) };
+  const boss = new PgBoss({ db, supervise: false, schedule: false });
+  boss.on('error', () => {});
+  try {
+    await boss.start();
+    await boss.stop({ graceful: false });
+  } finally {
+    await database.close();
+  }
+}

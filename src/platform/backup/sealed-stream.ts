@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { BackupError } from './backup-error.ts';
+import { BackupError } from './manifest.ts';
 
 /**
  * AES-256-GCM in chunks, with a key derived by a random salt. The nonce has the chunk's number and a flag for the last

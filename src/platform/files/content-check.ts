@@ -1,4 +1,4 @@
-import type { FileProblem } from './file-problem.ts';
+import type { FileProblem } from './in-worker.ts';
 import { extensionOf } from './mime-types.ts';
 
 export const HEAD_BYTES = 4096;

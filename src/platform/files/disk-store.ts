@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
-import { access, mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { access, mkdir, open, opendir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { checkKey, type FileStore, isStoreKey, missingFile } from './file-store.ts';
 import { mimeOf } from './mime-types.ts';
@@ -84,3 +84,8 @@ async function writeWhole(target: string, content: Parameters<FileStore['put']>[
 
 const isAbsent = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+
+export async function freeMegabytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return Math.floor((bavail * bsize) / 2 ** 20);
+}

@@ -1,5 +1,5 @@
 import { workerTask } from '../workers/worker-task.ts';
-import type { FileProblem } from './file-problem.ts';
+import type { FileProblem } from './in-worker.ts';
 import { pictureDecoder } from './picture-check.ts';
 import type { PictureFormat } from './picture-ladder.ts';
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { pictureSource, type UploadFolder } from './upload-url.ts';
 
 export type StoredFile = { bytes: number; etag: string; modified: Date; type: string };
 
@@ -59,4 +60,15 @@ export function contentHashedName(name: string, sha256: string): string {
   const plain = stem.endsWith(hash) ? stem.slice(0, -hash.length) : stem;
   const suffix = extension.toLowerCase().replace(/[^a-z0-9.]/g, '');
   return `${plain.slice(0, 100) || 'file'}${hash}${suffix === '.' ? '' : suffix}`;
+}
+
+export async function storedPicture(
+  files: FileStore,
+  picture: string,
+  folder: UploadFolder,
+): Promise<Uint8Array | null> {
+  if (!picture) return null;
+  const source = pictureSource(picture, folder);
+  const key = `uploads/${source.folder}/${source.file}`;
+  return isStoreKey(key) && (await files.exists(key)) ? files.read(key) : null;
 }

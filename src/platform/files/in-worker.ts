@@ -1,6 +1,5 @@
 import { TaskKilled, type WorkerPool } from '../workers/worker-pool.ts';
 import type { WorkerTask } from '../workers/worker-task.ts';
-import type { FileProblem } from './file-problem.ts';
 
 /** Runs a task on an uploaded file in its own process, so that an unreadable file delays no one else. */
 export async function inWorker<Input, Output, Progress>(
@@ -16,3 +15,5 @@ export async function inWorker<Input, Output, Progress>(
     return { problem: error.message, allowed: 'a simpler file' };
   }
 }
+
+export type FileProblem = { problem: string; allowed: string };

@@ -1,6 +1,6 @@
 import mime from 'mime';
 import { KIND_ENDINGS } from '../file-kinds.limits.ts';
-import type { FileProblem } from './file-problem.ts';
+import type { FileProblem } from './in-worker.ts';
 
 export const pictureExtensions = ['avif', 'webp', 'png', 'jpg', 'jpeg', 'svg'];
 

@@ -3,7 +3,7 @@ import { Parser } from 'htmlparser2';
 import { loadsFile } from '../svg/css-references.ts';
 import { SvgCopies } from '../svg/svg-copies.ts';
 import { svgSource } from '../svg/svg-source.ts';
-import type { FileProblem } from './file-problem.ts';
+import type { FileProblem } from './in-worker.ts';
 
 /** Elements that draw: no scripts, animation of attributes, HTML, or references to other files. */
 const ELEMENTS = new Set([

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { encodingFor } from '../accepted-encoding.ts';
+import { encodingFor } from '../compressed-text.ts';
 import { brotliOptions, QUICK } from '../compressed-text.ts';
 
 const brotliAsync = promisify(brotliCompress);

@@ -1,4 +1,4 @@
-import { hasVersion } from '../accepted-encoding.ts';
+import { hasVersion } from '../compressed-text.ts';
 import { type Call, HttpReply } from '../api/endpoint.ts';
 import { notFound } from '../errors.ts';
 import { type FileStore, sha256Of } from '../files/file-store.ts';

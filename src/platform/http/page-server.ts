@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { encodingFor, hasVersion } from '../accepted-encoding.ts';
+import { encodingFor, hasVersion } from '../compressed-text.ts';
 import { bytesIn, compressBetter } from '../compressed-text.ts';
 import { RETRY_SECONDS } from './error-handler.ts';
 import type { CachedPage, PageCache, PreparedReply } from './page-cache.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { hasVersion } from '../accepted-encoding.ts';
+import { hasVersion } from '../compressed-text.ts';
 import { notFound } from '../errors.ts';
 import { type ByteRange, type FileStore, isStoreKey } from '../files/file-store.ts';
 import { plainName } from '../files/plain-name.ts';

@@ -1,6 +1,35 @@
 import { createHash } from 'node:crypto';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import type { Email, Mailbox } from './email.ts';
+
+export function linkEmail(
+  to: Mailbox,
+  title: string,
+  before: string,
+  button: { href: string; text: string },
+  after: string,
+): Email {
+  const greeting = to.name ? `Dear ${to.name},` : 'Hello,';
+  return {
+    to,
+    subject: title,
+    text: [greeting, '', before, '', button.href, '', after, ''].join('\n'),
+    html: emailHtml({
+      title,
+      children: (
+        <>
+          <Paragraph>{greeting}</Paragraph>
+          <Paragraph>{before}</Paragraph>
+          <EmailButton href={button.href}>{button.text}</EmailButton>
+          <Paragraph>{after}</Paragraph>
+        </>
+      ),
+    }),
+  };
+}
+
+export const confidential = (written: Email): Email => ({ ...written, isConfidential: true });
 
 const FONT = 'font-family:Arial,Helvetica,sans-serif;font-size:15px;line-height:22px;color:#1f2933';
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 import { parseInput } from '../api/endpoint.ts';
-import { refuseOtherSites } from '../api/same-origin.ts';
+import { refuseOtherSites } from '../api/guards.ts';
 import { notFound } from '../errors.ts';
 import { isLocalHost, refuseRemote } from '../http/operators-only.ts';
 import type { Settings } from '../settings.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { amountInWords } from './amount-in-words.ts';
+import { amountInWords } from './sums-in-words.ts';
 
 it.each([
   ['125000.50', 'INR', 'Rupees one lakh twenty-five thousand and fifty paise only'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ChargeRule } from './charge-rules.limits.ts';
+import type { ChargeRule } from './money.limits.ts';
 import {
   amountOf,
   amountText,

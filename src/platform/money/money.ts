@@ -1,6 +1,6 @@
 import { Big } from 'big.js';
-import type { ChargeRule } from './charge-rules.limits.ts';
-import type { Currency } from './currencies.limits.ts';
+import type { ChargeRule } from './money.limits.ts';
+import type { Currency } from './money.limits.ts';
 import { isPercentage, readAmount } from './read-amount.limits.ts';
 
 /** Decimal text such as `1250.00`; never floating point. */

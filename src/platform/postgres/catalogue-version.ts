@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inIndia } from '../time/in-india.ts';
+import { inIndia } from '../time/time-zone.ts';
 import type { Listener } from './listener.ts';
 import { type Client, onlyRow, raw } from './plain-sql.ts';
 

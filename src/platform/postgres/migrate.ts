@@ -6,11 +6,11 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { z } from 'zod';
-import { storeFileKinds } from './file-kinds.store.ts';
 import { LISTENER, type Listener } from './listener.ts';
 import { execute, onlyRow, queryRows, raw } from './plain-sql.ts';
 import { makeSchemaObjects, readSchemaObjects } from './schema-objects.ts';
-import { MigrationError, readSqlFile, runSqlFile, type SqlFile } from './sql-file.ts';
+import { MigrationError, readSqlFile, runSqlFile, type SqlFile } from './schema-objects.ts';
+import { FILE_KINDS, factsOf, folderOfKind } from '../file-kinds.limits.ts';
 
 export const MIGRATION_LOCK = 7_402_118;
 
@@ -200,4 +200,19 @@ export async function runMigration(client: pg.ClientBase, migration: Migration):
   await runSqlFile(client, migration);
   const { name, sha256 } = migration;
   await client.query('insert into schema_migrations (name, sha256) values ($1, $2)', [name, sha256]);
+}
+
+/** Stores the kinds of files. Kinds removed from the program stay in the table, since files may still have them. */
+async function storeFileKinds(client: pg.ClientBase): Promise<void> {
+  const kinds = FILE_KINDS.map((kind) => {
+    const { gated, cad, name } = factsOf(kind);
+    return { kind, folder: folderOfKind(kind), gated, is_cad: cad !== undefined, name };
+  });
+  await execute(client)`
+    insert into file_kinds (kind, folder, gated, is_cad, name)
+    select kind, folder, gated, is_cad, name
+    from jsonb_to_recordset(${JSON.stringify(kinds)}) as k (kind text, folder text, gated boolean, is_cad boolean, name text)
+    on conflict (kind) do update
+    set (folder, gated, is_cad, name) = (excluded.folder, excluded.gated, excluded.is_cad, excluded.name)
+    where file_kinds is distinct from excluded`;
 }

@@ -1,7 +1,69 @@
 import { decodeHTMLStrict } from 'entities';
 import { z } from 'zod';
-import { isHttpUrl, isSafeLink, youtubeId } from '../link-rules.ts';
+import { isHttpUrl, isSafeLink, youtubeId, websiteLink } from '../link-rules.ts';
 import { cleanHtml } from '../rich-text.ts';
+
+export const mailbox = (): Column<string, 'text'> => ({
+  ...column<string, 'text'>(
+    'text',
+    'text',
+    'an email address, such as sales@example.com',
+    '',
+    z.string().max(254, 'is too long').pipe(z.email('is not an email address')),
+  ),
+  max: 254,
+});
+
+/** Column of a phone number. Pages link the number to its digits, so nothing else, such as an extension, is allowed. */
+export const phone = (): Column<string, 'text'> => ({
+  ...column<string, 'text'>(
+    'text',
+    'text',
+    'a phone number, such as +91 22 5550 0000',
+    '',
+    z
+      .string()
+      .max(40, 'is too long')
+      .regex(/^\+?(?=.*\d.*\d.*\d)[\d ()./-]+$/, 'is not a phone number'),
+  ),
+  max: 40,
+});
+
+export const internationalPhone = (): Column<string, 'text'> => {
+  const base = phone();
+  const schema = base.schema.refine((value) => /^\+[1-9]/.test(value), 'does not begin with + and the country code');
+  return { ...base, schema, allowed: 'a phone number with its country code, such as +91 22 5550 0000' };
+};
+
+export const website = (): Column<string, 'text'> => {
+  const base = text(300);
+  const schema = base.schema.refine((value) => websiteLink(value) !== undefined, 'is not the address of a website');
+  return { ...base, schema, allowed: 'the address of a website, such as www.example.com' };
+};
+
+export const four = [1, 2, 3, 4] as const;
+export const twenty = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20] as const;
+
+export function numbered<Prefix extends string, Number extends number, Value extends Column>(
+  prefix: Prefix,
+  numbers: readonly Number[],
+  make: () => Value,
+): Record<`${Prefix}${Number}`, Value> {
+  return Object.fromEntries(numbers.map((number) => [`${prefix}${number}`, make()])) as Record<
+    `${Prefix}${Number}`,
+    Value
+  >;
+}
+
+export function series<Prefix extends string, Number extends number>(
+  values: Record<`${Prefix}${NoInfer<Number>}`, string>,
+  prefix: Prefix,
+  numbers: readonly Number[],
+): string[] {
+  return numbers.map((number) => values[`${prefix}${number}`]);
+}
+
+export const withoutBlankEnd = (cells: string[]): string[] => cells.slice(0, cells.findLastIndex(Boolean) + 1);
 
 /** Folder of a column's file: `uploads/<folder>`, or `gated/<folder>`. */
 export type Destination = {
@@ -45,7 +107,7 @@ export interface Column<Value = unknown, Type extends SqlType = SqlType> {
   destination?: Destination;
 }
 
-export const column = <Value, Type extends SqlType>(
+const column = <Value, Type extends SqlType>(
   kind: ColumnKind,
   sqlType: Type,
   allowed: string,

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, createHmac } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Settings, SettingsError } from '../settings.ts';
@@ -23,4 +23,14 @@ export function signingSecret(settings: Pick<Settings, 'sessionSecret' | 'dataDi
 
 export function existingSecret(settings: Pick<Settings, 'sessionSecret' | 'dataDir'>): string | undefined {
   return settings.sessionSecret || existsSync(secretFile(settings.dataDir)) ? signingSecret(settings) : undefined;
+}
+
+/** A separate key for each purpose, so that a signature is not valid for another. */
+export function signatureOf(
+  settings: Pick<Settings, 'sessionSecret' | 'dataDir'>,
+  purpose: string,
+  text: string,
+): string {
+  const key = createHmac('sha256', signingSecret(settings)).update(purpose).digest();
+  return createHmac('sha256', key).update(text).digest('base64url');
 }

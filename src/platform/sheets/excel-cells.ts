@@ -1,10 +1,94 @@
 import { hasControls, plainCell } from './cell-text.ts';
-import { dateText } from './excel-dates.ts';
-import { plainNumber } from './excel-number-formats.ts';
-import type { NumberStyle } from './excel-styles.ts';
+import { plainNumber, isScientific, NUMBER_FORMATS, numberFormat } from './excel-number-formats.ts';
 import { columnOf, type Merge, MergedCells } from './merged-cells.ts';
 import { BATCH_ROWS, type CellFault, controlsNote, MAX_COLUMNS, type RawRow, type RowNote } from './raw-row.ts';
-import { attributeOf, type XmlAttributes, type XmlToken } from './xml-tokens.ts';
+import { Parser } from 'htmlparser2';
+
+export type XmlAttributes = Readonly<Record<string, string>>;
+
+/** An opening tag, a closing tag (an empty element has both), or text, possibly in several pieces. */
+export type XmlToken =
+  | { type: 'open'; name: string; attributes: XmlAttributes }
+  | { type: 'close'; name: string }
+  | { type: 'text'; text: string };
+
+/** Streams the tokens of an XML file. Names lose their namespace prefix. */
+export async function* xmlTokens(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<XmlToken[]> {
+  let tokens: XmlToken[] = [];
+  const parser = new Parser(
+    {
+      onopentag: (name, attributes) => void tokens.push({ type: 'open', name: localName(name), attributes }),
+      onclosetag: (name) => void tokens.push({ type: 'close', name: localName(name) }),
+      ontext: (text) => void tokens.push({ type: 'text', text }),
+    },
+    { xmlMode: true },
+  );
+  const decoder = new TextDecoder();
+  for await (const chunk of chunks) {
+    parser.write(decoder.decode(chunk, { stream: true }));
+    if (tokens.length > 0) yield tokens;
+    tokens = [];
+  }
+  parser.end();
+  if (tokens.length > 0) yield tokens;
+}
+
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
+
+export const attributeOf = (attributes: XmlAttributes, name: string): string | undefined =>
+  attributes[name] ?? Object.entries(attributes).find(([key]) => localName(key) === name)?.[1];
+
+/** The formats for dates and times that every Excel has, by number (ECMA-376, 18.8.30). */
+const DATE_FORMATS = [
+  14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 45, 46, 47, 50, 51, 52,
+].concat([53, 54, 55, 56, 57, 58]);
+const DAY_MS = 86_400_000;
+/** Excel's day 0, which treats 1900 as a leap year, and day 0 of workbooks that count from 1904. */
+const [DAY_ZERO, DAY_ZERO_1904] = [Date.UTC(1899, 11, 30), Date.UTC(1904, 0, 1)];
+
+/** True for day, month, year, hour or second codes outside of quoted text, escapes and brackets. */
+function isDateFormat(code: string): boolean {
+  return /[dmyhs]/i.test(code.replace(/"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]|general/gi, ''));
+}
+
+function dateText(serial: number, from1904: boolean): string {
+  const milliseconds = (from1904 ? DAY_ZERO_1904 : DAY_ZERO) + Math.round(serial * DAY_MS);
+  const date = new Date(milliseconds);
+  if (Number.isNaN(date.getTime())) return String(serial);
+  return date.toISOString().replace('T00:00:00.000Z', '').replace('T', ' ').slice(0, 16);
+}
+
+type NumberStyle = 'date' | 'scientific' | ((value: number) => string);
+
+const MAX_CODE = 255;
+
+/** Styles of xl/styles.xml that change the display of numbers, by index. */
+export async function numberStyles(tokens: AsyncIterable<XmlToken[]>): Promise<Map<number, NumberStyle>> {
+  const formats = new Map<number, NumberStyle | undefined>(DATE_FORMATS.map((number) => [number, 'date']));
+  for (const [number, code] of NUMBER_FORMATS) formats.set(number, styleOf(code));
+  const styles = new Map<number, NumberStyle>();
+  let [inStyles, style] = [false, 0];
+  for await (const batch of tokens) {
+    for (const token of batch) {
+      if (token.type === 'text') continue;
+      if (token.name === 'cellXfs') inStyles = token.type === 'open';
+      if (token.type === 'close') continue;
+      const number = Number(attributeOf(token.attributes, 'numFmtId'));
+      if (token.name === 'numFmt') formats.set(number, styleOf(attributeOf(token.attributes, 'formatCode') ?? ''));
+      if (token.name !== 'xf' || !inStyles) continue;
+      const shown = formats.get(number);
+      if (shown) styles.set(style, shown);
+      style += 1;
+    }
+  }
+  return styles;
+}
+
+function styleOf(format: string): NumberStyle | undefined {
+  const code = format.slice(0, MAX_CODE);
+  if (isDateFormat(code)) return 'date';
+  return isScientific(code) ? 'scientific' : numberFormat(code);
+}
 
 /** `get` returns '' for a number that does not exist. */
 export type SharedTexts = { add(text: string): void; get(index: number): string };

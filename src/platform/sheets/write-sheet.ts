@@ -1,6 +1,14 @@
 import { workerTask } from '../workers/worker-task.ts';
 import { csvOf } from './csv.ts';
 import { XlsxFile } from './xlsx-file.ts';
+import type { Workers } from '../workers/workers.ts';
+
+export const sheetFile = (
+  { worksheets }: Workers,
+  format: SheetFormat,
+  name: string,
+  rows: SheetCell[][],
+): Promise<Uint8Array> => worksheets.run(writeSheet, { format, name, rows });
 
 export const SHEET_TYPES = {
   csv: 'text/csv; charset=utf-8',

@@ -8,14 +8,29 @@ import pg from 'pg';
 import { z } from 'zod';
 import { openFileStore } from '../files/open-file-store.ts';
 import { createDataFolder } from '../files/private-folder.ts';
-import { checkMailServer } from '../mail/check-mail-server.ts';
 import { dkimKey } from '../mail/dkim-key.ts';
 import { loadTypesetter } from '../pdf/typeset.ts';
 import { dropConnection } from '../postgres/database.ts';
 import { onlyRow } from '../postgres/plain-sql.ts';
 import { needsDataFolder, readSettings, type Settings } from '../settings.ts';
-import { fileLimitWarning } from './file-limit.ts';
 import { explain, needing, StartError } from './start-failure.ts';
+import { spawnSync } from 'node:child_process';
+import { createTransport } from 'nodemailer';
+
+const ENOUGH = 1024;
+
+/**
+ * Warns if this process may open so few files that visitors would be refused, since each connection is an open file.
+ */
+function fileLimitWarning(): string[] {
+  if (process.platform === 'win32') return [];
+  // The shell inherits Node's limit, which Node has raised as far as possible.
+  const limit = Number(spawnSync('/bin/sh', ['-c', 'ulimit -n'], { encoding: 'utf8' }).stdout?.trim() || Number.NaN);
+  if (!(limit < ENOUGH)) return [];
+  return [
+    `Only ${limit} files may be open at once, and each visitor's connection is one. Raise the limit to ${ENOUGH} or more (ulimit -n; LimitNOFILE= of a systemd unit).`,
+  ];
+}
 
 const OLDEST_POSTGRES = 15;
 const NOTIFY_MS = 5000;
@@ -131,4 +146,14 @@ async function choosePort({ host, port }: { host: string; port: number }): Promi
   probe.close();
   await once(probe, 'close');
   return typeof address === 'object' && address ? address.port : port;
+}
+
+async function checkMailServer(url: string): Promise<void> {
+  const timeouts = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 5_000 };
+  const transport = createTransport({ url, ...timeouts });
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
 }

@@ -2,7 +2,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { FolderInUse } from '../postgres/folder-lock.ts';
 import { PostgresError } from '../postgres/postgres-files.ts';
-import { MigrationError } from '../postgres/sql-file.ts';
+import { MigrationError } from '../postgres/schema-objects.ts';
 import { readSettings, type Settings, SettingsError } from '../settings.ts';
 
 export class StartError extends Error {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayInIndia, longDayInIndia } from './in-india.ts';
+import { dayInIndia, longDayInIndia } from './time-zone.ts';
 
 it("A day is India's, wherever the server and the visitor are", () => {
   const [before, after] = [new Date('2027-02-19T18:29:59Z'), new Date('2027-02-19T18:30:00Z')];

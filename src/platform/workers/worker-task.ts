@@ -1,3 +1,5 @@
+import { setPriority } from 'node:os';
+
 /** A task that runs in a separate process, which is ended after `seconds`. */
 export interface WorkerTask<Input, Output, Progress = never> {
   name: string;
@@ -17,3 +19,24 @@ export const workerTask = <Input, Output, Progress = never>(
 
 export type TaskCall = { name: string; input: unknown };
 export type TaskReply = { output: unknown } | { error: string } | { ready: true } | { progress: unknown };
+
+/** Executes tasks of `workerPool` in the worker, one at a time until the parent process ends. */
+export function serveTasks(tasks: readonly WorkerTask<never, unknown, unknown>[]): void {
+  setPriority(Number(process.argv[2] ?? 0));
+  // Not exit(), which waits for a decoder.
+  process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+  // Ctrl-C reaches the whole group, but the parent finishes its work first.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});
+  // Without a callback, a message to an ended parent would be an uncaught error.
+  const reply = (message: TaskReply) => process.send?.(message, () => {});
+  process.on('message', async ({ name, input }: TaskCall) => {
+    try {
+      const task = tasks.find((one) => one.name === name);
+      if (!task) throw new Error(`There is no task ${name}`);
+      reply({ output: await task.work(input as never, (progress) => reply({ progress })) });
+    } catch (error) {
+      reply({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    }
+  });
+  reply({ ready: true });
+}

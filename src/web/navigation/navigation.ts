@@ -2,7 +2,7 @@ import { type ComponentType, useSyncExternalStore } from 'react';
 import type { createBrowserRouter } from 'react-router';
 import { createApiClient, fetchTransport, type Transport } from '../../platform/api/api-client.ts';
 import type { Client, Endpoints } from '../api.ts';
-import type { Address } from '../search/page-address.ts';
+import type { Address } from '../search/use-search.ts';
 import { watchReplies } from '../stored/page-data-cache.ts';
 
 export const loaderClient = (transport: Transport): Client => createApiClient<Endpoints>(watchReplies(transport));

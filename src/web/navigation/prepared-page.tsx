@@ -2,7 +2,7 @@ import { Activity, Component, type ReactNode, useEffect, useState } from 'react'
 import { Outlet, useLocation, useMatches } from 'react-router';
 import { LateData, PageData } from '../late-page.tsx';
 import type { PageHandle } from '../page.ts';
-import { FutureAddress } from '../search/page-address.ts';
+import { FutureAddress } from '../search/use-search.ts';
 import { navigation, type PreparedPage } from './navigation.ts';
 
 /**

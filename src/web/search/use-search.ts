@@ -1,6 +1,17 @@
-import { useMemo } from 'react';
-import { usePageAddress } from './page-address.ts';
+import { useMemo, createContext, useContext, useEffect, useRef, useState } from 'react';
 import type { SearchSchema } from './search-params.ts';
+import { type Location, useLocation, useSearchParams } from 'react-router';
+import type { PagePathname } from '../../ui/links/page-address.ts';
+
+export type Address = Pick<Location, 'pathname' | 'search'>;
+type OfPage = Address & { pathname: PagePathname };
+
+export const FutureAddress = createContext<Address | null>(null);
+
+export function usePageAddress(): OfPage {
+  const here = useLocation();
+  return (useContext(FutureAddress) ?? here) as OfPage;
+}
 
 export function useSearch<Values>(schema: SearchSchema<Values>): Values {
   const { search } = usePageAddress();
@@ -14,4 +25,21 @@ export function writeSearch<Values>(schema: SearchSchema<Values>, values: Partia
   const { pathname, hash } = window.location;
   const url = schema.hrefWith(pathname, { ...searchNow(schema), ...values }) + hash;
   window.history.replaceState(window.history.state, '', url);
+}
+
+/**
+ * Reads a secret and removes it from the URL and the history (docs/spec/accounts-and-sessions.md#reset-links).
+ * undefined until it is read; '' for none.
+ */
+export function useParameterOnce(name: string): string | undefined {
+  const [search] = useSearchParams();
+  const [value, setValue] = useState<string>();
+  const read = useRef(false);
+  useEffect(() => {
+    if (read.current) return;
+    read.current = true;
+    setValue(search.get(name) ?? '');
+    if (search.has(name)) history.replaceState(history.state, '', window.location.pathname);
+  }, [search, name]);
+  return value;
 }

@@ -5,7 +5,7 @@ import { takeFromNetworks } from '../../../platform/api/rate-limit.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import { badInput, notFound } from '../../../platform/errors.ts';
 import { headerName } from '../../../platform/http/send-stored.ts';
-import { sheetFile } from '../../../platform/sheets/sheet-file.ts';
+import { sheetFile } from '../../../platform/sheets/write-sheet.ts';
 import { SHEET_TYPES, type SheetCell, type SheetFormat } from '../../../platform/sheets/write-sheet.ts';
 import { cachedByVersion } from '../../../platform/versioned-cache.ts';
 import { modelPath } from '../../../web/addresses.ts';

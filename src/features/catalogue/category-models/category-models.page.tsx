@@ -3,7 +3,7 @@ import { Pager } from '../../../ui/lists/pager.tsx';
 import { SheetLinks } from '../../../ui/sheet-links.tsx';
 import { breadcrumbList } from '../../../web/head/breadcrumb-list.ts';
 import { type HeadInput, pageLoader, usePageData } from '../../../web/page.ts';
-import { usePageAddress } from '../../../web/search/page-address.ts';
+import { usePageAddress } from '../../../web/search/use-search.ts';
 import { useSearch } from '../../../web/search/use-search.ts';
 import { Visit } from '../../visitors/visits/visit.tsx';
 import { CategoryHeading } from '../brands-and-categories/category-heading.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useRef } from 'react';
 import { Link } from '../../../ui/links/link.tsx';
-import { usePageAddress } from '../../../web/search/page-address.ts';
+import { usePageAddress } from '../../../web/search/use-search.ts';
 import { useSearch } from '../../../web/search/use-search.ts';
 import { useStored } from '../../../web/stored/stored-value.ts';
 import { useIdleImport } from '../../../web/use-idle-import.ts';
@@ -13,7 +13,7 @@ import { TableBody } from '../model-tables/table-body.tsx';
 import type { ShownColumn } from '../model-tables/table-view.ts';
 import { useIsNarrow, useRowActions } from '../model-tables/use-table-rows.ts';
 import { CAPACITY, REACH } from '../units/attribute-label.ts';
-import { storedUnits } from '../units/unit-choice.ts';
+import { storedUnits } from '../units/use-units.ts';
 import { BY_NAME } from './category-models.limits.ts';
 import type { ModelList } from './load-category-models.ts';
 

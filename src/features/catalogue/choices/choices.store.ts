@@ -3,6 +3,8 @@ import { type Client, queryRows } from '../../../platform/postgres/plain-sql.ts'
 import { oncePerVersion } from '../../../platform/versioned-cache.ts';
 import { storedPictures } from '../products/products.tables.ts';
 import { choices } from './choices.tables.ts';
+import { groupBy } from '../../../platform/group-by.ts';
+import type { ComparedChoices } from './choices.contract.ts';
 
 export const choicesNow = oncePerVersion(
   (client) =>
@@ -17,4 +19,19 @@ export async function firstPictures(client: Client, ids: readonly number[]): Pro
   const rows = await queryRows(client, pictured)`
     select id, images from products where id = any(${ids}::int[])`;
   return new Map(rows.map(({ id, images }) => [id, images[0]?.file ?? '']));
+}
+
+type Choices = Awaited<ReturnType<typeof choicesNow>>;
+
+/** Attributes for which the text names at least two values, with each value as text. */
+export function comparedChoices(
+  choices: Choices,
+  isMeant: (choice: Choices[number], ofAttribute: Choices) => boolean,
+): ComparedChoices[] {
+  return [...groupBy(choices, ({ attribute }) => attribute)].flatMap(([name, ofAttribute]) => {
+    const values = ofAttribute.filter((choice) => isMeant(choice, ofAttribute));
+    return values.length > 1
+      ? [{ name, values: values.map(({ value, goodFor, notFor }) => ({ value, good_for: goodFor, not_for: notFor })) }]
+      : [];
+  });
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DEFAULT_SAFETY } from '../figures/clamp-strength.limits.ts';
+import { DEFAULT_SAFETY } from '../figures/clamp-actions.limits.ts';
 import { MAX_FORCE, MAX_LENGTH } from './clamp-finder.limits.ts';
 import { ASKED_LENGTH, MAX_WORDS, NEED_NAMES } from './need/need-fields.limits.ts';
 

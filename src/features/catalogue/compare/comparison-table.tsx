@@ -11,12 +11,24 @@ import { Drawing } from '../drawings/drawing.tsx';
 import { fittedOutline } from '../drawings/fitted-outline.ts';
 import { OverlaidOutlines } from '../drawings/overlaid-outlines.tsx';
 import { Figures } from '../units/figures.tsx';
-import { storedUnits } from '../units/unit-choice.ts';
+import { storedUnits } from '../units/use-units.ts';
 import { comparePath } from './compare-url.ts';
 import { type ComparedGroup, type ComparedRow, shownValues } from './comparison.ts';
-import { difference } from './difference.ts';
 import type { ComparedModel, ComparisonView } from './load-comparison.ts';
 import { dropPick } from './picks.ts';
+import type { ShownFigures } from '../units/units.ts';
+
+const NUMBER = /^-?\d+(?:\.(\d+))?$/;
+
+export function difference(first: ShownFigures | null | undefined, other: ShownFigures | null): string {
+  if (!first || !other || first.unit !== other.unit) return '';
+  const [a, b] = [NUMBER.exec(first.text), NUMBER.exec(other.text)];
+  if (!a || !b) return '';
+  const by = Number(other.text) - Number(first.text);
+  const decimals = Math.max(a[1]?.length ?? 0, b[1]?.length ?? 0);
+  const size = Math.abs(by).toFixed(decimals);
+  return Number(size) === 0 ? '' : `${by > 0 ? '+' : '−'}${size}`;
+}
 
 const COMPARED = 'compared';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { difference } from './difference.ts';
+import { difference } from './comparison-table.tsx';
 
 describe('The difference of a figure from that of the first model', () => {
   const from = (first: string, other: string, unit = 'mm') => difference({ text: first, unit }, { text: other, unit });

@@ -4,7 +4,7 @@ import { optionalData } from '../../../web/optional-data.ts';
 import type { LoaderInput } from '../../../web/page.ts';
 import type { SearchValues } from '../../../web/search/search-params.ts';
 import { type DrawingView, loadDrawing } from '../drawings/drawing-view.ts';
-import type { DimensionFigures } from '../drawings/drawn-figures.ts';
+import type { DimensionFigures } from '../drawings/drawing-view.ts';
 import { type GalleryPicture, galleryPictures } from '../gallery/gallery-sources.ts';
 import { type HolePattern, holePattern } from '../hole-pattern/hole-pattern.ts';
 import type { Model } from '../products/models.contract.ts';

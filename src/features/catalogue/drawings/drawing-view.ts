@@ -2,6 +2,16 @@ import { optionalData } from '../../../web/optional-data.ts';
 import type { LoaderInput } from '../../../web/page.ts';
 import type { Drawing } from './drawing.contract.ts';
 
+/** Values by the letter of their dimension. */
+export type DimensionFigures = Readonly<Record<string, string>>;
+
+const TEXT = /(data-letter="([^"]*)"[^>]*>)[^<]*/g;
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+const escaped = (text: string) => text.replace(/[&<>]/g, (character) => ESCAPES[character] ?? '');
+
+export const withFigures = (markup: string, figures: DimensionFigures | undefined): string =>
+  markup.replace(TEXT, (_, start: string, letter: string) => start + escaped(figures?.[letter] || letter));
+
 /** A symbol is omitted from the page's data, because the page already has the markup. */
 export const MARKUP = Symbol('markup');
 

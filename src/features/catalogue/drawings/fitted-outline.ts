@@ -1,5 +1,5 @@
 import type { DrawingView } from './drawing-view.ts';
-import type { DimensionFigures } from './drawn-figures.ts';
+import type { DimensionFigures } from './drawing-view.ts';
 
 export interface FittedOutline {
   id: string;

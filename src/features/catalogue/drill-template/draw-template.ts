@@ -1,7 +1,74 @@
 import { typeset } from '../../../platform/pdf/typeset.ts';
 import type { DrillTemplate } from './drill-template.ts';
-import { sheetsForDrawing } from './sheets-of-paper.ts';
 import { extentOfShapes } from './template-shapes.ts';
+
+/** Paper for a print at actual size, in millimetres: the smallest format that fits; beyond A3 several sheets of A4. */
+
+interface Paper {
+  size: 'A4' | 'A3';
+  layout: 'portrait' | 'landscape';
+  /** Printable area, without margins and the strip below. */
+  width: number;
+  height: number;
+}
+
+/** Unprintable margin, in millimetres. */
+const MARGIN = 9;
+/** Height for name, notes and control line, in millimetres. */
+const STRIP = 37;
+const OVERLAP = 10;
+
+const AIR = 3;
+
+const PAPERS: Paper[] = (
+  [
+    ['A4', 'portrait', 210, 297],
+    ['A4', 'landscape', 297, 210],
+    ['A3', 'landscape', 420, 297],
+    ['A3', 'portrait', 297, 420],
+  ] as const
+).map(([size, layout, width, height]) => ({
+  ...{ size, layout },
+  width: width - 2 * MARGIN,
+  height: height - 2 * MARGIN - STRIP,
+}));
+
+export function paperFor(width: number, height: number): { paper: Paper; columns: number; rows: number } {
+  const counted = PAPERS.map((paper) => ({
+    paper,
+    columns: sheetsFor(width, paper.width),
+    rows: sheetsFor(height, paper.height),
+  }));
+  const count = ({ columns, rows }: (typeof counted)[number]) => columns * rows;
+  const single = counted.find((one) => count(one) === 1);
+  const [least] = counted.filter(({ paper }) => paper.size === 'A4').toSorted((a, b) => count(a) - count(b));
+  const found = single ?? least;
+  if (!found) throw new Error('There is no paper');
+  return found;
+}
+
+const sheetsFor = (length: number, room: number): number =>
+  length <= room ? 1 : Math.ceil((length - OVERLAP) / (room - OVERLAP));
+
+/** Format of `papers/drill-template.typ`, with a centred drawing. */
+function sheetsForDrawing({ left, bottom, right, top }: Record<'left' | 'bottom' | 'right' | 'top', number>) {
+  const { paper, columns, rows } = paperFor(right - left + 2 * AIR, top - bottom + 2 * AIR);
+  const drawnWidth = columns * (paper.width - OVERLAP) + OVERLAP;
+  const drawnHeight = rows * (paper.height - OVERLAP) + OVERLAP;
+  return {
+    width: paper.width + 2 * MARGIN,
+    height: paper.height + 2 * MARGIN + STRIP,
+    margin: MARGIN,
+    strip: STRIP,
+    overlap: OVERLAP,
+    drawnWidth: paper.width,
+    drawnHeight: paper.height,
+    columns,
+    rows,
+    left: (left + right - drawnWidth) / 2,
+    top: (bottom + top + drawnHeight) / 2,
+  };
+}
 
 /** Length of the printed control line, in millimetres. */
 const CHECK = 50;

@@ -3,8 +3,14 @@ import { networkOf } from '../../../platform/api/client-address.ts';
 import { endpoint } from '../../../platform/api/endpoint.ts';
 import { takeFromNetworks } from '../../../platform/api/rate-limit.ts';
 import { madeReply } from '../../../platform/http/download-reply.ts';
-import { drillTemplateQuery } from './drill-template.contract.ts';
 import { templateOfModel } from './make-template.ts';
+import { modelNameQuery } from '../products/models.contract.ts';
+
+const drillTemplateQuery = z.object({
+  model: modelNameQuery.shape.model_name,
+  context: modelNameQuery.shape.context,
+  format: z.enum(['pdf', 'dxf']).default('pdf'),
+});
 
 const TEMPLATES = { name: 'drill-templates', max: 60, seconds: 60 };
 

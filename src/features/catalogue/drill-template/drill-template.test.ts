@@ -4,7 +4,7 @@ import { structureOfPdf } from '../../../../test/structure-of-pdf.ts';
 import type { ModelAttribute } from '../products/models.contract.ts';
 import { drawTemplate } from './draw-template.ts';
 import { drillTemplate } from './drill-template.ts';
-import { paperFor } from './sheets-of-paper.ts';
+import { paperFor } from './draw-template.ts';
 import { templateDxf } from './template-dxf.ts';
 
 const attribute = (name: string, figures: string, unit = 'mm'): ModelAttribute => ({

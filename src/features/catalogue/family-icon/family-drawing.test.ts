@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { familyDrawing } from './family-drawing.ts';
+import { familyDrawing } from './family-icon.tsx';
 
 describe('The drawing beside a name', () => {
   it('tells bases, bars and handles apart', () => {

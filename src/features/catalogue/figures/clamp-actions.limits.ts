@@ -1,3 +1,6 @@
+/** Default safety factor of the finder and of assistants; the search lists stated capacities instead. */
+export const DEFAULT_SAFETY = 1.5;
+
 /**
  * Families that the finder draws, named by a model's attribute "Action". `lever`: the capacity depends on the reach.
  */

@@ -4,7 +4,7 @@ import { categoryFigures, type KeyFigures, keyFiguresQuery } from '../key-figure
 import { REACH } from '../units/attribute-label.ts';
 import { quantityOf } from '../units/unit-table.ts';
 import { type CatalogueFigures, rangeOf, type VisibleProduct } from './catalogue-figures.ts';
-import { derivedFromFigures } from './derived-from-figures.ts';
+import { derivedFromFigures } from './catalogue-figures.ts';
 import type { Attribute } from './figures.store.ts';
 import { figuresNow } from './figures-now.ts';
 

@@ -1,7 +1,7 @@
 import { naturalOrder } from '../../../platform/natural-order.ts';
 import { CAPACITY } from '../units/attribute-label.ts';
 import { statedAt, valuesOf } from './catalogue-figures.ts';
-import { derivedFromFigures } from './derived-from-figures.ts';
+import { derivedFromFigures } from './catalogue-figures.ts';
 import { ratingAttributes } from './rating-attributes.ts';
 
 const ACTION = 'Action';

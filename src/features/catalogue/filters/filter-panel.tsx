@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { DOWN } from '../../../ui/icon-paths.ts';
 import type { PageAddress } from '../../../ui/links/page-address.ts';
 import { isLeaving } from '../../../web/navigation/navigation.ts';
-import { usePageAddress } from '../../../web/search/page-address.ts';
+import { usePageAddress } from '../../../web/search/use-search.ts';
 import { useSearch } from '../../../web/search/use-search.ts';
 import { FilterField } from './filter-field.tsx';
 import { gridSearch, resetSearch } from './filter-selection-url.ts';

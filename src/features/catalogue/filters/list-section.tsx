@@ -6,7 +6,7 @@ import { Link } from '../../../ui/links/link.tsx';
 import type { PageAddress } from '../../../ui/links/page-address.ts';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { useIsReloading } from '../../../web/navigation/navigation.ts';
-import { usePageAddress } from '../../../web/search/page-address.ts';
+import { usePageAddress } from '../../../web/search/use-search.ts';
 import { useSearch } from '../../../web/search/use-search.ts';
 import { resultsPath } from '../search/results-search.ts';
 import { gridSearch } from './filter-selection-url.ts';

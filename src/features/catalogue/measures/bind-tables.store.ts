@@ -1,11 +1,10 @@
 import type pg from 'pg';
 import { z } from 'zod';
 import type { Database } from '../../../platform/postgres/database.ts';
-import { execute, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
+import { execute, queryRows, raw, type Client } from '../../../platform/postgres/plain-sql.ts';
 import { bindColumns, type Disagreement, type UnboundTable } from './bind-columns.ts';
 import { readTables, unitsByName, VALUE_JSON } from './model-values.store.ts';
 import { valueText } from './read-figure.ts';
-import { storeUpgradeReport } from './upgrade-reports.store.ts';
 import { attributeValue } from './value.contract.ts';
 
 const unbound = z.object({
@@ -84,5 +83,20 @@ async function* unboundTables(
     const last = rows.at(-1);
     if (!last) return;
     after = last.id;
+  }
+}
+
+/** Stores the report in the transaction of the upgrade, so that a crash cannot lose the report. */
+async function storeUpgradeReport(client: Client, lines: string[]): Promise<void> {
+  await execute(client)`insert into upgrade_reports (lines) values (${lines}::text[])`;
+}
+
+/** Deletes a report only after it is printed. */
+export async function printUpgradeReports({ pool }: Database, print: (line: string) => void): Promise<void> {
+  const reports = await queryRows(pool, z.object({ id: z.int(), lines: z.array(z.string()) }))`
+    select id, lines from upgrade_reports order by id`;
+  for (const { id, lines } of reports) {
+    for (const line of lines) print(line);
+    await execute(pool)`delete from upgrade_reports where id = ${id}`;
   }
 }

@@ -4,7 +4,7 @@ import { modelPath } from '../../../web/addresses.ts';
 import { linkAt } from '../../../web/navigation/page-links.ts';
 import { addedText, piecesIn } from '../../visitors/basket/pieces.ts';
 import { PiecesField } from '../../visitors/basket/pieces-field.tsx';
-import { useAdding } from '../../visitors/basket/use-adding.ts';
+import { useAdding } from '../../visitors/basket/add-button.tsx';
 import { pickBox } from '../compare/compare-pick.tsx';
 import { decimalsOf } from '../units/attribute-label.ts';
 import type { ColumnSize, ShownColumn, TableRow } from './table-view.ts';

@@ -4,7 +4,7 @@ import { useStored } from '../../../web/stored/stored-value.ts';
 import { useIdleImport } from '../../../web/use-idle-import.ts';
 import { CompareForm } from '../compare/compare-pick.tsx';
 import { storedPicks } from '../compare/picks.ts';
-import { storedUnits } from '../units/unit-choice.ts';
+import { storedUnits } from '../units/use-units.ts';
 import { CommonValues, foldColumns } from './common-values.tsx';
 import type { idleParts } from './idle-parts.tsx';
 import { cellClass, part, type TableLayout } from './model-row.tsx';

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { encodingFor, hasVersion } from '../../../platform/accepted-encoding.ts';
+import { encodingFor, hasVersion } from '../../../platform/compressed-text.ts';
 import { clientAddress, networkOf } from '../../../platform/api/client-address.ts';
 import { parseInput } from '../../../platform/api/endpoint.ts';
 import { nameField } from '../../../platform/api/fields.contract.ts';
@@ -16,10 +16,44 @@ import { oncePerVersion } from '../../../platform/versioned-cache.ts';
 import { allBrands } from '../brands-and-categories/brands.store.ts';
 import { productNow } from '../products/products.store.ts';
 import { siteWordsNow } from '../site-words/site-words-now.ts';
-import { datasetsNow, MOST_NAMED, SCHEMA } from './datasets.ts';
 import { modelData } from './model-data.contract.ts';
-import { modelsNamed } from './model-data.store.ts';
+import { modelsNamed, modelsAfter } from './model-data.store.ts';
 import { catalogueFile, type ModelsFormat, modelsFile, productFile } from './open-data.ts';
+import type { Client } from '../../../platform/postgres/plain-sql.ts';
+
+const SCHEMA = '/data/catalogue.schema.json';
+const MOST_NAMED = 50;
+
+interface Dataset {
+  path: string;
+  summary: string;
+}
+
+export const datasetsNow = oncePerVersion(
+  async (client: Client): Promise<Dataset[]> => {
+    const [first, second] = await modelsAfter(client, 0, 2);
+    const slug = encodeURIComponent(first?.productSlug ?? 'slug');
+    const names = [first, second].flatMap((row) => (row ? [`model=${encodeURIComponent(row.name)}`] : []));
+    return [
+      {
+        path: '/data/catalogue.jsonl',
+        summary: `Every model with its values, one line of JSON each, as ${SCHEMA} describes it`,
+      },
+      { path: SCHEMA, summary: 'The JSON Schema of a model' },
+      { path: '/data/catalogue.bmecat.xml', summary: 'Every model as a BMEcat 2005.2 catalogue, prices on request' },
+      {
+        path: `/data/products/${slug}.json`,
+        summary:
+          'The models of a product by its slug; .csv and .xlsx as a spreadsheet, ?table=1 to 4 for one of its tables',
+      },
+      {
+        path: `/data/models.csv?${names.join('&')}`,
+        summary: `Up to ${MOST_NAMED} models by their numbers; .xlsx and .json likewise`,
+      },
+    ];
+  },
+  { maxSize: 1 },
+);
 
 const brandsNow = oncePerVersion(allBrands, { maxSize: 1 });
 

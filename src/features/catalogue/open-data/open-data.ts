@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { escapeUTF8 } from 'entities';
 import type { Services } from '../../../platform/api/services.ts';
-import { sheetFile } from '../../../platform/sheets/sheet-file.ts';
+import { sheetFile } from '../../../platform/sheets/write-sheet.ts';
 import type { SheetCell, SheetFormat } from '../../../platform/sheets/write-sheet.ts';
 import { cachedByVersion } from '../../../platform/versioned-cache.ts';
 import type { OneModelRow } from '../products/models.store.ts';

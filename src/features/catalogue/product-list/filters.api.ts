@@ -4,13 +4,19 @@ import { badInput, HttpError } from '../../../platform/errors.ts';
 import { categoryAndBelowNow, categoryNow } from '../brands-and-categories/categories.store.ts';
 import { tallyOf } from '../figures/category-facets.ts';
 import { filterOf } from '../filters/filter-selection.ts';
-import { filterOption, filterOptionsQuery, narrowingQuery } from '../filters/filters.contract.ts';
+import { filterOption, filterOptionsQuery, narrowingQuery, searchField } from '../filters/filters.contract.ts';
 import { categoriesOf, narrowedCategory } from '../filters/narrowed-category.ts';
-import { searchedNow } from '../filters/searched.store.ts';
+import { searchedNow } from '../filters/narrowed-category.ts';
 import { presentCard } from '../products/present-product.ts';
 import { productCard } from '../products/products.contract.ts';
-import { productsQuery } from './product-list.contract.ts';
-import { productsWhere } from './product-list.store.ts';
+import { productsWhere } from '../products/products.store.ts';
+import { idField, nameField } from '../../../platform/api/fields.contract.ts';
+
+const productsQuery = z.object({
+  search: searchField,
+  category_slug: nameField.optional(),
+  category_id: idField.optional(),
+});
 
 export const filtersApi = {
   'GET /api/get_products.php': endpoint({

@@ -4,7 +4,7 @@ import { Card, CardGrid } from '../../../ui/lists/card.tsx';
 import { productPath } from '../../../web/addresses.ts';
 import { breadcrumbList } from '../../../web/head/breadcrumb-list.ts';
 import { type HeadInput, pageLoader, usePageData } from '../../../web/page.ts';
-import { usePageAddress } from '../../../web/search/page-address.ts';
+import { usePageAddress } from '../../../web/search/use-search.ts';
 import { useSearch } from '../../../web/search/use-search.ts';
 import { Visit } from '../../visitors/visits/visit.tsx';
 import { CategoryHeading, CategoryText } from '../brands-and-categories/category-heading.tsx';

@@ -3,7 +3,7 @@ import { uploadUrl } from '../../../platform/files/upload-url.ts';
 import { lazyComponent } from '../../../ui/lazy.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { Drawing } from '../drawings/drawing.tsx';
-import type { DimensionFigures } from '../drawings/drawn-figures.ts';
+import type { DimensionFigures } from '../drawings/drawing-view.ts';
 import type { GroupPicture } from '../gallery/gallery-sources.ts';
 
 const Zoom = lazyComponent(async () => (await import('../../../ui/overlays/lightbox.tsx')).Lightbox);

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { CLOSE } from '../../../ui/icon-paths.ts';
 import { lazyComponent } from '../../../ui/lazy.tsx';
-import { usePageAddress } from '../../../web/search/page-address.ts';
+import { usePageAddress } from '../../../web/search/use-search.ts';
 import { useSearch } from '../../../web/search/use-search.ts';
 import { useHydrated } from '../../../web/use-hydrated.ts';
 import { type Choice, gridSearch, isNumber, type Selection } from '../filters/filter-selection-url.ts';

@@ -7,6 +7,15 @@ import { oncePerVersion } from '../../../platform/versioned-cache.ts';
 import { models } from './models.tables.ts';
 import { storedPictures } from './products.tables.ts';
 
+export const attributeGroupsNow = oncePerVersion(
+  async (client): Promise<ReadonlyMap<string, string>> => {
+    const rows = await queryRows(client, z.object({ attribute: z.string(), title: z.string() }))`
+      select attribute, title from attribute_groups where is_active`;
+    return new Map(rows.map(({ attribute, title }) => [attribute, title]));
+  },
+  { maxSize: 1 },
+);
+
 const MAX_FEATURED = 24;
 const NEIGHBOURS = 3;
 

@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import {
-  formed,
-  html,
-  labelled,
-  required,
-  seoColumns,
-  text,
-  video,
-  yesNo,
-} from '../../../platform/resource/columns.ts';
+import { formed, html, labelled, required, seoColumns, text, video, yesNo, hinted } from '../../../platform/resource/columns.ts';
 import { storedTable, storedValues, versioned } from '../../../platform/resource/stored-table.ts';
 import { HSN_CODE } from './hsn-code.limits.ts';
 import { storedPictures } from './products.tables.ts';
+
+export const attributeGroupsColumns = {
+  attribute: labelled('Attribute', required(text(100))),
+  title: hinted(
+    'Attributes without one are listed under Performance, Design and material, or Dimensions.',
+    labelled('Heading', required(text(60))),
+  ),
+  is_active: yesNo(true),
+};
 
 export const modelsColumns = {
   name: labelled('Model number', required(text(150))),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type CamelCase, camelCase, pick } from '../../../platform/api/present.ts';
 import { FILE_KINDS } from '../../../platform/file-kinds.limits.ts';
-import { type Client, firstRow, part, queryRows, raw, type SqlPart } from '../../../platform/postgres/plain-sql.ts';
+import { type Client, firstRow, part, queryRows, raw, type SqlPart, joined } from '../../../platform/postgres/plain-sql.ts';
 import { columnsOf } from '../../../platform/resource/stored-table.ts';
 import { normOf } from '../../../platform/slug.ts';
 import { oncePerVersion } from '../../../platform/versioned-cache.ts';
@@ -9,6 +9,21 @@ import { rowsOfProduct, STATED } from './models.store.ts';
 import { PRODUCT_FIELDS } from './products.contract.ts';
 import { products } from './products.tables.ts';
 import { DRAWN_ONLY } from './swept-arcs.ts';
+
+/** More than any category has, but fewer than a search for "a" finds. */
+const MAX_CARDS = 500;
+
+interface ProductsFilter {
+  categoryIds?: number[];
+  productIds?: number[];
+}
+
+export function productsWhere(client: Client, { categoryIds, productIds }: ProductsFilter) {
+  const conditions = [raw('true')];
+  if (categoryIds) conditions.push(part`p.category_id = any(${categoryIds}::int[])`);
+  if (productIds) conditions.push(part`p.id = any(${productIds}::int[])`);
+  return cardsWhere(client, joined(conditions, ' and '), MAX_CARDS);
+}
 
 const fields = PRODUCT_FIELDS.map(camelCase) as CamelCase<(typeof PRODUCT_FIELDS)[number]>[];
 const ofCard = pick(products.shape, ['id', 'name', 'slug', 'categoryId', ...fields]);
@@ -20,7 +35,7 @@ const CARD = part`${columnsOf(ofCard, 'p')}, ${BESIDE}`;
 const productCard = z.object({ ...ofCard, ...beside });
 export type ProductCardRow = z.output<typeof productCard>;
 
-export const cardsWhere = (client: Client, condition: SqlPart, limit: number): Promise<ProductCardRow[]> =>
+const cardsWhere = (client: Client, condition: SqlPart, limit: number): Promise<ProductCardRow[]> =>
   queryRows(client, productCard)`
     select ${CARD} from products p join categories c on c.id = p.category_id
     where p.is_active and c.is_active and ${condition}

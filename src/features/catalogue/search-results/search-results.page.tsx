@@ -19,7 +19,7 @@ import { COMPARE_FORM, useClampRows } from '../clamp-finder/clamp-row.tsx';
 import { finderPath, IDENTIFY_PATH } from '../clamp-finder/finder-search.ts';
 import { ProductBox } from '../clamp-finder/product-box.tsx';
 import { CompareForm } from '../compare/compare-pick.tsx';
-import { DEFAULT_SAFETY } from '../figures/clamp-strength.limits.ts';
+import { DEFAULT_SAFETY } from '../figures/clamp-actions.limits.ts';
 import { newtons } from '../figures/clamp-strength.ts';
 import { gridSearch } from '../filters/filter-selection-url.ts';
 import { resultsPath, resultsSearch } from '../search/results-search.ts';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { TOOL_LINE, ToolMenu } from '../../../ui/forms/tool-menu.tsx';
 import { useStored } from '../../../web/stored/stored-value.ts';
-import { chooseUnits, storedUnits } from './unit-choice.ts';
+import { chooseUnits, storedUnits } from './use-units.ts';
 import { OFFERED } from './unit-table.ts';
 import type { UnitChoice } from './units.ts';
 

@@ -1,24 +1,63 @@
-import {
-  type Dispatch,
-  type Ref,
-  type RefObject,
-  type SetStateAction,
-  useEffect,
-  useId,
-  useImperativeHandle,
-  useRef,
-  useState,
-} from 'react';
+import { type Dispatch, type Ref, type RefObject, type SetStateAction, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import type { UploadFolder } from '../../../platform/files/upload-url.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { RoomButton } from './room-button.tsx';
 import { inMillimetres, type Measurement } from './scene/measuring.ts';
 import type { Marks, Stage } from './scene/stage.ts';
 import { type StageState, useStage } from './use-stage.ts';
 import { ViewerControls, ZoomButtons } from './viewer-controls.tsx';
-import { commandOf } from './viewer-keys.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { PLACE } from '../../../ui/page-icon-paths.ts';
+import type { ViewName } from './scene/framing.ts';
+
+type Command =
+  | { orbit: [right: number, up: number] }
+  | { pan: [right: number, up: number] }
+  | { zoom: 'in' | 'out' }
+  | { view: ViewName | 'start' }
+  | { measure: 'toggle' | 'pick' | 'clear' };
+
+const ARROWS: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
+
+const OTHERS: Record<string, Command> = {
+  '+': { zoom: 'in' },
+  '=': { zoom: 'in' },
+  '-': { zoom: 'out' },
+  '0': { view: 'start' },
+  '1': { view: 'front' },
+  '2': { view: 'top' },
+  '3': { view: 'side' },
+  '4': { view: 'iso' },
+  m: { measure: 'toggle' },
+  Enter: { measure: 'pick' },
+  ' ': { measure: 'pick' },
+  Backspace: { measure: 'clear' },
+  Delete: { measure: 'clear' },
+};
+
+interface KeyPress {
+  key: string;
+  shiftKey: boolean;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+}
+
+/** @param onModel true if the model itself has the focus; buttons and sliders handle arrows, Enter and Space */
+export function commandOf(keyPress: KeyPress, onModel: boolean): Command | undefined {
+  if (keyPress.ctrlKey || keyPress.metaKey || keyPress.altKey) return undefined;
+  const arrow = ARROWS[keyPress.key];
+  if (arrow) return onModel ? (keyPress.shiftKey ? { pan: arrow } : { orbit: arrow }) : undefined;
+  const command = OTHERS[keyPress.key.length === 1 ? keyPress.key.toLowerCase() : keyPress.key];
+  if (command && 'measure' in command && command.measure === 'pick' && !onModel) return undefined;
+  return command;
+}
 
 export interface ViewerSubject {
   url: string;
@@ -248,4 +287,55 @@ function place(layer: HTMLElement, { points, aimed }: Marks): void {
     const [x, y] = [(from.x + to.x) / 2, (from.y + to.y) / 2];
     label.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) translate(-50%, -150%)`;
   }
+}
+
+/**
+ * Button that shows the model in the visitor's room; absent where the device cannot show the model within its camera's
+ * image.
+ */
+function RoomButton({ stage }: { stage: Stage }) {
+  const overlay = useRef<HTMLDivElement>(null);
+  const [canShow, setCanShow] = useState(false);
+  const [leaving, setLeaving] = useState<AbortController>();
+  const [placed, setPlaced] = useState(false);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => void stage.canShowRoom().then(setCanShow), [stage]);
+  if (!canShow) return null;
+
+  const enter = async () => {
+    if (!overlay.current) return;
+    const visit = new AbortController();
+    setFailed(false);
+    setPlaced(false);
+    setLeaving(visit);
+    try {
+      await stage.showInRoom(overlay.current, () => setPlaced(true), visit.signal);
+    } catch (error) {
+      console.info(error);
+      setFailed(true);
+    } finally {
+      setLeaving(undefined);
+    }
+  };
+  return (
+    <div className="absolute end-3 top-3 grid justify-items-end gap-2 sm:end-5">
+      <Button variant="secondary" size="small" onClick={enter}>
+        <Icon path={PLACE} className="size-4.5" />
+        View in your space
+      </Button>
+      <p role="status" className="max-w-60 rounded-md bg-white px-3 text-sm text-steel-700 shadow-raised *:py-2">
+        {failed && <span className="block">The camera could not be used. Allow it for this site and try again.</span>}
+      </p>
+      <div ref={overlay} hidden={!leaving} className="flex items-start justify-between gap-4 p-4">
+        <p role="status" className="rounded-md bg-white px-3 py-2 text-sm text-steel-800 shadow-raised">
+          {placed
+            ? 'The model stands at its real size. Tap elsewhere to move it.'
+            : 'Point at a flat surface and tap to place the model at its real size.'}
+        </p>
+        <Button variant="secondary" onClick={() => leaving?.abort()}>
+          Close
+        </Button>
+      </div>
+    </div>
+  );
 }

@@ -1,4 +1,4 @@
-import { longDayInIndia } from '../../../platform/time/in-india.ts';
+import { longDayInIndia } from '../../../platform/time/time-zone.ts';
 import { fromHome } from '../../../ui/breadcrumbs.tsx';
 import { mailHref, phoneHref } from '../../../ui/contact-href.ts';
 import { Link } from '../../../ui/links/link.tsx';

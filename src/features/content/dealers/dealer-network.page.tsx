@@ -19,7 +19,7 @@ import { dealerSearch } from './dealer-search.ts';
 import type { Dealer } from './dealers.contract.ts';
 import { nearestFirst } from './distance.ts';
 import type { Origin } from './own-position.ts';
-import { FAILED, unknownTown } from './own-town.ts';
+import { FAILED, unknownTown } from './dealer-search.ts';
 
 const NEAREST = 3;
 const FIRST = 12;

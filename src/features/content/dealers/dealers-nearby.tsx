@@ -10,7 +10,7 @@ import { dealerAsShown } from './dealer-as-shown.ts';
 import { dealerSearch } from './dealer-search.ts';
 import type { Dealer } from './dealers.contract.ts';
 import { formatDistance, nearestFirst } from './distance.ts';
-import { FAILED, storedTown, unknownTown } from './own-town.ts';
+import { FAILED, storedTown, unknownTown } from './dealer-search.ts';
 
 const MOST = 3;
 /** In kilometres, about a day's journey. */

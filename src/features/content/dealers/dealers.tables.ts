@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Column, degrees, labelled, required, text, yesNo } from '../../../platform/resource/columns.ts';
-import { mailbox, phone, website } from '../../../platform/resource/contact-columns.ts';
+import { mailbox, phone, website } from '../../../platform/resource/columns.ts';
 import { resourceTable } from '../../../platform/resource/stored-table.ts';
 import { PLACEHOLDER } from './dealers.limits.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { forceRatio, linkageAt, OPEN, OVER_CENTRE, type Point } from './toggle-linkage.ts';
+import { forceRatio, linkageAt, OPEN, OVER_CENTRE, type Point } from './toggle-drawing.tsx';
 
 const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
 const whole = Array.from({ length: OPEN - OVER_CENTRE + 1 }, (_, at) => OPEN - at);

@@ -17,7 +17,7 @@ import { useSession } from '../../visitors/session/session.tsx';
 import type { CadRow } from './downloads.contract.ts';
 import { CAD_ROWS_PER_PAGE } from './downloads.limits.ts';
 import { type FilesSearch, filesSearch } from './files-search.ts';
-import { soughtNorm } from './sought-name.ts';
+import { soughtNorm } from './files-search.ts';
 
 const ROWS_PER_PAGE = 20;
 

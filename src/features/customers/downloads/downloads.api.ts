@@ -37,7 +37,7 @@ import {
   sizesOfFiles,
   type WantedModels,
 } from './downloads.store.ts';
-import { soughtNorm } from './sought-name.ts';
+import { soughtNorm } from './files-search.ts';
 
 /** `upTo`: number of models up to the end of each product. */
 interface Products {

@@ -1,4 +1,5 @@
 import { pageNumber, type SearchValues, searchParams, text } from '../../../web/search/search-params.ts';
+import { normOf } from '../../../platform/slug.ts';
 
 const id = text({ maxLength: 10 });
 
@@ -10,3 +11,10 @@ export const filesSearch = searchParams({
   page: pageNumber(),
 });
 export type FilesSearch = SearchValues<typeof filesSearch>;
+
+/** '' for no text, undefined for text that no name contains, such as "---" or another script. */
+export function soughtNorm(text: string): string | undefined {
+  const norm = normOf(text);
+  const rest = text.replace(/[\p{P}\p{S}\s]/gu, '');
+  return rest.length === norm.length && (norm || !text.trim()) ? norm : undefined;
+}

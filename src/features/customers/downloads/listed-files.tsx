@@ -12,7 +12,7 @@ import { GatedLink } from '../../visitors/session/gated-link.tsx';
 import { FILES_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import type { FileList } from './downloads.contract.ts';
 import { filesSearch } from './files-search.ts';
-import { formatOf } from './formats.ts';
+import { formatOf } from '../../../platform/file-kinds.limits.ts';
 
 const PAUSE_MS = 300;
 

@@ -7,18 +7,44 @@ import type { Transaction } from '../../../platform/postgres/database.ts';
 import { beginConversation } from '../../site/conversations/conversations.store.ts';
 import { recordConsent } from '../../site/privacy/privacy.store.ts';
 import { ENQUIRY_LOGIN_FIRST as LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
-import { type EnquiryBody, enquiryBody, enquiryReply } from './enquiries.contract.ts';
-import { noLongerThere } from './enquiries.limits.ts';
-import {
-  customerById,
-  enquiryByKey,
-  modelsForEnquiry,
-  type NewEnquiry,
-  type StoredEnquiry,
-  storeEnquiry,
-} from './enquiries.store.ts';
+import { noLongerThere, MAX_LINES, MAX_NOTE_LENGTH, MAX_PO_REFERENCE_LENGTH } from './enquiries.limits.ts';
+import { customerById, enquiryByKey, modelsForEnquiry, type NewEnquiry, type StoredEnquiry, storeEnquiry } from './enquiries.store.ts';
 import { queueEnquiryEmails } from './enquiry-emails.job.ts';
 import { queueEnquiryEvent } from './enquiry-event.ts';
+import { z } from 'zod';
+import { bodyId, optionalLine } from '../../../platform/api/fields.contract.ts';
+import { MAX_LINE_NOTE, MAX_OWN_NUMBER, MAX_PIECES } from '../../visitors/basket/basket.limits.ts';
+
+const id = z
+  .union([
+    z.number().int(),
+    z
+      .string()
+      .regex(/^\d{1,10}$/)
+      .transform(Number),
+  ])
+  .pipe(bodyId);
+const lines = <Item extends z.ZodType>(item: Item) => z.array(item).min(1).max(MAX_LINES);
+
+const enquiryBody = z.object({
+  customer_id: id,
+  product_ids: lines(z.union([z.number(), z.string().max(40), z.null()])),
+  model_ids: lines(id),
+  model_names: lines(z.string().max(300)),
+  quantities: lines(z.number().int().min(1).max(MAX_PIECES)),
+  own_numbers: lines(optionalLine(MAX_OWN_NUMBER)).optional(),
+  line_notes: lines(optionalLine(MAX_LINE_NOTE)).optional(),
+  note: z.string().trim().max(MAX_NOTE_LENGTH).optional(),
+  po_reference: z.string().trim().max(MAX_PO_REFERENCE_LENGTH).optional(),
+});
+type EnquiryBody = z.infer<typeof enquiryBody>;
+
+const enquiryReply = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  enquiry_id: z.number(),
+  reference: z.string(),
+});
 
 const SENT = 'Product Enquiry Submitted Successfully!';
 const ENQUIRIES_OF_CUSTOMER = { name: 'enquiry', max: 60, seconds: 60 * 60 };

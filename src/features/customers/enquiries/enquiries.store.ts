@@ -1,18 +1,19 @@
 import { z } from 'zod';
-import {
-  type Client,
-  execute,
-  firstRow,
-  insertion,
-  joined,
-  onlyRow,
-  part,
-  queryRows,
-  raw,
-} from '../../../platform/postgres/plain-sql.ts';
+import { type Client, execute, firstRow, insertion, joined, onlyRow, part, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
 import { userById } from '../../visitors/accounts/accounts.store.ts';
-import type { Customer } from './customer.ts';
 import type { Source } from './enquiries.limits.ts';
+
+export const customer = z.object({
+  name: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+  company_name: z.string(),
+  job_role: z.string(),
+  city: z.string(),
+  state: z.string(),
+  country: z.string(),
+});
+export type Customer = z.infer<typeof customer>;
 
 const modelForEnquiry = z.object({ id: z.int(), name: z.string(), productId: z.int(), productName: z.string() });
 

@@ -12,7 +12,7 @@ import { countsOf } from '../own-lists/counts.ts';
 import { MAX_LINES } from './enquiries.limits.ts';
 import { type EnquiryDraft, EnquiryFields } from './enquiry-fields.tsx';
 import { GoneModels } from './gone-models.tsx';
-import { submitEnquiry } from './submit-enquiry.ts';
+import { submitEnquiry } from './send-waiting.ts';
 import { contentOf, type EnquiryContent, readWaiting, storedWaiting, writeWaiting } from './waiting-enquiry.ts';
 
 interface SendDialogProps {

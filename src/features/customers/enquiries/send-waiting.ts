@@ -1,11 +1,11 @@
-import { HttpError } from '../../../platform/errors.ts';
+import { HttpError, unauthorized } from '../../../platform/errors.ts';
 import { toast } from '../../../ui/overlays/toast.ts';
 import { inOneTab } from '../../../web/stored/browser-services.ts';
 import { readBasket, writeBasket } from '../../visitors/basket/basket-storage.ts';
 import { forget, hasEnded } from '../../visitors/session/session-actions.ts';
 import { currentUser } from '../../visitors/session/session-store.ts';
-import { submitEnquiry } from './submit-enquiry.ts';
-import { readWaiting, type WaitingEnquiry, withoutSent, writeWaiting } from './waiting-enquiry.ts';
+import { readWaiting, type WaitingEnquiry, withoutSent, writeWaiting, type EnquiryContent } from './waiting-enquiry.ts';
+import { api } from '../../../web/api.ts';
 
 /** The first request after reconnecting often fails too; later retries must not drain a battery. */
 const FIRST_RETRY_MS = 2000;
@@ -71,4 +71,10 @@ function handleFailure(waiting: WaitingEnquiry, error: unknown): void {
     timer = setTimeout(() => void sendWaiting(), Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** failures));
     failures += 1;
   }
+}
+
+export function submitEnquiry(content: EnquiryContent, key: string) {
+  const user = currentUser();
+  if (!user) throw unauthorized('Nobody is logged in');
+  return api.callRaw('/api/submit_enquiry.php', { customer_id: user.id, ...content }, { 'idempotency-key': key });
 }

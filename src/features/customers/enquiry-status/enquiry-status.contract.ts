@@ -1,8 +1,24 @@
 import { z } from 'zod';
+import { SINCE } from '../enquiries/enquiries.limits.ts';
 import { listedQuotation } from '../quotations/quotation.contract.ts';
 
 export const statusForCustomer = z.enum(['new', 'in_work', 'answered', 'quoted', 'closed']);
 export type StatusForCustomer = z.infer<typeof statusForCustomer>;
+
+/** Names as sent; `model_id` is null when the model is not in the catalogue. */
+export const askedLine = z.object({
+  position: z.int(),
+  model_id: z.int().nullable(),
+  model_name: z.string(),
+  current_name: z.string().nullable(),
+  product_id: z.int().nullable(),
+  product_name: z.string(),
+  quantity: z.int(),
+  own_number: z.string(),
+  note: z.string(),
+  since: z.enum(SINCE),
+  image_upload1: z.string(),
+});
 
 export const enquiryStatusQuery = z.object({ token: z.string().min(1, 'is required').max(100) });
 

@@ -6,7 +6,7 @@ import { useFetched } from '../../../ui/lists/use-fetched.ts';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { api } from '../../../web/api.ts';
 import { LinesTable } from '../../visitors/basket/lines-table.tsx';
-import { writtenDate } from '../own-lists/written-date.ts';
+import { writtenDate } from '../../../ui/days.ts';
 import { QUOTATION_STATES } from '../quotations/quotations.limits.ts';
 import type { EnquiryStatus } from './enquiry-status.contract.ts';
 import { StatusTag } from './status-tag.tsx';

@@ -1,25 +1,10 @@
 import { z } from 'zod';
 import { bodyId, idField } from '../../../platform/api/fields.contract.ts';
-import { SINCE } from '../enquiries/enquiries.limits.ts';
-import { statusForCustomer } from '../enquiry-status/enquiry-status.contract.ts';
+import { askedLine, statusForCustomer } from '../enquiry-status/enquiry-status.contract.ts';
 import { listedQuotation } from '../quotations/quotation.contract.ts';
 import { MAX_SHARED } from '../shared-baskets/shared-baskets.limits.ts';
 
-/** `model_id` is null when the model is not in the catalogue. */
-const myEnquiryLine = z.object({
-  position: z.number(),
-  model_id: z.number().nullable(),
-  model_name: z.string(),
-  product_id: z.number().nullable(),
-  product_name: z.string(),
-  quantity: z.number(),
-  image_upload1: z.string(),
-  own_number: z.string(),
-  note: z.string(),
-  since: z.enum(SINCE),
-  current_name: z.string().nullable(),
-  replaced_by: z.string().nullable(),
-});
+const myEnquiryLine = askedLine.extend({ replaced_by: z.string().nullable() });
 
 const ownLetter = z.object({
   id: z.int(),

@@ -15,8 +15,8 @@ import {
 import { normOf } from '../../../platform/slug.ts';
 import { answersTo, OF_CUSTOMER } from '../../site/conversations/answers.store.ts';
 import { LETTERS_PER_PAGE, STATUSES } from '../../site/conversations/conversations.limits.ts';
-import { type Customer, customer } from '../enquiries/customer.ts';
-import { askedLines } from '../enquiry-status/asked-lines.store.ts';
+import { type Customer, customer } from '../enquiries/enquiries.store.ts';
+import { askedLines } from '../enquiry-status/enquiry-status.store.ts';
 import { quotationsOf } from '../quotations/quotations.store.ts';
 import { askedBefore } from './my-enquiries.contract.ts';
 

@@ -10,7 +10,7 @@ import { api } from '../../../web/api.ts';
 import { isOpen } from '../enquiry-status/shown-status.ts';
 import { StatusTag } from '../enquiry-status/status-tag.tsx';
 import { LinesInCard, MoreOfMine, type OwnList } from '../own-lists/own-items.tsx';
-import { writtenDate } from '../own-lists/written-date.ts';
+import { writtenDate } from '../../../ui/days.ts';
 import { QUOTATION_STATES } from '../quotations/quotations.limits.ts';
 import type { MyEnquiry } from './my-enquiries.contract.ts';
 

@@ -6,7 +6,7 @@ import { countIfWrong, takeOrRefuse } from '../../../platform/api/rate-limit.ts'
 import type { Services } from '../../../platform/api/services.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { logAct, recordedIfTooMany } from '../../../platform/secrets/security-log.ts';
-import { longDayInIndia } from '../../../platform/time/in-india.ts';
+import { longDayInIndia } from '../../../platform/time/time-zone.ts';
 import { isSubscribed, subscribe, unsubscribeAddress } from '../../site/newsletter/newsletter.store.ts';
 import { unsubscribeKeyOf } from '../../site/newsletter/newsletter-links.ts';
 import { readPeriods } from '../../site/privacy/privacy.store.ts';
@@ -19,7 +19,7 @@ import {
   type UserRow,
   updateDetails,
 } from '../../visitors/accounts/accounts.store.ts';
-import { isPasswordOf } from '../../visitors/accounts/is-password-of.ts';
+import { isPasswordOf } from '../../visitors/accounts/accounts.store.ts';
 import { presentUser } from '../../visitors/accounts/present-user.ts';
 import { isGoodPassword, WEAK_PASSWORD } from '../../visitors/passwords/password-rule.ts';
 import { hashPassword } from '../../visitors/passwords/passwords.ts';

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { ErrorText } from '../../../ui/forms/error-text.tsx';
 import { SelectField, TextAreaField } from '../../../ui/forms/field.tsx';
@@ -14,10 +14,9 @@ import { GatedLink } from '../../visitors/session/gated-link.tsx';
 import { ACCOUNT_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import { PasswordField } from '../../visitors/session/password-field.tsx';
 import { type Session, useSession } from '../../visitors/session/session.tsx';
-import { writtenDate } from '../own-lists/written-date.ts';
+import { writtenDate } from '../../../ui/days.ts';
 import type { OwnPrivacy as Loaded } from '../personal-data/own-privacy.contract.ts';
 import { REQUEST_NAMES } from '../personal-data/request-names.ts';
-import { AccountSection } from './account-section.tsx';
 
 const KINDS = Object.keys(REQUEST_NAMES) as RequestKind[];
 
@@ -247,5 +246,23 @@ function DeleteAccount({ days }: { days: number }) {
         </FormDialog>
       )}
     </>
+  );
+}
+
+interface AccountSectionProps {
+  title: string;
+  text: ReactNode;
+  children: ReactNode;
+}
+
+export function AccountSection({ title, text, children }: AccountSectionProps) {
+  return (
+    <section aria-label={title} className="grid gap-x-10 gap-y-5 lg:grid-cols-[20rem_1fr]">
+      <div>
+        <h2 className="text-xl md:text-xl">{title}</h2>
+        <p className="mt-1 text-sm text-steel-600">{text}</p>
+      </div>
+      <div className="flex max-w-3xl flex-col">{children}</div>
+    </section>
   );
 }

@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { fromHome } from '../../../ui/breadcrumbs.tsx';
 import type { PageAddress } from '../../../ui/links/page-address.ts';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { MembersOnly } from '../../visitors/session/members-only.tsx';
+import { MembersOnly } from '../../visitors/session/restricted.tsx';
 
 interface OwnPage {
   title: string;

@@ -1,7 +1,7 @@
 import { groupBy } from '../../../platform/group-by.ts';
 import type { DescribedModel, MatchedName } from './matching/match-models.contract.ts';
 import { MAX_LOOKUPS, MAX_NAMES } from './matching/parts-list.limits.ts';
-import { describes } from './reading/described-words.ts';
+import { describes } from './reading/parts-words.ts';
 import { isProse, type Part, partsOfItems, type Role, textOfParts, unreadOf } from './reading/line-parts.ts';
 import { canBeName, possibleNames } from './reading/model-names.ts';
 import { hasDigit, textOf } from './reading/parts-tokens.ts';

@@ -1,5 +1,5 @@
 import type { NumberedRow } from './reading/excel-rows.ts';
-import { columnsOf } from './reading/parts-columns.ts';
+import { columnsOf } from './reading/read-rows.ts';
 import { type Row, rowsOfSheet, rowsOfText } from './reading/parts-rows.ts';
 import { hasLetterOrDigit, type Token, tokensOf } from './reading/parts-tokens.ts';
 import type { ListRow } from './reading/read-rows.ts';

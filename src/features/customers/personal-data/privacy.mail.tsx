@@ -1,5 +1,5 @@
 import type { Email, Mailbox } from '../../../platform/mail/email.ts';
-import { linkEmail } from '../../../platform/mail/link-email.tsx';
+import { linkEmail } from '../../../platform/mail/email-markup.tsx';
 import { REQUEST_NAMES } from './request-names.ts';
 
 type Kind = keyof typeof REQUEST_NAMES;

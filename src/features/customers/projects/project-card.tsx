@@ -10,7 +10,7 @@ import { PROJECTS_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import { useSession } from '../../visitors/session/session.tsx';
 import { countsOf } from '../own-lists/counts.ts';
 import { LinesInCard } from '../own-lists/own-items.tsx';
-import { writtenDate } from '../own-lists/written-date.ts';
+import { writtenDate } from '../../../ui/days.ts';
 import { tableLineOf } from '../shared-baskets/stored-lines.ts';
 import type { Project } from './projects.contract.ts';
 import { MAX_PROJECT_NAME } from './projects.limits.ts';

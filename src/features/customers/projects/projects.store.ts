@@ -1,14 +1,9 @@
 import { z } from 'zod';
 import { type Client, execute, firstRow, onlyRow, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
+import { sharedLine } from '../shared-baskets/shared-baskets.store.ts';
 import { DELETED_PROJECT_DAYS, MAX_PROJECTS } from './projects.limits.ts';
 
-const line = z.object({
-  model_id: z.int(),
-  model_name: z.string(),
-  quantity: z.int(),
-  own_number: z.string(),
-  note: z.string(),
-});
+const line = sharedLine.required();
 export type ProjectLine = z.infer<typeof line>;
 
 const stored = z.object({

@@ -1,8 +1,10 @@
-import { placeOfSupply } from '../../../platform/money/gst-states.ts';
+import { placeOfSupply } from '../../../platform/money/gstin.ts';
 import { stateOfSupply, taxKindOf } from '../../../platform/money/money.ts';
 import { modelPath } from '../../../web/addresses.ts';
 import type { QuotationForCustomer } from './quotation.contract.ts';
-import { type StoredQuotation, stateForCustomer } from './quotations.store.ts';
+import { type StoredQuotation, stateForCustomer, newLink } from './quotations.store.ts';
+import type { Services } from '../../../platform/api/services.ts';
+import type { Client } from '../../../platform/postgres/plain-sql.ts';
 
 export const pdfName = ({ number, revision }: Pick<StoredQuotation, 'number' | 'revision'>): string =>
   `${(number ?? 'Draft').replaceAll('/', '-')}${revision > 1 ? `-R${revision}` : ''}.pdf`;
@@ -45,5 +47,17 @@ export function presentQuotation(quotation: StoredQuotation): QuotationForCustom
     goods: goods ?? '0.00',
     total: total ?? '0.00',
     sent_on: sent_on ?? '',
+  };
+}
+
+/** Makes a new link for an email; the link of the previous email becomes invalid. */
+export async function quotationLink(
+  { settings, clock }: Pick<Services, 'settings' | 'clock'>,
+  client: Pick<Client, 'query'>,
+  quotationId: number,
+): Promise<{ text: string; url: string }> {
+  return {
+    text: 'See the quotation and answer it',
+    url: settings.publicUrl + (await newLink(client, quotationId, clock(), { endsAt: null, isEmailed: true })),
   };
 }

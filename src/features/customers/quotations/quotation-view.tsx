@@ -1,4 +1,4 @@
-import { amountInWords } from '../../../platform/money/amount-in-words.ts';
+import { amountInWords } from '../../../platform/money/sums-in-words.ts';
 import { amountText, isZero, percentText } from '../../../platform/money/money.ts';
 import { chargesInWords, priceInWords, sumsInWords } from '../../../platform/money/sums-in-words.ts';
 import { buttonClass } from '../../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CHARGE_RULES } from '../../../platform/money/charge-rules.limits.ts';
+import { CHARGE_RULES } from '../../../platform/money/money.limits.ts';
 import {
   type Client,
   execute,
@@ -10,7 +10,7 @@ import {
   type SqlPart,
 } from '../../../platform/postgres/plain-sql.ts';
 import { hashOfToken, newToken } from '../../../platform/secrets/secret-token.ts';
-import { dayInIndia, inIndia } from '../../../platform/time/in-india.ts';
+import { dayInIndia, inIndia } from '../../../platform/time/time-zone.ts';
 import { listedQuotation, quotationForCustomer, seller, taxes } from './quotation.contract.ts';
 import { STATES } from './quotations.limits.ts';
 

@@ -9,7 +9,7 @@ import { PageHeading } from '../../../ui/page-heading.tsx';
 import { api } from '../../../web/api.ts';
 import { pageLoader, usePageData } from '../../../web/page.ts';
 import { oneOf, searchParams } from '../../../web/search/search-params.ts';
-import { useParameterOnce } from '../../../web/search/use-parameter-once.ts';
+import { useParameterOnce } from '../../../web/search/use-search.ts';
 import { useSearch } from '../../../web/search/use-search.ts';
 import { PasswordField } from '../../visitors/session/password-field.tsx';
 import { useSession } from '../../visitors/session/session.tsx';

@@ -7,7 +7,7 @@ import { signedIn, signedInVisitor } from '../../../platform/api/guards.ts';
 import { countIfWrong, take, takeFromNetworks, takeOrRefuse } from '../../../platform/api/rate-limit.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import { hashOfToken } from '../../../platform/secrets/secret-token.ts';
-import { signatureOf } from '../../../platform/secrets/signature.ts';
+import { signatureOf } from '../../../platform/secrets/signing-secret.ts';
 import type { Settings } from '../../../platform/settings.ts';
 import { subscribe } from '../../site/newsletter/newsletter.store.ts';
 import { unsubscribeKeyOf } from '../../site/newsletter/newsletter-links.ts';
@@ -24,8 +24,8 @@ import {
   userByLogin,
   userOfLink,
 } from '../../visitors/accounts/accounts.store.ts';
-import { isPasswordOf } from '../../visitors/accounts/is-password-of.ts';
-import { inMinimumTime } from '../../visitors/passwords/minimum-time.ts';
+import { isPasswordOf } from '../../visitors/accounts/accounts.store.ts';
+import { inMinimumTime } from '../../visitors/passwords/passwords.ts';
 import { isGoodPassword } from '../../visitors/passwords/password-rule.ts';
 import { hashPassword } from '../../visitors/passwords/passwords.ts';
 import {

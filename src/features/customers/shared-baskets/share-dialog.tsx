@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { longDayInIndia } from '../../../platform/time/in-india.ts';
+import { longDayInIndia } from '../../../platform/time/time-zone.ts';
 import { Button } from '../../../ui/button.tsx';
-import { copyField } from '../../../ui/forms/copy-field.ts';
 import { ErrorText } from '../../../ui/forms/error-text.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { failureText } from '../../../ui/forms/use-request.ts';
@@ -79,4 +78,11 @@ function useShared(lines: readonly CartLine[]) {
     });
   }, [lines]);
   return { shared, error };
+}
+
+async function copyField(field: HTMLInputElement | HTMLTextAreaElement | null | undefined): Promise<void> {
+  if ('clipboard' in navigator) return navigator.clipboard.writeText(field?.value ?? '');
+  // On plain http, browsers do not offer the clipboard.
+  field?.select();
+  if (!document.execCommand('copy')) throw new Error('The browser refused to copy');
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRouteError } from 'react-router';
 import { HttpError } from '../../../platform/errors.ts';
-import { longDayInIndia } from '../../../platform/time/in-india.ts';
+import { longDayInIndia } from '../../../platform/time/time-zone.ts';
 import { fromHome } from '../../../ui/breadcrumbs.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Client, execute, firstRow } from '../../../platform/postgres/plain-sql.ts';
 
-const sharedLine = z.object({
+export const sharedLine = z.object({
   model_id: z.int(),
   model_name: z.string(),
   quantity: z.int(),

@@ -1,5 +1,5 @@
 import { picture, slug } from '../../../platform/resource/columns.ts';
-import { numbered, series } from '../../../platform/resource/numbered-columns.ts';
+import { numbered, series } from '../../../platform/resource/columns.ts';
 import { type ArticleColumns, articleColumns } from '../../content/articles/articles.tables.ts';
 import { defineSheet, type Sheet } from '../workbook/sheet.ts';
 import { completeSlug, reporter } from '../workbook/sheet-rules.ts';

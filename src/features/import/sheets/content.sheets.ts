@@ -1,7 +1,7 @@
 import { foreignModelsColumns } from '../../catalogue/alternatives/foreign-models.tables.ts';
 import { statedIn } from '../../catalogue/alternatives/stated-in-text.ts';
 import { choicesColumns } from '../../catalogue/choices/choices.tables.ts';
-import { attributeGroupsColumns } from '../../catalogue/products/attribute-groups.tables.ts';
+import { attributeGroupsColumns } from '../../catalogue/products/models.tables.ts';
 import { synonymsColumns } from '../../catalogue/search/synonyms.tables.ts';
 import { pagePicturesColumns } from '../../content/about/page-pictures.tables.ts';
 import { dealersColumns } from '../../content/dealers/dealers.tables.ts';

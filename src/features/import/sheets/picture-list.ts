@@ -1,4 +1,4 @@
-import { four, series } from '../../../platform/resource/numbered-columns.ts';
+import { four, series } from '../../../platform/resource/columns.ts';
 import type { TableValue } from '../workbook/sheet.ts';
 
 type Pictures = Record<`image${1 | 2 | 3 | 4}` | `alt${1 | 2 | 3 | 4}`, string>;

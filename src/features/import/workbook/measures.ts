@@ -1,4 +1,4 @@
-import { series, twenty, withoutBlankEnd } from '../../../platform/resource/numbered-columns.ts';
+import { series, twenty, withoutBlankEnd } from '../../../platform/resource/columns.ts';
 import {
   measuredColumns,
   NO_MEASURE,

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { z } from 'zod';
 import { queryRows } from '../../../platform/postgres/plain-sql.ts';
-import { twenty } from '../../../platform/resource/numbered-columns.ts';
+import { twenty } from '../../../platform/resource/columns.ts';
 import { labelIndex } from '../../catalogue/units/attribute-label.ts';
 import { cellLabel } from '../mapping/mapped-rows.ts';
 import { tableKey } from './catalogue-keys.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { gstinField, idField, optionalLine, personName } from '../../../platform/api/fields.contract.ts';
-import { CURRENCIES } from '../../../platform/money/currencies.limits.ts';
+import { CURRENCIES } from '../../../platform/money/money.limits.ts';
 import { registerBody } from '../../customers/registration/registration.contract.ts';
 import { moment, status } from '../enquiries/inbox.contract.ts';
 

@@ -1,7 +1,7 @@
 import { behind, endpoint } from '../../../platform/api/endpoint.ts';
 import { doneReply } from '../../../platform/api/fields.contract.ts';
 import { badInput, notFound } from '../../../platform/errors.ts';
-import { dayInIndia } from '../../../platform/time/in-india.ts';
+import { dayInIndia } from '../../../platform/time/time-zone.ts';
 import { modelPath } from '../../../web/addresses.ts';
 import { queueEnquiryEvent } from '../../customers/enquiries/enquiry-event.ts';
 import { addEvent, decideStatus } from '../../site/conversations/happenings.store.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Client, execute, firstRow, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
 import { figuresOfModel } from '../../catalogue/relations/relations.store.ts';
 import { SINCE } from '../../customers/enquiries/enquiries.limits.ts';
-import { becameOfModel } from '../../customers/enquiry-status/asked-lines.store.ts';
+import { becameOfModel } from '../../customers/enquiry-status/enquiry-status.store.ts';
 import type { Notice } from '../../site/conversations/conversations.limits.ts';
 import { addEvent, type Happening } from '../../site/conversations/happenings.store.ts';
 import { type EnquiryOfDesk, enquiryReply, openReply } from './enquiry.contract.ts';

@@ -3,7 +3,7 @@ import type { JobKind } from '../../../platform/jobs/jobs.ts';
 import { mailboxOf } from '../../../platform/mail/email.ts';
 import { queueEmail } from '../../../platform/mail/mailer.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
-import { dayInIndia } from '../../../platform/time/in-india.ts';
+import { dayInIndia } from '../../../platform/time/time-zone.ts';
 import { queueQuotationEvent } from '../../customers/quotations/quotation-event.ts';
 import { addEvent } from '../../site/conversations/happenings.store.ts';
 import { deskNotice } from './desk-notice.mail.tsx';

@@ -8,7 +8,7 @@ import { badInput, HttpError, notFound } from '../../../platform/errors.ts';
 import { plainName } from '../../../platform/files/plain-name.ts';
 import type { Client } from '../../../platform/postgres/plain-sql.ts';
 import { markHandled } from '../../customers/enquiries/mail-failures.store.ts';
-import { quotationLink } from '../../customers/quotations/quotation-link.ts';
+import { quotationLink } from '../../customers/quotations/present-quotation.ts';
 import { quotationOfLetter } from '../../customers/quotations/quotations.store.ts';
 import { addEvent, noteReply } from '../../site/conversations/happenings.store.ts';
 import { type LetterFile, RECORDED, storeLetter } from '../../site/conversations/letters.store.ts';

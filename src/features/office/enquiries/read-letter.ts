@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Email } from 'postal-mime';
-import type { FileProblem } from '../../../platform/files/file-problem.ts';
+import type { FileProblem } from '../../../platform/files/in-worker.ts';
 import { isAutomaticLetter, isGeneratedLetter, RECEIPT, textOfPart } from '../../../platform/mail/automatic-letter.ts';
 import { type DeliveryReport, deliveryReport, plainReport } from '../../../platform/mail/delivery-report.ts';
 import { parsedLetter } from '../../../platform/mail/parsed-letter.ts';

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { behind, endpoint, HttpReply } from '../../../platform/api/endpoint.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import { badInput } from '../../../platform/errors.ts';
-import { CURRENCIES } from '../../../platform/money/currencies.limits.ts';
-import { sheetFile } from '../../../platform/sheets/sheet-file.ts';
+import { CURRENCIES } from '../../../platform/money/money.limits.ts';
+import { sheetFile } from '../../../platform/sheets/write-sheet.ts';
 import { SHEET_TYPES, type SheetCell } from '../../../platform/sheets/write-sheet.ts';
 import { staffMay } from '../staff/staff-guards.ts';
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CURRENCIES } from '../../../platform/money/currencies.limits.ts';
+import { CURRENCIES } from '../../../platform/money/money.limits.ts';
 
 /** Grouping: week of the enquiry, answering staff member, product family, or origin. */
 export const DIVISIONS = ['week', 'staff', 'family', 'state', 'town'] as const;

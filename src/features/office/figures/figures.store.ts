@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CURRENCIES } from '../../../platform/money/currencies.limits.ts';
+import { CURRENCIES } from '../../../platform/money/money.limits.ts';
 import { type Client, onlyRow, part, queryRows, raw, type SqlPart } from '../../../platform/postgres/plain-sql.ts';
 import { type Division, type FiguresReply, type FiguresRow, figuresRow } from './figures.contract.ts';
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { z } from 'zod';
 import { execute, joined, part, queryRows, raw, type SqlPart } from '../../../platform/postgres/plain-sql.ts';
-import { twenty } from '../../../platform/resource/numbered-columns.ts';
+import { twenty } from '../../../platform/resource/columns.ts';
 import type { HistoryQuery } from './history.contract.ts';
 import { conditionsOf, type Entry, entriesOf, entrySelected } from './history.store.ts';
 import type { MovedColumns } from './moved-columns.store.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CURRENCIES } from '../../../platform/money/currencies.limits.ts';
+import { CURRENCIES } from '../../../platform/money/money.limits.ts';
 
 const count = z.number().int().min(0);
 

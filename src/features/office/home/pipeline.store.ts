@@ -1,5 +1,5 @@
 import { type Client, onlyRow, raw } from '../../../platform/postgres/plain-sql.ts';
-import { inIndia, TODAY_IN_INDIA } from '../../../platform/time/in-india.ts';
+import { inIndia, TODAY_IN_INDIA } from '../../../platform/time/time-zone.ts';
 import { type Pipeline, pipelineReply } from './home.contract.ts';
 
 const MONTHS = 6;

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import type { Services } from '../../../platform/api/services.ts';
 import { lastBackup } from '../../../platform/backup/last-backup.store.ts';
-import { freeMegabytes } from '../../../platform/files/free-megabytes.ts';
+import { freeMegabytes } from '../../../platform/files/disk-store.ts';
 import { type Check, type Health, runChecks } from '../../../platform/http/health.ts';
 import { lastRuns, waitingJobs } from '../../../platform/jobs/job-queue.store.ts';
 import { mailboxPlace } from '../../../platform/mail/imap-mailbox.ts';

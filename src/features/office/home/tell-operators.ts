@@ -1,6 +1,6 @@
 import type { Services } from '../../../platform/api/services.ts';
 import { type Email, mailboxOf } from '../../../platform/mail/email.ts';
-import { linkEmail } from '../../../platform/mail/link-email.tsx';
+import { linkEmail } from '../../../platform/mail/email-markup.tsx';
 import { queueEmail, sendNow } from '../../../platform/mail/mailer.ts';
 import { isAway, isOverload } from '../../../platform/postgres/overload.ts';
 import { noteTroubles, takeEndedTroubles, takeNewTroubles } from './site-health.store.ts';

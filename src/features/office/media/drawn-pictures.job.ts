@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Services } from '../../../platform/api/services.ts';
-import { freeMegabytes } from '../../../platform/files/free-megabytes.ts';
+import { freeMegabytes } from '../../../platform/files/disk-store.ts';
 import { drawAhead, isUnreadable } from '../../../platform/files/picture-variants.ts';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
 import { needsDataFolder, type Settings } from '../../../platform/settings.ts';

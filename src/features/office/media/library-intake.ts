@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type pg from 'pg';
 import type { ConvertedFrom } from '../../../platform/files/converted/converted-from.limits.ts';
-import type { FileProblem } from '../../../platform/files/file-problem.ts';
+import type { FileProblem } from '../../../platform/files/in-worker.ts';
 import { type Destination, storeFolder } from '../../../platform/resource/columns.ts';
 import { storedMedia } from '../../import/workbook/media-intake.store.ts';
 import { type IntakeServices, MediaIntake } from '../../import/workbook/media-intake.ts';

@@ -1,6 +1,6 @@
 import { capitalised } from '../../../platform/capitalised.ts';
 import { FILE_KINDS, factsOf, GATED_ENDINGS } from '../../../platform/file-kinds.limits.ts';
-import type { FileProblem } from '../../../platform/files/file-problem.ts';
+import type { FileProblem } from '../../../platform/files/in-worker.ts';
 import {
   extensionOf,
   foreignType,

@@ -4,7 +4,7 @@ import type { Guard } from '../../../platform/api/endpoint.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import { badInput, HttpError, notFound } from '../../../platform/errors.ts';
 import type { ConvertedFrom } from '../../../platform/files/converted/converted-from.limits.ts';
-import type { FileProblem } from '../../../platform/files/file-problem.ts';
+import type { FileProblem } from '../../../platform/files/in-worker.ts';
 import { inTemporaryFolder } from '../../../platform/files/temporary-folder.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
 import type { IntakeServices } from '../../import/workbook/media-intake.ts';

@@ -5,7 +5,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { callFromRequest } from '../../../platform/api/endpoint-routes.ts';
-import { refuseOtherSites } from '../../../platform/api/same-origin.ts';
+import { refuseOtherSites } from '../../../platform/api/guards.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import { badInput, HttpError } from '../../../platform/errors.ts';
 import { FILE_KINDS } from '../../../platform/file-kinds.limits.ts';

@@ -10,7 +10,7 @@ import { presentMedia, wholeProduct } from '../../catalogue/products/present-pro
 import { type ProductRow, productsOfCategory } from '../../catalogue/products/products.store.ts';
 import { visibleContactDetails } from '../../site/contact-details/contact-details.store.ts';
 import { productSheet } from '../../site/papers/product-sheet.ts';
-import { reachedIn, revisionOf } from '../../site/papers/revision.ts';
+import { reachedIn, revisionOf } from '../../site/papers/sheet-content.ts';
 import { servicesWithin } from '../actor/services-within.ts';
 import { categoriesOfScope, pathOf, type Scope } from '../printing/catalogue-scope.ts';
 import type { CatalogueContent, PrintedSection } from './catalogue-content.ts';

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { structureOfPdf } from '../../../../test/structure-of-pdf.ts';
 import { inTemporaryFolder } from '../../../platform/files/temporary-folder.ts';
 import { tableView } from '../../catalogue/model-tables/table-view.ts';
-import type { SheetSubject } from '../../site/papers/sheet-subject.ts';
+import type { SheetSubject } from '../../site/papers/sheet-content.ts';
 import { MODELS_PER_VOLUME } from '../printing/printed-catalogues.limits.ts';
 import { dividedInVolumes, type PrintedSection } from './catalogue-content.ts';
 import { prepareVolume, typesetVolume } from './draw-catalogue.ts';

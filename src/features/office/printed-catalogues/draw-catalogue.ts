@@ -6,7 +6,7 @@ import { naturallySorted } from '../../../platform/natural-order.ts';
 import { type Paper, typeset } from '../../../platform/pdf/typeset.ts';
 import { printedTable, qrCode } from '../../site/papers/draw-data-sheet.ts';
 import { printedPictures } from '../../site/papers/printed-pictures.ts';
-import type { SheetSubject } from '../../site/papers/sheet-subject.ts';
+import type { SheetSubject } from '../../site/papers/sheet-content.ts';
 import { countModels, type PrintedProduct, type PrintedSection, type Volume } from './catalogue-content.ts';
 
 const COVER_PICTURES = 6;

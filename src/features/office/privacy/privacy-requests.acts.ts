@@ -5,7 +5,7 @@ import { mailboxOf } from '../../../platform/mail/email.ts';
 import { choice, date, hinted, labelled, required, text, yesNo } from '../../../platform/resource/columns.ts';
 import { logAct } from '../../../platform/secrets/security-log.ts';
 import { forgetPerson } from '../../customers/personal-data/forget-person.ts';
-import { recordNominee } from '../../customers/personal-data/nominees.store.ts';
+import { recordNominee } from '../../customers/personal-data/privacy-requests.store.ts';
 import { personOfAddress } from '../../customers/personal-data/person.store.ts';
 import { queuePrivacyAnswer } from '../../customers/personal-data/privacy-emails.job.ts';
 import { addRequest } from '../../customers/personal-data/privacy-requests.store.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Client, execute, firstRow, onlyRow } from '../../../platform/postgres/plain-sql.ts';
 import { mentionsOf } from '../../customers/personal-data/mentions.store.ts';
-import { nomineeOf } from '../../customers/personal-data/nominees.store.ts';
+import { nomineeOf } from '../../customers/personal-data/privacy-requests.store.ts';
 import type { Person } from '../../customers/personal-data/person.store.ts';
 import { REQUEST_KINDS } from '../../site/privacy/privacy.limits.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Services } from '../../../platform/api/services.ts';
 import { identified } from '../../../platform/postgres/checked-rows.ts';
 import { type Client, execute, firstRow, queryRows } from '../../../platform/postgres/plain-sql.ts';
-import { dayInIndia } from '../../../platform/time/in-india.ts';
+import { dayInIndia } from '../../../platform/time/time-zone.ts';
 import { answerQuotation } from '../../customers/quotations/quotations.store.ts';
 import { storeLetter } from '../../site/conversations/letters.store.ts';
 import { storedQuotation } from './act-on-quotation.ts';

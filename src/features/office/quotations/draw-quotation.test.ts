@@ -6,8 +6,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isThorough, rounds } from '../../../../test/rounds.ts';
 import { structureOfPdf } from '../../../../test/structure-of-pdf.ts';
-import { CHARGE_RULES } from '../../../platform/money/charge-rules.limits.ts';
-import { CURRENCIES } from '../../../platform/money/currencies.limits.ts';
+import { CHARGE_RULES } from '../../../platform/money/money.limits.ts';
+import { CURRENCIES } from '../../../platform/money/money.limits.ts';
 import { amountText, priceText, sumsOf } from '../../../platform/money/money.ts';
 import { drawQuotation, type PrintedQuotation } from './draw-quotation.ts';
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { amountInWords } from '../../../platform/money/amount-in-words.ts';
+import { amountInWords } from '../../../platform/money/sums-in-words.ts';
 import { amountText, isZero, percentText } from '../../../platform/money/money.ts';
 import { chargesInWords, priceInWords, sumsInWords } from '../../../platform/money/sums-in-words.ts';
 import { typeset } from '../../../platform/pdf/typeset.ts';

@@ -1,5 +1,5 @@
 import { badInput } from '../../../platform/errors.ts';
-import type { ChargeRule } from '../../../platform/money/charge-rules.limits.ts';
+import type { ChargeRule } from '../../../platform/money/money.limits.ts';
 import { isMore, type Sums, sumsOf, taxKindOf } from '../../../platform/money/money.ts';
 import { isPercentage } from '../../../platform/money/read-amount.limits.ts';
 import { MAX_TOTAL } from '../../customers/quotations/quotations.limits.ts';

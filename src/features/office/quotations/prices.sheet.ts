@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { z } from 'zod';
-import { CURRENCIES } from '../../../platform/money/currencies.limits.ts';
+import { CURRENCIES } from '../../../platform/money/money.limits.ts';
 import { readAmount } from '../../../platform/money/read-amount.limits.ts';
 import { queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
 import { choice, hinted, integer, labelled, reference, required, text } from '../../../platform/resource/columns.ts';

@@ -4,7 +4,7 @@ import { doneReply } from '../../../platform/api/fields.contract.ts';
 import { badInput, HttpError } from '../../../platform/errors.ts';
 import { headerName } from '../../../platform/http/send-stored.ts';
 import { taxKindOf } from '../../../platform/money/money.ts';
-import { dayInIndia } from '../../../platform/time/in-india.ts';
+import { dayInIndia } from '../../../platform/time/time-zone.ts';
 import { confirmationName, pdfName } from '../../customers/quotations/present-quotation.ts';
 import { addEvent } from '../../site/conversations/happenings.store.ts';
 import { statesOfIndia } from '../../site/countries/countries.ts';

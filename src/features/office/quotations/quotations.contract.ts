@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { gstinField, idField } from '../../../platform/api/fields.contract.ts';
-import { CHARGE_RULES } from '../../../platform/money/charge-rules.limits.ts';
-import { CURRENCIES } from '../../../platform/money/currencies.limits.ts';
+import { CHARGE_RULES } from '../../../platform/money/money.limits.ts';
+import { CURRENCIES } from '../../../platform/money/money.limits.ts';
 import { isPercentage, readAmount } from '../../../platform/money/read-amount.limits.ts';
 import { unknownLetter } from '../../../platform/pdf/printable.limits.ts';
 import { HSN_CODE } from '../../catalogue/products/hsn-code.limits.ts';

@@ -1,5 +1,5 @@
 import { amount, choice, date, integer, labelled, moment, text } from '../../../platform/resource/columns.ts';
-import { inIndia, TODAY_IN_INDIA } from '../../../platform/time/in-india.ts';
+import { inIndia, TODAY_IN_INDIA } from '../../../platform/time/time-zone.ts';
 import { actsOnly } from '../acts/acts-only.ts';
 import { inOfficeTime } from '../settings/office-moments.ts';
 

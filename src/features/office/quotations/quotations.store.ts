@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { CHARGE_RULES, type ChargeRule } from '../../../platform/money/charge-rules.limits.ts';
+import { CHARGE_RULES, type ChargeRule } from '../../../platform/money/money.limits.ts';
 import { isPercentage, readAmount } from '../../../platform/money/read-amount.limits.ts';
 import { identified } from '../../../platform/postgres/checked-rows.ts';
 import { type Client, execute, firstRow, onlyRow, queryRows } from '../../../platform/postgres/plain-sql.ts';
-import { dayInIndia } from '../../../platform/time/in-india.ts';
+import { dayInIndia } from '../../../platform/time/time-zone.ts';
 import type { Priced } from './price-quotation.ts';
 import type { QuotationContent, quotationsReply } from './quotations.contract.ts';
 import { quotationsReply as reply } from './quotations.contract.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { CHARGE_RULES } from '../../../platform/money/charge-rules.limits.ts';
-import { GSTIN } from '../../../platform/money/gstin.limits.ts';
+import { CHARGE_RULES } from '../../../platform/money/money.limits.ts';
+import { GSTIN } from '../../../platform/money/money.limits.ts';
 import {
   choice,
   formed,

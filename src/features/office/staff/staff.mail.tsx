@@ -1,5 +1,5 @@
 import type { Mailbox } from '../../../platform/mail/email.ts';
-import { confidential, linkEmail } from '../../../platform/mail/link-email.tsx';
+import { confidential, linkEmail } from '../../../platform/mail/email-markup.tsx';
 
 interface About {
   to: Mailbox;

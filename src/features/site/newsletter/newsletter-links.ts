@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { signatureOf } from '../../../platform/secrets/signature.ts';
+import { signatureOf } from '../../../platform/secrets/signing-secret.ts';
 import type { Settings } from '../../../platform/settings.ts';
 
 type Needs = Pick<Settings, 'sessionSecret' | 'dataDir' | 'publicUrl'>;

@@ -2,10 +2,15 @@ import { z } from 'zod';
 import { endpoint, HttpReply } from '../../../platform/api/endpoint.ts';
 import { emailAddress } from '../../../platform/api/fields.contract.ts';
 import { take, takeFromNetworks, takeOrRefuse } from '../../../platform/api/rate-limit.ts';
-import { newsletterKey, newsletterReply, newsletterSignup } from './newsletter.contract.ts';
 import { confirmSignup, signUpForNewsletter, unsubscribeByKey } from './newsletter.store.ts';
 import { queueConfirmation } from './newsletter-emails.job.ts';
 import { signupOfKey, unsubscribeKeyOf } from './newsletter-links.ts';
+
+const newsletterSignup = z.object({ email: z.string('must be text').trim().max(254) });
+
+const newsletterReply = z.object({ success: z.boolean(), message: z.string() });
+
+const newsletterKey = z.object({ key: z.string().max(200).default('') });
 
 const HOUR = 60 * 60;
 /** Counted per IP address, so that replies do not reveal who has subscribed. */

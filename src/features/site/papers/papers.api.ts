@@ -4,7 +4,19 @@ import { endpoint } from '../../../platform/api/endpoint.ts';
 import { takeFromNetworks } from '../../../platform/api/rate-limit.ts';
 import { madeReply } from '../../../platform/http/download-reply.ts';
 import { dataSheetOfModel, dataSheetOfProduct, dataSheetsOfModels } from './make-data-sheet.ts';
-import { dataSheetQuery, dataSheetsQuery } from './papers.contract.ts';
+import { listOfIds, nameField } from '../../../platform/api/fields.contract.ts';
+import { MAX_DATA_SHEETS } from '../../catalogue/product-page/data-sheet.limits.ts';
+import { modelNameQuery } from '../../catalogue/products/models.contract.ts';
+
+/** `model`: name, with `context` for names that occur twice; or `product`: slug or name. Any spelling. */
+const dataSheetQuery = z
+  .object({ model: nameField.optional(), context: modelNameQuery.shape.context, product: nameField.optional() })
+  .refine(({ model, product }) => (model === undefined) !== (product === undefined), {
+    path: ['model'],
+    message: 'or product must be given, but not both',
+  });
+
+const dataSheetsQuery = z.object({ ids: listOfIds(MAX_DATA_SHEETS) });
 
 /** Papers are generated again after each catalogue change, so requests are limited. */
 const PAPERS = { name: 'papers', max: 60, seconds: 60 };

@@ -1,6 +1,6 @@
 import { pictureDecoder } from '../../../platform/files/picture-check.ts';
 import { typeset } from '../../../platform/pdf/typeset.ts';
-import { withFigures } from '../../catalogue/drawings/drawn-figures.ts';
+import { withFigures } from '../../catalogue/drawings/drawing-view.ts';
 import { pageDrawing } from '../../catalogue/drawings/page-drawing.ts';
 import type { SheetContent } from './sheet-content.ts';
 

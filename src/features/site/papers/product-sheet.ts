@@ -1,10 +1,10 @@
 import type { Services } from '../../../platform/api/services.ts';
-import { storedPicture } from '../../../platform/pdf/stored-picture.ts';
+import { storedPicture } from '../../../platform/files/file-store.ts';
 import { productPath } from '../../../web/addresses.ts';
 import { tableView } from '../../catalogue/model-tables/table-view.ts';
 import { numericRanges } from '../../catalogue/product-page/numeric-ranges.ts';
 import type { Product, ProductMedia } from '../../catalogue/products/products.contract.ts';
-import { drawingIn, type SheetSubject } from './sheet-subject.ts';
+import { drawingIn, type SheetSubject } from './sheet-content.ts';
 
 export async function productSheet(
   { files }: Pick<Services, 'files'>,

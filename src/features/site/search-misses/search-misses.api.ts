@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '../../../platform/api/endpoint.ts';
 import { take } from '../../../platform/api/rate-limit.ts';
 import { isCounted } from '../page-views/is-counted.ts';
-import { searchMiss } from './search-misses.contract.ts';
+import { requiredLine } from '../../../platform/api/fields.contract.ts';
+
+const searchMiss = z.object({ words: requiredLine(100) });
 
 const ONCE_A_DAY = { name: 'search-miss', max: 1, seconds: 24 * 60 * 60 };
 

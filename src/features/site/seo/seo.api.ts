@@ -3,8 +3,18 @@ import { badInput } from '../../../platform/errors.ts';
 import { seoOrError } from '../../../web/head/seo-record.contract.ts';
 import { seoRecord } from '../../../web/head/seo-record.ts';
 import { categoryNow } from '../../catalogue/brands-and-categories/categories.store.ts';
-import { catalogueSeoQuery, pageSeoQuery } from './seo.contract.ts';
 import { seoOfBrand, seoOfPage } from './seo.store.ts';
+import { z } from 'zod';
+import { idField, nameField } from '../../../platform/api/fields.contract.ts';
+
+const pageSeoQuery = z.object({ page_name: z.string('must be text').min(1, 'is required').max(100) });
+
+/** `category_name` may be a slug, because a page has the slug before the id. */
+const catalogueSeoQuery = z.object({
+  brand_id: idField.optional(),
+  category_id: idField.optional(),
+  category_name: nameField.optional(),
+});
 
 /** Name in the default title by lower-case page name (docs/spec/pages-and-navigation.md#seo-records-of-pages). */
 const PAGES: Record<string, string> = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CURRENCIES } from '../../../platform/money/currencies.limits.ts';
+import { CURRENCIES } from '../../../platform/money/money.limits.ts';
 import { STATUSES } from '../conversations/conversations.limits.ts';
 
 /** Raised when a field is removed or changes its meaning, not for a new field. */

@@ -3,7 +3,7 @@ import type { Email } from '../../../platform/mail/email.ts';
 import { queueEmail } from '../../../platform/mail/mailer.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { hashOfToken, newToken } from '../../../platform/secrets/secret-token.ts';
-import { longDayInIndia } from '../../../platform/time/in-india.ts';
+import { longDayInIndia } from '../../../platform/time/time-zone.ts';
 import {
   accountDeletedEmail,
   deletionPlannedEmail,

@@ -1,16 +1,10 @@
 import { z } from 'zod';
 import { identified } from '../../../platform/postgres/checked-rows.ts';
-import {
-  assignments,
-  type Client,
-  execute,
-  firstRow,
-  insertion,
-  part,
-  queryRows,
-  raw,
-} from '../../../platform/postgres/plain-sql.ts';
+import { assignments, type Client, execute, firstRow, insertion, part, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
 import { users } from './accounts.tables.ts';
+import type { Services } from '../../../platform/api/services.ts';
+import { MAX_PASSWORD_LENGTH } from '../passwords/password-rule.ts';
+import { verifyPassword } from '../passwords/passwords.ts';
 
 export type UserRow = z.output<typeof users.row>;
 type Named = 'email' | 'firstName';
@@ -60,7 +54,7 @@ export async function replacePassword(client: Client, userId: number, passwordHa
   await endSessions(client, userId);
 }
 
-export async function passwordHashOf(client: Client, userId: number): Promise<string | undefined> {
+async function passwordHashOf(client: Client, userId: number): Promise<string | undefined> {
   const row = await firstRow(client, z.object({ password: z.string().nullable() }))`
     select password from credentials where user_id = ${userId} and provider_id = 'credential'`;
   return row?.password ?? undefined;
@@ -137,4 +131,14 @@ export async function useLink(client: Client, tokenHash: string, purpose: Purpos
 export async function deleteUnusedLinks(client: Client, userId: number, purpose: Purpose): Promise<void> {
   await execute(client)`
     delete from account_links where user_id = ${userId} and purpose = ${purpose} and used_at is null`;
+}
+
+export async function isPasswordOf(
+  { database, turns }: Pick<Services, 'database' | 'turns'>,
+  userId: number,
+  password: string,
+): Promise<boolean> {
+  if (password.length > MAX_PASSWORD_LENGTH) return false;
+  const hash = await passwordHashOf(database.pool, userId);
+  return hash !== undefined && verifyPassword(turns, password, hash);
 }

@@ -2,7 +2,7 @@ import { endpoint } from '../../../platform/api/endpoint.ts';
 import { formReply } from '../../../platform/api/fields.contract.ts';
 import { setMark, take, takeFromNetworks, takeOrRefuse } from '../../../platform/api/rate-limit.ts';
 import { hashOfToken } from '../../../platform/secrets/secret-token.ts';
-import { inMinimumTime } from '../passwords/minimum-time.ts';
+import { inMinimumTime } from '../passwords/passwords.ts';
 import { isGoodPassword, WEAK_PASSWORD } from '../passwords/password-rule.ts';
 import { hashPassword } from '../passwords/passwords.ts';
 import { queuePasswordChanged, queueReset } from './account-emails.job.ts';

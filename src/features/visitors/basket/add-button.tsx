@@ -1,8 +1,7 @@
-import type { ComponentProps, MouseEvent } from 'react';
+import { type ComponentProps, type MouseEvent, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { useCart } from './cart.tsx';
-import { addedText, keepWidth } from './pieces.ts';
-import { useAdding } from './use-adding.ts';
+import { addedText, keepWidth, ADDED_MS } from './pieces.ts';
 
 interface AddButtonProps extends Omit<ComponentProps<typeof Button>, 'id' | 'name' | 'onClick' | 'busy' | 'children'> {
   id: number;
@@ -43,4 +42,24 @@ export function AddButton({ id, name, pieces = 1, className = '', children, ...b
       {added ? addedText(added) : children}
     </Button>
   );
+}
+
+interface Added {
+  id: number;
+  pieces: number;
+}
+
+/**
+ * Keyed by id, because sorting changes the model of a row. Without an effect, because a table has thousands of buttons.
+ */
+export function useAdding() {
+  const [shown, setShown] = useState<Added>();
+  const start = async (id: number, pieces: number, add: () => Promise<boolean>) => {
+    const added = { id, pieces };
+    const takeBack = () => setShown((now) => (now === added ? undefined : now));
+    setShown(added);
+    if (await add()) setTimeout(takeBack, ADDED_MS);
+    else takeBack();
+  };
+  return { addedOf: (id: number) => (shown?.id === id ? shown.pieces : 0), start };
 }

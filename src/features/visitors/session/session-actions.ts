@@ -7,9 +7,30 @@ import { whenIdle } from '../../../web/when-idle.ts';
 import type { User } from '../accounts/accounts.contract.ts';
 import type { NamedFile } from '../accounts/wanted-file.contract.ts';
 import { cancelLogout, fetchSession, finishLogout, requestLogout } from './pending-logout.ts';
-import { browserStorages } from './session-storage.ts';
+import { browserStorages, type Storages } from './session-storage.ts';
 import { currentUser, markEnded, reevaluate } from './session-store.ts';
-import { clearSession, storeSession } from './write-session.ts';
+
+const REMEMBERED = ['user', 'rememberMe', 'email', 'password'] as const;
+
+/**
+ * Stores the user, but never a password: the cookie keeps a visitor logged in
+ * (docs/spec/accounts-and-sessions.md#passwords-are-never-stored-in-the-browser).
+ */
+export function storeSession({ session, local }: Storages, user: User, remember: boolean): void {
+  session.setItem('user', JSON.stringify(user));
+  if (!remember) {
+    for (const key of REMEMBERED) local.removeItem(key);
+    return;
+  }
+  local.setItem('user', JSON.stringify(user));
+  local.setItem('rememberMe', 'true');
+  if (user.email) local.setItem('email', user.email);
+}
+
+export function clearSession({ session, local }: Storages, { keepEmail = false } = {}): void {
+  session.removeItem('user');
+  for (const key of REMEMBERED) if (!(keepEmail && key === 'email')) local.removeItem(key);
+}
 
 /** Announces logins without remember-me to other tabs, because they do not touch local storage. */
 const CHANNEL = 'session';

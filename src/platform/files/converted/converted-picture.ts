@@ -1,5 +1,5 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import type { FileProblem } from '../file-problem.ts';
+import type { FileProblem } from '../in-worker.ts';
 import { extensionOf, withExtension } from '../mime-types.ts';
 import { MAX_PIXELS, pictureDecoder } from '../picture-check.ts';
 import type { ConvertedFrom } from './converted-from.limits.ts';

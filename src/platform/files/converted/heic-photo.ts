@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { FileProblem } from '../file-problem.ts';
+import type { FileProblem } from '../in-worker.ts';
 
 /** An iPhone takes 48 megapixels at most. */
 const MAX_PIXELS = 50_000_000;

@@ -1,38 +1,28 @@
-import {
-  Box3,
-  type Camera,
-  Group,
-  type Material,
-  Mesh,
-  NeutralToneMapping,
-  type Object3D,
-  PCFShadowMap,
-  PerspectiveCamera,
-  Raycaster,
-  Scene,
-  Vector2,
-  Vector3,
-  WebGLRenderer,
-} from 'three';
+import { Box3, type Camera, Group, type Material, Mesh, NeutralToneMapping, type Object3D, PCFShadowMap, PerspectiveCamera, Raycaster, Scene, Vector2, Vector3, WebGLRenderer, type AnimationClip, AnimationMixer, LoopOnce } from 'three';
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
 import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js';
-import {
-  between,
-  clampElevation,
-  FIELD,
-  lookFrom,
-  PHOTOGRAPHED,
-  towardsCamera,
-  VIEWS,
-  type ViewName,
-  type Viewpoint,
-  viewpointFor,
-} from './framing.ts';
+import { between, clampElevation, FIELD, lookFrom, PHOTOGRAPHED, towardsCamera, VIEWS, type ViewName, type Viewpoint, viewpointFor } from './framing.ts';
 import { type Measurement, measure, nearestPlace, overallSize } from './measuring.ts';
 import { openMeshDecoder } from './mesh-decoder.ts';
-import { type Opening, openingOf } from './poses.ts';
 import { canShowRoom, showInRoom } from './room.ts';
 import { addMetalGrain, lampAndGround, studioEnvironment } from './studio-light.ts';
+
+const OPENING = 'open';
+
+type Opening = (share: number) => void;
+
+export function openingOf(scene: Object3D, animations: readonly AnimationClip[]): Opening | undefined {
+  const clip = animations.find(({ name, duration }) => name === OPENING && duration > 0);
+  if (!clip) return undefined;
+  const mixer = new AnimationMixer(scene);
+  const action = mixer.clipAction(clip).setLoop(LoopOnce, 1).play();
+  action.paused = true;
+  return (share) => {
+    action.time = clip.duration * Math.min(1, Math.max(0, share));
+    mixer.update(0);
+    scene.updateMatrixWorld(true);
+  };
+}
 
 interface Anchor {
   mesh: Mesh;

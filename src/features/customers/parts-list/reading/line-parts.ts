@@ -1,5 +1,5 @@
 import type { DescribedModel } from '../matching/match-models.contract.ts';
-import { describes } from './described-words.ts';
+import { describes } from './parts-words.ts';
 import type { Phrase } from './parts-phrases.ts';
 import { hasDigit, hasLetterOrDigit, textOf } from './parts-tokens.ts';
 import { EMPTY_WORDS } from './parts-words.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { FileProblem } from '../../../../platform/files/file-problem.ts';
+import type { FileProblem } from '../../../../platform/files/in-worker.ts';
 import { openZip, TooManyEntries, type ZipArchive } from '../../../import/reading/zip-archive.ts';
 
 const MAX_ENTRIES = 20_000;

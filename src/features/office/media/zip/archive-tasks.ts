@@ -3,7 +3,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { FileProblem } from '../../../../platform/files/file-problem.ts';
+import type { FileProblem } from '../../../../platform/files/in-worker.ts';
 import { workerTask } from '../../../../platform/workers/worker-task.ts';
 import type { ZipArchive } from '../../../import/reading/zip-archive.ts';
 import { filesIn, openArchive } from './archive-check.ts';

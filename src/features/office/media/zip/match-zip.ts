@@ -2,7 +2,7 @@ import path from 'node:path';
 import type pg from 'pg';
 import { badInput } from '../../../../platform/errors.ts';
 import { factsOf } from '../../../../platform/file-kinds.limits.ts';
-import type { FileProblem } from '../../../../platform/files/file-problem.ts';
+import type { FileProblem } from '../../../../platform/files/in-worker.ts';
 import { inWorker } from '../../../../platform/files/in-worker.ts';
 import { groupBy } from '../../../../platform/group-by.ts';
 import type { Database } from '../../../../platform/postgres/database.ts';

@@ -4,3 +4,8 @@
  */
 export const CHARGE_RULES = ['highest', 'principal'] as const;
 export type ChargeRule = (typeof CHARGE_RULES)[number];
+
+export const GSTIN = /^[0-9A-Z]{15}$/;
+
+export const CURRENCIES = ['INR', 'USD', 'EUR'] as const;
+export type Currency = (typeof CURRENCIES)[number];

@@ -1,3 +1,0 @@
-import { z } from 'zod';
-
-export const retentionReply = z.array(z.object({ data: z.string(), period: z.string(), afterwards: z.string() }));

@@ -1,1 +1,0 @@
-export type FileProblem = { problem: string; allowed: string };

@@ -1,2 +1,0 @@
-export const CURRENCIES = ['INR', 'USD', 'EUR'] as const;
-export type Currency = (typeof CURRENCIES)[number];

@@ -1,1 +1,0 @@
-export const GSTIN = /^[0-9A-Z]{15}$/;
