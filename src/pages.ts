@@ -144,7 +144,7 @@ export function registerPages(app: FastifyInstance, input: Input): void {
     }
 
     const page = isPrivate(url.pathname)
-      ? privatePage(await render(key, version, request))
+      ? await privatePage(await render(key, version, request))
       : await cache.render(key, version, (path) => render(path, version, request));
     // A permanent redirect keeps the whole query; the loader gets only declared parameters.
     if (page.status === 301) return redirect(carryingQuery(page.identity.toString(), url.search));
@@ -193,7 +193,8 @@ export async function cacheKey({ pathname: requested, search, searchParams }: UR
 }
 
 const isPrivate = (pathname: string): boolean => entryAt(canonicalPathname(pathname))?.isPrivate === true;
-const privatePage = ({ html, status }: RenderedPage): CachedPage => ({ ...asPage(html, status), isPrivate: true });
+const privatePage = async ({ html, status }: RenderedPage): Promise<CachedPage> =>
+  Object.assign(await asPage(html, status), { isPrivate: true });
 
 const MAX_LOGIN_PAGES = 20;
 

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { brotliCompress, brotliCompressSync, brotliDecompressSync, constants, gzipSync } from 'node:zlib';
+import { brotliCompress, brotliDecompressSync, constants, gzipSync } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 import { LRUCache } from 'lru-cache';
 
@@ -25,20 +24,18 @@ export const hasVersion = (ifNoneMatch: string | undefined, etag: string): boole
 /** A text compressed once, with its ETag. Only the compressed form is in memory. */
 export interface CompressedText {
   etag: string;
-  /** Replaced by a smaller one when the text is requested again. */
   brotli: Buffer;
   readonly gzip: Buffer;
   /** Decompressed for each use, which takes a third of the time of compressing. */
   readonly identity: Buffer;
-  isSmall: boolean;
 }
 
 /** 256 kB, longer than a page. */
 const WINDOW_BITS = 18;
-/** Quality for a waiting visitor. 4 would take nearly three times as long for 7 % fewer bytes. */
-export const QUICK = 2;
-/** Quality for repeated requests: 15 % smaller than 2 in five times the time. 9 saves 1 % more but takes 20 ms. */
-const SMALL = 6;
+/** 15 % smaller than 2, on another thread; 6 saves 0.5 % more in twice the time. */
+const QUALITY = 5;
+
+const compress = promisify(brotliCompress);
 
 /** Longer than the compressed form of any page; a longer text has several pieces. */
 const MAX_PIECE = 64 * 1024;
@@ -57,14 +54,13 @@ export const brotliOptions = (quality: number, bytes: Buffer) => ({
 
 export const sizeInMemory = ({ brotli }: CompressedText, key: string) => 2 * key.length + 2 * brotli.length + 500;
 
-export function compressText(text: string): CompressedText {
+export async function compressText(text: string): Promise<CompressedText> {
   const bytes = Buffer.from(text);
   const chunkSize = Math.max(MIN_PIECE, bytes.length);
   let gzipped: Buffer | undefined;
-  return {
+  const compressed: CompressedText = {
     etag: `W/"${hash('sha1', bytes, 'base64url').slice(0, 22)}"`,
-    // Synchronous, because a round trip to the thread pool takes longer.
-    brotli: alone(brotliCompressSync(bytes, brotliOptions(QUICK, bytes))),
+    brotli: alone(await compress(bytes, brotliOptions(QUALITY, bytes))),
     get gzip() {
       gzipped ??= alone(gzipSync(this.identity, { level: 5 }));
       return gzipped;
@@ -72,8 +68,8 @@ export function compressText(text: string): CompressedText {
     get identity() {
       return brotliDecompressSync(this.brotli, { chunkSize });
     },
-    isSmall: false,
   };
+  return compressed;
 }
 
 /** zlib returns a slice of a 64 kB buffer, which would stay in memory. */
@@ -85,26 +81,3 @@ function alone(bytes: Buffer): Buffer {
 
 export const bytesIn = (text: CompressedText, encoding: 'br' | 'gzip' | undefined): Buffer =>
   encoding === 'br' ? text.brotli : encoding === 'gzip' ? text.gzip : text.identity;
-
-const compressInBackground = promisify(brotliCompress);
-/** Limits compressing to a twentieth of a core. */
-const PAUSE_MS = 60;
-const MAX_WAITING = 1000;
-const waiting: CompressedText[] = [];
-
-export function compressBetter(text: CompressedText): void {
-  if (text.isSmall || waiting.length >= MAX_WAITING) return;
-  text.isSmall = true;
-  waiting.push(text);
-  if (waiting.length === 1) void compressWaiting();
-}
-
-async function compressWaiting(): Promise<void> {
-  for (let text = waiting[0]; text; text = waiting[0]) {
-    const bytes = text.identity;
-    const smaller = alone(await compressInBackground(bytes, brotliOptions(SMALL, bytes)));
-    if (smaller.length < text.brotli.length) text.brotli = smaller;
-    await setTimeout(PAUSE_MS, undefined, { ref: false });
-    waiting.shift();
-  }
-}

@@ -1,7 +1,13 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { encodingFor, hasVersion } from '../compressed-text.ts';
-import { bytesIn, type CompressedText, compressBetter, compressText, sizeInMemory } from '../compressed-text.ts';
+import {
+  bytesIn,
+  type CompressedText,
+  compressText,
+  encodingFor,
+  hasVersion,
+  sizeInMemory,
+} from '../compressed-text.ts';
 import { VersionedCache } from '../versioned-cache.ts';
 import { type EndpointEntry, parseInput } from './endpoint.ts';
 import { runAsGuest } from './run-endpoint.ts';
@@ -29,24 +35,18 @@ export async function sendCachedReply(
     const result = await runAsGuest(entry, services, request.query);
     // Each step takes some 20 ms for 2,000 rows.
     await othersFirst();
-    const json = JSON.stringify(result);
-    await othersFirst();
-    return compressText(json);
+    return compressText(JSON.stringify(result));
   };
   return sendCachedText(await cachedText(replies, key, services, compute), request, reply);
 }
 
-/** Text that is computed once per catalogue version. Texts that are requested again are compressed better. */
-export async function cachedText<Text extends CompressedText>(
+/** Text that is computed once per catalogue version. */
+export const cachedText = async <Text extends CompressedText>(
   cache: VersionedCache<Text>,
   key: string,
   { catalogueVersion: { current, lastKnown } }: Services,
   compute: () => Promise<Text>,
-): Promise<Text> {
-  const hit = cache.hit(key, lastKnown);
-  if (hit) compressBetter(hit);
-  return hit ?? cache.get(key, current, compute);
-}
+): Promise<Text> => cache.hit(key, lastKnown) ?? cache.get(key, current, compute);
 
 export function sendCachedText(text: CompressedText, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.headers({ etag: text.etag, 'cache-control': 'no-cache', vary: 'accept-encoding' });

@@ -43,7 +43,7 @@ export function registerPageReplies(
       if (isForAll && reply.status === 200) replies.push([replyKey(requested, input.query), reply.body]);
       return reply;
     });
-    return Object.assign(compressText(JSON.stringify(replies)), { lasts: isPage && replies.length > 0 });
+    return Object.assign(await compressText(JSON.stringify(replies)), { lasts: isPage && replies.length > 0 });
   };
 
   app.get<{ Querystring: { path?: unknown } }>(PAGE_REPLIES, async (request, reply) => {

@@ -1,11 +1,13 @@
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { encodingFor } from '../compressed-text.ts';
-import { brotliOptions, QUICK } from '../compressed-text.ts';
+import { brotliOptions, encodingFor } from '../compressed-text.ts';
 
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
+
+/** Quick, because the reply is used once. */
+const QUALITY = 2;
 
 /** A shorter reply fits into one packet. */
 const MIN_BYTES = 1200;
@@ -24,6 +26,6 @@ export function compressReplies(app: FastifyInstance): void {
     reply.header('content-encoding', encoding).removeHeader('content-length');
     const bytes = Buffer.from(payload);
     if (encoding === 'gzip') return gzipAsync(bytes, { level: 5 });
-    return brotliAsync(bytes, brotliOptions(QUICK, bytes));
+    return brotliAsync(bytes, brotliOptions(QUALITY, bytes));
   });
 }

@@ -45,8 +45,8 @@ export interface CachedPage extends CompressedText {
   isPrivate?: boolean;
 }
 
-export const asPage = (html: string, status: number): CachedPage =>
-  Object.assign(compressText(html), { status, prepared: {} });
+export const asPage = async (html: string, status: number): Promise<CachedPage> =>
+  Object.assign(await compressText(html), { status, prepared: {} });
 
 /** Share of the budget for pages with query parameters, which visitors choose. */
 const SHARE_WITH_QUERY = 0.25;
@@ -76,7 +76,7 @@ export class PageCache {
   render(path: string, version: number, render: Render): Promise<CachedPage> {
     return this.#partOf(path).get(path, version, async () => {
       const { status, html } = await render(path);
-      const page = asPage(html, status);
+      const page = await asPage(html, status);
       const [plainPath = '', query] = path.split('?');
       if (query === undefined || status !== 200) return page;
       const plain = await this.render(plainPath, version, render);

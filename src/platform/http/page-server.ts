@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { encodingFor, hasVersion } from '../compressed-text.ts';
-import { bytesIn, compressBetter } from '../compressed-text.ts';
+import { bytesIn, encodingFor, hasVersion } from '../compressed-text.ts';
 import { RETRY_SECONDS } from './error-handler.ts';
 import type { CachedPage, PageCache, PreparedReply } from './page-cache.ts';
 import { CACHED_PAGE, newRequestId, REQUEST_ID, type RecordRequest } from './request-log.ts';
@@ -49,11 +48,8 @@ export function pageSender(securityHeaders: Record<string, string>): SendPage {
       return;
     }
     const encoding = encodingFor(headers['accept-encoding']);
-    let reply = encoding && page.prepared[encoding];
-    if (!reply || !encoding || reply.body !== page[encoding === 'br' ? 'brotli' : 'gzip']) {
-      reply = preparedFor(page, encoding);
-      if (encoding) page.prepared[encoding] = reply;
-    }
+    const reply = (encoding && page.prepared[encoding]) ?? preparedFor(page, encoding);
+    if (encoding) page.prepared[encoding] = reply;
     // writeHead() copies the headers at once, so the next request may reuse the list.
     reply.headers[reply.headers.length - 1] = id;
     response.writeHead(page.status, reply.headers).end(reply.body);
@@ -82,7 +78,6 @@ export function serverWithCachedPages(
     const id = newRequestId();
     const begun = performance.now();
     sendPage(request, response, page, id);
-    compressBetter(page);
     const { method = '', url = '' } = request;
     record({ id, method, url, status: response.statusCode, ms: performance.now() - begun, route: CACHED_PAGE });
   });
