@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { GATED_NAMES } from '../../../platform/file-kinds.limits.ts';
 
-const myDownload = z.object({
+export const myDownload = z.object({
   id: z.number(),
   kind: z.enum([...GATED_NAMES, 'catalogue']),
   /** Model name or catalogue title; the file name when neither is in the catalogue. */

@@ -1,14 +1,14 @@
+import { formatOf } from '../../../platform/file-kinds.limits.ts';
 import { LinkButton } from '../../../ui/button.tsx';
+import { writtenDate } from '../../../ui/days.ts';
 import { fileSize } from '../../../ui/file-size.ts';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { modelPath } from '../../../web/addresses.ts';
 import { api } from '../../../web/api.ts';
 import { GatedLink } from '../../visitors/session/gated-link.tsx';
 import { DOWNLOADS_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
-import { formatOf } from '../../../platform/file-kinds.limits.ts';
 import { OwnItems } from '../own-lists/own-items.tsx';
 import { ownPage } from '../own-lists/own-page.tsx';
-import { writtenDate } from '../../../ui/days.ts';
 import type { MyDownload } from './my-downloads.contract.ts';
 
 const load = (page: number, signal: AbortSignal) => api.getRaw('/api/get_my_downloads.php', { page }, signal);

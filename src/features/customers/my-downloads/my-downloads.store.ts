@@ -1,27 +1,19 @@
-import { z } from 'zod';
-import { GATED_NAMES } from '../../../platform/file-kinds.limits.ts';
 import { type Client, queryRows } from '../../../platform/postgres/plain-sql.ts';
-
-const downloadedFile = z.object({
-  id: z.coerce.number(),
-  kind: z.enum([...GATED_NAMES, 'catalogue']),
-  file: z.string(),
-  downloadedAt: z.coerce.date(),
-  modelId: z.int().nullable(),
-  modelName: z.string().nullable(),
-  productName: z.string().nullable(),
-  catalogueId: z.int().nullable(),
-  title: z.string().nullable(),
-  fileNow: z.string().nullable(),
-  bytes: z.int().nullable(),
-  storedAt: z.coerce.date().nullable(),
-});
+import { type MyDownload, myDownload } from './my-downloads.contract.ts';
 
 /** Files that a customer has downloaded, each once, the latest download first. `range`: rows, from 0. */
-export const downloadsOfUser = (client: Client, userId: number, range: { limit: number; offset: number }) =>
-  queryRows(client, downloadedFile)`
-    select d.id, d.kind, d.file, d.downloaded_at as "downloadedAt", m.id as "modelId", m.name as "modelName",
-      p.name as "productName", c.id as "catalogueId", c.title, now.file as "fileNow", media.bytes, media.stored_at as "storedAt"
+export const downloadsOfUser = (
+  client: Client,
+  userId: number,
+  range: { limit: number; offset: number },
+): Promise<MyDownload[]> =>
+  queryRows(client, myDownload)`
+    select d.id::float8 as id, d.kind, coalesce(m.name, c.title, d.file) as name,
+      case when p.id is null then '' else m.name end as model_name, coalesce(p.name, '') as product_name,
+      case when now.file is null then '' else '/api/download.php?kind=' || d.kind ||
+        case when d.kind = 'catalogue' then '&id=' || c.id else '&model_id=' || m.id end end as url,
+      media.bytes, to_json(d.downloaded_at) as downloaded_at,
+      coalesce(now.file <> d.file or media.stored_at > d.downloaded_at, false) as is_newer
     from (
       select distinct on (kind, model_id, case when model_id is null then file end) id, kind, file, model_id, downloaded_at
       from download_log where user_id = ${userId}
@@ -40,4 +32,3 @@ export const downloadsOfUser = (client: Client, userId: number, range: { limit: 
     ) now on true
     left join media on media.key = now.folder || now.file
     order by d.id desc limit ${range.limit} offset ${range.offset}`;
-export type DownloadedFile = Awaited<ReturnType<typeof downloadsOfUser>>[number];
