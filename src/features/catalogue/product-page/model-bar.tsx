@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { GatedName } from '../../../platform/file-kinds.limits.ts';
+import { CAD_NAMES, formatOf, type GatedName } from '../../../platform/file-kinds.limits.ts';
 import { Button, buttonClass, LinkButton } from '../../../ui/button.tsx';
 import { afterPause } from '../../../ui/forms/after-pause.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -16,6 +16,8 @@ import { FILES_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import { comparePath } from '../compare/compare-url.ts';
 import { storedPicks } from '../compare/picks.ts';
 import { type ChosenModel, partsText } from '../model-tables/model-row.tsx';
+import { downloadAddress } from '../products/download-name.ts';
+import type { Model } from '../products/models.contract.ts';
 
 export function ModelBar({ model, onClose }: { model: ChosenModel; onClose: () => void }) {
   const { id, name, ratings, parts, quantity, setQuantity } = model;
@@ -98,23 +100,21 @@ export function ModelBar({ model, onClose }: { model: ChosenModel; onClose: () =
 const PAUSE_MS = 250;
 
 function useCad(id: number) {
-  const [found, setFound] = useState<{ id: number; format: string; kind: GatedName; url: string }>();
+  const [found, setFound] = useState<{ id: number; kind: GatedName }>();
   useEffect(() => {
     return afterPause(PAUSE_MS, async (signal) => {
       try {
         const data = await api.getData('/api/get_models.php', { model_id: id }, signal);
-        const model = Array.isArray(data) ? data[0] : data;
-        const files = [
-          { kind: 'step', format: 'STEP', url: model?.step_upload },
-          { kind: 'igs', format: 'IGS', url: model?.igs_upload },
-          { kind: 'cad', format: 'CAD', url: model?.cad_upload },
-        ] as const;
-        const file = files.find(({ url }) => url);
-        setFound(file?.url ? { ...file, id, url: file.url } : undefined);
+        const model: (Partial<Model> & Record<string, unknown>) | undefined = Array.isArray(data) ? data[0] : data;
+        const hasFile = (name: GatedName) =>
+          model?.[`${name}_upload`] || model?.files?.some(({ kind }) => kind === name);
+        const kind = CAD_NAMES.find(hasFile);
+        setFound(kind && { id, kind });
       } catch (error) {
         if (!signal.aborted) console.debug('The files of the model are not known', error);
       }
     });
   }, [id]);
-  return found?.id === id ? found : undefined;
+  if (found?.id !== id) return undefined;
+  return { kind: found.kind, format: formatOf(found.kind), url: downloadAddress(found.kind, id) };
 }
