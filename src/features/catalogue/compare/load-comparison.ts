@@ -4,36 +4,18 @@ import { optionalData } from '../../../web/optional-data.ts';
 import type { LoaderInput } from '../../../web/page.ts';
 import type { SearchValues } from '../../../web/search/search-params.ts';
 import { type DrawingView, loadDrawing } from '../drawings/drawing-view.ts';
-import type { DimensionFigures } from '../drawings/drawing-view.ts';
-import { type GalleryPicture, galleryPictures } from '../gallery/gallery-sources.ts';
-import { type HolePattern, holePattern } from '../hole-pattern/hole-pattern.ts';
+import { galleryPictures } from '../gallery/gallery-sources.ts';
+import { holePattern } from '../hole-pattern/hole-pattern.ts';
 import type { Model } from '../products/models.contract.ts';
 import { dimensionFigures } from '../products/stated-attributes.ts';
 import type { CompareReply } from './compare.contract.ts';
 import { type compareSearch, listOfNames } from './compare-url.ts';
-import { type ComparedGroup, compareAttributes } from './comparison.ts';
+import { compareAttributes } from './comparison.ts';
 
 const SHOWN = ['model_id', 'model_name', 'brand_name', 'product_name', 'product_slug', 'group_image_upload'] as const;
 
-export interface ComparedModel extends Pick<Model, (typeof SHOWN)[number]> {
-  picture: GalleryPicture;
-  figures: DimensionFigures;
-  holes: HolePattern | null;
-  parts: { names: string[]; count: number };
-}
-
-export interface ComparisonView {
-  models: ComparedModel[];
-  groups: ComparedGroup[];
-  drawings: DrawingView[];
-  severalDrawings: boolean;
-  unknown: string[];
-  left_out: string[];
-  why: CompareReply['why'];
-  nearby: string[];
-  onlyDifferences: boolean;
-  problem: string;
-}
+export type ComparedModel = ReturnType<typeof comparedModel>;
+export type ComparisonView = ReturnType<typeof comparisonView>;
 
 const NOTHING: CompareReply = { models: [], unknown: [], left_out: [], why: [] };
 const MAX_NEARBY = 6;
@@ -62,7 +44,7 @@ async function drawingsOf({ models }: CompareReply, input: Pick<LoaderInput, 'ap
   return (await Promise.all(once.map((picture) => loadDrawing(input, picture)))).flatMap((drawing) => drawing ?? []);
 }
 
-function comparisonView(reply: CompareReply, onlyDifferences: boolean, problem: string): ComparisonView {
+function comparisonView(reply: CompareReply, onlyDifferences: boolean, problem: string) {
   const { models, unknown, left_out, why } = reply;
   const shown = new Set(models.map(({ model_name }) => model_name));
   const nearby = models.flatMap(({ related, related_before }) => [
@@ -72,7 +54,7 @@ function comparisonView(reply: CompareReply, onlyDifferences: boolean, problem: 
   return {
     models: models.map(comparedModel),
     groups: compareAttributes(models),
-    drawings: [],
+    drawings: [] as DrawingView[],
     severalDrawings: new Set(models.map(({ product_id }) => product_id)).size > 1,
     unknown,
     left_out,
@@ -85,7 +67,7 @@ function comparisonView(reply: CompareReply, onlyDifferences: boolean, problem: 
   };
 }
 
-const comparedModel = (model: Model): ComparedModel => ({
+const comparedModel = (model: Model) => ({
   ...pick(model, SHOWN),
   picture: galleryPictures(model, model.model_name)[0] ?? { file: '', alt: model.model_name },
   figures: dimensionFigures(model.attributes),

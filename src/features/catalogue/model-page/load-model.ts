@@ -12,18 +12,10 @@ import { youtubeId } from '../../../platform/link-rules.ts';
 import { modelPath } from '../../../web/addresses.ts';
 import { seoHead } from '../../../web/head/seo-head.ts';
 import { optionalData } from '../../../web/optional-data.ts';
-import type { Head, LoaderInput } from '../../../web/page.ts';
+import type { LoaderInput } from '../../../web/page.ts';
 import type { NamedFile } from '../../visitors/accounts/wanted-file.contract.ts';
-import type { ShownAlternative } from '../alternatives/alternatives.contract.ts';
-import type { Crumb } from '../brands-and-categories/categories.contract.ts';
 import { shownBreadcrumbs } from '../brands-and-categories/default-breadcrumbs.ts';
-import {
-  firstPicture,
-  type GalleryPicture,
-  type GroupPicture,
-  galleryPictures,
-  loadGroupPicture,
-} from '../gallery/gallery-sources.ts';
+import { firstPicture, galleryPictures, loadGroupPicture } from '../gallery/gallery-sources.ts';
 import { holePattern } from '../hole-pattern/hole-pattern.ts';
 import { type TableView, tableView } from '../model-tables/table-view.ts';
 import { downloadAddress } from '../products/download-name.ts';
@@ -31,9 +23,7 @@ import type { Model, ModelAttribute, ModelFile } from '../products/models.contra
 import { attributeOfColumn, COLUMNS } from '../products/stated-attributes.ts';
 import { attributeLabel } from '../units/attribute-label.ts';
 import { isViewable } from '../viewer/is-viewable.ts';
-import type { ViewerSubject } from '../viewer/model-view.tsx';
-import { type SizeStep, sizeSteps } from './size-steps.ts';
-import type { Successor } from './successors.ts';
+import { sizeSteps } from './size-steps.ts';
 
 export interface Download extends ModelFile {
   label: string;
@@ -59,26 +49,13 @@ const OF_ALTERNATIVES = [
 ] as const;
 
 /** The data that the page shows and no more, because the data is embedded in the HTML. */
-export interface ModelView extends Pick<Model, (typeof SHOWN)[number]> {
-  breadcrumbs: Crumb[];
-  pictures: GalleryPicture[];
-  video: string | null;
-  drawing: GroupPicture | null;
-  view3d: ViewerSubject | null;
-  downloads: Download[];
-  has_holes: boolean;
-  steps: SizeStep[];
-  alternatives: ShownAlternative[];
-  successors: Successor[];
-  related: TableView | null;
-  head: Head;
-}
+export type ModelView = Awaited<ReturnType<typeof loadModel>>;
 
 /**
  * Loader of the model page. Not in the page module, because the first page load needs only the data.
  * @throws HttpError 404 with the nearest numbers; a redirect when the path is not canonical
  */
-export async function loadModel(input: LoaderInput<{ context: string }>): Promise<ModelView> {
+export async function loadModel(input: LoaderInput<{ context: string }>) {
   const { api, params, search, movedTo, signal } = input;
   const spelling = params['*']?.trim();
   if (!spelling) throw new HttpError(404, 'No model name provided');

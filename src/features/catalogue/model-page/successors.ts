@@ -1,28 +1,16 @@
 import type { LoaderInput } from '../../../web/page.ts';
 import { compareAttributes } from '../compare/comparison.ts';
 import { holePattern } from '../hole-pattern/hole-pattern.ts';
-import type { NamedPattern } from '../hole-pattern/overlaid-holes.tsx';
-import type { Model, ModelAttribute } from '../products/models.contract.ts';
+import type { Model } from '../products/models.contract.ts';
 import { ratingsAmong } from '../products/stated-attributes.ts';
 import type { Change } from './size-steps.ts';
 
-export interface Successor {
-  id: number;
-  name: string;
-  note: string;
-  changes: Change[];
-  more: number;
-  ratings: ModelAttribute[];
-  holes: NamedPattern[];
-}
+export type Successor = Awaited<ReturnType<typeof loadSuccessors>>[number];
 
 const MAX_CHANGES = 5;
 
-export function loadSuccessors(
-  model: Model,
-  { api, signal }: Pick<LoaderInput, 'api' | 'signal'>,
-): Promise<Successor[]> {
-  return Promise.all(
+export const loadSuccessors = (model: Model, { api, signal }: Pick<LoaderInput, 'api' | 'signal'>) =>
+  Promise.all(
     model.replaced_by.map(async ({ model_id, model_name: name, note }) => {
       const next = await api.getData('/api/get_models.php', { model_id: String(model_id) }, signal);
       const changes = changesTo(model, next);
@@ -40,7 +28,6 @@ export function loadSuccessors(
       };
     }),
   );
-}
 
 const changesTo = (model: Model, next: Model): Change[] =>
   compareAttributes([model, next])

@@ -4,21 +4,13 @@ import { youtubeId } from '../../../platform/link-rules.ts';
 import { productPath } from '../../../web/addresses.ts';
 import { seoHead } from '../../../web/head/seo-head.ts';
 import { optionalData } from '../../../web/optional-data.ts';
-import type { Head, LoaderInput } from '../../../web/page.ts';
-import type { Crumb } from '../brands-and-categories/categories.contract.ts';
+import type { LoaderInput } from '../../../web/page.ts';
 import { shownBreadcrumbs } from '../brands-and-categories/default-breadcrumbs.ts';
-import {
-  firstPicture,
-  type GalleryPicture,
-  type GroupPicture,
-  galleryPictures,
-  loadGroupPicture,
-} from '../gallery/gallery-sources.ts';
+import { firstPicture, type GroupPicture, galleryPictures, loadGroupPicture } from '../gallery/gallery-sources.ts';
 import { type TableView, tableView } from '../model-tables/table-view.ts';
 import type { Product, ProductMedia, TableName } from '../products/products.contract.ts';
-import type { ViewerSubject } from '../viewer/model-view.tsx';
 import { MOST_MODELS_ON_A_SHEET } from './data-sheet.limits.ts';
-import { type NumericRange, numericRanges } from './numeric-ranges.ts';
+import { numericRanges } from './numeric-ranges.ts';
 
 export interface GroupView {
   number: 1 | 2;
@@ -30,23 +22,13 @@ export interface GroupView {
 type Nested = 'tablesWithHeaders' | 'breadcrumbs' | 'seo' | 'part_counts' | 'replaced';
 type Plain = Omit<Product, Nested | `${string}${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10}`>;
 
-export interface ProductView extends Plain {
-  main_description: string;
-  breadcrumbs: Crumb[];
-  pictures: GalleryPicture[];
-  video: string | null;
-  view3d: ViewerSubject | null;
-  groups: GroupView[];
-  figures: NumericRange[];
-  models: number;
-  head: Head;
-}
+export type ProductView = Awaited<ReturnType<typeof loadProduct>>;
 
 /**
  * Loader of the product page. Not in the page module, because the first page load needs only the data.
  * @throws HttpError 404; a redirect when the slug is not canonical
  */
-export async function loadProduct(input: LoaderInput): Promise<ProductView> {
+export async function loadProduct(input: LoaderInput) {
   const { api, params, movedTo, signal } = input;
   const productName = params.slug?.trim();
   if (!productName) throw new HttpError(404, 'Invalid or missing product slug');
