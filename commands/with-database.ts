@@ -1,6 +1,5 @@
 import path from 'node:path';
-import { bindTables } from '../src/features/catalogue/measures/bind-tables.store.ts';
-import { printUpgradeReports } from '../src/features/catalogue/measures/bind-tables.store.ts';
+import { bindTables, printUpgradeReports } from '../src/features/catalogue/measures/bind-tables.store.ts';
 import { fileFolder } from '../src/platform/files/open-file-store.ts';
 import { checkOwner } from '../src/platform/files/private-folder.ts';
 import { type Database, openDatabase } from '../src/platform/postgres/database.ts';

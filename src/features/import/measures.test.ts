@@ -4,8 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { importer } from '../../../test/importer.ts';
 import { goodWorkbook, workbookFolder } from '../../../test/workbook-folder.ts';
-import { bindTables } from '../catalogue/measures/bind-tables.store.ts';
-import { printUpgradeReports } from '../catalogue/measures/bind-tables.store.ts';
+import { bindTables, printUpgradeReports } from '../catalogue/measures/bind-tables.store.ts';
 import { undoLastImport } from '../office/imports/undo-import.ts';
 import { exportWorkbook } from './export-workbook.ts';
 

@@ -1,4 +1,4 @@
-import { useEffect, useState, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { CompareTray } from '../../features/catalogue/compare/compare-tray.tsx';
 import { sendWaitingWhenOnline } from '../../features/customers/enquiries/send-waiting.ts';
@@ -8,17 +8,17 @@ import { carryingQuery } from '../../platform/link-rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { isSlowConnection, savesData } from '../../ui/connection.ts';
 import { lazyComponent } from '../../ui/lazy.tsx';
+import { useIsLate } from '../../web/late-page.tsx';
 import { useHints } from '../../web/navigation/hints.ts';
+import { isPlainClick, linkAt } from '../../web/navigation/page-links.ts';
 import { useScrollPosition } from '../../web/navigation/scroll-position.ts';
 import { OfflineNotice } from '../../web/offline.tsx';
 import { isChunkError, reloadOnce } from '../../web/reload-once.ts';
+import { serviceWorkers } from '../../web/stored/browser-services.ts';
 import { sessionStore } from '../../web/stored/browser-storage.ts';
 import { timedCache } from '../../web/stored/timed-cache.ts';
 import { REDIRECT_CACHE_AGE, SCRIPT_ERROR_PAUSE, SLOW_IMAGE } from '../../web/timings.ts';
 import { whenIdle } from '../../web/when-idle.ts';
-import { useIsLate } from '../../web/late-page.tsx';
-import { isPlainClick, linkAt } from '../../web/navigation/page-links.ts';
-import { serviceWorkers } from '../../web/stored/browser-services.ts';
 
 const UPDATE_INTERVAL = 60 * 60 * 1000;
 

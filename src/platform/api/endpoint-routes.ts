@@ -5,8 +5,8 @@ import { cachedReplies, sendCachedReply } from './cached-replies.ts';
 import { clientAddress } from './client-address.ts';
 import type { Call, Endpoints } from './endpoint.ts';
 import { HttpReply } from './endpoint.ts';
-import { run } from './run-endpoint.ts';
 import { refuseOtherSites } from './guards.ts';
+import { run } from './run-endpoint.ts';
 import type { Services } from './services.ts';
 import type { SignedIn } from './sessions.ts';
 

@@ -1,8 +1,8 @@
-import { unauthorized, forbidden } from '../errors.ts';
+import type { FastifyRequest } from 'fastify';
+import { forbidden, unauthorized } from '../errors.ts';
+import type { Settings } from '../settings.ts';
 import type { Call, Guard } from './endpoint.ts';
 import type { SignedIn } from './sessions.ts';
-import type { FastifyRequest } from 'fastify';
-import type { Settings } from '../settings.ts';
 
 const REFUSED = 'This request came from another site';
 

@@ -3,10 +3,10 @@ import { type CompressedText, compressText, sizeInMemory } from '../compressed-t
 import { badInput } from '../errors.ts';
 import { VersionedCache } from '../versioned-cache.ts';
 import type { Transport } from './api-client.ts';
-import { inProcessTransport } from './run-endpoint.ts';
 import { cachedText, sendCachedText } from './cached-replies.ts';
 import type { EndpointKey, Endpoints } from './endpoint.ts';
 import { type KnownReply, PAGE_REPLIES, replyKey } from './reply-key.ts';
+import { inProcessTransport } from './run-endpoint.ts';
 import type { Services } from './services.ts';
 
 /** Memory for cached replies, in bytes: some thousand pages. */

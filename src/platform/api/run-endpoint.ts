@@ -1,8 +1,8 @@
-import { unavailable, HttpError } from '../errors.ts';
+import { HttpError, unavailable } from '../errors.ts';
 import { isAway, isOverload } from '../postgres/overload.ts';
-import { type Call, type EndpointEntry, HttpReply, parseInput, type EndpointKey, type Endpoints } from './endpoint.ts';
-import type { Services } from './services.ts';
 import type { Transport } from './api-client.ts';
+import { type Call, type EndpointEntry, type EndpointKey, type Endpoints, HttpReply, parseInput } from './endpoint.ts';
+import type { Services } from './services.ts';
 
 /**
  * Runs an endpoint; with `checkReply`, validates the reply against its schema.

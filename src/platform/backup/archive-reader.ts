@@ -6,8 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
 import { createTarDecoder } from 'modern-tar';
-import { BackupError } from './manifest.ts';
-import { END_MARK, MANIFEST, type Manifest, manifestSchema } from './manifest.ts';
+import { BackupError, END_MARK, MANIFEST, type Manifest, manifestSchema } from './manifest.ts';
 import { isSealed, MAGIC_BYTES, unchanged, unsealing } from './sealed-stream.ts';
 
 export interface Part {

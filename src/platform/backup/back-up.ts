@@ -1,11 +1,11 @@
-import { statfs, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { FileStore } from '../files/file-store.ts';
 import type { Settings } from '../settings.ts';
 import { type AddPart, writeArchive } from './archive-writer.ts';
-import { BackupError, FILES, SECRET } from './manifest.ts';
 import { dumpDatabase } from './dump-database.ts';
 import { recordBackup } from './last-backup.store.ts';
+import { BackupError, FILES, SECRET } from './manifest.ts';
 import { connectTo } from './site-schema.ts';
 
 interface BackupPlace {

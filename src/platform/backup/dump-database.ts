@@ -4,9 +4,8 @@ import { z } from 'zod';
 import { MIGRATION_LOCK } from '../postgres/migrate.ts';
 import { queryRows } from '../postgres/plain-sql.ts';
 import type { AddPart } from './archive-writer.ts';
-import { BackupError } from './manifest.ts';
 import { LAST_BACKUP_TABLE } from './last-backup.store.ts';
-import { type DatabaseContent, partOfTable, type TableContent } from './manifest.ts';
+import { BackupError, type DatabaseContent, partOfTable, type TableContent } from './manifest.ts';
 import { connectTo, sequencesOf, type Table, tablesOf } from './site-schema.ts';
 
 /** Limits memory, because a part of an archive begins with its length. */

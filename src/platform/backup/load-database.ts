@@ -4,11 +4,11 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { z } from 'zod';
 import { createMigrationsTable, type Migration, runMigration } from '../postgres/migrate.ts';
 import { onlyRow, queryRows } from '../postgres/plain-sql.ts';
-import { makeSchemaObjects } from '../postgres/schema-objects.ts';
 import type { SqlFile } from '../postgres/schema-objects.ts';
+import { makeSchemaObjects } from '../postgres/schema-objects.ts';
 import type { Part } from './archive-reader.ts';
-import { BackupError } from './manifest.ts';
 import type { Manifest, TableContent } from './manifest.ts';
+import { BackupError } from './manifest.ts';
 import { dropEverything, setSequences, type Table, tablesOf, withoutChecks } from './site-schema.ts';
 
 /** Such as database/models/00001.tsv. */

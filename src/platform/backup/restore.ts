@@ -1,9 +1,11 @@
 import { open, rename } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
+import { PgBoss } from 'pg-boss';
 import { z } from 'zod';
 import type { FileStore } from '../files/file-store.ts';
 import { mimeOf } from '../files/mime-types.ts';
+import { openDatabase } from '../postgres/database.ts';
 import { LISTENER } from '../postgres/listener.ts';
 import { isSameMigration, MIGRATION_LOCK, type Migration } from '../postgres/migrate.ts';
 import { onlyRow, raw } from '../postgres/plain-sql.ts';
@@ -11,11 +13,9 @@ import { existingSecret, secretFile } from '../secrets/signing-secret.ts';
 import type { Settings } from '../settings.ts';
 import { type Part, readArchive } from './archive-reader.ts';
 import type { OnProgress } from './back-up.ts';
-import { BackupError, FILES, type Manifest, SECRET } from './manifest.ts';
 import { beginLoading, type Loading, type Release } from './load-database.ts';
+import { BackupError, FILES, type Manifest, SECRET } from './manifest.ts';
 import { connectTo, tablesOf } from './site-schema.ts';
-import { PgBoss } from 'pg-boss';
-import { openDatabase } from '../postgres/database.ts';
 
 /**
  * Tables for reports about a database: those whose number of rows is informative, and those with rows from migrations.

@@ -1,5 +1,5 @@
-import { hasVersion } from '../compressed-text.ts';
 import { type Call, HttpReply } from '../api/endpoint.ts';
+import { hasVersion } from '../compressed-text.ts';
 import { notFound } from '../errors.ts';
 import { type FileStore, sha256Of } from '../files/file-store.ts';
 import { headerName } from './send-stored.ts';

@@ -1,6 +1,5 @@
 import { Big } from 'big.js';
-import type { ChargeRule } from './money.limits.ts';
-import type { Currency } from './money.limits.ts';
+import type { ChargeRule, Currency } from './money.limits.ts';
 import { isPercentage, readAmount } from './read-amount.limits.ts';
 
 /** Decimal text such as `1250.00`; never floating point. */

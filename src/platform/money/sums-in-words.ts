@@ -1,7 +1,14 @@
-import type { ChargeRule } from './money.limits.ts';
-import type { Currency } from './money.limits.ts';
-import { type Sums as Amounts, amountText, isZero, percentText, priceText, rateOfCharges, type Decimal } from './money.ts';
 import { Big } from 'big.js';
+import type { ChargeRule, Currency } from './money.limits.ts';
+import {
+  type Sums as Amounts,
+  amountText,
+  type Decimal,
+  isZero,
+  percentText,
+  priceText,
+  rateOfCharges,
+} from './money.ts';
 
 const SMALL =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(

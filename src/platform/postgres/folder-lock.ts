@@ -1,6 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { spawnSync } from 'node:child_process';
 
 export class FolderInUse extends Error {
   override name = 'FolderInUse';

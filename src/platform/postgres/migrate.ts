@@ -6,11 +6,17 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { z } from 'zod';
+import { FILE_KINDS, factsOf, folderOfKind } from '../file-kinds.limits.ts';
 import { LISTENER, type Listener } from './listener.ts';
 import { execute, onlyRow, queryRows, raw } from './plain-sql.ts';
-import { makeSchemaObjects, readSchemaObjects } from './schema-objects.ts';
-import { MigrationError, readSqlFile, runSqlFile, type SqlFile } from './schema-objects.ts';
-import { FILE_KINDS, factsOf, folderOfKind } from '../file-kinds.limits.ts';
+import {
+  MigrationError,
+  makeSchemaObjects,
+  readSchemaObjects,
+  readSqlFile,
+  runSqlFile,
+  type SqlFile,
+} from './schema-objects.ts';
 
 export const MIGRATION_LOCK = 7_402_118;
 

@@ -4,8 +4,8 @@ import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { PostgresError, type PostgresFiles } from './postgres-files.ts';
 import { processIdentity } from './folder-lock.ts';
+import { PostgresError, type PostgresFiles } from './postgres-files.ts';
 
 /** A private socket's folder; or 127.0.0.1 with a port (chosen at the start) and a password. */
 export type Address = { socket: string } | { password: string; port?: number };

@@ -1,9 +1,9 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { z } from 'zod';
 import { execute, queryRows } from './plain-sql.ts';
-import { createHash } from 'node:crypto';
 
 export class MigrationError extends Error {
   override name = 'MigrationError';

@@ -1,6 +1,6 @@
 import { decodeHTMLStrict } from 'entities';
 import { z } from 'zod';
-import { isHttpUrl, isSafeLink, youtubeId, websiteLink } from '../link-rules.ts';
+import { isHttpUrl, isSafeLink, websiteLink, youtubeId } from '../link-rules.ts';
 import { cleanHtml } from '../rich-text.ts';
 
 export const mailbox = (): Column<string, 'text'> => ({

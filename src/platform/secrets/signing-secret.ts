@@ -1,4 +1,4 @@
-import { randomBytes, createHmac } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Settings, SettingsError } from '../settings.ts';

@@ -1,8 +1,8 @@
+import { Parser } from 'htmlparser2';
 import { hasControls, plainCell } from './cell-text.ts';
-import { plainNumber, isScientific, NUMBER_FORMATS, numberFormat } from './excel-number-formats.ts';
+import { isScientific, NUMBER_FORMATS, numberFormat, plainNumber } from './excel-number-formats.ts';
 import { columnOf, type Merge, MergedCells } from './merged-cells.ts';
 import { BATCH_ROWS, type CellFault, controlsNote, MAX_COLUMNS, type RawRow, type RowNote } from './raw-row.ts';
-import { Parser } from 'htmlparser2';
 
 export type XmlAttributes = Readonly<Record<string, string>>;
 

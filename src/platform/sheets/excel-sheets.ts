@@ -1,8 +1,16 @@
-import { addSharedStrings, type CellSources, type SharedTexts, worksheetRows } from './excel-cells.ts';
-import { numberStyles } from './excel-cells.ts';
+import {
+  addSharedStrings,
+  attributeOf,
+  type CellSources,
+  numberStyles,
+  type SharedTexts,
+  worksheetRows,
+  type XmlAttributes,
+  type XmlToken,
+  xmlTokens,
+} from './excel-cells.ts';
 import { mergesIn } from './merged-cells.ts';
 import type { RawRow } from './raw-row.ts';
-import { attributeOf, type XmlAttributes, type XmlToken, xmlTokens } from './excel-cells.ts';
 
 export interface ExcelArchive {
   has(name: string): boolean;

@@ -1,7 +1,7 @@
 import { workerTask } from '../workers/worker-task.ts';
+import type { Workers } from '../workers/workers.ts';
 import { csvOf } from './csv.ts';
 import { XlsxFile } from './xlsx-file.ts';
-import type { Workers } from '../workers/workers.ts';
 
 export const sheetFile = (
   { worksheets }: Workers,

@@ -1,9 +1,11 @@
+import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rmdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { createTransport } from 'nodemailer';
 import pg from 'pg';
 import { z } from 'zod';
 import { openFileStore } from '../files/open-file-store.ts';
@@ -14,8 +16,6 @@ import { dropConnection } from '../postgres/database.ts';
 import { onlyRow } from '../postgres/plain-sql.ts';
 import { needsDataFolder, readSettings, type Settings } from '../settings.ts';
 import { explain, needing, StartError } from './start-failure.ts';
-import { spawnSync } from 'node:child_process';
-import { createTransport } from 'nodemailer';
 
 const ENOUGH = 1024;
 

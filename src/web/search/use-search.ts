@@ -1,7 +1,7 @@
-import { useMemo, createContext, useContext, useEffect, useRef, useState } from 'react';
-import type { SearchSchema } from './search-params.ts';
+import { createContext, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { type Location, useLocation, useSearchParams } from 'react-router';
 import type { PagePathname } from '../../ui/links/page-address.ts';
+import type { SearchSchema } from './search-params.ts';
 
 export type Address = Pick<Location, 'pathname' | 'search'>;
 type OfPage = Address & { pathname: PagePathname };

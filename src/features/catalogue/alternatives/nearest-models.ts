@@ -1,6 +1,12 @@
-import { type CatalogueFigures, idAt, numberAt, type PlacedModel, statedAt } from '../figures/catalogue-figures.ts';
+import {
+  type CatalogueFigures,
+  derivedFromFigures,
+  idAt,
+  numberAt,
+  type PlacedModel,
+  statedAt,
+} from '../figures/catalogue-figures.ts';
 import { holdingAt } from '../figures/clamp-strength.ts';
-import { derivedFromFigures } from '../figures/catalogue-figures.ts';
 import { barAt } from '../figures/model-ratings.ts';
 import { type RatingAttributes, ratingAttributes } from '../figures/rating-attributes.ts';
 import { HOLE_TOLERANCE } from '../hole-pattern/hole-pattern.ts';

@@ -1,7 +1,6 @@
 import { type ReactNode, useMemo, useRef } from 'react';
 import { Link } from '../../../ui/links/link.tsx';
-import { usePageAddress } from '../../../web/search/use-search.ts';
-import { useSearch } from '../../../web/search/use-search.ts';
+import { usePageAddress, useSearch } from '../../../web/search/use-search.ts';
 import { useStored } from '../../../web/stored/stored-value.ts';
 import { useIdleImport } from '../../../web/use-idle-import.ts';
 import { CompareForm } from '../compare/compare-pick.tsx';

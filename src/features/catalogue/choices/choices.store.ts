@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { groupBy } from '../../../platform/group-by.ts';
 import { type Client, queryRows } from '../../../platform/postgres/plain-sql.ts';
 import { oncePerVersion } from '../../../platform/versioned-cache.ts';
 import { storedPictures } from '../products/products.tables.ts';
-import { choices } from './choices.tables.ts';
-import { groupBy } from '../../../platform/group-by.ts';
 import type { ComparedChoices } from './choices.contract.ts';
+import { choices } from './choices.tables.ts';
 
 export const choicesNow = oncePerVersion(
   (client) =>

@@ -1,7 +1,6 @@
 import { endpoint } from '../../../platform/api/endpoint.ts';
 import type { ComparedChoices } from '../choices/choices.contract.ts';
-import { choicesNow } from '../choices/choices.store.ts';
-import { comparedChoices } from '../choices/choices.store.ts';
+import { choicesNow, comparedChoices } from '../choices/choices.store.ts';
 import type { Model } from '../products/models.contract.ts';
 import { modelByName } from '../products/models.store.ts';
 import { wholeModel } from '../products/present-model.ts';

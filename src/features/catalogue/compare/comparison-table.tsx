@@ -11,12 +11,12 @@ import { Drawing } from '../drawings/drawing.tsx';
 import { fittedOutline } from '../drawings/fitted-outline.ts';
 import { OverlaidOutlines } from '../drawings/overlaid-outlines.tsx';
 import { Figures } from '../units/figures.tsx';
+import type { ShownFigures } from '../units/units.ts';
 import { storedUnits } from '../units/use-units.ts';
 import { comparePath } from './compare-url.ts';
 import { type ComparedGroup, type ComparedRow, shownValues } from './comparison.ts';
 import type { ComparedModel, ComparisonView } from './load-comparison.ts';
 import { dropPick } from './picks.ts';
-import type { ShownFigures } from '../units/units.ts';
 
 const NUMBER = /^-?\d+(?:\.(\d+))?$/;
 

@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { whenIdle } from '../../../web/when-idle.ts';
 import { addTouchAreas, followDimensions } from './dimension-highlight.ts';
-import { type DrawingView, MARKUP } from './drawing-view.ts';
-import { type DimensionFigures, withFigures } from './drawing-view.ts';
+import { type DimensionFigures, type DrawingView, MARKUP, withFigures } from './drawing-view.ts';
 
 interface DrawingProps {
   view: DrawingView;

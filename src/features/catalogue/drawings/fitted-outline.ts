@@ -1,5 +1,4 @@
-import type { DrawingView } from './drawing-view.ts';
-import type { DimensionFigures } from './drawing-view.ts';
+import type { DimensionFigures, DrawingView } from './drawing-view.ts';
 
 export interface FittedOutline {
   id: string;

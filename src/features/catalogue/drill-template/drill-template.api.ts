@@ -3,8 +3,8 @@ import { networkOf } from '../../../platform/api/client-address.ts';
 import { endpoint } from '../../../platform/api/endpoint.ts';
 import { takeFromNetworks } from '../../../platform/api/rate-limit.ts';
 import { madeReply } from '../../../platform/http/download-reply.ts';
-import { templateOfModel } from './make-template.ts';
 import { modelNameQuery } from '../products/models.contract.ts';
+import { templateOfModel } from './make-template.ts';
 
 const drillTemplateQuery = z.object({
   model: modelNameQuery.shape.model_name,

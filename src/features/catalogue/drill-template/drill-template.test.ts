@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { pdfContent } from '../../../../test/pdf-content.ts';
 import { structureOfPdf } from '../../../../test/structure-of-pdf.ts';
 import type { ModelAttribute } from '../products/models.contract.ts';
-import { drawTemplate } from './draw-template.ts';
+import { drawTemplate, paperFor } from './draw-template.ts';
 import { drillTemplate } from './drill-template.ts';
-import { paperFor } from './draw-template.ts';
 import { templateDxf } from './template-dxf.ts';
 
 const attribute = (name: string, figures: string, unit = 'mm'): ModelAttribute => ({

@@ -1,7 +1,7 @@
+import { LRUCache } from 'lru-cache';
 import { groupBy } from '../../../platform/group-by.ts';
 import { valueText } from '../measures/read-figure.ts';
 import type { Attribute, ProductFigures } from './figures.store.ts';
-import { LRUCache } from 'lru-cache';
 
 /** Maximum number of cached results; one result may list every distinct value in the catalogue. */
 const MAX_INPUTS = 100;

@@ -1,6 +1,12 @@
 import { naturalOrder } from '../../../platform/natural-order.ts';
-import { type PlacedModel, rangeOf, type Stated, type VisibleProduct, valuesOf } from './catalogue-figures.ts';
-import { derivedFromFigures } from './catalogue-figures.ts';
+import {
+  derivedFromFigures,
+  type PlacedModel,
+  rangeOf,
+  type Stated,
+  type VisibleProduct,
+  valuesOf,
+} from './catalogue-figures.ts';
 import type { Attribute } from './figures.store.ts';
 
 /** An attribute with fewer distinct numbers gets a list of values instead of a range. */

@@ -3,8 +3,7 @@ import { categoryNow } from '../brands-and-categories/categories.store.ts';
 import { categoryFigures, type KeyFigures, keyFiguresQuery } from '../key-figures/key-figures.contract.ts';
 import { REACH } from '../units/attribute-label.ts';
 import { quantityOf } from '../units/unit-table.ts';
-import { type CatalogueFigures, rangeOf, type VisibleProduct } from './catalogue-figures.ts';
-import { derivedFromFigures } from './catalogue-figures.ts';
+import { type CatalogueFigures, derivedFromFigures, rangeOf, type VisibleProduct } from './catalogue-figures.ts';
 import type { Attribute } from './figures.store.ts';
 import { figuresNow } from './figures-now.ts';
 

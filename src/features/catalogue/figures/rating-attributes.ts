@@ -1,8 +1,7 @@
 import { CAPACITY, EXTENDED, NEAREST, REACH } from '../units/attribute-label.ts';
 import { convert } from '../units/unit-table.ts';
-import { type Stated, statedAt, valuesOf } from './catalogue-figures.ts';
+import { derivedFromFigures, type Stated, statedAt, valuesOf } from './catalogue-figures.ts';
 import { ACTIONS } from './clamp-actions.limits.ts';
-import { derivedFromFigures } from './catalogue-figures.ts';
 
 /** Attribute ids; 0, which no attribute has, if the name and unit are missing in the catalogue. */
 export interface RatingAttributes {

@@ -1,7 +1,6 @@
 import { naturalOrder } from '../../../platform/natural-order.ts';
 import { CAPACITY } from '../units/attribute-label.ts';
-import { statedAt, valuesOf } from './catalogue-figures.ts';
-import { derivedFromFigures } from './catalogue-figures.ts';
+import { derivedFromFigures, statedAt, valuesOf } from './catalogue-figures.ts';
 import { ratingAttributes } from './rating-attributes.ts';
 
 const ACTION = 'Action';

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import type { Services } from '../../../platform/api/services.ts';
 import { badInput } from '../../../platform/errors.ts';
+import { cachedByVersion } from '../../../platform/versioned-cache.ts';
 import { categoryAndBelowNow, categoryNow } from '../brands-and-categories/categories.store.ts';
 import { facetsOf } from '../figures/category-facets.ts';
 import { figuresNow } from '../figures/figures-now.ts';
-import { conditionsOf } from './filter-selection.ts';
-import type { narrowingQuery } from './filters.contract.ts';
-import { cachedByVersion } from '../../../platform/versioned-cache.ts';
 import { MAX_ITEMS, productsNamedIn, productsOfAnswer } from '../search/answer.ts';
 import { lookUp } from '../search/look-up.ts';
+import { conditionsOf } from './filter-selection.ts';
+import type { narrowingQuery } from './filters.contract.ts';
 
 /** Ids of the products that a search finds. Within categories, only exact matches count, unless there are none. */
 export const searchedNow = cachedByVersion(

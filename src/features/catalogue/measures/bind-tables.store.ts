@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { z } from 'zod';
 import type { Database } from '../../../platform/postgres/database.ts';
-import { execute, queryRows, raw, type Client } from '../../../platform/postgres/plain-sql.ts';
+import { type Client, execute, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
 import { bindColumns, type Disagreement, type UnboundTable } from './bind-columns.ts';
 import { readTables, unitsByName, VALUE_JSON } from './model-values.store.ts';
 import { valueText } from './read-figure.ts';

@@ -1,16 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/api/endpoint.ts';
+import { idField, nameField } from '../../../platform/api/fields.contract.ts';
 import { badInput, HttpError } from '../../../platform/errors.ts';
 import { categoryAndBelowNow, categoryNow } from '../brands-and-categories/categories.store.ts';
 import { tallyOf } from '../figures/category-facets.ts';
 import { filterOf } from '../filters/filter-selection.ts';
 import { filterOption, filterOptionsQuery, narrowingQuery, searchField } from '../filters/filters.contract.ts';
-import { categoriesOf, narrowedCategory } from '../filters/narrowed-category.ts';
-import { searchedNow } from '../filters/narrowed-category.ts';
+import { categoriesOf, narrowedCategory, searchedNow } from '../filters/narrowed-category.ts';
 import { presentCard } from '../products/present-product.ts';
 import { productCard } from '../products/products.contract.ts';
 import { productsWhere } from '../products/products.store.ts';
-import { idField, nameField } from '../../../platform/api/fields.contract.ts';
 
 const productsQuery = z.object({
   search: searchField,

@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { formed, html, labelled, required, seoColumns, text, video, yesNo, hinted } from '../../../platform/resource/columns.ts';
+import {
+  formed,
+  hinted,
+  html,
+  labelled,
+  required,
+  seoColumns,
+  text,
+  video,
+  yesNo,
+} from '../../../platform/resource/columns.ts';
 import { storedTable, storedValues, versioned } from '../../../platform/resource/stored-table.ts';
 import { HSN_CODE } from './hsn-code.limits.ts';
 import { storedPictures } from './products.tables.ts';

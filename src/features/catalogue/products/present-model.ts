@@ -6,10 +6,10 @@ import { seoRecord } from '../../../web/head/seo-record.ts';
 import { completedCells, measuredColumns, repeatedColumns } from '../measures/measured-columns.ts';
 import { relationsNow, successorNames } from '../relations/relations.store.ts';
 import { attributeLabel } from '../units/attribute-label.ts';
-import { attributeGroupsNow } from './models.store.ts';
 import { downloadAddress, downloadName, gatedFields } from './download-name.ts';
 import { type Model, type ModelAttribute, model } from './models.contract.ts';
 import {
+  attributeGroupsNow,
   filesOfModels,
   neighboursInTable,
   type OneModelRow,

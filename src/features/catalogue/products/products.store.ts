@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { type CamelCase, camelCase, pick } from '../../../platform/api/present.ts';
 import { FILE_KINDS } from '../../../platform/file-kinds.limits.ts';
-import { type Client, firstRow, part, queryRows, raw, type SqlPart, joined } from '../../../platform/postgres/plain-sql.ts';
+import {
+  type Client,
+  firstRow,
+  joined,
+  part,
+  queryRows,
+  raw,
+  type SqlPart,
+} from '../../../platform/postgres/plain-sql.ts';
 import { columnsOf } from '../../../platform/resource/stored-table.ts';
 import { normOf } from '../../../platform/slug.ts';
 import { oncePerVersion } from '../../../platform/versioned-cache.ts';

@@ -1,8 +1,7 @@
 import { endpoint } from '../../../platform/api/endpoint.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import { presentForeign } from '../alternatives/present-alternatives.ts';
-import { choicesNow } from '../choices/choices.store.ts';
-import { comparedChoices } from '../choices/choices.store.ts';
+import { choicesNow, comparedChoices } from '../choices/choices.store.ts';
 import { presentClamps } from '../clamp-finder/present-clamps.ts';
 import { successorNames } from '../relations/relations.store.ts';
 import { type Answer, type AnswerItem, MAX_ITEMS, nearestTo } from '../search/answer.ts';

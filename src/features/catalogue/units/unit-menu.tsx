@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { TOOL_LINE, ToolMenu } from '../../../ui/forms/tool-menu.tsx';
 import { useStored } from '../../../web/stored/stored-value.ts';
-import { chooseUnits, storedUnits } from './use-units.ts';
 import { OFFERED } from './unit-table.ts';
 import type { UnitChoice } from './units.ts';
+import { chooseUnits, storedUnits } from './use-units.ts';
 
 interface Option {
   unit: UnitChoice['length'] | UnitChoice['force'];

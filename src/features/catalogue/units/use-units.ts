@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { useStored, storedValue } from '../../../web/stored/stored-value.ts';
-import type { ShownFigures, UnitChoice } from './units.ts';
 import { parseStoredJson, storedField } from '../../../web/stored/stored-json.ts';
+import { storedValue, useStored } from '../../../web/stored/stored-value.ts';
 import { OFFERED } from './unit-table.ts';
+import type { ShownFigures, UnitChoice } from './units.ts';
 
 function parse(text: string | null): UnitChoice {
   const stored = parseStoredJson(text);

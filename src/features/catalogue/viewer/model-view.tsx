@@ -1,15 +1,25 @@
-import { type Dispatch, type Ref, type RefObject, type SetStateAction, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
+import {
+  type Dispatch,
+  type Ref,
+  type RefObject,
+  type SetStateAction,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import type { UploadFolder } from '../../../platform/files/upload-url.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
+import { PLACE } from '../../../ui/page-icon-paths.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
+import type { ViewName } from './scene/framing.ts';
 import { inMillimetres, type Measurement } from './scene/measuring.ts';
 import type { Marks, Stage } from './scene/stage.ts';
 import { type StageState, useStage } from './use-stage.ts';
 import { ViewerControls, ZoomButtons } from './viewer-controls.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { PLACE } from '../../../ui/page-icon-paths.ts';
-import type { ViewName } from './scene/framing.ts';
 
 type Command =
   | { orbit: [right: number, up: number] }

@@ -8,10 +8,10 @@ import {
 } from 'three';
 import { describe, expect, it } from 'vitest';
 import { isViewable } from './is-viewable.ts';
+import { commandOf } from './model-view.tsx';
 import { between, FIELD, lookFrom, towardsCamera, VIEWS, viewpointFor } from './scene/framing.ts';
 import { inMillimetres, measure, nearestPlace, overallSize } from './scene/measuring.ts';
 import { openingOf } from './scene/stage.ts';
-import { commandOf } from './model-view.tsx';
 
 const CORNERS = [-1, 1].flatMap((x) => [-0.2, 0.6].flatMap((y) => [-0.5, 0.1].map((z) => new Vector3(x, y, z))));
 

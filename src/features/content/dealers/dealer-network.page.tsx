@@ -15,11 +15,10 @@ import { placeLabel } from '../places/place-names.ts';
 import { TownField } from '../places/town-field.tsx';
 import { DealerCard } from './dealer-card.tsx';
 import { type DealerFilter, filterDealers, placesOf, withPlace } from './dealer-filter.ts';
-import { dealerSearch } from './dealer-search.ts';
+import { dealerSearch, FAILED, unknownTown } from './dealer-search.ts';
 import type { Dealer } from './dealers.contract.ts';
 import { nearestFirst } from './distance.ts';
 import type { Origin } from './own-position.ts';
-import { FAILED, unknownTown } from './dealer-search.ts';
 
 const NEAREST = 3;
 const FIRST = 12;

@@ -7,10 +7,9 @@ import { useStored } from '../../../web/stored/stored-value.ts';
 import { placeLabel } from '../places/place-names.ts';
 import { TownField } from '../places/town-field.tsx';
 import { dealerAsShown } from './dealer-as-shown.ts';
-import { dealerSearch } from './dealer-search.ts';
+import { dealerSearch, FAILED, storedTown, unknownTown } from './dealer-search.ts';
 import type { Dealer } from './dealers.contract.ts';
 import { formatDistance, nearestFirst } from './distance.ts';
-import { FAILED, storedTown, unknownTown } from './dealer-search.ts';
 
 const MOST = 3;
 /** In kilometres, about a day's journey. */

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '../../../platform/api/endpoint.ts';
 import { presenter } from '../../../platform/api/present.ts';
 import { place, placesQuery } from '../places/places.contract.ts';
-import { placesNamed } from './dealers.store.ts';
 import { dealer } from './dealers.contract.ts';
-import { type DealerRow, visibleDealers } from './dealers.store.ts';
+import { type DealerRow, placesNamed, visibleDealers } from './dealers.store.ts';
 
 const MAX_PLACES = 8;
 

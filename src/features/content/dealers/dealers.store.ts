@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import { type Client, queryRows, joined, part, type SqlPart } from '../../../platform/postgres/plain-sql.ts';
+import { type Client, joined, part, queryRows, type SqlPart } from '../../../platform/postgres/plain-sql.ts';
 import { columnsOf } from '../../../platform/resource/stored-table.ts';
-import { dealers } from './dealers.tables.ts';
 import { withoutPin } from '../places/pin-codes.ts';
 import { placeKey } from '../places/place-names.ts';
 import { type Place, place } from '../places/places.contract.ts';
+import { dealers } from './dealers.tables.ts';
 
 /** Minimum length for tolerating a typing error. */
 const TYPO_LENGTH = 5;

@@ -1,6 +1,15 @@
 import { z } from 'zod';
-import { type Column, degrees, labelled, required, text, yesNo } from '../../../platform/resource/columns.ts';
-import { mailbox, phone, website } from '../../../platform/resource/columns.ts';
+import {
+  type Column,
+  degrees,
+  labelled,
+  mailbox,
+  phone,
+  required,
+  text,
+  website,
+  yesNo,
+} from '../../../platform/resource/columns.ts';
 import { resourceTable } from '../../../platform/resource/stored-table.ts';
 import { PLACEHOLDER } from './dealers.limits.ts';
 

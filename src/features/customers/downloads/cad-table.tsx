@@ -16,8 +16,7 @@ import { FILES_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import { useSession } from '../../visitors/session/session.tsx';
 import type { CadRow } from './downloads.contract.ts';
 import { CAD_ROWS_PER_PAGE } from './downloads.limits.ts';
-import { type FilesSearch, filesSearch } from './files-search.ts';
-import { soughtNorm } from './files-search.ts';
+import { type FilesSearch, filesSearch, soughtNorm } from './files-search.ts';
 
 const ROWS_PER_PAGE = 20;
 

@@ -1,5 +1,5 @@
-import { pageNumber, type SearchValues, searchParams, text } from '../../../web/search/search-params.ts';
 import { normOf } from '../../../platform/slug.ts';
+import { pageNumber, type SearchValues, searchParams, text } from '../../../web/search/search-params.ts';
 
 const id = text({ maxLength: 10 });
 

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { GatedName } from '../../../platform/file-kinds.limits.ts';
+import { formatOf } from '../../../platform/file-kinds.limits.ts';
 import { Button } from '../../../ui/button.tsx';
 import { fileSize } from '../../../ui/file-size.ts';
 import { Field } from '../../../ui/forms/field.tsx';
@@ -12,7 +13,6 @@ import { GatedLink } from '../../visitors/session/gated-link.tsx';
 import { FILES_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import type { FileList } from './downloads.contract.ts';
 import { filesSearch } from './files-search.ts';
-import { formatOf } from '../../../platform/file-kinds.limits.ts';
 
 const PAUSE_MS = 300;
 

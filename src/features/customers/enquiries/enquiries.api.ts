@@ -1,19 +1,26 @@
 import { createHash } from 'node:crypto';
+import { z } from 'zod';
 import { type Call, endpoint } from '../../../platform/api/endpoint.ts';
+import { bodyId, optionalLine } from '../../../platform/api/fields.contract.ts';
 import { takeOrRefuse } from '../../../platform/api/rate-limit.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import { badInput, HttpError } from '../../../platform/errors.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { beginConversation } from '../../site/conversations/conversations.store.ts';
 import { recordConsent } from '../../site/privacy/privacy.store.ts';
+import { MAX_LINE_NOTE, MAX_OWN_NUMBER, MAX_PIECES } from '../../visitors/basket/basket.limits.ts';
 import { ENQUIRY_LOGIN_FIRST as LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
-import { noLongerThere, MAX_LINES, MAX_NOTE_LENGTH, MAX_PO_REFERENCE_LENGTH } from './enquiries.limits.ts';
-import { customerById, enquiryByKey, modelsForEnquiry, type NewEnquiry, type StoredEnquiry, storeEnquiry } from './enquiries.store.ts';
+import { MAX_LINES, MAX_NOTE_LENGTH, MAX_PO_REFERENCE_LENGTH, noLongerThere } from './enquiries.limits.ts';
+import {
+  customerById,
+  enquiryByKey,
+  modelsForEnquiry,
+  type NewEnquiry,
+  type StoredEnquiry,
+  storeEnquiry,
+} from './enquiries.store.ts';
 import { queueEnquiryEmails } from './enquiry-emails.job.ts';
 import { queueEnquiryEvent } from './enquiry-event.ts';
-import { z } from 'zod';
-import { bodyId, optionalLine } from '../../../platform/api/fields.contract.ts';
-import { MAX_LINE_NOTE, MAX_OWN_NUMBER, MAX_PIECES } from '../../visitors/basket/basket.limits.ts';
 
 const id = z
   .union([

@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { type Client, execute, firstRow, insertion, joined, onlyRow, part, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
+import {
+  type Client,
+  execute,
+  firstRow,
+  insertion,
+  joined,
+  onlyRow,
+  part,
+  queryRows,
+  raw,
+} from '../../../platform/postgres/plain-sql.ts';
 import { userById } from '../../visitors/accounts/accounts.store.ts';
 import type { Source } from './enquiries.limits.ts';
 

@@ -1,11 +1,11 @@
 import { HttpError, unauthorized } from '../../../platform/errors.ts';
 import { toast } from '../../../ui/overlays/toast.ts';
+import { api } from '../../../web/api.ts';
 import { inOneTab } from '../../../web/stored/browser-services.ts';
 import { readBasket, writeBasket } from '../../visitors/basket/basket-storage.ts';
 import { forget, hasEnded } from '../../visitors/session/session-actions.ts';
 import { currentUser } from '../../visitors/session/session-store.ts';
-import { readWaiting, type WaitingEnquiry, withoutSent, writeWaiting, type EnquiryContent } from './waiting-enquiry.ts';
-import { api } from '../../../web/api.ts';
+import { type EnquiryContent, readWaiting, type WaitingEnquiry, withoutSent, writeWaiting } from './waiting-enquiry.ts';
 
 /** The first request after reconnecting often fails too; later retries must not drain a battery. */
 const FIRST_RETRY_MS = 2000;

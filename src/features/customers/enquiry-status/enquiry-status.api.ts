@@ -3,9 +3,8 @@ import { part } from '../../../platform/postgres/plain-sql.ts';
 import { behindLink } from '../../site/conversations/behind-link.ts';
 import { conversationOfLink } from '../../site/conversations/status-links.store.ts';
 import { quotationsOf } from '../quotations/quotations.store.ts';
-import { askedLines } from './enquiry-status.store.ts';
 import { enquiryStatus, enquiryStatusQuery } from './enquiry-status.contract.ts';
-import { standingOf } from './enquiry-status.store.ts';
+import { askedLines, standingOf } from './enquiry-status.store.ts';
 import { isOpen, shownStatus } from './shown-status.ts';
 
 const NOTHING = 'This link does not lead to an enquiry. Please use the link in our latest email.';

@@ -1,12 +1,11 @@
 import { useParams } from 'react-router';
 import { LinkButton } from '../../../ui/button.tsx';
-import { writtenDay, writtenMoment } from '../../../ui/days.ts';
+import { writtenDate, writtenDay, writtenMoment } from '../../../ui/days.ts';
 import { BehindLink } from '../../../ui/lists/behind-link.tsx';
 import { useFetched } from '../../../ui/lists/use-fetched.ts';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { api } from '../../../web/api.ts';
 import { LinesTable } from '../../visitors/basket/lines-table.tsx';
-import { writtenDate } from '../../../ui/days.ts';
 import { QUOTATION_STATES } from '../quotations/quotations.limits.ts';
 import type { EnquiryStatus } from './enquiry-status.contract.ts';
 import { StatusTag } from './status-tag.tsx';

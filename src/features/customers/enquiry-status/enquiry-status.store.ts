@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type Client, queryRows, raw, onlyRow } from '../../../platform/postgres/plain-sql.ts';
-import { askedLine } from './enquiry-status.contract.ts';
+import { type Client, onlyRow, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
 import { STATUSES } from '../../site/conversations/conversations.limits.ts';
+import { askedLine } from './enquiry-status.contract.ts';
 
 const stored = z.object({
   enquiryId: z.int().nullable(),

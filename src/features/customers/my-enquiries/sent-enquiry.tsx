@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { writtenMoment } from '../../../ui/days.ts';
+import { writtenDate, writtenMoment } from '../../../ui/days.ts';
 import { ErrorText } from '../../../ui/forms/error-text.tsx';
 import { useRequest } from '../../../ui/forms/use-request.ts';
 import { Link } from '../../../ui/links/link.tsx';
@@ -10,7 +10,6 @@ import { api } from '../../../web/api.ts';
 import { isOpen } from '../enquiry-status/shown-status.ts';
 import { StatusTag } from '../enquiry-status/status-tag.tsx';
 import { LinesInCard, MoreOfMine, type OwnList } from '../own-lists/own-items.tsx';
-import { writtenDate } from '../../../ui/days.ts';
 import { QUOTATION_STATES } from '../quotations/quotations.limits.ts';
 import type { MyEnquiry } from './my-enquiries.contract.ts';
 

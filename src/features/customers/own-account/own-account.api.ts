@@ -14,12 +14,12 @@ import { queueDeletionPlanned, queuePasswordChanged } from '../../visitors/accou
 import { PASSWORD_LIMITS } from '../../visitors/accounts/account-limits.ts';
 import {
   endSessions,
+  isPasswordOf,
   replacePassword,
   setEraseAt,
   type UserRow,
   updateDetails,
 } from '../../visitors/accounts/accounts.store.ts';
-import { isPasswordOf } from '../../visitors/accounts/accounts.store.ts';
 import { presentUser } from '../../visitors/accounts/present-user.ts';
 import { isGoodPassword, WEAK_PASSWORD } from '../../visitors/passwords/password-rule.ts';
 import { hashPassword } from '../../visitors/passwords/passwords.ts';

@@ -17,8 +17,7 @@ import { type Session, useSession } from '../../visitors/session/session.tsx';
 import { showChanged } from '../../visitors/session/session-actions.ts';
 import { useAccountFields } from '../registration/use-account-fields.ts';
 import type { Account } from './account.contract.ts';
-import { AccountSection } from './own-privacy.tsx';
-import { OwnPrivacy } from './own-privacy.tsx';
+import { AccountSection, OwnPrivacy } from './own-privacy.tsx';
 
 const EMPTY = { current: '', next: '', again: '' };
 

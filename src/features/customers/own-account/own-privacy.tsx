@@ -1,5 +1,6 @@
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button, buttonClass } from '../../../ui/button.tsx';
+import { writtenDate } from '../../../ui/days.ts';
 import { ErrorText } from '../../../ui/forms/error-text.tsx';
 import { SelectField, TextAreaField } from '../../../ui/forms/field.tsx';
 import { submitted } from '../../../ui/forms/submitted.ts';
@@ -14,7 +15,6 @@ import { GatedLink } from '../../visitors/session/gated-link.tsx';
 import { ACCOUNT_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import { PasswordField } from '../../visitors/session/password-field.tsx';
 import { type Session, useSession } from '../../visitors/session/session.tsx';
-import { writtenDate } from '../../../ui/days.ts';
 import type { OwnPrivacy as Loaded } from '../personal-data/own-privacy.contract.ts';
 import { REQUEST_NAMES } from '../personal-data/request-names.ts';
 

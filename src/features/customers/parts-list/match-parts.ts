@@ -1,10 +1,10 @@
 import { groupBy } from '../../../platform/group-by.ts';
 import type { DescribedModel, MatchedName } from './matching/match-models.contract.ts';
 import { MAX_LOOKUPS, MAX_NAMES } from './matching/parts-list.limits.ts';
-import { describes } from './reading/parts-words.ts';
 import { isProse, type Part, partsOfItems, type Role, textOfParts, unreadOf } from './reading/line-parts.ts';
 import { canBeName, possibleNames } from './reading/model-names.ts';
 import { hasDigit, textOf } from './reading/parts-tokens.ts';
+import { describes } from './reading/parts-words.ts';
 import { type ListRow, type ReadRow, readRows } from './reading/read-rows.ts';
 import { type RowItem, textOfPhrases } from './reading/row-items.ts';
 

@@ -1,8 +1,8 @@
 import type { NumberedRow } from './reading/excel-rows.ts';
-import { columnsOf } from './reading/read-rows.ts';
 import { type Row, rowsOfSheet, rowsOfText } from './reading/parts-rows.ts';
 import { hasLetterOrDigit, type Token, tokensOf } from './reading/parts-tokens.ts';
 import type { ListRow } from './reading/read-rows.ts';
+import { columnsOf } from './reading/read-rows.ts';
 
 export interface PartsList {
   rows: ListRow[];

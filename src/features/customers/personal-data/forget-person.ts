@@ -5,9 +5,8 @@ import type { Transaction } from '../../../platform/postgres/database.ts';
 import { unsubscribeAddress } from '../../site/newsletter/newsletter.store.ts';
 import { queueAccountDeleted } from '../../visitors/accounts/account-emails.job.ts';
 import { anonymiseEnquiriesWhere } from '../my-enquiries/my-enquiries.store.ts';
-import { forgetAccount, forgetAddress } from './person.store.ts';
 import { forgetMentions } from './mentions.store.ts';
-import { enquiriesOfPerson, type Person } from './person.store.ts';
+import { enquiriesOfPerson, forgetAccount, forgetAddress, type Person } from './person.store.ts';
 
 /** Erases a person within a transaction; enquiries keep models and country (docs/decisions/133-personal-data.md). */
 export async function forgetPerson(

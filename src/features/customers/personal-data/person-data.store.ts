@@ -6,9 +6,8 @@ import { consentsOf } from '../../site/privacy/privacy.store.ts';
 import { enquiriesWhere } from '../my-enquiries/my-enquiries.store.ts';
 import { exportedProjects } from '../projects/projects.store.ts';
 import { mentionsOf } from './mentions.store.ts';
-import { nomineeOf } from './privacy-requests.store.ts';
 import { enquiriesOfPerson, type Person } from './person.store.ts';
-import { requestsOf } from './privacy-requests.store.ts';
+import { nomineeOf, requestsOf } from './privacy-requests.store.ts';
 
 /** More than any customer has; limits the memory of a request. */
 const MAX_ROWS = 10_000;

@@ -1,6 +1,13 @@
 import { z } from 'zod';
-import { type Client, firstRow, part, queryColumn, type SqlPart, execute } from '../../../platform/postgres/plain-sql.ts';
-import { type UserRow, userByLogin, removeUser } from '../../visitors/accounts/accounts.store.ts';
+import {
+  type Client,
+  execute,
+  firstRow,
+  part,
+  queryColumn,
+  type SqlPart,
+} from '../../../platform/postgres/plain-sql.ts';
+import { removeUser, type UserRow, userByLogin } from '../../visitors/accounts/accounts.store.ts';
 import { users } from '../../visitors/accounts/accounts.tables.ts';
 
 export interface Person {

@@ -6,9 +6,9 @@ import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
 import type { Client } from '../../../platform/postgres/plain-sql.ts';
 import { subscribe } from '../../site/newsletter/newsletter.store.ts';
 import { applyRetention } from '../retention/retention.job.ts';
-import { forgetAddress } from './person.store.ts';
 import { forgetMentions, mentionsOf } from './mentions.store.ts';
 import type { OwnPrivacy } from './own-privacy.contract.ts';
+import { forgetAddress } from './person.store.ts';
 
 let site: TestApp;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { identified } from '../../../platform/postgres/checked-rows.ts';
-import { type Client, onlyRow, queryRows, execute, firstRow } from '../../../platform/postgres/plain-sql.ts';
+import { type Client, execute, firstRow, onlyRow, queryRows } from '../../../platform/postgres/plain-sql.ts';
 import { ANSWER_DAYS, type RequestKind } from '../../site/privacy/privacy.limits.ts';
-import { ownRequest, nominee } from './own-privacy.contract.ts';
+import { nominee, ownRequest } from './own-privacy.contract.ts';
 
 type Nominee = z.output<typeof nominee>;
 

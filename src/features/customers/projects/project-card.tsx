@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { writtenDate } from '../../../ui/days.ts';
 import { ErrorText } from '../../../ui/forms/error-text.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { useRequest } from '../../../ui/forms/use-request.ts';
@@ -10,7 +11,6 @@ import { PROJECTS_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import { useSession } from '../../visitors/session/session.tsx';
 import { countsOf } from '../own-lists/counts.ts';
 import { LinesInCard } from '../own-lists/own-items.tsx';
-import { writtenDate } from '../../../ui/days.ts';
 import { tableLineOf } from '../shared-baskets/stored-lines.ts';
 import type { Project } from './projects.contract.ts';
 import { MAX_PROJECT_NAME } from './projects.limits.ts';

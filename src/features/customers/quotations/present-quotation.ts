@@ -1,10 +1,10 @@
+import type { Services } from '../../../platform/api/services.ts';
 import { placeOfSupply } from '../../../platform/money/gstin.ts';
 import { stateOfSupply, taxKindOf } from '../../../platform/money/money.ts';
+import type { Client } from '../../../platform/postgres/plain-sql.ts';
 import { modelPath } from '../../../web/addresses.ts';
 import type { QuotationForCustomer } from './quotation.contract.ts';
-import { type StoredQuotation, stateForCustomer, newLink } from './quotations.store.ts';
-import type { Services } from '../../../platform/api/services.ts';
-import type { Client } from '../../../platform/postgres/plain-sql.ts';
+import { newLink, type StoredQuotation, stateForCustomer } from './quotations.store.ts';
 
 export const pdfName = ({ number, revision }: Pick<StoredQuotation, 'number' | 'revision'>): string =>
   `${(number ?? 'Draft').replaceAll('/', '-')}${revision > 1 ? `-R${revision}` : ''}.pdf`;

@@ -1,6 +1,5 @@
-import { amountInWords } from '../../../platform/money/sums-in-words.ts';
 import { amountText, isZero, percentText } from '../../../platform/money/money.ts';
-import { chargesInWords, priceInWords, sumsInWords } from '../../../platform/money/sums-in-words.ts';
+import { amountInWords, chargesInWords, priceInWords, sumsInWords } from '../../../platform/money/sums-in-words.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { writtenDay } from '../../../ui/days.ts';
 import type { QuotationForCustomer } from './quotation.contract.ts';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { idField, optionalLine, personName } from '../../../platform/api/fields.contract.ts';
 import { sentFile } from '../../../platform/api/sent-file.contract.ts';
-import { CHARGE_RULES } from '../../../platform/money/money.limits.ts';
-import { CURRENCIES } from '../../../platform/money/money.limits.ts';
+import { CHARGE_RULES, CURRENCIES } from '../../../platform/money/money.limits.ts';
 
 const decimal = z.string();
 

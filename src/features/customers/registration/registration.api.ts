@@ -16,6 +16,7 @@ import { queueVerification, queueWelcome } from '../../visitors/accounts/account
 import { PASSWORD_LIMITS, VERIFY_HOURS } from '../../visitors/accounts/account-limits.ts';
 import {
   addUser,
+  isPasswordOf,
   markVerified,
   takenNames,
   type UserRow,
@@ -24,10 +25,8 @@ import {
   userByLogin,
   userOfLink,
 } from '../../visitors/accounts/accounts.store.ts';
-import { isPasswordOf } from '../../visitors/accounts/accounts.store.ts';
-import { inMinimumTime } from '../../visitors/passwords/passwords.ts';
 import { isGoodPassword } from '../../visitors/passwords/password-rule.ts';
-import { hashPassword } from '../../visitors/passwords/passwords.ts';
+import { hashPassword, inMinimumTime } from '../../visitors/passwords/passwords.ts';
 import {
   emailBody,
   emailCheckReply,

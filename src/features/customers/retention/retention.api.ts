@@ -1,8 +1,8 @@
+import { z } from 'zod';
 import { endpoint } from '../../../platform/api/endpoint.ts';
 import { readPeriods } from '../../site/privacy/privacy.store.ts';
 import { retention } from './retention.store.ts';
 import { periodText } from './retention.ts';
-import { z } from 'zod';
 
 const retentionReply = z.array(z.object({ data: z.string(), period: z.string(), afterwards: z.string() }));
 

@@ -1,5 +1,4 @@
-import { picture, slug } from '../../../platform/resource/columns.ts';
-import { numbered, series } from '../../../platform/resource/columns.ts';
+import { numbered, picture, series, slug } from '../../../platform/resource/columns.ts';
 import { type ArticleColumns, articleColumns } from '../../content/articles/articles.tables.ts';
 import { defineSheet, type Sheet } from '../workbook/sheet.ts';
 import { completeSlug, reporter } from '../workbook/sheet-rules.ts';

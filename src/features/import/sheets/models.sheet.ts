@@ -1,6 +1,17 @@
 import { part } from '../../../platform/postgres/plain-sql.ts';
-import { integer, picture, reference, required, slug, text } from '../../../platform/resource/columns.ts';
-import { four, numbered, series, twenty, withoutBlankEnd } from '../../../platform/resource/columns.ts';
+import {
+  four,
+  integer,
+  numbered,
+  picture,
+  reference,
+  required,
+  series,
+  slug,
+  text,
+  twenty,
+  withoutBlankEnd,
+} from '../../../platform/resource/columns.ts';
 import { slugOf } from '../../../platform/slug.ts';
 import { storedValues, writeValues } from '../../catalogue/measures/model-values.store.ts';
 import { modelsColumns } from '../../catalogue/products/models.tables.ts';

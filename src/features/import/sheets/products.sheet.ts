@@ -1,5 +1,4 @@
-import { picture, reference, required, slug, text } from '../../../platform/resource/columns.ts';
-import { four, numbered } from '../../../platform/resource/columns.ts';
+import { four, numbered, picture, reference, required, slug, text } from '../../../platform/resource/columns.ts';
 import { productsColumns } from '../../catalogue/products/products.tables.ts';
 import { defineSheet } from '../workbook/sheet.ts';
 import { checkReference, completeSlug, reporter } from '../workbook/sheet-rules.ts';

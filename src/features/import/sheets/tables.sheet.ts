@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { queryColumn } from '../../../platform/postgres/plain-sql.ts';
-import { integer, reference, required, text } from '../../../platform/resource/columns.ts';
-import { numbered, twenty } from '../../../platform/resource/columns.ts';
+import { integer, numbered, reference, required, text, twenty } from '../../../platform/resource/columns.ts';
 import { readTables } from '../../catalogue/measures/model-values.store.ts';
 import { tablesColumns } from '../../catalogue/products/products.tables.ts';
 import { checkMeasures } from '../workbook/measures.ts';

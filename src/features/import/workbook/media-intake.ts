@@ -7,8 +7,8 @@ import type pg from 'pg';
 import type { Services } from '../../../platform/api/services.ts';
 import { unavailable } from '../../../platform/errors.ts';
 import type { ConvertedFrom } from '../../../platform/files/converted/converted-from.limits.ts';
-import type { FileProblem } from '../../../platform/files/in-worker.ts';
 import { contentHashedName, type FileStore } from '../../../platform/files/file-store.ts';
+import type { FileProblem } from '../../../platform/files/in-worker.ts';
 import { inWorker } from '../../../platform/files/in-worker.ts';
 import {
   extensionOf,

@@ -1,8 +1,8 @@
 import type { Services } from '../../../platform/api/services.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import type { Client } from '../../../platform/postgres/plain-sql.ts';
-import type { Customer } from '../../customers/enquiries/enquiries.store.ts';
 import { MAX_LINES, type Source } from '../../customers/enquiries/enquiries.limits.ts';
+import type { Customer } from '../../customers/enquiries/enquiries.store.ts';
 import { customerById, type NewEnquiry, storeEnquiry } from '../../customers/enquiries/enquiries.store.ts';
 import { queueEnquiryEvent } from '../../customers/enquiries/enquiry-event.ts';
 import { matchParts } from '../../customers/parts-list/match-parts.ts';

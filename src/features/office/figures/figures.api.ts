@@ -3,8 +3,7 @@ import { behind, endpoint, HttpReply } from '../../../platform/api/endpoint.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import { badInput } from '../../../platform/errors.ts';
 import { CURRENCIES } from '../../../platform/money/money.limits.ts';
-import { sheetFile } from '../../../platform/sheets/write-sheet.ts';
-import { SHEET_TYPES, type SheetCell } from '../../../platform/sheets/write-sheet.ts';
+import { SHEET_TYPES, type SheetCell, sheetFile } from '../../../platform/sheets/write-sheet.ts';
 import { staffMay } from '../staff/staff-guards.ts';
 import {
   type Division,

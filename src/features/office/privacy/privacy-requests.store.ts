@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type Client, execute, firstRow, onlyRow } from '../../../platform/postgres/plain-sql.ts';
 import { mentionsOf } from '../../customers/personal-data/mentions.store.ts';
-import { nomineeOf } from '../../customers/personal-data/privacy-requests.store.ts';
 import type { Person } from '../../customers/personal-data/person.store.ts';
+import { nomineeOf } from '../../customers/personal-data/privacy-requests.store.ts';
 import { REQUEST_KINDS } from '../../site/privacy/privacy.limits.ts';
 
 const answered = z.object({ kind: z.enum(REQUEST_KINDS), email: z.string(), answer: z.string() });

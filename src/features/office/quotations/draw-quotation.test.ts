@@ -6,8 +6,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isThorough, rounds } from '../../../../test/rounds.ts';
 import { structureOfPdf } from '../../../../test/structure-of-pdf.ts';
-import { CHARGE_RULES } from '../../../platform/money/money.limits.ts';
-import { CURRENCIES } from '../../../platform/money/money.limits.ts';
+import { CHARGE_RULES, CURRENCIES } from '../../../platform/money/money.limits.ts';
 import { amountText, priceText, sumsOf } from '../../../platform/money/money.ts';
 import { drawQuotation, type PrintedQuotation } from './draw-quotation.ts';
 

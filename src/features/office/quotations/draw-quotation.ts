@@ -1,7 +1,6 @@
 import sharp from 'sharp';
-import { amountInWords } from '../../../platform/money/sums-in-words.ts';
 import { amountText, isZero, percentText } from '../../../platform/money/money.ts';
-import { chargesInWords, priceInWords, sumsInWords } from '../../../platform/money/sums-in-words.ts';
+import { amountInWords, chargesInWords, priceInWords, sumsInWords } from '../../../platform/money/sums-in-words.ts';
 import { typeset } from '../../../platform/pdf/typeset.ts';
 import { writtenDay } from '../../../ui/days.ts';
 import type { QuotationForCustomer } from '../../customers/quotations/quotation.contract.ts';

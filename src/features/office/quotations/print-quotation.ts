@@ -1,8 +1,7 @@
 import type { Services } from '../../../platform/api/services.ts';
 import { unavailable } from '../../../platform/errors.ts';
-import { contentHashedName, sha256Of } from '../../../platform/files/file-store.ts';
+import { contentHashedName, sha256Of, storedPicture } from '../../../platform/files/file-store.ts';
 import { inWorker } from '../../../platform/files/in-worker.ts';
-import { storedPicture } from '../../../platform/files/file-store.ts';
 import { dayInIndia } from '../../../platform/time/time-zone.ts';
 import { orderNumberOf, presentQuotation } from '../../customers/quotations/present-quotation.ts';
 import type { QuotationForCustomer } from '../../customers/quotations/quotation.contract.ts';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { gstinField, idField } from '../../../platform/api/fields.contract.ts';
-import { CHARGE_RULES } from '../../../platform/money/money.limits.ts';
-import { CURRENCIES } from '../../../platform/money/money.limits.ts';
+import { CHARGE_RULES, CURRENCIES } from '../../../platform/money/money.limits.ts';
 import { isPercentage, readAmount } from '../../../platform/money/read-amount.limits.ts';
 import { unknownLetter } from '../../../platform/pdf/printable.limits.ts';
 import { HSN_CODE } from '../../catalogue/products/hsn-code.limits.ts';

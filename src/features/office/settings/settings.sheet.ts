@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { CHARGE_RULES } from '../../../platform/money/money.limits.ts';
-import { GSTIN } from '../../../platform/money/money.limits.ts';
+import { CHARGE_RULES, GSTIN } from '../../../platform/money/money.limits.ts';
 import {
   choice,
   formed,

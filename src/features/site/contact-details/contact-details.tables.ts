@@ -1,5 +1,12 @@
-import { labelled, listed, required, text } from '../../../platform/resource/columns.ts';
-import { internationalPhone, mailbox, phone } from '../../../platform/resource/columns.ts';
+import {
+  internationalPhone,
+  labelled,
+  listed,
+  mailbox,
+  phone,
+  required,
+  text,
+} from '../../../platform/resource/columns.ts';
 import { resourceTable } from '../../../platform/resource/stored-table.ts';
 
 export const contactDetailsColumns = {

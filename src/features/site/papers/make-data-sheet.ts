@@ -1,7 +1,7 @@
 import type { Services } from '../../../platform/api/services.ts';
 import { notFound, unavailable } from '../../../platform/errors.ts';
-import { inWorker } from '../../../platform/files/in-worker.ts';
 import { storedPicture } from '../../../platform/files/file-store.ts';
+import { inWorker } from '../../../platform/files/in-worker.ts';
 import { catalogueDay } from '../../../platform/postgres/catalogue-version.ts';
 import { part } from '../../../platform/postgres/plain-sql.ts';
 import { cachedByVersion } from '../../../platform/versioned-cache.ts';
@@ -24,9 +24,8 @@ import type { RelatedModel } from '../../catalogue/relations/relations.contract.
 import { visibleContactDetails } from '../contact-details/contact-details.store.ts';
 import { drawDataSheet, drawDataSheets } from './data-sheet-task.ts';
 import { productSheet } from './product-sheet.ts';
-import { reachedIn, revisionOf } from './sheet-content.ts';
 import type { SheetContent, SheetLine } from './sheet-content.ts';
-import { drawingIn, type SheetSubject } from './sheet-content.ts';
+import { drawingIn, reachedIn, revisionOf, type SheetSubject } from './sheet-content.ts';
 
 async function modelSheet({ files }: Pick<Services, 'files'>, model: Model): Promise<SheetSubject> {
   const { model_name: name, attributes, parts, group_image_upload, replaced_by } = model;

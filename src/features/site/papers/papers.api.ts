@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { networkOf } from '../../../platform/api/client-address.ts';
 import { endpoint } from '../../../platform/api/endpoint.ts';
+import { listOfIds, nameField } from '../../../platform/api/fields.contract.ts';
 import { takeFromNetworks } from '../../../platform/api/rate-limit.ts';
 import { madeReply } from '../../../platform/http/download-reply.ts';
-import { dataSheetOfModel, dataSheetOfProduct, dataSheetsOfModels } from './make-data-sheet.ts';
-import { listOfIds, nameField } from '../../../platform/api/fields.contract.ts';
 import { MAX_DATA_SHEETS } from '../../catalogue/product-page/data-sheet.limits.ts';
 import { modelNameQuery } from '../../catalogue/products/models.contract.ts';
+import { dataSheetOfModel, dataSheetOfProduct, dataSheetsOfModels } from './make-data-sheet.ts';
 
 /** `model`: name, with `context` for names that occur twice; or `product`: slug or name. Any spelling. */
 const dataSheetQuery = z

@@ -1,8 +1,8 @@
-import type { Letterhead } from '../../../platform/pdf/typeset.ts';
-import type { TableView } from '../../catalogue/model-tables/table-view.ts';
-import { type FileStore, storedPicture, sha256Of } from '../../../platform/files/file-store.ts';
-import type { DimensionFigures } from '../../catalogue/drawings/drawing-view.ts';
 import { createHash } from 'node:crypto';
+import { type FileStore, sha256Of, storedPicture } from '../../../platform/files/file-store.ts';
+import type { Letterhead } from '../../../platform/pdf/typeset.ts';
+import type { DimensionFigures } from '../../catalogue/drawings/drawing-view.ts';
+import type { TableView } from '../../catalogue/model-tables/table-view.ts';
 import type { ContactDetailsRow } from '../contact-details/contact-details.store.ts';
 
 /** Short hash, equal for papers with equal content. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isOwnPath } from '../../../platform/link-rules.ts';
-import { type Client, firstRow, queryColumn, execute } from '../../../platform/postgres/plain-sql.ts';
+import { type Client, execute, firstRow, queryColumn } from '../../../platform/postgres/plain-sql.ts';
 import { locationHeader, MAX_HOPS, redirectKey, spellingsOf } from './redirect-path.ts';
 
 const NEVER = /^\/(?:$|api\/|uploads\/)/;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/api/endpoint.ts';
+import { requiredLine } from '../../../platform/api/fields.contract.ts';
 import { take } from '../../../platform/api/rate-limit.ts';
 import { isCounted } from '../page-views/is-counted.ts';
-import { requiredLine } from '../../../platform/api/fields.contract.ts';
 
 const searchMiss = z.object({ words: requiredLine(100) });
 

@@ -1,11 +1,11 @@
+import { z } from 'zod';
 import { endpoint } from '../../../platform/api/endpoint.ts';
+import { idField, nameField } from '../../../platform/api/fields.contract.ts';
 import { badInput } from '../../../platform/errors.ts';
 import { seoOrError } from '../../../web/head/seo-record.contract.ts';
 import { seoRecord } from '../../../web/head/seo-record.ts';
 import { categoryNow } from '../../catalogue/brands-and-categories/categories.store.ts';
 import { seoOfBrand, seoOfPage } from './seo.store.ts';
-import { z } from 'zod';
-import { idField, nameField } from '../../../platform/api/fields.contract.ts';
 
 const pageSeoQuery = z.object({ page_name: z.string('must be text').min(1, 'is required').max(100) });
 

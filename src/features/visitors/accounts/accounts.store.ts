@@ -1,10 +1,19 @@
 import { z } from 'zod';
-import { identified } from '../../../platform/postgres/checked-rows.ts';
-import { assignments, type Client, execute, firstRow, insertion, part, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
-import { users } from './accounts.tables.ts';
 import type { Services } from '../../../platform/api/services.ts';
+import { identified } from '../../../platform/postgres/checked-rows.ts';
+import {
+  assignments,
+  type Client,
+  execute,
+  firstRow,
+  insertion,
+  part,
+  queryRows,
+  raw,
+} from '../../../platform/postgres/plain-sql.ts';
 import { MAX_PASSWORD_LENGTH } from '../passwords/password-rule.ts';
 import { verifyPassword } from '../passwords/passwords.ts';
+import { users } from './accounts.tables.ts';
 
 export type UserRow = z.output<typeof users.row>;
 type Named = 'email' | 'firstName';

@@ -1,7 +1,7 @@
 import { type ComponentProps, type MouseEvent, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { useCart } from './cart.tsx';
-import { addedText, keepWidth, ADDED_MS } from './pieces.ts';
+import { ADDED_MS, addedText, keepWidth } from './pieces.ts';
 
 interface AddButtonProps extends Omit<ComponentProps<typeof Button>, 'id' | 'name' | 'onClick' | 'busy' | 'children'> {
   id: number;

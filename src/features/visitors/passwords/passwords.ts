@@ -1,5 +1,5 @@
-import type { Turns } from '../../../platform/turns.ts';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Turns } from '../../../platform/turns.ts';
 
 /** Longer than the work of any request that uses inMinimumTime. */
 const MINIMUM_MS = 150;

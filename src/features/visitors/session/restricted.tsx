@@ -1,9 +1,9 @@
-import { type ReactNode, Fragment } from 'react';
-import { LoginPrompt, LoginNeedsScript } from './login-prompt.tsx';
-import { useSession } from './session.tsx';
+import { Fragment, type ReactNode } from 'react';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useHydrated } from '../../../web/use-hydrated.ts';
+import { LoginNeedsScript, LoginPrompt } from './login-prompt.tsx';
+import { useSession } from './session.tsx';
 
 export function Restricted({ preview, children }: { preview: ReactNode; children: ReactNode }) {
   const { loggedIn, openLogin } = useSession();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { User } from '../accounts/accounts.contract.ts';
-import { evaluateSession } from './session-storage.ts';
 import { clearSession, storeSession } from './session-actions.ts';
+import { evaluateSession } from './session-storage.ts';
 
 function storage(entries: Record<string, string> = {}): Storage {
   const map = new Map(Object.entries(entries));

@@ -1,7 +1,36 @@
-import { Box3, type Camera, Group, type Material, Mesh, NeutralToneMapping, type Object3D, PCFShadowMap, PerspectiveCamera, Raycaster, Scene, Vector2, Vector3, WebGLRenderer, type AnimationClip, AnimationMixer, LoopOnce } from 'three';
+import {
+  type AnimationClip,
+  AnimationMixer,
+  Box3,
+  type Camera,
+  Group,
+  LoopOnce,
+  type Material,
+  Mesh,
+  NeutralToneMapping,
+  type Object3D,
+  PCFShadowMap,
+  PerspectiveCamera,
+  Raycaster,
+  Scene,
+  Vector2,
+  Vector3,
+  WebGLRenderer,
+} from 'three';
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
 import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js';
-import { between, clampElevation, FIELD, lookFrom, PHOTOGRAPHED, towardsCamera, VIEWS, type ViewName, type Viewpoint, viewpointFor } from './framing.ts';
+import {
+  between,
+  clampElevation,
+  FIELD,
+  lookFrom,
+  PHOTOGRAPHED,
+  towardsCamera,
+  VIEWS,
+  type ViewName,
+  type Viewpoint,
+  viewpointFor,
+} from './framing.ts';
 import { type Measurement, measure, nearestPlace, overallSize } from './measuring.ts';
 import { openMeshDecoder } from './mesh-decoder.ts';
 import { canShowRoom, showInRoom } from './room.ts';

@@ -1,8 +1,7 @@
 import type { DescribedModel } from '../matching/match-models.contract.ts';
-import { describes } from './parts-words.ts';
 import type { Phrase } from './parts-phrases.ts';
 import { hasDigit, hasLetterOrDigit, textOf } from './parts-tokens.ts';
-import { EMPTY_WORDS } from './parts-words.ts';
+import { describes, EMPTY_WORDS } from './parts-words.ts';
 import type { ReadRow } from './read-rows.ts';
 import { isIn, type RowItem, type Segment } from './row-items.ts';
 
