@@ -11,7 +11,7 @@ import { Attachments } from './attachments.tsx';
 import { useLetterUploads } from './letter-uploads.ts';
 import { type Draft, EMPTY_DRAFT, useUnsavedAnswer } from './unsaved-answers.ts';
 
-export interface SentDraft extends Omit<Draft, 'template' | 'uploads'> {
+export interface SentDraft extends Omit<Draft, 'uploads'> {
   uploads: string[];
 }
 
@@ -25,13 +25,13 @@ interface AnswerEditorProps {
   ofModels?: readonly string[];
   textRef?: RefObject<HTMLTextAreaElement | null>;
   onSend: (draft: SentDraft) => Promise<unknown>;
-  /** Shown above the subject, such as a choice of templates. */
-  above?: (draft: Draft, set: (changed: Partial<Draft>) => void) => ReactNode;
+  /** Shown beside the button that sends, such as a choice of templates. */
+  tools?: (draft: Draft, set: (changed: Partial<Draft>) => void) => ReactNode;
   /**
    * Shown above the buttons.
    * @param begunWith number of messages when the draft was begun
    */
-  below?: (draft: Draft, begunWith: number) => ReactNode;
+  notes?: (draft: Draft, begunWith: number) => ReactNode;
 }
 
 export function AnswerEditor(props: AnswerEditorProps) {
@@ -71,12 +71,13 @@ function useDraft({ work: { unsaved, keep, forget }, subject, letters }: OpenEdi
 }
 
 function OpenEditor(props: OpenEditorProps) {
-  const { title, to, ofModels = [], textRef, isSafe, onSend, above, below } = props;
+  const { title, to, ofModels = [], textRef, isSafe, onSend, tools, notes } = props;
   const { draft, latest, begunWith, leftAt, set, clear } = useDraft(props);
   const uploads = useLetterUploads((upload) => set({ uploads: [...latest.current.uploads, upload] }));
   const drop = useDrop(uploads.send);
+  const [hasCopies, setCopies] = useState(COPIES.some(({ name }) => draft[name] !== ''));
   const { busy, problem, submit } = useRequest(async () => {
-    const { template: _, uploads: own, ...letter } = draft;
+    const { uploads: own, ...letter } = draft;
     await onSend({ ...letter, uploads: own.map(({ id }) => id) });
     clear();
   });
@@ -92,8 +93,15 @@ function OpenEditor(props: OpenEditorProps) {
         {...drop.target}
         className={`dense flex flex-col gap-3 rounded-md border p-4 ${drop.over ? 'border-slate-700 bg-slate-50' : 'border-steel-300'}`}
       >
-        <h2 id="answer">{title}</h2>
-        <p className="break-words text-steel-700">To {to}</p>
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <h2 id="answer">{title}</h2>
+          <p className="min-w-0 break-words text-steel-700">To {to}</p>
+          {!hasCopies && (
+            <Button variant="quiet" size="small" className="ms-auto" onClick={() => setCopies(true)}>
+              Add Cc or Bcc
+            </Button>
+          )}
+        </div>
         {leftAt && (
           <p className="flex flex-wrap items-center gap-x-3 rounded-md bg-slate-100 px-4 py-2 text-slate-800">
             You began this message on {when(leftAt)} and did not send it.
@@ -102,7 +110,6 @@ function OpenEditor(props: OpenEditorProps) {
             </Button>
           </p>
         )}
-        {above?.(draft, set)}
         <Field
           label="Subject"
           required
@@ -110,22 +117,24 @@ function OpenEditor(props: OpenEditorProps) {
           error={problemIn('subject')}
           onChange={({ target }) => set({ subject: target.value })}
         />
-        <Copies draft={draft} set={set} problemIn={problemIn} />
+        {hasCopies && <Copies draft={draft} set={set} problemIn={problemIn} />}
         <TextAreaField
           ref={textRef}
           label="Text"
           required
-          rows={9}
+          rows={6}
           value={draft.text}
           error={problemIn('text')}
           onChange={({ target }) => set({ text: target.value })}
         />
-        <Attachments {...{ draft, uploads, ofModels }} problem={problemIn('attachments')} onChange={set} />
-        {below?.(draft, begunWith)}
+        {notes?.(draft, begunWith)}
         {problem && isShown && <ProblemNote>{problem.text}</ProblemNote>}
-        <Button type="submit" busy={busy} disabled={uploads.isSending} className="self-start">
-          {uploads.isSending ? 'Uploading…' : 'Send'}
-        </Button>
+        <Attachments {...{ draft, uploads, ofModels }} problem={problemIn('attachments')} onChange={set}>
+          <Button type="submit" size="small" busy={busy} disabled={uploads.isSending}>
+            {uploads.isSending ? 'Uploading…' : 'Send'}
+          </Button>
+          {tools?.(draft, set)}
+        </Attachments>
       </form>
     </section>
   );
@@ -143,13 +152,6 @@ const COPIES = [
 ] as const;
 
 function Copies({ draft, set, problemIn }: CopiesProps) {
-  const [isOpen, setOpen] = useState(COPIES.some(({ name }) => draft[name] !== ''));
-  if (!isOpen)
-    return (
-      <Button variant="quiet" size="small" className="self-start" onClick={() => setOpen(true)}>
-        Add Cc or Bcc
-      </Button>
-    );
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       {COPIES.map(({ name, label, hint }) => (

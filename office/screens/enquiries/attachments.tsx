@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { MediaRow as MediaFile } from '../../../src/features/office/media/media.contract.ts';
 import { plainName } from '../../../src/platform/files/plain-name.ts';
 import { Button } from '../../../src/ui/button.tsx';
@@ -45,9 +45,11 @@ interface AttachmentsProps {
   ofModels: readonly string[];
   problem: string | undefined;
   onChange: (changed: Partial<Draft>) => void;
+  /** Shown before the buttons that attach. */
+  children: ReactNode;
 }
 
-export function Attachments({ draft, uploads, ofModels, problem, onChange }: AttachmentsProps) {
+export function Attachments({ draft, uploads, ofModels, problem, onChange, children }: AttachmentsProps) {
   const [picking, setPicking] = useState(false);
   const { attachments: keys, uploads: own } = draft;
   const attach = (more: readonly string[]) => onChange({ attachments: [...new Set([...keys, ...more])] });
@@ -83,6 +85,7 @@ export function Attachments({ draft, uploads, ofModels, problem, onChange }: Att
       )}
       {problem && <ProblemNote>{problem}</ProblemNote>}
       <div className="flex flex-wrap items-center gap-2">
+        {children}
         <ChooseFiles multiple onFiles={uploads.send}>
           Attach files…
         </ChooseFiles>
@@ -94,7 +97,6 @@ export function Attachments({ draft, uploads, ofModels, problem, onChange }: Att
             Attach CAD and data sheets
           </Button>
         )}
-        <span className="hidden text-steel-600 lg:inline">or drop files on this form</span>
       </div>
       {picking && (
         <PickFile

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
 import type { EnquiryOfDesk } from '../../../src/features/office/enquiries/enquiry.contract.ts';
 import type { EnquiryStatus } from '../../../src/features/office/enquiries/inbox.contract.ts';
@@ -35,17 +35,38 @@ function Enquiry({ id }: { id: number }) {
   const query = useEnquiry(id);
   const { data: enquiry } = query;
   const above = { name: 'Enquiries', to: '/enquiries' };
+  const answer = useRef<HTMLTextAreaElement>(null);
+  const begin = () => answer.current?.focus();
   return (
-    <Screen title={enquiry?.reference ?? 'Enquiry'} above={above}>
-      {enquiry ? <OpenedOrMerged enquiry={enquiry} /> : <Waiting query={query} label="Loading the enquiry" />}
+    <Screen
+      title={enquiry?.reference ?? 'Enquiry'}
+      above={above}
+      actions={
+        enquiry?.email && (
+          <Button size="small" className="max-lg:hidden" onClick={begin}>
+            Answer
+          </Button>
+        )
+      }
+    >
+      {enquiry ? (
+        <OpenedOrMerged enquiry={enquiry} answer={answer} />
+      ) : (
+        <Waiting query={query} label="Loading the enquiry" />
+      )}
     </Screen>
   );
 }
 
+interface OpenedProps {
+  enquiry: EnquiryOfDesk;
+  answer: RefObject<HTMLTextAreaElement | null>;
+}
+
 /** Redirects a merged enquiry to the remaining one, unless it was merged while open, so that no input is lost. */
-function OpenedOrMerged({ enquiry }: { enquiry: EnquiryOfDesk }) {
+function OpenedOrMerged({ enquiry, answer }: OpenedProps) {
   const [into] = useState(enquiry.merged_into);
-  return into ? <Navigate replace to={`/enquiries/${into.id}`} /> : <Opened enquiry={enquiry} />;
+  return into ? <Navigate replace to={`/enquiries/${into.id}`} /> : <Opened enquiry={enquiry} answer={answer} />;
 }
 
 const MergedNote = ({ into: { id, reference } }: { into: NonNullable<EnquiryOfDesk['merged_into']> }) => (
@@ -58,7 +79,7 @@ const MergedNote = ({ into: { id, reference } }: { into: NonNullable<EnquiryOfDe
   </p>
 );
 
-function Opened({ enquiry }: { enquiry: EnquiryOfDesk }) {
+function Opened({ enquiry, answer }: OpenedProps) {
   const { name, company } = enquiry;
   const {
     id,
@@ -73,7 +94,6 @@ function Opened({ enquiry }: { enquiry: EnquiryOfDesk }) {
     po_reference,
     email,
   } = enquiry;
-  const answer = useRef<HTMLTextAreaElement>(null);
   const reread = useReread(id);
   const { viewers, isOld } = usePresence(enquiry);
   const isOpen = status === 'new' || status === 'in_work';
@@ -119,7 +139,7 @@ function Opened({ enquiry }: { enquiry: EnquiryOfDesk }) {
           </p>
         )}
       </div>
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
         <div className="flex min-w-0 flex-col gap-6">
           <section aria-labelledby="asked" className="flex flex-col gap-3">
             <h2 id="asked">{lines.length || !text ? 'Requested items' : 'The message'}</h2>
@@ -129,7 +149,6 @@ function Opened({ enquiry }: { enquiry: EnquiryOfDesk }) {
             {po_reference && <p>Purchase order: {po_reference}</p>}
           </section>
           <QuotationList enquiryId={id} version={enquiry.version} canBegin={email !== '' || enquiry.phone !== ''} />
-          <Timeline key={id} enquiry={enquiry} reread={reread} />
           {email ? (
             <AnswerForm enquiry={enquiry} reread={reread} answer={answer} />
           ) : (
@@ -140,13 +159,14 @@ function Opened({ enquiry }: { enquiry: EnquiryOfDesk }) {
             </p>
           )}
         </div>
-        <div className="flex min-w-0 flex-col gap-6">
+        <Timeline key={id} enquiry={enquiry} reread={reread} />
+        <div className="flex min-w-0 flex-col gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <Handling enquiry={enquiry} reread={reread} />
           <WhoAsks enquiry={enquiry} reread={reread} />
         </div>
       </div>
       {email && (
-        <div className="bottom-bar sticky bottom-0 -mx-4 -mb-5 grid grid-flow-col auto-cols-fr gap-2 border-t border-steel-200 bg-white px-4 py-3 lg:hidden">
+        <div className="bottom-bar grid grid-flow-col auto-cols-fr gap-2 lg:hidden">
           <Button onClick={() => answer.current?.focus()}>Answer</Button>
           <ContactLinks
             enquiry={enquiry}

@@ -36,7 +36,6 @@ export function LetterView({ letter, reread }: { letter: DeskLetter; reread: () 
   const content = <LetterContent text={text} html={html} />;
   return (
     <article
-      tabIndex={-1}
       aria-label={`${isOurs ? 'Message from us' : isOfOthers ? 'Message from someone else' : 'Message from the customer'}: ${subject || channelText}`}
       className={`flex flex-col gap-2 rounded-md border px-4 py-3 ${isOurs ? 'ms-4 border-steel-200 bg-steel-50 lg:ms-12' : 'me-4 border-slate-300 bg-white lg:me-12'}`}
     >

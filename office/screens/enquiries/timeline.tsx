@@ -1,11 +1,11 @@
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { DeskEvent, DeskLetter, EnquiryOfDesk } from '../../../src/features/office/enquiries/enquiry.contract.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { SelectField, TextAreaField } from '../../../src/ui/forms/field.tsx';
 import { ActionDialog } from '../../shell/controls/action-dialog.tsx';
 import { Options } from '../../shell/controls/options.tsx';
 import { useRequest } from '../../shell/controls/use-request.ts';
-import { when } from '../../shell/data/moments.ts';
+import { when, writtenDay } from '../../shell/data/moments.ts';
 import { office } from '../../shell/data/office-api.ts';
 import { useUnsavedState } from '../../shell/data/use-unsaved-state.ts';
 import { LeftNote } from '../../shell/parts/left-note.tsx';
@@ -85,8 +85,6 @@ export function Timeline({ enquiry, reread }: OfEnquiry) {
   const { id, events } = enquiry;
   const { letters, earlier } = useLetters(enquiry);
   const [recording, setRecording] = useState(false);
-  const list = useRef<HTMLOListElement>(null);
-  const showNewest = () => [...(list.current?.querySelectorAll<HTMLElement>('article') ?? [])].at(-1)?.focus();
   const happened = [
     ...events.map((event) => ({ key: `event ${event.id}`, at: event.at, view: <EventLine event={event} /> })),
     ...letters.map((letter) => ({
@@ -94,35 +92,30 @@ export function Timeline({ enquiry, reread }: OfEnquiry) {
       at: letter.at,
       view: <LetterView letter={letter} reread={reread} />,
     })),
-  ].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  ].sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
   return (
     <section aria-labelledby="timeline" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 id="timeline">Activity</h2>
         <div className="flex flex-wrap gap-2">
-          {letters.length > 1 && (
-            <Button variant="secondary" size="small" onClick={showNewest}>
-              Newest message
-            </Button>
-          )}
           <Button variant="secondary" size="small" onClick={() => setRecording(true)}>
             Record an answer…
           </Button>
           <RecordLetter id={id} onDone={reread} />
         </div>
       </div>
+      <NoteForm {...{ enquiry, reread }} />
+      <ol className="flex flex-col gap-3">
+        {happened.map(({ key, view }) => (
+          <li key={key}>{view}</li>
+        ))}
+      </ol>
       {earlier && (
         <Button variant="secondary" size="small" className="self-start" busy={earlier.busy} onClick={earlier.run}>
           Show earlier messages
         </Button>
       )}
       {earlier?.problem && <p className="text-danger">{earlier.problem.text}</p>}
-      <ol ref={list} className="flex flex-col gap-3">
-        {happened.map(({ key, view }) => (
-          <li key={key}>{view}</li>
-        ))}
-      </ol>
-      <NoteForm {...{ enquiry, reread }} />
       {recording && (
         <RecordDialog
           id={id}
@@ -150,7 +143,11 @@ function wordsOf({ kind, text }: DeskEvent): string {
     case 'quotation':
       return `Quotation ${text}`;
     case 'follow_up':
-      return text === 'due' ? 'Follow-up is due' : text ? `Follow-up: ${text}` : 'Follow-up cancelled';
+      return text === 'due'
+        ? 'Follow-up is due'
+        : text
+          ? `Follow-up: ${text.replace(/^[\d-]+/, writtenDay)}`
+          : 'Follow-up cancelled';
     case 'merged':
       return text;
     case 'filed':

@@ -15,7 +15,6 @@ export interface Draft {
   /** Keys of files in the media library. */
   attachments: string[];
   uploads: LetterUpload[];
-  template: string;
 }
 export const EMPTY_DRAFT: Draft = {
   subject: '',
@@ -24,7 +23,6 @@ export const EMPTY_DRAFT: Draft = {
   bcc: '',
   attachments: [],
   uploads: [],
-  template: '',
 };
 
 interface UnsavedAnswer {
@@ -40,17 +38,16 @@ const isUpload = (value: unknown): value is LetterUpload => {
 
 function answerOf({ at, what }: UnsavedWork): (UnsavedAnswer & { at: string }) | undefined {
   const { draft: given, begunWith } = (what ?? {}) as Partial<UnsavedAnswer>;
-  const draft = { ...EMPTY_DRAFT, ...given };
-  const { subject, text, cc, bcc, template, attachments, uploads } = draft;
+  const { subject, text, cc, bcc, attachments, uploads } = { ...EMPTY_DRAFT, ...given };
   const isWhole =
-    [subject, text, cc, bcc, template].every(isText) &&
+    [subject, text, cc, bcc].every(isText) &&
     begunWith !== undefined &&
     Number.isInteger(begunWith) &&
     Array.isArray(attachments) &&
     attachments.every(isText) &&
     Array.isArray(uploads) &&
     uploads.every(isUpload);
-  return isWhole ? { at, draft, begunWith } : undefined;
+  return isWhole ? { at, draft: { subject, text, cc, bcc, attachments, uploads }, begunWith } : undefined;
 }
 
 export function useUnsavedAnswer(
