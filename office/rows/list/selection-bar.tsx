@@ -44,7 +44,7 @@ export function SelectionBar({ resource, list }: { resource: Resource; list: Lis
   return (
     <section
       aria-label="Selected rows"
-      className="sticky bottom-4 z-10 flex flex-wrap items-center gap-3 self-start rounded-lg border border-steel-300 bg-white px-4 py-2 shadow-floating"
+      className="sticky bottom-[calc(1rem+var(--notice-height,0px))] z-10 flex flex-wrap items-center gap-3 self-start rounded-lg border border-steel-300 bg-white px-4 py-2 shadow-floating"
     >
       <p className="me-2 font-semibold text-steel-900">
         {everything ? `All ${allOf(list)} selected` : `${rows.length} selected`}

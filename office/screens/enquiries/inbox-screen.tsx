@@ -49,13 +49,20 @@ function Inbox() {
     ...(filter.search ? { search: filter.search } : {}),
   };
   const query = useInbox(wanted);
+  const isFirst = view === 'open' && Object.keys(wanted).length === 1;
+  const isEmpty = query.data !== undefined && !query.items.length;
+  const acts = (
+    <>
+      <ListActs resource="enquiries" />
+      <RecordLetter />
+    </>
+  );
   return (
     <Screen
       title="Enquiries"
       actions={
         <>
-          <ListActs resource="enquiries" />
-          <RecordLetter />
+          {!(isEmpty && isFirst) && acts}
           <Link to="/enquiries/list" className={buttonClass({ variant: 'secondary', size: 'small' })}>
             As a list
           </Link>
@@ -84,7 +91,23 @@ function Inbox() {
           )}
         </p>
       )}
-      {query.data && !query.items.length && <Nothing isFirst={view === 'open' && !filter.search} />}
+      {isEmpty && isFirst && (
+        <EmptyState title="No open enquiries" actions={acts}>
+          Enquiries and messages appear here as they come.
+        </EmptyState>
+      )}
+      {isEmpty && !isFirst && (
+        <EmptyState
+          title="No results"
+          actions={
+            <Link to="/enquiries?view=all" className={buttonClass({ variant: 'secondary', size: 'small' })}>
+              Show all
+            </Link>
+          }
+        >
+          No enquiry fits these filters.
+        </EmptyState>
+      )}
       {query.items.length > 0 && (
         <ul aria-label="Enquiries" className="-mx-4 border-y border-steel-200 lg:mx-0 lg:rounded-md lg:border-x">
           {query.items.map((item) => (
@@ -93,7 +116,7 @@ function Inbox() {
         </ul>
       )}
       <MoreButton query={query}>Show more</MoreButton>
-      <div className="sticky bottom-0 -mx-4 -mb-5 border-t border-steel-200 bg-white px-4 py-3 lg:hidden">
+      <div className="bottom-bar lg:hidden">
         <NextButton className="w-full" />
       </div>
     </Screen>
@@ -121,7 +144,7 @@ function Filters({ view, filter, set }: FiltersProps) {
           onChange={({ target }) => set('assignee', target.value)}
         >
           <Options
-            any="Anybody"
+            any="Any"
             choices={[
               { value: 'me', label: `Me${counts ? ` (${cappedCount(counts.mine)} open)` : ''}` },
               { value: 'noticed', label: `New to me${counts ? ` (${cappedCount(counts.noticed)})` : ''}` },
@@ -145,12 +168,6 @@ function Filters({ view, filter, set }: FiltersProps) {
 }
 
 const viewName = (view: View) => `“${VIEWS.find(([one]) => one === view)?.[1]}”`;
-
-const Nothing = ({ isFirst }: { isFirst: boolean }) => (
-  <EmptyState title={isFirst ? 'No unanswered enquiries' : 'No results'}>
-    <p>{isFirst ? 'Enquiries and messages appear here as they come.' : 'No enquiry fits these filters.'}</p>
-  </EmptyState>
-);
 
 function Views({ view, onView }: { view: View; onView: (view: View) => void }) {
   const { data: counts } = useCounts();

@@ -25,11 +25,16 @@ export function UnplacedScreen() {
   const mayRead = useMay('enquiries', 'read');
   const query = useUnplaced(mayRead);
   if (!mayRead) return <NotHere />;
+  const isEmpty = query.data !== undefined && !query.items.length;
   return (
-    <Screen title="Unmatched emails" above={{ name: 'Enquiries', to: '/enquiries' }} actions={<RecordLetter />}>
+    <Screen
+      title="Unmatched emails"
+      above={{ name: 'Enquiries', to: '/enquiries' }}
+      actions={!isEmpty && <RecordLetter />}
+    >
       <Waiting query={query} label="Loading the emails" />
-      {query.data && !query.items.length && (
-        <EmptyState title="No email is left">
+      {isEmpty && (
+        <EmptyState title="No unmatched emails" actions={<RecordLetter />}>
           <p>Emails that name no enquiry, or come from an unknown address, appear here.</p>
         </EmptyState>
       )}
