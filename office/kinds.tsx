@@ -11,5 +11,8 @@ export const KINDS: Kinds = {
   products: { Fields: CatalogueFields, RowActions: ProductActions },
   models: { Fields: CatalogueFields, listLinks: [{ name: 'As a spreadsheet', to: '/models/sheet' }] },
   customers: { listActsOf: 'privacy_requests' },
+  quotations: { madeAt: { name: 'Enquiries', to: '/enquiries' } },
+  import_mappings: { madeAt: { name: 'Imports', to: '/imports' } },
+  webhook_deliveries: { madeAt: { name: 'Webhooks', to: '/webhooks' } },
   categories: { listLinks: [{ name: 'As a tree', to: '/catalogue' }] },
 };

@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
+import { buttonClass } from '../../../src/ui/button.tsx';
 import { EmptyState } from '../../../src/ui/lists/empty-state.tsx';
 import { Screen } from '../../shell/parts/screen.tsx';
 import { Waiting } from '../../shell/parts/waiting.tsx';
@@ -11,7 +12,7 @@ const TABS: [state: SetsState, name: string][] = [
   ['discarded', 'Discarded'],
 ];
 const EMPTY: Record<SetsState, string> = {
-  waiting: 'Save a form as a draft: it is collected here, and public only once it is published.',
+  waiting: 'A change that you save as a draft waits here, and is public only once you publish it.',
   published: 'No change set has been published yet.',
   discarded: 'No change set has been discarded.',
 };
@@ -36,7 +37,20 @@ export function DraftsScreen() {
         ))}
       </nav>
       <Waiting query={query} label="Loading the drafts" />
-      {sets?.length === 0 && <EmptyState title="Nothing here">{EMPTY[state]}</EmptyState>}
+      {sets?.length === 0 && (
+        <EmptyState
+          title="No drafts"
+          actions={
+            state === 'waiting' && (
+              <Link to="/catalogue" className={buttonClass({ variant: 'secondary', size: 'small' })}>
+                Open the catalogue
+              </Link>
+            )
+          }
+        >
+          {EMPTY[state]}
+        </EmptyState>
+      )}
       {!!sets?.length && <SetList sets={sets} />}
     </Screen>
   );

@@ -8,11 +8,12 @@ import { useNamedRows } from '../../shell/data/named-rows.ts';
 import { IN_CATEGORIES, type ListFilter, WITHIN } from '../../shell/data/rows.ts';
 import { type Choice, choicesOf } from '../../shell/data/values.ts';
 import { CategoryPicker } from '../form/category-picker.tsx';
+import { PER_PAGE } from './use-list.ts';
 
 export const STATES: Choice[] = [
   { value: 'active', label: 'On the site' },
   { value: 'archived', label: 'Archived' },
-  { value: 'all', label: 'All' },
+  { value: 'all', label: 'Any' },
 ];
 
 const FILTERED = new Set<ResourceField['kind']>(['yesno', 'choice', 'reference']);
@@ -22,14 +23,18 @@ const MAX_REFERENCES = 30;
 interface ListFiltersProps {
   resource: Resource;
   filter: ListFilter;
-  isShort: boolean;
+  /** Rows without filters, while known. */
+  total: number | undefined;
   onFilter: (filter: ListFilter) => void;
 }
 
+/** A list of fewer rows than these is not searched, and one of at most one page has no filters but the state. */
+const SEARCHED = 10;
 /** Filters beyond this number open from a menu, so that all fit into one row. */
 const INLINE = 3;
 
-export function ListFilters({ resource, filter, isShort, onFilter }: ListFiltersProps) {
+export function ListFilters({ resource, filter, total = Number.POSITIVE_INFINITY, onFilter }: ListFiltersProps) {
+  const isOffered = (name: string) => total > PER_PAGE || Boolean(filter[`f.${name}`]);
   const set = (name: string, value: string) => onFilter({ ...filter, [name]: value });
   const lies = IN_CATEGORIES.has(resource.name);
   const facts = resource.facts.filter(({ kind }) => kind !== 'yesno');
@@ -37,31 +42,39 @@ export function ListFilters({ resource, filter, isShort, onFilter }: ListFilters
     ({ kind, refers_to }) => FILTERED.has(kind) && !(lies && /^(brands|categories)$/.test(refers_to?.sheet ?? '')),
   );
   const filters = [
-    lies && <WithinFilter key={WITHIN} value={filter[`f.${WITHIN}`] ?? ''} onChange={(to) => set(`f.${WITHIN}`, to)} />,
-    ...resource.filters.map(({ name, label, choices }) => (
-      <SelectField
-        key={name}
-        label={label}
-        className="max-w-44"
-        value={filter[`f.${name}`] ?? ''}
-        onChange={(event) => set(`f.${name}`, event.target.value)}
-      >
-        <Options any="Any" choices={choices} />
-      </SelectField>
-    )),
-    ...filtered.map((field) => (
-      <FieldFilter
-        key={field.name}
-        field={field}
-        value={filter[`f.${field.name}`] ?? ''}
-        onChange={(value) => set(`f.${field.name}`, value)}
-      />
-    )),
+    lies && isOffered(WITHIN) && (
+      <WithinFilter key={WITHIN} value={filter[`f.${WITHIN}`] ?? ''} onChange={(to) => set(`f.${WITHIN}`, to)} />
+    ),
+    ...resource.filters
+      .filter(({ name }) => isOffered(name))
+      .map(({ name, label, choices }) => (
+        <SelectField
+          key={name}
+          label={label}
+          className="max-w-44"
+          value={filter[`f.${name}`] ?? ''}
+          onChange={(event) => set(`f.${name}`, event.target.value)}
+        >
+          <Options any="Any" choices={choices} />
+        </SelectField>
+      )),
+    ...filtered
+      .filter(({ name }) => isOffered(name))
+      .map((field) => (
+        <FieldFilter
+          key={field.name}
+          field={field}
+          value={filter[`f.${field.name}`] ?? ''}
+          onChange={(value) => set(`f.${field.name}`, value)}
+        />
+      )),
   ].filter(Boolean);
   const inline = filters.length > INLINE ? filters.slice(0, INLINE - 1) : filters;
   return (
     <search className="dense flex flex-1 flex-wrap items-end gap-3">
-      {!isShort && <SearchField value={filter.search ?? ''} onSearch={(text) => set('search', text)} />}
+      {(total >= SEARCHED || filter.search) && (
+        <SearchField value={filter.search ?? ''} onSearch={(text) => set('search', text)} />
+      )}
       {!resource.is_private && (
         <SelectField
           label="State"
@@ -71,10 +84,8 @@ export function ListFilters({ resource, filter, isShort, onFilter }: ListFilters
           <Options choices={STATES} />
         </SelectField>
       )}
-      {!isShort && inline}
-      {!isShort && filters.length > inline.length && (
-        <ToolMenu name="More filters">{filters.slice(inline.length)}</ToolMenu>
-      )}
+      {inline}
+      {filters.length > inline.length && <ToolMenu name="More filters">{filters.slice(inline.length)}</ToolMenu>}
     </search>
   );
 }

@@ -21,8 +21,6 @@ import { RowTable } from './row-table.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { LAST_PAGE, type List, PER_PAGE, useList } from './use-list.ts';
 
-/** Shorter lists need no filters except the state. */
-const SHORT = 10;
 const FORMATS = [
   ['xlsx', 'Excel workbook'],
   ['csv', 'CSV'],
@@ -55,34 +53,32 @@ function ListOf({ resource, kinds }: { resource: Resource; kinds: Kinds }) {
   const mayChoose = mayArchive || resource.acts.some(({ of_many }) => of_many);
   const filtered = Object.keys(list.filter).length > 0;
   const isEmpty = !filtered && list.rows?.length === 0;
-  const isShort = !filtered && list.page === 1 && (list.rows?.length ?? SHORT) < SHORT;
   const add = mayWrite && resource.fields.length > 0 && (
     <Link to={`/${resource.name}/add`} className={buttonClass({ size: 'small' })}>
       <Icon path={PLUS} className="size-4" />
       Add
     </Link>
   );
-  const of = kinds[resource.name]?.listActsOf;
+  const { listActsOf: of, listLinks = [], madeAt } = kinds[resource.name] ?? {};
+  const links = isEmpty && madeAt ? [madeAt] : listLinks;
+  const acts = (
+    <>
+      {links.map(({ name, to }) => (
+        <Link key={to} to={to} className={buttonClass({ variant: 'secondary', size: 'small' })}>
+          {name}
+        </Link>
+      ))}
+      <ListActs resource={of ?? resource.name} isMain={!add && !of} />
+      {add}
+    </>
+  );
   return (
-    <Screen
-      title={resource.label}
-      actions={
-        <>
-          {kinds[resource.name]?.listLinks?.map(({ name, to }) => (
-            <Link key={to} to={to} className={buttonClass({ variant: 'secondary', size: 'small' })}>
-              {name}
-            </Link>
-          ))}
-          <ListActs resource={of ?? resource.name} isMain={!add && !of} />
-          {add}
-        </>
-      }
-    >
+    <Screen title={resource.label} actions={!isEmpty && acts}>
       <div className="flex flex-wrap items-end gap-3">
         <ListFilters
           resource={resource}
           filter={list.filter}
-          isShort={isShort}
+          total={list.unfiltered}
           onFilter={(next) => list.setFilter(next)}
         />
         {!isEmpty && (
@@ -107,15 +103,11 @@ function ListOf({ resource, kinds }: { resource: Resource; kinds: Kinds }) {
                 Show all
               </button>
             ) : (
-              add
+              acts
             )
           }
         >
-          {filtered ? (
-            <WhyEmpty resource={resource} filter={list.filter} />
-          ) : (
-            <p className="max-w-[42em]">{resource.about ?? 'New records are public at once.'}</p>
-          )}
+          {filtered ? <WhyEmpty resource={resource} filter={list.filter} /> : resource.about}
         </EmptyState>
       )}
       {!!list.rows?.length && (

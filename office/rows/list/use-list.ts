@@ -72,7 +72,7 @@ export function useList(resource: Resource) {
     navigate({ search: searchOf({ ...asked, page: 1, ...next }) }, { replace });
 
   const input = { ...rowsInput(resource.name, filter, sort), page: String(page), per_page: String(PER_PAGE) };
-  const { data, error, isPending, isFetching, refetch } = useQuery({
+  const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery({
     ...rowsQuery(input),
     placeholderData: keepPreviousData,
     // Rows with progress are still being made, such as printed catalogues.
@@ -83,6 +83,10 @@ export function useList(resource: Resource) {
     if (beyond) show({ page: 1 }, true);
   });
 
+  const [unfiltered, setUnfiltered] = useState<number>();
+  const isUnfiltered = Object.keys(filter).every((name) => name === 'state');
+  if (data && isUnfiltered && !isPlaceholderData && unfiltered !== data.total) setUnfiltered(data.total);
+
   const chosen = useChoice(names.selected);
   const selected: readonly Row['id'][] = Array.isArray(chosen) ? chosen : [];
   return {
@@ -91,6 +95,7 @@ export function useList(resource: Resource) {
     drafts: data?.drafts,
     total: data?.total ?? 0,
     exact: data?.exact ?? true,
+    unfiltered,
     error,
     isPending,
     isFetching,

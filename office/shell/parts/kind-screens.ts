@@ -14,6 +14,8 @@ export interface KindScreens {
   /** Another resource whose acts are shown above the list. */
   listActsOf?: string;
   listLinks?: readonly { name: string; to: string }[];
+  /** Where the rows of a list without an own button come from. */
+  madeAt?: { name: string; to: string };
 }
 
 export type Kinds = Readonly<Record<string, KindScreens>>;

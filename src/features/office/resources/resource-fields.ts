@@ -84,7 +84,9 @@ export const presentResource = (resource: Resource) => ({
   sorts: sortsOf(resource),
   filters: resource.single || resource.isPrivate ? [] : filtersOffered(resource.name),
   is_private: resource.isPrivate,
-  about: resource.about ?? null,
+  about:
+    resource.about ??
+    (typeof resource.shownOn === 'string' ? `Shown to visitors at ${resource.shownOn}.` : 'Shown to visitors.'),
   first_sort: resource.firstSort ?? null,
   facts: factsOf(resource).map(presentField),
   fields: fieldsOf(resource).map(presentField),

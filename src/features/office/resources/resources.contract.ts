@@ -63,7 +63,7 @@ export const resourcesReply = z.array(
       }),
     ),
     is_private: z.boolean(),
-    about: z.string().nullable(),
+    about: z.string(),
     first_sort: z.object({ field: z.string(), order: z.enum(['asc', 'desc']) }).nullable(),
     facts: z.array(field),
     fields: z.array(field),
