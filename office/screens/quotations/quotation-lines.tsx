@@ -4,7 +4,7 @@ import { amountOf, amountText, isZero, percentText } from '../../../src/platform
 import { isPercentage, readAmount } from '../../../src/platform/money/read-amount.limits.ts';
 import { chargesInWords, priceInWords, sumsInWords } from '../../../src/platform/money/sums-in-words.ts';
 import { Button } from '../../../src/ui/button.tsx';
-import { Field, SelectField } from '../../../src/ui/forms/field.tsx';
+import { Field, SelectField, TextAreaField } from '../../../src/ui/forms/field.tsx';
 import { Options } from '../../shell/controls/options.tsx';
 import { when } from '../../shell/data/moments.ts';
 import { office } from '../../shell/data/office-api.ts';
@@ -27,11 +27,19 @@ const PER = ([1, 100, 1000] as const).map((value) => ({
   value: String(value),
   label: value === 1 ? 'each' : `per ${value}`,
 }));
-const GRID = 'grid grid-cols-6 gap-3 lg:grid-cols-[minmax(0,1fr)_6rem_5rem_7rem_6rem_4.5rem_4.5rem_7rem_5rem] lg:gap-2';
+/** A draft has a last column of buttons that remove lines. */
+const gridOf = (isDraft: boolean) =>
+  `grid grid-cols-6 gap-3 lg:gap-2 ${
+    isDraft
+      ? 'lg:grid-cols-[minmax(0,1fr)_6rem_5rem_7rem_6rem_4.5rem_4.5rem_7rem_5rem]'
+      : 'lg:grid-cols-[minmax(0,1fr)_6rem_5rem_7rem_6rem_4.5rem_4.5rem_7rem]'
+  }`;
 const HEADS = ['Item', 'HSN', 'Quantity', 'Price', 'Per', 'Disc. %', 'GST %', 'Amount'];
 
 export function QuotationLines({ draft, set, problemIn }: DraftProps) {
   const { lines, state } = draft;
+  const isDraft = state === 'draft';
+  const grid = gridOf(isDraft);
   const prices = useKnownPrices(draft);
   const setLine = (at: number, changed: Partial<Line>) =>
     set({ lines: lines.map((line, place) => (place === at ? { ...line, ...changed } : line)) });
@@ -39,7 +47,7 @@ export function QuotationLines({ draft, set, problemIn }: DraftProps) {
     <section aria-labelledby="lines" className="flex flex-col gap-3">
       <h2 id="lines">Lines</h2>
       <div className="rounded-md border border-steel-200">
-        <div aria-hidden="true" className={`${GRID} hidden! px-4 py-2 text-sm font-semibold text-steel-800 lg:grid!`}>
+        <div aria-hidden="true" className={`${grid} hidden! px-4 py-2 text-sm font-semibold text-steel-800 lg:grid!`}>
           {HEADS.map((head) => (
             <span key={head} className={head === 'Amount' ? 'text-end' : ''}>
               {head}
@@ -49,7 +57,7 @@ export function QuotationLines({ draft, set, problemIn }: DraftProps) {
         <ol>
           {lines.map((line, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other name, and lines do not change places
-            <li key={at} className={`${GRID} border-t border-steel-200 px-4 py-2 first:border-0 lg:first:border-t`}>
+            <li key={at} className={`${grid} border-t border-steel-200 px-4 py-2 first:border-0 lg:first:border-t`}>
               <LineFields
                 {...{ line, at, draft }}
                 known={prices.get(line.model_id)}
@@ -61,7 +69,7 @@ export function QuotationLines({ draft, set, problemIn }: DraftProps) {
           ))}
         </ol>
       </div>
-      {state === 'draft' && (
+      {isDraft && (
         <div className="flex flex-wrap gap-2">
           <Button variant="secondary" size="small" onClick={() => set({ lines: [...lines, EMPTY] })}>
             Add a line
@@ -86,7 +94,7 @@ interface LineFieldsProps {
   onRemove: (() => void) | undefined;
 }
 
-type TextName = 'text' | 'hsn_code' | 'quantity' | 'unit_price' | 'discount' | 'tax_percent';
+type TextName = 'hsn_code' | 'quantity' | 'unit_price' | 'discount' | 'tax_percent';
 
 function LineFields({ draft: { currency, state }, line, at, known, problemIn, set, onRemove }: LineFieldsProps) {
   const field = (name: TextName, label: string, span: string, mode?: 'decimal' | 'numeric') => (
@@ -102,7 +110,16 @@ function LineFields({ draft: { currency, state }, line, at, known, problemIn, se
   );
   return (
     <>
-      {field('text', 'Item', 'col-span-6')}
+      <div className="col-span-6 lg:col-span-1">
+        <TextAreaField
+          label={<LineLabel label="Item" at={at} />}
+          rows={1}
+          className="field-sizing-content resize-none leading-5!"
+          value={line.text}
+          error={problemIn('text')}
+          onChange={({ target }) => set({ text: target.value.replaceAll('\n', ' ') })}
+        />
+      </div>
       {field('hsn_code', 'HSN', 'col-span-3', 'numeric')}
       {field('quantity', 'Quantity', 'col-span-3', 'decimal')}
       {line.is_sample ? (
@@ -125,14 +142,14 @@ function LineFields({ draft: { currency, state }, line, at, known, problemIn, se
         </>
       )}
       {field('tax_percent', 'GST %', 'col-span-2', 'decimal')}
-      <p className="col-span-2 self-end pb-2 text-end font-semibold text-steel-900 tabular-nums lg:col-span-1 lg:self-start lg:pt-2.5">
+      <p className="col-span-2 self-end pb-2 text-end font-semibold text-steel-900 tabular-nums lg:col-span-1 lg:self-start lg:pt-3">
         {amountOfLine(line, currency)}
       </p>
       {state === 'draft' && (
         <Button
           variant="quiet"
           size="small"
-          className="col-span-6 justify-self-end lg:col-span-1 lg:mt-1"
+          className="col-span-6 self-start justify-self-end lg:col-span-1 lg:mt-1"
           disabled={!onRemove}
           aria-label={`Remove line ${at + 1}`}
           onClick={onRemove}
@@ -232,7 +249,7 @@ function QuotationSums({ draft }: { draft: QuotationOfDesk }) {
     amount: sums.amounts[at] ?? '0',
   }));
   return (
-    <div className="ms-auto flex w-full max-w-md flex-col gap-2">
+    <div className={`ms-auto flex w-full max-w-lg flex-col gap-2 px-4 ${draft.state === 'draft' ? 'lg:pe-26' : ''}`}>
       <dl aria-label="Sums" className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 tabular-nums">
         {sumsInWords({ currency, ...sums, ...charges }).map((sum) => (
           <Sum key={sum.name} {...sum} />

@@ -16,6 +16,7 @@ interface SendDialogProps {
 export function SendDialog({ quotation, ...dialog }: SendDialogProps) {
   const { reference, revision, buyer_name } = quotation;
   const isRevised = revision > 1;
+  const name = isRevised ? `Quotation ${nameOf(quotation)}` : 'Quotation';
   return (
     <LetterDialog
       {...{ quotation, ...dialog }}
@@ -23,7 +24,7 @@ export function SendDialog({ quotation, ...dialog }: SendDialogProps) {
       path="/api/office/send_quotation"
       note={isRevised ? '. It replaces the revision before it.' : ''}
       first={{
-        subject: `${isRevised ? 'Revised quotation' : 'Quotation'} for your enquiry ${reference}`,
+        subject: `${name} for your enquiry ${reference}`,
         text: `Dear ${buyer_name},\n\nthank you for your enquiry ${reference}. Our ${isRevised ? 'revised ' : ''}quotation is attached. Under the link below you can ask a question about it, and accept or decline it.`,
       }}
     />

@@ -7,7 +7,7 @@ interface Frame {
 }
 
 const CONTROL =
-  'block w-full rounded-md border bg-white px-3 text-base text-steel-900 transition-colors hover:border-steel-500 disabled:bg-steel-50 disabled:text-steel-500';
+  'block w-full rounded-md border bg-white px-3 text-base text-steel-900 transition-colors hover:border-steel-500 disabled:bg-steel-50 disabled:text-steel-700';
 const edge = (error?: string | null) => (error ? 'border-danger' : 'border-steel-400');
 
 function useFrame({ label, error, hint }: Frame, given: string | undefined, required: boolean | undefined) {
