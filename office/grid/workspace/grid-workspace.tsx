@@ -72,7 +72,14 @@ export function GridWorkspace(props: GridWorkspaceProps) {
   return (
     <Screen title={title} above={above} actions={actions}>
       <LeaveGuard dirty={grid.changed > 0} onLeave={unsaved.forget} />
-      {save.conflicts && <CellConflicts document={grid.editor.steps.now} conflicts={save.conflicts} save={save} />}
+      {save.conflicts && (
+        <CellConflicts
+          document={grid.editor.steps.now}
+          conflicts={save.conflicts}
+          save={save}
+          saveLabel={props.saveLabel}
+        />
+      )}
       <div hidden={save.conflicts !== undefined} className="grid-screen">
         {unsaved.left && mayWrite && (
           <LeftNote left={unsaved.left} onTake={() => void unsaved.bringBack()} onDiscard={unsaved.discard} />
@@ -162,9 +169,10 @@ interface CellConflictsProps {
   document: GridDocument;
   conflicts: readonly CellConflict[];
   save: GridSave;
+  saveLabel: string;
 }
 
-function CellConflicts({ document, conflicts, save }: CellConflictsProps) {
+function CellConflicts({ document, conflicts, save, saveLabel }: CellConflictsProps) {
   const [chosen, setChosen] = useState<Record<string, Side>>({});
   const lines = conflicts.map(({ table: number, row, column, mine, theirs }): MergeLine => {
     const table = tableOf(document, number);
@@ -182,6 +190,7 @@ function CellConflicts({ document, conflicts, save }: CellConflictsProps) {
       title={`${names.join(' and ') || 'Someone else'} changed some of the same cells in the meantime`}
       left={lines.filter(({ field }) => !chosen[field.name]).length}
       saving={save.saving}
+      save={saveLabel}
       back="Back to the table"
       onSave={() => {
         const taken = Object.entries(chosen).flatMap(([key, side]) => (side === 'theirs' ? [key] : []));

@@ -15,7 +15,8 @@ interface ConflictScreenProps {
   title: ReactNode;
   left: number;
   saving: boolean;
-  save?: string;
+  /** The word of the form: Save, Publish or Save draft. */
+  save: string;
   back: string;
   onSave: () => void;
   onBack: () => void;
@@ -23,7 +24,7 @@ interface ConflictScreenProps {
 }
 
 export function ConflictScreen(props: ConflictScreenProps) {
-  const { title, left, saving, save = 'Save the result', back, onSave, onBack, children } = props;
+  const { title, left, saving, save, back, onSave, onBack, children } = props;
   const id = useId();
   return (
     <section aria-labelledby={id} className="flex flex-col gap-4">
@@ -36,7 +37,7 @@ export function ConflictScreen(props: ConflictScreenProps) {
         <Button variant="quiet" onClick={onBack}>
           {back}
         </Button>
-        {left > 0 && <p className="text-steel-600">{left} still to choose</p>}
+        {left > 0 && <p className="text-steel-600">{left} left to choose</p>}
       </div>
     </section>
   );
@@ -70,10 +71,10 @@ export const SideCells = <Side extends string>({ name, texts, labels, chosen, on
 export const AllOfOneSide = ({ onChoose }: { onChoose: (side: 'mine' | 'theirs') => void }) => (
   <div className="flex gap-2">
     <Button variant="secondary" size="small" onClick={() => onChoose('mine')}>
-      All of mine
+      Keep all mine
     </Button>
     <Button variant="secondary" size="small" onClick={() => onChoose('theirs')}>
-      All of theirs
+      Keep all theirs
     </Button>
   </div>
 );

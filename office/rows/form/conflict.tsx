@@ -13,11 +13,12 @@ interface ConflictProps {
   resource: Resource;
   conflict: ConflictSides;
   saving: boolean;
+  save: string;
   onSave: (merged: FormValues) => void;
   onBack: () => void;
 }
 
-export function Conflict({ resource, conflict, saving, onSave, onBack }: ConflictProps) {
+export function Conflict({ resource, conflict, saving, save, onSave, onBack }: ConflictProps) {
   const { base, mine, theirs, changed_by, changed_at, archived, draft } = conflict;
   const [chosen, setChosen] = useState<Record<string, Side>>({});
   const followed = followPictures({ base, mine, theirs });
@@ -29,7 +30,7 @@ export function Conflict({ resource, conflict, saving, onSave, onBack }: Conflic
       title={`${changed_by ?? 'Someone else'} has ${draft ? 'drafted' : 'changed'} this in the meantime`}
       left={collisions.filter(({ field }) => !chosen[field.name]).length}
       saving={saving}
-      save={archived ? 'Save the result, archived' : 'Save the result'}
+      save={archived ? 'Save' : save}
       back="Back to my form"
       onSave={() => merged && onSave(merged)}
       onBack={onBack}

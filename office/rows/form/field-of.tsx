@@ -1,4 +1,4 @@
-import { useController } from 'react-hook-form';
+import { useController, useFormContext } from 'react-hook-form';
 import type { ResourceField } from '../../../src/features/office/resources/resources.contract.ts';
 import { CheckField, Field, SelectField, TextAreaField } from '../../../src/ui/forms/field.tsx';
 import { DateField } from '../../shell/controls/date-field.tsx';
@@ -12,6 +12,8 @@ import { UploadField } from './upload-field.tsx';
 const RichTextField = later(async () => (await import('./rich-text-field.tsx')).RichTextField, 'Loading the editor');
 
 const WIDE = new Set(['longtext', 'html', 'picture', 'file', 'link', 'video', 'references']);
+/** Characters that fit into half of the form. */
+const HALF = 40;
 /** Kinds with a hint about allowed values; other inputs prevent invalid values. */
 const EXPLAINED = new Set(['integer', 'degrees', 'link', 'video', 'slug']);
 
@@ -23,8 +25,14 @@ interface FieldOfProps {
 }
 
 export function FieldOf({ resource, field, wide, readOnly }: FieldOfProps) {
+  const { defaultValues } = useFormContext().formState;
+  const isLong = field.kind === 'text' && String(defaultValues?.[field.name] ?? '').length > HALF;
   return (
-    <div className={wide || WIDE.has(field.kind) ? 'md:col-span-2' : field.kind === 'yesno' ? 'self-center pt-4' : ''}>
+    <div
+      className={
+        wide || isLong || WIDE.has(field.kind) ? 'md:col-span-2' : field.kind === 'yesno' ? 'self-center pt-4' : ''
+      }
+    >
       <InputOf resource={resource} field={field} readOnly={readOnly} />
     </div>
   );

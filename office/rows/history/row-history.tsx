@@ -39,10 +39,7 @@ export function RowHistory({ resource, row, onRestored }: RowHistoryProps) {
       onRestored(restored);
     }, 'Restored');
   return (
-    <details
-      className="group border-steel-200 xl:border-s xl:ps-6"
-      onToggle={({ currentTarget }) => setOpened(currentTarget.open)}
-    >
+    <details className="group" onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
       <summary className={buttonClass({ variant: 'secondary', size: 'small' }, 'list-none')}>
         <Icon path={CLOCK} className="size-4.5" />
         History

@@ -31,15 +31,10 @@ import { ArchiveDialog } from '../list/archive-dialog.tsx';
 
 const FEWEST = 3;
 
-function FormSections({ form }: { form: string }) {
+function FormSections({ sections }: { sections: Sections }) {
   const id = useId();
-  const sections = useSections(form);
-  if (sections.length < FEWEST) return null;
   return (
-    <nav
-      aria-labelledby={id}
-      className="sticky top-(--header-height) z-10 border-steel-200 bg-white py-3 max-xl:hidden xl:border-s xl:ps-6"
-    >
+    <nav aria-labelledby={id} className="sticky top-(--header-height) z-10 bg-white py-3 max-xl:hidden">
       <h2 id={id}>Sections</h2>
       <ul className="mt-2 flex flex-col">
         {sections.map((section) => (
@@ -70,8 +65,11 @@ function showSection(id: string): void {
   heading.focus({ preventScroll: true });
 }
 
-function useSections(form: string): readonly { id: string; title: string }[] {
-  const [sections, setSections] = useState<readonly { id: string; title: string }[]>([]);
+type Sections = readonly { id: string; title: string }[];
+
+/** Empty for a form of few sections. */
+function useSections(form: string): Sections {
+  const [sections, setSections] = useState<Sections>([]);
   useEffect(() => {
     const element = document.getElementById(form);
     if (!element) return;
@@ -84,7 +82,7 @@ function useSections(form: string): readonly { id: string; title: string }[] {
     observer.observe(element, { childList: true, subtree: true });
     return () => observer.disconnect();
   }, [form]);
-  return sections;
+  return sections.length < FEWEST ? [] : sections;
 }
 
 export const aboveOf = ({ name, label, single }: Resource) =>
@@ -120,6 +118,9 @@ export function ResourceForm({ resource, kinds, row: opened, initial, draft: con
   const saveArchived = form.handleSubmit((values) => save(values, { archived: true }));
   const saveAsDraft = form.handleSubmit((values) => setDraft(drafted(values)));
 
+  const sections = useSections(id);
+  const isHidden = resource.single || resource.is_private || row?.active === false;
+  const saveName = continued ? 'Save draft' : isHidden ? 'Save' : 'Publish';
   useSubmitKey(id);
 
   return (
@@ -131,7 +132,7 @@ export function ResourceForm({ resource, kinds, row: opened, initial, draft: con
           {dirty && !saving && <UnsavedSign />}
           {!conflict && (
             <FormActs
-              {...{ resource, kinds, row, dirty, mayWrite }}
+              {...{ resource, kinds, row, dirty, mayWrite, saveName }}
               form={id}
               isDraft={continued !== undefined}
               saving={continued ? saveDraft.busy : saving}
@@ -150,13 +151,14 @@ export function ResourceForm({ resource, kinds, row: opened, initial, draft: con
           resource={resource}
           conflict={conflict}
           saving={saving || saveDraft.busy}
+          save={saveName}
           onSave={continued ? saveDraft.run : saveMerged}
           onBack={closeConflict}
         />
       )}
       <div
         hidden={conflict !== undefined}
-        className="grid items-start gap-8 xl:grid-cols-[minmax(0,46rem)_minmax(18rem,24rem)]"
+        className={`grid max-w-[46rem] items-start gap-8 ${sections.length ? 'xl:max-w-none xl:grid-cols-[minmax(0,46rem)_minmax(12rem,24rem)]' : ''}`}
       >
         <FormProvider {...form}>
           <form id={id} noValidate onSubmit={submit} className="dense flex min-w-0 flex-col gap-6">
@@ -170,12 +172,7 @@ export function ResourceForm({ resource, kinds, row: opened, initial, draft: con
             </fieldset>
           </form>
         </FormProvider>
-        {row && (
-          <div className="flex min-w-0 flex-col gap-8 self-stretch">
-            <FormSections form={id} />
-            <RowHistory resource={resource} row={row} onRestored={mergeStored} />
-          </div>
-        )}
+        {row && <BesideForm {...{ sections, resource, row, onRestored: mergeStored }} />}
       </div>
       {draft && (
         <SaveDraft
@@ -194,6 +191,23 @@ export function ResourceForm({ resource, kinds, row: opened, initial, draft: con
     </Screen>
   );
 }
+
+interface BesideFormProps {
+  sections: Sections;
+  resource: Resource;
+  row: Row;
+  onRestored: (row: Row) => void;
+}
+
+/** Below the form, unless it is so long that it has a list of its sections. */
+const BesideForm = ({ sections, ...history }: BesideFormProps) => (
+  <div
+    className={`flex min-w-0 flex-col gap-8 self-stretch border-steel-200 ${sections.length ? 'max-xl:border-t max-xl:pt-5 xl:border-s xl:ps-6' : 'border-t pt-5'}`}
+  >
+    {sections.length > 0 && <FormSections sections={sections} />}
+    <RowHistory {...history} />
+  </div>
+);
 
 interface RowDialogsProps extends Pick<ReturnType<typeof useRowForm>, 'mergeStored' | 'leave'> {
   resource: Resource;
@@ -285,6 +299,7 @@ interface FormActsProps {
   dirty: boolean;
   saving: boolean;
   mayWrite: boolean;
+  saveName: string;
   onAct: (act: ResourceAct) => void;
   onArchive: () => void;
   onDraft: () => void;
@@ -294,11 +309,10 @@ interface FormActsProps {
 const Menu = ({ more }: RowActionsProps) => <MenuButton name="More" groups={more} />;
 
 function FormActs(props: FormActsProps) {
-  const { resource, kinds, row, form, isDraft, dirty, saving, mayWrite, onAddArchived } = props;
+  const { resource, kinds, row, form, isDraft, dirty, saving, mayWrite, saveName, onAddArchived } = props;
   const RowActions = kinds[resource.name]?.RowActions ?? Menu;
   const more = menuOf(props);
   const [first] = rowActs(props);
-  const save = resource.single || resource.is_private || row?.active === false ? 'Save' : 'Publish';
   return (
     <>
       {row ? (
@@ -318,7 +332,7 @@ function FormActs(props: FormActsProps) {
       )}
       {mayWrite && resource.fields.length > 0 && (
         <Button type="submit" form={form} size="small" busy={saving} aria-keyshortcuts="Control+S">
-          {isDraft ? 'Save draft' : save}
+          {saveName}
         </Button>
       )}
     </>

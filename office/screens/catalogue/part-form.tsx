@@ -60,12 +60,14 @@ export function PartForm({
 
   const submit = form.handleSubmit((values) => (set ? partDraft.run(values) : save(values)));
   useSubmitKey(id);
+  const publicSave = row?.active === false ? 'Save' : 'Publish';
   if (conflict) {
     return (
       <Conflict
         resource={resource}
         conflict={conflict}
         saving={saving || partDraft.busy}
+        save={set ? 'Save draft' : publicSave}
         onSave={set ? partDraft.run : saveMerged}
         onBack={closeConflict}
       />
@@ -92,7 +94,7 @@ export function PartForm({
           ) : (
             <>
               <Button type="submit" size="small" busy={saving} aria-keyshortcuts="Control+S">
-                {row?.active === false ? 'Save' : 'Publish'}
+                {publicSave}
               </Button>
               <Button
                 variant="secondary"

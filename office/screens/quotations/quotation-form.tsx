@@ -152,7 +152,7 @@ export function QuotationForm({ loaded, reread }: { loaded: QuotationOfDesk; rer
       {other.map((one) => (
         <ProblemNote key={one}>{one}</ProblemNote>
       ))}
-      <div className="sticky bottom-0 -mx-4 -mb-5 flex flex-wrap gap-2 border-t border-steel-200 bg-white px-4 py-3 lg:-mx-6 lg:px-6">
+      <div className="bottom-bar flex flex-wrap gap-2 lg:-mx-6! lg:px-6!">
         {isDraft && (
           <>
             <Button busy={sending.busy} onClick={() => void sending.run()}>
@@ -223,6 +223,7 @@ function QuotationConflict({ base, mine, conflict, onSave, onBack }: QuotationCo
       title={`${conflict.changed_by ?? 'Someone else'} has changed this quotation in the meantime`}
       left={collisions.filter(({ field }) => !chosen[field.name]).length}
       saving={false}
+      save="Save"
       back="Back to my quotation"
       onSave={() => merged && onSave(merged)}
       onBack={onBack}
