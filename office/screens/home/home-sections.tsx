@@ -23,7 +23,7 @@ import { useFigures } from '../figures/figures-data.ts';
 import { FiguresTiles } from '../figures/figures-tiles.tsx';
 import { WeekChart } from '../figures/week-chart.tsx';
 import { allModels, completeText, listOfCheck, useQuality } from '../quality/quality-data.ts';
-import { Pipeline } from './pipeline.tsx';
+import { Pipeline, Tiles } from './pipeline.tsx';
 import { Wanted } from './wanted.tsx';
 
 const LATEST = 8;
@@ -55,15 +55,14 @@ export function HomeSections({ own }: { own: string }) {
   return (
     <>
       {error && <FailureNote error={error} onAgain={() => void refetch()} />}
-      {home?.refused_import && <RefusedImport refused={home.refused_import} />}
-      {home && home.unfound.length > 0 && <UnfoundModels unfound={home.unfound} />}
-      {mayReadEnquiries && <OpenEnquiries />}
-      {mayReadEnquiries && <Pipeline />}
+      {mayReadEnquiries && <Urgent />}
       {mayReadEmails && <FailedEmails />}
       {mayReadWebhooks && <DisabledWebhooks />}
       {mayReadSettings && <SiteHealth />}
       {mayReadSettings && <UnreadMailbox />}
       {mayReadPrivacy && <OpenRequests />}
+      {home?.refused_import && <RefusedImport refused={home.refused_import} />}
+      {mayReadEnquiries && <Pipeline />}
       {waiting.length > 0 && (
         <section aria-labelledby="waiting" className="flex flex-col gap-2">
           <h2 id="waiting">Unpublished drafts</h2>
@@ -71,6 +70,7 @@ export function HomeSections({ own }: { own: string }) {
         </section>
       )}
       <DeskFigures />
+      {home && home.unfound.length > 0 && <UnfoundModels unfound={home.unfound} />}
       {mayReadCatalogue && <CatalogueQuality />}
       {home && (
         <>
@@ -90,6 +90,7 @@ export function HomeSections({ own }: { own: string }) {
         </>
       )}
       <LatestActs />
+      {mayReadSettings && <Release />}
     </>
   );
 }
@@ -207,32 +208,23 @@ function DisabledWebhooks() {
   );
 }
 
-function OpenEnquiries() {
+/** Late and own enquiries; the pipeline below counts those of everybody. */
+function Urgent() {
   const { data: counts } = useCounts();
-  if (!counts || counts.open + counts.unplaced === 0) return null;
+  if (!counts) return null;
+  const { late, mine, noticed, unplaced } = counts;
+  const tiles = [
+    { name: 'Late', to: '/enquiries?late=yes', count: late, isUrgent: late > 0 },
+    { name: 'Assigned to me', to: '/enquiries?assignee=me', count: mine },
+    { name: 'New to me', to: '/enquiries?assignee=noticed', count: noticed },
+    { name: 'Unmatched emails', to: '/enquiries/unplaced', count: unplaced },
+  ].flatMap((tile) => (tile.count > 0 ? { ...tile, count: cappedCount(tile.count) } : []));
   return (
-    <section aria-labelledby="open-enquiries" className="flex flex-col gap-2">
-      <h2 id="open-enquiries">Unanswered enquiries</h2>
-      <p className="flex flex-wrap gap-x-5 gap-y-1">
-        <Link to="/enquiries" className="text-link">
-          {cappedCount(counts.open)} open
-        </Link>
-        {counts.late > 0 && (
-          <Link to="/enquiries?late=yes" className="text-link font-semibold text-danger!">
-            {cappedCount(counts.late)} late
-          </Link>
-        )}
-        {counts.mine > 0 && (
-          <Link to="/enquiries?assignee=me" className="text-link">
-            {cappedCount(counts.mine)} of mine
-          </Link>
-        )}
-        {counts.unplaced > 0 && (
-          <Link to="/enquiries/unplaced" className="text-link">
-            {cappedCount(counts.unplaced)} unmatched emails
-          </Link>
-        )}
-      </p>
+    <section aria-labelledby="urgent" className="flex flex-col gap-3">
+      <h2 id="urgent" className="text-2xl">
+        {tiles.length ? 'To do first' : 'Nothing is late or assigned to you'}
+      </h2>
+      {tiles.length > 0 && <Tiles tiles={tiles} />}
     </section>
   );
 }
@@ -337,14 +329,21 @@ function RefusedImport({ refused }: { refused: NonNullable<Home['refused_import'
   );
 }
 
-function SiteHealth() {
-  const { data } = useQuery({
+const useSiteHealth = () =>
+  useQuery({
     queryKey: ['site-health'],
     queryFn: () => office.getRaw('/api/office/site_health'),
   });
+
+function Release() {
+  const { data } = useSiteHealth();
+  return data && <p className="text-xs text-steel-600">Release {data.version}</p>;
+}
+
+function SiteHealth() {
+  const { data } = useSiteHealth();
   const problems = data?.problems.filter(({ part }) => !['webhooks', 'mailbox'].includes(part)) ?? [];
-  if (!data) return null;
-  if (!problems.length) return <p className="text-xs text-steel-600">Release {data.version} works.</p>;
+  if (!problems.length) return null;
   return (
     <Warning title="The site needs attention">
       <ul className="mt-2 list-disc ps-5">
@@ -352,7 +351,6 @@ function SiteHealth() {
           <li key={part}>{text}</li>
         ))}
       </ul>
-      <p className="mt-2 text-xs text-steel-600">Release {data.version}</p>
     </Warning>
   );
 }

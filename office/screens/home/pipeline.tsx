@@ -16,8 +16,7 @@ export function Pipeline() {
   if (!data) return null;
   const { states, won, lost, open_quotations, expiring, open_value, months } = data;
   const steps = [
-    { name: 'New', to: '/enquiries?view=new', count: states.new ?? 0 },
-    { name: 'In work', to: '/enquiries?view=in_work', count: states.in_work ?? 0 },
+    { name: 'Open', to: '/enquiries', count: (states.new ?? 0) + (states.in_work ?? 0) },
     { name: 'Answered', to: '/enquiries?view=answered', count: states.answered ?? 0 },
     { name: 'Quoted', to: '/enquiries?view=quoted', count: states.quoted ?? 0 },
     { name: 'Won in 30 days', to: '/enquiries?view=won', count: won },
@@ -27,19 +26,7 @@ export function Pipeline() {
   return (
     <section aria-labelledby="pipeline" className="flex flex-col gap-3">
       <h2 id="pipeline">Pipeline</h2>
-      <ul className="grid grid-cols-3 gap-2 lg:grid-cols-6">
-        {steps.map(({ name, to, count }) => (
-          <li key={name}>
-            <Link
-              to={to}
-              className="flex h-full flex-col rounded-md border border-steel-200 px-3 py-2 hover:border-steel-400"
-            >
-              <span className="font-display text-xl font-semibold text-steel-900 tabular-nums">{count}</span>
-              <span className="text-steel-700">{name}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <Tiles tiles={steps} />
       <p className="flex flex-wrap gap-x-5 gap-y-1">
         <Link to="/quotations" className="text-link">
           {open_quotations} open {open_quotations === 1 ? 'quotation' : 'quotations'}
@@ -55,6 +42,34 @@ export function Pipeline() {
     </section>
   );
 }
+
+interface Tile {
+  name: string;
+  to: string;
+  count: number | string;
+  isUrgent?: boolean;
+}
+
+/** Counts that lead to their rows. */
+export const Tiles = ({ tiles }: { tiles: readonly Tile[] }) => (
+  <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-5">
+    {tiles.map(({ name, to, count, isUrgent }) => (
+      <li key={name}>
+        <Link
+          to={to}
+          className="flex h-full flex-col rounded-md border border-steel-200 px-3 py-2 hover:border-steel-400"
+        >
+          <span
+            className={`font-display text-xl font-semibold tabular-nums ${isUrgent ? 'text-danger' : 'text-steel-900'}`}
+          >
+            {count}
+          </span>
+          <span className="text-steel-700">{name}</span>
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
 
 const Months = ({ months }: Pick<Counts, 'months'>) => (
   <DataTable

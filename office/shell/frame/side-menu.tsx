@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { Icon } from '../../../src/ui/icon.tsx';
 import { CUBE, MENU, RIGHT, USER } from '../../../src/ui/icon-paths.ts';
@@ -30,6 +31,12 @@ const lineClass = ({ isActive }: { isActive: boolean }) =>
 export function SideMenu() {
   const { data: session } = useSession();
   const { data: resources = [] } = useResources();
+  const { pathname } = useLocation();
+  // Screens of opened groups may lie below the end of the menu.
+  useEffect(() => {
+    if (resources.length && pathname)
+      document.querySelector('aside [aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
+  }, [resources.length, pathname]);
   if (!session) return null;
   const groups = placesOf(session, resources);
   const first = groups.flatMap(({ places }) => places.filter(({ to }) => to in MENU_ICONS));
@@ -50,7 +57,7 @@ export function SideMenu() {
               <NavLink to={place.to} className={lineClass}>
                 <Icon path={MENU_ICONS[place.to] ?? ''} className="size-4.5 text-steel-500" />
                 {place.name}
-                {place.to === '/enquiries' && <Mine />}
+                {place.to === '/enquiries' && <Counts />}
               </NavLink>
             </li>
           ))}
@@ -73,12 +80,15 @@ export function SideMenu() {
   );
 }
 
-function Mine() {
-  const { mine = 0, noticed = 0 } = useCounts().data ?? {};
+function Counts() {
+  const { late = 0, mine = 0, noticed = 0 } = useCounts().data ?? {};
   const counts = [
-    { count: noticed, about: 'new to you', colour: 'bg-danger' },
+    { count: late, about: 'late', colour: 'bg-danger' },
+    { count: noticed, about: 'new to you', colour: 'bg-steel-600' },
     { count: mine, about: 'assigned to you', colour: 'bg-slate-700' },
-  ].filter(({ count }) => count);
+  ]
+    .filter(({ count }) => count)
+    .slice(-2);
   return (
     <span className="ms-auto flex gap-1">
       {counts.map(({ count, about, colour }) => (

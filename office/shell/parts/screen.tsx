@@ -38,14 +38,15 @@ export function Screen({ title, above, actions, children }: ScreenProps) {
         <div className="flex min-w-0 flex-[1_1_18rem] items-center gap-2 max-sm:-order-2 max-sm:basis-52">
           {above && (
             <>
-              <Link to={above.to} className="text-link flex-none">
-                {above.name}
+              <Link to={above.to} className="flex-none text-link max-sm:p-2">
+                <span className="max-sm:sr-only">{above.name}</span>
+                <Icon path={RIGHT} className="size-4 rotate-180 sm:hidden" />
               </Link>
-              <Icon path={RIGHT} className="size-4 text-steel-400" />
+              <Icon path={RIGHT} className="size-4 text-steel-400 max-sm:hidden" />
             </>
           )}
           {/* The heading is remounted at each address, so that screen readers start at it. */}
-          <h1 key={pathname} ref={focusAfterClick} tabIndex={-1} className="min-w-0 truncate">
+          <h1 key={pathname} ref={focusAfterClick} tabIndex={-1} className="line-clamp-2 min-w-0 max-sm:leading-tight">
             {title}
           </h1>
         </div>
