@@ -105,7 +105,7 @@ export function DraftRow({ set, change, open }: { set: number; change: DraftChan
           <Button size="small" variant="secondary" disabled={left > 0} busy={resolve.busy} onClick={resolve.run}>
             Apply choices
           </Button>
-          {left > 0 && <span className="text-steel-600">{left} still to choose</span>}
+          {left > 0 && <span className="text-steel-600">{left} left to choose</span>}
         </div>
       )}
       {!!(remove.error ?? resolve.error) && <ProblemNote>{textOf(remove.error ?? resolve.error)}</ProblemNote>}

@@ -138,7 +138,7 @@ function SetChoice(props: SetChoiceProps) {
       )}
       {!!error && <ProblemNote>{textOf(error)}</ProblemNote>}
       <div className="flex flex-wrap items-center justify-end gap-3">
-        {left > 0 && <p className="me-auto text-steel-600">{left} still to choose</p>}
+        {left > 0 && <p className="me-auto text-steel-600">{left} left to choose</p>}
         <Button variant="quiet" onClick={onClose}>
           Cancel
         </Button>

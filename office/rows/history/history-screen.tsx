@@ -40,13 +40,13 @@ export function HistoryScreen() {
           value={filter.resource ?? ''}
           onChange={({ target }) => set('resource', target.value)}
         >
-          <Options any="Everything" choices={resources.map(({ name: value, label }) => ({ value, label }))} />
+          <Options any="Any" choices={resources.map(({ name: value, label }) => ({ value, label }))} />
         </SelectField>
         <SelectField label="Person" value={filter.actor ?? ''} onChange={({ target }) => set('actor', target.value)}>
-          <Options any="Everybody" choices={people.map(({ id, name }) => ({ value: String(id), label: name }))} />
+          <Options any="Any" choices={people.map(({ id, name }) => ({ value: String(id), label: name }))} />
         </SelectField>
         <SelectField label="By" value={filter.via ?? ''} onChange={({ target }) => set('via', target.value)}>
-          <Options any="Anything" choices={VIAS} />
+          <Options any="Any" choices={VIAS} />
         </SelectField>
         <DateField label="From" value={filter.from ?? ''} onChange={({ target }) => set('from', target.value)} />
         <DateField label="To" value={filter.to ?? ''} onChange={({ target }) => set('to', target.value)} />

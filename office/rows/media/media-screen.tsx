@@ -50,7 +50,7 @@ function MediaFilters({ filter, onFilter }: MediaFiltersProps) {
       <FilterField
         label="Folder"
         name="folder"
-        any="All"
+        any="Any"
         choices={folders.map(({ folder, label, gated }) => ({
           value: folder,
           label: gated ? `${label} (customers only)` : label,

@@ -47,7 +47,7 @@ export function InboxRow({ item }: { item: InboxItem }) {
         </span>
         <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 md:flex-col md:items-start">
           <StatusTag status={status} />
-          <span className="text-xs text-steel-600">{assignee ? assignee.name : 'nobody yet'}</span>
+          <span className="text-xs text-steel-600">{assignee ? assignee.name : 'Unassigned'}</span>
         </span>
       </Link>
     </li>

@@ -14,10 +14,10 @@ export const LeftNote = ({ left, onTake, onDiscard }: LeftNoteProps) => (
     className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-slate-100 px-4 py-2 text-slate-800"
   >
     <p>
-      You left {left.amount} here on {when(left.at)}, not saved.
+      Not saved: {left.amount} of {when(left.at)}.
     </p>
     <Button size="small" onClick={onTake}>
-      Bring back
+      Restore
     </Button>
     <Button variant="quiet" size="small" onClick={onDiscard}>
       Discard

@@ -7,7 +7,7 @@ export const foreignModelsColumns = {
   source: labelled('Where it is published', text(300)),
   source_date: labelled('Published or read on', date()),
   note: text(500),
-  pinned: labelled('Our model, if people decided', text(100)),
+  pinned: labelled('Our equivalent, chosen by staff', text(100)),
   pinned_reason: labelled('Why', text(300)),
   is_active: yesNo(true),
 };

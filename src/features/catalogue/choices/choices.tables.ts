@@ -3,7 +3,7 @@ import { resourceTable } from '../../../platform/resource/stored-table.ts';
 
 export const choicesColumns = {
   attribute: labelled('Attribute', required(text(100))),
-  value: labelled('Value, as models state it', required(text(100))),
+  value: labelled('Attribute value', required(text(100))),
   good_for: labelled('What it is good for', required(text(200))),
   not_for: labelled('What it is not good for', text(200)),
   picture: labelled('Picture, if not that of a product', picture('categories')),
