@@ -94,7 +94,7 @@ describe('The catalogue in the office', () => {
     await shown(page).getByText('Holds as no other').waitFor();
     await other.keyboard.press('Control+s');
     await other.getByRole('radio', { name: 'Holds like any other' }).check();
-    await other.getByRole('button', { name: 'Save the result' }).click();
+    await other.getByRole('button', { name: 'Save draft', exact: true }).click();
     await shown(other).getByText('Holds like any other').waitFor();
     await other.close();
 

@@ -85,7 +85,8 @@ describe('Drafts in the office', () => {
     await said(page, '1 undone');
     await expect.poll(publicPage).not.toContain('Shipyards and docks');
     await page.getByRole('link', { name: 'Drafts' }).first().click();
-    await page.getByText('Nothing here').waitFor();
+    await page.getByText('No drafts').waitFor();
+    await page.getByRole('link', { name: 'Open the catalogue' }).waitFor();
     await page.getByRole('link', { name: 'Published' }).click();
     await page.getByRole('link', { name: 'Autumn' }).waitFor();
     await expectAccessible(page);
@@ -135,7 +136,7 @@ describe('Drafts in the office', () => {
     await one.page.getByRole('heading', { name: `${other.person.name} has drafted this in the meantime` }).waitFor();
     await expectAccessible(one.page);
     await one.page.getByRole('radio', { name: 'Of the other' }).check();
-    await one.page.getByRole('button', { name: 'Save the result' }).click();
+    await one.page.getByRole('button', { name: 'Save draft', exact: true }).click();
     await one.page.getByText('Who drafted what').click();
     await one.page.getByRole('cell', { name: 'Of the other' }).waitFor();
     await one.page.getByRole('cell', { name: 'Another title', exact: true }).waitFor();
@@ -151,7 +152,7 @@ describe('Drafts in the office', () => {
     await other.page.getByRole('button', { name: 'Publish', exact: true }).click();
     await other.page.getByText(`${one.person.name} archived this on`).waitFor();
     await expectAccessible(other.page);
-    await other.page.getByRole('button', { name: 'Save the result, archived' }).click();
+    await other.page.getByRole('button', { name: 'Save', exact: true }).click();
     await other.page.getByText('Archived: visitors do not see it.').waitFor();
     expect([...one.complaints(), ...other.complaints()]).toEqual([]);
   });

@@ -48,11 +48,15 @@ describe('The enquiry desk', () => {
       );
       await expectAccessible(page);
 
-      await page.getByLabel('Template').selectOption('We are on it');
-      await page.getByRole('button', { name: 'Use template' }).click();
+      await page.getByRole('button', { name: 'Template' }).click();
+      await page.getByRole('menuitem', { name: 'We are on it' }).click();
       await expect.poll(() => page.getByLabel('Text').inputValue()).toContain(`10 × ${models[0]?.name}`);
       await page.getByRole('button', { name: 'Send', exact: true }).click();
       await page.getByRole('status').getByText('is on its way').waitFor();
+      const topOf = async (selector: string) => (await page.locator(selector).boundingBox())?.y ?? 0;
+      const isPhone = width < 1024;
+      if (isPhone)
+        expect(await topOf('.notice'), 'below the buttons').toBeGreaterThan((await topOf('.bottom-bar')) + 40);
       await page.getByRole('article', { name: `Message from us: Your enquiry ${reference}` }).waitFor();
 
       // The demo's mailbox replaces the customer's.
@@ -78,12 +82,16 @@ describe('The enquiry desk', () => {
         .getByRole('article', { name: `Message from the customer: Re: Your enquiry ${reference}` })
         .getByText('Three weeks are fine.')
         .waitFor();
+      expect(await page.getByRole('article').first().innerText(), 'the newest first').toContain(
+        'Three weeks are fine.',
+      );
+      expect(await topOf('#answer'), 'the answer before the messages').toBeLessThan(await topOf('#timeline'));
       const note = page.getByLabel('Note for colleagues');
       await note.fill('Prefers blue handles');
       // Typed text is stored within half a second.
       await page.waitForTimeout(1000);
       await page.reload();
-      await page.getByRole('button', { name: 'Bring back' }).click();
+      await page.getByRole('button', { name: 'Restore' }).click();
       expect(await note.inputValue()).toBe('Prefers blue handles');
       await page.getByRole('button', { name: 'Add the note' }).click();
       await page.getByText('Prefers blue handles').and(page.locator('p')).waitFor();

@@ -91,9 +91,9 @@ describe('A table from a spreadsheet', () => {
 
     const second = await browserAt('');
     await second.page.getByRole('link', { name: 'Tables of Pasted clamps' }).click();
-    await second.page.getByText(/You left 4\d\d changes here/).waitFor();
+    await second.page.getByText(/Not saved: 4\d\d changes/).waitFor();
     await expectAccessible(second.page);
-    await second.page.getByRole('button', { name: 'Bring back' }).click();
+    await second.page.getByRole('button', { name: 'Restore' }).click();
     await status(second.page, /^4\d\d changes not saved yet/);
     await second.page.keyboard.press('Control+s');
     await second.page.getByText(/^Saved\. Check \d+ marked cells?: the text is not read as a number\.$/).waitFor();
@@ -114,7 +114,7 @@ describe('A table from a spreadsheet', () => {
     ]);
     await second.page.reload();
     await second.page.getByRole('grid').waitFor();
-    expect(await second.page.getByText(/You left/).count(), 'saved, so forgotten').toBe(0);
+    expect(await second.page.getByText(/Not saved:/).count(), 'saved, so forgotten').toBe(0);
     await second.page.goto(`${site.origin}/ProductModels/${product?.slug}`);
     await second.page.getByText('PC-40').first().waitFor();
     await second.page.getByText('539').first().waitFor();

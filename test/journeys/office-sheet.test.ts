@@ -256,7 +256,7 @@ describe('The table editor', () => {
       ['B-2', '20', 'brass'],
     ]);
     await one.page.getByRole('radio', { name: 'Length (mm) of B-1, yours: 88' }).check();
-    await one.page.getByRole('button', { name: 'Save the result' }).click();
+    await one.page.getByRole('button', { name: 'Publish', exact: true }).click();
     await status(one.page, 'All saved');
     expect(await cellsOf(product)).toEqual([
       ['B-1', '88', 'steel'],

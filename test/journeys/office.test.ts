@@ -60,9 +60,9 @@ describe('The office', () => {
     expect(await one.page.getByRole('row', { name: /^Description/ }).innerText()).toContain(
       'Only the other one has changed this',
     );
-    expect(await one.page.getByRole('button', { name: 'Save the result' }).isDisabled()).toBe(true);
+    expect(await one.page.getByRole('button', { name: 'Publish', exact: true }).isDisabled()).toBe(true);
     await one.page.getByRole('radio', { name: 'Clamps for every weld' }).check();
-    await one.page.getByRole('button', { name: 'Save the result' }).click();
+    await one.page.getByRole('button', { name: 'Publish', exact: true }).click();
     await saved(one.page);
     expect(await site.app.query('select heading, description, link2 from banners where id = $1', [banner.id])).toEqual([
       {
@@ -232,6 +232,34 @@ describe('The office', () => {
     // Invalid parameters in the address, which the list would store, show the default list.
     await page.goto(`${new URL('/admin/partners', page.url())}?page=900&sort=none&filter={"f.none":"1"}`);
     await boxes.first().waitFor();
+    expect(complaints()).toEqual([]);
+  });
+
+  it('offers filters only on long lists, and the act of an empty one within it', async () => {
+    const { page, complaints } = await staffAt(site, 'admin', '/models');
+    await page.getByLabel('Completeness').waitFor();
+    await page.getByRole('link', { name: 'Media library' }).waitFor();
+    await page.goto(`${site.origin}/admin/news`);
+    await page.getByRole('searchbox').waitFor();
+    await expect.poll(() => page.getByRole('search').getByRole('combobox').allTextContents()).toHaveLength(1);
+    await page.getByRole('searchbox').fill('clamps');
+    await expect.poll(() => page.url()).toContain('clamps');
+    await page.getByText('No results').or(page.getByRole('table')).waitFor();
+    expect(await page.getByRole('search').getByRole('combobox').count()).toBe(1);
+    for (const [address, words, act] of [
+      ['/attribute_groups', 'A heading groups attributes', page.getByRole('link', { name: 'Add' })],
+      ['/invitations', 'Invited people get a link by email', page.getByRole('button', { name: 'Invite' })],
+      [
+        '/import_mappings',
+        'When an import has unknown headings',
+        page.getByRole('main').getByRole('link', { name: 'Imports' }),
+      ],
+    ] as const) {
+      await page.goto(`${site.origin}/admin${address}`);
+      await page.getByText(words).waitFor();
+      expect(await act.count(), address).toBe(1);
+      await expectAccessible(page);
+    }
     expect(complaints()).toEqual([]);
   });
 

@@ -115,7 +115,7 @@ describe('A quotation', () => {
     );
     await second.page.getByText('You changed different fields: both are kept.').waitFor();
     await expectAccessible(second.page);
-    await second.page.getByRole('button', { name: 'Save the result' }).click();
+    await second.page.getByRole('button', { name: 'Save', exact: true }).click();
     await second.page.getByRole('status').getByText('Saved').waitFor();
     expect(await second.page.getByLabel('Delivery').inputValue()).toBe('Two weeks');
     expect(await second.page.getByLabel('Freight').inputValue()).toBe('50.00');
