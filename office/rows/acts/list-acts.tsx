@@ -11,20 +11,28 @@ interface ListActsProps {
   isMain?: boolean;
 }
 
-export function ListActs({ resource: name, initial, isMain = false }: ListActsProps) {
+/** Buttons and their dialog, which stays open where the buttons move, such as from an empty list to its header. */
+export function useListActs({ resource: name, initial, isMain = false }: ListActsProps) {
   const resource = useResource(name);
   const [act, setAct] = useState<ResourceAct>();
   const close = () => setAct(undefined);
+  const buttons = resource?.acts
+    .filter(({ of_list }) => of_list)
+    .map((one) => (
+      <Button key={one.name} variant={isMain ? 'primary' : 'secondary'} size="small" onClick={() => setAct(one)}>
+        {one.label}
+      </Button>
+    ));
+  const dialog = resource && act && <ActDialog {...{ resource, act, initial }} onDone={close} onClose={close} />;
+  return { buttons, dialog };
+}
+
+export function ListActs(props: ListActsProps) {
+  const { buttons, dialog } = useListActs(props);
   return (
     <>
-      {resource?.acts
-        .filter(({ of_list }) => of_list)
-        .map((one) => (
-          <Button key={one.name} variant={isMain ? 'primary' : 'secondary'} size="small" onClick={() => setAct(one)}>
-            {one.label}
-          </Button>
-        ))}
-      {resource && act && <ActDialog {...{ resource, act, initial }} onDone={close} onClose={close} />}
+      {buttons}
+      {dialog}
     </>
   );
 }

@@ -26,7 +26,8 @@ interface FieldOfProps {
 
 export function FieldOf({ resource, field, wide, readOnly }: FieldOfProps) {
   const { defaultValues } = useFormContext().formState;
-  const isLong = field.kind === 'text' && String(defaultValues?.[field.name] ?? '').length > HALF;
+  const written = field.kind === 'text' ? String(defaultValues?.[field.name] ?? '') : '';
+  const isLong = written.length > HALF || (field.hint ?? '').length > 2 * HALF;
   return (
     <div
       className={

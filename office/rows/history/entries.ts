@@ -76,9 +76,9 @@ export function namedRow(
 export const hasOwnScreen = ({ parts }: HistoryAct, resources: readonly Resource[]): boolean =>
   parts.some(({ resource }) => resources.some(({ name, fields }) => name === resource && !fields.length));
 
-const WITHOUT_PERSON: Record<HistoryEntry['via'], string> = {
-  office: 'The office',
-  import: 'An import',
-  command: 'A command',
+export const VIA_NAMES: Record<HistoryEntry['via'], string> = {
+  office: 'Office',
+  import: 'Import',
+  command: 'System',
 };
-export const whoOf = ({ actor, via }: Pick<HistoryEntry, 'actor' | 'via'>) => actor?.name ?? WITHOUT_PERSON[via];
+export const whoOf = ({ actor, via }: Pick<HistoryEntry, 'actor' | 'via'>) => actor?.name ?? VIA_NAMES[via];

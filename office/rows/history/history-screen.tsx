@@ -13,14 +13,10 @@ import { Screen } from '../../shell/parts/screen.tsx';
 import { Waiting } from '../../shell/parts/waiting.tsx';
 import { ActList } from './act-list.tsx';
 import { useActs } from './acts.ts';
+import { VIA_NAMES } from './entries.ts';
 import { TakeBack } from './take-back.tsx';
 
 const FILTERS = ['search', 'resource', 'actor', 'via', 'from', 'to', 'cause'] as const;
-const VIAS = [
-  { value: 'office', label: 'the office' },
-  { value: 'import', label: 'an import' },
-  { value: 'command', label: 'a command' },
-];
 
 export function HistoryScreen() {
   const { filter, set, clear } = useAddressFilter(FILTERS);
@@ -46,13 +42,13 @@ export function HistoryScreen() {
           <Options any="Any" choices={people.map(({ id, name }) => ({ value: String(id), label: name }))} />
         </SelectField>
         <SelectField label="By" value={filter.via ?? ''} onChange={({ target }) => set('via', target.value)}>
-          <Options any="Any" choices={VIAS} />
+          <Options any="Any" choices={Object.entries(VIA_NAMES).map(([value, label]) => ({ value, label }))} />
         </SelectField>
         <DateField label="From" value={filter.from ?? ''} onChange={({ target }) => set('from', target.value)} />
         <DateField label="To" value={filter.to ?? ''} onChange={({ target }) => set('to', target.value)} />
         {Object.keys(filter).length > 0 && (
           <Button variant="quiet" size="small" onClick={clear}>
-            Show everything
+            Show all
           </Button>
         )}
       </search>

@@ -13,7 +13,7 @@ import type { Kinds } from '../../shell/parts/kind-screens.ts';
 import { NotHere } from '../../shell/parts/not-here.tsx';
 import { Screen } from '../../shell/parts/screen.tsx';
 import { Waiting } from '../../shell/parts/waiting.tsx';
-import { ListActs } from '../acts/list-acts.tsx';
+import { useListActs } from '../acts/list-acts.tsx';
 import { choosableColumns, useColumns } from './columns.ts';
 import { ListFilters, STATES } from './list-filters.tsx';
 import { mayOrder, OrderInto } from './row-order.tsx';
@@ -60,6 +60,7 @@ function ListOf({ resource, kinds }: { resource: Resource; kinds: Kinds }) {
     </Link>
   );
   const { listActsOf: of, listLinks = [], madeAt } = kinds[resource.name] ?? {};
+  const { buttons, dialog } = useListActs({ resource: of ?? resource.name, isMain: !add && !of });
   const links = isEmpty && madeAt ? [madeAt] : listLinks;
   const acts = (
     <>
@@ -68,7 +69,7 @@ function ListOf({ resource, kinds }: { resource: Resource; kinds: Kinds }) {
           {name}
         </Link>
       ))}
-      <ListActs resource={of ?? resource.name} isMain={!add && !of} />
+      {buttons}
       {add}
     </>
   );
@@ -116,6 +117,7 @@ function ListOf({ resource, kinds }: { resource: Resource; kinds: Kinds }) {
           <ListPages list={list} />
         </>
       )}
+      {dialog}
       {mayChoose && <SelectionBar key={JSON.stringify(list.filter)} resource={resource} list={list} />}
     </Screen>
   );

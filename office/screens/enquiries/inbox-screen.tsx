@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import { Button, buttonClass } from '../../../src/ui/button.tsx';
 import { CheckField, SelectField } from '../../../src/ui/forms/field.tsx';
 import { EmptyState } from '../../../src/ui/lists/empty-state.tsx';
-import { ListActs } from '../../rows/acts/list-acts.tsx';
+import { useListActs } from '../../rows/acts/list-acts.tsx';
 import { MoreButton } from '../../shell/controls/more-button.tsx';
 import { Options } from '../../shell/controls/options.tsx';
 import { SearchField } from '../../shell/controls/search-field.tsx';
@@ -49,11 +49,12 @@ function Inbox() {
     ...(filter.search ? { search: filter.search } : {}),
   };
   const query = useInbox(wanted);
+  const { buttons, dialog } = useListActs({ resource: 'enquiries' });
   const isFirst = view === 'open' && Object.keys(wanted).length === 1;
   const isEmpty = query.data !== undefined && !query.items.length;
   const acts = (
     <>
-      <ListActs resource="enquiries" />
+      {buttons}
       <RecordLetter />
     </>
   );
@@ -79,6 +80,7 @@ function Inbox() {
         <SearchField value={filter.search ?? ''} onSearch={(text) => set('search', text)} />
         <Filters view={view} filter={filter} set={set} />
       </search>
+      {dialog}
       <Waiting query={query} label="Loading the enquiries" />
       {filter.search && query.data && (
         <p className="text-steel-600">

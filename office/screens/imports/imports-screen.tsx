@@ -106,7 +106,7 @@ const ImportLine = ({ one }: { one: ListedImport }) => (
       {stateName(one)}
     </td>
     <td className="tabular-nums">{summaryOf(one)}</td>
-    <td>{one.by?.name ?? 'A command'}</td>
+    <td>{one.by?.name ?? 'System'}</td>
     <td>{when(one.at)}</td>
   </tr>
 );

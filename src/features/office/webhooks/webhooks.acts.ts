@@ -49,7 +49,8 @@ const withSecret = (done: string, value: string): Outcome => ({
 });
 
 const add = defineAct({
-  label: 'Add',
+  label: 'Add a webhook',
+  button: 'Add',
   isOfList: true,
   needsPassword: true,
   fields,
