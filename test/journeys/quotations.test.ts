@@ -121,4 +121,24 @@ describe('A quotation', () => {
     expect(await second.page.getByLabel('Freight').inputValue()).toBe('50.00');
     expect(second.complaints()).toEqual([]);
   });
+
+  it('that is revised names its number and revision in the subject of the email', async () => {
+    await setSeller(site.app);
+    const { id } = await anEnquiry(site.app, 1);
+    const { page, complaints } = await staffAt(site, 'sales', `/enquiries/${id}`, 390);
+    await page.getByRole('button', { name: 'Make a quotation' }).click();
+    await page.getByLabel('State').selectOption('Gujarat');
+    await page.getByLabel('Price of line 1').fill('100');
+    await page.getByRole('button', { name: 'Send…' }).click();
+    const dialog = page.getByRole('dialog');
+    expect(await dialog.getByLabel('Subject').inputValue()).toMatch(/^Quotation for your enquiry ENQ-/);
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('button', { name: 'Make a revision' }).click();
+    await page.getByRole('heading', { name: /, revision 2$/ }).waitFor();
+    await page.getByRole('button', { name: 'Send…' }).click();
+    expect(await dialog.getByLabel('Subject').inputValue()).toMatch(
+      /^Quotation Q\/\S+, revision 2 for your enquiry ENQ-/,
+    );
+    expect(complaints()).toEqual([]);
+  });
 });
