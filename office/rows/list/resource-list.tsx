@@ -179,7 +179,7 @@ function WhyEmpty({ resource, filter }: { resource: Resource; filter: ListFilter
       {asked.length === 1 && <p>{only?.none ?? 'Try a shorter search, or remove the filter.'}</p>}
       {asked.length > 1 && (
         <>
-          <p>No row meets all of this:</p>
+          <p>Nothing matches all of these:</p>
           <ul className="my-2">
             {asked.map(({ words }) => (
               <li key={words}>{words}</li>
