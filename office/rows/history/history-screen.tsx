@@ -29,7 +29,7 @@ export function HistoryScreen() {
   const { data, items: acts, refetch } = query;
   return (
     <Screen title="History">
-      <search className="dense flex flex-wrap items-end gap-3">
+      <search className="dense filters">
         <SearchField value={filter.search ?? ''} onSearch={(text) => set('search', text)} />
         <SelectField
           label="What"

@@ -71,7 +71,7 @@ export function ListFilters({ resource, filter, total = Number.POSITIVE_INFINITY
   ].filter(Boolean);
   const inline = filters.length > INLINE ? filters.slice(0, INLINE - 1) : filters;
   return (
-    <search className="dense flex flex-1 flex-wrap items-end gap-3">
+    <search className="dense filters sm:flex-1">
       {(total >= SEARCHED || filter.search) && (
         <SearchField value={filter.search ?? ''} onSearch={(text) => set('search', text)} />
       )}

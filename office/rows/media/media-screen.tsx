@@ -45,7 +45,7 @@ interface MediaFiltersProps {
 function MediaFilters({ filter, onFilter }: MediaFiltersProps) {
   const { data: folders = [] } = useFolders();
   return (
-    <search className="dense flex flex-wrap items-end gap-3">
+    <search className="dense filters">
       <SearchField value={filter.search ?? ''} onSearch={(text) => onFilter('search', text)} />
       <FilterField
         label="Folder"

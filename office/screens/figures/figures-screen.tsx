@@ -111,7 +111,7 @@ function Figures() {
   const chosen = PERIODS.find(([weeks]) => filter.from === firstDay(weeks) && !filter.until)?.[0];
   return (
     <Screen title="Statistics" actions={<Export filter={{ ...period, by }} />}>
-      <search className="dense flex flex-wrap items-end gap-3">
+      <search className="dense filters">
         <SelectField
           label="Period"
           value={filter.from || filter.until ? (chosen ?? '') : 12}
