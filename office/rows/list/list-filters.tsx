@@ -34,7 +34,6 @@ const SEARCHED = 10;
 const INLINE = 3;
 
 export function ListFilters({ resource, filter, total = Number.POSITIVE_INFINITY, onFilter }: ListFiltersProps) {
-  const isOffered = (name: string) => total > PER_PAGE || Boolean(filter[`f.${name}`]);
   const set = (name: string, value: string) => onFilter({ ...filter, [name]: value });
   const lies = IN_CATEGORIES.has(resource.name);
   const facts = resource.facts.filter(({ kind }) => kind !== 'yesno');
@@ -42,33 +41,27 @@ export function ListFilters({ resource, filter, total = Number.POSITIVE_INFINITY
     ({ kind, refers_to }) => FILTERED.has(kind) && !(lies && /^(brands|categories)$/.test(refers_to?.sheet ?? '')),
   );
   const filters = [
-    lies && isOffered(WITHIN) && (
-      <WithinFilter key={WITHIN} value={filter[`f.${WITHIN}`] ?? ''} onChange={(to) => set(`f.${WITHIN}`, to)} />
-    ),
-    ...resource.filters
-      .filter(({ name }) => isOffered(name))
-      .map(({ name, label, choices }) => (
-        <SelectField
-          key={name}
-          label={label}
-          className="max-w-44"
-          value={filter[`f.${name}`] ?? ''}
-          onChange={(event) => set(`f.${name}`, event.target.value)}
-        >
-          <Options any="Any" choices={choices} />
-        </SelectField>
-      )),
-    ...filtered
-      .filter(({ name }) => isOffered(name))
-      .map((field) => (
-        <FieldFilter
-          key={field.name}
-          field={field}
-          value={filter[`f.${field.name}`] ?? ''}
-          onChange={(value) => set(`f.${field.name}`, value)}
-        />
-      )),
-  ].filter(Boolean);
+    lies && <WithinFilter key={WITHIN} value={filter[`f.${WITHIN}`] ?? ''} onChange={(to) => set(`f.${WITHIN}`, to)} />,
+    ...resource.filters.map(({ name, label, choices }) => (
+      <SelectField
+        key={name}
+        label={label}
+        className="max-w-44"
+        value={filter[`f.${name}`] ?? ''}
+        onChange={(event) => set(`f.${name}`, event.target.value)}
+      >
+        <Options any="Any" choices={choices} />
+      </SelectField>
+    )),
+    ...filtered.map((field) => (
+      <FieldFilter
+        key={field.name}
+        field={field}
+        value={filter[`f.${field.name}`] ?? ''}
+        onChange={(value) => set(`f.${field.name}`, value)}
+      />
+    )),
+  ].filter((one) => one && (total > PER_PAGE || filter[`f.${one.key}`]));
   const inline = filters.length > INLINE ? filters.slice(0, INLINE - 1) : filters;
   return (
     <search className="dense filters sm:flex-1">

@@ -64,7 +64,7 @@ export function ActionDialog(props: ActionDialogProps) {
         <h2>{title}</h2>
         {children}
         {problem && <ProblemNote>{problem}</ProblemNote>}
-        <div className="sticky bottom-0 -mx-6 -mb-6 flex flex-wrap justify-end gap-3 bg-white px-6 pt-3 pb-6">
+        <div className="sticky bottom-0 z-10 -mx-6 -mb-6 flex flex-wrap justify-end gap-3 bg-white px-6 pt-3 pb-6">
           <Button variant="quiet" disabled={busy} onClick={onClose}>
             {action ? 'Cancel' : 'Close'}
           </Button>
