@@ -111,7 +111,7 @@ export function RowTable({ resource, list, selectable }: RowTableProps) {
               <DraftTags drafts={list.drafts?.[row.id]} />
             </td>
             {columns.map((field) => (
-              <td key={field.name} className={NUMBERS.has(field.kind) ? 'number' : 'max-w-44 truncate'}>
+              <td key={field.name} className={NUMBERS.has(field.kind) ? 'number' : 'max-w-48 truncate 2xl:max-w-64'}>
                 {list.names?.[field.name]?.[written(row[field.name])] ?? listedText(field, row[field.name])}
               </td>
             ))}
