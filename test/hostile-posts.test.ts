@@ -242,14 +242,6 @@ beforeAll(async () => {
     '/api/office/send_quotation': () => ({ id: 1, version: 1, subject: 'Our quotation', text: 'Dear Asha' }),
     '/api/office/confirm_order': () => ({ id: 1, version: 1, subject: 'Your order', text: 'Dear Asha' }),
     '/api/office/withdraw_quotation': () => ({ id: 1, version: 1 }),
-    '/api/office/change_customer': () => ({
-      ...{ id: 900_000, version: 1, first_name: 'Asha', last_name: 'Rao', company_name: 'Works', gstin: '' },
-      ...{ mobile: '', job_role: '', city: 'Pune', state: 'Maharashtra', country: 'India' },
-    }),
-    '/api/office/verify_customer': () => ({ id: 900_000, version: 1 }),
-    '/api/office/send_verification': () => ({ id: 900_000 }),
-    '/api/office/block_customer': () => ({ id: 900_000, version: 1, blocked: true, reason: 'x' }),
-    '/api/office/merge_customers': () => ({ id: 900_000, version: 1, other: 900_001, other_version: 1 }),
     '/api/office/run_act': () => ({
       resource: 'privacy_requests',
       act: 'record',

@@ -220,7 +220,6 @@ const roleOf = (file: string) => ROLES.find(({ files }) => files.test(file));
 
 /** Functions and components over the limit. This list may only become shorter. */
 const LONG_FUNCTIONS = [
-  'office/screens/customers/customer-screen.tsx: Account',
   'office/screens/quotations/quotation-form.tsx: QuotationForm',
   'src/features/catalogue/model-tables/model-row.tsx: Row',
   'src/features/catalogue/viewer/scene/stage.ts: openStage',

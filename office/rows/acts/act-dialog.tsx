@@ -15,7 +15,7 @@ import { ActionDialog } from '../../shell/controls/action-dialog.tsx';
 import { useRequest } from '../../shell/controls/use-request.ts';
 import { currentOf } from '../../shell/data/conflicts.ts';
 import { office } from '../../shell/data/office-api.ts';
-import { type FormValues, formValues } from '../../shell/data/values.ts';
+import { type FormValues, formValues, written } from '../../shell/data/values.ts';
 import { ChangedMeanwhile } from '../../shell/parts/changed-meanwhile.tsx';
 import { useNotify } from '../../shell/parts/notices.tsx';
 import { Waiting } from '../../shell/parts/waiting.tsx';
@@ -43,14 +43,19 @@ export function ActDialog({ resource, act, row, initial, onDone, onClose }: ActD
   const client = useQueryClient();
   const notify = useNotify();
   const navigate = useNavigate();
+  const mine = form.watch();
+  const referred = fields.filter(({ refers_to }) => refers_to).map(({ name }) => [name, written(mine[name])]);
+  const isPreviewed = act.previews && seen !== undefined && referred.every(([, value]) => value);
   const preview = useQuery({
-    queryKey: ['act preview', resource.name, act.name, seen],
-    enabled: act.previews && seen !== undefined,
+    queryKey: ['act preview', resource.name, act.name, seen, referred],
+    enabled: isPreviewed,
     gcTime: 0,
     queryFn: () =>
-      office.getRaw('/api/office/act_preview', { resource: resource.name, act: act.name, id: String(seen?.id) }),
+      office.getRaw('/api/office/act_preview', {
+        ...Object.fromEntries(referred),
+        ...{ resource: resource.name, act: act.name, id: String(seen?.id) },
+      }),
   });
-  const mine = form.watch();
   const currentValues = meanwhile?.current ? formValues(fields, meanwhile.current) : mine;
   const lines = meanwhile ? mergeLines(fields, formValues(fields, row), mine, currentValues) : [];
   const values = meanwhile ? mergedValues(lines, currentValues, chosen) : mine;
@@ -93,7 +98,7 @@ export function ActDialog({ resource, act, row, initial, onDone, onClose }: ActD
       {...{ busy, onClose }}
     >
       {act.about && <p>{act.about}</p>}
-      {act.previews && <Waiting query={preview} label="Loading a preview of the changes" />}
+      {isPreviewed && <Waiting query={preview} label="Loading a preview of the changes" />}
       {preview.data && <Preview lines={preview.data.lines} />}
       <FormProvider {...form}>
         <div className="grid grid-cols-1 gap-x-5 gap-y-4 md:grid-cols-2">

@@ -1,38 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type {
   CustomerRow as Customer,
   CustomerOfOffice,
 } from '../../../src/features/office/customers/customers.contract.ts';
+import type { OfficeRow, ResourceAct } from '../../../src/features/office/resources/resources.contract.ts';
 import { gstinWarning } from '../../../src/platform/money/gstin.ts';
 import { amountText } from '../../../src/platform/money/money.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { mailHref } from '../../../src/ui/contact-href.ts';
-import { Field } from '../../../src/ui/forms/field.tsx';
 import { ActDialog } from '../../rows/acts/act-dialog.tsx';
 import { ListActs } from '../../rows/acts/list-acts.tsx';
 import { ChangedValues } from '../../rows/history/changed-values.tsx';
 import { doneIn, useEntries, whoOf } from '../../rows/history/entries.ts';
 import { HistoryLine } from '../../rows/history/history-line.tsx';
-import { ActionDialog } from '../../shell/controls/action-dialog.tsx';
-import { useAct } from '../../shell/controls/use-act.ts';
-import { useRequest } from '../../shell/controls/use-request.ts';
 import { when } from '../../shell/data/moments.ts';
 import { office } from '../../shell/data/office-api.ts';
 import { useMay, useResource } from '../../shell/data/session.ts';
-import { useUnsavedWork } from '../../shell/data/use-unsaved-work.ts';
-import { LeftNote } from '../../shell/parts/left-note.tsx';
 import { NotHere } from '../../shell/parts/not-here.tsx';
-import { useNotify } from '../../shell/parts/notices.tsx';
 import { ReadScreen } from '../../shell/parts/read-screen.tsx';
 import { Screen } from '../../shell/parts/screen.tsx';
 import { StatusTag } from '../enquiries/status-tag.tsx';
 import { nameOf } from '../quotations/quotation-data.ts';
-import { ChangeDialog, placeOfChange, type UnsavedChange, unsavedChange } from './change-dialog.tsx';
-import { stateOf, useCustomer, useRereadCustomers } from './customers-data.ts';
-import { MergeDialog } from './merge-dialog.tsx';
 
 const ABOVE = { name: 'Customers', to: '/customers' };
+
+const useCustomer = (id: number) =>
+  useQuery({ queryKey: ['customers', id], queryFn: () => office.getRaw('/api/office/customer', { id }) });
 
 export function CustomerScreen() {
   const id = Number(useParams().id);
@@ -48,11 +43,17 @@ const One = ({ id }: { id: number }) => (
 
 function Opened({ found }: { found: CustomerOfOffice }) {
   const { customer, enquiries, downloads, notes, colleagues, turnover } = found;
+  const resource = useResource('customers');
+  const [opened, setOpened] = useState<{ act: ResourceAct; row: OfficeRow }>();
+  const open = (act: ResourceAct) => setOpened({ act, row: rowOf(customer) });
+  const close = () => setOpened(undefined);
+  const note = resource?.acts.find(({ name }) => name === 'note');
+  const acts = resource?.acts.filter(({ name }) => IS_OFFERED[name]?.(customer) ?? true) ?? [];
   return (
     <Screen title={customer.name || customer.email} above={ABOVE}>
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-6">
-          <Account customer={customer} />
+          <Account customer={customer} acts={acts} onAct={open} />
           <Turnover turnover={turnover} hasColleagues={colleagues.length > 0} />
           <List title="Enquiries and messages" none="No enquiry yet.">
             {enquiries.map(({ id, reference, status, received_at, about, quotations }) => (
@@ -91,7 +92,7 @@ function Opened({ found }: { found: CustomerOfOffice }) {
           </List>
         </div>
         <div className="flex min-w-0 flex-col gap-6">
-          <Notes customer={customer} notes={notes} />
+          <Notes notes={notes} onAdd={note && (() => open(note))} />
           {colleagues.length > 0 && (
             <List title={customer.company ? `Others at ${customer.company}` : 'Others with this GSTIN'} none="">
               {colleagues.map(({ id, name, email, job_role, enquiries: count }) => (
@@ -112,9 +113,23 @@ function Opened({ found }: { found: CustomerOfOffice }) {
           <AccountHistory id={customer.id} />
         </div>
       </div>
+      {resource && opened && <ActDialog resource={resource} {...opened} onDone={close} onClose={close} />}
     </Screen>
   );
 }
+
+const IS_OFFERED: Readonly<Record<string, (customer: Customer) => boolean>> = {
+  note: () => false,
+  verify: ({ verified }) => !verified,
+  sendLink: ({ verified }) => !verified,
+  block: ({ blocked }) => !blocked,
+  unblock: ({ blocked }) => blocked,
+};
+
+const rowOf = (customer: Customer): OfficeRow => ({
+  ...customer,
+  ...{ region: customer.state, label: customer.name, active: true, updated_at: null, page_address: null },
+});
 
 const List = ({ title, none, children }: { title: string; none: string; children: ReactNode[] }) => (
   <section aria-label={title} className="flex flex-col gap-2">
@@ -156,13 +171,7 @@ function Turnover({ turnover, hasColleagues }: { turnover: CustomerOfOffice['tur
   );
 }
 
-function Notes({ customer, notes }: Pick<CustomerOfOffice, 'customer' | 'notes'>) {
-  const resource = useResource('customers');
-  const act = resource?.acts.find(({ name }) => name === 'note');
-  const [adding, setAdding] = useState(false);
-  const close = () => setAdding(false);
-  const { id, version, name: label } = customer;
-  const row = { id, version, label, active: true, updated_at: null, page_address: null };
+function Notes({ notes, onAdd }: Pick<CustomerOfOffice, 'notes'> & { onAdd: (() => void) | undefined }) {
   return (
     <>
       <List title="Notes" none="No note yet.">
@@ -184,37 +193,23 @@ function Notes({ customer, notes }: Pick<CustomerOfOffice, 'customer' | 'notes'>
           </li>
         ))}
       </List>
-      {act && (
-        <Button variant="secondary" size="small" className="self-start" onClick={() => setAdding(true)}>
+      {onAdd && (
+        <Button variant="secondary" size="small" className="self-start" onClick={onAdd}>
           Add a note
         </Button>
       )}
-      {resource && act && adding && <ActDialog {...{ resource, act, row }} onDone={close} onClose={close} />}
     </>
   );
 }
 
-function Account({ customer }: { customer: Customer }) {
-  const { id, version, name, company, email, phone, gstin, verified, blocked, former_emails } = customer;
-  const mayWrite = useMay('customers', 'write');
-  const reread = useRereadCustomers();
-  const act = useAct(reread);
-  const [open, setOpen] = useState<'change' | 'block' | 'merge'>();
-  const { left, dropLeft } = useUnsavedWork<UnsavedChange>(placeOfChange(customer));
-  const [unsaved, setUnsaved] = useState<UnsavedChange>();
-  const close = () => {
-    setOpen(undefined);
-    setUnsaved(undefined);
-  };
-  const verify = () =>
-    act(() => office.callRaw('/api/office/verify_customer', { id, version }), `${name} can sign in now`);
-  const sendAgain = () =>
-    act(() => office.callRaw('/api/office/send_verification', { id }), `The link is on its way to ${email}`);
-  const allow = () =>
-    act(
-      () => office.callRaw('/api/office/block_customer', { id, version, blocked: false }),
-      `${name} can sign in again`,
-    );
+interface AccountProps {
+  customer: Customer;
+  acts: readonly ResourceAct[];
+  onAct: (act: ResourceAct) => void;
+}
+
+function Account({ customer, acts, onAct }: AccountProps) {
+  const { company, email, phone, gstin, verified, blocked, former_emails } = customer;
   const warning = gstinWarning(gstin);
   const facts: [name: string, value: ReactNode][] = [
     ['Company', company],
@@ -246,23 +241,15 @@ function Account({ customer }: { customer: Customer }) {
     ['Registered', when(customer.registered_at)],
     [
       'Account',
-      blocked ? `blocked${customer.block_reason && `: ${customer.block_reason}`}` : stateOf(customer) || 'verified',
+      blocked
+        ? `blocked${customer.block_reason && `: ${customer.block_reason}`}`
+        : verified
+          ? 'verified'
+          : 'not verified',
     ],
   ];
   return (
     <section aria-label="Account" className="flex flex-col gap-4">
-      {left && mayWrite && !open && (
-        <LeftNote
-          left={left}
-          onTake={() => {
-            const what = unsavedChange(left.what);
-            dropLeft(what && (() => ({ what, amount: left.amount })));
-            setUnsaved(what);
-            if (what) setOpen('change');
-          }}
-          onDiscard={() => dropLeft()}
-        />
-      )}
       <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[max-content_1fr]">
         {facts.map(
           ([fact, value]) =>
@@ -274,33 +261,14 @@ function Account({ customer }: { customer: Customer }) {
             ),
         )}
       </dl>
-      {mayWrite && (
-        <div className="flex flex-wrap gap-3">
-          <Button variant="secondary" size="small" onClick={() => setOpen('change')}>
-            Change
+      <div className="flex flex-wrap gap-3">
+        {acts.map((act) => (
+          <Button key={act.name} variant="secondary" size="small" onClick={() => onAct(act)}>
+            {act.label}
           </Button>
-          {!verified && (
-            <>
-              <Button variant="secondary" size="small" onClick={verify}>
-                Verify by hand
-              </Button>
-              <Button variant="secondary" size="small" onClick={sendAgain}>
-                Send the link again
-              </Button>
-            </>
-          )}
-          <Button variant="secondary" size="small" onClick={() => (blocked ? allow() : setOpen('block'))}>
-            {blocked ? 'Unblock' : 'Block'}
-          </Button>
-          <Button variant="secondary" size="small" onClick={() => setOpen('merge')}>
-            Merge with another
-          </Button>
-          <ListActs resource="privacy_requests" initial={{ email }} />
-        </div>
-      )}
-      {open === 'change' && <ChangeDialog customer={customer} unsaved={unsaved} onClose={close} />}
-      {open === 'block' && <BlockDialog customer={customer} onClose={close} />}
-      {open === 'merge' && <MergeDialog customer={customer} onClose={close} />}
+        ))}
+        <ListActs resource="privacy_requests" initial={{ email }} />
+      </div>
     </section>
   );
 }
@@ -319,35 +287,5 @@ function AccountHistory({ id }: { id: number }) {
         ))}
       </ol>
     </section>
-  );
-}
-
-function BlockDialog({ customer: { id, version, name }, onClose }: { customer: Customer; onClose: () => void }) {
-  const [reason, setReason] = useState('');
-  const reread = useRereadCustomers();
-  const notify = useNotify();
-  const { busy, problem, run } = useRequest(async () => {
-    try {
-      await office.callRaw('/api/office/block_customer', { id, version, blocked: true, reason });
-    } finally {
-      await reread();
-    }
-    notify(`${name} is blocked`, { type: 'success' });
-    onClose();
-  });
-  return (
-    <ActionDialog title={`Block ${name}?`} action="Block" onAct={run} problem={problem?.text} {...{ busy, onClose }}>
-      <p>
-        They are logged out everywhere and can no longer log in; the login says that the account is blocked. Their
-        enquiries stay in the inbox.
-      </p>
-      <Field
-        label="Reason"
-        hint="Only staff see it, and the customer where they ask for their data."
-        maxLength={500}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
-    </ActionDialog>
   );
 }

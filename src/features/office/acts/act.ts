@@ -43,7 +43,8 @@ export interface Act<C extends Columns = Columns> {
   needsPassword?: boolean;
   /** May take a minute, so it runs on the connection pool for personal data. */
   isLong?: boolean;
-  preview?(services: Services, row: ActCall['row']): Promise<PreviewLine[]>;
+  /** `given`: the chosen rows of reference fields, by field. */
+  preview?(services: Services, row: ActCall['row'], given: Readonly<Record<string, unknown>>): Promise<PreviewLine[]>;
   run(given: ActCall<C>): Promise<string | Outcome>;
 }
 

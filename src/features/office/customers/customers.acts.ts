@@ -1,6 +1,22 @@
-import { labelled, required, text } from '../../../platform/resource/columns.ts';
-import { defineAct } from '../acts/act.ts';
-import { addCustomerNote } from './customers.store.ts';
+import { z } from 'zod';
+import { personName, requiredLine } from '../../../platform/api/fields.contract.ts';
+import { badInput, HttpError } from '../../../platform/errors.ts';
+import { GSTIN } from '../../../platform/money/gstin.limits.ts';
+import { hinted, labelled, reference, required, text } from '../../../platform/resource/columns.ts';
+import { logAct } from '../../../platform/secrets/security-log.ts';
+import { registerBody } from '../../customers/registration/registration.contract.ts';
+import { queueVerification, queueWelcome } from '../../visitors/accounts/account-emails.job.ts';
+import { markVerified, type UserRow, userById } from '../../visitors/accounts/accounts.store.ts';
+import { type ActCall, defineAct } from '../acts/act.ts';
+import {
+  addCustomerNote,
+  blockCustomer,
+  changeCustomer,
+  countForMerge,
+  customerByEmail,
+  lockOther,
+  mergeCustomers,
+} from './customers.store.ts';
 
 const note = defineAct({
   label: 'Add a note',
@@ -13,4 +29,124 @@ const note = defineAct({
   },
 });
 
-export const customerActs = { note };
+const checked = (max: number, schema: z.ZodType<string, string>) => ({ ...text(max), schema });
+const line = (max: number) => checked(max, requiredLine(max));
+const gstin = z.string().trim().toUpperCase().regex(GSTIN, 'must have 15 letters and digits');
+const personColumn = required(checked(100, personName(100)));
+
+const change = defineAct({
+  label: 'Change',
+  button: 'Save',
+  fields: {
+    first_name: personColumn,
+    last_name: personColumn,
+    company: line(200),
+    gstin: labelled('GSTIN', checked(15, gstin)),
+    phone: labelled('Mobile', checked(40, registerBody.shape.mobile)),
+    job_role: line(100),
+    city: line(100),
+    region: labelled('State', line(100)),
+    country: line(100),
+    customer_group: labelled('Customer group, for prices', line(60)),
+  },
+  async run({ transaction, row, values }) {
+    await changeCustomer(transaction.client, Number(row.id), values);
+    return 'Saved';
+  },
+});
+
+/** @throws HttpError 409 if the address is verified */
+async function unverified({ transaction, row }: Pick<ActCall, 'transaction' | 'row'>): Promise<UserRow> {
+  const user = await userById(transaction.client, Number(row.id));
+  if (!user || user.emailVerified) throw new HttpError(409, 'This address is verified already.');
+  return user;
+}
+
+const verify = defineAct({
+  label: 'Verify by hand',
+  button: 'Verify',
+  about: 'The customer can log in at once, and is notified by email.',
+  fields: {},
+  async run({ call, transaction, row }) {
+    const user = await unverified({ transaction, row });
+    await markVerified(transaction.client, user.id);
+    await queueWelcome(call.services, { ...user, emailVerified: true }, transaction);
+    return `${row.name} can log in now`;
+  },
+});
+
+const sendLink = defineAct({
+  label: 'Send the link again',
+  button: 'Send',
+  about: 'The email asks the customer to confirm the address.',
+  fields: {},
+  async run({ call, transaction, row }) {
+    await queueVerification(call.services, await unverified({ transaction, row }), transaction);
+    return `The link is on its way to ${row.email}`;
+  },
+});
+
+const block = defineAct({
+  label: 'Block',
+  about:
+    'The customer is logged out everywhere and can no longer log in; the login says that the account is blocked. Enquiries stay in the inbox.',
+  fields: { reason: hinted('Only staff see it, and the customer in a copy of the personal data.', line(500)) },
+  async run({ call, transaction, staffId, row, values }) {
+    await blockCustomer(transaction.client, Number(row.id), true, values.reason);
+    logAct(call, { message: 'A customer was blocked', account: `customer ${row.id}`, by: `staff ${staffId}` });
+    return `${row.name} is blocked`;
+  },
+});
+
+const unblock = defineAct({
+  label: 'Unblock',
+  fields: {},
+  async run({ call, transaction, staffId, row }) {
+    await blockCustomer(transaction.client, Number(row.id), false, '');
+    logAct(call, { message: 'A customer was unblocked', account: `customer ${row.id}`, by: `staff ${staffId}` });
+    return `${row.name} can log in again`;
+  },
+});
+
+/** @throws HttpError 400 for an unknown address or the customer’s own */
+async function otherOf(...[client, row, email]: [Parameters<typeof customerByEmail>[0], ActCall['row'], unknown]) {
+  const other = await customerByEmail(client, String(email));
+  if (!other) throw badInput('other', 'is not the address of a customer');
+  if (other.id === Number(row.id)) throw badInput('other', 'is the same customer');
+  return other;
+}
+
+const merge = defineAct({
+  label: 'Merge with another',
+  button: 'Merge',
+  about:
+    'The account that you choose is removed, and what belongs to it moves to this one. Its address can no longer log in. This cannot be undone.',
+  fields: { other: labelled('Account to remove', required(reference('customers', 'email', 254))) },
+  async preview({ database: { pool } }, row, { other: email }) {
+    const other = await otherOf(pool, row, email);
+    const moved = Object.entries(await countForMerge(pool, other.id));
+    return [
+      { label: 'Stays', text: `${row.name}, ${row.email}${row.state === 'unverified' ? ' (not verified yet)' : ''}` },
+      { label: 'Goes', text: `${other.name}, ${other.email}` },
+      { label: 'Moves', text: moved.map(([name, count]) => `${count} ${name}`).join(', ') },
+    ];
+  },
+  async run({ call, transaction: { client }, staffId, row, values }) {
+    const id = Number(row.id);
+    const { id: goes } = await otherOf(client, row, values.other);
+    const other = await lockOther(client, goes);
+    if (!other) throw new HttpError(409, `Someone is changing ${values.other}. Try again.`);
+    if (other.blocked) throw new HttpError(409, 'A blocked customer cannot be merged: the block would be lost.');
+    if (other.erase_at)
+      throw new HttpError(
+        409,
+        'The account that would be removed is already due for deletion, at its owner’s request.',
+      );
+    await mergeCustomers(client, id, goes);
+    const event = { message: 'Two customers were merged', account: `customer ${id}`, other: goes };
+    logAct(call, { ...event, by: `staff ${staffId}` });
+    return `${values.other} is merged into ${row.email}`;
+  },
+});
+
+export const customerActs = { note, change, verify, sendLink, block, unblock, merge };

@@ -22,6 +22,11 @@ const listed = async (query: Record<string, string>) =>
       rows: Record<string, unknown>[];
     }
   ).rows;
+const previewOfMerge = async (id: number, other: string) => {
+  const asked = new URLSearchParams({ resource: 'customers', act: 'merge', id: String(id), other });
+  const { lines } = (await get(`act_preview?${asked}`)).body as { lines: { label: string; text: string }[] };
+  return Object.fromEntries(lines.map(({ label, text }) => [label, text]));
+};
 const login = (email: string) =>
   site.post('/api/login.php', { email, password: PASSWORD }).then(({ body }) => body as { success: boolean });
 
@@ -32,10 +37,22 @@ async function enquire({ id, email }: { id: number; email: string }, quantity = 
   const sent = await site.post('/api/submit_enquiry.php', body, await signIn(site, email));
   return (sent.body as { reference: string }).reference;
 }
-const detailsOf = ({ id, version, ...customer }: CustomerRow) => {
-  const { first_name, last_name, company_name, gstin, mobile, job_role, city, state, country } = customer;
-  return { id, version, first_name, last_name, company_name, gstin, mobile, job_role, city, state, country };
-};
+const act = (name: string, { id, version }: { id: number; version: number }, values: object = {}) =>
+  post('run_act', { resource: 'customers', act: name, id, version, values });
+const detailsOf = ({ first_name, last_name, company, gstin, phone, city, state }: CustomerRow) => ({
+  ...{
+    first_name,
+    last_name,
+    company,
+    gstin,
+    phone,
+    job_role: '',
+    city,
+    region: state,
+    country: '',
+    customer_group: '',
+  },
+});
 
 describe('Customers in the office', () => {
   it('are found by name, company, email, phone and GSTIN, with their enquiries', async () => {
@@ -70,20 +87,25 @@ describe('Customers in the office', () => {
   it('are changed by the version that was seen, with a history that staff of the catalogue do not see', async () => {
     const { id } = await aCustomer(site, { firstName: 'Farah', lastName: 'Khan' });
     const before = await customerNow(id);
-    const changes = { ...detailsOf(before), company_name: 'Deccan Weldments', gstin: '27aapfu0939f1zw' };
+    const changes = { ...detailsOf(before), company: 'Deccan Weldments', gstin: '27aapfu0939f1zw' };
     // A wrong check digit is reported to staff but not refused.
-    expect(await post('change_customer', changes)).toMatchObject({
+    expect(await act('change', before, changes)).toMatchObject({
       status: 200,
-      body: { company: 'Deccan Weldments', gstin: '27AAPFU0939F1ZW', version: before.version + 1 },
+      body: { row: { company: 'Deccan Weldments', gstin: '27AAPFU0939F1ZW', version: before.version + 1 } },
     });
-    expect(await post('change_customer', changes)).toMatchObject({
+    expect(await act('change', before, changes)).toMatchObject({
       status: 409,
       body: { current: { company: 'Deccan Weldments' } },
     });
-    expect(await post('change_customer', { ...changes, gstin: '27AAPFU' })).toMatchObject({
-      status: 400,
-      body: { error: 'gstin: must have 15 letters and digits' },
-    });
+    for (const [field, value, error] of [
+      ['gstin', '27AAPFU', 'gstin: must have 15 letters and digits'],
+      ['first_name', '', 'first_name: is missing'],
+      ['last_name', 'www.rao.example', 'last_name: must be a name, not a web address; put a space after a dot'],
+    ])
+      expect(await act('change', before, { ...changes, [`${field}`]: value })).toMatchObject({
+        status: 400,
+        body: { error },
+      });
     const history = await get(`history?resource=customers&id=${id}`);
     expect(history.body).toMatchObject({
       entries: [{ label: 'Farah Khan', after: { company_name: 'Deccan Weldments', gstin: '27AAPFU0939F1ZW' } }],
@@ -94,16 +116,16 @@ describe('Customers in the office', () => {
 
   it('are verified by hand, and sent the link again', async () => {
     const { id, email } = await aCustomer(site, { emailVerified: false });
-    expect(await post('send_verification', { id })).toMatchObject({ status: 200 });
-    const { version } = await customerNow(id);
-    expect(await post('verify_customer', { id, version })).toMatchObject({ status: 200, body: { verified: true } });
+    const before = await customerNow(id);
+    expect(await act('sendLink', before)).toMatchObject({ status: 200 });
+    expect(await act('verify', before)).toMatchObject({ status: 200, body: { row: { state: 'verified' } } });
     const subjects = await site.query<{ name: string; subject: string | null }>(
       `select name, data->>'subject' as subject from pgboss.job where data->'to'->>'address' = $1 or data->>'sealed' is not null order by created_on`,
       [email],
     );
     expect(subjects.map(({ subject }) => subject)).toContain('Welcome');
     expect(await login(email)).toMatchObject({ success: true });
-    expect(await post('send_verification', { id })).toMatchObject({ status: 409 });
+    expect(await act('sendLink', await customerNow(id))).toMatchObject({ status: 409 });
   });
 
   it('are blocked: signed out, told so only with the right password, and let in again', async () => {
@@ -111,9 +133,8 @@ describe('Customers in the office', () => {
     const { id, email } = customer;
     const reference = await enquire(customer);
     const session = await signIn(site, email);
-    const { version } = await customerNow(id);
-    const blocked = { id, version, blocked: true, reason: 'Resells our drawings' };
-    expect(await post('block_customer', blocked)).toMatchObject({ status: 200, body: { blocked: true } });
+    const blocked = await act('block', await customerNow(id), { reason: 'Resells our drawings' });
+    expect(blocked).toMatchObject({ status: 200, body: { row: { state: 'blocked' } } });
     expect((await site.get('/api/session.php', session)).body).toMatchObject({ logged_in: false });
     expect(await login(email)).toEqual({
       success: false,
@@ -126,7 +147,7 @@ describe('Customers in the office', () => {
     expect((await opened(id)).enquiries).toMatchObject([{ reference }]);
     const now = await customerNow(id);
     expect(now).toMatchObject({ block_reason: 'Resells our drawings' });
-    await post('block_customer', { id, version: now.version, blocked: false });
+    await act('unblock', now);
     expect(await login(email)).toMatchObject({ success: true });
   });
 
@@ -137,21 +158,17 @@ describe('Customers in the office', () => {
     await site.query(`insert into download_log (user_id, kind, file) values ($1, 'step', 'a.step')`, [goes.id]);
     for (const { id } of [stays, goes])
       await site.query(`insert into projects (user_id, name, lines) values ($1, 'Line 4', '[{}]')`, [id]);
-    const preview = (await get(`merge_preview?id=${stays.id}&other=${goes.id}`)).body;
-    expect(preview).toMatchObject({
-      enquiries: 2,
-      quotations: 0,
-      projects: 1,
-      downloads: 1,
-      goes: { email: goes.email },
+    expect(await previewOfMerge(stays.id, goes.email)).toMatchObject({
+      Goes: expect.stringContaining(goes.email),
+      Moves: '2 enquiries, 0 quotations, 1 projects, 1 downloads, 0 notes',
     });
-    const { stays: seen, goes: other } = preview as { stays: CustomerRow; goes: CustomerRow };
-    const body = { id: stays.id, version: seen.version, other: goes.id, other_version: other.version };
-    expect(await post('merge_customers', { ...body, other_version: 99 })).toMatchObject({ status: 409 });
-    const [merged, again] = await Promise.all([post('merge_customers', body), post('merge_customers', body)]);
+    const seen = await customerNow(stays.id);
+    const other = { other: goes.email };
+    expect(await act('merge', { ...seen, version: 99 }, other)).toMatchObject({ status: 409 });
+    const [merged, again] = await Promise.all([act('merge', seen, other), act('merge', seen, other)]);
     expect([merged.status, again.status].sort()).toEqual([200, 409]);
     const now = await opened(stays.id);
-    expect(now.customer).toMatchObject({ former_emails: [goes.email], company: 'Malabar Seating', enquiries: 3 });
+    expect(now.customer).toMatchObject({ former_emails: [goes.email], company: 'Malabar Seating' });
     expect(now.enquiries.map(({ reference }) => reference)).toEqual(references.toReversed());
     expect(now.downloads).toMatchObject([{ file: 'a.step' }]);
     const projects = await site.query('select name from projects where user_id = $1 order by id', [stays.id]);
@@ -186,28 +203,24 @@ describe('Customers in the office', () => {
        select id, 'MSG-2026-910001', 'Asha', $1, now(), now() from m`,
       [asha.email],
     );
-    const note = { resource: 'customers', act: 'note', values: { text: 'Pays on time' } };
-    const { version } = await customerNow(asha.id);
-    expect(await post('run_act', { ...note, id: asha.id, version })).toMatchObject({ status: 200 });
+    expect(await act('note', await customerNow(asha.id), { text: 'Pays on time' })).toMatchObject({ status: 200 });
     expect(await opened(asha.id)).toMatchObject({
       colleagues: [{ id: dev.id, enquiries: 1 }],
       turnover: [{ currency: 'INR', orders: 1, goods: '100.50', company_orders: 2, company_goods: '300.50' }],
       notes: [{ text: 'Pays on time', by: 'Ravi sales', enquiry: null }],
       enquiries: [{ reference: 'MSG-2026-910001', about: 'Do you ship to Goa?' }, { about: expect.any(String) }],
     });
-    const other = await customerNow(dev.id);
-    expect((await get(`merge_preview?id=${dev.id}&other=${asha.id}`)).body).toMatchObject({ notes: 1 });
-    const merge = { id: dev.id, version: other.version, other: asha.id, other_version: version };
-    expect(await post('merge_customers', merge)).toMatchObject({ status: 200 });
+    expect(await previewOfMerge(dev.id, asha.email)).toMatchObject({ Moves: expect.stringContaining('1 notes') });
+    expect(await act('merge', await customerNow(dev.id), { other: asha.email })).toMatchObject({ status: 200 });
     expect((await opened(dev.id)).notes).toMatchObject([{ text: 'Pays on time' }]);
   });
 
   it('who are blocked are not merged, nor anybody with themselves', async () => {
     const [stays, goes] = [await aCustomer(site), await aCustomer(site)];
     await site.query('update users set banned = true where id = $1', [goes.id]);
-    const { version } = await customerNow(goes.id);
-    const body = { id: stays.id, version: 1, other: goes.id, other_version: version };
-    expect(await post('merge_customers', body)).toMatchObject({ status: 409 });
-    expect(await post('merge_customers', { ...body, other: stays.id })).toMatchObject({ status: 400 });
+    const seen = await customerNow(stays.id);
+    expect(await act('merge', seen, { other: goes.email })).toMatchObject({ status: 409 });
+    for (const other of [stays.email, 'nobody@works.example'])
+      expect(await act('merge', seen, { other })).toMatchObject({ status: 400 });
   });
 });

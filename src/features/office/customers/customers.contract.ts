@@ -1,22 +1,7 @@
 import { z } from 'zod';
-import { gstinField, idField, optionalLine, personName } from '../../../platform/api/fields.contract.ts';
+import { idField } from '../../../platform/api/fields.contract.ts';
 import { CURRENCIES } from '../../../platform/money/money.limits.ts';
-import { registerBody } from '../../customers/registration/registration.contract.ts';
 import { moment, status } from '../enquiries/inbox.contract.ts';
-
-const details = z.object({
-  first_name: personName(100),
-  last_name: personName(100),
-  company_name: optionalLine(200),
-  gstin: gstinField,
-  mobile: z.union([z.literal(''), registerBody.shape.mobile]),
-  job_role: optionalLine(100),
-  city: optionalLine(100),
-  state: optionalLine(100),
-  country: optionalLine(100),
-  customer_group: optionalLine(60),
-});
-export type CustomerDetails = z.infer<typeof details>;
 
 export const customerQuery = z.object({ id: idField });
 export const customerRow = z.object({
@@ -29,12 +14,8 @@ export const customerRow = z.object({
   verified: z.boolean(),
   blocked: z.boolean(),
   registered_at: moment,
-  enquiries: z.int(),
-  last_enquiry_at: moment.nullable(),
   first_name: z.string(),
   last_name: z.string(),
-  company_name: z.string(),
-  mobile: z.string(),
   job_role: z.string(),
   city: z.string(),
   state: z.string(),
@@ -91,20 +72,3 @@ export const customerReply = z.object({
   ),
 });
 export type CustomerOfOffice = z.infer<typeof customerReply>;
-
-const version = z.int().min(1);
-export const seenCustomerBody = z.object({ id: idField, version });
-export const changeCustomerBody = details.extend(seenCustomerBody.shape);
-export const blockCustomerBody = seenCustomerBody.extend({ blocked: z.boolean(), reason: optionalLine(500) });
-
-export const mergePreviewQuery = z.object({ id: idField, other: idField });
-export const mergePreviewReply = z.object({
-  stays: customerRow,
-  goes: customerRow,
-  enquiries: z.int(),
-  quotations: z.int(),
-  projects: z.int(),
-  downloads: z.int(),
-  notes: z.int(),
-});
-export const mergeBody = seenCustomerBody.extend({ other: idField, other_version: version });

@@ -43,6 +43,9 @@ export const customersResource = {
     city: { column: text(100), sql: 't.city' },
     region: { column: labelled('State', text(100)), sql: 't.state' },
     country: { column: text(100), sql: 't.country' },
+    first_name: { column: text(100), sql: 't.first_name' },
+    last_name: { column: text(100), sql: 't.last_name' },
+    job_role: { column: text(100), sql: 't.job_role' },
     registered_at: { column: labelled('Registered', moment()), sql: inOfficeTime('t.created_at') },
   },
 } as const;

@@ -1,33 +1,35 @@
-import type { z } from 'zod';
-import { type Client, execute, firstRow, onlyRow, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
+import { z } from 'zod';
 import {
-  type CustomerDetails,
-  type CustomerOfOffice,
-  type CustomerRow,
-  customerReply,
-  customerRow,
-  mergePreviewReply,
-} from './customers.contract.ts';
+  assignments,
+  type Client,
+  execute,
+  firstRow,
+  onlyRow,
+  queryRows,
+  raw,
+} from '../../../platform/postgres/plain-sql.ts';
+import { type CustomerOfOffice, type CustomerRow, customerReply, customerRow } from './customers.contract.ts';
 
 const MOST = 100;
 
 const CUSTOMER =
   raw(`u.id, trim(u.first_name || ' ' || u.last_name) as name, u.company_name as company, u.email, u.mobile as phone, u.gstin,
-  u.email_verified as verified, u.banned as blocked, to_json(u.created_at) as registered_at, e.enquiries, to_json(e.last) as last_enquiry_at,
-  u.first_name, u.last_name, u.company_name, u.mobile, u.job_role, u.city, u.state, u.country, u.customer_group,
+  u.email_verified as verified, u.banned as blocked, to_json(u.created_at) as registered_at,
+  u.first_name, u.last_name, u.job_role, u.city, u.state, u.country, u.customer_group,
   coalesce(u.username, '') as username, u.former_emails, coalesce(u.ban_reason, '') as block_reason,
   (select json_build_object('at', f.failed_at, 'subject', f.subject, 'reason', f.error) from mail_failures f where lower(f.recipient) = u.email
     order by f.failed_at desc limit 1) as lost_email, to_json(u.erase_at) as erase_at, u.version
-  from users u
-  cross join lateral (select count(*)::int as enquiries, max(created_at) as last from enquiries where user_id = u.id) e`);
+  from users u`);
 
 export const customerOf = (client: Client, id: number): Promise<CustomerRow | undefined> =>
   firstRow(client, customerRow)`select ${CUSTOMER} where u.id = ${id}`;
 
-export async function lockCustomer(client: Client, id: number): Promise<CustomerRow | undefined> {
-  await execute(client)`select from users where id = ${id} for no key update`;
-  return customerOf(client, id);
-}
+export const customerByEmail = (client: Client, email: string): Promise<CustomerRow | undefined> =>
+  firstRow(client, customerRow)`select ${CUSTOMER} where u.email = lower(${email})`;
+
+/** Does not wait: two opposite merges would deadlock. */
+export const lockOther = (client: Client, id: number): Promise<CustomerRow | undefined> =>
+  firstRow(client, customerRow)`select ${CUSTOMER} where u.id = ${id} for no key update of u skip locked`;
 
 const { enquiries, downloads, notes, colleagues, turnover } = customerReply.shape;
 
@@ -83,12 +85,12 @@ export const turnoverOf = (client: Client, userId: number): Promise<CustomerOfOf
       count(*)::int as company_orders, coalesce(sum(goods), 0)::text as company_goods, to_json(max(answered_at)) as last_at
     from ordered group by currency order by count(*) desc`;
 
-export async function changeCustomer(client: Client, id: number, details: CustomerDetails): Promise<void> {
-  await execute(client)`
-    update users set first_name = ${details.first_name}, last_name = ${details.last_name}, company_name = ${details.company_name},
-      gstin = ${details.gstin}, mobile = ${details.mobile}, job_role = ${details.job_role}, city = ${details.city},
-      state = ${details.state}, country = ${details.country},
-      customer_group = ${details.customer_group} where id = ${id}`;
+const OWN = ['first_name', 'last_name', 'job_role', 'gstin', 'city', 'country', 'customer_group'] as const;
+type Details = Readonly<Record<(typeof OWN)[number] | 'company' | 'phone' | 'region', string>>;
+
+export async function changeCustomer(client: Client, id: number, { company, phone, region, ...own }: Details) {
+  const columns = { ...own, company_name: company, mobile: phone, state: region };
+  await execute(client)`update users set ${assignments(columns)} where id = ${id}`;
 }
 
 /** Blocks or unblocks a customer; a trigger ends the sessions of a blocked one. */
@@ -97,7 +99,13 @@ export async function blockCustomer(client: Client, id: number, blocked: boolean
     update users set banned = ${blocked}, ban_reason = nullif(${blocked ? reason : ''}, ''), ban_expires = null where id = ${id}`;
 }
 
-const moved = mergePreviewReply.omit({ stays: true, goes: true });
+const moved = z.object({
+  enquiries: z.int(),
+  quotations: z.int(),
+  projects: z.int(),
+  downloads: z.int(),
+  notes: z.int(),
+});
 export const countForMerge = (client: Client, userId: number): Promise<z.infer<typeof moved>> =>
   onlyRow(client, moved)`
     select (select count(*)::int from enquiries where user_id = ${userId}) as enquiries,

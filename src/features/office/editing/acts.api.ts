@@ -43,9 +43,10 @@ export const actsApi = behind(anyStaff, {
     handle: async (call) => {
       const { services, query } = call;
       const { resource, act } = await allowed(call, query);
-      const row = await readRow(services.database.pool, resource, query.id);
+      const { id, resource: _resource, act: _act, ...given } = query;
+      const row = await readRow(services.database.pool, resource, id);
       if (!row) throw notFound('This record does not exist.');
-      return { lines: (await act.preview?.(services, row.fields)) ?? [] };
+      return { lines: (await act.preview?.(services, { ...row.fields, id: row.id }, given)) ?? [] };
     },
   }),
   'POST /api/office/run_act': endpoint({

@@ -220,7 +220,8 @@ export const actOnRowsReply = z.object({
   outcomes: z.array(z.object({ id: rowId, label: z.string(), is_done: z.boolean(), text: z.string() })),
 });
 export type ActOnRowsReply = z.output<typeof actOnRowsReply>;
-export const actPreviewQuery = rowQuery.extend({ act: actBody.shape.act });
+/** Other names: the chosen rows of the act’s reference fields. */
+export const actPreviewQuery = rowQuery.extend({ act: actBody.shape.act }).catchall(z.string().max(300));
 export const actPreviewReply = z.object({
   lines: z.array(z.object({ label: z.string(), text: z.string(), to: z.string().optional() })),
 });
