@@ -3,23 +3,28 @@
 const omitted = /[™®©]/g;
 const inch = /(\p{N}\s*)["″”]/gu;
 const diameter = /[øØ⌀](?=\s*\p{N})/gu;
+const dash = /^[-–—]+$/;
 const letters: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe', '×': 'x' };
 const signs: Record<string, string> = { ',': '--', '/': '-', '\u2044': '-' };
+
+const withoutSigns = (word: string): string =>
+  word.replace(/[^a-z0-9.-]/g, (char) => letters[char] ?? signs[char] ?? '');
 
 /**
  * The only slug rule (docs/spec/catalogue.md#slugs): `Clamps, Vertical` is `clamps---vertical`; dimension and K0 names
  * keep digits, dots and x together. Idempotent. '' for a name without a letter or digit.
  */
 export function slugOf(name: string): string {
-  const plain = name
+  const words = name
     .trim()
     .replace(omitted, '')
     .replace(diameter, 'd')
     .replace(inch, '$1in')
     .normalize('NFKD')
     .toLowerCase()
-    .replace(/\s/g, '-')
-    .replace(/[^a-z0-9.-]/g, (char) => letters[char] ?? signs[char] ?? '');
+    .split(/\s+/)
+    .filter((word) => !dash.test(word));
+  const plain = words.map(withoutSigns).filter(Boolean).join('-');
   return /[a-z0-9]/.test(plain) ? plain : '';
 }
 
