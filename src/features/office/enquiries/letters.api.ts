@@ -14,7 +14,7 @@ import { addEvent, noteReply } from '../../site/conversations/happenings.store.t
 import { type LetterFile, RECORDED, storeLetter } from '../../site/conversations/letters.store.ts';
 import { filled } from '../settings/template-fields.ts';
 import { staffMay, staffOf } from '../staff/staff-guards.ts';
-import { chunksOfUpload } from '../uploads/upload-chunks.store.ts';
+import { chunksOfUpload, discardUpload, uploadOf } from '../uploads/uploads.store.ts';
 import { actOnEnquiry, type EnquiryAct, enquiryAct, NO_ENQUIRY } from './act-on-enquiry.ts';
 import { answerEnquiry, countAsAnswered, NO_ADDRESS } from './answer-enquiry.ts';
 import { idOfReference } from './enquiry.store.ts';
@@ -38,9 +38,7 @@ import {
 import {
   attachableFiles,
   discardLetter,
-  discardUpload,
   lockOutgoing,
-  lockUpload,
   placeLetter,
   templateById,
   templateValues,
@@ -170,7 +168,7 @@ export const lettersApi = {
           const { bytes } = await completeUpload(client, staffId, { id: body.upload, folder: EMAIL_FOLDER });
           const chunks = chunksOfUpload(client, { id: body.upload, bytes });
           const id = await receiveLetter(services, client, chunks, { conversationId: body.id, staffId });
-          await discardUpload(client, body.upload);
+          await discardUpload(client, staffId, body.upload);
           return { id };
         });
       },
@@ -259,9 +257,9 @@ async function filesOf(
 }
 
 /** @throws HttpError 404 and 409 */
-async function completeUpload(client: Client, staffId: number, wanted: { id: string; folder: string }) {
-  const upload = await lockUpload(client, staffId, wanted);
-  if (!upload) throw notFound('An uploaded file has expired. Please attach it again.');
+async function completeUpload(client: Client, staffId: number, { id, folder }: { id: string; folder: string }) {
+  const upload = await uploadOf(client, staffId, id);
+  if (upload?.folder !== folder) throw notFound('An uploaded file has expired. Please attach it again.');
   const { bytes, received } = upload;
   if (received < bytes) throw new HttpError(409, `Only ${received} of ${bytes} bytes have arrived`);
   return upload;

@@ -58,20 +58,6 @@ const attachable = z.object({ key: z.string(), mime: z.string(), bytes: z.coerce
 export const attachableFiles = (client: Client, keys: readonly string[]): Promise<z.infer<typeof attachable>[]> =>
   queryRows(client, attachable)`select key, mime, bytes from media where key = any(${keys}) and is_active`;
 
-const upload = z.object({ name: z.string(), bytes: z.number(), received: z.number() });
-
-export const lockUpload = (
-  client: Client,
-  staffId: number,
-  { id, folder }: { id: string; folder: string },
-): Promise<z.infer<typeof upload> | undefined> =>
-  firstRow(client, upload)`
-    select name, bytes::float8 as bytes, received::float8 as received from media_uploads
-    where id = ${id} and staff_id = ${staffId} and destination = ${folder} for update`;
-
-export const discardUpload = (client: Client, id: string) =>
-  execute(client)`delete from media_uploads where id = ${id}`;
-
 const placed = z.object({ subject: z.string(), isAutomatic: z.boolean() });
 
 /** @returns the message; undefined if the message is already placed or missing */

@@ -7,9 +7,9 @@ import type { Transaction } from '../../../platform/postgres/database.ts';
 import { logAct } from '../../../platform/secrets/security-log.ts';
 import { placeOfRow } from '../../import/mapping/file-rows.ts';
 import { allSheets } from '../../import/sheets/all-sheets.ts';
-import { uploadOf } from '../media/part-uploads.store.ts';
 import { IMPORT } from '../media/part-uploads.ts';
 import { refuseUnconfirmed, staffMay, staffOf } from '../staff/staff-guards.ts';
+import { uploadOf } from '../uploads/uploads.store.ts';
 import { importRows, labelsOfTables } from './import-rows.store.ts';
 import {
   applyImportBody,

@@ -14,6 +14,7 @@ import { asStaff } from '../resources/office-transaction.ts';
 import { labelOf, type Resource, resourceOfTable } from '../resources/resources.ts';
 import { readRows, type StoredRow } from '../resources/rows.store.ts';
 import { refuseWithoutRight, staffMay, staffOf } from '../staff/staff-guards.ts';
+import { discardUpload } from '../uploads/uploads.store.ts';
 import {
   beginUploadBody,
   beginUploadReply,
@@ -45,7 +46,7 @@ import {
   usesOfMedia,
 } from './media.store.ts';
 import { mediaFolders } from './media-folders.ts';
-import { discardUpload, unfinishedUploads } from './part-uploads.store.ts';
+import { unfinishedUploads } from './part-uploads.store.ts';
 import { beginPartUpload, finishPartUpload, mayUpload } from './part-uploads.ts';
 
 /**

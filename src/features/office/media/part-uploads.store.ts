@@ -4,20 +4,10 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { z } from 'zod';
 import { type Client, execute, firstRow, onlyRow, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
-import { chunksOfUpload } from '../uploads/upload-chunks.store.ts';
+import { chunksOfUpload, type PartUpload, partUpload, UPLOAD } from '../uploads/uploads.store.ts';
 
-const partUpload = z.object({
-  id: z.string(),
-  staffId: z.int(),
-  name: z.string(),
-  folder: z.string(),
-  bytes: z.number(),
-  received: z.number(),
-});
-export type PartUpload = z.infer<typeof partUpload>;
 type Announced = Pick<PartUpload, 'staffId' | 'name' | 'folder' | 'bytes'> & { modified: number };
 
-const UPLOAD = `id, staff_id as "staffId", name, destination as folder, bytes::float8 as bytes, received::float8 as received`;
 const MAX_UNFINISHED = 300;
 const GIGABYTE = 1024 ** 3;
 /** Total announced bytes per person, and of all uploads. */
@@ -49,11 +39,6 @@ export async function beginUpload(client: pg.ClientBase, announced: Announced): 
     values (${staffId}, ${name}, ${folder}, ${bytes}, ${modified}) returning ${raw(UPLOAD)}`;
 }
 
-export async function uploadOf(client: pg.ClientBase, staffId: number, id: string): Promise<PartUpload | undefined> {
-  return firstRow(client, partUpload)`
-    select ${raw(UPLOAD)} from media_uploads where id = ${id} and staff_id = ${staffId} for update`;
-}
-
 export async function uploadById(client: Client, id: string): Promise<PartUpload | undefined> {
   return firstRow(client, partUpload)`select ${raw(UPLOAD)} from media_uploads where id = ${id}`;
 }
@@ -75,10 +60,6 @@ export async function addPart(client: pg.ClientBase, { id, received }: PartUploa
 
 export async function writeUpload(client: pg.ClientBase, upload: PartUpload, file: string): Promise<void> {
   await pipeline(Readable.from(chunksOfUpload(client, upload)), createWriteStream(file));
-}
-
-export async function discardUpload(client: Client, staffId: number, id: string): Promise<void> {
-  await client.query('delete from media_uploads where id = $1 and staff_id = $2', [id, staffId]);
 }
 
 /** Deletes uploads without progress for a day, except for those of imports. */

@@ -15,12 +15,13 @@ import { asStaff } from '../resources/office-transaction.ts';
 import { can } from '../rights/rights.ts';
 import type { Staff } from '../staff/office-sessions.store.ts';
 import { refuseWithoutRight, staffOf } from '../staff/staff-guards.ts';
+import { discardUpload, type PartUpload, uploadOf } from '../uploads/uploads.store.ts';
 import { LibraryIntake, safeName, waitForFiles } from './library-intake.ts';
 import type { MediaRow } from './media.contract.ts';
 import { MAX_FILE_BYTES } from './media.limits.ts';
 import { mediaByKey } from './media.store.ts';
 import { destinationIn, folderNamed } from './media-folders.ts';
-import { addPart, beginUpload, discardUpload, type PartUpload, uploadOf, writeUpload } from './part-uploads.store.ts';
+import { addPart, beginUpload, writeUpload } from './part-uploads.store.ts';
 
 /** Name given instead of a folder, for an archive whose files are matched by name. */
 export const ZIP = 'zip';

@@ -1,5 +1,25 @@
 import { z } from 'zod';
-import { type Client, onlyRow } from '../../../platform/postgres/plain-sql.ts';
+import { type Client, execute, firstRow, onlyRow, raw } from '../../../platform/postgres/plain-sql.ts';
+
+export const partUpload = z.object({
+  id: z.string(),
+  staffId: z.int(),
+  name: z.string(),
+  folder: z.string(),
+  bytes: z.number(),
+  received: z.number(),
+});
+export type PartUpload = z.infer<typeof partUpload>;
+
+export const UPLOAD = `id, staff_id as "staffId", name, destination as folder, bytes::float8 as bytes, received::float8 as received`;
+
+/** Locks an upload of a staff member. */
+export const uploadOf = (client: Client, staffId: number, id: string): Promise<PartUpload | undefined> =>
+  firstRow(client, partUpload)`
+    select ${raw(UPLOAD)} from media_uploads where id = ${id} and staff_id = ${staffId} for update`;
+
+export const discardUpload = (client: Client, staffId: number, id: string) =>
+  execute(client)`delete from media_uploads where id = ${id} and staff_id = ${staffId}`;
 
 /** Content of a complete upload of staff, in `bytes` bytes. One chunk is in memory at a time. */
 export async function* chunksOfUpload(
