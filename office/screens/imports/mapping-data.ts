@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { isConvertibleColumn } from '../../../src/features/import/mapping/mapped-rows.ts';
+import { isConvertibleColumn, STORED } from '../../../src/features/import/mapping/mapped-rows.ts';
 import type { SheetMapping } from '../../../src/features/import/mapping/sheet-mapping.contract.ts';
 import { office } from '../../shell/data/office-api.ts';
 import { IMPORTS } from './imports-data.ts';
@@ -29,9 +29,10 @@ export const draftOf = ({ sheet, columns, ...rest }: SheetMapping): Draft => ({
   columns: columns.map((column) => ({ ...column, chosen: true })),
 });
 
-export function missingColumns({ sheet, columns }: Draft, { targets }: Known) {
+export function missingColumns({ sheet, columns, constants }: Draft, { targets }: Known) {
   const missing = (kindNamed(targets, sheet)?.columns ?? []).filter(
-    ({ name, required }) => required && !columns.some(({ to }) => to === name),
+    ({ name, required }) =>
+      required && !columns.some(({ to }) => to === name) && !(name === 'table' && constants.product === STORED),
   );
   return { ofAll: missing.filter((column) => column.for_all), others: missing.filter((column) => !column.for_all) };
 }

@@ -6,6 +6,8 @@ import {
   type NumberedRow,
   placesOfHeadings,
   rowMapper,
+  rowsBelow,
+  STORED,
   WORKSHEET,
 } from '../../../src/features/import/mapping/mapped-rows.ts';
 import { Button } from '../../../src/ui/button.tsx';
@@ -154,6 +156,8 @@ export function MappingForm({ top, known, draft, onChange, name, onName }: Mappi
   );
 }
 
+const isNamed = (product: string): boolean => product !== WORKSHEET && product !== STORED;
+
 type DraftProps = Pick<MappingFormProps, 'draft' | 'onChange'>;
 
 /** Fields for the kind of a worksheet and the place of its headings; each choice suggests the columns again. */
@@ -246,7 +250,7 @@ function useTargetGroups(draft: Draft, known: Known, top: Top, onChange: (draft:
 /** Labels of the models' table, or of all tables. Choosing a table suggests its columns for the cells. */
 function useLabels(draft: Draft, known: Known, top: Top, onChange: (draft: Draft) => void): readonly string[] {
   const { product = '', table = '' } = draft.sheet === MODELS ? draft.constants : {};
-  const { data } = useTablesOf(product === WORKSHEET ? '' : product);
+  const { data } = useTablesOf(isNamed(product) ? product : '');
   const labels = data?.tables.find(({ number }) => String(number) === table)?.labels;
   const seen = useRef<readonly string[]>(undefined);
   useEffect(() => {
@@ -260,7 +264,7 @@ function useLabels(draft: Draft, known: Known, top: Top, onChange: (draft: Draft
 function FirstRows({ draft, top, known }: Pick<MappingFormProps, 'draft' | 'known'> & { top: readonly NumberedRow[] }) {
   const { sheet, first, rows, columns } = draft;
   const kind = kindNamed(known.targets, sheet);
-  const body = top.filter(({ row }) => row >= first + rows).slice(0, SHOWN);
+  const body = rowsBelow(top, first, rows, sheet).slice(0, SHOWN);
   if (!kind || body.length === 0) return null;
   const mapping = {
     ...draft,
@@ -268,7 +272,7 @@ function FirstRows({ draft, top, known }: Pick<MappingFormProps, 'draft' | 'know
     columns: columns.map((column) => ({ ...column, to: column.to ?? '' })),
   };
   const mapper = rowMapper(mapping, headingsOf(top, first, rows));
-  const shown = mapper.headings.flatMap((heading, at) => (heading === '' ? [] : [{ heading, at }]));
+  const shown = mapper.headings.flatMap((heading, at) => (heading && at < columns.length ? [{ heading, at }] : []));
   if (shown.length === 0) return null;
   return (
     <div className="flex flex-col gap-2">
@@ -305,7 +309,7 @@ interface ValuesOfAllProps {
 function ValuesOfAll({ draft, known, ofWorksheets, onSay }: ValuesOfAllProps) {
   const { ofAll } = missingColumns(draft, known);
   const { product = '' } = draft.sheet === MODELS ? draft.constants : {};
-  const { data } = useTablesOf(product === WORKSHEET ? '' : product);
+  const { data } = useTablesOf(isNamed(product) ? product : '');
   if (ofAll.length === 0) return null;
   return (
     <div className="dense grid max-w-3xl gap-4 sm:grid-cols-2">
@@ -331,6 +335,13 @@ function ValuesOfAll({ draft, known, ofWorksheets, onSay }: ValuesOfAllProps) {
         if (refersTo)
           return (
             <div key={name} className="flex flex-col gap-2">
+              {draft.sheet === MODELS && name === 'product' && (
+                <CheckField
+                  label="Change only models that exist, each in its own product; other numbers are left out"
+                  checked={value === STORED}
+                  onChange={({ target }) => onSay(name, target.checked ? STORED : '')}
+                />
+              )}
               {(ofWorksheets || value === WORKSHEET) && (
                 <CheckField
                   label={`${label} The one that the worksheet is named after`}
@@ -338,7 +349,7 @@ function ValuesOfAll({ draft, known, ofWorksheets, onSay }: ValuesOfAllProps) {
                   onChange={({ target }) => onSay(name, target.checked ? WORKSHEET : '')}
                 />
               )}
-              {value !== WORKSHEET && (
+              {isNamed(value) && (
                 <ReferenceField
                   {...shared}
                   refersTo={{ ...refersTo, ...(refersTo.only ? { only: refersTo.only } : {}) }}

@@ -146,6 +146,17 @@ describe('The columns of a supplier’s sheet', () => {
     expect(targetsIn(packs, known('Weight (kg)', 'pcs'))).toEqual(['name', 'column:Weight (kg)', 'column:pcs']);
   });
 
+  it('have their units in a second row, beside a currency and a price for each', () => {
+    const prices = [
+      ['Cat. No.', 'Weight', 'Holding capacity', 'Price'],
+      ['', '(kg)', '(N)', 'per pc'],
+      ['51190', '0.35', '1,000', '1,234.50'],
+    ];
+    expect(targetsIn(prices, known('Weight (kg)', 'Holding capacity (N)'))).toEqual([
+      ...['name', 'column:Weight (kg)', 'column:Holding capacity (N)', 'undefined'],
+    ]);
+  });
+
   it('go to the column of their measure in another unit', () => {
     const grams = [
       ['Part no.', 'Weight (g)'],

@@ -1,7 +1,12 @@
 import { measuredBy, type UnitsByName } from '../../../src/features/catalogue/measures/measured-columns.ts';
 import { attributeLabel, labelKey } from '../../../src/features/catalogue/units/attribute-label.ts';
 import { quantityOf } from '../../../src/features/catalogue/units/unit-table.ts';
-import { headingsOf, type NumberedRow, WORKSHEET } from '../../../src/features/import/mapping/mapped-rows.ts';
+import {
+  headingsOf,
+  type NumberedRow,
+  rowsBelow,
+  WORKSHEET,
+} from '../../../src/features/import/mapping/mapped-rows.ts';
 import type { SheetMapping } from '../../../src/features/import/mapping/sheet-mapping.contract.ts';
 import type {
   KindOfSheet,
@@ -89,12 +94,10 @@ export function suggested(
 const isEmpty = (body: string[][], below: readonly number[], at: number): boolean =>
   !below[at] && columnOf(body, at).every((text) => text === '');
 
-type Place = { first: number; rows: number };
+type Place = { first: number; rows: number; sheet?: string | undefined };
 
-export const bodyOf = (top: readonly NumberedRow[], { first, rows }: Place, width: number): string[][] =>
-  top
-    .filter(({ row }) => row >= first + rows)
-    .map(({ cells }) => Array.from({ length: width }, (_, at) => cells[at] ?? ''));
+export const bodyOf = (top: readonly NumberedRow[], { first, rows, sheet }: Place, width: number): string[][] =>
+  rowsBelow(top, first, rows, sheet).map(({ cells }) => Array.from({ length: width }, (_, at) => cells[at] ?? ''));
 
 function labelsAt(top: readonly NumberedRow[], { first, rows }: Place, width: number, known: Known): string[] {
   const heads = top.filter(({ row }) => row >= first);

@@ -4,8 +4,8 @@ import { areUnits, likelyHeadings, type TableRows } from '../../platform/sheets/
 import { countStyles } from '../catalogue/measures/read-figure.ts';
 import { isUnitOfColumn } from '../catalogue/units/unit-table.ts';
 import { numberOfRow } from './mapping/file-rows.ts';
-import { headingsOf } from './mapping/mapped-rows.ts';
-import { clipped, countFilled, haveSameColumns, tableBelow, topOf } from './mapping/mapped-workbook.ts';
+import { headingsOf, tableBelow } from './mapping/mapped-rows.ts';
+import { clipped, countFilled, haveSameColumns, topOf } from './mapping/mapped-workbook.ts';
 import { filledColumns, isCertain, keyOfHeadings, type Recalled, recall } from './mapping/recall.ts';
 import type { ReadAs, RememberedMapping, SheetMapping, SheetTop } from './mapping/sheet-mapping.contract.ts';
 import { MAX_SHEETS } from './mapping/sheet-mapping.limits.ts';

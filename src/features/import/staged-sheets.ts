@@ -108,10 +108,10 @@ function addNotes({ name }: Sheet, batch: readonly RawRow[], parser: SheetParser
 
 async function stageBatch(sheet: Sheet, parser: SheetParser, batch: RawRow[], staging: Staging): Promise<void> {
   const { client, problems, notes, keys } = staging;
-  const rows = batch.flatMap((raw) => parser.parse(raw) ?? []);
+  const parsed = batch.flatMap((raw) => parser.parse(raw) ?? []);
   const context = { problems, notes, doubts: notes, keys, headings: parser.headings };
-  resolveReferences(sheet, rows, keys);
-  await sheet.complete?.(client, rows, context);
+  resolveReferences(sheet, parsed, keys);
+  const rows = (await sheet.complete?.(client, parsed, context)) ?? parsed;
   for (const row of rows) sheet.check?.(row, context);
   await replaceFiles(sheet, rows, staging);
   for (const { values } of rows) sheet.settle?.(values);

@@ -1,5 +1,7 @@
 import type { RawRow, RowNote } from './raw-row.ts';
 
+type ReadRow = Pick<RawRow, 'row' | 'isTitle'> & { cells: readonly string[] };
+
 /** Distinguishes rows of a table from titles, sums and footnotes. */
 export interface TableShape {
   heads: readonly (readonly string[])[];
@@ -21,6 +23,7 @@ const MAX_SUM = 60;
 const FOOTNOTE_MARK =
   /^(?:\*{1,3}|[†‡§]|\(?\d{1,2}\)|[¹²³⁴⁵]\)?|(?:notes?|remarks?|legend|hinweis|anmerkung|bemerkung):)$/i;
 const NO_UNIT = /^[-–—/]$/;
+const MAX_UNIT = 12;
 export const FIGURE = /^[≈~±Ø⌀<>]?\s*[+-]?[.,]?\d/;
 const SHARE_OF_HEADINGS = 0.6;
 
@@ -31,9 +34,11 @@ const bare = (text: string): string =>
     .replace(/^[([](.*)[)\]]$/, '$1')
     .trim();
 
+/** True for a row of units, of which fewer than half may be other short texts, such as `per piece` or a currency. */
 export function areUnits(row: readonly string[], isUnitOfColumn: (text: string) => boolean): boolean {
-  const texts = row.filter((text) => text !== '').map(bare);
-  return texts.some(isUnitOfColumn) && texts.every((text) => isUnitOfColumn(text) || NO_UNIT.test(text));
+  const texts = row.map(bare).filter((text) => text !== '' && !NO_UNIT.test(text));
+  const others = texts.filter((text) => !isUnitOfColumn(text));
+  return others.length * 2 < texts.length && others.every((text) => text.length <= MAX_UNIT && !/\d/.test(text));
 }
 
 const DATE = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/;
@@ -83,7 +88,7 @@ export class TableRows {
     this.#width = Math.max(0, ...shape.heads.map((cells) => cells.filter((cell) => cell !== '').length));
   }
 
-  read(row: Pick<RawRow, 'row' | 'cells' | 'isTitle'>, next?: Pick<RawRow, 'cells'>): TableRow {
+  read(row: ReadRow, next?: Pick<ReadRow, 'cells'>): TableRow {
     const isApart = this.#isApart || (this.#last > 0 && row.row > this.#last + 1);
     this.#last = row.row;
     const filled = row.cells.filter((cell) => cell !== '');
@@ -96,12 +101,7 @@ export class TableRows {
     return read;
   }
 
-  #role(
-    { cells, isTitle }: Pick<RawRow, 'cells' | 'isTitle'>,
-    filled: string[],
-    isApart: boolean,
-    next?: Pick<RawRow, 'cells'>,
-  ): TableRow {
+  #role({ cells, isTitle }: ReadRow, filled: string[], isApart: boolean, next?: Pick<ReadRow, 'cells'>): TableRow {
     if (filled.every((text) => RULE.test(text))) return leftOut('is a line between rows');
     const isBelowHeadings = this.#isBelowHeadings;
     this.#isBelowHeadings = false;
@@ -136,7 +136,7 @@ export class TableRows {
     });
   }
 
-  #isOtherHeading(cells: readonly string[], filled: readonly string[], next?: Pick<RawRow, 'cells'>): boolean {
+  #isOtherHeading(cells: readonly string[], filled: readonly string[], next?: Pick<ReadRow, 'cells'>): boolean {
     if (filled.length < 2 || new Set(filled).size < filled.length || filled.some((text) => FIGURE.test(text)))
       return false;
     const known = new Set(this.#heads.flat());

@@ -1,11 +1,14 @@
+import { isPartNumber, TableRows } from '../../../platform/sheets/table-rows.ts';
 import { isConvertible, type Measured, printedCell } from '../../catalogue/measures/read-figure.ts';
 import { attributeLabel } from '../../catalogue/units/attribute-label.ts';
+import { isUnitOfColumn, isUnitSymbol } from '../../catalogue/units/unit-table.ts';
 import type { MappedColumn, SheetMapping } from './sheet-mapping.contract.ts';
 import { MAX_FIRST, MAX_HEADING_ROWS } from './sheet-mapping.limits.ts';
 
 export type NumberedRow = { row: number; cells: readonly string[] };
 
-export const WORKSHEET = '{worksheet}';
+/** For all rows: the product that the worksheet is named after, or the product and table of each stored model. */
+export const [WORKSHEET, STORED] = ['{worksheet}', '{stored}'] as const;
 /** 0 is for a list without headings. */
 export const HEADING_ROWS = Array.from({ length: MAX_HEADING_ROWS + 1 }, (_, count) => count);
 export const placesOfHeadings = <Row>(top: readonly Row[]): Row[] => top.slice(0, MAX_FIRST);
@@ -33,6 +36,21 @@ export function headingsOf(top: readonly NumberedRow[], first: number, rows: num
   });
 }
 
+/** Distinguishes the rows below headings; the first text of a model's row is its number. */
+export const tableBelow = (heads: readonly (readonly string[])[], sheet?: string): TableRows =>
+  new TableRows({
+    ...{ heads, isUnit: isUnitSymbol, isUnitOfColumn },
+    isKey: sheet === 'models' ? isPartNumber : undefined,
+  });
+
+/** Rows of the table, without titles, sums and repeated headings. */
+export function rowsBelow(top: readonly NumberedRow[], first: number, rows: number, sheet?: string): NumberedRow[] {
+  const heads = top.filter(({ row }) => row >= first && row < first + rows).map(({ cells }) => cells);
+  const table = tableBelow(heads, sheet);
+  const below = top.filter(({ row }) => row >= first + rows);
+  return below.filter((row, at) => !table.read(row, below[at + 1]).isLeftOut);
+}
+
 /** Excel's name of a column, from 0: A, B … Z, AA. */
 const columnLetters = (at: number): string =>
   (at < 26 ? '' : columnLetters(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
@@ -58,6 +76,12 @@ export function isConvertibleColumn(column: MappedColumn): boolean {
   return !measured || isConvertible(measured.name, measured.printedUnit, measured.unit);
 }
 
+/** Values for all rows. A stored model has a table, which is found with its product. */
+export const constantsOf = (constants: SheetMapping['constants']): [name: string, value: string][] =>
+  Object.entries({ ...constants, ...(constants.product === STORED && { table: '1' }) }).filter(
+    ([, value]) => value !== '',
+  );
+
 export interface RowMapper {
   headings: string[];
   cellsOf(row: { cells: readonly string[]; numbers?: ReadonlySet<number> }): string[];
@@ -70,9 +94,7 @@ export function rowMapper({ columns, constants, comma }: SheetMapping, headings:
     const column = byHeading.get(heading);
     return column && column.to !== '' ? { to: column.to, measured: measuredFor(column) } : undefined;
   });
-  const filled = Object.entries(constants).filter(
-    ([name, value]) => value !== '' && !targets.some((one) => one?.to === name),
-  );
+  const filled = constantsOf(constants).filter(([name]) => !targets.some((one) => one?.to === name));
   return {
     headings: [...targets.map((target) => target?.to ?? ''), ...filled.map(([name]) => name)],
     isUsed: (at) => at >= targets.length || targets[at] !== undefined,

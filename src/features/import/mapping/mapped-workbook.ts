@@ -1,18 +1,16 @@
 import { groupBy } from '../../../platform/group-by.ts';
 import { visibleText } from '../../../platform/sheets/cell-text.ts';
 import type { RawRow, RowNote } from '../../../platform/sheets/raw-row.ts';
-import { isPartNumber, type TableRow, TableRows, type TableShape } from '../../../platform/sheets/table-rows.ts';
-import { isUnitOfColumn, isUnitSymbol } from '../../catalogue/units/unit-table.ts';
+import type { TableRow, TableRows } from '../../../platform/sheets/table-rows.ts';
 import type { RawSheet, Workbook } from '../reading/raw-sheet.ts';
 import { numberOfRow } from './file-rows.ts';
-import { headingsOf, type NumberedRow, type RowMapper, rowMapper, WORKSHEET } from './mapped-rows.ts';
+import { headingsOf, type NumberedRow, type RowMapper, rowMapper, tableBelow, WORKSHEET } from './mapped-rows.ts';
 import type { NewFamilies, ReadAs, SheetMapping } from './sheet-mapping.contract.ts';
 import { MAX_HEADINGS } from './sheet-mapping.limits.ts';
 import { startsIn, tablesIn } from './tables-in-sheet.ts';
 
 const TOP_ROWS = 30;
 const TOP_TEXT = 120;
-const MODELS = 'models';
 
 export const clipped = (cells: readonly string[]): string[] =>
   cells.slice(0, MAX_HEADINGS).map((cell) => cell.slice(0, TOP_TEXT));
@@ -28,9 +26,6 @@ export function countFilled(rows: readonly Pick<RawRow, 'cells'>[], counts: numb
   for (const { cells } of rows)
     for (const [at, cell] of cells.slice(0, MAX_HEADINGS).entries()) counts[at] = (counts[at] ?? 0) + (cell ? 1 : 0);
 }
-
-export const tableBelow = (heads: readonly (readonly string[])[], isKey?: TableShape['isKey']): TableRows =>
-  new TableRows({ heads, isUnit: isUnitSymbol, isUnitOfColumn, isKey });
 
 /**
  * Presents tables with other headings as worksheets of a workbook. Tables with equal columns are joined, skipped ones
@@ -159,7 +154,7 @@ class MappedRows {
     this.#width = headings.length;
     this.#mapper = rowMapper(mapping, headings);
     const heads = top.filter(({ row }) => row >= first && row < this.#end).map(({ cells }) => cells);
-    this.#table = tableBelow(heads, sheet === MODELS ? isPartNumber : undefined);
+    this.#table = tableBelow(heads, sheet);
   }
 
   head(batch: readonly RawRow[]): RawRow {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { headingsOf, placesOfHeadings, WORKSHEET } from './mapped-rows.ts';
+import { headingsOf, placesOfHeadings, STORED, WORKSHEET } from './mapped-rows.ts';
 import { countFilled } from './mapped-workbook.ts';
 import type { SheetMapping, SheetTop } from './sheet-mapping.contract.ts';
 
@@ -79,4 +79,5 @@ export function recall<Known extends { mapping: SheetMapping }>(
 export const isCertain = ({ mapping, unknown, absent }: Recalled<unknown>, isTrusted: boolean): boolean =>
   unknown.length === 0 &&
   absent.length === 0 &&
-  (isTrusted || Object.values(mapping.constants).every((value) => value === '' || value === WORKSHEET));
+  (isTrusted ||
+    Object.values(mapping.constants).every((value) => value === '' || value === WORKSHEET || value === STORED));

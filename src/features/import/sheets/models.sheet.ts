@@ -24,7 +24,7 @@ import { checkCellHeadings, completeCells } from '../workbook/model-cells.store.
 import { defineSheet } from '../workbook/sheet.ts';
 import { checkReference, completeSlug, type Report, reporter } from '../workbook/sheet-rules.ts';
 import { setModelPositions } from './model-positions.store.ts';
-import { doubtNamesElsewhere } from './named-models.store.ts';
+import { doubtNamesElsewhere, placeStored } from './named-models.store.ts';
 import { pictureList, settlePictures, storedPictures } from './picture-list.ts';
 import { columnsOf, elementsOf, listOf } from './stored-columns.ts';
 
@@ -51,7 +51,11 @@ export const modelsSheet = defineSheet({
     checkAttributeHeadings('models', context);
     checkCellHeadings(context);
   },
-  complete: completeCells,
+  async complete(client, rows, context) {
+    const placed = await placeStored(client, rows, context);
+    await completeCells(client, placed, context);
+    return placed;
+  },
 
   check(row, context) {
     const { values } = row;

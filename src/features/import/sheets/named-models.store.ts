@@ -1,8 +1,10 @@
 import type pg from 'pg';
 import { z } from 'zod';
+import { groupBy } from '../../../platform/group-by.ts';
 import { execute, onlyRow, queryColumn, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
+import { STORED } from '../mapping/mapped-rows.ts';
 import { didYouMean } from '../workbook/near-matches.ts';
-import { type CheckContext, stagedTable } from '../workbook/sheet.ts';
+import { type CheckContext, type Row, stagedTable } from '../workbook/sheet.ts';
 import { type Report, reporter } from '../workbook/sheet-rules.ts';
 
 const unclear = z.object({
@@ -78,6 +80,44 @@ async function namesLike(client: pg.ClientBase, name: string, product?: string):
   return queryColumn(client, z.string())`
     select name from (${raw(await allOwners(client))}) o where ${product}::text is null or product = ${product}
     group by name order by similarity(name, ${name}) desc limit ${MAX_CANDIDATES}`;
+}
+
+const storedPlace = z.object({ given: z.string(), name: z.string(), product: z.string(), table: z.int() });
+
+/** Finds product and table of stored models by their numbers. Unknown numbers are left out with a note. */
+export async function placeStored<Values extends { product: string; table: number | null; name: string }>(
+  client: pg.ClientBase,
+  rows: Row<Values>[],
+  context: CheckContext,
+): Promise<Row<Values>[]> {
+  const names = rows.flatMap(({ values }) => (values.product === STORED ? [values.name] : []));
+  if (names.length === 0) return rows;
+  const places = groupBy(
+    await queryRows(client, storedPlace)`
+      select g.name as given, m.name, p.slug as product, t.number as "table"
+      from unnest(${names}::text[]) g(name) join models m on m.name_norm = norm(g.name)
+      join products p on p.id = m.product_id join product_tables t on t.id = m.table_id
+      group by 1, 2, 3, 4 order by p.slug`,
+    ({ given }) => given,
+  );
+  return rows.filter((row) => {
+    const { values } = row;
+    if (values.product !== STORED) return true;
+    const alike = places.get(values.name) ?? [];
+    const equal = alike.filter(({ name }) => name === values.name);
+    const [found, ...others] = equal.length > 0 ? equal : alike;
+    if (found && others.length === 0) {
+      Object.assign(values, { product: found.product, table: found.table, name: found.name });
+      return true;
+    }
+    const products = [found, ...others].flatMap((one) => one?.product ?? []).join(', ');
+    context.notes?.add({
+      ...{ sheet: 'models', row: row.row, column: 'name' },
+      problem: `${found ? 'several models are' : 'no model is'} called "${values.name}"; the row is left out`,
+      allowed: found ? `a list of one of the products ${products}` : 'the number of a stored model',
+    });
+    return false;
+  });
 }
 
 const repeatedName = z.object({ row: z.int(), name: z.string(), product: z.string() });

@@ -65,7 +65,8 @@ export interface Sheet<Values = Record<string, unknown>> {
   acceptsHeading?(heading: string): boolean;
   partOf?(heading: string): string | undefined;
   checkHeadings?(context: CheckContext): void;
-  complete?(client: pg.ClientBase, rows: readonly Row<Values>[], context: CheckContext): Promise<void>;
+  /** @returns the rows to write, without those that are left out with a note */
+  complete?(client: pg.ClientBase, rows: Row<Values>[], context: CheckContext): Promise<Row<Values>[]>;
   /** Completes a row (a slug from the name), checks references, and adds its key for later worksheets. */
   check?(row: Row<Values>, context: CheckContext): void;
   destination?(column: string, row: Row<Values>): Destination | undefined;

@@ -146,6 +146,29 @@ describe('A sheet with other headings', () => {
     expect(await ended(one.id)).toMatchObject({ state: 'undone', undo_left: [] });
   });
 
+  it('may be of models of several products: each keeps its own, and other numbers are left out with a note', async () => {
+    const found = await site.query(`select distinct on (p.id) m.name, p.slug, t.number
+      from models m join products p on p.id = m.product_id join product_tables t on t.id = m.table_id
+      where t.labels @> array['Weight (kg)'] and not exists (
+        select from models o where o.name_norm = m.name_norm and o.id <> m.id) order by p.id, m.id limit 3`);
+    const [first, second, third] = found as { name: string; slug: string }[];
+    const one = await csv(
+      `Acme Tools;;\n\nCatalogue No.;Weight;Price\n;(g);per pc\n${first?.name};1234;5\n${second?.name.toLowerCase()};4567;6\n${third?.name};8901;7\nNEW-77;3;8\n`,
+    );
+    const said = await mapping(
+      one.id,
+      { 'Catalogue No.': 'name', 'Weight (g)': 'column:Weight (kg) in g' },
+      { first: 3, rows: 2, constants: { product: '{stored}' } },
+    );
+    expect(await read(one.id, said)).toMatchObject({ state: 'checked', problems: 0, added: 0, changed: 3 });
+    const { rows } = await get<Zod<typeof importRowsReply>>(`import_rows?id=${one.id}`);
+    expect(rows.map(({ fields }) => fields.map(({ after }) => after))).toEqual([['1.234'], ['4.567'], ['8.901']]);
+    const { problems: notes } = await get<Zod<typeof importProblemsReply>>(`import_problems?id=${one.id}&notes=yes`);
+    expect(notes).toContainEqual(
+      expect.objectContaining({ row: 8, problem: 'no model is called "NEW-77"; the row is left out' }),
+    );
+  });
+
   it('counts what is filled below the rows that are shown, and how its numbers are written', async () => {
     const rows = Array.from({ length: 40 }, (_, at) => `X-${at};${at < 35 ? '' : '4,5'}`);
     const one = await csv(`Artikel;Anmerkung\n${rows.join('\n')}\n`);

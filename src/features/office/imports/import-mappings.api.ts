@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { behind, endpoint } from '../../../platform/api/endpoint.ts';
 import { doneReply } from '../../../platform/api/fields.contract.ts';
 import { badInput, conflict, HttpError, notFound } from '../../../platform/errors.ts';
-import { headingsOf, isConvertibleColumn } from '../../import/mapping/mapped-rows.ts';
+import { constantsOf, headingsOf, isConvertibleColumn } from '../../import/mapping/mapped-rows.ts';
 import {
   addMapping,
   changeMapping,
@@ -193,7 +193,7 @@ function checkMapping(source: string, mapping: SheetMapping, headings: readonly 
     const before = used.findIndex((one) => one.to === to);
     if (before < at) throw refuse(`"${used[before]?.heading}" and "${heading}" are both matched to "${to}"`);
   }
-  const ofAll = Object.entries(constants).filter(([, value]) => value !== '');
+  const ofAll = constantsOf(constants);
   for (const [name] of ofAll) {
     if (!(name in sheet.columns)) throw refuse(`"${name}" is not a column of ${sheet.name}`);
     if (used.some(({ to }) => to === name))
