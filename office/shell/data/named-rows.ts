@@ -34,6 +34,16 @@ export function useNameOfRow(refersTo: ResourceField['refers_to'], value: string
   return data?.rows[0]?.label ?? value;
 }
 
+/** Attributes with the texts that models state; those with a unit have numbers instead. */
+export function useAttributes() {
+  const { data } = useQuery({
+    queryKey: ['attributes'],
+    staleTime: 60_000,
+    queryFn: async () => (await office.getRaw('/api/office/models_sheet', {})).attributes,
+  });
+  return data ?? [];
+}
+
 const LOOKED_AT = 100;
 const SHOWN = 10;
 

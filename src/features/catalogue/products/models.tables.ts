@@ -4,6 +4,7 @@ import {
   hinted,
   html,
   labelled,
+  reference,
   required,
   seoColumns,
   text,
@@ -15,7 +16,7 @@ import { HSN_CODE } from './hsn-code.limits.ts';
 import { storedPictures } from './products.tables.ts';
 
 export const attributeGroupsColumns = {
-  attribute: labelled('Attribute', required(text(100))),
+  attribute: labelled('Attribute', required(reference('attributes', 'name', 100))),
   title: hinted(
     'Attributes without one are listed under Performance, Design and material, or Dimensions.',
     labelled('Heading', required(text(60))),

@@ -65,7 +65,10 @@ async function required(resource: string, unique: string): Promise<Given> {
     await add('models', await belowProduct('models', unique));
     return { kind: 'accessory', product: unique, to_model: unique };
   }
-  if (resource === 'choices') return { attribute: 'Bar type', value: unique, good_for: unique };
+  if (resource === 'choices') {
+    await add('models', { ...(await belowProduct('models', unique)), 'attribute:Bar type': unique });
+    return { attribute: 'Bar type', value: unique, good_for: unique };
+  }
   if (resource === 'attribute_groups') {
     await site.query('insert into attributes (name) values ($1)', [unique]);
     return { attribute: unique, title: unique };
@@ -315,6 +318,26 @@ describe('A form', () => {
       long_description: '<p onclick="x()">a</p><script>x()</script>',
     });
     expect(html).toBe('<p>a</p>');
+  });
+
+  it('takes only attributes and values that models state, in rules of relations and in choices', async () => {
+    const unique = 'known-values';
+    const rule = { kind: 'accessory', to_model: (await add('models', await belowProduct('models', unique))).name };
+    const choice = { attribute: 'Bar type', value: 'Solid', good_for: unique };
+    for (const [resource, values, field] of [
+      ['relations', { ...rule, attribute: 'Tread', value: 'M8' }, 'attribute'],
+      ['relations', { ...rule, attribute: 'Thread', value: 'M7777' }, 'value'],
+      ['relations', { ...rule, attribute: 'Reach', value: '77777' }, 'value'],
+      ['choices', { ...choice, attribute: 'Reach' }, 'attribute'],
+      ['choices', { ...choice, value: 'Sollid' }, 'value'],
+    ] as const)
+      expect(await post('add_row', { resource, values }), JSON.stringify(values)).toMatchObject({
+        status: 400,
+        body: { field },
+      });
+    expect(
+      await post('add_row', { resource: 'relations', values: { ...rule, attribute: 'Thread', value: 'M8' } }),
+    ).toMatchObject({ status: 200 });
   });
 
   it('keeps a brand while categories of it are visible, and a category in its own tree', async () => {

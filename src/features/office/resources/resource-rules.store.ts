@@ -33,9 +33,8 @@ const removedFrom =
 
 const text = (value: unknown): string => String(value ?? '');
 const slugIn = ({ slug, name }: Values): string => text(slug) || slugOf(text(name));
-const namesIn = (rows: readonly RuledRow[], field: string): string[] => [
-  ...new Set(rows.map(({ values }) => text(values[field]))),
-];
+const namesOf = (rows: readonly RuledRow[], field: string): string[] => rows.map(({ values }) => text(values[field]));
+const namesIn = (rows: readonly RuledRow[], field: string): string[] => [...new Set(namesOf(rows, field))];
 
 export const brandRules: ResourceRules = {
   async prepare(client, keys, rows) {
@@ -125,6 +124,25 @@ export const attributeRules: ResourceRules = {
   prepare: (client, keys) => loadAttributeKeys(client, keys),
 };
 
+/** Refuses a value that no model states, because the row would match nothing. */
+const checkStated: ResourceRules['checkWritten'] = async (client, rows) => {
+  const asked = rows.filter(
+    ({ values, stored }) =>
+      text(values.attribute) !== '' &&
+      (values.attribute !== stored?.attribute || text(values.value) !== text(stored?.value)),
+  );
+  const unstated = await queryColumn(client, z.number())`
+    select g.id from unnest(${asked.map(({ id }) => Number(id))}::integer[], ${namesOf(asked, 'attribute')}::text[],
+      ${namesOf(asked, 'value')}::text[]) g(id, attribute, value)
+    where not exists (
+      select from attributes a join model_attributes v on v.attribute_id = a.id where a.name = g.attribute
+        and case when a.unit is null then v.text = g.value
+          else g.value::double precision between v.number and coalesce(v.upper, v.number) end)`;
+  return unstated.map((id) => ({ id, field: 'value', problem: 'is stated by no model' }));
+};
+
+export const choiceRules: ResourceRules = { ...attributeRules, checkWritten: checkStated };
+
 export const modelRules: ResourceRules = {
   async prepare(client, keys, rows) {
     await loadProductKeys(client, keys, namesIn(rows, 'product'));
@@ -160,6 +178,7 @@ export const relationRules: ResourceRules = {
     await loadProductKeys(client, keys, [...namesIn(rows, 'product'), ...namesIn(rows, 'to_product')]);
     await loadAttributeKeys(client, keys);
   },
+  checkWritten: checkStated,
   remove: removedFrom('relations'),
 };
 
