@@ -11,6 +11,8 @@ import { type Place, placesOf } from './places.ts';
 
 interface Target extends Place {
   about: string;
+  /** Another way to the hit above. */
+  isSecond?: boolean;
 }
 
 const PAUSE_MS = 200;
@@ -42,11 +44,15 @@ function useTargets(text: string) {
       const about = resources.find((one) => one.name === resource)?.label_one ?? '';
       const ways = [
         product !== undefined && { to: modelInTables(product, row), about: 'Row in its table' },
-        { to: rowPath(resource, row), about },
+        { to: rowPath(resource, row), about: product === undefined ? about : 'Its form' },
         resource === 'products' && { to: tablesPath(row), about: 'Its tables' },
         category !== undefined && { to: modelsAsSheet({ category }), about: 'Its models as a spreadsheet' },
-      ].flatMap((way) => (way ? [{ name: label, ...way }] : []));
-      return at === 0 ? ways : ways.slice(0, 1);
+      ].flatMap((way) => way || []);
+      const [first, ...others] = at === 0 ? ways : ways.slice(0, 1);
+      return [
+        ...(first ? [{ name: label, ...first }] : []),
+        ...others.map((way) => ({ to: way.to, name: way.about, about: label, isSecond: true })),
+      ];
     });
   const offered: Target[] = [...named, ...(text.length > 1 ? rows : [])];
   return { offered, isSearching: isFetching || search !== text };
@@ -119,7 +125,7 @@ export function Palette({ onGone, inScreen = false, ref }: PaletteProps) {
               if (index === chosen) option?.scrollIntoView({ block: 'nearest' });
             }}
             onClick={() => go(target)}
-            className="flex min-h-9 w-full items-center justify-between gap-4 rounded-md px-2 hover:bg-steel-100 aria-selected:bg-slate-100"
+            className={`flex min-h-9 w-full items-center justify-between gap-4 rounded-md pe-2 hover:bg-steel-100 aria-selected:bg-slate-100 ${target.isSecond ? 'ps-6' : 'ps-2'}`}
           >
             <span className="truncate">{target.name}</span>
             <span className="flex-none text-xs text-steel-600">{target.about}</span>
