@@ -136,10 +136,15 @@ describe('The search for a row by its name', () => {
        where m.is_active and p.slug <> p.name order by m.id limit 1`,
     );
     const values = { kind: 'spare_part', product: one.slug, to_model: one.model, note: 'For the quoin' };
-    expect(await post('add_row', { resource: 'relations', values })).toMatchObject({ status: 200 });
+    const label = `${one.model}, ${one.product}`;
+    const added = await post('add_row', { resource: 'relations', values });
+    expect(added).toMatchObject({ status: 200, body: { row: { label } } });
+    const { id } = (added.body as { row: { id: number } }).row;
+    expect(await get(`row?resource=relations&id=${id}`)).toMatchObject({ row: { label } });
+    expect(await get('rows?resource=relations&search=quoin')).toMatchObject({ rows: [{ label }] });
     const { rows } = (await get('named_rows?search=quoin')) as { rows: { resource: string; label: string }[] };
     const labels = rows.flatMap(({ resource, label }) => (resource === 'relations' ? [label] : []));
-    expect(labels).toContain(`${one.model}, ${one.product}`);
+    expect(labels).toContain(label);
   });
 });
 

@@ -8,6 +8,7 @@ import { behind, type Call, endpoint, HttpReply } from '../../../platform/api/en
 import type { Services } from '../../../platform/api/services.ts';
 import { badInput, notFound } from '../../../platform/errors.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
+import type { Client } from '../../../platform/postgres/plain-sql.ts';
 import { cellText } from '../../../platform/resource/columns.ts';
 import { logAct } from '../../../platform/secrets/security-log.ts';
 import { SHEET_TYPES, type SheetFormat } from '../../../platform/sheets/write-sheet.ts';
@@ -16,7 +17,7 @@ import { attributeHeadings, besideCells } from '../../import/export-rows.store.t
 import { columnOrder } from '../../import/export-workbook.ts';
 import { holdTurn } from '../actor/hold-turn.ts';
 import { draftsOfRows } from '../lists/drafts-of-rows.store.ts';
-import { labelledRows, referenceNames } from '../lists/reference-names.store.ts';
+import { labelledRows, withNames } from '../lists/reference-names.store.ts';
 import { applyForRows } from '../resources/apply-changes.ts';
 import type { Change } from '../resources/change.ts';
 import { asStaff } from '../resources/office-transaction.ts';
@@ -30,6 +31,7 @@ import {
   manyRowsReply,
   namedRowsQuery,
   namedRowsReply,
+  type OfficeRow,
   placeBody,
   type RowsQuery,
   resourcesReply,
@@ -79,6 +81,11 @@ async function requestedRow(call: Call<z.output<typeof rowQuery>>) {
   return { resource, found };
 }
 
+async function withName(client: Client, resource: Resource, row: OfficeRow): Promise<OfficeRow> {
+  const { rows } = await withNames(client, resource, [row]);
+  return rows[0] ?? row;
+}
+
 const MODELS = 'models';
 
 /** Filter of a request for rows: the parameter `f.brand` filters by the field `brand`. */
@@ -116,11 +123,11 @@ export const resourcesApi = behind(anyStaff, {
       const { pool } = call.services.database;
       const found = await listRows(pool, resource, filterOf(call.query, staffId), { offset, limit });
       const ids = found.rows.map(({ id }) => id);
-      const [names, drafts] = await Promise.all([
-        referenceNames(pool, resource, found.rows),
+      const [named, drafts] = await Promise.all([
+        withNames(pool, resource, found.rows),
         draftsOfRows(pool, resource.name, ids),
       ]);
-      return { ...found, names, drafts };
+      return { ...found, ...named, drafts };
     },
   }),
   'GET /api/office/named_rows': endpoint({
@@ -158,7 +165,10 @@ export const resourcesApi = behind(anyStaff, {
     summary: 'One row',
     query: rowQuery,
     reply: rowReply,
-    handle: async (call) => ({ row: (await requestedRow(call)).found.row }),
+    handle: async (call) => {
+      const { resource, found } = await requestedRow(call);
+      return { row: await withName(call.services.database.pool, resource, found.row) };
+    },
   }),
   'GET /api/office/uses': endpoint({
     summary: 'Rows that would be hidden with a row, and links that would lead nowhere',
@@ -195,10 +205,10 @@ export const resourcesApi = behind(anyStaff, {
       return asStaff(call.services.database, staffId, async (client) => {
         const added = key && (await additionUnder(client, staffId, key, resource.name));
         const known = added && (await readRow(client, resource, added));
-        if (known) return { row: known.row };
+        if (known) return { row: await withName(client, resource, known.row) };
         const row = await saveRow(client, { resource: resource.name, action: 'add', values, archived }, !confirmed);
         if (key) await recordAddition(client, staffId, key, row.id);
-        return { row };
+        return { row: await withName(client, resource, row) };
       });
     },
   }),
@@ -207,11 +217,12 @@ export const resourcesApi = behind(anyStaff, {
     body: changeBody,
     reply: rowReply,
     handle: async (call) => {
-      const { staffId } = await allowed(call, call.body.resource, 'write');
+      const { resource, staffId } = await allowed(call, call.body.resource, 'write');
       const { confirmed, ...change } = call.body;
-      return asStaff(call.services.database, staffId, async (client) => ({
-        row: await saveRow(client, { action: 'change', ...change }, !confirmed),
-      }));
+      return asStaff(call.services.database, staffId, async (client) => {
+        const row = await saveRow(client, { action: 'change', ...change }, !confirmed);
+        return { row: await withName(client, resource, row) };
+      });
     },
   }),
   'POST /api/office/change_rows': endpoint({

@@ -42,6 +42,18 @@ export async function referenceNames(
   return names;
 }
 
+const namedLabel = (resource: Resource, names: ReferenceNames | undefined, fields: Fields): string =>
+  labelOf(
+    resource,
+    Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, names?.[name]?.[String(value)] ?? value])),
+  );
+
+/** Rows whose labels have the names of products and categories instead of slugs, with all these names. */
+export async function withNames<Row extends Fields>(client: Client, resource: Resource, rows: readonly Row[]) {
+  const names = await referenceNames(client, resource, rows);
+  return { names, rows: rows.map((row) => ({ ...row, label: namedLabel(resource, names, row) })) };
+}
+
 /** Rows with labels, in which references are replaced by names. `fields`: fields of the label. */
 export async function labelledRows(
   client: Client,
@@ -59,11 +71,7 @@ export async function labelledRows(
       ),
     );
   return rows.map(({ resource, id, fields }) => {
-    const named = Object.entries(fields).map(([name, value]) => [
-      name,
-      names.get(resource)?.[name]?.[String(value)] ?? value,
-    ]);
-    const label = labelOf(resource, Object.fromEntries(named));
+    const label = namedLabel(resource, names.get(resource), fields);
     const beside = (resource.besideTitle ?? []).map((name) => fields[name]);
     return { resource: resource.name, id, label: [label, ...beside].filter(Boolean).join(', ') };
   });
