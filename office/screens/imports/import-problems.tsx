@@ -28,8 +28,8 @@ export function ImportProblems({ one, notes }: ImportProblemsProps) {
       <h2 id={id}>{isNote ? 'Warnings' : 'Problems'}</h2>
       {isNote && (
         <p className="text-steel-600">
-          {counted(one.notes, 'cell')}: text in a column of measurements, which is printed as it is but not found by
-          filters, and pictures that are converted. They can stay like this.
+          {counted(one.notes, 'note')}: rows and columns that are left out, text in a column of measurements, which is
+          printed as it is but not found by filters, and pictures that are converted. They can stay like this.
         </p>
       )}
       <div className="dense flex flex-wrap items-end gap-3">

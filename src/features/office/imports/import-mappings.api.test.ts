@@ -162,7 +162,9 @@ describe('A sheet with other headings', () => {
     );
     expect(await read(one.id, said)).toMatchObject({ state: 'checked', problems: 0, added: 0, changed: 3 });
     const { rows } = await get<Zod<typeof importRowsReply>>(`import_rows?id=${one.id}`);
-    expect(rows.map(({ fields }) => fields.map(({ after }) => after))).toEqual([['1.234'], ['4.567'], ['8.901']]);
+    expect(rows.map(({ fields }) => fields.map(({ field, after }) => `${field} ${after}`))).toEqual([
+      ...[['Weight (kg) 1.234'], ['Weight (kg) 4.567'], ['Weight (kg) 8.901']],
+    ]);
     const { problems: notes } = await get<Zod<typeof importProblemsReply>>(`import_problems?id=${one.id}&notes=yes`);
     expect(notes).toContainEqual(
       expect.objectContaining({ row: 8, problem: 'no model is called "NEW-77"; the row is left out' }),

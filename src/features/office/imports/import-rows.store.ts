@@ -134,13 +134,13 @@ export async function importRows(
 
 const tableLabels = z.object({ product: z.string(), table: z.int(), labels: z.array(z.string()).nullable() });
 
-/** Column labels of tables that models are added to, by `tableKey`: those of the import, else the stored ones. */
+/** Column labels of the tables of models, by `tableKey`: those of the import, else the stored ones. */
 export async function labelsOfTables(
   client: Client,
   id: number,
   rows: readonly Difference[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const models = rows.filter(({ sheet, kind }) => sheet === 'models' && kind === 'added').map(({ staged }) => staged);
+  const models = rows.filter(({ sheet }) => sheet === 'models').map(({ staged }) => staged);
   const tables = await queryRows(client, tableLabels)`
     select w.product, w.number as "table", coalesce(
       (select array(select coalesce(r.staged ->> ('c' || n), '') from generate_series(1, 20) n order by n) from import_rows r

@@ -59,7 +59,7 @@ export function presentRow(
     page: addressOf(resourceNamed(name), found.staged),
     fields: fields.map((one) => {
       const original = source.get(one.field);
-      const label = kind === 'added' ? ofTable[Number(OF_CELL.exec(one.field)?.[1]) - 1] : undefined;
+      const label = ofTable[Number(OF_CELL.exec(one.field)?.[1]) - 1];
       return { ...one, field: label || one.field, ...(original !== undefined && { source: original }) };
     }),
   };
