@@ -187,10 +187,10 @@ describe('An archive of pictures and CAD files', () => {
       unmatched: { path: string; reason: string }[];
     };
     expect(matches.map(({ name, as }) => [name, as])).toEqual([
-      [one.name, 'picture 1'],
-      [one.name, 'picture 4'],
-      [two.name, 'step'],
-      [one.name, 'igs'],
+      [one.name, 'Picture 1'],
+      [one.name, 'Picture 4'],
+      [two.name, 'STEP'],
+      [one.name, 'IGS'],
     ]);
     expect(unmatched.map(({ path, reason }) => [path, reason])).toEqual([
       ['pictures/QQQ-999.png', 'unknown'],

@@ -69,7 +69,7 @@ describe('The files of an archive', () => {
       ]),
     ).toEqual({
       'B-2.png':
-        'ambiguous: may be B-2 of htc-series, B-2 of vtc-series: put it into a folder with the name of the product',
+        'ambiguous: may be B-2 of HTC Series, B-2 of VTC Series: put it into a folder with the name of the product',
       'HTC Series/B-2.png': 'models 4 1',
       'vtc-series/sub/b2.step': 'models 3 step',
       'VTC-999.jpg': 'unknown: no model or product has this number',

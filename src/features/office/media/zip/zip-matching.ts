@@ -92,7 +92,7 @@ function byFolder(candidates: Match[], folders: readonly string[]): Match[] {
 }
 
 function ambiguity(candidates: readonly Match[]): string {
-  const named = candidates.slice(0, NAMED).map(({ owner }) => `${owner.name} of ${owner.product}`);
+  const named = candidates.slice(0, NAMED).map(({ owner }) => `${owner.name} of ${owner.productName}`);
   const more = candidates.length > NAMED ? ` and ${candidates.length - NAMED} more` : '';
   return `may be ${named.join(', ')}${more}: put it into a folder with the name of the product`;
 }

@@ -7,6 +7,7 @@ const owner = z.object({
   id: z.int(),
   name: z.string(),
   product: z.string(),
+  productName: z.string(),
   productNorms: texts,
   norms: texts,
   folded: texts,
@@ -15,11 +16,11 @@ export type Owner = z.infer<typeof owner>;
 
 export async function ownersOf(client: Client, folded: readonly string[]): Promise<Owner[]> {
   return queryRows(client, owner)`
-    select 'models' as resource, m.id, m.name, p.slug as product, array[p.slug_norm, p.name_norm] as "productNorms",
+    select 'models' as resource, m.id, m.name, p.slug as product, p.name as "productName", array[p.slug_norm, p.name_norm] as "productNorms",
       array[m.name_norm] as norms, array[folded(m.name_norm)] as folded
     from models m join products p on p.id = m.product_id where folded(m.name_norm) = any(${folded})
     union all
-    select 'products', p.id, p.name, p.slug, array[p.slug_norm, p.name_norm],
+    select 'products', p.id, p.name, p.slug, p.name, array[p.slug_norm, p.name_norm],
       array[p.name_norm, p.slug_norm], array[folded(p.name_norm), folded(p.slug_norm)]
     from products p where folded(p.name_norm) = any(${folded}) or folded(p.slug_norm) = any(${folded})
     order by resource, name, product`;

@@ -1,4 +1,5 @@
 import { behind, endpoint } from '../../../../platform/api/endpoint.ts';
+import { FILE_KIND_LABELS } from '../../../../platform/file-kinds.limits.ts';
 import { asStaff } from '../../resources/office-transaction.ts';
 import { staffMay, staffOf } from '../../staff/staff-guards.ts';
 import { applyZip, previewZip, withoutRefused } from './match-zip.ts';
@@ -21,13 +22,13 @@ export const zipApi = {
         );
         return {
           ...found,
-          matches: found.matches.map(({ path, owner: { resource, id: owner, name, product }, place }) => ({
+          matches: found.matches.map(({ path, owner: { resource, id: owner, name, productName: product }, place }) => ({
             path,
             resource,
             id: owner,
             name,
             product,
-            as: 'picture' in place ? `picture ${place.picture}` : place.kind.replaceAll('_', ' '),
+            as: 'picture' in place ? `Picture ${place.picture}` : FILE_KIND_LABELS[place.kind],
           })),
         };
       },
