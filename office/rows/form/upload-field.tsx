@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { ResourceField } from '../../../src/features/office/resources/resources.contract.ts';
+import { plainName } from '../../../src/platform/files/plain-name.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { fileUrl, pictureUrl } from '../../shell/data/files.ts';
 import { textOf } from '../../shell/data/office-api.ts';
@@ -45,6 +46,7 @@ export function UploadField({ resource, field, value, error, readOnly, onChange,
     }
   };
   const address = value ? fileUrl(field, value) : undefined;
+  const named = /^https?:/.test(value) ? value : plainName(value);
   return (
     <FieldGroup id={id} label={field.label} required={field.required} error={shown}>
       <DropArea aria-labelledby={`${id}-label`} isWrong={!!shown} onFiles={([file]) => void upload(file)}>
@@ -60,10 +62,10 @@ export function UploadField({ resource, field, value, error, readOnly, onChange,
             <p className="truncate">
               {address ? (
                 <a href={address} target="_blank" rel="noreferrer" className="text-link">
-                  {value}
+                  {named}
                 </a>
               ) : (
-                value
+                named
               )}
             </p>
           ) : (
