@@ -108,7 +108,6 @@ export const applicationScenes: Record<string, Scene> = {
       put('housing', -120, -40),
       put('tube', 60, -40),
       ...row(2, 150, (x) => raised('VTC-250-SB', 'riser', 26, 100 + x * 0.9, 48)),
-      ...around('VTC-200-UB', [], 0),
     ],
     { tint: WARM },
   ),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
+import { applicationScenes } from '../catalogue/application-scenes.ts';
 import {
   applicationOrder,
   eventPictures,
@@ -32,6 +33,12 @@ function fill(sheet: string, cells: (row: Row, i: number) => Row): void {
   placeText(toCsv([...new Set(rows.flatMap((row) => Object.keys(row)))], rows), join(workbookFolder, `${sheet}.csv`));
 }
 
+/** Props that are no models of the catalogue, such as plates, have names in lower case. */
+const modelsIn = (scene: string): string =>
+  [...new Set(applicationScenes[scene]?.props.map(({ model }) => model))]
+    .filter((name) => /^[A-Z]/.test(name))
+    .join('; ');
+
 export function fillContentSheets({ scenes, logos, certificates, brochures }: ContentFiles): void {
   const path = (scene: string | undefined): string => {
     const found = scene && scenes.get(scene);
@@ -48,7 +55,10 @@ export function fillContentSheets({ scenes, logos, certificates, brochures }: Co
         ...Object.fromEntries([0, 1, 2].map((n) => [`gallery${n + 1}`, gallery[n] ? path(gallery[n]) : ''])),
       };
     };
-  fill('applications', (_, i) => ({ image: path(applicationOrder[i % applicationOrder.length]) }));
+  fill('applications', (_, i) => {
+    const scene = applicationOrder[i % applicationOrder.length] ?? '';
+    return { image: path(scene), models: modelsIn(scene) };
+  });
   fill('markets', ({ title = '' }) => ({
     thumb_image: path(marketPictures[title]),
     brochure: brochures.get(title) ?? '',

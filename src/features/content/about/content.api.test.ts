@@ -28,7 +28,8 @@ describe('The content over the API', () => {
       select n, 'Film ' || n, case n when 3 then 'https://vimeo.com/76979871' else 'https://www.youtube.com/watch?v=aqz-KE-bpKQ' end, n from generate_series(1, 8) n`);
     await site.query(`insert into catalogues (id, title, file) values (1, 'All clamps', 'all.pdf')`);
     await site.query(
-      `insert into application_pictures (id, caption, image) values (1, 'Seat frame', 'seat.webp'), (2, 'None', '')`,
+      `insert into application_pictures (id, caption, image, models)
+        values (1, 'Seat frame', 'seat.webp', 'VTC-200-UB; Gone; H-150-UB'), (2, 'None', '', '')`,
     );
     await site.query(`insert into partners (id, name, logo) values (1, 'Aravali', 'aravali.svg')`);
   });
@@ -91,6 +92,23 @@ describe('The content over the API', () => {
     ]);
     expect(await body('/api/get_partners.php')).toEqual([{ id: 1, name: 'Aravali', logo: 'aravali.svg' }]);
     expect(await body('/api/getApplicationsImages.php')).toEqual(['uploads/applications/seat.webp']);
+  });
+
+  it('names the public models in an application picture, with links to them', async () => {
+    expect(await body('/api/get_application_captions.php')).toEqual([
+      {
+        id: 1,
+        image: 'uploads/applications/seat.webp',
+        caption: 'Seat frame',
+        models: [
+          { name: 'VTC-200-UB', product_name: 'Vertical Clamp, Flanged Base, U-Bar' },
+          { name: 'H-150-UB', product_name: 'Horizontal Clamp, Flanged Base, U-Bar' },
+        ],
+      },
+    ]);
+    const { body: page } = await site.inject('/Applications');
+    expect(page).toContain('href="/product-single/VTC-200-UB"');
+    expect(page).not.toContain('Gone');
   });
 
   const PAGES: [url: string, canonical: string, text: string][] = [

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { pictureSource } from '../../../platform/files/upload-url.ts';
+import { Link } from '../../../ui/links/link.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { Lightbox } from '../../../ui/overlays/lightbox.tsx';
+import { modelPath } from '../../../web/addresses.ts';
 import { headWithSeo, pageSeo } from '../../../web/head/seo-head.ts';
 import { optionalData } from '../../../web/optional-data.ts';
 import { pageLoader, usePageData } from '../../../web/page.ts';
@@ -19,8 +21,11 @@ export const loader = pageLoader(async ({ api, signal }) => {
     optionalData(api.getData('/api/get_application_captions.php', undefined, signal), []),
     pageSeo(api, 'Applications', signal),
   ]);
-  const captionOf = new Map(captions.map(({ image, caption }) => [imageUrl(image), caption]));
-  const images = paths.map(imageUrl).map((url) => ({ url, caption: captionOf.get(url) ?? '' }));
+  const described = new Map(captions.map((picture) => [imageUrl(picture.image), picture]));
+  const images = paths.map(imageUrl).map((url) => {
+    const { caption = '', models = [] } = described.get(url) ?? {};
+    return { url, caption, models };
+  });
   return { images, seo };
 });
 
@@ -33,18 +38,23 @@ export const head = headWithSeo({
 export function Page() {
   const { images } = usePageData<typeof loader>();
   const [open, setOpen] = useState<number>();
-  const named = images.map(({ url, caption }, index) => ({
+  const named = images.map(({ url, caption, models }, index) => ({
     src: url,
     alt: caption || `Application ${index + 1}`,
+    models,
   }));
   return (
-    <LearnPage title="Applications" intro="Our products in use. Select a picture to enlarge it." immediate>
+    <LearnPage
+      title="Applications"
+      intro="Our products in use, with the models in each picture. Select a picture to enlarge it."
+      immediate
+    >
       {images.length === 0 ? (
         <EmptyState title="No images found." />
       ) : (
-        <ul className="columns-1 gap-4 sm:columns-2 lg:columns-3">
+        <ul className="grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-3 lg:grid-cols-4">
           {named.map((image, index) => (
-            <li key={image.src} className="mb-6 break-inside-avoid">
+            <li key={image.src}>
               <button
                 type="button"
                 data-replay=""
@@ -54,20 +64,36 @@ export function Page() {
                 <Picture
                   {...pictureSource(image.src, 'applications')}
                   alt={image.alt}
-                  sizes="(min-width: 64rem) 25rem, (min-width: 40rem) 50vw, 100vw"
+                  sizes="(min-width: 64rem) 19rem, (min-width: 48rem) 33vw, 50vw"
                   priority={index === 0}
                   className="h-auto w-full transition-transform duration-300 group-hover:scale-103"
                 />
               </button>
-              <p aria-hidden="true" className="mt-2 text-sm text-steel-700">
+              <p aria-hidden="true" className="mt-2 text-sm font-medium text-steel-900">
                 {image.alt}
               </p>
+              {image.models.length > 0 && <ModelsUsed models={image.models} />}
             </li>
           ))}
         </ul>
       )}
       <Lightbox pictures={named} index={open} onClose={() => setOpen(undefined)} />
     </LearnPage>
+  );
+}
+
+function ModelsUsed({ models }: { models: readonly { name: string; product_name: string }[] }) {
+  return (
+    <ul aria-label="Models used" className="mt-1 text-sm text-steel-600">
+      {models.map(({ name, product_name }) => (
+        <li key={name}>
+          <Link to={modelPath(name)} className="link font-medium">
+            {name}
+          </Link>{' '}
+          {product_name}
+        </li>
+      ))}
+    </ul>
   );
 }
 

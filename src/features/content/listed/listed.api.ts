@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/api/endpoint.ts';
 import { presenter } from '../../../platform/api/present.ts';
+import { part } from '../../../platform/postgres/plain-sql.ts';
+import { modelsWhere } from '../../catalogue/products/models.store.ts';
 import {
   applicationPicture,
   banner,
@@ -52,6 +54,7 @@ const presentVideo = presenter(video);
 const presentCatalogue = presenter(catalogue);
 const presentPartner = presenter(partner);
 
+const namesIn = (models: string): string[] => models.split(';').map((name) => name.trim());
 const pathOf = (image: string) => `uploads/applications/${image}`;
 
 export const listedApi = {
@@ -108,12 +111,21 @@ export const listedApi = {
     },
   }),
   'GET /api/get_application_captions.php': endpoint({
-    summary: 'Description of each application image, by its path',
+    summary: 'Description of each application image and the public models that it shows, by its path',
     reply: z.array(applicationPicture),
     cached: true,
-    handle: async ({ services }) => {
-      const rows = await visibleRows(services.database.pool, 'application_pictures');
-      return rows.flatMap(({ id, image, caption }) => (image ? { id, image: pathOf(image), caption } : []));
+    handle: async ({ services: { database } }) => {
+      const rows = await visibleRows(database.pool, 'application_pictures');
+      const named = rows.flatMap(({ models }) => namesIn(models));
+      const found = await modelsWhere(database.pool, part`m.name = any(${named}::text[])`);
+      const products = new Map(found.map(({ name, productName }) => [name, productName]));
+      return rows.flatMap(({ id, image, caption, models }) => {
+        const shown = namesIn(models).flatMap((name) => {
+          const product_name = products.get(name);
+          return product_name === undefined ? [] : { name, product_name };
+        });
+        return image ? { id, image: pathOf(image), caption, models: shown } : [];
+      });
     },
   }),
 };

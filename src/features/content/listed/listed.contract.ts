@@ -47,7 +47,12 @@ export type Catalogue = z.infer<typeof catalogue>;
 
 export const partner = z.object({ id: z.number(), name: z.string(), logo: z.string() });
 
-export const applicationPicture = z.object({ id: z.number(), image: z.string(), caption: z.string() });
+export const applicationPicture = z.object({
+  id: z.number(),
+  image: z.string(),
+  caption: z.string(),
+  models: z.array(z.object({ name: z.string(), product_name: z.string() })),
+});
 
 /** Pages count from 1. */
 export const pageQuery = z.object({

@@ -5,6 +5,7 @@ import {
   listed,
   moment,
   picture,
+  references,
   required,
   text,
   video,
@@ -55,6 +56,7 @@ export const listedColumns = {
   application_pictures: {
     caption: required(text(300)),
     image: picture('applications'),
+    models: labelled('Models used', references('models', 'name', 1000)),
     ...listed,
   },
 };

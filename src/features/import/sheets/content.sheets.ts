@@ -11,6 +11,7 @@ import { pageSeoColumns } from '../../site/seo/seo.tables.ts';
 import type { Sheet } from '../workbook/sheet.ts';
 import { checkReference, reporter } from '../workbook/sheet-rules.ts';
 import { contentSheet } from './content-sheet.ts';
+import { checkModelNames } from './named-models.store.ts';
 
 export const bannersSheet = contentSheet({
   name: 'banners',
@@ -79,6 +80,7 @@ export const siteContentSheets: Sheet[] = [
     table: 'application_pictures',
     key: ['caption'],
     columns: listedColumns.application_pictures,
+    checkAll: (client, context) => checkModelNames(client, context, 'applications', 'models'),
   }),
   contentSheet({ name: 'page_pictures', key: ['page_name', 'place'], columns: pagePicturesColumns }),
   contentSheet({ name: 'partners', key: ['name'], columns: listedColumns.partners }),

@@ -55,7 +55,16 @@ export function reportUnknownModel(client: pg.ClientBase, report: Report, column
   );
 }
 
-export async function allOwners(client: pg.ClientBase): Promise<string> {
+/** Names of one cell are divided by semicolons. */
+export async function checkModelNames(client: pg.ClientBase, context: CheckContext, sheet: string, column: string) {
+  const unknown = await queryRows(client, z.object({ row: z.int(), name: z.string() }))`
+    select s.row, name from ${raw(stagedTable(sheet))} s, unnest(regexp_split_to_array(s.${raw(column)}, ' *; *')) name
+    where name <> '' and name not in (select name from (${raw(await allOwners(client))}) o)
+    order by s.row limit ${MAX_UNCLEAR}`;
+  for (const { row, name } of unknown) reportUnknownModel(client, reporter(context, sheet, { row }), column, name);
+}
+
+async function allOwners(client: pg.ClientBase): Promise<string> {
   const { staged } = await onlyRow(client, z.object({ staged: z.boolean() }))`
     select to_regclass('pg_temp.import_models') is not null as staged`;
   return `select p.slug as product, m.name from models m join products p on p.id = m.product_id

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
 import type { CheckContext } from '../workbook/sheet.ts';
 import { reporter } from '../workbook/sheet-rules.ts';
-import { allOwners, findOwners, reportUnknownModel } from './named-models.store.ts';
+import { checkModelNames, findOwners } from './named-models.store.ts';
 
 const MAX_REPORTED = 50;
 /** Longer than any chain of successors. */
@@ -13,11 +13,7 @@ const MAX_STEPS = 100;
 export async function checkRelations(client: pg.ClientBase, context: CheckContext): Promise<void> {
   await findOwners(client, context, { sheet: 'relations', product: 'product', model: 'model' });
   await findOwners(client, context, { sheet: 'relations', product: 'to_product', model: 'to_model' });
-  const unknown = await queryRows(client, z.object({ row: z.int(), name: z.string() }))`
-    select s.row, name from import_relations s, unnest(string_to_array(s.exceptions, '; ')) name
-    where name not in (select name from (${raw(await allOwners(client))}) o) order by s.row limit ${MAX_REPORTED}`;
-  for (const { row, name } of unknown)
-    reportUnknownModel(client, reporter(context, 'relations', { row }), 'exceptions', name);
+  await checkModelNames(client, context, 'relations', 'exceptions');
   for (const { row, names } of await circles(client))
     reporter(context, 'relations', { row })(
       'to_model',
