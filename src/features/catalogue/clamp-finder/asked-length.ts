@@ -1,5 +1,5 @@
-import type { AskedLength } from '../figures/space-limits.ts';
-import { ABOUT, ASKED_LENGTH } from './need/need-fields.limits.ts';
+import { type AskedLength, aboutLength } from '../figures/space-limits.ts';
+import { ASKED_LENGTH } from './need/need-fields.limits.ts';
 
 const numberOf = (text: string) => Number(text.replace(',', '.'));
 
@@ -8,5 +8,5 @@ export function readLength(text: string | number): AskedLength | undefined {
   if (value === undefined) return undefined;
   const length = numberOf(value);
   if (within !== undefined) return { value: length, within: numberOf(within) };
-  return about === undefined ? { value: length } : { value: length, within: Number((length * ABOUT).toFixed(2)) };
+  return about === undefined ? { value: length } : aboutLength(length);
 }

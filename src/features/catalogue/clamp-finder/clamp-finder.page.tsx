@@ -5,6 +5,7 @@ import { Link } from '../../../ui/links/link.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { type HeadInput, pageLoader, usePageData } from '../../../web/page.ts';
 import { type SiteWords, useSite } from '../../../web/site-context.tsx';
+import { CROSS_REFERENCE_LINK } from '../../../web/site-links.ts';
 import { choicesOf, FinderForm } from './finder-form.tsx';
 import { FinderResults } from './finder-results.tsx';
 import { askedFields, type FinderSearch, FOUND, finderSearch, IDENTIFY, IDENTIFY_PATH } from './finder-search.ts';
@@ -40,9 +41,14 @@ export function Page() {
   const { sketch } = choices.find(({ key }) => key === need.action) ?? choices[0];
   const fit = <FitPanel need={need} action={sketch[0]} model={model} />;
   const identify = (
-    <Link to={IDENTIFY_PATH} className="text-link mt-2 inline-block py-1.5" data-screen-only="">
-      A {words.product} in your hand? Identify it by its measures
-    </Link>
+    <p className="mt-2 flex flex-wrap gap-x-6" data-screen-only="">
+      <Link to={IDENTIFY_PATH} className="text-link py-1.5">
+        A {words.product} in your hand? Identify it by its measures
+      </Link>
+      <Link to={CROSS_REFERENCE_LINK.to} className="text-link py-1.5">
+        {CROSS_REFERENCE_LINK.name}
+      </Link>
+    </p>
   );
   const isSketchFirst = model !== null || form.fit !== '' || (!found && !isIdentifying);
   return (

@@ -145,6 +145,7 @@ function surplusOf(search: Search, model: PlacedModel, strength: number): number
   if (need.near) return need.like && missing + unstated === 0 ? Number.NaN : missing + unstated;
   if (missing > 0) return Number.NaN;
   const isAlike = need.needed === undefined && limits.some(({ within }) => within !== undefined);
+  if (isAlike && unstated) return Number.NaN;
   return (isAlike ? spares.reduce((sum, { off = 0 }) => sum + Math.abs(off), 0) : strength) + unstated;
 }
 

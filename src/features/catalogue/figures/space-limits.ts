@@ -23,6 +23,10 @@ export interface AskedLength {
   value: number;
   within?: number | undefined;
 }
+/** Relative tolerance of "about". */
+const ABOUT = 0.1;
+export const aboutLength = (value: number): AskedLength => ({ value, within: Number((value * ABOUT).toFixed(2)) });
+
 type Length = number | AskedLength;
 
 export interface Space {

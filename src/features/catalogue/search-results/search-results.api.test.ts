@@ -41,6 +41,37 @@ describe('The page of search results', () => {
     expect((await found('M8')).clamps.every(({ thread }) => thread === 'M8')).toBe(true);
   });
 
+  it('finds a clamp at hand by about its height, and by a pitch of holes to a millimetre', async () => {
+    for (const typed of ['about 150 mm tall, M8 spindle', 'height 150 M8', 'about 150 mm tall, M8']) {
+      const { conditions, clamps } = await found(typed);
+      expect(conditions?.text, typed).toBe('that are about 150 mm high and have an M8 thread');
+      expect(clamps.length, typed).toBeGreaterThan(3);
+      expect(clamps.every(({ height, thread }) => Math.abs((height ?? 0) - 150) <= 15 && thread === 'M8')).toBe(true);
+    }
+    expect((await found('hole pitch 36 x 46')).clamps[0]?.model_name).toBe('VTC-200-UB');
+    const [nearest] = (await found('vertical clamp 100 mm height')).clamps;
+    expect(nearest, 'not by its height when open').toMatchObject({ model_name: 'VTC-050-UB', stated: [] });
+  });
+
+  it('leaves words of comparison and the sign of a size out of what must match', async () => {
+    const light = await found('clamp below 200 gm');
+    expect(light.clamps.every(({ stated }) => Number(stated[0]?.figures) <= 0.2)).toBe(true);
+    expect(light.clamps.map(({ model_name }) => model_name)).toContain('VTC-075-UB');
+    const hinge = await found('hinge 60 x 60');
+    expect(hinge.products.flatMap(({ models }) => models.map(({ model_name }) => model_name))).toEqual([
+      'HD-60x60',
+      'HS-60x60',
+    ]);
+    expect([...hinge.without, ...hinge.unknown]).toEqual([]);
+  });
+
+  it('leads from the name of another maker to the page with the models that replace theirs', async () => {
+    for (const typed of ['Holdwell', 'holdwell clamp']) {
+      const { sitePages } = await found(typed);
+      expect(sitePages[0], typed).toMatchObject({ link: '/CrossReference/Holdwell%20(invented)' });
+    }
+  });
+
   it('never takes a model number for a condition', async () => {
     for (const number of ['VTC-200-UB', '200UB', 'LF-20-M10x30', 'sps 10', 'SPB M8'])
       expect((await found(number)).conditions, number).toBeNull();

@@ -74,7 +74,7 @@ interface Wanted {
 }
 
 async function presentMeeting(services: Services, meeting: Meeting, wanted: Wanted): Promise<SearchResults> {
-  const { force, reach, height } = meeting.conditions;
+  const { force, reach, height, isAboutHeight = false } = meeting.conditions;
   const { page, pages } = pageOf(meeting.products, wanted);
   const clamps = await presentClamps(services, meeting.listed, force, await successorNames(services));
   return {
@@ -82,7 +82,7 @@ async function presentMeeting(services: Services, meeting: Meeting, wanted: Want
     conditions: {
       text: meeting.text,
       what: meeting.listed.flat().every(({ action }) => action) ? 'Clamps' : 'Models',
-      ...{ force: force ?? null, reach: reach ?? null, height: height ?? null, total: meeting.total },
+      ...{ force: force ?? null, reach: reach ?? null, height: height ?? null, isAboutHeight, total: meeting.total },
     },
     clamps,
     unknown: meeting.unknown,

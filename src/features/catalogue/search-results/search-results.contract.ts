@@ -42,6 +42,7 @@ export const searchResults = z.object({
       force: z.number().nullable(),
       reach: z.number().nullable(),
       height: z.number().nullable(),
+      isAboutHeight: z.boolean(),
       total: z.number(),
     })
     .nullable(),

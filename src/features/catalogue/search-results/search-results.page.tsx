@@ -10,6 +10,7 @@ import { PageHeading } from '../../../ui/page-heading.tsx';
 import { productPath } from '../../../web/addresses.ts';
 import { pageLoader, usePageData } from '../../../web/page.ts';
 import { useSite } from '../../../web/site-context.tsx';
+import { CROSS_REFERENCE_LINK } from '../../../web/site-links.ts';
 import { SearchField } from '../../../web/where-next.tsx';
 import { trackSearchMiss } from '../../visitors/visits/track-view.ts';
 import { ForeignList } from '../alternatives/foreign-list.tsx';
@@ -98,10 +99,14 @@ const CrossReferenced = ({ models }: { models: SearchResults['foreign'] }) => (
 
 type ByConditionsProps = Pick<SearchResults, 'clamps'> & { conditions: NonNullable<SearchResults['conditions']> };
 
-function ByConditions({ conditions: { text, what, force, reach, height, total }, clamps }: ByConditionsProps) {
+function ByConditions({ conditions, clamps }: ByConditionsProps) {
+  const { text, what, force, reach, height, isAboutHeight, total } = conditions;
   const { words } = useSite();
   const asked = force === null ? undefined : { force, safety: 1, reach: reach === null ? '' : String(reach) };
-  const inFinder = force !== null && { force: String(force), reach: String(reach ?? ''), height: String(height ?? '') };
+  const inFinder = force !== null && {
+    ...{ force: String(force), reach: String(reach ?? '') },
+    height: `${isAboutHeight ? '~' : ''}${height ?? ''}`,
+  };
   return (
     <section aria-labelledby="by-conditions" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -223,6 +228,9 @@ function NothingFound({ text, notSold, nearest }: { text: string } & Pick<Search
               Identify my {words.product}
             </LinkButton>
           )}
+          <LinkButton to={CROSS_REFERENCE_LINK.to} variant="secondary">
+            {CROSS_REFERENCE_LINK.name}
+          </LinkButton>
           <LinkButton to="/AllProducts" variant="secondary">
             All products
           </LinkButton>

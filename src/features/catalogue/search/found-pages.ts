@@ -1,3 +1,4 @@
+import { crossReferencePath } from '../../../web/addresses.ts';
 import type { OtherTexts } from './search-index.store.ts';
 
 export interface FoundPage {
@@ -21,6 +22,11 @@ const PAGES: Record<string, Page> = {
   certifications: onPage('Certificate', '/Certification'),
   catalogues: onPage('Catalogue', '/CatalogueDownloads'),
   markets: onPage('Market', '/Markets'),
+  foreign_models: ({ title }) => ({
+    title: `Replace a clamp by ${title}`,
+    link: crossReferencePath(title),
+    what: 'Cross-reference',
+  }),
   dealers: ({ place }) => {
     const [city = '', state = '', country = ''] = place.split('\t');
     const where = new URLSearchParams(Object.entries({ country, state, city }).filter(([, name]) => name));

@@ -3,7 +3,7 @@ import type { ForeignModel } from '../alternatives/foreign-models.store.ts';
 import type { Range } from '../figures/find-clamps.ts';
 import { type Answer, answerWithoutFigures, foreignModelsFor } from './answer.ts';
 import { type Meeting, modelsMeeting } from './meeting-models.ts';
-import { withoutQuantities } from './search-conditions.ts';
+import { withJoinedSizes, withoutQuantities } from './search-conditions.ts';
 
 export interface Found {
   text: string;
@@ -25,6 +25,6 @@ export async function lookUp(services: Services, typed: string, range: Range): P
   const foreign = await foreignModelsFor(services, text);
   if (foreign.length) return { ...nothing, foreign };
   const meeting = await modelsMeeting(services, text, range);
-  const words = meeting ? meeting.conditions.words : text;
+  const words = meeting ? meeting.conditions.words : withJoinedSizes(text);
   return { ...nothing, meeting, answer: words ? await answerWithoutFigures(services, words) : NO_ANSWER };
 }

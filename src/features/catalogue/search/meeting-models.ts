@@ -3,10 +3,18 @@ import { type CatalogueFigures, statedAt } from '../figures/catalogue-figures.ts
 import { figuresNow } from '../figures/figures-now.ts';
 import { findClamps, type Range } from '../figures/find-clamps.ts';
 import { ratingAttributes } from '../figures/rating-attributes.ts';
+import { aboutLength, limitsOf } from '../figures/space-limits.ts';
 import { successorNames } from '../relations/relations.store.ts';
 import { answerOf, productsOfAnswer } from './answer.ts';
 import { indexNow } from './index-now.ts';
-import { type Conditions, conditionsIn, conditionText, isForFinder, type Measure } from './search-conditions.ts';
+import {
+  type Conditions,
+  conditionsIn,
+  conditionText,
+  isForFinder,
+  type Measure,
+  withJoinedSizes,
+} from './search-conditions.ts';
 import { weights } from './search-weights.ts';
 import {
   isNameOfFigure,
@@ -83,7 +91,7 @@ interface Asked {
 }
 
 async function isWritten(services: Services, text: string): Promise<boolean> {
-  const { items, without } = await answerOf(services, text);
+  const { items, without } = await answerOf(services, withJoinedSizes(text));
   return items.length > 0 && !without.length;
 }
 
@@ -91,8 +99,12 @@ const withoutNumbers = (words: string) => words.replace(/(?<!\S)\d[\d.,/]*(?!\S)
 
 function finderMeeting(figures: CatalogueFigures, asked: Asked, range: Range): Meeting | undefined {
   const { conditions, words, named, unknown, without, replaced } = asked;
-  const { force, reach, height, thread } = conditions;
-  const need = { needed: force, reach, height, thread, replaced, action: 'any', ...(words && { products: named }) };
+  const { force, reach, height, isAboutHeight, thread } = conditions;
+  const need = {
+    ...{ needed: force, reach, thread, replaced, action: 'any' },
+    ...(isAboutHeight ? { space: limitsOf({ height: aboutLength(height ?? 0) }) } : { height }),
+    ...(words && { products: named }),
+  };
   const found = findClamps(figures, need, range);
   return found.total ? { ...found, conditions, text: conditionText(conditions), unknown, without } : undefined;
 }
@@ -155,11 +167,10 @@ function statedText(needs: readonly Need[], { thread }: Conditions, others: read
   return `with ${all}${others.length ? ` that match “${others.join(' ')}”` : ''}`;
 }
 
-const withoutStopWords = (words: string) =>
-  words
-    .split(' ')
-    .filter((word) => !STOP_WORDS.has(word.toLowerCase()))
-    .join(' ');
+const BETWEEN_NUMBERS = /^[x×*]$/i;
+const isSaying = (word: string) =>
+  !STOP_WORDS.has(word.toLowerCase()) && !MOST.test(word) && !BETWEEN_NUMBERS.test(word);
+const withoutStopWords = (words: string) => words.split(' ').filter(isSaying).join(' ');
 
 type Named = Pick<Asked, 'words' | 'named' | 'unknown' | 'without'> & { isNotSold: boolean };
 

@@ -46,6 +46,10 @@ const LENGTHS: Given[] = [
   ['reach 60 mm height 40 mm', { reach: 60, height: 40, words: '' }],
   ['reach=60 mm, height=40 mm', { reach: 60, height: 40, words: '' }],
   ['2000 N @ 60 mm', { force: 2000, reach: 60, words: '' }],
+  ['about 150 mm tall, M8 spindle', { height: 150, isAboutHeight: true, thread: 'M8', words: '' }],
+  ['height 150 M8', { height: 150, isAboutHeight: true, thread: 'M8', words: '' }],
+  ['~150 mm high vertical', { height: 150, isAboutHeight: true, words: 'vertical' }],
+  ['500 N, height 60 mm, M8', { force: 500, height: 60, thread: 'M8', words: '' }],
   ['flanged base 2000N at 60mm', { force: 2000, reach: 60, words: 'flanged base' }],
 ];
 const OTHER_WORDS: Given[] = [

@@ -9,6 +9,8 @@ export interface Conditions {
   force?: number;
   reach?: number;
   height?: number;
+  /** The height is that of a clamp at hand, as "about 150 mm tall" and "height 150, M8" are. */
+  isAboutHeight?: boolean;
   thread?: string;
   words: string;
   rest: string;
@@ -50,6 +52,8 @@ const OTHER =
 export const NOISE =
   /^(?:a|an|and|about|approx|at|clamp|clamps|for|from|least|max|maximum|min|minimum|more|most|of|over|rated|than|that|the|thread|threaded|to|toggle|up|with)$/;
 
+export const ABOUT = /(?:[~≈]|(?<![\p{L}])(?:about|approx\.?|approximately|around|roughly|circa|ca\.?))\s*$/iu;
+
 export interface Measure {
   start: number;
   end: number;
@@ -77,9 +81,12 @@ export function withoutQuantities(text: string): string {
   return /[\p{L}\p{N}]/u.test(rest) ? rest : text;
 }
 
+/** `60 x 60` as model numbers have it: `60x60`. */
+export const withJoinedSizes = (text: string) => text.replace(/(\d)\s+[x×*]\s+(?=\d)/giu, '$1x');
+
 export function conditionsIn(typed: string): Conditions | undefined {
   const text = typed.slice(0, MAX_QUERY);
-  const found: Pick<Conditions, 'force' | 'reach' | 'height' | 'thread'> = {};
+  const found: Pick<Conditions, 'force' | 'reach' | 'height' | 'isAboutHeight' | 'thread'> = {};
   const cut: { start: number; end: number }[] = [];
   const measures = measuresIn(text);
   for (const measure of measures) {
@@ -93,6 +100,9 @@ export function conditionsIn(typed: string): Conditions | undefined {
     cut.push({ start: match.index, end: match.index + match[0].length });
   }
   if (!cut.length && !measures.length) return undefined;
+  const measured = measures.find(({ meaning }) => meaning === 'height');
+  const isAtHand = found.thread !== undefined && found.force === undefined;
+  if (measured && (isAtHand || ABOUT.test(text.slice(0, measured.start)))) found.isAboutHeight = true;
   const rest = withoutParts(text, cut);
   return { ...found, words: remainingWords(rest, found), rest, measures };
 }
@@ -177,7 +187,7 @@ function withoutParts(text: string, cut: readonly { start: number; end: number }
   return `${rest}${text.slice(from)}`;
 }
 
-function remainingWords(rest: string, found: Pick<Conditions, 'reach' | 'height'>): string {
+function remainingWords(rest: string, found: Pick<Conditions, 'reach' | 'height' | 'thread'>): string {
   const words = rest.split(/[\s,;:=<>≥≤~@±+()"″]+/).map((word) => word.replace(/^[-–./]+|[-–./?!]+$/g, ''));
   const names = [
     LOAD,
@@ -185,6 +195,8 @@ function remainingWords(rest: string, found: Pick<Conditions, 'reach' | 'height'
     /^reach$/,
     ...(found.reach === undefined ? [] : [REACH]),
     ...(found.height === undefined ? [] : [HEIGHT]),
+    // The spindle of a clamp at hand, and not a spindle that is looked for.
+    ...(found.height === undefined || !found.thread ? [] : [/^spindle$/]),
   ];
   const isOther = (word: string) => names.every((one) => !one.test(word.toLowerCase()));
   return words.filter((word) => word && isOther(word)).join(' ');
@@ -192,13 +204,14 @@ function remainingWords(rest: string, found: Pick<Conditions, 'reach' | 'height'
 
 const shortened = (value: number) => String(Number(value.toFixed(1)));
 
-export function conditionText({ force, reach, height, thread, words }: Omit<Conditions, 'rest' | 'measures'>): string {
+export function conditionText(conditions: Omit<Conditions, 'rest' | 'measures'>): string {
+  const { force, reach, height, isAboutHeight, thread, words } = conditions;
   const holds =
     force !== undefined &&
     `hold at least ${shortened(force)} N${reach === undefined ? '' : ` at ${shortened(reach)} mm`}`;
   const others = [
     force === undefined && reach !== undefined && `reach at least ${shortened(reach)} mm`,
-    height !== undefined && `are at most ${shortened(height)} mm high`,
+    height !== undefined && `are ${isAboutHeight ? 'about' : 'at most'} ${shortened(height)} mm high`,
     thread !== undefined && `have an ${thread} thread`,
     words && `match “${words}”`,
   ];

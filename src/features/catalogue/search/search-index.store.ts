@@ -76,6 +76,9 @@ export const otherTextsNow = (client: Client): Promise<OtherTexts[]> =>
         concat_ws(' ', state, country), person_name
       from dealers where is_active
       union all
+      select 'foreign_models', min(id), maker, '', maker, 'other maker', '', ''
+      from foreign_models where is_active group by maker
+      union all
       select 'page_texts', id, title, path, concat_ws(' ', title, translate(path, '/', ''),
         regexp_replace(translate(path, '/', ''), '([a-z])([A-Z])', '\\1 \\2', 'g')), '', description, body
       from page_texts) rows`;

@@ -16,7 +16,7 @@ import { singularOf } from './words.ts';
 
 export interface Need {
   measure: Measure;
-  attributes: { id: number; value: number; atLeast: boolean }[];
+  attributes: { id: number; value: number; atLeast: boolean; isPitch: boolean }[];
   name: string;
   named: number;
   /** Upper limit, as in "max stroke 30 mm". */
@@ -27,6 +27,11 @@ export interface Need {
 const AT_LEAST = /capacity|force|load|reach|stroke|travel|take-up|opening|largest/i;
 export const MOST = /^(?:max|maximum|most|under|below|within|less|lighter|smaller|shorter)$/;
 const REPLACED = 1e6;
+/** Relative error of a converted unit. */
+const ROUNDING = 1e-9;
+/** Pitches of holes are measured by a ruler, to 1 mm. */
+const PITCH = /pitch/i;
+const RULER = 1;
 /** Words that distinguish variants of one measure. */
 const PLACES = new Set('above across along and from largest lowest highest smallest the'.split(' '));
 const PLACE = 0.5;
@@ -48,13 +53,25 @@ export function needOf({ attributes }: Pick<CatalogueFigures, 'attributes'>, mea
     const shared = common + (isThere ? PLACE : 0);
     return value === undefined
       ? []
-      : [{ id: attribute.id, value, atLeast: AT_LEAST.test(attribute.name), words, shared }];
+      : [
+          {
+            id: attribute.id,
+            value,
+            atLeast: AT_LEAST.test(attribute.name),
+            isPitch: PITCH.test(attribute.name),
+            words,
+            shared,
+          },
+        ];
   });
   const named = Math.max(0, ...inUnit.map(({ shared }) => shared));
   if (!ofName) return { measure, attributes: inUnit, name: '', named, isMost };
   // "24 V" needs no name if only one attribute has this unit.
   const isOnly = measure.unit !== '' && inUnit.length === 1;
-  const meant = named ? inUnit.filter(({ shared }) => shared === named) : isOnly ? inUnit : [];
+  const best = named ? inUnit.filter(({ shared }) => shared === named) : isOnly ? inUnit : [];
+  // "height" is Height where there is one, and not Open height.
+  const whole = best.filter(({ words }) => words.every((word) => near.has(word)));
+  const meant = whole.length ? whole : best;
   const name = meant[0]?.words.filter((word) => meant.every(({ words }) => words.includes(word))).join(' ') ?? '';
   return { measure, attributes: meant, name, named, isMost };
 }
@@ -142,11 +159,13 @@ function met(model: PlacedModel, needs: readonly Need[]): { attribute: number; b
   });
 }
 
-function distanceTo(model: PlacedModel, { id, value, atLeast }: Need['attributes'][number], isMost: boolean): number {
+function distanceTo(model: PlacedModel, attribute: Need['attributes'][number], isMost: boolean): number {
+  const { id, value, atLeast, isPitch } = attribute;
   const stated = numberAt(model, id);
   const over = stated <= value && value <= endAt(model, id) ? 0 : (stated - value) / value;
-  const tooMuch = isMost ? weights.under : atLeast ? weights.farOver : weights.over;
-  const tooLittle = isMost ? Number.POSITIVE_INFINITY : weights.under;
+  const tooMuch = isMost ? ROUNDING : atLeast ? weights.farOver : weights.over;
+  const under = isPitch ? Math.max(weights.under, RULER / value) : weights.under;
+  const tooLittle = isMost ? Number.POSITIVE_INFINITY : under;
   return over <= tooMuch && over >= -tooLittle ? Math.abs(over) : Number.POSITIVE_INFINITY;
 }
 

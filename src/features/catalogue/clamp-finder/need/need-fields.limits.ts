@@ -32,6 +32,4 @@ export const MAX_WORDS = 200;
 /** Forms of a length: `150`, `~150` or `about 150`, `150 ± 2`. */
 export const ASKED_LENGTH =
   /^(?<about>~|≈|about\s)?\s*(?<value>\d+(?:[.,]\d+)?)\s*(?:(?:±|\+\/?-)\s*(?<within>\d+(?:[.,]\d+)?))?$/i;
-/** Relative tolerance of "about". */
-export const ABOUT = 0.1;
 export const BY_RULER = 1;

@@ -43,6 +43,7 @@ describe('A need in words', () => {
       ['in 90 x 40 200 N', { length: '90', width: '40', force: '200' }],
       ['workpiece 1/2 to 1 1/2 in', { workpiece: '12.7', workpiece_to: '38.1' }],
       ['about 150 mm tall, M8 spindle', { height: '~150', thread: 'M8' }],
+      ['150 mm tall', { height: '150' }],
       ['approx. 150 mm high, around 28 mm wide', { height: '~150', width: '~28' }],
       ['~150 mm high, ca 90 x 40', { height: '~150', length: '~90', width: '~40' }],
       ['holes 28 x 41 by ruler, height 150 mm', { along: '28 ± 1', across: '41 ± 1', height: '150 ± 1' }],

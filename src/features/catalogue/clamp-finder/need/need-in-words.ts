@@ -1,4 +1,5 @@
 import {
+  ABOUT,
   conditionsIn,
   type Measure,
   millimetresOf,
@@ -33,8 +34,8 @@ const NAMES: readonly [names: RegExp, field: NeedField][] = [
   [HOLES, 'along'],
   [/^(?:wide|width)$/, 'width'],
   [/^(?:long|length)$/, 'length'],
-  [/^(?:height|closed|h)$/, 'height'],
-  [/^(?:high|tall)$/, 'workpiece'],
+  [/^(?:height|closed|tall|h)$/, 'height'],
+  [/^high$/, 'workpiece'],
   [/^(?:reach|arm|x)$/, 'reach'],
 ];
 const SAFETY = /^(?:safety|factor)$/;
@@ -44,7 +45,6 @@ const OF_CLAMP = /^(?:max|maximum|clamp|closed)$/;
 const COMMON = /^(?:base|action|hold|down|line|handle)$/;
 /** Ignored in addition to the search's noise words. */
 const FILLER = /^(?:with|in|is|has|[x×*-])$/;
-const ABOUT = /(?:[~≈]|(?<![\p{L}])(?:about|approx\.?|approximately|around|roughly|circa|ca\.?))\s*$/iu;
 const ABOUT_WORD = /^(?:about|approx|approximately|around|roughly|circa|ca)$/;
 const RULER = /^(?:ruler|measured)$/;
 const RULER_WORDS = /^(?:by|ruler|measured)$/;
