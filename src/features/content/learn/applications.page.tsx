@@ -87,7 +87,7 @@ function ModelsUsed({ models }: { models: readonly { name: string; product_name:
     <ul aria-label="Models used" className="mt-1 text-sm text-steel-600">
       {models.map(({ name, product_name }) => (
         <li key={name}>
-          <Link to={modelPath(name)} className="link font-medium">
+          <Link to={modelPath(name)} className="text-link font-medium">
             {name}
           </Link>{' '}
           {product_name}

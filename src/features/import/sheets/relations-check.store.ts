@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { z } from 'zod';
-import { queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
+import { queryRows } from '../../../platform/postgres/plain-sql.ts';
 import type { CheckContext } from '../workbook/sheet.ts';
 import { reporter } from '../workbook/sheet-rules.ts';
 import { checkModelNames, findOwners } from './named-models.store.ts';
