@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useHref, useLocation } from 'react-router';
-import { hasSpareBandwidth } from '../ui/connection.ts';
 import { today, writtenDay } from '../ui/days.ts';
 import type { qrPath } from '../ui/qr-path.ts';
 import { useSite } from '../web/site-context.tsx';
@@ -42,19 +41,10 @@ function QrCode({ text, isPrinted }: { text: string; isPrinted: boolean }) {
   );
 }
 
-/**
- * Loads the encoder of QR codes. Slow connections load its 4 kB only when a keyboard's control key announces a print.
- */
+/** Loads the encoder of QR codes when idle, because the browser's menu announces no print. It has 4 kB. */
 function useQrEncoder(): { qrPath: typeof qrPath } | undefined {
   const [encoder, setEncoder] = useState<{ qrPath: typeof qrPath }>();
-  useEffect(() => {
-    const load = () => void import('../ui/qr-path.ts').then(setEncoder);
-    if (hasSpareBandwidth()) return whenIdle(load);
-    const ended = new AbortController();
-    const announce = ({ key }: KeyboardEvent) => (key === 'Control' || key === 'Meta') && load();
-    window.addEventListener('keydown', announce, { signal: ended.signal });
-    return () => ended.abort();
-  }, []);
+  useEffect(() => whenIdle(() => void import('../ui/qr-path.ts').then(setEncoder)), []);
   return encoder;
 }
 

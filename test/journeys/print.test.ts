@@ -92,7 +92,18 @@ describe('A printed page', () => {
           .evaluateAll((all) => all.length > 2 && all.every((img) => (img as HTMLImageElement).naturalWidth > 0)),
       )
       .toBe(true);
+    await hasCode(page);
+  });
+
+  it('has the code of its URL at the first print of a visitor who saves data, however it is asked for', async () => {
+    const { page } = await site.visit('/product-single/VTC-200-UB', { savesData: true });
+    // The menu of a browser announces no print by a key.
+    await printed(page);
+    await hasCode(page);
+  });
+
+  async function hasCode(page: Page): Promise<void> {
     const squares = await page.getByRole('img', { name: 'QR code of this page' }).locator('path').getAttribute('d');
     expect(squares?.match(/M/g)?.length).toBeGreaterThan(200);
-  });
+  }
 });
