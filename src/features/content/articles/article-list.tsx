@@ -86,23 +86,23 @@ interface ArticleCardProps {
 function ArticleCard({ article, kind, hydrated = false, priority = false, onOpen }: ArticleCardProps) {
   const isUpcoming = hydrated && kind.upcoming && (article.to ?? article.from) >= today();
   return (
-    <article className="group relative flex h-full flex-col overflow-hidden rounded-lg border border-steel-200 bg-white transition-[border-color,box-shadow] duration-150 focus-within:border-steel-400 hover:border-steel-400 hover:shadow-raised sm:flex-row">
-      <div className="aspect-3/2 flex-none overflow-hidden bg-steel-50 sm:w-2/5">
+    <article className="group relative flex h-full overflow-hidden rounded-lg border border-steel-200 bg-white transition-[border-color,box-shadow] duration-150 focus-within:border-steel-400 hover:border-steel-400 hover:shadow-raised">
+      <div className="w-28 flex-none overflow-hidden bg-steel-50 sm:aspect-3/2 sm:w-2/5">
         <Picture
           folder={kind.folder}
           file={article.picture}
           alt=""
-          sizes="(min-width: 64rem) 15rem, (min-width: 40rem) 40vw, 100vw"
+          sizes="(min-width: 64rem) 15rem, (min-width: 40rem) 40vw, 12rem"
           priority={priority}
           className="size-full object-cover"
         />
       </div>
-      <div className="flex max-w-[48rem] flex-1 flex-col gap-1.5 p-4 md:p-5">
+      <div className="flex min-w-0 max-w-[48rem] flex-1 flex-col gap-1 p-3 sm:gap-1.5 sm:p-4 md:p-5">
         <p className="flex flex-wrap items-center gap-x-3 text-sm text-steel-600">
           {article.from && <time dateTime={article.from}>{writtenDays(article.from, article.to)}</time>}
           {isUpcoming && <span className="rounded-sm bg-slate-100 px-1.5 font-semibold text-slate-700">Coming</span>}
         </p>
-        <h2 className="text-lg leading-6 md:text-xl md:leading-7">
+        <h2 className="text-base leading-5 md:text-xl md:leading-7">
           <Link
             to={articlePath(kind, article.slug)}
             onClick={onOpen}

@@ -79,18 +79,13 @@ function Place({ place, named }: { place: ContactDetails; named: boolean }) {
       {named && <h2>{place.name}</h2>}
       {named && place.note && <p className="mt-1 text-steel-700">{place.note}</p>}
       <div className="not-first:mt-4 grid gap-5 lg:grid-cols-3 [&_svg]:flex-none [&_svg]:text-steel-500">
-        {address && (
-          <Detail icon={PLACE} title={named ? 'Address' : 'Office address'} heading={heading}>
-            <address className="whitespace-pre-line not-italic">{`${name}\n${address}`}</address>
-          </Detail>
-        )}
         {(phones.length > 0 || whatsapp || openingTimes) && (
           <Detail icon={PHONE} title="Phone" heading={heading}>
             {phones.map((phone) => (
               <a
                 key={phone}
                 href={phoneHref(phone)}
-                className="flex min-h-11 items-center tabular-nums hover:text-slate-700 hover:underline lg:min-h-8"
+                className="flex min-h-11 items-center text-lg font-semibold text-steel-900 tabular-nums hover:text-slate-700 hover:underline lg:min-h-8"
               >
                 {phone}
               </a>
@@ -128,6 +123,11 @@ function Place({ place, named }: { place: ContactDetails; named: boolean }) {
                 </a>
               </span>
             ))}
+          </Detail>
+        )}
+        {address && (
+          <Detail icon={PLACE} title={named ? 'Address' : 'Office address'} heading={heading}>
+            <address className="whitespace-pre-line not-italic">{`${name}\n${address}`}</address>
           </Detail>
         )}
       </div>
