@@ -9,7 +9,8 @@ const WITHOUT_SCRIPT = '/Account';
 
 const ACTION = 'min-h-11 rounded-md px-2.5 font-display text-lg text-steel-800 hover:text-slate-700';
 
-const TOOL = 'grid size-10 sm:size-11 place-items-center rounded-md text-steel-800 hover:bg-steel-100 nav:hidden';
+const TOOL =
+  'grid size-10 max-[23.4rem]:size-9 sm:size-11 place-items-center rounded-md text-steel-800 hover:bg-steel-100 nav:hidden';
 
 /** The width is reserved, so that nothing moves once the login state is known. */
 export function HeaderAccount({ openMenu }: { openMenu: () => void }) {

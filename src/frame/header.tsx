@@ -75,7 +75,7 @@ export function Header() {
 
   return (
     <header className="sticky short:static top-0 z-30 border-t-3 border-b border-t-brand-600 border-b-steel-200 bg-white">
-      <div className="page-width flex h-[calc(var(--header-height)-4px)] items-center gap-2 max-[22rem]:gap-0 sm:gap-3">
+      <div className="page-width flex h-[calc(var(--header-height)-4px)] items-center gap-2 max-[23.4rem]:gap-0 sm:gap-3">
         <Link to="/" aria-label={`${name}, home`} className="me-auto nav:me-3 xl:me-6">
           <Logo />
         </Link>
@@ -83,11 +83,7 @@ export function Header() {
         <div className="ms-auto flex items-center sm:gap-1">
           {/* The narrowest screens show this at the top of their menu instead. */}
           {phone && (
-            <a
-              href={phoneHref(phone)}
-              aria-label={`Call ${phone}`}
-              className={`${TOOL} max-[23.4rem]:hidden nav:hidden`}
-            >
+            <a href={phoneHref(phone)} aria-label={`Call ${phone}`} className={`${TOOL} max-[22rem]:hidden nav:hidden`}>
               <Icon path={PHONE} className="size-5.5" />
             </a>
           )}
@@ -154,7 +150,7 @@ const Arrow = () => (
 const cartLabel = (count: number) => `Enquiry cart, ${count} ${count === 1 ? 'item' : 'items'}`;
 
 const TOOL =
-  'relative grid size-10 flex-none sm:size-11 place-items-center rounded-md text-steel-800 hover:bg-steel-100 hover:text-steel-900';
+  'relative grid size-10 flex-none max-[23.4rem]:size-9 sm:size-11 place-items-center rounded-md text-steel-800 hover:bg-steel-100 hover:text-steel-900';
 
 interface ToolLinkProps {
   href: string;

@@ -12,7 +12,7 @@ export function Logo({ light = false }: { light?: boolean }) {
         />
       </svg>
       <span
-        className={`font-display text-xl sm:text-2xl leading-none whitespace-nowrap tracking-tight ${light ? 'text-white' : 'text-steel-900'}`}
+        className={`font-display text-xl max-[23.4rem]:text-lg sm:text-2xl leading-none whitespace-nowrap tracking-tight ${light ? 'text-white' : 'text-steel-900'}`}
       >
         {useSite().name}
       </span>

@@ -26,12 +26,12 @@ export function AlternativeList({ alternatives, isFirst = false }: AlternativeLi
     <ul className="divide-y divide-steel-200 border-y border-steel-200">
       {alternatives.map(({ model_id, model_name, product_name, product_image, level, ...compared }, at) => (
         <li key={model_name} className="flex items-center gap-4 py-2">
-          <span className="size-12 flex-none">
+          <span className="h-14 w-18 flex-none">
             {product_image && (
               <Picture
                 {...pictureSource(product_image, 'products')}
                 alt=""
-                sizes="48px"
+                sizes="72px"
                 priority={isFirst && at === 0}
                 className="size-full object-contain mix-blend-multiply"
               />

@@ -23,6 +23,8 @@ export function ModelBar({ model, onClose }: { model: ChosenModel; onClose: () =
   const { id, name, ratings, parts, quantity, setQuantity } = model;
   const cad = useCad(id);
   const picks = useStored(storedPicks);
+  // A phone has no room for all of them, and a number must not be cut.
+  const besideCompare = picks.length > 0 ? 'max-sm:hidden' : '';
   return (
     <section className="model-bar" aria-label="Chosen model" data-screen-only="">
       <div className="page-width flex items-center gap-2 py-2 sm:gap-4">
@@ -30,7 +32,9 @@ export function ModelBar({ model, onClose }: { model: ChosenModel; onClose: () =
           <Link to={modelPath(name)} className="truncate font-semibold text-steel-900 hover:text-slate-700">
             {name}
           </Link>
-          <p className="flex min-w-0 gap-x-5 text-sm text-steel-600 tabular-nums max-sm:gap-x-2 max-sm:text-xs">
+          <p
+            className={`flex min-w-0 gap-x-5 text-sm text-steel-600 tabular-nums max-sm:gap-x-2 max-sm:text-xs ${besideCompare}`}
+          >
             {ratings.map(({ label, unit, text }) => (
               <span key={`${label} ${unit}`} className="truncate">
                 <span className="max-sm:sr-only">{label} </span>
@@ -56,10 +60,7 @@ export function ModelBar({ model, onClose }: { model: ChosenModel; onClose: () =
             message={FILES_LOGIN_FIRST}
             wanted={{ kind: cad.kind, model_id: id, name: `${cad.format} of ${name}` }}
             aria-label={`${cad.format} file of ${name}`}
-            className={buttonClass(
-              { variant: 'secondary' },
-              `pointer-coarse:min-h-11 max-sm:px-2.5 ${picks.length ? 'max-sm:hidden' : ''}`,
-            )}
+            className={buttonClass({ variant: 'secondary' }, `pointer-coarse:min-h-11 max-sm:px-2.5 ${besideCompare}`)}
           >
             {cad.format}
           </GatedLink>
@@ -73,7 +74,7 @@ export function ModelBar({ model, onClose }: { model: ChosenModel; onClose: () =
           label={`Pieces of ${name} to enquire for`}
           value={quantity}
           onChange={setQuantity}
-          className="h-10 w-14 rounded-md border border-steel-400 bg-white text-center tabular-nums hover:border-steel-500 pointer-coarse:h-11 max-sm:w-11"
+          className={`h-10 w-14 rounded-md border border-steel-400 bg-white text-center tabular-nums hover:border-steel-500 pointer-coarse:h-11 max-sm:w-11 ${besideCompare}`}
         />
         <AddButton
           id={id}
