@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { aCustomer, PASSWORD } from '../accounts.ts';
-import { expectAccessible, journey } from './browser.ts';
+import { expectAccessible, sharedJourney } from './browser.ts';
 
 describe('The login window', () => {
-  const site = journey();
+  const site = sharedJourney();
 
   async function opened() {
     const visit = await site.visit('/AllProducts');
