@@ -50,9 +50,13 @@ async function problemOf(work) {
   }
 }
 
-/** Runs the steps without database and browser in parallel; unit tests run alone, because some measure time. */
-export async function quickSteps() {
+/**
+ * Runs the steps without database and browser, and `work`, in parallel. At night unit tests run alone, because some
+ * measure time.
+ */
+export async function quickSteps(work) {
   const others = Promise.all([
+    work?.(),
     step('types', () => run('typescript/bin/tsc')),
     step('formatting and lint', () => run('@biomejs/biome/bin/biome', 'ci', '--colors=off', '.')),
     step('unused files, exports and dependencies', () => run('knip/bin/knip.js', '--no-progress')),

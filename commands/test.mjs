@@ -10,8 +10,10 @@ import { quickSteps, runSteps, step, vitest } from './steps.mjs';
 const [, , ...args] = process.argv;
 if (args.length) process.exit(await runChosen());
 await runSteps(async () => {
-  await quickSteps();
-  const built = await step('build', () => prepareBuild(() => {}));
+  let built = false;
+  await quickSteps(async () => {
+    built = await step('build', () => prepareBuild(() => {}));
+  });
   const browser = await step('a Chromium for the browser tests', () => {
     process.env.CHROMIUM_PATH = prepareChromium(console.log);
   });
