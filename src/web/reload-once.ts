@@ -7,7 +7,14 @@ export const isChunkError = (error: unknown) =>
 
 const RELOADED_KEY = 'reloadedAt';
 
+/** Firefox fails the imports of a page that is being left, and a reload would call the departure off. */
+let leftAt = 0;
+globalThis.window?.addEventListener('beforeunload', () => {
+  leftAt = Date.now();
+});
+
 export function reloadOnce(): void {
+  if (Date.now() - leftAt < SCRIPT_ERROR_PAUSE) return;
   const last = Number(sessionStore.getItem(RELOADED_KEY));
   if (Date.now() - last < SCRIPT_ERROR_PAUSE) return;
   const isStored = sessionStore.setItem(RELOADED_KEY, String(Date.now()));

@@ -57,6 +57,21 @@ describe.skipIf(!firefoxPath)('A visitor with Firefox', () => {
   }
   const stored = (key: string) => page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? '[]'), key);
 
+  it('who leaves a page while its code is loading gets to the next page', async () => {
+    await visit(LIST);
+    await page.setRequestInterception(true);
+    page.on('request', (request) => {
+      if (!request.url().includes('contact-us')) void request.continue();
+    });
+    const held = page.waitForRequest((request) => request.url().includes('contact-us'));
+    await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/ContactUs"]')?.click());
+    await held;
+    await page.goto(`${origin}/Markets`);
+    expect(new URL(page.url()).pathname).toBe('/Markets');
+    expect(await page.evaluate(() => sessionStorage.getItem('reloadedAt'))).toBe(null);
+    complaints = complaints.filter((complaint) => !complaint.includes('dynamically imported module'));
+  });
+
   nightly('goes from a category by list and product to a model', async () => {
     await visit('/ProductCategories/vertical-hold-down-clamps');
     await click(`main a[href^="${LIST}"]`);
