@@ -4,6 +4,7 @@ import { isThorough, nightly, sampled } from '../rounds.ts';
 import { sharedJourney, untilReady } from './browser.ts';
 
 const LIST = '/Products/flanged-base-vertical-clamps';
+const MODEL = '/product-single/VTC-100-UB';
 const product = (page: Page) => page.locator('main a[href^="/ProductModels/"]').first();
 
 /** Address, title and heading of the page, and whether the server's HTML for this address has the same. */
@@ -63,36 +64,48 @@ describe('In the moment after a click on a prepared page', () => {
     expect(complaints).toEqual([]);
   });
 
-  nightly(
-    'another link, a second click and an anchor lead where they say, and each is a step in the history',
-    async () => {
-      const { page, complaints } = await site.visit(LIST);
-      const href = (await product(page).getAttribute('href')) ?? '';
-      await clickAnd(page, -1, { link: 'footer a[href="/Markets"]' });
-      expect(await shown(page)).toEqual({ path: '/Markets', agrees: true });
-      await page.goBack();
-      await settle(page);
-      const { path, agrees } = await shown(page);
-      expect([path === LIST || path === href, agrees]).toEqual([true, true]);
-      await page.goto(site.origin + LIST);
-      await untilReady(page);
+  nightly('another link and an anchor lead where they say, and each is a step in the history', async () => {
+    const { page, complaints } = await site.visit(LIST);
+    const href = (await product(page).getAttribute('href')) ?? '';
+    await clickAnd(page, -1, { link: 'footer a[href="/Markets"]' });
+    expect(await shown(page)).toEqual({ path: '/Markets', agrees: true });
+    await page.goBack();
+    await settle(page);
+    const { path, agrees } = await shown(page);
+    expect([path === LIST || path === href, agrees]).toEqual([true, true]);
+    await page.goto(site.origin + LIST);
+    await untilReady(page);
 
-      await page.mouse.move(5, 400);
-      await product(page).dblclick();
-      await settle(page);
-      expect(await shown(page)).toEqual({ path: href, agrees: true });
-      await page.goBack();
-      await settle(page);
-      expect(await shown(page)).toEqual({ path: LIST, agrees: true });
+    await clickAnd(page, 16, { link: 'main a[href="#models"]' });
+    expect(await shown(page)).toEqual({ path: href, agrees: true });
+    expect(new URL(page.url()).hash).toBe('#models');
+    const top = await page.locator('#models').evaluate((models) => models.getBoundingClientRect().top);
+    expect(Math.abs(top)).toBeLessThan(200);
+    expect(complaints).toEqual([]);
+  });
 
-      await clickAnd(page, 16, { link: 'main a[href="#models"]' });
-      expect(await shown(page)).toEqual({ path: href, agrees: true });
-      expect(new URL(page.url()).hash).toBe('#models');
-      const top = await page.locator('#models').evaluate((models) => models.getBoundingClientRect().top);
-      expect(Math.abs(top)).toBeLessThan(200);
-      expect(complaints).toEqual([]);
-    },
-  );
+  it('quick clicks on the next size are counted one by one, and a double-click on a product only once', async () => {
+    const { page, complaints } = await site.visit(MODEL);
+    const next = page.getByRole('navigation', { name: 'Neighbouring sizes' }).getByRole('link').last();
+    for (const clickCount of [1, 2, 3]) {
+      const path = (await next.getAttribute('href')) ?? '';
+      await next.hover();
+      await page.mouse.down({ clickCount });
+      await page.mouse.up({ clickCount });
+      await page.waitForURL(`**${path}`);
+    }
+
+    await page.goto(site.origin + LIST);
+    await untilReady(page);
+    const href = (await product(page).getAttribute('href')) ?? '';
+    await product(page).dblclick();
+    await settle(page);
+    expect(await shown(page)).toEqual({ path: href, agrees: true });
+    await page.goBack();
+    await settle(page);
+    expect(await shown(page)).toEqual({ path: LIST, agrees: true });
+    expect(complaints).toEqual([]);
+  });
 
   nightly('the End key leads to the end of the whole page', async () => {
     const { page } = await site.visit(LIST);

@@ -13,10 +13,7 @@ export function pageOfLink(link: HTMLAnchorElement) {
   return match && match.route.path !== '*' ? match : undefined;
 }
 
-/**
- * Follows the links of React, of editors and of server-rendered markup without a reload, so that links need no
- * hydration.
- */
+/** Follows every link without a reload, also those of editors and of markup that is not hydrated. */
 export function followLinks(): void {
   ignoreSecondClick();
   document.addEventListener('click', (event) => {
@@ -34,18 +31,18 @@ export function followLinks(): void {
   });
 }
 
-/** The second click of a double-click would hit a link of the next page. */
+/** Ignores the second click of a double-click when the first opened a page of another kind than before. */
 function ignoreSecondClick(): void {
-  let clickedOn = '';
+  let clickedOn: string | undefined;
   document.addEventListener(
     'click',
     (event) => {
-      const { pathname } = window.location;
-      if (event.detail > 1 && pathname !== clickedOn) {
+      const kind = navigation.router?.state.matches.at(-1)?.route.id;
+      if (event.detail > 1 && kind !== clickedOn) {
         event.preventDefault();
         event.stopImmediatePropagation();
       }
-      clickedOn = pathname;
+      clickedOn = kind;
     },
     true,
   );
