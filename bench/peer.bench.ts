@@ -12,9 +12,11 @@ interface Side {
   list: string;
   links: string;
   ready: string;
+  /** The event at which the site begins to open a page. */
+  start: 'click' | 'pointerdown';
 }
 
-/** Whole pages in ms: a product from the press of the button or finger, and the list again from the step back. */
+/** Whole pages in ms: a product from the site's own start or the touch, and the list from the step back. */
 interface Visit {
   product: number;
   back: number;
@@ -24,11 +26,12 @@ const MEASURED: readonly Way[] = ['rested', 'not rested', 'touch'];
 const DESKTOP = { viewport: { width: 1366, height: 900 } };
 const whole = ({ whole }: Taken) => whole;
 
-async function visit(browser: Browser, { list, links, ready }: Side, way: Way, run: number): Promise<Visit> {
+async function visit(browser: Browser, { list, links, ready, start }: Side, way: Way, run: number): Promise<Visit> {
   const context = way === 'touch' ? await onPhone(browser) : await browser.newContext(DESKTOP);
   try {
     const page = await open(context, list, ready);
-    const product = await clickOn(page, page.locator(`main a[href^="${links}"]:visible`), way, run, 'pointerdown');
+    const from = way === 'touch' ? 'pointerdown' : start;
+    const product = await clickOn(page, page.locator(`main a[href^="${links}"]:visible`), way, run, from);
     return { product: whole(product), back: whole(await travel(page, 'back')) };
   } finally {
     await context.close();
@@ -73,8 +76,20 @@ if (!isThere) {
   const browser = await launchChromium();
   try {
     const list = (await pagesOf(origin)).find(({ kind }) => kind === 'product list')?.path ?? '/';
-    const ours: Side = { name: 'ours', list: origin + list, links: '/ProductModels/', ready: 'html[data-ready]' };
-    const theirs: Side = { name: 'peer', list: peer, links: `${new URL(peer).pathname}/`, ready: 'main h1' };
+    const ours: Side = {
+      name: 'ours',
+      list: origin + list,
+      links: '/ProductModels/',
+      ready: 'html[data-ready]',
+      start: 'click',
+    };
+    const theirs: Side = {
+      name: 'peer',
+      list: peer,
+      links: `${new URL(peer).pathname}/`,
+      ready: 'main h1',
+      start: 'pointerdown',
+    };
     await compare(browser, [ours, theirs], Number(runs));
   } finally {
     await browser.close();
