@@ -31,35 +31,28 @@ function watchLinks(): () => void {
     document.addEventListener(type, act, { signal, passive: true });
   let timer: ReturnType<typeof setTimeout> | undefined;
   const forget = () => clearTimeout(timer);
-  let hinted: HTMLAnchorElement | null = null;
   let wanted: HTMLAnchorElement | null = null;
 
-  const prepare = async (link: HTMLAnchorElement | null, may = mayFetchAhead) => {
-    wanted = link;
-    const page = link && may() ? await prefetch(link) : null;
-    if (wanted === link) navigation.prepare?.(page);
+  const prepare = async (link: HTMLAnchorElement, may: () => boolean) => {
+    const page = may() ? await prefetch(link) : null;
+    if (page && wanted === link) navigation.prepare?.(page);
   };
-
-  const rest = (link: HTMLAnchorElement | null) => {
-    if (link === hinted) return;
-    hinted = link;
+  const rest = (event: Event) => {
+    const link = linkAt(event);
+    if (link === wanted) return;
+    wanted = link;
     forget();
-    if (!link) return void prepare(null);
-    timer = setTimeout(prepare, REST_DELAY, link);
+    if (link) timer = setTimeout(prepare, REST_DELAY, link, mayFetchAhead);
   };
   const press = (event: Event) => {
-    const link = linkAt(event);
-    if (link) void prepare(link, mayFetchNow);
+    wanted = linkAt(event);
+    if (wanted) void prepare(wanted, mayFetchNow);
   };
-  listen('pointerover', (event) => event.pointerType !== 'touch' && rest(linkAt(event)));
-  listen('pointerout', (event) => event.relatedTarget === null && event.pointerType !== 'touch' && rest(null));
-  listen('focusin', (event) => rest(linkAt(event)));
-  listen('focusout', (event) => wanted && linkAt(event) === wanted && rest(null));
+  listen('pointerover', (event) => event.pointerType !== 'touch' && rest(event));
+  listen('focusin', rest);
   listen('pointerdown', (event) => isPlainClick(event) && press(event));
   listen('touchstart', press);
-  listen('pointercancel', () => void prepare(null));
   listen('click', forget);
-  signal.addEventListener('abort', forget);
   return () => ended.abort();
 }
 
@@ -69,44 +62,34 @@ function fetchInSight(): () => void {
   const isFast = hasSpareBandwidth();
   const left = new AbortController();
   const { signal } = left;
-  const inSight = new Map<string, HTMLAnchorElement>();
-  const seen = new IntersectionObserver((entries) => {
-    for (const { isIntersecting, target } of entries)
-      if (isIntersecting && target instanceof HTMLAnchorElement) inSight.set(target.pathname, target);
-    seen.disconnect();
-    void whenIdleEach([...inSight.values()].slice(0, MAX_IN_SIGHT), prefetch, signal);
-  });
-  const fetchAll = () => {
+  const fetchAll = async () => {
     const all = document.querySelectorAll<HTMLAnchorElement>('main a[href^="/"]');
     const links = [...all].filter((link) => !link.search && !link.hash && !link.closest('nav'));
     const kinds = [...groupBy(links, ({ pathname }) => pathname.split('/', 2)[1]).values()];
     const frequent = kinds.sort((a, b) => b.length - a.length).slice(0, MAX_KINDS);
-    void whenIdleEach(
-      frequent.flatMap(([first]) => first ?? []),
-      loadCode,
-      signal,
-    );
-    if (isFast) for (const link of links) seen.observe(link);
+    const inSight = isFast ? [...groupBy(links.filter(isInSight), ({ pathname }) => pathname).values()] : [];
+    await whenIdleEach(frequent, loadCode, signal);
+    await whenIdleEach(inSight.slice(0, MAX_IN_SIGHT), prefetch, signal);
   };
-  const begin = () => {
-    for (const type of FIRST_USES) window.removeEventListener(type, begin);
-    signal.addEventListener('abort', whenIdle(fetchAll));
-  };
+  const begin = () => signal.addEventListener('abort', whenIdle(fetchAll));
   if (isFast) begin();
-  else for (const type of FIRST_USES) window.addEventListener(type, begin, { passive: true, signal });
-  return () => {
-    seen.disconnect();
-    left.abort();
-  };
+  else for (const type of FIRST_USES) window.addEventListener(type, begin, { passive: true, once: true, signal });
+  return () => left.abort();
 }
 
+function isInSight(link: HTMLAnchorElement): boolean {
+  const { top, bottom } = link.getBoundingClientRect();
+  return bottom > 0 && top < window.innerHeight;
+}
+
+/** Acts on the first link of each group. */
 async function whenIdleEach(
-  links: HTMLAnchorElement[],
+  groups: HTMLAnchorElement[][],
   act: (link: HTMLAnchorElement) => unknown,
   left: AbortSignal,
 ): Promise<void> {
-  for (const link of links) {
-    if (left.aborted) return;
+  for (const [link] of groups) {
+    if (left.aborted || !link) return;
     await act(link);
     await new Promise<void>((resolve) => whenIdle(resolve));
   }

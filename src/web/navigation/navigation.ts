@@ -19,7 +19,7 @@ interface Navigation {
   router?: ReturnType<typeof createBrowserRouter>;
   client: Client;
   loadLoader?: (routeId: string) => void;
-  prepare?: (page: PreparedPage | null) => void;
+  prepare?: (page: PreparedPage) => void;
 }
 
 export const navigation: Navigation = {

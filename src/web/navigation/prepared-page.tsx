@@ -15,7 +15,7 @@ export function CurrentPage() {
   const [next, setNext] = useState<PreparedPage | null>(null);
   const [shown, setShown] = useState<{ page: PreparedPage | null; at: string }>({ page: null, at: key });
   useEffect(() => {
-    navigation.prepare = (page) => setNext((known) => (page && known?.data === page.data ? known : page));
+    navigation.prepare = (page) => setNext((known) => (known?.data === page.data ? known : page));
   }, []);
   const data = match?.loaderData;
   const opens =

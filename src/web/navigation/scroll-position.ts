@@ -44,27 +44,22 @@ const OWN_MOVES = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 export function restoreScroll(top: number, onScroll = () => {}): () => void {
   const ended = new AbortController();
   const { signal } = ended;
-  const reached = () => {
+  const stop = () => ended.abort();
+  const attempt = () => {
+    if (signal.aborted) return;
     window.scrollTo({ top, behavior: 'instant' });
     onScroll();
-    return Math.abs(window.scrollY - top) <= 1;
+    if (Math.abs(window.scrollY - top) <= 1) stop();
   };
-  const stop = () => ended.abort();
+  attempt();
+  if (signal.aborted) return stop;
   for (const move of OWN_MOVES) window.addEventListener(move, stop, { signal, passive: true });
-
-  const attempt = (tries: number) => {
-    if (signal.aborted) return;
-    if (reached()) return stop();
-    if (tries >= SCROLL_RESTORE_RETRIES) return awaitLateContent();
-    setTimeout(attempt, tries === 0 ? SCROLL_RESTORE_DELAY : SCROLL_RESTORE_RETRY, tries + 1);
-  };
-  const awaitLateContent = () => {
-    const growth = new ResizeObserver(() => reached() && stop());
-    growth.observe(document.body);
-    signal.addEventListener('abort', () => growth.disconnect());
-    setTimeout(stop, SCROLL_RESTORE_LATE);
-  };
-  attempt(0);
+  for (let at = 0; at < SCROLL_RESTORE_RETRIES; at += 1)
+    setTimeout(attempt, SCROLL_RESTORE_DELAY + at * SCROLL_RESTORE_RETRY);
+  const growth = new ResizeObserver(attempt);
+  growth.observe(document.body);
+  signal.addEventListener('abort', () => growth.disconnect());
+  setTimeout(stop, SCROLL_RESTORE_LATE);
   return stop;
 }
 
@@ -73,37 +68,30 @@ export function useScrollPosition(): void {
   const location = useLocation();
   const type = useNavigationType();
   const isLate = useIsLate();
-  const current = useRef({ location, isLate });
-  /** Value after the last scroll; reading it here would force a layout of the new page. */
-  const top = useRef(0);
-  const expiring = useRef(new Map<string, ReturnType<typeof setTimeout>>());
+  /** `top` is noted after each scroll, because reading it here would force a layout of the new page. */
+  const current = useRef({ location, isLate, top: 0 });
+  const leftAt = useRef(new Map<string, number>());
 
   useLayoutEffect(() => {
     const known = positionsOfVisit();
-    const { location: left, isLate: wasLate } = current.current;
-    current.current = { location, isLate };
-    const key = keyOf(left);
-    clearTimeout(expiring.current.get(keyOf(location)));
-    if (left.pathname.startsWith('/product-single/') && left.pathname !== location.pathname) {
-      expiring.current.set(
-        key,
-        setTimeout(() => known.delete(key), MODEL_SCROLL_AGE),
-      );
-    }
+    const { location: left, isLate: wasLate, top } = current.current;
+    current.current = { location, isLate, top };
+    if (left.pathname !== location.pathname) leftAt.current.set(keyOf(left), Date.now());
     const noteTop = () => {
-      top.current = window.scrollY;
+      current.current.top = window.scrollY;
     };
     const scrollToTop = () => {
-      if (top.current !== 0) window.scrollTo({ top: 0, behavior: 'instant' });
-      top.current = 0;
+      if (top !== 0) window.scrollTo({ top: 0, behavior: 'instant' });
+      current.current.top = 0;
     };
     if (isLate) {
       if (left !== location) scrollToTop();
       return;
     }
-    if (type === 'REPLACE' && left !== location && left.pathname === location.pathname)
-      known.set(keyOf(location), top.current);
-    const before = type === 'POP' ? known.get(keyOf(location)) : undefined;
+    if (type === 'REPLACE' && left !== location && left.pathname === location.pathname) known.set(keyOf(location), top);
+    const age = Date.now() - (leftAt.current.get(keyOf(location)) ?? Date.now());
+    const isDropped = location.pathname.startsWith('/product-single/') && age > MODEL_SCROLL_AGE;
+    const before = type === 'POP' && !isDropped ? known.get(keyOf(location)) : undefined;
     if (before === 0) return scrollToTop();
     if (before !== undefined) return restoreScroll(before, noteTop);
     if (location.hash) return scrollToAnchor(location.hash, noteTop);
@@ -113,22 +101,19 @@ export function useScrollPosition(): void {
     if (first ? type !== 'POP' : left.pathname !== location.pathname) scrollToTop();
   }, [location, type, isLate]);
 
-  useRecordedPositions(current, top);
+  useRecordedPositions(current);
 }
 
-function useRecordedPositions(
-  current: RefObject<{ location: Location; isLate: boolean }>,
-  top: RefObject<number>,
-): void {
+function useRecordedPositions(current: RefObject<{ location: Location; isLate: boolean; top: number }>): void {
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
     const record = () => {
-      top.current = window.scrollY;
-      if (current.current.isLate || window.location.pathname !== current.current.location.pathname) return;
+      const { location, isLate } = current.current;
+      current.current.top = window.scrollY;
+      if (isLate || window.location.pathname !== location.pathname) return;
       const known = positionsOfVisit();
-      const key = keyOf(current.current.location);
-      known.delete(key);
-      known.set(key, top.current);
+      known.delete(keyOf(location));
+      known.set(keyOf(location), window.scrollY);
     };
     const store = () =>
       sessionStore.setItem(STORAGE_KEY, JSON.stringify([...positionsOfVisit()].slice(-MAX_POSITIONS)));
@@ -139,7 +124,7 @@ function useRecordedPositions(
       window.removeEventListener('scroll', record);
       window.removeEventListener('pagehide', store);
     };
-  }, [current, top]);
+  }, [current]);
 }
 
 function scrollToAnchor(hash: string, onScroll: () => void): () => void {

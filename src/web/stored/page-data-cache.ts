@@ -5,7 +5,7 @@ import { timedCache } from './timed-cache.ts';
 const GOING_BACK = 5 * 60_000;
 /** In milliseconds: lifetime of prefetched data, and age from which a new hint loads it again. */
 const AHEAD = 30_000;
-export const AHEAD_AGAIN = 20_000;
+const AHEAD_AGAIN = 20_000;
 
 interface Loaded {
   data: unknown;
