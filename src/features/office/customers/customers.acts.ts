@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { personName, requiredLine } from '../../../platform/api/fields.contract.ts';
 import { badInput, HttpError } from '../../../platform/errors.ts';
-import { GSTIN } from '../../../platform/money/gstin.limits.ts';
+import { GSTIN } from '../../../platform/money/money.limits.ts';
 import { hinted, labelled, reference, required, text } from '../../../platform/resource/columns.ts';
 import { logAct } from '../../../platform/secrets/security-log.ts';
 import { registerBody } from '../../customers/registration/registration.contract.ts';
