@@ -1,8 +1,7 @@
 import { useParams } from 'react-router';
 import { KINDS } from './kinds.tsx';
 import { ResourceList } from './rows/list/resource-list.tsx';
-import { AddRow } from './rows/row/add-row.tsx';
-import { EditRow, EditSingle } from './rows/row/edit-row.tsx';
+import { AddRow, EditRow, EditSingle } from './rows/row/edit-row.tsx';
 import { useResource } from './shell/data/session.ts';
 
 export function List() {

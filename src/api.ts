@@ -39,8 +39,7 @@ import { customersOfficeApi } from './features/office/customers/customers.api.ts
 import { actsApi } from './features/office/editing/acts.api.ts';
 import { resourcesApi } from './features/office/editing/resources.api.ts';
 import { emailApi } from './features/office/email/email.api.ts';
-import { enquiryApi } from './features/office/enquiries/enquiry.api.ts';
-import { inboxApi } from './features/office/enquiries/inbox.api.ts';
+import { enquiryApi, inboxApi } from './features/office/enquiries/enquiry.api.ts';
 import { lettersApi } from './features/office/enquiries/letters.api.ts';
 import { figuresApi } from './features/office/figures/figures.api.ts';
 import { gridApi } from './features/office/grid/grid.api.ts';

@@ -10,11 +10,10 @@ import { publishSetsJob } from './features/office/change-sets/publish-sets.job.t
 import { readMailbox } from './features/office/email/read-mailbox.ts';
 import { followUpsJob } from './features/office/enquiries/follow-ups.job.ts';
 import { historyJob } from './features/office/history/history.job.ts';
-import { storeUnexpectedErrors } from './features/office/home/site-health.store.ts';
+import { storeUnexpectedErrors } from './features/office/home/home.store.ts';
 import { tellOperators } from './features/office/home/tell-operators.ts';
 import { importChecksJob, importsCleanupJob, importWritesJob } from './features/office/imports/imports.job.ts';
-import { drawnPicturesJob } from './features/office/media/drawn-pictures.job.ts';
-import { mediaJob } from './features/office/media/media.job.ts';
+import { drawnPicturesJob, mediaJob } from './features/office/media/media.job.ts';
 import { printCatalogueJob } from './features/office/printed-catalogues/print-catalogue.job.ts';
 import { webhooksJob } from './features/office/webhooks/webhooks.job.ts';
 import { contentOfQueued, markLetterFailed, markLetterSent } from './features/site/conversations/letters.store.ts';

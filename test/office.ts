@@ -1,5 +1,5 @@
-import { addToken } from '../src/features/office/programs/api-tokens.store.ts';
 import { SCOPES } from '../src/features/office/programs/programs.limits.ts';
+import { addToken } from '../src/features/office/programs/programs.store.ts';
 import type { Role } from '../src/features/office/rights/roles.limits.ts';
 import { addSession } from '../src/features/office/staff/office-sessions.store.ts';
 import { addStaff } from '../src/features/office/staff/staff.store.ts';

@@ -4,7 +4,7 @@ import { needInWords } from '../src/features/catalogue/clamp-finder/need/need-in
 import { cleanSvg } from '../src/features/catalogue/drawings/clean-svg.ts';
 import { pageDrawing } from '../src/features/catalogue/drawings/page-drawing.ts';
 import { isAttributeHeading } from '../src/features/import/workbook/attribute-columns.ts';
-import { readName } from '../src/features/office/media/zip/zip-names.ts';
+import { readName } from '../src/features/office/media/zip/match-zip.ts';
 import { contentProblem } from '../src/platform/files/content-check.ts';
 import { checkPicture } from '../src/platform/files/picture-check.ts';
 import { svgProblem } from '../src/platform/files/safe-svg.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MIN_TEXT_LENGTH, OUT_OF_SERIES } from '../src/features/office/quality/quality-checks.ts';
-import { privacySettingsSheet } from '../src/features/office/settings/privacy-settings.sheet.ts';
+import { privacySettingsSheet } from '../src/features/office/settings/settings.sheets.ts';
 import { FILE_KINDS, factsOf, folderOfKind } from '../src/platform/file-kinds.limits.ts';
 import { pictureExtensions } from '../src/platform/files/mime-types.ts';
 import { foldedNorm, normOf } from '../src/platform/slug.ts';

@@ -124,7 +124,7 @@ const FEATURES: Record<string, readonly string[]> = {
     'home',
   ],
 };
-/** Wings of the office with their folders, from the bottom up. app.tsx and the files that it registers are on top. */
+/** Wings of the office with their folders, from the bottom up. main.tsx and the files that it registers are on top. */
 const OFFICE_WINGS: Record<string, string[]> = {
   shell: ['data', 'parts', 'controls', 'frame', 'account', 'session'],
   rows: ['media', 'form', 'acts', 'history', 'drafts', 'list', 'row', 'tree'],

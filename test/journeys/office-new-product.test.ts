@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { publishDueSets } from '../../src/features/office/change-sets/publish-set.ts';
+import { publishDueSets } from '../../src/features/office/change-sets/publish-sets.job.ts';
 import { aPicture } from '../office-media.ts';
 import { expectAccessible, journey } from './browser.ts';
 import { dropFiles, more, paste, staffAt } from './office-visits.ts';

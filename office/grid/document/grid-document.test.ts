@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { GridReply } from '../../../src/features/office/grid/grid.contract.ts';
 import {
   addRows,
+  found,
   insertColumn,
   insertRows,
   isWiderThanTable,
   moveSelected,
+  nextPlace,
   type Patch,
   paste,
   removeColumn,
@@ -29,7 +31,6 @@ import {
   viewOf,
   withStored,
 } from './editor.ts';
-import { found, nextPlace } from './find.ts';
 import {
   type Cells,
   cellOf,

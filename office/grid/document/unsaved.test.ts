@@ -3,11 +3,10 @@ import type { GridReply } from '../../../src/features/office/grid/grid.contract.
 import { addColumn, addRows, typeText } from './acts.ts';
 import { changesOf } from './changes.ts';
 import { cellConflicts, resolved } from './conflicts.ts';
-import { type Editor, openEditor, tableInSight, undo, withReply } from './editor.ts';
+import { type Editor, openEditor, restoredEditor, tableInSight, undo, unsavedEdits, withReply } from './editor.ts';
 import { cellOf, NAME, printedOf } from './grid-document.ts';
 import { placeKey } from './problems.ts';
 import { storedOf } from './stored.ts';
-import { restoredEditor, unsavedEdits } from './unsaved.ts';
 
 const reply = (cells: string[][], labels = ['Model', 'L (mm)', 'Note']): GridReply => ({
   product: { id: 7, slug: 'a', name: 'A', active: true, drawings: [] },

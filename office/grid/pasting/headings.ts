@@ -1,11 +1,31 @@
+import {
+  countStyles,
+  hasDecimalComma,
+  type NumberStyle,
+  SHARE_OF_NUMBERS,
+  withPoint,
+} from '../../../src/features/catalogue/measures/read-figure.ts';
 import { attributeLabel, isDrawingLetter } from '../../../src/features/catalogue/units/attribute-label.ts';
 import { isUnitOfColumn } from '../../../src/features/catalogue/units/unit-table.ts';
 import { HEADING_ROWS, type NumberedRow, placesOfHeadings } from '../../../src/features/import/mapping/mapped-rows.ts';
 import { areUnits, FIGURE, likelyHeadings } from '../../../src/platform/sheets/table-rows.ts';
 import type { CellTexts } from '../document/clipboard.ts';
-import { isUnit } from '../document/column-type.ts';
+import { areNumbers, isUnit } from '../document/column-type.ts';
 import { joinLabel } from '../document/grid-document.ts';
-import { columnOf, hasNumbers } from './number-style.ts';
+
+const LOOKED_AT = 200;
+
+export const columnOf = (rows: CellTexts, at: number): string[] => rows.slice(0, LOOKED_AT).map((row) => row[at] ?? '');
+
+export const hasNumbers = (texts: readonly string[]): boolean =>
+  areNumbers(texts, SHARE_OF_NUMBERS, 1) || areNumbers(texts.map(withPoint), SHARE_OF_NUMBERS, 1);
+
+/** True if the numbers of the rows have a decimal comma. `below`: number styles of further rows, by column. */
+export function rowsHaveDecimalComma(rows: CellTexts, below: readonly NumberStyle[] = []): boolean {
+  const styles = below.map((style) => ({ ...style }));
+  for (const row of rows) countStyles(row, styles);
+  return hasDecimalComma(styles);
+}
 
 export const MOST_HEADINGS = 4;
 /** Minimum share of different texts among headings: `d1` may stand twice. */

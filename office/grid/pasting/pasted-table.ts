@@ -8,9 +8,8 @@ import { labelKey } from '../../../src/features/catalogue/units/attribute-label.
 import type { CellTexts } from '../document/clipboard.ts';
 import { type Column, type ColumnHead, MAX_COLUMNS, NAME, printedOf, type Table } from '../document/grid-document.ts';
 import { isBlank } from '../document/problems.ts';
-import { headingRows, labelsOf } from './headings.ts';
+import { columnOf, hasNumbers, headingRows, labelsOf, rowsHaveDecimalComma } from './headings.ts';
 import { isOfNames, matchColumns, type Target, unitFrom } from './match-columns.ts';
-import { columnOf, hasNumbers, rowsHaveDecimalComma } from './number-style.ts';
 
 export const [NEW, OUT] = ['new', 'out'];
 

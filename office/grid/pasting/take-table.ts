@@ -18,8 +18,8 @@ import {
   type Table,
 } from '../document/grid-document.ts';
 import { isBlank } from '../document/problems.ts';
+import { columnOf, hasNumbers } from './headings.ts';
 import { unitOf } from './match-columns.ts';
-import { columnOf, hasNumbers } from './number-style.ts';
 import { NEW, OUT, type PastedColumn, type PastedTable, type PastePlace } from './pasted-table.ts';
 
 export const placeOf = (editor: Editor): PastePlace => {

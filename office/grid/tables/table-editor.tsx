@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useParams, useSearchParams } from 'react-router';
 import type { GridReply } from '../../../src/features/office/grid/grid.contract.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { SaveDraft } from '../../rows/drafts/save-draft.tsx';
 import { ActionDialog } from '../../shell/controls/action-dialog.tsx';
+import { Options } from '../../shell/controls/options.tsx';
 import { useAct } from '../../shell/controls/use-act.ts';
 import { office } from '../../shell/data/office-api.ts';
 import type { DraftedChange } from '../../shell/data/rows.ts';
@@ -16,6 +18,7 @@ import { ReadScreen } from '../../shell/parts/read-screen.tsx';
 import {
   addColumn,
   addRows,
+  addTable,
   headColumn,
   moveSelected,
   printedAtCursor,
@@ -24,18 +27,27 @@ import {
   valuesAtCursor,
 } from '../document/acts.ts';
 import { labelOfField } from '../document/changes.ts';
-import { backToStored, goTo, selectedKeys, tableInSight, viewOf, withReply } from '../document/editor.ts';
-import { MAX_COLUMNS, NAME, printedOf } from '../document/grid-document.ts';
+import {
+  backToStored,
+  edit,
+  type Filter,
+  goTo,
+  look,
+  selectedKeys,
+  tableInSight,
+  viewOf,
+  withReply,
+} from '../document/editor.ts';
+import { MAX_COLUMNS, MAX_TABLES, NAME, printedOf, tableOf } from '../document/grid-document.ts';
 import type { Step } from '../document/selection.ts';
 import { storedOf } from '../document/stored.ts';
 import type { GridLook } from '../grid/column-widths.ts';
 import { focusCursor } from '../grid/editable-grid.tsx';
 import { type GridEditor, useEditor } from '../grid/use-editor.ts';
-import { GridWorkspace, QuietButton } from '../workspace/grid-workspace.tsx';
-import { cellItems, lookItems } from '../workspace/menu-items.ts';
+import { BAR_FIELD } from '../workspace/find-bar.tsx';
+import { cellItems, GridWorkspace, lookItems, QuietButton } from '../workspace/grid-workspace.tsx';
 import { nothingToSave, pendingIn, type SaveWay } from '../workspace/use-save.ts';
 import { ColumnDialog } from './column-dialog.tsx';
-import { beginTable, TableBar } from './table-bar.tsx';
 
 export function TablesScreen() {
   const { id = '' } = useParams();
@@ -268,4 +280,113 @@ function columnItems(grid: GridEditor, look: GridLook, ask: (question: Question)
     ],
     ...lookItems(grid, look),
   ];
+}
+
+function beginTable(update: GridEditor['update'], number: number): void {
+  flushSync(() => update((editor) => addTable(editor, number)));
+  focusCursor();
+}
+
+function TableBar({ grid, mayWrite }: { grid: GridEditor; mayWrite: boolean }) {
+  const { editor, table, update } = grid;
+  const { now } = editor.steps;
+  const free = Array.from({ length: MAX_TABLES }, (_, at) => at + 1).find((number) => !tableOf(now, number));
+  const { filter, rows, selection } = viewOf(editor);
+  const archived = table.rows.filter(({ active }) => !active).length;
+  const { text, column = selection.cursor.column } = filter;
+  const setFilter = (changed: Partial<Filter>) =>
+    update((one) => look(one, { filter: { ...viewOf(one).filter, ...changed } }));
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <fieldset className="flex flex-wrap gap-1">
+        <legend className="sr-only">Tables</legend>
+        {now.map(({ number, rows: all, active }) => (
+          <button
+            key={number}
+            type="button"
+            aria-pressed={number === table.number}
+            onClick={() => update((one) => ({ ...one, number }))}
+            className="min-h-8 rounded-md px-3 font-semibold text-steel-700 hover:bg-steel-100 aria-pressed:bg-slate-100 aria-pressed:text-slate-800"
+          >
+            Table {number} <span className="font-normal text-steel-600">{all.length}</span>
+            {!active && <span className="font-normal text-steel-600"> archived</span>}
+          </button>
+        ))}
+        {mayWrite && free !== undefined && (
+          <Button
+            variant={now.length === 0 ? 'secondary' : 'quiet'}
+            size="small"
+            onClick={() => beginTable(update, free)}
+          >
+            Add a table
+          </Button>
+        )}
+      </fieldset>
+      {now.length === 0 ? (
+        <p className="flex min-h-8 items-center text-steel-600">
+          No table yet.{mayWrite && ' Paste one from a spreadsheet with Ctrl+V, its headings too; or add an empty one.'}
+        </p>
+      ) : (
+        <>
+          <Headline key={`${table.number} ${table.headline}`} grid={grid} mayWrite={mayWrite} />
+          <fieldset className="flex flex-wrap items-center gap-2">
+            <legend className="sr-only">Rows shown</legend>
+            <select
+              aria-label="Filter by the column"
+              className={BAR_FIELD}
+              value={column}
+              onChange={(event) => setFilter({ column: event.target.value })}
+            >
+              <Options choices={table.columns.map(({ key: value, label }) => ({ value, label }))} />
+            </select>
+            <input
+              type="search"
+              aria-label="Rows that contain"
+              placeholder="Filter rows"
+              className={`${BAR_FIELD} w-36`}
+              value={text}
+              onChange={(event) => setFilter({ text: event.target.value, column })}
+            />
+            {(archived > 0 || filter.showArchived) && (
+              <label className="flex items-center gap-1.5">
+                <input
+                  type="checkbox"
+                  checked={filter.showArchived}
+                  onChange={(event) => setFilter({ showArchived: event.target.checked })}
+                />
+                Archived too ({archived})
+              </label>
+            )}
+            {rows.length < table.rows.length && (
+              <span className="text-steel-600">
+                {rows.length.toLocaleString('en')} of {table.rows.length.toLocaleString('en')}
+              </span>
+            )}
+          </fieldset>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** All typing in the headline is one undo step. */
+function Headline({ grid: { table, update }, mayWrite }: { grid: GridEditor; mayWrite: boolean }) {
+  const [text, setText] = useState(table.headline);
+  const keep = () =>
+    update((one) => edit(one, (now) => (now.headline === text ? now : { ...now, headline: text.trim() })));
+  return (
+    <label className="flex min-w-60 flex-1 items-center gap-2">
+      <span className="font-semibold text-steel-800">Headline</span>
+      <input
+        type="text"
+        maxLength={200}
+        disabled={!mayWrite}
+        className={`${BAR_FIELD} min-w-0 flex-1`}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={keep}
+        onKeyDown={(event) => event.key === 'Enter' && keep()}
+      />
+    </label>
+  );
 }

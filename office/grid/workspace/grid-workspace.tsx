@@ -12,17 +12,58 @@ import { counted } from '../../shell/data/values.ts';
 import { ActionMenu, type MenuItem } from '../../shell/parts/action-menu.tsx';
 import { LeftNote } from '../../shell/parts/left-note.tsx';
 import { Screen } from '../../shell/parts/screen.tsx';
+import { clearSelection, fillSelection } from '../document/acts.ts';
 import type { CellConflict } from '../document/conflicts.ts';
-import { redo, undo } from '../document/editor.ts';
+import {
+  edit,
+  look,
+  redo,
+  restoredEditor,
+  tableInSight,
+  type UnsavedEdits,
+  undo,
+  unsavedEdits,
+  viewOf,
+} from '../document/editor.ts';
 import { cellOf, type GridDocument, NAME, tableOf } from '../document/grid-document.ts';
 import { placeKey } from '../document/problems.ts';
-import { restoredEditor, type UnsavedEdits, unsavedEdits } from '../document/unsaved.ts';
 import { type GridLook, useGridLook } from '../grid/column-widths.ts';
 import { EditableGrid, focusCursor } from '../grid/editable-grid.tsx';
 import type { GridEditor } from '../grid/use-editor.ts';
 import { FindBar } from './find-bar.tsx';
 import { StatusLine } from './status-line.tsx';
 import { type GridSave, type SaveWay, useSave } from './use-save.ts';
+
+export const cellItems = ({ update }: GridEditor): MenuItem[] => [
+  { name: 'Fill down', keys: 'Ctrl D', run: () => update((now) => fillSelection(now, true)) },
+  { name: 'Fill right', keys: 'Ctrl R', run: () => update((now) => fillSelection(now, false)) },
+  { name: 'Clear cells', keys: 'Delete', run: () => update(clearSelection) },
+];
+
+export function lookItems({ current, update }: GridEditor, { frozen, freeze }: GridLook): MenuItem[][] {
+  const { selection, order } = viewOf(current());
+  const { columns } = tableInSight(current());
+  const { column } = selection.cursor;
+  const label = columns.find(({ key }) => key === column)?.label ?? '';
+  const sort = (name: string, descending: boolean): MenuItem => {
+    const isSorted = order?.column === column && order.descending === descending;
+    const next = isSorted ? undefined : { column, descending };
+    return { name: isSorted ? 'Stop sorting' : name, run: () => update((now) => look(now, { order: next })) };
+  };
+  const isFrozen = frozen === label;
+  const hidden = current().stored.attributes.filter((one) => columns.every(({ key }) => key !== one.key));
+  return [
+    [
+      sort('Sort ascending', false),
+      sort('Sort descending', true),
+      { name: isFrozen ? 'Unfreeze columns' : `Freeze up to “${label}”`, run: () => freeze(isFrozen ? '' : label) },
+    ],
+    hidden.map((one) => ({
+      name: `Attribute: ${one.label}`,
+      run: () => update((now) => edit(now, (table) => ({ ...table, columns: [...table.columns, one] }))),
+    })),
+  ];
+}
 
 type Place = { x: number; y: number };
 type Menu = { name: string; groups: (look: GridLook) => MenuItem[][] };

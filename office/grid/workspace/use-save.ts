@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { HttpError } from '../../../src/platform/errors.ts';
 import { useAct } from '../../shell/controls/use-act.ts';
-import { conflictsOf } from '../../shell/data/conflicts.ts';
 import { textOf } from '../../shell/data/office-api.ts';
+import { conflictsOf } from '../../shell/data/rows.ts';
 import { counted } from '../../shell/data/values.ts';
 import { useNotices } from '../../shell/parts/notices.tsx';
 import { changesOf, countUnread, type Save } from '../document/changes.ts';

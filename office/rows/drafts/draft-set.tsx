@@ -1,32 +1,32 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import type {
   ChangeSet,
   DraftChange,
   DraftEntry,
 } from '../../../src/features/office/change-sets/change-sets.contract.ts';
 import type { Resource } from '../../../src/features/office/resources/resources.contract.ts';
-import { Button } from '../../../src/ui/button.tsx';
+import { Button, buttonClass } from '../../../src/ui/button.tsx';
 import { EmptyState } from '../../../src/ui/lists/empty-state.tsx';
 import { ActionDialog } from '../../shell/controls/action-dialog.tsx';
 import { MoreButton } from '../../shell/controls/more-button.tsx';
 import { useRequest } from '../../shell/controls/use-request.ts';
-import { typedTime, whenInZone } from '../../shell/data/moments.ts';
-import { office } from '../../shell/data/office-api.ts';
-import { useResources, useSession } from '../../shell/data/session.ts';
-import { counted } from '../../shell/data/values.ts';
+import { typedTime, when, whenInZone } from '../../shell/data/moments.ts';
+import { office, textOf } from '../../shell/data/office-api.ts';
+import { useResource, useResources, useSession } from '../../shell/data/session.ts';
+import { counted, rowPath, shownValue } from '../../shell/data/values.ts';
+import { DataTable } from '../../shell/parts/data-table.tsx';
 import { FailureNote } from '../../shell/parts/failure-note.tsx';
 import { useNotify } from '../../shell/parts/notices.tsx';
 import { ProblemNote } from '../../shell/parts/problem-note.tsx';
 import { ReadScreen } from '../../shell/parts/read-screen.tsx';
 import { Screen } from '../../shell/parts/screen.tsx';
 import { StateTag } from '../../shell/parts/state-tag.tsx';
-import { ChangedValues } from '../history/changed-values.tsx';
-import { HistoryLine } from '../history/history-line.tsx';
-import { TakeBackDialog } from '../history/take-back-dialog.tsx';
-import { ACTION } from './draft-conflicts.ts';
-import { DraftRow } from './draft-row.tsx';
+import { SideCells } from '../form/choose-side.tsx';
+import { ChangedValues, HistoryLine } from '../history/changed-values.tsx';
+import { TakeBackDialog } from '../history/take-back.tsx';
+import { ACTION, ACTION_NAMES } from './draft-conflicts.ts';
 import { isOpen, isWaiting, STATE_NAMES, useDraftsChanged, useSet, useSetHistory } from './drafts-data.ts';
 import { aboutSet } from './set-list.tsx';
 import { isComplete, momentIn, type When, WhenFields } from './when-fields.tsx';
@@ -275,5 +275,104 @@ function PublishDialog({ set, onClose, onDone }: PublishDialogProps) {
       <p>All drafts become public together, or none if something is in the way.</p>
       <WhenFields when={when} onChange={setWhen} />
     </ActionDialog>
+  );
+}
+
+type Side = 'stored' | 'draft';
+
+function DraftRow({ set, change, open }: { set: number; change: DraftChange; open: boolean }) {
+  const { id, version, resource, resource_label, row_id, action, label, gone, changed_by, fields } = change;
+  const changed = useDraftsChanged();
+  const [take, setTake] = useState<Record<string, Side>>({});
+  const conflicts = fields.filter(({ conflict }) => conflict);
+  const left = conflicts.filter(({ name }) => !take[name]).length;
+  const remove = useRequest(() => office.callRaw('/api/office/remove_change', { id, version }).finally(changed));
+  const resolve = useRequest(() =>
+    office.callRaw('/api/office/resolve_change', { id, version, take }).finally(changed),
+  );
+  const known = useResource(resource);
+  // Only if the form shows the whole draft; attributes of a model are edited in the grid.
+  const mayEdit =
+    known?.menu &&
+    (action === 'add' || action === 'change') &&
+    !gone &&
+    !conflicts.length &&
+    fields.every(({ name }) => known.fields.some((field) => field.name === name));
+  const heading = `draft-${id}`;
+  return (
+    <section aria-labelledby={heading} className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <h2 id={heading} className="min-w-0 break-words">
+          {row_id === null || gone ? (
+            label
+          ) : (
+            <Link to={rowPath(resource, row_id)} className="text-link">
+              {label}
+            </Link>
+          )}
+        </h2>
+        <span className="text-steel-600">{resource_label}</span>
+        {ACTION_NAMES[action] && <StateTag>{ACTION_NAMES[action]}</StateTag>}
+        <span className="text-sm text-steel-600">
+          drafted by {change.drafted_by} on {when(change.drafted_at)}
+        </span>
+        {open && (
+          <span className="ms-auto flex gap-2">
+            {mayEdit && (
+              <Link
+                to={`${row_id === null ? `/${resource}/add` : rowPath(resource, row_id)}?set=${set}&draft=${id}`}
+                className={buttonClass({ variant: 'quiet', size: 'small' })}
+              >
+                Edit
+              </Link>
+            )}
+            <Button variant="quiet" size="small" busy={remove.busy} onClick={remove.run}>
+              Remove this draft
+            </Button>
+          </span>
+        )}
+      </div>
+      {gone && open && (
+        <ProblemNote>This row no longer exists. Remove the draft, so that the others can be published.</ProblemNote>
+      )}
+      {conflicts.length > 0 && open && (
+        <p className="text-warning">{changed_by ?? 'Someone'} has changed this since it was drafted.</p>
+      )}
+      {fields.length > 0 && (
+        <DataTable
+          kind="conflict"
+          columns={['Field', open ? 'Now' : 'Before', 'Draft']}
+          caption={`What changes in ${label}`}
+        >
+          {fields.map((field) => (
+            <tr key={field.name}>
+              <th scope="row">{field.label}</th>
+              {field.conflict && open ? (
+                <SideCells
+                  name={`take-${id}-${field.name}`}
+                  texts={{ stored: shownValue(field, field.stored), draft: shownValue(field, field.draft) }}
+                  chosen={take[field.name]}
+                  onChoose={(side) => setTake({ ...take, [field.name]: side })}
+                />
+              ) : (
+                <>
+                  <td>{shownValue(field, open ? field.stored : field.seen)}</td>
+                  <td>{shownValue(field, field.draft)}</td>
+                </>
+              )}
+            </tr>
+          ))}
+        </DataTable>
+      )}
+      {conflicts.length > 0 && open && (
+        <div className="flex flex-wrap items-center gap-3">
+          <Button size="small" variant="secondary" disabled={left > 0} busy={resolve.busy} onClick={resolve.run}>
+            Apply choices
+          </Button>
+          {left > 0 && <span className="text-steel-600">{left} left to choose</span>}
+        </div>
+      )}
+      {!!(remove.error ?? resolve.error) && <ProblemNote>{textOf(remove.error ?? resolve.error)}</ProblemNote>}
+    </section>
   );
 }

@@ -5,9 +5,9 @@ import type {
   OfficeRow as Row,
 } from '../../../src/features/office/resources/resources.contract.ts';
 import { ActionDialog } from '../../shell/controls/action-dialog.tsx';
-import { conflictsOf } from '../../shell/data/conflicts.ts';
 import { when } from '../../shell/data/moments.ts';
 import { office, textOf } from '../../shell/data/office-api.ts';
+import { conflictsOf } from '../../shell/data/rows.ts';
 import { useNotify } from '../../shell/parts/notices.tsx';
 import { useDraftsChanged } from './drafts-data.ts';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { ChangeSet } from '../../../src/features/office/change-sets/change-sets.contract.ts';
 import { HttpError } from '../../../src/platform/errors.ts';
-import { conflictsOf } from '../../shell/data/conflicts.ts';
 import { office, textOf } from '../../shell/data/office-api.ts';
 import type { DraftedChange } from '../../shell/data/rows.ts';
+import { conflictsOf } from '../../shell/data/rows.ts';
 import type { FormValues } from '../../shell/data/values.ts';
 import { useNotify } from '../../shell/parts/notices.tsx';
 import type { useRowForm } from '../form/use-row-form.ts';

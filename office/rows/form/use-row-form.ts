@@ -8,10 +8,9 @@ import type {
   OfficeRow as Row,
 } from '../../../src/features/office/resources/resources.contract.ts';
 import { HttpError, refusedField } from '../../../src/platform/errors.ts';
-import { currentOf } from '../../shell/data/conflicts.ts';
 import { office, textOf } from '../../shell/data/office-api.ts';
 import type { DraftedChange } from '../../shell/data/rows.ts';
-import { showSaved } from '../../shell/data/rows.ts';
+import { currentOf, showSaved } from '../../shell/data/rows.ts';
 import { changesOf, type FormValues, formValues, rowPath } from '../../shell/data/values.ts';
 import { useNotify } from '../../shell/parts/notices.tsx';
 

@@ -7,9 +7,8 @@ import { MoreButton } from '../../shell/controls/more-button.tsx';
 import { when } from '../../shell/data/moments.ts';
 import { tablesPath } from '../../shell/data/values.ts';
 import { Waiting } from '../../shell/parts/waiting.tsx';
-import { describePart } from './acts.ts';
 import { ChangedValues } from './changed-values.tsx';
-import { doneIn, namedRow, useEntries, whoOf } from './entries.ts';
+import { describePart, doneIn, namedRow, useEntries, whoOf } from './entries.ts';
 
 interface ActListProps {
   acts: readonly HistoryAct[];

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Resource } from '../../../src/features/office/resources/resources.contract.ts';
-import { describePart } from './acts.ts';
+import { describePart } from './entries.ts';
 
 const part = { cells: 0, of: null, sets: [], resource: 'media', row_id: '' };
 

@@ -1,6 +1,53 @@
+import type { ReactNode } from 'react';
 import type { HistoryEntry } from '../../../src/features/office/history/history.contract.ts';
-import { compareWords } from './compare-words.ts';
+import { when } from '../../shell/data/moments.ts';
 import { shownInHistory } from './entries.ts';
+
+interface HistoryLineProps {
+  who: string;
+  did: ReactNode;
+  at: string;
+  children: ReactNode;
+}
+
+export const HistoryLine = ({ who, did, at, children }: HistoryLineProps) => (
+  <li className="flex flex-col gap-1.5 border-t border-steel-100 pt-3 first:border-0 first:pt-0">
+    <p>
+      <span className="font-semibold text-steel-900">{who}</span> {did}
+      <br />
+      <time dateTime={at} className="text-xs text-steel-600">
+        {when(at)}
+      </time>
+    </p>
+    {children}
+  </li>
+);
+
+const WHOLE = 24;
+const wordsIn = (text: string): string[] => text.split(/(\s+)/).filter(Boolean);
+
+interface Compared {
+  start: string;
+  before: string;
+  after: string;
+  end: string;
+}
+
+export function compareWords(before: string, after: string): Compared {
+  if (Math.max(before.length, after.length) <= WHOLE) return { start: '', before, after, end: '' };
+  const [was, is] = [wordsIn(before), wordsIn(after)];
+  const most = Math.min(was.length, is.length);
+  let start = 0;
+  while (start < most && was[start] === is[start]) start += 1;
+  let end = 0;
+  while (end < most - start && was.at(-1 - end) === is.at(-1 - end)) end += 1;
+  return {
+    start: was.slice(0, start).join(''),
+    before: was.slice(start, was.length - end).join(''),
+    after: is.slice(start, is.length - end).join(''),
+    end: was.slice(was.length - end).join(''),
+  };
+}
 
 const AROUND = 40;
 const tail = (text: string) => (text.length > AROUND ? `…${text.slice(-AROUND)}` : text);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { compareWords } from './compare-words.ts';
+import { compareWords } from './changed-values.tsx';
 
 it('Two texts are compared by words', () => {
   expect(compareWords('A clamp for welding, with text.', 'A clamp for welding, with tex.')).toEqual({

@@ -4,8 +4,42 @@ import { plainName } from '../../../src/platform/files/plain-name.ts';
 import { when, writtenDay } from '../../shell/data/moments.ts';
 import { office } from '../../shell/data/office-api.ts';
 import { usePaged } from '../../shell/data/paged.ts';
-import { plainText, rowPath, written } from '../../shell/data/values.ts';
+import { counted, plainText, rowPath, written } from '../../shell/data/values.ts';
 import { filePath } from '../media/media-data.ts';
+
+export function useActs(filter: HistoryFilter, enabled = true) {
+  return usePaged({
+    queryKey: ['history', 'acts', filter],
+    enabled,
+    read: (before) => office.getRaw('/api/office/history_acts', { ...historyInput(filter), before }),
+    itemsOf: ({ acts }) => acts,
+  });
+}
+
+type Part = HistoryAct['parts'][number];
+
+const tableName = ({ number, product }: NonNullable<Part['of']>): string => `table ${number} of ${product.name}`;
+
+const labelOfMany = (name: string, resources: readonly Resource[]): string =>
+  name === FILES ? 'files of the library' : (resources.find((one) => one.name === name)?.label.toLowerCase() ?? name);
+
+const LONGEST = 60;
+const shortened = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
+
+/** Describes a part of an act, such as `32 cells of table 1 of VTC-400 changed: Material “steel”`. */
+export function describePart(part: Part, resources: readonly Resource[]): string {
+  const values = part.sets.map(({ label, value }) => `${label} “${shortened(shownInHistory(value))}”`);
+  return [doneWith(part, resources), values.join(', ')].filter(Boolean).join(': ');
+}
+
+function doneWith(part: Part, resources: readonly Resource[]): string {
+  const { resource, action, rows, cells, of } = part;
+  const done = DONE[action];
+  if (cells > 0) return `${counted(cells, 'cell')} of ${of ? tableName(of) : 'models'} ${done}`;
+  const { kind, name } = namedRow(part, resources);
+  const what = rows === 1 ? [kind, name] : [rows.toLocaleString('en'), of ? 'rows' : labelOfMany(resource, resources)];
+  return [...what, of && `of ${tableName(of)}`, done].filter(Boolean).join(' ');
+}
 
 const VIAS: readonly HistoryEntry['via'][] = ['office', 'import', 'command'];
 
@@ -23,7 +57,7 @@ export type HistoryFilter = {
 const moment = (day: string | undefined, time: string): string | undefined =>
   /^\d{4}-\d\d-\d\d$/.test(day ?? '') ? new Date(`${day}T${time}`).toISOString() : undefined;
 
-export const historyInput = (filter: HistoryFilter) => ({
+const historyInput = (filter: HistoryFilter) => ({
   ...filter,
   via: VIAS.find((via) => via === filter.via),
   from: moment(filter.from, '00:00:00'),
@@ -47,7 +81,7 @@ export function shownInHistory(value: unknown): string {
   return HTML.test(text) ? plainText(text) : writtenDay(text);
 }
 
-export const DONE: Record<HistoryEntry['action'], string> = {
+const DONE: Record<HistoryEntry['action'], string> = {
   add: 'added',
   change: 'changed',
   remove: 'removed',
@@ -56,7 +90,7 @@ export const DONE: Record<HistoryEntry['action'], string> = {
 };
 export const doneIn = ({ action }: Pick<HistoryEntry, 'action'>) => DONE[action];
 
-export const FILES = 'media';
+const FILES = 'media';
 const PICTURE = /\.(avif|webp|png|jpe?g|svg|gif)$/i;
 
 export function namedRow(

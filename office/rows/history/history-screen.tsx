@@ -12,8 +12,7 @@ import { useResources } from '../../shell/data/session.ts';
 import { Screen } from '../../shell/parts/screen.tsx';
 import { Waiting } from '../../shell/parts/waiting.tsx';
 import { ActList } from './act-list.tsx';
-import { useActs } from './acts.ts';
-import { VIA_NAMES } from './entries.ts';
+import { useActs, VIA_NAMES } from './entries.ts';
 import { TakeBack } from './take-back.tsx';
 
 const FILTERS = ['search', 'resource', 'actor', 'via', 'from', 'to', 'cause'] as const;

@@ -4,8 +4,8 @@ import type { Resource, OfficeRow as Row } from '../../../src/features/office/re
 import { Button } from '../../../src/ui/button.tsx';
 import { ActionDialog } from '../../shell/controls/action-dialog.tsx';
 import { useRequest } from '../../shell/controls/use-request.ts';
-import { conflictsOf } from '../../shell/data/conflicts.ts';
 import { office } from '../../shell/data/office-api.ts';
+import { conflictsOf } from '../../shell/data/rows.ts';
 import { useNotify } from '../../shell/parts/notices.tsx';
 import { SaveDraft } from '../drafts/save-draft.tsx';
 import { AboutRows, ACTIONS, type ArchiveAction, rowsNamed } from './archive-action.tsx';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { presentResource } from '../../../src/features/office/resources/resource-fields.ts';
 import type { Resource } from '../../../src/features/office/resources/resources.contract.ts';
 import { resourceNamed } from '../../../src/features/office/resources/resources.ts';
-import { firstColumns, listedPictures, listedText } from './columns.ts';
+import { firstColumns, listedPictures, listedText } from './row-table.tsx';
 import { firstSort } from './use-list.ts';
 
 const resource = (name: string) => presentResource(resourceNamed(name)) as unknown as Resource;

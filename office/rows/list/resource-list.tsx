@@ -14,10 +14,9 @@ import { NotHere } from '../../shell/parts/not-here.tsx';
 import { Screen } from '../../shell/parts/screen.tsx';
 import { Waiting } from '../../shell/parts/waiting.tsx';
 import { useListActs } from '../acts/list-acts.tsx';
-import { choosableColumns, useColumns } from './columns.ts';
 import { ListFilters, STATES } from './list-filters.tsx';
 import { mayOrder, OrderInto } from './row-order.tsx';
-import { RowTable } from './row-table.tsx';
+import { choosableColumns, RowTable, useColumns } from './row-table.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { LAST_PAGE, type List, PER_PAGE, useList } from './use-list.ts';
 

@@ -3,7 +3,7 @@ import type { MediaRow as MediaFile } from '../../../src/features/office/media/m
 import { EmptyState } from '../../../src/ui/lists/empty-state.tsx';
 import { MoreButton } from '../../shell/controls/more-button.tsx';
 import { Waiting } from '../../shell/parts/waiting.tsx';
-import type { useMedia } from './media-data.ts';
+import { thumbnail, typeOf, type useMedia } from './media-data.ts';
 
 interface LibraryFilesProps {
   query: ReturnType<typeof useMedia>;
@@ -38,3 +38,24 @@ export const LibraryFiles = ({ query, noun, advice, listClass, itemClass, show, 
     </MoreButton>
   </div>
 );
+
+export function Thumbnail({ file, className }: { file: MediaFile; className: string }) {
+  const address = thumbnail(file, 160);
+  if (address)
+    return (
+      <img
+        src={address}
+        alt=""
+        loading="lazy"
+        className={`rounded-sm border border-steel-200 bg-white object-contain ${className}`}
+      />
+    );
+  return (
+    <span
+      aria-hidden="true"
+      className={`grid place-items-center rounded-sm bg-steel-100 text-[0.625rem] font-semibold text-steel-700 ${className}`}
+    >
+      {typeOf(file)}
+    </span>
+  );
+}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MediaRow as MediaFile } from '../../../src/features/office/media/media.contract.ts';
-import { scaledUrl } from '../../shell/data/files.ts';
 import { office } from '../../shell/data/office-api.ts';
 import { usePaged } from '../../shell/data/paged.ts';
+import { scaledUrl } from '../../shell/data/rows.ts';
 
 export type MediaFilter = {
   search?: string;

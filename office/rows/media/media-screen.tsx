@@ -17,8 +17,8 @@ import { Screen } from '../../shell/parts/screen.tsx';
 import { StateTag } from '../../shell/parts/state-tag.tsx';
 import { Waiting } from '../../shell/parts/waiting.tsx';
 import { DropZone } from './drop-zone.tsx';
+import { Thumbnail } from './library-files.tsx';
 import { dimensions, filePath, type MediaFilter, useFolders, useMedia } from './media-data.ts';
-import { Thumbnail } from './thumbnail.tsx';
 import { UploadList } from './upload-list.tsx';
 import { enqueue } from './upload-queue.ts';
 

@@ -5,11 +5,9 @@ import { Button } from '../../../src/ui/button.tsx';
 import { Dialog } from '../../../src/ui/overlays/dialog.tsx';
 import { SearchField } from '../../shell/controls/search-field.tsx';
 import { useMay } from '../../shell/data/session.ts';
-import { PICTURES } from './choose-files.tsx';
-import { DropZone } from './drop-zone.tsx';
-import { LibraryFiles } from './library-files.tsx';
+import { DropZone, PICTURES } from './drop-zone.tsx';
+import { LibraryFiles, Thumbnail } from './library-files.tsx';
 import { dimensions, useMedia } from './media-data.ts';
-import { Thumbnail } from './thumbnail.tsx';
 import { UploadList } from './upload-list.tsx';
 import { enqueue, useQueue } from './upload-queue.ts';
 

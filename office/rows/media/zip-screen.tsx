@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { AppliedZip, MatchedZip } from '../../../src/features/office/media/zip/zip.contract.ts';
+import type { AppliedZip, MatchedZip } from '../../../src/features/office/media/media.contract.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { fileSize } from '../../../src/ui/file-size.ts';
 import { SelectField } from '../../../src/ui/forms/field.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import type { Resource } from '../../../src/features/office/resources/resources.contract.ts';
 import { office } from '../../shell/data/office-api.ts';
-import { useResource } from '../../shell/data/session.ts';
+import { useMay, useResource } from '../../shell/data/session.ts';
 import type { Kinds } from '../../shell/parts/kind-screens.ts';
 import { NotHere } from '../../shell/parts/not-here.tsx';
 import { ReadScreen } from '../../shell/parts/read-screen.tsx';
@@ -35,5 +35,18 @@ function EditOf({ resource, kinds, id }: { resource: Resource; kinds: Kinds; id:
         </WithDraft>
       )}
     </ReadScreen>
+  );
+}
+
+export function AddRow({ kinds }: { kinds: Kinds }) {
+  const resource = useResource(useParams().resource);
+  const mayWrite = useMay(resource?.right ?? '', 'write');
+  const [params] = useSearchParams();
+  const initial = Object.fromEntries(params);
+  if (!resource?.fields.length || !mayWrite) return <NotHere />;
+  return (
+    <WithDraft key={`${resource.name} ${params.get('draft')}`} resource={resource.name}>
+      {(draft) => <ResourceForm resource={resource} kinds={kinds} {...(draft ? { draft } : { initial })} />}
+    </WithDraft>
   );
 }

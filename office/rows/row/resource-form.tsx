@@ -1,33 +1,85 @@
-import { useEffect, useId, useState } from 'react';
-import { FormProvider } from 'react-hook-form';
+import { useEffect, useId, useRef, useState } from 'react';
+import { FormProvider, type UseFormReturn } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
+import type { HistoryEntry } from '../../../src/features/office/history/history.contract.ts';
 import type {
   Resource,
   ResourceAct,
+  ResourceField,
   OfficeRow as Row,
 } from '../../../src/features/office/resources/resources.contract.ts';
-import { Button } from '../../../src/ui/button.tsx';
+import { Button, buttonClass } from '../../../src/ui/button.tsx';
+import { Icon } from '../../../src/ui/icon.tsx';
+import { CLOCK } from '../../../src/ui/page-icon-paths.ts';
 import { LeaveGuard } from '../../shell/controls/leave-guard.tsx';
+import { MoreButton } from '../../shell/controls/more-button.tsx';
+import { useAct } from '../../shell/controls/use-act.ts';
 import { useSubmitKey } from '../../shell/controls/use-save-key.ts';
+import { office } from '../../shell/data/office-api.ts';
 import type { DraftedChange } from '../../shell/data/rows.ts';
 import { useMay } from '../../shell/data/session.ts';
-import { labelOfValue, rowPath } from '../../shell/data/values.ts';
+import type { UnsavedWork } from '../../shell/data/unsaved-work.ts';
+import { useUnsavedWhile, useUnsavedWork } from '../../shell/data/use-unsaved-work.ts';
+import { askedOf, counted, draftedIn, type FormValues, isSeo, labelOfValue, rowPath } from '../../shell/data/values.ts';
 import type { MenuItem } from '../../shell/parts/action-menu.tsx';
+import { FailureNote } from '../../shell/parts/failure-note.tsx';
 import type { Kinds, RowActionsProps } from '../../shell/parts/kind-screens.ts';
 import { LeftNote } from '../../shell/parts/left-note.tsx';
 import { MenuButton } from '../../shell/parts/menu-button.tsx';
 import { Screen } from '../../shell/parts/screen.tsx';
 import { ActDialog } from '../acts/act-dialog.tsx';
+import { useSetsOfRow } from '../drafts/drafts-data.ts';
 import type { OpenedDraft } from '../drafts/opened-draft.tsx';
-import { RowDrafts } from '../drafts/row-drafts.tsx';
 import { SaveDraft } from '../drafts/save-draft.tsx';
 import { useSaveDraft } from '../drafts/use-save-draft.ts';
 import { Conflict } from '../form/conflict.tsx';
-import { PlainFields } from '../form/plain-fields.tsx';
+import { FieldOf } from '../form/field-of.tsx';
+import { useFirstFocus } from '../form/use-first-focus.ts';
 import { useRowForm } from '../form/use-row-form.ts';
-import { useUnsavedForm } from '../form/use-unsaved-form.ts';
-import { RowHistory } from '../history/row-history.tsx';
+import { ChangedValues, HistoryLine } from '../history/changed-values.tsx';
+import { doneIn, useEntries, whoOf } from '../history/entries.ts';
 import { ArchiveDialog } from '../list/archive-dialog.tsx';
+
+const SEO = 'Search engines and sharing';
+const sectionOf = (field: ResourceField) => field.section ?? (isSeo(field) ? SEO : '');
+
+interface PlainFieldsProps {
+  resource: Resource;
+  row?: Row | undefined;
+  readOnly: boolean;
+}
+
+function PlainFields({ resource, row, readOnly }: PlainFieldsProps) {
+  const id = useId();
+  const asked = askedOf(resource);
+  const main = asked.filter((field) => !sectionOf(field));
+  const titles = [...new Set(asked.map(sectionOf))].filter(Boolean);
+  useFirstFocus(row ? undefined : main[0]?.name);
+  const grid = (fields: readonly ResourceField[]) => (
+    <div className="grid grid-cols-1 gap-x-5 gap-y-4 md:grid-cols-2">
+      {fields.map((field) => (
+        <FieldOf
+          key={field.name}
+          resource={resource.name}
+          field={field}
+          wide={field.name === resource.title}
+          readOnly={readOnly}
+        />
+      ))}
+    </div>
+  );
+  return (
+    <>
+      {grid(main)}
+      {titles.map((title, at) => (
+        <section key={title} aria-labelledby={`${id}-${at}`} className="flex flex-col gap-4">
+          <h2 id={`${id}-${at}`}>{title}</h2>
+          {grid(asked.filter((field) => sectionOf(field) === title))}
+        </section>
+      ))}
+    </>
+  );
+}
 
 const FEWEST = 3;
 
@@ -360,3 +412,116 @@ const UnsavedSign = () => (
     <span className="max-sm:sr-only">Not saved yet</span>
   </span>
 );
+
+function RowDrafts({ resource, row }: { resource: Resource; row: Row }) {
+  const { data: sets } = useSetsOfRow(resource.name, row.id);
+  if (!sets?.length) return null;
+  return (
+    <p className="rounded-md bg-slate-50 px-3 py-2">
+      {draftedIn(sets.length)}{' '}
+      {sets.map(({ id, title }, at) => (
+        <span key={id}>
+          {at > 0 && ', '}
+          <Link to={`/drafts/${id}`} className="text-link font-semibold">
+            {title}
+          </Link>
+        </span>
+      ))}
+      . The public version is below.
+    </p>
+  );
+}
+
+interface UnsavedForm {
+  row: Row | undefined;
+  values: FormValues;
+}
+
+interface RowForm {
+  form: UseFormReturn<FormValues>;
+  dirty: boolean;
+  row: Row | undefined;
+  typed: () => FormValues;
+  takeUp: (unsaved: UnsavedForm) => void;
+}
+
+function useUnsavedForm(
+  { form, dirty, row, typed, takeUp }: RowForm,
+  place: Pick<UnsavedWork, 'screen' | 'label' | 'to'>,
+) {
+  const { left, keep, forget, dropLeft } = useUnsavedWork<UnsavedForm>(place);
+  const latest = useRef({ row, typed });
+  latest.current = { row, typed };
+  const written = useRef(() => {
+    const values = latest.current.typed();
+    return { what: { row: latest.current.row, values }, amount: counted(Object.keys(values).length, 'changed field') };
+  });
+  useEffect(() => {
+    const { unsubscribe } = form.watch(() => keep(written.current));
+    return unsubscribe;
+  }, [form, keep]);
+  useUnsavedWhile(dirty ? written.current : undefined, { keep, forget });
+  const bringBack = () => {
+    const what = left?.what as Partial<UnsavedForm> | undefined;
+    if (what?.values) takeUp({ row: what.row, values: what.values });
+    dropLeft(what?.values ? written.current : undefined);
+  };
+  return { left: dirty ? undefined : left, bringBack, discard: () => dropLeft(), forget };
+}
+
+interface RowHistoryProps {
+  resource: Resource;
+  row: Row;
+  onRestored: (row: Row) => void;
+}
+
+function RowHistory({ resource, row, onRestored }: RowHistoryProps) {
+  const mayRead = useMay('history', 'read');
+  const mayWrite = useMay(resource.right, 'write');
+  const [opened, setOpened] = useState(false);
+  const act = useAct();
+  const query = useEntries({ resource: resource.name, id: String(row.id) }, mayRead && opened);
+  const { items: entries, error, isPending, refetch } = query;
+  if (!mayRead) return null;
+  const mayRestore = ({ action, before }: HistoryEntry) =>
+    mayWrite && resource.fields.length > 0 && action === 'change' && !('act' in (before ?? {}));
+  const restore = (entry: HistoryEntry, fields?: string[]) =>
+    act(async () => {
+      const { row: restored } = await office.callRaw('/api/office/restore_entry', {
+        entry: entry.id,
+        version: row.version,
+        ...(fields ? { fields } : {}),
+      });
+      onRestored(restored);
+    }, 'Restored');
+  return (
+    <details className="group" onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
+      <summary className={buttonClass({ variant: 'secondary', size: 'small' }, 'list-none')}>
+        <Icon path={CLOCK} className="size-4.5" />
+        History
+      </summary>
+      <div className="mt-4 flex flex-col gap-3">
+        {error && <FailureNote error={error} onAgain={() => refetch()} />}
+        {!isPending && !error && !entries.length && <p className="text-steel-600">No changes are recorded yet.</p>}
+        <ol className="flex flex-col gap-4">
+          {entries.map((entry) => (
+            <HistoryLine key={entry.id} who={whoOf(entry)} at={entry.at} did={`${doneIn(entry)} it`}>
+              <ChangedValues
+                entry={entry}
+                onRestore={mayRestore(entry) ? (name) => restore(entry, [name]) : undefined}
+              />
+              {mayRestore(entry) && Object.keys(entry.before ?? {}).length > 1 && (
+                <Button variant="secondary" size="small" className="self-start" onClick={() => restore(entry)}>
+                  Put all of this back
+                </Button>
+              )}
+            </HistoryLine>
+          ))}
+        </ol>
+        <MoreButton query={query} size="small">
+          Show older changes
+        </MoreButton>
+      </div>
+    </details>
+  );
+}

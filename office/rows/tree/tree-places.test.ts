@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Catalogue, TreeProduct } from '../../../src/features/office/catalogue/catalogue.contract.ts';
+import { isWithin, placeOnDrop, stepFrom } from './tree.tsx';
 import { markOf, type TreeNode, treeOf } from './tree-nodes.ts';
-import { isWithin, placeOnDrop, stepFrom } from './tree-places.ts';
 
 const row = (id: number, slug: string) => ({
   ...{ id, slug, name: slug, version: 1, draft_version: null, active: true, retired: false, drafted: false },

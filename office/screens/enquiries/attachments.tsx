@@ -3,10 +3,9 @@ import type { MediaRow as MediaFile } from '../../../src/features/office/media/m
 import { plainName } from '../../../src/platform/files/plain-name.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { fileSize } from '../../../src/ui/file-size.ts';
-import { ChooseFiles } from '../../rows/media/choose-files.tsx';
-import { LibraryFiles } from '../../rows/media/library-files.tsx';
+import { ChooseFiles } from '../../rows/media/drop-zone.tsx';
+import { LibraryFiles, Thumbnail } from '../../rows/media/library-files.tsx';
 import { useMedia } from '../../rows/media/media-data.ts';
-import { Thumbnail } from '../../rows/media/thumbnail.tsx';
 import { ActionDialog } from '../../shell/controls/action-dialog.tsx';
 import { SearchField } from '../../shell/controls/search-field.tsx';
 import { ProblemNote } from '../../shell/parts/problem-note.tsx';

@@ -12,7 +12,7 @@ const OUTLOOK_TEXT = new RegExp(
   'mu',
 );
 const OUTLOOK_HTML = new RegExp(`<(?:p|b|strong)>(?:<(?:b|strong)>)?${FROM}\\s?:[^]{1,500}?\\b${SENT}\\s?:`, 'u');
-/** Separator before an attached message; must equal that of `letter-content.ts`. */
+/** Separator before an attached message; must equal that of `read-letter.ts`. */
 const ATTACHED = /---------- Attached letter ----------|<hr \/><p>Attached letter<br \/>/;
 
 /** Splits a message from the text that it quotes; undefined without quoted text, and for inline replies. */

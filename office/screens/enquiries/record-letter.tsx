@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ChooseFiles } from '../../rows/media/choose-files.tsx';
+import { ChooseFiles } from '../../rows/media/drop-zone.tsx';
 import { refusalOf, sendFile } from '../../rows/media/send-file.ts';
 import { office } from '../../shell/data/office-api.ts';
 import { useNotify } from '../../shell/parts/notices.tsx';

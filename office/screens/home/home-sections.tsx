@@ -7,7 +7,7 @@ import { Button } from '../../../src/ui/button.tsx';
 import { useSets } from '../../rows/drafts/drafts-data.ts';
 import { SetList } from '../../rows/drafts/set-list.tsx';
 import { ActList } from '../../rows/history/act-list.tsx';
-import { useActs } from '../../rows/history/acts.ts';
+import { useActs } from '../../rows/history/entries.ts';
 import { TakeBack } from '../../rows/history/take-back.tsx';
 import { useRequest } from '../../shell/controls/use-request.ts';
 import { cappedCount, useCounts } from '../../shell/data/inbox-counts.ts';

@@ -16,9 +16,8 @@ import type {
 import { normOf } from '../../../src/platform/slug.ts';
 import { isUnit } from '../../grid/document/column-type.ts';
 import { joinLabel } from '../../grid/document/grid-document.ts';
-import { headingsIn, labelsOf } from '../../grid/pasting/headings.ts';
+import { columnOf, headingsIn, labelsOf, rowsHaveDecimalComma } from '../../grid/pasting/headings.ts';
 import { isOfNames, matchColumns, type Target, unitFrom, unitOf, wordOf } from '../../grid/pasting/match-columns.ts';
-import { columnOf, rowsHaveDecimalComma } from '../../grid/pasting/number-style.ts';
 
 export const MODELS = 'models';
 

@@ -4,10 +4,10 @@ import type { ResourceField } from '../../../src/features/office/resources/resou
 import { Button } from '../../../src/ui/button.tsx';
 import { Field } from '../../../src/ui/forms/field.tsx';
 import { type Picture, picturesOf, SLOTS, slotValues } from '../../rows/form/picture-slots.ts';
-import { ChooseFiles, PICTURES } from '../../rows/media/choose-files.tsx';
+import { ChooseFiles, PICTURES } from '../../rows/media/drop-zone.tsx';
 import { LibraryButton } from '../../rows/media/library-button.tsx';
-import { pictureUrl } from '../../shell/data/files.ts';
 import { textOf } from '../../shell/data/office-api.ts';
+import { pictureUrl } from '../../shell/data/rows.ts';
 import type { FormValues } from '../../shell/data/values.ts';
 import { ProblemNote } from '../../shell/parts/problem-note.tsx';
 import { useUpload } from '../../shell/parts/use-upload.ts';

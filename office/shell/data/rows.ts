@@ -1,6 +1,35 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { FieldValue, OfficeRow as Row } from '../../../src/features/office/resources/resources.contract.ts';
+import type {
+  Conflict,
+  FieldValue,
+  ResourceField,
+  OfficeRow as Row,
+} from '../../../src/features/office/resources/resources.contract.ts';
+import { HttpError } from '../../../src/platform/errors.ts';
 import { office } from './office-api.ts';
+
+const refusedFor = (error: unknown): Record<string, unknown> =>
+  error instanceof HttpError && error.status === 409 ? error.body : {};
+
+export const currentOf = <Row>(error: unknown): Row | undefined => refusedFor(error).current as Row | undefined;
+
+export function conflictsOf(error: unknown): readonly Conflict[] {
+  const { conflicts } = refusedFor(error);
+  return Array.isArray(conflicts) ? conflicts : [];
+}
+
+export function fileUrl({ folder, gated }: ResourceField, file: string): string | undefined {
+  if (/^(https?:)?\//.test(file)) return file;
+  return folder && !gated ? `/uploads/${folder}/${encodeURIComponent(file)}` : undefined;
+}
+
+export const scaledUrl = (folder: string, file: string, width: 160 | 480): string =>
+  `/pictures/${folder}/${encodeURIComponent(file)}/${width}.webp`;
+
+export function pictureUrl(field: ResourceField, file: string, width: 160 | 480): string | undefined {
+  if (/^(https?:)?\//.test(file) || /\.svg$/i.test(file)) return fileUrl(field, file);
+  return scaledUrl(field.folder ?? '', file, width);
+}
 
 export type ListFilter = Record<string, string>;
 

@@ -1,13 +1,45 @@
 import { groupBy } from '../../../platform/group-by.ts';
 import { visibleText } from '../../../platform/sheets/cell-text.ts';
-import type { RawRow, RowNote } from '../../../platform/sheets/raw-row.ts';
+import { BATCH_ROWS, type RawRow, type RowNote } from '../../../platform/sheets/raw-row.ts';
 import type { TableRow, TableRows } from '../../../platform/sheets/table-rows.ts';
 import type { RawSheet, Workbook } from '../reading/raw-sheet.ts';
 import { numberOfRow } from './file-rows.ts';
 import { headingsOf, type NumberedRow, type RowMapper, rowMapper, tableBelow, WORKSHEET } from './mapped-rows.ts';
 import type { NewFamilies, ReadAs, SheetMapping } from './sheet-mapping.contract.ts';
 import { MAX_HEADINGS } from './sheet-mapping.limits.ts';
-import { startsIn, tablesIn } from './tables-in-sheet.ts';
+
+const tableName = (sheet: string, row: number): string => `${sheet} (row ${row})`;
+
+const startsIn = (sheet: string, names: readonly string[]): number[] =>
+  names
+    .flatMap((name) => {
+      const row = Number(/ \(row (\d+)\)$/.exec(name)?.[1]);
+      return name === tableName(sheet, row) ? [row] : [];
+    })
+    .sort((a, b) => a - b);
+
+export function tablesIn(sheet: RawSheet, starts: readonly number[]): RawSheet[] {
+  if (starts.length === 0) return [sheet];
+  return [1, ...starts].map((from, at) => ({
+    ...sheet,
+    name: at === 0 ? sheet.name : tableName(sheet.name, from),
+    batches: () => rowsWithin(sheet, from, starts[at] ?? Number.POSITIVE_INFINITY),
+  }));
+}
+
+/** The first batch includes the headings. */
+async function* rowsWithin(sheet: RawSheet, from: number, to: number): AsyncGenerator<RawRow[]> {
+  let rows: RawRow[] = [];
+  for await (const batch of sheet.batches()) {
+    rows.push(...batch.filter(({ row }) => row >= from && row < to));
+    if (rows.length >= BATCH_ROWS) {
+      yield rows;
+      rows = [];
+    }
+    if ((batch.at(-1)?.row ?? 0) >= to) break;
+  }
+  if (rows.length > 0) yield rows;
+}
 
 const TOP_ROWS = 30;
 const TOP_TEXT = 120;

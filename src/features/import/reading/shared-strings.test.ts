@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
-import { SharedStrings } from './shared-strings.ts';
+import { SharedStrings } from './workbook-reader.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 

@@ -2,16 +2,11 @@ import { numbered, picture, series, slug } from '../../../platform/resource/colu
 import { type ArticleColumns, articleColumns } from '../../content/articles/articles.tables.ts';
 import { defineSheet, type Sheet } from '../workbook/sheet.ts';
 import { completeSlug, reporter } from '../workbook/sheet-rules.ts';
-import { brandsSheet } from './brands.sheet.ts';
-import { categoriesSheet } from './categories.sheet.ts';
-import { bannersSheet, pageSeoSheet, siteContentSheets } from './content.sheets.ts';
-import { filesSheet } from './files.sheet.ts';
+import { brandsSheet, categoriesSheet, filesSheet, productsSheet, tablesSheet } from './catalogue.sheets.ts';
+import { bannersSheet, pageSeoSheet, redirectsSheet, siteContentSheets } from './content.sheets.ts';
 import { modelsSheet } from './models.sheet.ts';
-import { productsSheet } from './products.sheet.ts';
-import { redirectsSheet } from './redirects.sheet.ts';
 import { relationsSheet } from './relations.sheet.ts';
 import { columnsOf } from './stored-columns.ts';
-import { tablesSheet } from './tables.sheet.ts';
 
 const eight = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 

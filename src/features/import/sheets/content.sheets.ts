@@ -1,3 +1,6 @@
+import { z } from 'zod';
+import { isHttpUrl } from '../../../platform/link-rules.ts';
+import { queryRows } from '../../../platform/postgres/plain-sql.ts';
 import { foreignModelsColumns } from '../../catalogue/alternatives/foreign-models.tables.ts';
 import { statedIn } from '../../catalogue/alternatives/stated-in-text.ts';
 import { choicesColumns } from '../../catalogue/choices/choices.tables.ts';
@@ -7,11 +10,52 @@ import { pagePicturesColumns } from '../../content/about/page-pictures.tables.ts
 import { dealersColumns } from '../../content/dealers/dealers.tables.ts';
 import { listedColumns } from '../../content/listed/listed.tables.ts';
 import { contactDetailsColumns, teamColumns } from '../../site/contact-details/contact-details.tables.ts';
+import { MAX_HOPS, redirectKey } from '../../site/redirects/redirect-path.ts';
+import { redirectsColumns } from '../../site/redirects/redirects.tables.ts';
 import { pageSeoColumns } from '../../site/seo/seo.tables.ts';
-import type { Sheet } from '../workbook/sheet.ts';
+import { type Columns, defineSheet, type Sheet } from '../workbook/sheet.ts';
 import { checkReference, reporter } from '../workbook/sheet-rules.ts';
-import { contentSheet } from './content-sheet.ts';
-import { checkModelNames } from './named-models.store.ts';
+import { checkModelNames } from './models.store.ts';
+import { columnsOf } from './stored-columns.ts';
+
+const check: Sheet['check'] = (row, context) => {
+  const report = reporter(context, 'redirects', row);
+  const oldPath = String(row.values.old_path);
+  const location = String(row.values.location);
+  const isRequested = !/^\/|^(api|uploads)(\/|$)|\/\/|\\|[?#\s]|(^|\/)\.\.?(\/|$)/i.test(oldPath);
+  if (!isRequested || redirectKey(oldPath) === '') {
+    report('old_path', `"${oldPath}" cannot be redirected`, 'a path without leading slash, query, /api/ and /uploads/');
+  }
+  if (isHttpUrl(location) || location.startsWith('#'))
+    report('location', `"${location}" is not on this site`, 'a path that starts with /');
+  else if (/[\u2028\u2029]/.test(location))
+    report('location', `"${location}" contains a line break`, 'a path that starts with /');
+  context.keys.redirects.set(redirectKey(oldPath), redirectKey(location));
+};
+
+const checkAll: Sheet['checkAll'] = async (client, context) => {
+  const { redirects } = context.keys;
+  const rows = await queryRows(client, z.object({ row: z.number(), path: z.string() }))`
+    select row, old_path as path from import_redirects order by row`;
+  for (const { row, path } of rows) {
+    let at: string | undefined = redirectKey(path);
+    for (let hops = 0; at !== undefined && hops <= MAX_HOPS; hops += 1) {
+      at = redirects.get(at);
+      if (at === undefined || hops < MAX_HOPS) continue;
+      const report = reporter(context, 'redirects', { row });
+      report('location', `leads through more than ${MAX_HOPS} redirects`, 'the last address of the chain');
+    }
+  }
+};
+
+export const redirectsSheet = contentSheet({
+  name: 'redirects',
+  key: ['old_path'],
+  order: 't.old_path',
+  columns: redirectsColumns,
+  check,
+  checkAll,
+});
 
 export const bannersSheet = contentSheet({
   name: 'banners',
@@ -98,3 +142,29 @@ export const pageSeoSheet = contentSheet({
   order: 't.page_name',
   columns: pageSeoColumns,
 });
+
+type Content = Pick<Sheet, 'name' | 'key' | 'order' | 'check' | 'checkAll'> & {
+  table?: string;
+  /** Stored in columns of the same names; those of `key` have a unique index. */
+  columns: Columns;
+};
+
+/** Worksheet of a table that has the same column names, as for most pages outside the catalogue. */
+function contentSheet({ name, table = name, columns, key, order, check, checkAll }: Content): Sheet {
+  const names = Object.keys(columns);
+  return defineSheet({
+    name,
+    columns,
+    key,
+    order,
+    check,
+    checkAll,
+    stored: { columns: columnsOf(names), from: `${table} t` },
+    target: {
+      table,
+      sameName: names,
+      match: key.map((column) => `t."${column}" = s."${column}"`).join(' and '),
+      values: {},
+    },
+  });
+}

@@ -18,13 +18,11 @@ import { modelsColumns } from '../../catalogue/products/models.tables.ts';
 import { cellLabel } from '../mapping/mapped-rows.ts';
 import { checkAttributeHeadings, isAttributeHeading } from '../workbook/attribute-columns.ts';
 import { type CatalogueKeys, tableKey } from '../workbook/catalogue-keys.ts';
-import { checkDecimalCommas, checkUnprinted } from '../workbook/measures.store.ts';
 import { checkStated } from '../workbook/measures.ts';
-import { checkCellHeadings, completeCells } from '../workbook/model-cells.store.ts';
+import { checkCellHeadings, checkDecimalCommas, checkUnprinted, completeCells } from '../workbook/model-cells.store.ts';
 import { defineSheet } from '../workbook/sheet.ts';
 import { checkReference, completeSlug, type Report, reporter } from '../workbook/sheet-rules.ts';
-import { setModelPositions } from './model-positions.store.ts';
-import { doubtNamesElsewhere, placeStored } from './named-models.store.ts';
+import { doubtNamesElsewhere, placeStored, setModelPositions } from './models.store.ts';
 import { pictureList, settlePictures, storedPictures } from './picture-list.ts';
 import { columnsOf, elementsOf, listOf } from './stored-columns.ts';
 

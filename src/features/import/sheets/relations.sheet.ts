@@ -1,7 +1,7 @@
 import { relationEnds, relationsColumns } from '../../catalogue/relations/relations.tables.ts';
 import { defineSheet } from '../workbook/sheet.ts';
 import { checkReference, type Report, reporter } from '../workbook/sheet-rules.ts';
-import { checkRelations } from './relations-check.store.ts';
+import { checkRelations } from './models.store.ts';
 
 const { kind, value, ...stored } = relationsColumns;
 const { category, product, model, attribute, exceptions, to_product, to_model } = relationEnds;

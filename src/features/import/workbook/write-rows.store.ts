@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { execute, part, raw, type SqlPart } from '../../../platform/postgres/plain-sql.ts';
-import { allValues, givenValues } from './differences.store.ts';
+import { allValues, givenValues } from './changes.store.ts';
 import { differenceTable, type Headings, type Sheet, stagedTable } from './sheet.ts';
 
 /** Few rows per statement, so that progress is visible and triggers are quick. */

@@ -1,8 +1,20 @@
 import type { Call } from '../../../platform/api/endpoint.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
-import type { Columns, ValuesOf } from '../../import/workbook/sheet.ts';
+import type { Columns, Sheet, ValuesOf } from '../../import/workbook/sheet.ts';
 import type { RightResource } from '../rights/rights.ts';
+
+/**
+ * Worksheet of a table that only acts change.
+ * @param from source of the stored rows `t`
+ */
+export const actsOnly = (table: string, from = `${table} t`): Sheet => ({
+  name: table,
+  columns: {},
+  key: [],
+  stored: { columns: 'null::text as nothing', from },
+  target: { table, sameName: [], match: 'false', values: {} },
+});
 
 export interface PreviewLine {
   label: string;

@@ -11,8 +11,15 @@ import {
   notPublicReply,
   PRODUCTS_OF_PAGE,
 } from './catalogue.contract.ts';
-import { treeBrands, treeCategories, treeDrafts, treeProducts, waitingSetOf } from './catalogue.store.ts';
-import { hiddenRows, type TreeResource } from './hidden-rows.store.ts';
+import {
+  hiddenRows,
+  type TreeResource,
+  treeBrands,
+  treeCategories,
+  treeDrafts,
+  treeProducts,
+  waitingSetOf,
+} from './catalogue.store.ts';
 
 const pageOf = (resource: TreeResource, fields: Fields): string => addressOf(resourceNamed(resource), fields) ?? '/';
 

@@ -4,7 +4,7 @@ import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
 import { asStaff } from '../resources/office-transaction.ts';
 import type { OfficeRow } from '../resources/resources.contract.ts';
 import type { ChangeSet, DraftChange } from './change-sets.contract.ts';
-import { publishDueSets, publishSet } from './publish-set.ts';
+import { publishDueSets, publishSet } from './publish-sets.job.ts';
 
 let site: TestApp;
 let headers: Record<string, string>;

@@ -27,6 +27,7 @@ import {
 import {
   addSet,
   type Draft,
+  draftHistory,
   draftsChanged,
   draftsOf,
   isWaiting,
@@ -38,8 +39,7 @@ import {
   writeDrafts,
 } from './change-sets.store.ts';
 import { type DraftedChange, draftChanges, NO_CHANGE } from './draft-changes.ts';
-import { draftHistory } from './draft-history.store.ts';
-import { publishSet } from './publish-set.ts';
+import { publishSet } from './publish-sets.job.ts';
 import { contentsOf, readableResources, resolvedDraft } from './set-contents.ts';
 
 const NO_SET = 'This change set does not exist.';

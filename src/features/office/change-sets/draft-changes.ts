@@ -10,12 +10,12 @@ import {
   type Draft,
   draftsChanged,
   draftsOf,
+  lastDrafted,
   type NewDraft,
   removeDraft,
   touchSet,
   writeDrafts,
 } from './change-sets.store.ts';
-import { lastDrafted } from './draft-history.store.ts';
 
 type Values = Record<string, FieldValue>;
 export type DraftedChange = Change & { draft_version?: number | undefined };

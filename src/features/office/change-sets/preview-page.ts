@@ -6,7 +6,7 @@ import { LAST_ID } from '../../../platform/api/fields.contract.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import { HttpError, isForVisitors } from '../../../platform/errors.ts';
 import { RETRY_SECONDS } from '../../../platform/http/error-handler.ts';
-import { TREE_RESOURCES } from '../catalogue/hidden-rows.store.ts';
+import { TREE_RESOURCES } from '../catalogue/catalogue.store.ts';
 import type { RightResource } from '../rights/rights.ts';
 import { refuseWithoutRight, staffOf } from '../staff/staff-guards.ts';
 import { withDrafts } from './preview.ts';

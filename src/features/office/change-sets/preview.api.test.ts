@@ -10,7 +10,7 @@ import type { Change } from '../resources/change.ts';
 import { asStaff } from '../resources/office-transaction.ts';
 import type { ChangeSet } from './change-sets.contract.ts';
 import { withDrafts } from './preview.ts';
-import { publishSet } from './publish-set.ts';
+import { publishSet } from './publish-sets.job.ts';
 
 let site: TestApp;
 let headers: Record<string, string>;

@@ -5,12 +5,11 @@ import type { Client } from '../../../platform/postgres/plain-sql.ts';
 import { figuresNow } from '../../catalogue/figures/figures-now.ts';
 import { holdTurn } from '../actor/hold-turn.ts';
 import { servicesWithin } from '../actor/services-within.ts';
-import { hiddenRows, type TreeRowId } from '../catalogue/hidden-rows.store.ts';
+import { hiddenRows, type TreeRowId } from '../catalogue/catalogue.store.ts';
 import { applyChanges } from '../resources/apply-changes.ts';
 import { actAs } from '../resources/office-transaction.ts';
-import { draftsOf, setById } from './change-sets.store.ts';
+import { draftsOf, limitPreview, refreshDerived, setById } from './change-sets.store.ts';
 import { changeOf } from './draft-changes.ts';
-import { limitPreview, refreshDerived } from './preview.store.ts';
 
 /** Thrown in every case, so that a preview never commits. */
 class TakenBack extends Error {}

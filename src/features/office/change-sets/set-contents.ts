@@ -1,7 +1,7 @@
 import { groupBy } from '../../../platform/group-by.ts';
 import type { Client } from '../../../platform/postgres/plain-sql.ts';
 import { slugOf } from '../../../platform/slug.ts';
-import { type ReferenceNames, referenceNames } from '../lists/reference-names.store.ts';
+import { type ReferenceNames, referenceNames } from '../lists/found-rows.store.ts';
 import { archivedSince } from '../resources/change-conflicts.ts';
 import { lastArchived, lastChanges } from '../resources/last-changes.store.ts';
 import { fieldsByName, labelOfField } from '../resources/resource-fields.ts';

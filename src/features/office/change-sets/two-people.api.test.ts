@@ -4,7 +4,7 @@ import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
 import type { FieldValue, OfficeRow } from '../resources/resources.contract.ts';
 import { resources } from '../resources/resources.ts';
 import type { ChangeSet, DraftChange, DraftEntry } from './change-sets.contract.ts';
-import { publishDueSets } from './publish-set.ts';
+import { publishDueSets } from './publish-sets.job.ts';
 
 type Headers = Record<string, string>;
 type Values = Record<string, FieldValue>;

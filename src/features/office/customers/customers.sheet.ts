@@ -1,5 +1,5 @@
 import { choice, integer, labelled, moment, text } from '../../../platform/resource/columns.ts';
-import { actsOnly } from '../acts/acts-only.ts';
+import { actsOnly } from '../acts/act.ts';
 import { inOfficeTime } from '../settings/office-moments.ts';
 
 export const customersResource = {

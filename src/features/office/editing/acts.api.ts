@@ -1,8 +1,7 @@
 import { behind, type Call, endpoint } from '../../../platform/api/endpoint.ts';
 import { badInput, HttpError, isForVisitors, notFound } from '../../../platform/errors.ts';
-import { setActor } from '../actor/set-actor.store.ts';
+import { recordAct, setActor } from '../actor/set-actor.store.ts';
 import type { Act, Outcome } from '../acts/act.ts';
-import { recordAct } from '../acts/record-act.store.ts';
 import { refusedFields } from '../resources/field-problem.ts';
 import { namedFields } from '../resources/resource-fields.ts';
 import {

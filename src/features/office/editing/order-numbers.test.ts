@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { numbersAt } from './order-numbers.ts';
+import { numbersAt } from './row-order.store.ts';
 
 const inOrder = (rows: readonly { id: number; number: number }[]) =>
   rows.toSorted((a, b) => a.number - b.number || a.id - b.id).map(({ id }) => id);

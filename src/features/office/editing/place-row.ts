@@ -6,8 +6,15 @@ import type { FieldValue, OfficeRow } from '../resources/resources.contract.ts';
 import type { Resource } from '../resources/resources.ts';
 import { readRow } from '../resources/rows.store.ts';
 import { saveRow } from '../resources/save-row.ts';
-import { type Numbered, numbersAt } from './order-numbers.ts';
-import { categoryOf, holderFieldOf, holderOf, lockedNeighbours, numberRows } from './row-order.store.ts';
+import {
+  categoryOf,
+  holderFieldOf,
+  holderOf,
+  lockedNeighbours,
+  type Numbered,
+  numberRows,
+  numbersAt,
+} from './row-order.store.ts';
 
 export interface RowPlace {
   into?: string | undefined;

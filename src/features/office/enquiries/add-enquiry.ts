@@ -2,8 +2,12 @@ import type { Services } from '../../../platform/api/services.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import type { Client } from '../../../platform/postgres/plain-sql.ts';
 import { MAX_LINES, type Source } from '../../customers/enquiries/enquiries.limits.ts';
-import type { Customer } from '../../customers/enquiries/enquiries.store.ts';
-import { customerById, type NewEnquiry, storeEnquiry } from '../../customers/enquiries/enquiries.store.ts';
+import {
+  type Customer,
+  customerById,
+  type NewEnquiry,
+  storeEnquiry,
+} from '../../customers/enquiries/enquiries.store.ts';
 import { queueEnquiryEvent } from '../../customers/enquiries/enquiry-event.ts';
 import { matchParts } from '../../customers/parts-list/match-parts.ts';
 import { matchNames } from '../../customers/parts-list/matching/match-names.ts';
@@ -12,6 +16,39 @@ import { personOfAddress } from '../../customers/personal-data/person.store.ts';
 import { beginConversation } from '../../site/conversations/conversations.store.ts';
 import { MAX_PIECES } from '../../visitors/basket/basket.limits.ts';
 import { setAssignee } from './enquiry.store.ts';
+import { lockUnplaced, placeLetter } from './letters.store.ts';
+
+/** Characters in which models are searched; the rest is mostly quoted. */
+const READ = 5000;
+
+/**
+ * A forged sender is not matched to an account, so that the customer never sees the enquiry.
+ * @returns undefined when the message is placed or missing
+ */
+export async function makeEnquiryOfLetter(
+  services: Services,
+  transaction: Transaction,
+  { letter: letterId, staffId }: { letter: number; staffId: number },
+): Promise<number | undefined> {
+  const { client } = transaction;
+  const letter = await lockUnplaced(client, letterId);
+  if (!letter) return undefined;
+  const account = letter.isForged ? undefined : await accountOf(client, letter.sender);
+  const { lines } = await linesOfParts(services, letter.text.slice(0, READ));
+  const { id } = await addEnquiry(services, transaction, staffId, {
+    userId: account?.id ?? null,
+    customer: {
+      ...{ mobile: '', company_name: '', job_role: '', city: '', state: '', country: '', ...account?.customer },
+      name: account?.customer.name || letter.sender.split('@')[0] || 'Unknown',
+      email: letter.sender,
+    },
+    source: 'email',
+    note: '',
+    lines,
+  });
+  await placeLetter(client, letterId, id);
+  return id;
+}
 
 export interface AddedEnquiry {
   userId: number | null;

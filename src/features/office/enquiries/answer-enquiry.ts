@@ -3,10 +3,9 @@ import { noteAnswer } from '../../site/conversations/happenings.store.ts';
 import type { LetterFile } from '../../site/conversations/letters.store.ts';
 import { queueEvent } from '../../site/webhooks/queue-event.ts';
 import type { EnquiryAct } from './act-on-enquiry.ts';
-import type { Answer } from './answer.mail.tsx';
-import { setAssignee } from './enquiry.store.ts';
+import type { Answer } from './enquiries.mail.tsx';
+import { emailsBefore, setAssignee } from './enquiry.store.ts';
 import { sendAnswer } from './send-answer.job.ts';
-import { emailsBefore } from './timeline.store.ts';
 
 export const NO_ADDRESS = 'No email can be sent: the address was deleted.';
 

@@ -6,10 +6,9 @@ import type { Notice } from '../../site/conversations/conversations.limits.ts';
 import { setStatus } from '../../site/conversations/happenings.store.ts';
 import { can } from '../rights/rights.ts';
 import { ROLES } from '../rights/roles.limits.ts';
-import { deskNotice } from './desk-notice.mail.tsx';
+import { deskNotice } from './enquiries.mail.tsx';
 import { addNotice, type LockedConversation, setAssignee } from './enquiry.store.ts';
 import { answerers } from './inbox.store.ts';
-import { mentionedIn } from './mentioned.ts';
 
 export const answererList = (client: Client) =>
   answerers(
@@ -70,4 +69,23 @@ async function notify(
   const to = await addNotice(transaction.client, { id, staffId, kind });
   const about = { title, text, path: `/enquiries/${id}`, reference };
   if (to) await queueEmail(services, deskNotice(to, about, services.settings), transaction);
+}
+
+/**
+ * Staff members named as `@Asha Rao`, or as `@Asha` if only one has this first name. The longest name counts, so `@Asha
+ * Rao` does not mean Asha. All members with the same full name are included.
+ */
+export function mentionedIn<Person extends { name: string }>(note: string, people: readonly Person[]): Person[] {
+  const firstName = ({ name }: Person) => name.split(' ')[0]?.toLowerCase() ?? '';
+  const names = people.flatMap((person) => {
+    const alone = people.filter((other) => firstName(other) === firstName(person)).length === 1;
+    return [person.name.toLowerCase(), ...(alone ? [firstName(person)] : [])].map((name) => ({ name, person }));
+  });
+  names.sort((a, b) => b.name.length - a.name.length);
+  const mentioned = new Set<Person>();
+  for (const [, after = ''] of note.toLowerCase().matchAll(/(?<![\p{L}\p{N}.])@([^@]+)/gu)) {
+    const found = names.find(({ name }) => after.startsWith(name) && !/^[\p{L}\p{N}]/u.test(after.slice(name.length)));
+    for (const { name, person } of names) if (name === found?.name) mentioned.add(person);
+  }
+  return [...mentioned];
 }

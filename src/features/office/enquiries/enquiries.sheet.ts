@@ -1,6 +1,6 @@
 import { choice, labelled, moment, text } from '../../../platform/resource/columns.ts';
 import { STATUSES } from '../../site/conversations/conversations.limits.ts';
-import { actsOnly } from '../acts/acts-only.ts';
+import { actsOnly } from '../acts/act.ts';
 import { inOfficeTime } from '../settings/office-moments.ts';
 
 export const ADDED_SOURCES = {

@@ -3,10 +3,146 @@ import { type Client, execute, firstRow, queryRows, raw } from '../../../platfor
 import { figuresOfModel } from '../../catalogue/relations/relations.store.ts';
 import { SINCE } from '../../customers/enquiries/enquiries.limits.ts';
 import { becameOfModel } from '../../customers/enquiry-status/enquiry-status.store.ts';
-import type { Notice } from '../../site/conversations/conversations.limits.ts';
-import { addEvent, type Happening } from '../../site/conversations/happenings.store.ts';
-import { type EnquiryOfDesk, enquiryReply, openReply } from './enquiry.contract.ts';
+import { OF_CUSTOMER, pageOfLetters } from '../../site/conversations/answers.store.ts';
+import { LETTERS_PER_PAGE, type Notice } from '../../site/conversations/conversations.limits.ts';
+import { addEvent, type Happening, setStatus } from '../../site/conversations/happenings.store.ts';
+import { type EnquiryOfDesk, enquiryReply, event, openReply } from './enquiry.contract.ts';
 import { viewersBut } from './inbox.store.ts';
+import { letter, unplacedLetter, type unplacedReply } from './letters.contract.ts';
+
+interface FollowUp {
+  on: string | null;
+  when: 'always' | 'no_answer';
+}
+
+/** Sets a follow-up for the opening of the office on a day; an open conversation is snoozed until then. */
+export async function putOff(client: Client, happening: Happening, { on, when }: FollowUp): Promise<void> {
+  const before = await firstRow(client, z.object({ status: z.string() }))`
+    update conversations set follow_up_if = ${when},
+      follow_up_at = (select (${on}::date + work_from::time) at time zone time_zone from office_settings)
+    where id = ${happening.id} returning status`;
+  await addEvent(client, happening, 'follow_up', on ? `${on}${when === 'no_answer' ? ' if no answer' : ''}` : '');
+  if (on && (before?.status === 'new' || before?.status === 'in_work')) await setStatus(client, happening, 'snoozed');
+  if (!on && before?.status === 'snoozed') await setStatus(client, happening, 'in_work');
+}
+
+const followedUp = z.object({
+  id: z.int(),
+  reference: z.string(),
+  name: z.string(),
+  company: z.string(),
+  to: z.object({ name: z.string(), address: z.string() }).nullable(),
+});
+export type FollowedUp = z.infer<typeof followedUp>;
+
+/** Mailbox of the staff member who answers the conversation `c`; null for none. */
+const ASSIGNEE = raw(`(select json_build_object('name', s.name, 'address', s.email) from staff s
+  where s.id = c.assignee_id and s.disabled_at is null) as to`);
+
+export async function wakeNext(client: Client, now: Date): Promise<FollowedUp | undefined> {
+  const woken = await firstRow(client, followedUp)`
+    update conversations c set follow_up_at = null, due_at = case when c.first_answered_at is null then least(c.due_at, ${now}) else ${now} end
+    from (select id from conversations where follow_up_at <= ${now} order by follow_up_at limit 1 for update skip locked) due
+    where c.id = due.id
+    returning c.id, c.reference, c.name, c.company, ${ASSIGNEE}`;
+  if (!woken) return undefined;
+  const happening = { id: woken.id, staffId: null };
+  await addEvent(client, happening, 'follow_up', 'due');
+  const { rowCount } = await execute(client)`
+    select from conversations where id = ${woken.id} and status in ('snoozed', 'answered', 'quoted')`;
+  if (rowCount) await setStatus(client, happening, 'in_work');
+  return woken;
+}
+
+const expiring = followedUp.extend({
+  quotation: z.int(),
+  number: z.string(),
+  validUntil: z.string(),
+  isOver: z.boolean(),
+});
+export type Expiring = z.infer<typeof expiring>;
+/** Days before the end of a quotation when staff are reminded. */
+const REMIND_DAYS = 3;
+
+/**
+ * Returns quotations to remind staff about, once before and once after their expiry, and records the reminder.
+ * @param today in India
+ */
+export async function takeExpiring(client: Client, now: Date, today: string): Promise<Expiring[]> {
+  return queryRows(client, expiring)`
+    with due as (
+      select q.id, q.valid_until < ${today}::date as is_over from quotations q
+      where q.state = 'sent' and q.conversation_id is not null and q.expired_at is null
+        and (q.valid_until < ${today}::date or (q.expiry_reminded_at is null and q.valid_until <= ${today}::date + ${REMIND_DAYS}::int))
+      order by q.valid_until limit 100 for update skip locked),
+    taken as (
+      update quotations q set expiry_reminded_at = ${now}, expired_at = case when due.is_over then ${now}::timestamptz end
+      from due where q.id = due.id returning q.id, q.conversation_id, q.number, q.revision, q.valid_until, due.is_over)
+    select t.id as quotation, t.number || case when t.revision > 1 then ' revision ' || t.revision else '' end as number,
+      t.valid_until::text as "validUntil", t.is_over as "isOver", c.id, c.reference, c.name, c.company,
+      ${ASSIGNEE}
+    from taken t join conversations c on c.id = t.conversation_id order by t.id`;
+}
+
+const LETTER = `m.id, to_json(m.at) as at, m.direction, m.channel, s.name as by, m.sender, m.recipient, m.cc, m.bcc, m.subject, m.text, m.html, m.is_automatic,
+  m.state, m.error, m.hold_reason, ${OF_CUSTOMER} as is_of_asker, coalesce((select json_agg(json_build_object('position', f.position, 'name', f.name, 'type', f.type, 'bytes', f.bytes) order by f.position)
+    from message_files f where f.message_id = m.id), '[]') as files,
+  (select json_build_object('reference', c.reference, 'name', c.name) from conversations c where c.id = m.proposed_id) as proposal
+  from messages m left join staff s on s.id = m.staff_id`;
+
+export async function lettersOf(client: Client, conversationId: number, before: number | null) {
+  const rows = await queryRows(client, letter)`
+    select ${raw(LETTER)} where m.conversation_id = ${conversationId} and (${before}::int is null or m.id < ${before})
+    order by m.id desc limit ${raw(String(LETTERS_PER_PAGE + 1))}`;
+  return pageOfLetters(rows.reverse());
+}
+
+/**
+ * A page of unplaced messages: those with a proposal first, each group latest first.
+ * @param after `next` of the previous page
+ */
+export async function unplacedLetters(client: Client, after?: string): Promise<z.infer<typeof unplacedReply>> {
+  const [kind, id = null] = after?.split('-') ?? [];
+  const found = await queryRows(client, unplacedLetter)`
+    select ${raw(LETTER)} where m.id in (
+      select id from messages where conversation_id is null
+        and (${id}::int is null or (proposed_id is not null, id) < (${kind === 'proposed'}, ${id}::int))
+      order by proposed_id is not null desc, id desc limit ${raw(String(LETTERS_PER_PAGE + 1))})
+    order by m.proposed_id is not null desc, m.id desc`;
+  const items = found.slice(0, LETTERS_PER_PAGE);
+  const last = found.length > items.length ? items.at(-1) : undefined;
+  return { items, next: last ? `${last.proposal ? 'proposed' : 'other'}-${last.id}` : null };
+}
+
+export const eventsOf = (client: Client, conversationId: number): Promise<z.infer<typeof event>[]> =>
+  queryRows(client, event)`
+    select e.id, to_json(e.at) as at, s.name as by, e.kind, e.text from conversation_events e left join staff s on s.id = e.staff_id
+    where e.conversation_id = ${conversationId} order by e.id`;
+
+const file = z.object({
+  name: z.string(),
+  type: z.string(),
+  storeKey: z.string().nullable(),
+  content: z.instanceof(Buffer).nullable(),
+});
+
+export const fileOfLetter = (
+  client: Client,
+  letterId: number,
+  position: number,
+): Promise<z.infer<typeof file> | undefined> =>
+  firstRow(client, file)`
+    select name, type, store_key as "storeKey", content from message_files where message_id = ${letterId} and position = ${position}`;
+
+const MAX_REFERENCES = 20;
+
+export async function emailsBefore(client: Client, conversationId: number): Promise<string[]> {
+  const rows = await queryRows(client, z.object({ messageId: z.string() }))`
+    select message_id as "messageId" from messages
+    where conversation_id = ${conversationId} and message_id is not null and state <> 'failed'
+    order by id desc limit ${raw(String(MAX_REFERENCES))}`;
+  return rows.reverse().map(({ messageId }) => messageId);
+}
 
 const head = enquiryReply.omit({ lines: true, others: true, events: true, letters: true, has_earlier: true });
 

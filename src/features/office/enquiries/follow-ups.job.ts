@@ -6,8 +6,8 @@ import type { Transaction } from '../../../platform/postgres/database.ts';
 import { dayInIndia } from '../../../platform/time/time-zone.ts';
 import { queueQuotationEvent } from '../../customers/quotations/quotation-event.ts';
 import { addEvent } from '../../site/conversations/happenings.store.ts';
-import { deskNotice } from './desk-notice.mail.tsx';
-import { type Expiring, type FollowedUp, takeExpiring, wakeNext } from './follow-ups.store.ts';
+import { deskNotice } from './enquiries.mail.tsx';
+import { type Expiring, type FollowedUp, takeExpiring, wakeNext } from './enquiry.store.ts';
 
 type Needs = Pick<Services, 'database' | 'settings' | 'clock' | 'jobs'>;
 

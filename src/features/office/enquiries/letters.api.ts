@@ -16,8 +16,9 @@ import { filled } from '../settings/template-fields.ts';
 import { staffMay, staffOf } from '../staff/staff-guards.ts';
 import { chunksOfUpload, discardUpload, uploadOf } from '../uploads/uploads.store.ts';
 import { actOnEnquiry, type EnquiryAct, enquiryAct, NO_ENQUIRY } from './act-on-enquiry.ts';
+import { makeEnquiryOfLetter } from './add-enquiry.ts';
 import { answerEnquiry, countAsAnswered, NO_ADDRESS } from './answer-enquiry.ts';
-import { idOfReference } from './enquiry.store.ts';
+import { fileOfLetter, idOfReference } from './enquiry.store.ts';
 import { EMAIL_FOLDER, LETTER_FOLDER, MAX_ATTACHED_BYTES } from './letter-uploads.limits.ts';
 import {
   type AnswerBody,
@@ -43,10 +44,8 @@ import {
   templateById,
   templateValues,
 } from './letters.store.ts';
-import { makeEnquiryOfLetter } from './make-enquiry.ts';
 import { receiveLetter } from './receive-letter.ts';
 import { sendAnswerAgain } from './send-answer.job.ts';
-import { fileOfLetter } from './timeline.store.ts';
 
 const NOT_UNPLACED = 'This email is gone, or someone has already moved it.';
 const DONE = { success: true as const };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mentionedIn } from './mentioned.ts';
+import { mentionedIn } from './assign.ts';
 
 const people = ['Asha Rao', 'Asha Raote', 'Ravi sales', 'Ravi', 'Meera Iyer', 'Meera Iyer'].map((name) => ({ name }));
 

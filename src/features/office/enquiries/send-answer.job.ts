@@ -4,7 +4,7 @@ import type { Transaction } from '../../../platform/postgres/database.ts';
 import { followUpOf } from '../../site/conversations/follow-up.ts';
 import type { LetterFile } from '../../site/conversations/letters.store.ts';
 import { queueLetter, queueLetterAgain } from '../../site/conversations/queue-letter.ts';
-import { type Answer, answerEmail } from './answer.mail.tsx';
+import { type Answer, answerEmail } from './enquiries.mail.tsx';
 
 type Needs = Pick<Services, 'jobs' | 'settings' | 'clock'>;
 

@@ -16,8 +16,7 @@ import {
   type SaveGridBody,
   saveGridBody,
 } from './grid.contract.ts';
-import { type GridOwner, lockGrid, modelsElsewhere, readGrid } from './grid.store.ts';
-import { readModels } from './models-grid.store.ts';
+import { type GridOwner, lockGrid, modelsElsewhere, readGrid, readModels } from './grid.store.ts';
 
 const OTHER_COLUMNS = 'Someone has changed the columns of this table in the meantime.';
 

@@ -4,7 +4,7 @@ import { execute, joined, part, queryRows, raw, type SqlPart } from '../../../pl
 import { twenty } from '../../../platform/resource/columns.ts';
 import type { HistoryQuery } from './history.contract.ts';
 import { conditionsOf, type Entry, entriesOf, entrySelected } from './history.store.ts';
-import type { MovedColumns } from './moved-columns.store.ts';
+import type { MovedColumns } from './row-changes.store.ts';
 
 const historyAction = z.enum(['add', 'change', 'remove', 'archive', 'restore']);
 const act = z.object({

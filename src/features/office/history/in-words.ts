@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Client } from '../../../platform/postgres/plain-sql.ts';
-import { labelOfField } from '../resources/resource-fields.ts';
-import { resourceOfTable } from '../resources/resources.ts';
+import { fieldsOf, labelOfField } from '../resources/resource-fields.ts';
+import { resourceOfTable, resources } from '../resources/resources.ts';
+import { can, type RightResource } from '../rights/rights.ts';
+import { ROLES } from '../rights/roles.limits.ts';
 import type { Entry } from './history.store.ts';
-import { type MovedColumn, movedColumns, movedKey } from './moved-columns.store.ts';
-import { resourceNameOf } from './office-records.ts';
+import { type MovedColumn, movedColumns, movedKey } from './row-changes.store.ts';
 import {
   attributesById,
   type NamedAttribute,
@@ -12,7 +13,22 @@ import {
   namesOfReferred,
   type Referred,
   tablesOfModels,
-} from './table-of-models.store.ts';
+} from './table-rows.store.ts';
+
+export const hasOwnScreen = (table: string): boolean => {
+  const resource = resourceOfTable(table);
+  return resource !== undefined && fieldsOf(resource).length === 0;
+};
+
+export const resourceNameOf = (table: string): string => resourceOfTable(table)?.name ?? table;
+export const tableOfResource = (name: string): string =>
+  resources.find((one) => one.name === name)?.sheet.target.table ?? name;
+
+export const rightOfTable = (table: string): RightResource => resourceOfTable(table)?.right ?? 'catalogue';
+
+export const GUARDED_TABLES = resources
+  .map(({ sheet }) => sheet.target.table)
+  .filter((table) => !ROLES.every((role) => can(role, rightOfTable(table), 'read')));
 
 export interface ChangedField {
   name: string;
@@ -55,7 +71,7 @@ export async function inWords(client: Client, entries: readonly Entry[]): Promis
     if (entry.table === VALUES) return wordedValue(entry, attributes, tables);
     const table = entry.table === MODELS ? tables.get(Number(entry.rowId)) : undefined;
     const columns = table && moved.get(movedKey(entry.cause, table.id));
-    const fields = fieldsOf(entry, columns ?? columnsOf(entry, table), names);
+    const fields = changedFieldsOf(entry, columns ?? columnsOf(entry, table), names);
     return { ...entry, resource: resourceNameOf(entry.table), fields, derived: false };
   });
 }
@@ -101,7 +117,7 @@ export async function setsInWords(
   if (sets.length === 0) return [];
   const entries = sets.map(({ table, after }) => ({ table, before: {}, after, action: 'change' as const }));
   const names = await namesOfReferred(client, referredIn(entries));
-  return entries.map((entry) => fieldsOf(entry, [], names).map(({ label, after }) => ({ label, value: after })));
+  return entries.map((entry) => changedFieldsOf(entry, [], names).map(({ label, after }) => ({ label, value: after })));
 }
 
 export const statedIn = (columns: Entry['before']): unknown => {
@@ -109,7 +125,7 @@ export const statedIn = (columns: Entry['before']): unknown => {
   return typeof upper === 'number' ? `${number}–${upper}` : (number ?? text ?? null);
 };
 
-function fieldsOf(
+function changedFieldsOf(
   { table, before, after, action }: Pick<Entry, 'table' | 'before' | 'after' | 'action'>,
   columnsOfTable: readonly MovedColumn[],
   names: ReadonlyMap<string, string>,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { alignColumns } from './moved-columns.store.ts';
+import { alignColumns } from './row-changes.store.ts';
 
 it('Columns are known by their headings when others are inserted, moved, renamed or removed', () => {
   const aligned = (before: string[], after: string[]) =>

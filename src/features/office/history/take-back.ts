@@ -22,8 +22,7 @@ import {
   referencesTo,
   rowChangesFrom,
 } from './row-changes.store.ts';
-import { attributesById, type NamedTable, tablesOfModels } from './table-of-models.store.ts';
-import { type RowValues, TableRows } from './table-rows.store.ts';
+import { attributesById, type NamedTable, type RowValues, TableRows, tablesOfModels } from './table-rows.store.ts';
 
 export type Left = { table: string; rowId: string; label: string; field?: string; reason: string };
 export type TakenBack = { table: string; restored: number; removed: number; added: number };

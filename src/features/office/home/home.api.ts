@@ -9,8 +9,7 @@ import { openMailFailures } from '../../customers/enquiries/mail-failures.store.
 import { sendAgain } from '../../customers/enquiries/send-again.ts';
 import { staffMay } from '../staff/staff-guards.ts';
 import { failedEmailsReply, homeReply, pipelineReply, sendAgainBody, siteHealthReply } from './home.contract.ts';
-import { countsByWeek, mostDownloaded, mostMissed, mostViewed, refusedImport } from './home.store.ts';
-import { pipelineOf } from './pipeline.store.ts';
+import { countsByWeek, mostDownloaded, mostMissed, mostViewed, pipelineOf, refusedImport } from './home.store.ts';
 import { PROBLEMS, problemsIn, siteHealth } from './site-health.ts';
 
 const LISTED_EMAILS = 100;

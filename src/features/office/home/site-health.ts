@@ -9,7 +9,7 @@ import { undeliveredEmails } from '../../../platform/mail/mail-queue.store.ts';
 import { needsDataFolder } from '../../../platform/settings.ts';
 import { countOpenMailFailures } from '../../customers/enquiries/mail-failures.store.ts';
 import { mailboxNow } from '../email/mailbox.store.ts';
-import { disabledWebhooks, latestErrors } from './site-health.store.ts';
+import { disabledWebhooks, latestErrors } from './home.store.ts';
 
 type Needs = Pick<Services, 'settings' | 'database' | 'files' | 'jobs' | 'catalogueVersion' | 'connections'>;
 

@@ -3,7 +3,7 @@ import { type Email, mailboxOf } from '../../../platform/mail/email.ts';
 import { linkEmail } from '../../../platform/mail/email-markup.tsx';
 import { queueEmail, sendNow } from '../../../platform/mail/mailer.ts';
 import { isAway, isOverload } from '../../../platform/postgres/overload.ts';
-import { noteTroubles, takeEndedTroubles, takeNewTroubles } from './site-health.store.ts';
+import { noteTroubles, takeEndedTroubles, takeNewTroubles } from './home.store.ts';
 import { PROBLEMS, problemsIn, siteHealth } from './site-health.ts';
 
 const MINUTE = 60_000;

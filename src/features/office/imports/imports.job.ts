@@ -6,7 +6,7 @@ import type { Progress } from '../../import/import-workbook.ts';
 import { type ImportTask, importTask, placeOf, type TaskEnd } from './import-task.ts';
 import type { ImportState } from './imports.contract.ts';
 import { dropOldImports, importById, moveImport, storeProgress } from './imports.store.ts';
-import { NoWorkbook, withWorkbook } from './uploaded-workbook.ts';
+import { NoWorkbook, withWorkbook } from './workbook-files.ts';
 
 const CHECKS = 'import-checks';
 const WRITES = 'import-writes';

@@ -13,8 +13,8 @@ import {
   raw,
 } from '../../../platform/postgres/plain-sql.ts';
 import type { NewAttribute } from '../../catalogue/measures/model-values.store.ts';
+import { type ImportAct, recordAs } from '../../import/import-run.store.ts';
 import { type ReadAs, readAs, type SheetTop, sheetTop } from '../../import/mapping/sheet-mapping.contract.ts';
-import { type ImportAct, recordAs } from '../../import/record-import.store.ts';
 import type { Problem } from '../../import/workbook/problems.ts';
 import {
   type ImportOfOffice,

@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { Database } from '../../../platform/postgres/database.ts';
-import { analyzeChanged, countChanges } from '../../import/analyze-changed.store.ts';
-import { importLock } from '../../import/import-lock.store.ts';
-import { announce, type ImportAct, recordAs } from '../../import/record-import.store.ts';
+import {
+  analyzeChanged,
+  announce,
+  countChanges,
+  type ImportAct,
+  importLock,
+  recordAs,
+} from '../../import/import-run.store.ts';
 import { noteTakeBack } from '../history/acts.store.ts';
 import { summaryOfAct } from '../history/row-changes.store.ts';
 import { FILES, type Left, type TakenBack, takeBack } from '../history/take-back.ts';

@@ -5,10 +5,9 @@ import { hinted, required, text } from '../../../platform/resource/columns.ts';
 import { logAct } from '../../../platform/secrets/security-log.ts';
 import { type ActCall, defineAct, type Outcome } from '../acts/act.ts';
 import type { Role } from '../rights/roles.limits.ts';
-import { withdrawInvitation } from '../staff/invitations.store.ts';
 import { staffFields } from '../staff/staff.contract.ts';
 import { roleColumn } from '../staff/staff.sheet.ts';
-import { staffByEmail } from '../staff/staff.store.ts';
+import { staffByEmail, withdrawInvitation } from '../staff/staff.store.ts';
 import { queueInvitation } from '../staff/staff-emails.job.ts';
 
 const INVITATIONS = { name: 'office-invitations', max: 50, seconds: 60 * 60 };

@@ -1,5 +1,5 @@
 import { choice, labelled, moment, text } from '../../../platform/resource/columns.ts';
-import { actsOnly } from '../acts/acts-only.ts';
+import { actsOnly } from '../acts/act.ts';
 import { ROLES } from '../rights/roles.limits.ts';
 import { inOfficeTime } from '../settings/office-moments.ts';
 

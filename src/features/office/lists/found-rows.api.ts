@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { behind, type Call, endpoint } from '../../../platform/api/endpoint.ts';
 import { HttpError } from '../../../platform/errors.ts';
 import type { Client } from '../../../platform/postgres/plain-sql.ts';
@@ -9,7 +9,26 @@ import { type Resource, refusePrivate, resourceNamed } from '../resources/resour
 import { idsAndVersions, listRows, type RowFilter } from '../resources/rows.store.ts';
 import { setRowsActive } from '../resources/save-row.ts';
 import { anyStaff, refuseWithoutRight, staffOf } from '../staff/staff-guards.ts';
-import { previewFoundBody, previewFoundReply, setFoundBody, setFoundReply } from './found-rows.contract.ts';
+
+const found = {
+  resource: z.string().max(40),
+  action: z.enum(['archive', 'restore']),
+  filter: z.object({
+    search: z.string().trim().max(200).default(''),
+    state: z.enum(['active', 'archived', 'all']).default('active'),
+    filters: z.record(z.string().max(60), z.string().max(500)).default({}),
+  }),
+};
+const previewFoundBody = z.object(found);
+const previewFoundReply = z.object({
+  count: z.number(),
+  more: z.boolean(),
+  labels: z.array(z.string()),
+  /** Hash of the matching rows with versions; the act is refused when it differs. */
+  fingerprint: z.string(),
+});
+const setFoundBody = z.object({ ...found, fingerprint: z.string().max(100) });
+const setFoundReply = z.object({ count: z.number() });
 
 const MOST = 5000;
 const NAMED = 8;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
 import { aPicture, mediaUploads } from '../../../../test/office-media.ts';
-import { drawnPicturesJob } from './drawn-pictures.job.ts';
 import type { MediaRow } from './media.contract.ts';
+import { drawnPicturesJob } from './media.job.ts';
 
 describe('An uploaded picture', () => {
   let site: TestApp;

@@ -1,9 +1,62 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Services } from '../../../platform/api/services.ts';
+import { freeMegabytes } from '../../../platform/files/disk-store.ts';
 import { pictureFormats, pictureWidths } from '../../../platform/files/picture-ladder.ts';
-import { variantKey } from '../../../platform/files/picture-variants.ts';
+import { drawAhead, isUnreadable, variantKey } from '../../../platform/files/picture-variants.ts';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
-import { takeGoneMedia } from './media.store.ts';
+import { needsDataFolder, type Settings } from '../../../platform/settings.ts';
+import { claimPicture, releasePicture, takeGoneMedia } from './media.store.ts';
 import { dropOldUploads } from './part-uploads.store.ts';
+
+/** Less than a minute, so that no run waits for the previous one. */
+const RUN_MS = 50_000;
+/** Five times the limit at which the site is unhealthy (site-health.ts). */
+const MIN_FREE_MB = 1000;
+
+/** `stopping`: aborted when the site stops. */
+type Needs = Pick<Services, 'database' | 'files' | 'workers' | 'settings' | 'log'> & { stopping: AbortSignal };
+
+/**
+ * Draws the AVIF and WebP variants of images every minute, one at a time, and rests after each for as long as it took.
+ */
+export const drawnPicturesJob = (needs: Needs): JobKind<object> => ({
+  queue: 'drawn-pictures',
+  schedule: { cron: '* * * * *', everySeconds: 60 },
+  retry: { limit: 0, delaySeconds: 1, maxDelaySeconds: 1 },
+  expireInSeconds: 600,
+  deleteAfterSeconds: 3600,
+  async handle() {
+    const begun = performance.now();
+    while (performance.now() - begun < RUN_MS && (await hasRoom(needs.settings))) {
+      const before = performance.now();
+      if (!(await drawNext(needs)) || needs.stopping.aborted) return;
+      await setTimeout(performance.now() - before, undefined, { signal: needs.stopping }).catch(() => {});
+    }
+  },
+});
+
+const hasRoom = async (settings: Settings): Promise<boolean> =>
+  !needsDataFolder(settings) || (await freeMegabytes(settings.dataDir)) >= MIN_FREE_MB;
+
+/**
+ * Claims an image before drawing it, so that one that crashes the process is not tried again.
+ * @returns false if none is left
+ */
+async function drawNext({ database, files, workers, log, stopping }: Needs): Promise<boolean> {
+  const key = await claimPicture(database.pool);
+  if (key === undefined) return false;
+  try {
+    if (await files.exists(key)) await drawAhead({ files, workers }, key, stopping);
+    else log.warn({ picture: key }, 'A picture of the library is not in the file store');
+  } catch (error) {
+    if (isUnreadable(error)) log.warn({ err: error, picture: key }, 'A picture cannot be decoded');
+    else {
+      await releasePicture(database.pool, key);
+      if (!stopping.aborted) throw error;
+    }
+  }
+  return true;
+}
 
 /** Hourly: deletes abandoned uploads, and files that were removed from the library a day ago. */
 export const mediaJob = ({ database, files }: Pick<Services, 'database' | 'files'>): JobKind<object> => ({

@@ -1,6 +1,6 @@
 import { choice, labelled, link, moment, text } from '../../../platform/resource/columns.ts';
 import { REQUEST_KINDS } from '../../site/privacy/privacy.limits.ts';
-import { actsOnly } from '../acts/acts-only.ts';
+import { actsOnly } from '../acts/act.ts';
 import { inOfficeTime } from '../settings/office-moments.ts';
 
 export const SOURCES = { email: 'By email', phone: 'By telephone', letter: 'By letter' };

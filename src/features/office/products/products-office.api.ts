@@ -1,5 +1,7 @@
 import type pg from 'pg';
+import { z } from 'zod';
 import { behind, endpoint } from '../../../platform/api/endpoint.ts';
+import { bodyId as id, LAST_ID } from '../../../platform/api/fields.contract.ts';
 import { HttpError, notFound } from '../../../platform/errors.ts';
 import { slugOf } from '../../../platform/slug.ts';
 import { isAttributeHeading } from '../../import/workbook/attribute-columns.ts';
@@ -7,12 +9,28 @@ import { applyForRows } from '../resources/apply-changes.ts';
 import type { Change } from '../resources/change.ts';
 import { asStaff } from '../resources/office-transaction.ts';
 import { fieldsOf } from '../resources/resource-fields.ts';
-import type { FieldValue, OfficeRow } from '../resources/resources.contract.ts';
+import { type FieldValue, type OfficeRow, officeRow } from '../resources/resources.contract.ts';
 import { type Resource, resourceNamed } from '../resources/resources.ts';
 import { readRows } from '../resources/rows.store.ts';
 import { anyStaff, refuseWithoutRight, staffMay, staffOf } from '../staff/staff-guards.ts';
 import { partsOfProduct, redirectFrom, rowWithSlug } from './addresses.store.ts';
-import { addressQuery, addressReply, duplicateBody, duplicateReply } from './products-office.contract.ts';
+
+const addressQuery = z.object({
+  resource: z.enum(['products', 'news', 'events']),
+  name: z.string().trim().max(300).default(''),
+  slug: z.string().trim().max(300).default(''),
+  id: z.coerce.number().int().min(0).max(LAST_ID).default(0),
+});
+const addressReply = z.object({
+  path: z.string(),
+  slug: z.string(),
+  valid: z.boolean(),
+  taken_by: z.object({ id: z.number(), label: z.string() }).nullable(),
+  redirect_to: z.string().nullable(),
+});
+
+const duplicateBody = z.object({ id, version: id });
+const duplicateReply = z.object({ row: officeRow });
 
 const GONE = 'This product no longer exists.';
 const CHANGED = 'Someone has changed this product in the meantime.';

@@ -4,8 +4,8 @@ import { hashOfToken, newToken } from '../../../platform/secrets/secret-token.ts
 import { logAct } from '../../../platform/secrets/security-log.ts';
 import { type ActCall, defineAct } from '../acts/act.ts';
 import { columnOfScope, scopeColumns } from './api-tokens.sheet.ts';
-import { addToken, changeToken, removeToken } from './api-tokens.store.ts';
 import { SCOPES } from './programs.limits.ts';
+import { addToken, changeToken, removeToken } from './programs.store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Makes leaked tokens recognisable. */

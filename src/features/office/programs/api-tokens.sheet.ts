@@ -1,5 +1,5 @@
 import { labelled, moment, text, yesNo } from '../../../platform/resource/columns.ts';
-import { actsOnly } from '../acts/acts-only.ts';
+import { actsOnly } from '../acts/act.ts';
 import { inOfficeTime } from '../settings/office-moments.ts';
 import { SCOPES, type Scope } from './programs.limits.ts';
 

@@ -11,12 +11,19 @@ import { quotationForPrograms } from '../../customers/quotations/quotation-event
 import { quotationsWhere } from '../../customers/quotations/quotations.store.ts';
 import { EVENTS_VERSION } from '../../site/webhooks/events.contract.ts';
 import { forPrograms } from '../../site/webhooks/queue-event.ts';
-import { fileOfLetter } from '../enquiries/timeline.store.ts';
-import { contactsOf } from '../webhooks/deliveries.store.ts';
-import { noteUse, type Program, programOfToken } from './api-tokens.store.ts';
+import { fileOfLetter } from '../enquiries/enquiry.store.ts';
+import { contactsOf } from '../webhooks/webhooks.store.ts';
 import { ROWS_A_MINUTE, type Scope } from './programs.limits.ts';
+import {
+  customersForPrograms,
+  noteUse,
+  type Program,
+  pageOfRows,
+  pageReply,
+  programOfToken,
+  readUntil,
+} from './programs.store.ts';
 import { customer, enquiry, oneQuery, type PageQuery, pageOf, pageQuery, quotation } from './v1.contract.ts';
-import { customersForPrograms, pageOfRows, pageReply, readUntil } from './v1.store.ts';
 
 const ROWS = { name: 'api-rows', max: ROWS_A_MINUTE, seconds: 60 };
 

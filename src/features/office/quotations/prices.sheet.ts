@@ -4,7 +4,7 @@ import { CURRENCIES } from '../../../platform/money/money.limits.ts';
 import { readAmount } from '../../../platform/money/read-amount.limits.ts';
 import { queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
 import { choice, hinted, integer, labelled, reference, required, text } from '../../../platform/resource/columns.ts';
-import { reportUnknownModel } from '../../import/sheets/named-models.store.ts';
+import { reportUnknownModel } from '../../import/sheets/models.store.ts';
 import { type CheckContext, defineSheet, stagedTable } from '../../import/workbook/sheet.ts';
 import { reporter } from '../../import/workbook/sheet-rules.ts';
 

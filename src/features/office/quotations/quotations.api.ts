@@ -10,10 +10,7 @@ import { addEvent } from '../../site/conversations/happenings.store.ts';
 import { statesOfIndia } from '../../site/countries/countries.ts';
 import { actOnEnquiry } from '../enquiries/act-on-enquiry.ts';
 import { staffMay } from '../staff/staff-guards.ts';
-import { actOnQuotation, storedQuotation } from './act-on-quotation.ts';
-import { confirmationOf, confirmOrder } from './confirm-order.ts';
-import { knownPrices } from './known-prices.store.ts';
-import { presentForDesk } from './present-for-desk.ts';
+import { actOnQuotation, presentForDesk, storedQuotation } from './act-on-quotation.ts';
 import { priced } from './price-quotation.ts';
 import { printQuotation } from './print-quotation.ts';
 import {
@@ -31,12 +28,13 @@ import {
   draftOf,
   draftOfEnquiry,
   draftOfRevision,
+  knownPrices,
   quotationsOfConversation,
   sellerOfSettings,
   withdraw,
   writeDraft,
 } from './quotations.store.ts';
-import { sendQuotation } from './send-quotation.ts';
+import { confirmationOf, confirmOrder, sendQuotation } from './send-quotation.ts';
 
 const DONE = { success: true as const };
 const DAY_MS = 24 * 60 * 60 * 1000;

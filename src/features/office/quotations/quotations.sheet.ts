@@ -1,6 +1,6 @@
 import { amount, choice, date, integer, labelled, moment, text } from '../../../platform/resource/columns.ts';
 import { inIndia, TODAY_IN_INDIA } from '../../../platform/time/time-zone.ts';
-import { actsOnly } from '../acts/acts-only.ts';
+import { actsOnly } from '../acts/act.ts';
 import { inOfficeTime } from '../settings/office-moments.ts';
 
 const SOON = 7;

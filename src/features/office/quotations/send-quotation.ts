@@ -3,13 +3,18 @@ import { badInput, HttpError } from '../../../platform/errors.ts';
 import { hasCheckDigit } from '../../../platform/money/gstin.ts';
 import { taxKindOf } from '../../../platform/money/money.ts';
 import { dayInIndia } from '../../../platform/time/time-zone.ts';
-import { pdfName, quotationLink } from '../../customers/quotations/present-quotation.ts';
+import {
+  confirmationName,
+  orderNumberOf,
+  pdfName,
+  quotationLink,
+} from '../../customers/quotations/present-quotation.ts';
 import { queueQuotationEvent } from '../../customers/quotations/quotation-event.ts';
 import type { StoredQuotation } from '../../customers/quotations/quotations.store.ts';
 import { answerEnquiry, NO_ADDRESS } from '../enquiries/answer-enquiry.ts';
 import { actOnQuotation } from './act-on-quotation.ts';
-import { pdfKeyOf, printQuotation } from './print-quotation.ts';
-import { markSent, nextNumber, numberDraft, sellerOfSettings } from './quotations.store.ts';
+import { pdfKeyOf, printConfirmation, printQuotation } from './print-quotation.ts';
+import { markConfirmed, markSent, nextNumber, numberDraft, sellerOfSettings } from './quotations.store.ts';
 
 const NO_SELLER = 'The settings do not say who sells: name, address and state of the seller are missing.';
 
@@ -59,7 +64,7 @@ export async function sendQuotation(call: Call, { id, version, subject, text }: 
 const nameOf = ({ number, revision }: Pick<StoredQuotation, 'number' | 'revision'>) =>
   `${number}${revision > 1 ? `, revision ${revision}` : ''}`;
 
-export const subjectWith = (name: string, subject: string): string =>
+const subjectWith = (name: string, subject: string): string =>
   subject.includes(name) ? subject : `${subject}: ${name}`;
 
 /** @throws HttpError 400 naming the missing field, 409 if already sent */
@@ -69,4 +74,43 @@ function refuseUnready({ state, lines, valid_until, email }: StoredQuotation, no
   if (missing >= 0) throw badInput(`lines.${missing}.unit_price`, 'is required');
   if (valid_until < dayInIndia(now)) throw badInput('valid_until', 'is in the past');
   if (!email) throw new HttpError(400, NO_ADDRESS);
+}
+
+/**
+ * Sends the order confirmation; a repeated confirmation sends the same PDF.
+ * @throws HttpError 409 unless the quotation was accepted
+ */
+export async function confirmOrder(call: Call, { id, version, subject, text }: QuotationLetter): Promise<void> {
+  const { services } = call;
+  const now = services.clock();
+  const accepted = await actOnQuotation(call, id, version, async ({ quotation }) => {
+    refuseUnordered(quotation);
+    if (!quotation.email) throw new HttpError(400, NO_ADDRESS);
+    return quotation;
+  });
+  const pdf = await confirmationOf(call, accepted);
+  const key = accepted.confirmation_key ?? pdfKeyOf(confirmationName(accepted), pdf);
+  if (!accepted.confirmation_key) await services.files.put(key, pdf, 'application/pdf');
+  await actOnQuotation(call, id, version, async (act) => {
+    const { client, quotation, by } = act;
+    const letter = {
+      ...{ subject: subjectWith(orderNumberOf(quotation), subject), text },
+      files: [{ name: confirmationName(quotation), type: 'application/pdf', bytes: pdf.byteLength, storeKey: key }],
+    };
+    await answerEnquiry(services, act, letter, now);
+    await markConfirmed(client, id, { at: now, key, staffId: by.staffId });
+  });
+}
+
+/** The stored PDF if it was sent, otherwise a new one. */
+export async function confirmationOf({ services }: Pick<Call, 'services'>, quotation: StoredQuotation) {
+  refuseUnordered(quotation);
+  const { confirmation_key } = quotation;
+  return confirmation_key
+    ? services.files.read(confirmation_key)
+    : printConfirmation(services, quotation, services.clock());
+}
+
+function refuseUnordered({ state }: StoredQuotation): void {
+  if (state !== 'accepted') throw new HttpError(409, 'This quotation has not been accepted.');
 }

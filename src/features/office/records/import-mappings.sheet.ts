@@ -1,5 +1,5 @@
 import { labelled, moment, text } from '../../../platform/resource/columns.ts';
-import { actsOnly } from '../acts/acts-only.ts';
+import { actsOnly } from '../acts/act.ts';
 import { inOfficeTime } from '../settings/office-moments.ts';
 
 /** Remembered matches of worksheets with other headings; matching such a file again changes an entry. */

@@ -1,5 +1,5 @@
 import { choice, integer, labelled, link, moment, text } from '../../../platform/resource/columns.ts';
-import { actsOnly } from '../acts/acts-only.ts';
+import { actsOnly } from '../acts/act.ts';
 import { inOfficeTime } from '../settings/office-moments.ts';
 
 /** The file is null until it is made and after its removal from the library. */

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { HttpError } from '../../../platform/errors.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
-import { importIsRunning } from '../../import/import-lock.store.ts';
+import { importIsRunning } from '../../import/import-run.store.ts';
 import { setActor } from '../actor/set-actor.store.ts';
 
 const DEADLOCK = '40P01';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { z } from 'zod';
 import { execute, onlyRow, queryColumn, queryRows, raw, type SqlPart } from '../../../platform/postgres/plain-sql.ts';
-import { allValues } from '../../import/workbook/differences.store.ts';
+import { allValues } from '../../import/workbook/changes.store.ts';
 import { type Headings, type Row, type Sheet, stagedTable, type TableValue } from '../../import/workbook/sheet.ts';
 import { createStage, finishStage, stageRows } from '../../import/workbook/staging.store.ts';
 import { insertRows, updateOf } from '../../import/workbook/write-rows.store.ts';

@@ -1,10 +1,36 @@
+import { parseCookie, stringifySetCookie } from 'cookie';
 import type { Call } from '../../../platform/api/endpoint.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { hashOfToken, newToken } from '../../../platform/secrets/secret-token.ts';
 import { rightsOf } from '../rights/rights.ts';
-import { setOfficeCookie, tokenHashOf } from './office-cookie.ts';
 import { addSession, endSessionByToken, type Staff, staffBySession } from './office-sessions.store.ts';
+
+const TOKEN = /^[\w-]{43}$/;
+
+type Needs = Pick<Call, 'services' | 'http'>;
+
+const isSecure = ({ services }: Pick<Call, 'services'>) => services.settings.publicUrl.startsWith('https:');
+/** Browsers accept a `__Host-` cookie only over https, for this host and all paths. */
+const nameOf = (call: Pick<Call, 'services'>) => (isSecure(call) ? '__Host-office' : 'office');
+
+export function tokenHashOf(call: Needs): string | undefined {
+  const token = parseCookie(call.http.header('cookie') ?? '')[nameOf(call)];
+  return token && TOKEN.test(token) ? hashOfToken(token) : undefined;
+}
+
+export function setOfficeCookie(call: Needs, token?: string): void {
+  const cookie = stringifySetCookie({
+    name: nameOf(call),
+    value: token ?? '',
+    ...(token ? {} : { maxAge: 0 }),
+    path: '/',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: isSecure(call),
+  });
+  call.http.setHeader('set-cookie', cookie);
+}
 
 const MAX_USER_AGENT = 300;
 

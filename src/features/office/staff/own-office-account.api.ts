@@ -4,8 +4,7 @@ import { countIfWrong } from '../../../platform/api/rate-limit.ts';
 import { badInput, HttpError, notFound } from '../../../platform/errors.ts';
 import { logAct, recorded, recordedIfTooMany } from '../../../platform/secrets/security-log.ts';
 import { hashPassword } from '../../visitors/passwords/passwords.ts';
-import { setOfficeCookie } from './office-cookie.ts';
-import { presentSession, startOfficeSession } from './office-login.ts';
+import { presentSession, setOfficeCookie, startOfficeSession } from './office-login.ts';
 import { confirmSession, endSession, endSessionsOf, sessionsOf } from './office-sessions.store.ts';
 import {
   changePasswordBody,
@@ -19,11 +18,18 @@ import {
   twoFactorBeginReply,
   twoFactorReply,
 } from './staff.contract.ts';
-import { holdSignIn, replaceStaffPassword, staffById } from './staff.store.ts';
+import {
+  enableTwoFactor,
+  holdSignIn,
+  recoveryCodesLeft,
+  removeTwoFactor,
+  replaceStaffPassword,
+  setPendingSecret,
+  staffById,
+} from './staff.store.ts';
 import { queueStaffPasswordChanged, queueTwoFactorOff } from './staff-emails.job.ts';
 import { anyoneSignedIn, signedInStaff } from './staff-guards.ts';
 import { checkOwnPassword, problemOfPassword } from './staff-password.ts';
-import { enableTwoFactor, recoveryCodesLeft, removeTwoFactor, setPendingSecret } from './two-factor.store.ts';
 import { hashOfRecoveryCode, newRecoveryCodes, newSecret, stepOfCode, takeCode } from './two-factor.ts';
 
 const WRONG_CODES = { name: 'office-code', max: 10, seconds: 15 * 60 };

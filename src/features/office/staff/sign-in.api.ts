@@ -8,17 +8,17 @@ import { accountOf, logAct, recorded } from '../../../platform/secrets/security-
 import { OWNERS_ADDRESS } from '../../visitors/accounts/account-limits.ts';
 import { countSignIn } from '../../visitors/accounts/count-sign-in.ts';
 import { hashPassword } from '../../visitors/passwords/passwords.ts';
-import { openInvitation, takeInvitation } from './invitations.store.ts';
-import { setOfficeCookie, tokenHashOf } from './office-cookie.ts';
-import { startOfficeSession } from './office-login.ts';
+import { setOfficeCookie, startOfficeSession, tokenHashOf } from './office-login.ts';
 import { endSessionByToken } from './office-sessions.store.ts';
 import { acceptBody, invitationQuery, invitationReply, sessionReply, signInBody } from './staff.contract.ts';
 import {
   addStaff,
   countRefusal,
   holdSignIn,
+  openInvitation,
   type StaffWithSecrets,
   staffByEmail,
+  takeInvitation,
   takeRefusals,
 } from './staff.store.ts';
 import { isStaffPassword, problemOfPassword } from './staff-password.ts';

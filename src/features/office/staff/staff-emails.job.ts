@@ -3,8 +3,8 @@ import { queueEmail } from '../../../platform/mail/mailer.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { hashOfToken, newToken } from '../../../platform/secrets/secret-token.ts';
 import type { Role } from '../rights/roles.limits.ts';
-import { addInvitation, INVITATION_DAYS } from './invitations.store.ts';
 import { invitationEmail, staffPasswordChangedEmail, twoFactorOffEmail } from './staff.mail.tsx';
+import { addInvitation, INVITATION_DAYS } from './staff.store.ts';
 
 type Needs = Pick<Services, 'jobs' | 'settings' | 'clock'>;
 interface Person {

@@ -3,7 +3,7 @@ import { forbidden, unauthorized } from '../../../platform/errors.ts';
 import { recorded } from '../../../platform/secrets/security-log.ts';
 import { can, type RightResource } from '../rights/rights.ts';
 import type { Action } from '../rights/roles.limits.ts';
-import { tokenHashOf } from './office-cookie.ts';
+import { tokenHashOf } from './office-login.ts';
 import { type Staff, staffBySession } from './office-sessions.store.ts';
 
 const SIGNED_OUT = 'Please sign in to the office.';

@@ -2,13 +2,11 @@ import { HttpError } from '../../../platform/errors.ts';
 import { labelled, required, text, yesNo } from '../../../platform/resource/columns.ts';
 import { logAct } from '../../../platform/secrets/security-log.ts';
 import { type ActCall, defineAct } from '../acts/act.ts';
-import { deleteInvitationsBy } from './invitations.store.ts';
 import { endSessionsOf } from './office-sessions.store.ts';
 import { staffFields } from './staff.contract.ts';
 import { roleColumn } from './staff.sheet.ts';
-import { changeStaff, hasOtherAdmin } from './staff.store.ts';
+import { changeStaff, deleteInvitationsBy, hasOtherAdmin, removeTwoFactor } from './staff.store.ts';
 import { queueTwoFactorOff } from './staff-emails.job.ts';
-import { removeTwoFactor } from './two-factor.store.ts';
 
 const LAST_ADMIN = 'There must be at least one admin: make someone else an admin first.';
 

@@ -8,7 +8,7 @@ import {
   text,
   yesNo,
 } from '../../../platform/resource/columns.ts';
-import { actsOnly } from '../acts/acts-only.ts';
+import { actsOnly } from '../acts/act.ts';
 import { ROLES, type Role } from '../rights/roles.limits.ts';
 import { inOfficeTime } from '../settings/office-moments.ts';
 

@@ -5,7 +5,7 @@ import { seal, unseal } from '../../../platform/secrets/sealed-text.ts';
 import { hashOfToken } from '../../../platform/secrets/secret-token.ts';
 import type { Settings } from '../../../platform/settings.ts';
 import { qrPath } from '../../../ui/qr-path.ts';
-import { takeRecoveryCode, takeStep } from './two-factor.store.ts';
+import { takeRecoveryCode, takeStep } from './staff.store.ts';
 
 type Needs = Pick<Settings, 'sessionSecret' | 'dataDir' | 'siteName'>;
 

@@ -6,10 +6,16 @@ import { logAct } from '../../../platform/secrets/security-log.ts';
 import { WEBHOOK_QUEUE } from '../../site/webhooks/queue-event.ts';
 import { EVENTS } from '../../site/webhooks/webhooks.limits.ts';
 import { type ActCall, defineAct, type Outcome } from '../acts/act.ts';
-import { sendDeliveryAgain, storeTest } from './deliveries.store.ts';
 import { newWebhookSecret } from './webhook-secret.ts';
 import { columnOfEvent, enabled, eventColumns, withContact } from './webhooks.sheet.ts';
-import { addWebhook, changeWebhook, removeWebhook, replaceSecret } from './webhooks.store.ts';
+import {
+  addWebhook,
+  changeWebhook,
+  removeWebhook,
+  replaceSecret,
+  sendDeliveryAgain,
+  storeTest,
+} from './webhooks.store.ts';
 
 const fields = {
   url: labelled('Address', required({ ...text(2000), kind: 'link', allowed: 'such as https://crm.example/hooks' })),

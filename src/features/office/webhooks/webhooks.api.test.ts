@@ -6,7 +6,7 @@ import { aCustomer, modelsOfCatalogue, signIn } from '../../../../test/accounts.
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { aMemberOfStaff, officeSession, signInToOffice } from '../../../../test/office.ts';
 import type { Lookup } from '../../../platform/outgoing/post-outside.ts';
-import { deliverDue } from './deliver-due.ts';
+import { deliverDue } from './webhooks.job.ts';
 
 interface Webhook {
   id: number;

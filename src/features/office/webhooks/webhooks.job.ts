@@ -1,6 +1,93 @@
+import type { Services } from '../../../platform/api/services.ts';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
+import { type Lookup, NotPosted, type Posted, postOutside } from '../../../platform/outgoing/post-outside.ts';
+import { unseal } from '../../../platform/secrets/sealed-text.ts';
 import { WEBHOOK_QUEUE } from '../../site/webhooks/queue-event.ts';
-import { type DeliveryNeeds, deliverDue } from './deliver-due.ts';
+import { signedHeaders } from './webhook-secret.ts';
+import { contactsOf, type Due, deleteDeliveries, recordFailure, recordReply, takeDue } from './webhooks.store.ts';
+
+type DeliveryNeeds = Pick<Services, 'database' | 'settings' | 'clock' | 'log'> & {
+  lookup?: Lookup;
+};
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** Pauses between ten attempts within three days, each up to a tenth longer, so that retries do not coincide. */
+const PAUSES = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 18 * HOUR, 20 * HOUR];
+const JITTER = 0.1;
+const TIMEOUT_MS = 10_000;
+const DISABLE_AFTER_DAYS = 5;
+const KEEP_DAYS = 30;
+const AT_ONCE = 4;
+const WORK_MS = 50_000;
+
+/** Sends due deliveries, one after the other per webhook, and deletes old ones. */
+export async function deliverDue(needs: DeliveryNeeds): Promise<void> {
+  const until = performance.now() + WORK_MS;
+  const work = async () => {
+    while (performance.now() < until) {
+      const due = await needs.database.transaction(({ client }) => takeDue(client, needs.clock()));
+      if (!due) return;
+      await deliver(needs, due);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await deleteDeliveries(needs.database.pool, new Date(needs.clock().getTime() - KEEP_DAYS * DAY));
+}
+
+async function deliver(needs: DeliveryNeeds, due: Due): Promise<void> {
+  const outcome = await attempt(needs, due).catch((error: unknown) => {
+    if (error instanceof NotPosted) return { status: null, excerpt: error.message };
+    throw error;
+  });
+  const { database, clock, log } = needs;
+  const now = clock();
+  const { status } = outcome;
+  // Such a reply is not stored, because it may repeat personal data that was sent.
+  const reply = due.withContact && status !== null ? { status, excerpt: '' } : outcome;
+  if (status !== null && status >= 200 && status < 300) {
+    await database.transaction(({ client }) => recordReply(client, due, reply));
+    return;
+  }
+  const problem = status === null ? outcome.excerpt : problemOfStatus(status);
+  const pause = PAUSES[due.tries - 1];
+  const nextAt = pause && new Date(now.getTime() + pause * (1 + JITTER * Math.random()));
+  const isDisabled = await database.transaction(({ client }) =>
+    recordFailure(
+      client,
+      due,
+      { reply, problem, disableAfterDays: DISABLE_AFTER_DAYS, ...(nextAt ? { nextAt } : {}) },
+      now,
+    ),
+  );
+  const facts = { webhook: due.webhookId, event: due.eventId, type: due.type, tries: due.tries, problem };
+  if (isDisabled) log.error(facts, 'A webhook is disabled: for five days nothing could be delivered');
+  else log.warn(facts, 'A webhook could not be delivered');
+}
+
+const problemOfStatus = (status: number) =>
+  status >= 300 && status < 400
+    ? `The reply was a redirect (${status}), which is not followed.`
+    : `The reply was ${status}.`;
+
+async function attempt({ database, settings, clock, lookup }: DeliveryNeeds, due: Due): Promise<Posted> {
+  const secret = unseal(settings, 'webhook', due.secret);
+  if (secret === undefined)
+    throw new NotPosted(
+      'The secret of the webhook cannot be read, because the secret of the site has changed: make a new one.',
+    );
+  const body = await bodyOf(database, due);
+  const headers = { 'user-agent': 'Clamp-Catalogue-Webhooks', ...signedHeaders(secret, due.eventId, body, clock()) };
+  return postOutside(due.url, body, headers, { toPrivate: settings.webhooksToPrivate, timeoutMs: TIMEOUT_MS, lookup });
+}
+
+async function bodyOf({ pool }: DeliveryNeeds['database'], due: Due): Promise<string> {
+  if (!due.withContact || due.conversationId === null) return due.payload;
+  const contact = (await contactsOf(pool, [due.conversationId])).get(due.conversationId) ?? null;
+  const payload: { data: object } = JSON.parse(due.payload);
+  return JSON.stringify({ ...payload, data: { ...payload.data, contact } });
+}
 
 export const webhooksJob = (needs: DeliveryNeeds): JobKind<object> => ({
   queue: WEBHOOK_QUEUE,

@@ -1,6 +1,6 @@
 import { choice, integer, labelled, link, moment, text, yesNo } from '../../../platform/resource/columns.ts';
 import { EVENTS, type EventType } from '../../site/webhooks/webhooks.limits.ts';
-import { actsOnly } from '../acts/acts-only.ts';
+import { actsOnly } from '../acts/act.ts';
 import { inOfficeTime } from '../settings/office-moments.ts';
 
 const MOST = 2_147_483_647;

@@ -1,7 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import { identified } from '../../../platform/postgres/checked-rows.ts';
-import { type Client, execute, onlyRow } from '../../../platform/postgres/plain-sql.ts';
-
-type Queries = Pick<Client, 'query'>;
+import { type Client, execute, firstRow, onlyRow, queryRows } from '../../../platform/postgres/plain-sql.ts';
 
 interface Typed {
   url: string;
@@ -38,7 +38,7 @@ export async function changeWebhook(
 }
 
 /** Dropped deliveries can be sent again by hand. */
-export const giveUpWaiting = (client: Queries, webhookId: number) =>
+const giveUpWaiting = (client: Queries, webhookId: number) =>
   execute(
     client,
   )`update webhook_deliveries set status = 'failed' where webhook_id = ${webhookId} and status = 'waiting'`;
@@ -47,3 +47,116 @@ export const replaceSecret = (client: Queries, id: number, sealedSecret: string)
   execute(client)`update webhooks set secret = ${sealedSecret} where id = ${id}`;
 
 export const removeWebhook = (client: Queries, id: number) => execute(client)`delete from webhooks where id = ${id}`;
+
+type Queries = Pick<Client, 'query'>;
+
+/** Longer than any attempt; afterwards its process counts as dead. */
+const HELD_SECONDS = 30;
+
+const due = z.object({
+  id: z.string(),
+  webhookId: z.int(),
+  url: z.string(),
+  secret: z.string(),
+  withContact: z.boolean(),
+  eventId: z.string(),
+  type: z.string(),
+  payload: z.string(),
+  conversationId: z.int().nullable(),
+  tries: z.int(),
+});
+export type Due = z.infer<typeof due>;
+
+/**
+ * Takes a due delivery, which the caller must end with `recordReply` or `recordFailure`; if the process dies, the
+ * delivery is due again.
+ * @param client in a transaction: due deliveries are read again once the webhook is locked
+ */
+export async function takeDue(client: Queries, now: Date): Promise<Due | undefined> {
+  const webhook = await firstRow(client, identified)`
+    select w.id from webhooks w
+    where w.disabled_at is null and w.busy_until <= ${now} and exists (
+      select from webhook_deliveries d where d.webhook_id = w.id and d.status = 'waiting' and d.next_at <= ${now})
+    order by random() limit 1 for no key update skip locked`;
+  if (!webhook) return undefined;
+  return firstRow(client, due)`
+    with next as (
+      select id from webhook_deliveries
+      where webhook_id = ${webhook.id} and status = 'waiting' and next_at <= ${now} order by next_at, id limit 1),
+    held as (
+      update webhooks w set busy_until = ${now}::timestamptz + make_interval(secs => ${HELD_SECONDS}) from next where w.id = ${webhook.id}
+      returning w.id, w.url, w.secret, w.with_contact)
+    update webhook_deliveries d set tries = d.tries + 1, tried_at = ${now} from next, held where d.id = next.id
+    returning d.id::text, held.id as "webhookId", held.url, held.secret, held.with_contact as "withContact", d.event_id as "eventId",
+      d.type, d.payload::text, d.conversation_id as "conversationId", d.tries`;
+}
+
+const contact = identified.extend({ name: z.string(), company: z.string(), email: z.string(), phone: z.string() });
+
+/** Senders of conversations by id, except erased persons. */
+export async function contactsOf(client: Queries, ids: readonly number[]) {
+  const found = await queryRows(client, contact)`
+    select id, name, company, email, phone from conversations where id = any(${ids}::integer[]) and (email <> '' or phone <> '')`;
+  return new Map(found.map(({ id, ...contact }) => [id, contact]));
+}
+
+interface Reply {
+  status: number | null;
+  excerpt: string;
+}
+
+// Records a reply. Locks the webhook before its deliveries, like disabling and deleting it, which prevents deadlocks.
+export async function recordReply(client: Queries, { id, webhookId }: Due, reply: Reply): Promise<void> {
+  await execute(
+    client,
+  )`update webhooks set busy_until = '-infinity', failing_since = null, problem = '' where id = ${webhookId}`;
+  await execute(client)`
+    update webhook_deliveries set status = 'delivered', reply_status = ${reply.status}, reply_excerpt = ${reply.excerpt} where id = ${id}`;
+}
+
+interface Failure {
+  reply: Reply;
+  problem: string;
+  nextAt?: Date;
+  disableAfterDays: number;
+}
+
+export async function recordFailure(
+  client: Queries,
+  { id, webhookId }: Due,
+  { reply, problem, nextAt, disableAfterDays }: Failure,
+  now: Date,
+): Promise<boolean> {
+  await execute(client)`select from webhooks where id = ${webhookId} for no key update`;
+  await execute(client)`
+    update webhook_deliveries set status = ${nextAt ? 'waiting' : 'failed'}, next_at = coalesce(${nextAt ?? null}, next_at),
+      reply_status = ${reply.status}, reply_excerpt = ${reply.excerpt} where id = ${id} and status = 'waiting'`;
+  const webhook = await firstRow(client, z.object({ disabled: z.boolean() }))`
+    with failed as (
+      select id, coalesce(failing_since, ${now}) as since,
+        coalesce(failing_since <= ${now}::timestamptz - make_interval(days => ${disableAfterDays}), false) as too_long
+      from webhooks where id = ${webhookId} and disabled_at is null)
+    update webhooks w set busy_until = '-infinity', problem = ${problem}, failing_since = f.since,
+      disabled_at = case when f.too_long then ${now}::timestamptz end
+    from failed f where w.id = f.id returning f.too_long as disabled`;
+  if (!webhook || webhook.disabled) await giveUpWaiting(client, webhookId);
+  return webhook?.disabled ?? false;
+}
+
+export const storeTest = (client: Queries, webhookId: number, now: Date) =>
+  execute(client)`
+    insert into webhook_deliveries (webhook_id, event_id, type, payload)
+    values (${webhookId}, ${`evt_${randomUUID().replaceAll('-', '')}`}, 'webhook.test',
+      ${JSON.stringify({ type: 'webhook.test', timestamp: now.toISOString(), data: {} })}::json)`;
+
+/**
+ * Makes a delivery due again, with the same webhook-id.
+ * @returns the webhook; undefined without such a delivery
+ */
+export const sendDeliveryAgain = (client: Queries, id: number) =>
+  firstRow(client, z.object({ disabled: z.boolean() }))`
+    update webhook_deliveries d set status = case when w.disabled_at is null then 'waiting' else d.status end, tries = 0, next_at = now()
+    from webhooks w where d.id = ${id} and w.id = d.webhook_id returning w.disabled_at is not null as disabled`;
+
+export const deleteDeliveries = (client: Queries, before: Date) =>
+  execute(client)`delete from webhook_deliveries where created_at < ${before} and status <> 'waiting'`;

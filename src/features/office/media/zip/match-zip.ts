@@ -1,12 +1,15 @@
 import path from 'node:path';
 import type pg from 'pg';
 import { badInput } from '../../../../platform/errors.ts';
-import { factsOf } from '../../../../platform/file-kinds.limits.ts';
-import type { FileProblem } from '../../../../platform/files/in-worker.ts';
-import { inWorker } from '../../../../platform/files/in-worker.ts';
+import { type FileKind, factsOf, kindByEnding } from '../../../../platform/file-kinds.limits.ts';
+import { type FileProblem, inWorker } from '../../../../platform/files/in-worker.ts';
+import { extensionOf, sentPictureExtensions } from '../../../../platform/files/mime-types.ts';
 import { groupBy } from '../../../../platform/group-by.ts';
+import { mapInTurns } from '../../../../platform/in-turns.ts';
 import type { Database } from '../../../../platform/postgres/database.ts';
+import type { Client } from '../../../../platform/postgres/plain-sql.ts';
 import type { Destination } from '../../../../platform/resource/columns.ts';
+import { foldedNorm, normOf } from '../../../../platform/slug.ts';
 import type { Workers } from '../../../../platform/workers/workers.ts';
 import type { IntakeServices } from '../../../import/workbook/media-intake.ts';
 import { applyChanges } from '../../resources/apply-changes.ts';
@@ -19,8 +22,147 @@ import { LibraryIntake, safeName } from '../library-intake.ts';
 import { withUploadedFile, ZIP } from '../part-uploads.ts';
 import { partsOf } from './archive-check.ts';
 import { listArchive, unpackArchive } from './archive-tasks.ts';
-import { type Match, matchFiles, type Side, type Unmatched } from './zip-matching.ts';
-import { filesOf, type StoredFile } from './zip-owners.store.ts';
+import { filesOf, type Owner, ownersOf, type StoredFile } from './zip-owners.store.ts';
+
+type Purpose = { picture: true } | { picture: false; model: FileKind | undefined; product: FileKind | undefined };
+
+type Reading = { norm: string; folded: string; position: number };
+type NamedFile = { purpose: Purpose; readings: Reading[]; folders: string[] };
+
+const MAX_PICTURES = 4;
+const NUMBER = /\(?([1-9])\)?$/;
+const GAP = /[ _-]/;
+
+/** Reads the number in a file's name, spelt in any way that the search accepts; undefined for an unknown type. */
+export function readName(path: string): NamedFile | undefined {
+  const { file, folders } = partsOf(path);
+  const inner = /\.zip$/i.test(file) ? file.slice(0, -4) : file;
+  const extension = extensionOf(inner);
+  const stem = inner.slice(0, -extension.length - 1);
+  const isPicture = inner === file && sentPictureExtensions.includes(extension);
+  const model = kindByEnding(extension, 'model');
+  const packable = inner === file || (model !== undefined && factsOf(model).gated);
+  if (!isPicture && (!model || !packable)) return undefined;
+  const purpose: Purpose = isPicture
+    ? { picture: true }
+    : { picture: false, model, product: kindByEnding(extension, 'product') };
+  const readings = [readingOf(stem, 1)];
+  const { base, number } = numbered(stem) ?? {};
+  if (isPicture && base && number && number <= MAX_PICTURES) readings.push(readingOf(base, number));
+  return {
+    purpose,
+    readings: readings.filter(({ norm }) => norm !== ''),
+    folders: folders.map(normOf).filter(Boolean),
+  };
+}
+
+function numbered(stem: string): { base: string; number: number } | undefined {
+  const [ending, number] = NUMBER.exec(stem.slice(-3)) ?? [];
+  if (!ending) return undefined;
+  const all = stem.slice(0, -ending.length);
+  let length = all.length;
+  while (GAP.test(all.charAt(length - 1))) length -= 1;
+  return length < all.length ? { base: all.slice(0, length), number: Number(number) } : undefined;
+}
+
+const readingOf = (text: string, position: number): Reading => ({
+  norm: normOf(text),
+  folded: foldedNorm(text),
+  position,
+});
+
+type Side = 'models' | 'products' | 'both';
+
+type Match = { path: string; owner: Owner; place: { picture: number } | { kind: FileKind } };
+type Unmatched = { path: string; reason: 'type' | 'unknown' | 'ambiguous' | 'twice'; text: string };
+
+const NAMED = 5;
+
+/**
+ * Matches files to products and models by number: as spelt, then as the search reads it (o as 0, i as 1), then without
+ * a trailing number. A folder with the product's name decides between several.
+ */
+export async function matchFiles(
+  client: Client,
+  paths: readonly string[],
+  side: Side,
+): Promise<{ matches: Match[]; unmatched: Unmatched[] }> {
+  const named = await mapInTurns(paths, (path) => ({ path, file: readName(path) }));
+  const keys = new Set(named.flatMap(({ file }) => file?.readings.map(({ folded }) => folded) ?? []));
+  const owners = (await ownersOf(client, [...keys])).filter(({ resource }) => side === 'both' || resource === side);
+  const byKey = new Map<string, Owner[]>();
+  for (const owner of owners) {
+    for (const key of new Set(owner.folded)) {
+      const same = byKey.get(key);
+      if (same) same.push(owner);
+      else byKey.set(key, [owner]);
+    }
+  }
+  const matches: Match[] = [];
+  const unmatched: Unmatched[] = [];
+  const taken = new Map<string, string>();
+  const matching = await mapInTurns(named, ({ path, file }) => (file ? matchOf(path, file, byKey) : TYPE(path)));
+  for (const found of matching) {
+    const { path } = found;
+    if ('reason' in found) {
+      unmatched.push(found);
+      continue;
+    }
+    const place = `${found.owner.resource} ${found.owner.id} ${JSON.stringify(found.place)}`;
+    const other = taken.get(place);
+    if (other) unmatched.push({ path, reason: 'twice', text: `goes to the same place as ${other}` });
+    else matches.push(found);
+    taken.set(place, other ?? path);
+  }
+  return { matches, unmatched };
+}
+
+const TYPE = (path: string): Unmatched => ({
+  path,
+  reason: 'type',
+  text: 'is neither a picture nor a CAD file nor a PDF',
+});
+
+function matchOf(path: string, file: NamedFile, byKey: Map<string, Owner[]>): Match | Unmatched {
+  for (const reading of file.readings) {
+    const found = closest(reading, byKey.get(reading.folded) ?? []);
+    const fitting = found.flatMap((owner) => {
+      const place = placeOf(file, reading, owner);
+      return place ? { path, owner, place } : [];
+    });
+    // Models first: products are often named like one of their models, and CAD files belong to models.
+    const models = fitting.filter(({ owner }) => owner.resource === 'models');
+    const candidates = models.length ? models : fitting;
+    const [only, ...others] = candidates.length > 1 ? byFolder(candidates, file.folders) : candidates;
+    if (only && others.length === 0) return only;
+    if (only) return { path, reason: 'ambiguous', text: ambiguity([only, ...others]) };
+    if (found.length)
+      return { path, reason: 'type', text: `files of this kind belong to models; ${found[0]?.name} is a product` };
+  }
+  return { path, reason: 'unknown', text: 'no model or product has this number' };
+}
+
+function closest({ norm }: Reading, owners: readonly Owner[]): readonly Owner[] {
+  const same = owners.filter(({ norms }) => norms.includes(norm));
+  return same.length ? same : owners;
+}
+
+function placeOf({ purpose }: NamedFile, { position }: Reading, { resource }: Owner): Match['place'] | undefined {
+  if (purpose.picture) return { picture: position };
+  const kind = resource === 'models' ? purpose.model : purpose.product;
+  return kind && { kind };
+}
+
+function byFolder(candidates: Match[], folders: readonly string[]): Match[] {
+  const named = candidates.filter(({ owner }) => owner.productNorms.some((norm) => folders.includes(norm)));
+  return named.length ? named : candidates;
+}
+
+function ambiguity(candidates: readonly Match[]): string {
+  const named = candidates.slice(0, NAMED).map(({ owner }) => `${owner.name} of ${owner.productName}`);
+  const more = candidates.length > NAMED ? ` and ${candidates.length - NAMED} more` : '';
+  return `may be ${named.join(', ')}${more}: put it into a folder with the name of the product`;
+}
 
 /** Each file is decoded completely, so more would take minutes. */
 const MAX_APPLIED = 1000;
@@ -81,7 +223,7 @@ export const applyZip = (
       );
     }
     const intake = await LibraryIntake.of(client, services, folder);
-    const placed = matches.map((match, index) => ({ match, relative: placeOf(match, index) }));
+    const placed = matches.map((match, index) => ({ match, relative: pathOf(match, index) }));
     const files = placed.map(({ match, relative }) => ({ name: match.path, target: path.join(folder, relative) }));
     const unpacked = await inWorker(services.workers.intake, unpackArchive, { source: archive.source, files });
     if ('problem' in unpacked) throw new ArchiveRefused(unpacked);
@@ -128,7 +270,7 @@ function withArchive<T>(
 }
 
 /** Path of an unpacked file, in a folder of its own, so that equal names do not collide. */
-const placeOf = (match: Match, index: number): string =>
+const pathOf = (match: Match, index: number): string =>
   path.join('unpacked', String(index), safeName(partsOf(match.path).file));
 
 function destinationOf({ owner, place }: Match): Destination {

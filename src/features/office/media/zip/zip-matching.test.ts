@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { emptyDatabase } from '../../../../../test/database.ts';
-import { matchFiles } from './zip-matching.ts';
+import { matchFiles } from './match-zip.ts';
 
 const server = await emptyDatabase();
 const { pool } = server.database;

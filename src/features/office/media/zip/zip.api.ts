@@ -2,8 +2,8 @@ import { behind, endpoint } from '../../../../platform/api/endpoint.ts';
 import { FILE_KIND_LABELS } from '../../../../platform/file-kinds.limits.ts';
 import { asStaff } from '../../resources/office-transaction.ts';
 import { staffMay, staffOf } from '../../staff/staff-guards.ts';
+import { applyZipReply, matchZipReply, zipBody } from '../media.contract.ts';
 import { applyZip, previewZip, withoutRefused } from './match-zip.ts';
-import { applyZipReply, matchZipReply, zipBody } from './zip.contract.ts';
 
 export const zipApi = {
   ...behind(staffMay('catalogue', 'write'), {

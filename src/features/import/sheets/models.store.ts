@@ -7,6 +7,46 @@ import { didYouMean } from '../workbook/near-matches.ts';
 import { type CheckContext, type Row, stagedTable } from '../workbook/sheet.ts';
 import { type Report, reporter } from '../workbook/sheet-rules.ts';
 
+const MAX_REPORTED = 50;
+/** Longer than any chain of successors. */
+const MAX_STEPS = 100;
+
+/** Reports relations and exceptions of unknown models, and models that would be their own successors. */
+export async function checkRelations(client: pg.ClientBase, context: CheckContext): Promise<void> {
+  await findOwners(client, context, { sheet: 'relations', product: 'product', model: 'model' });
+  await findOwners(client, context, { sheet: 'relations', product: 'to_product', model: 'to_model' });
+  await checkModelNames(client, context, 'relations', 'exceptions');
+  for (const { row, names } of await circles(client))
+    reporter(context, 'relations', { row })(
+      'to_model',
+      `"${names[0]}" would be replaced by itself: ${names.join(' → ')}`,
+      'a model that it does not replace',
+    );
+}
+
+/** The database refuses circles of successors too (114_relations.sql), but without the row of the worksheet. */
+const circles = (client: pg.ClientBase) =>
+  queryRows(client, z.object({ row: z.int(), names: z.array(z.string()) }))`
+    with recursive staged as (
+      select * from import_relations where kind = 'successor' and model <> ''
+    ), step (product, model, to_product, to_model) as (
+      select product, model, to_product, to_model from staged where is_active
+      union
+      select p.slug, m.name, tp.slug, tm.name from relations r
+      join models m on m.id = r.model_id join products p on p.id = m.product_id
+      join models tm on tm.id = r.to_model_id join products tp on tp.id = tm.product_id
+      where r.kind = 'successor' and r.is_active and not exists (
+        select from staged s where (s.product, s.model, s.to_product, s.to_model) = (p.slug, m.name, tp.slug, tm.name))
+    ), way (row, product, model, names) as (
+      select row, to_product, to_model, array[model, to_model] from staged where is_active
+      union all
+      select w.row, n.to_product, n.to_model, w.names || n.to_model
+      from way w join staged s on s.row = w.row join step n on n.product = w.product and n.model = w.model
+      where (w.product, w.model) <> (s.product, s.model) and array_length(w.names, 1) < ${MAX_STEPS}
+    )
+    select distinct on (w.row) w.row, w.names from way w join staged s on s.row = w.row
+    where (w.product, w.model) = (s.product, s.model) order by w.row, array_length(w.names, 1) limit ${MAX_REPORTED}`;
+
 const unclear = z.object({
   row: z.int(),
   product: z.string(),
@@ -153,4 +193,42 @@ export async function doubtNamesElsewhere(client: pg.ClientBase, { doubts }: Che
     const allowed = 'a name of its own, unless both are meant';
     doubts.add({ sheet: 'models', row, column: 'name', problem, allowed });
   }
+}
+
+/**
+ * Sets the order of models. If the workbook has all models of a table, their rows set the order; otherwise new models
+ * are appended.
+ */
+export async function setModelPositions(client: pg.ClientBase): Promise<void> {
+  await client.query('create index on import_models (product, name)');
+  await client.query(
+    `with stored as (
+       select p.slug as product, m.name, t.number, m.position
+       from models m join products p on p.id = m.product_id join product_tables t on t.id = m.table_id
+       where p.slug in (select product from import_models)
+     ),
+     others as (
+       select product, number, max(position) as last from stored
+       where not exists (select from import_models s where s.product = stored.product and s.name = stored.name)
+       group by product, number
+     ),
+     listed as (
+       select s.row, s.product, s."table" as number, stored.position as stays
+       from import_models s
+       left join stored on stored.product = s.product and stored.name = s.name and stored.number = s."table"
+     ),
+     placed as (
+       select row, stays, others.last, row_number() over in_order as place,
+         max(stays) over (partition by product, number) as last_listed,
+         count(*) filter (where stays is null) over in_order as appended
+       from listed left join others using (product, number)
+       window in_order as (partition by product, number order by row)
+     )
+     update import_models s set position = case
+       when last is null then place
+       when stays is not null then stays
+       else greatest(last, coalesce(last_listed, 0)) + appended
+     end
+     from placed where placed.row = s.row`,
+  );
 }

@@ -2,7 +2,35 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { z } from 'zod';
 import { LARGE_IMPORT } from '../../platform/postgres/catalogue-version.ts';
-import { execute, onlyRow } from '../../platform/postgres/plain-sql.ts';
+import { execute, onlyRow, queryColumn, raw } from '../../platform/postgres/plain-sql.ts';
+
+const LOCK_KEY = 7_402_119;
+
+/** Waits for another import, because concurrent ones would miss each other's rows. */
+export async function importLock(client: pg.ClientBase): Promise<void> {
+  await client.query('select pg_advisory_xact_lock($1)', [LOCK_KEY]);
+}
+
+/** True if an import is running; otherwise new imports wait until this transaction ends. */
+export async function importIsRunning(client: pg.ClientBase): Promise<boolean> {
+  const { free } = await onlyRow(client, z.object({ free: z.boolean() }))`
+    select pg_try_advisory_xact_lock_shared(${LOCK_KEY}) as free`;
+  return !free;
+}
+
+/** Flushes the counts of changed rows at the commit of a large write, for `analyzeChanged`. */
+export const countChanges = (client: pg.ClientBase) => execute(client)`select pg_stat_force_next_flush()`;
+
+/**
+ * Updates the statistics of tables that mostly changed, as autovacuum would a minute later. Analysing all tables would
+ * take longer than the import.
+ */
+export async function analyzeChanged(pool: pg.Pool): Promise<void> {
+  const tables = await queryColumn(pool, z.string())`
+    select relid::regclass::text from pg_stat_user_tables
+    where n_mod_since_analyze > 50 + 0.5 * n_live_tup and relname <> 'import_rows' order by n_live_tup`;
+  for (const table of tables) await execute(pool)`analyze ${raw(table)}`;
+}
 
 /** With this many rows, rendering all pages at once would slow the site (docs/decisions/076-imports.md). */
 const LARGE = 1000;
