@@ -61,7 +61,7 @@ describe('A parts list', () => {
     await panel.getByRole('button', { name: 'Check the list' }).click();
     await panel.getByText('7 lines: 3 found, 3 to choose, 1 not read').waitFor();
     await panel.getByRole('region', { name: 'Not read' }).getByText('Hexagon bolt 20').waitFor();
-    await panel.getByText('1 line of text without a number').click();
+    await panel.getByText('1 line of text without a part number').click();
     await panel.getByText('Please deliver by Friday').waitFor();
     const toChoose = panel.getByRole('region', { name: 'Please choose' });
     await toChoose.getByText('Not read: in red').waitFor();

@@ -16,7 +16,7 @@ type Line = (settings: Needs, code: string, error: Error) => string;
 const privileged: Line = ({ port }) =>
   `PORT=${port} needs rights that this user does not have. Set PORT to 1024 or more, with a proxy in front.`;
 const notOurAddress: Line = ({ host }, code) =>
-  `HOST=${host} is not an address of this machine (${code}). Set HOST to 0.0.0.0 for all, or 127.0.0.1 for this machine only.`;
+  `HOST=${host} is not an address of this machine (${code}). Set HOST to 0.0.0.0 for all addresses, or 127.0.0.1 for this machine only.`;
 const unknownHost: Line = ({ host }, code) => `HOST=${host} is not a known name (${code}). Set HOST to an address.`;
 
 const forbidden: Line = (settings, code, error) =>

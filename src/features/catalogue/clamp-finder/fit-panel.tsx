@@ -71,7 +71,9 @@ function Letters({ name, action }: { name: string; action: ActionKey | undefined
               </li>
             ))}
           </ul>
-          <p className="mt-3">To scale with what you type. Dashed: the open clamp. One condition is enough.</p>
+          <p className="mt-3">
+            The drawing is to scale and follows your values. Dashed: the open clamp. One value is enough.
+          </p>
         </>
       )}
     </div>
@@ -155,10 +157,7 @@ function FitInWords({ model, figures, need }: { model: CheckedModel; figures: Fi
 
 const countOf = (rows: readonly FitRow[], fits: FitRow['fits']) => rows.filter((row) => row.fits === fits).length;
 
-/**
- * Says in one sentence whether the clamp fits. `poses`: rows about the closed or open clamp, without rows about the
- * movement.
- */
+/** `poses`: rows about the closed or open clamp, without rows about the movement. */
 function answer(rows: readonly FitRow[], poses: readonly FitRow[]): string {
   const [against, unstated] = [countOf(rows, false), countOf(rows, undefined)];
   if (!rows.length) return 'Give a force, the workpiece or the space to see what is left.';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FILE_NAMES } from '../../../platform/file-kinds.limits.ts';
 
 const attribute = z.object({
-  name: z.string().describe('Measured quantity'),
+  name: z.string().describe('Name of the attribute, such as Holding capacity'),
   label: z.string().describe('Label of the column in the printed table'),
   unit: z.string().optional().describe('Unit as printed; omitted for a text or a plain number'),
   unit_code: z.string().optional().describe('Code of the unit in UN/ECE Recommendation 20'),

@@ -64,7 +64,9 @@ export function Page() {
         {found.unknown.length > 0 && !isEmpty && (
           <p className="text-steel-700">{`Not understood: ${quoted(found.unknown)}.`}</p>
         )}
-        {found.without.length > 0 && <p className="text-steel-700">{`Found without ${quoted(found.without)}.`}</p>}
+        {found.without.length > 0 && (
+          <p className="text-steel-700">{`The best result does not match ${quoted(found.without)}.`}</p>
+        )}
         {found.order.map((list) => (
           <Fragment key={list}>{LISTS[list](found, q)}</Fragment>
         ))}

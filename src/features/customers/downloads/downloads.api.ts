@@ -87,7 +87,7 @@ function presentCadRow({ kinds, ...model }: ModelWithFiles): CadRow {
 
 export const downloadsApi = {
   'GET /api/get_cad_files.php': endpoint({
-    summary: 'Models with CAD files or technical data; requires sign-in',
+    summary: 'Models with CAD files or technical data; requires a login',
     guard: signedIn('Please login'),
     query: cadQuery,
     aliases: { brandId: 'brand_id', categoryId: 'category_id', productId: 'product_id' },
@@ -127,7 +127,7 @@ export const downloadsApi = {
     },
   }),
   'GET /api/download.php': endpoint({
-    summary: 'A members-only file of a model, or a catalogue; requires sign-in',
+    summary: 'A members-only file of a model, or a catalogue; requires a login',
     query: downloadQuery,
     aliases: { modelId: 'model_id' },
     reply: z.never(),
@@ -149,7 +149,7 @@ export const downloadsApi = {
     },
   }),
   'GET /api/download_step_files.php': endpoint({
-    summary: 'The STEP files of some models as one zip archive, with a list of those that have none; requires sign-in',
+    summary: 'The STEP files of some models as one zip archive, with a list of those that have none; requires a login',
     query: stepFilesQuery,
     reply: z.never(),
     handle: async (call) => {

@@ -114,10 +114,9 @@ async function putOnDesk(
   await queueEnquiryEvent(services, transaction, 'enquiry.created', conversation.id);
 }
 
-/** Reply for a stored enquiry: a retry gets the same reply, and another request with the same key is refused. */
 function replyFor(stored: StoredEnquiry, requestHash: string) {
   if (stored.requestHash !== requestHash) {
-    throw failed(409, `This enquiry was sent as ${stored.reference} already, with other contents`);
+    throw failed(409, `This enquiry has already been sent as ${stored.reference}, with different content`);
   }
   return { success: true as const, message: SENT, enquiry_id: stored.id, reference: stored.reference };
 }

@@ -73,7 +73,7 @@ async function removeAccount(services: Services, transaction: Transaction, user:
 
 export const ownAccountApi = behind(signedIn(LOGIN_FIRST), {
   'GET /api/get_account.php': endpoint({
-    summary: "The visitor's own details; requires sign-in",
+    summary: "The visitor's own details; requires a login",
     reply: accountReply,
     handle: async (call) => {
       const { email, username, firstName, lastName, mobile, companyName, jobRole, city, state, country } =
@@ -84,7 +84,7 @@ export const ownAccountApi = behind(signedIn(LOGIN_FIRST), {
     },
   }),
   'POST /api/save_account.php': endpoint({
-    summary: "Changes the visitor's own details and newsletter subscription; requires sign-in",
+    summary: "Changes the visitor's own details and newsletter subscription; requires a login",
     body: accountBody,
     reply: savedAccountReply,
     handle: async (call) => {
@@ -103,7 +103,7 @@ export const ownAccountApi = behind(signedIn(LOGIN_FIRST), {
     },
   }),
   'POST /api/change_password.php': endpoint({
-    summary: 'Sets a new password and ends all other logins; requires sign-in and the current password',
+    summary: 'Sets a new password and ends all other logins; requires a login and the current password',
     body: changePasswordBody,
     reply: formReply,
     handle: async (call) => {
@@ -121,7 +121,7 @@ export const ownAccountApi = behind(signedIn(LOGIN_FIRST), {
     },
   }),
   'GET /api/export_account.php': endpoint({
-    summary: 'Everything stored about the visitor, as a JSON file; requires sign-in',
+    summary: 'Everything stored about the visitor, as a JSON file; requires a login',
     reply: z.never(),
     handle: async (call) => {
       const { services } = call;
@@ -134,7 +134,7 @@ export const ownAccountApi = behind(signedIn(LOGIN_FIRST), {
   }),
   'POST /api/delete_account.php': endpoint({
     summary:
-      'Deletes the account permanently, at once or after the days of the settings; requires sign-in and the password',
+      'Deletes the account permanently, at once or after the days of the settings; requires a login and the password',
     body: deleteAccountBody,
     reply: formReply,
     handle: async (call) => {

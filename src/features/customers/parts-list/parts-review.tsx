@@ -15,7 +15,7 @@ interface PartsReviewProps {
   onDone: () => void;
 }
 
-/** Review of the lines before they are added to the cart; lines that were not added stay on the screen. */
+/** Lines that were not added stay on the screen. */
 export function PartsReview({ list, lines: matched, onAgain, onDone }: PartsReviewProps) {
   const [lines, setLines] = useState(matched);
   const [chosen, setChosen] = useState<Record<string, number>>({});
@@ -130,7 +130,7 @@ function summaryOf({ found, open, unread }: ReturnType<typeof groupsOf>): string
 const Prose = ({ lines }: { lines: MatchedLine[] }) => (
   <details>
     <summary className="w-fit cursor-pointer py-1 text-sm text-steel-600 underline underline-offset-3">
-      {counted(lines.length, 'line', 'lines')} of text without a number
+      {counted(lines.length, 'line', 'lines')} of text without a part number
     </summary>
     <Lines lines={lines}>{(line) => <ReviewLine key={line.key} line={line} />}</Lines>
   </details>

@@ -43,7 +43,6 @@ interface Acting {
   count: number;
 }
 
-/** Runs `work` in a transaction that locks the caller's projects. */
 async function act<T>(call: Call, work: (acting: Acting) => Promise<T>): Promise<T> {
   const { id: userId } = await signedInVisitor(call);
   await takeOrRefuse(call.services, CHANGES, String(userId));
@@ -103,7 +102,7 @@ async function named(
 
 export const projectsApi = behind(signedIn(PROJECTS_LOGIN_FIRST), {
   'GET /api/get_my_projects.php': endpoint({
-    summary: "The visitor's saved carts, the last changed first, 10 per page; requires sign-in",
+    summary: "The visitor's saved carts, the last changed first, 10 per page; requires a login",
     query: projectsQuery,
     reply: projectsReply,
     handle: async (call) => {

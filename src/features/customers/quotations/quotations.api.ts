@@ -110,7 +110,7 @@ export const quotationsApi = {
       })),
   }),
   'POST /api/open_quotation.php': endpoint({
-    summary: "A link to a quotation of the visitor's own enquiry; requires sign-in",
+    summary: "A link to a quotation of the visitor's own enquiry; requires a login",
     guard: signedIn('Please login to see your quotations'),
     body: openQuotationBody,
     reply: openQuotationReply,

@@ -187,7 +187,7 @@ export const registrationApi = {
     },
   }),
   'POST /api/take_wanted_file.php': endpoint({
-    summary: 'The file for which the visitor registered, returned only once; requires sign-in',
+    summary: 'The file for which the visitor registered, returned only once; requires a login',
     guard: signedIn('Please login'),
     body: z.object({}),
     reply: wantedFileReply,

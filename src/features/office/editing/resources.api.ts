@@ -86,7 +86,7 @@ async function withName(client: Client, resource: Resource, row: OfficeRow): Pro
 
 const MODELS = 'models';
 
-/** Filter of a request for rows: the parameter `f.brand` filters by the field `brand`. */
+/** The parameter `f.brand` filters by the field `brand`. */
 function filterOf(query: Pick<RowsQuery, 'search' | 'state' | 'sort' | 'order'>, viewer: number): RowFilter {
   const { search, state, sort, order } = query;
   const filters = Object.entries(query).flatMap(([name, value]) =>
@@ -194,7 +194,7 @@ export const resourcesApi = behind(anyStaff, {
     },
   }),
   'POST /api/office/add_row': endpoint({
-    summary: 'Add a row; the same key adds it once',
+    summary: 'Add a row; a repeated request with the same key adds it only once',
     body: addBody,
     reply: rowReply,
     handle: async (call) => {

@@ -60,7 +60,6 @@ export async function registerOfficeUploads(app: FastifyInstance, services: Serv
     scope.post('/api/office/upload_part', {
       onRequest: async (request, reply) => {
         await onRequest(request);
-        // Rights are checked before the bytes are read.
         const call = callFromRequest(request, reply, services);
         await mayUpload(call);
         allowSlowBody(request.raw);
@@ -110,7 +109,7 @@ function destinationOf(staff: Staff, { resource: given, field, kind }: Target): 
   if (column?.isFile && resource.sheet.destination && !FILE_KINDS.some((known) => known === kind))
     throw badInput('kind', 'must be chosen first');
   const destination = column?.destination ?? resource.sheet.destination?.(field, ofRow);
-  if (!destination) throw badInput('field', 'is not a field of a file');
+  if (!destination) throw badInput('field', 'must be a field that holds a file');
   return destination;
 }
 

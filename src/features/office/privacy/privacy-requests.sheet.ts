@@ -12,7 +12,7 @@ export const kind = labelled(
     correct: 'Correct their data',
     erase: 'Erase their data',
     complain: 'A complaint',
-    nominate: 'Someone acts for them',
+    nominate: 'Name a representative',
   }),
 );
 export const words = labelled('In their words', text(4000));

@@ -18,7 +18,7 @@ export const importMappingsResource = {
   facts: {
     name: { column: text(120), sql: 't.name' },
     read_as: {
-      column: labelled('Are read as', text(60)),
+      column: labelled('Read as', text(60)),
       sql: `case t.mapping ->> 'sheet' when '' then 'left out' else replace(t.mapping ->> 'sheet', '_', ' ') end`,
     },
     headings: {

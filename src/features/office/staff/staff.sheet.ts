@@ -16,8 +16,9 @@ import { inOfficeTime } from '../settings/office-moments.ts';
 export const ROLE_WORDS: Readonly<Record<Role, string>> = {
   viewer: 'sees the catalogue, the content, their history and the statistics',
   sales:
-    'sees the same, changes dealers and templates, and works on enquiries, quotations, customers and undelivered emails',
-  editor: 'sees the same, changes catalogue, content, dealers and templates, and imports; no enquiries or customers',
+    'sees what a viewer sees, changes dealers and templates, and works on enquiries, quotations, customers and undelivered emails',
+  editor:
+    'sees what a viewer sees, changes catalogue, content, dealers and templates, and imports; no enquiries or customers',
   admin: 'may do everything: also invites staff, changes settings, personal data and webhooks',
 };
 const ROLE_HINT = ROLES.map((role) => `${role.charAt(0).toUpperCase()}${role.slice(1)}: ${ROLE_WORDS[role]}.`).join(
