@@ -69,7 +69,6 @@ export const clearSelection = (editor: Editor): Editor =>
     patchOf(selectedKeys(editor), () => ''),
   );
 
-/** A single selected row or column is filled from its neighbour. */
 export function fillSelection(editor: Editor, isDown: boolean): Editor {
   const { range, ...keys } = selectedKeys(editor);
   const axes = axesOf(editor);
@@ -163,7 +162,6 @@ export function copiedOf(editor: Editor): CellTexts {
   return rows.map((row) => columns.map((column) => textAt(row, column)));
 }
 
-/** A single row, column or cell fills the selection, and so does a rectangle that fits into it several times. */
 function pastedRange(grid: CellTexts, { top, bottom, left, right }: Range): Range {
   const [height, width] = [grid.length, grid[0]?.length ?? 0];
   const isRepeated = (bottom - top + 1) % height === 0 && (right - left + 1) % width === 0 && bottom >= top;
@@ -173,7 +171,7 @@ function pastedRange(grid: CellTexts, { top, bottom, left, right }: Range): Rang
 export const isWiderThanTable = (editor: Editor, grid: CellTexts): boolean =>
   pastedRange(grid, selectedKeys(editor).range).right >= axesOf(editor).columns.length;
 
-/** Pastes a table of texts over the selection. With `mayGrow`, rows that do not fit are added at the end. */
+/** With `mayGrow`, rows that do not fit are added at the end. */
 export function paste(editor: Editor, grid: CellTexts, mayGrow: boolean): Editor {
   const { rows, columns } = axesOf(editor);
   const range = pastedRange(grid, selectedKeys(editor).range);
@@ -190,14 +188,12 @@ export function paste(editor: Editor, grid: CellTexts, mayGrow: boolean): Editor
   return selectRange(result, range);
 }
 
-/** Inserts new rows after the given one, or at the beginning. */
 export function insertRows(table: Table, after: string | undefined, keys: readonly string[]): Table {
   const added = keys.map((key): TableRow => ({ key, active: true, cells: {} }));
   const at = table.rows.findIndex(({ key }) => key === after) + 1;
   return added.length ? { ...table, rows: table.rows.toSpliced(at, 0, ...added) } : table;
 }
 
-/** Adds as many rows as are selected; without a selection, at the end of the table. */
 export function addRows(editor: Editor, place: 'before' | 'after'): Editor {
   const { rows } = selectedKeys(editor);
   const table = tableInSight(editor);
@@ -211,7 +207,6 @@ export function addRows(editor: Editor, place: 'before' | 'after'): Editor {
   );
 }
 
-/** Archives or restores the selected rows; new rows are removed. */
 export function setActive(editor: Editor, active: boolean): Editor {
   const keys = new Set(selectedKeys(editor).rows);
   return edit(editor, (table) => ({
@@ -279,7 +274,6 @@ export function removeColumn(editor: Editor): Editor {
   return key && others.length ? edit(editor, (table) => withPrinted(table, others)) : editor;
 }
 
-/** Adds a column beside the cursor, or at the end if the cursor is not on a printed column. */
 export function addColumn(editor: Editor, place: 'before' | 'after', head: ColumnHead): Editor {
   const at = printedAtCursor(editor)?.at ?? printedOf(tableInSight(editor)).length;
   const key = newKey();

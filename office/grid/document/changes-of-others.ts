@@ -84,7 +84,6 @@ function mergeOf(before: Table | undefined, expected: Table | undefined, next: T
   });
 }
 
-/** Adds rows of other people after the row that precedes them in the database, else at the end. */
 function withAdded(rows: readonly TableRow[], { rows: read }: Table, isKnown: (key: string) => boolean): TableRow[] {
   const result = [...rows];
   const there = new Set(rows.map(({ key }) => key));

@@ -54,7 +54,6 @@ export const placeKey = (row: string, column: string): string => `${row} ${colum
 
 export type CellProblem = CellPlace & { table: number; problem: string };
 
-/** All problems in the order of tables and rows; unchanged rows are skipped. */
 export function problemsOf(stored: GridDocument, now: GridDocument, refusals: Refusals): CellProblem[] {
   const names = new Map<string, number>();
   for (const row of now.flatMap(({ rows }) => rows)) names.set(nameIn(row), (names.get(nameIn(row)) ?? 0) + 1);

@@ -43,7 +43,6 @@ export const ARROWS: Record<string, Step> = {
 
 const within = (at: number, length: number) => Math.max(0, Math.min(length - 1, at));
 
-/** Moves the cursor by a step; with `extend` the selection grows, because its anchor stays. */
 export function stepped(selection: Selection, { rows, columns }: Axes, by: Step, extend = false): Selection {
   const row = rows[within(rows.indexOf(selection.cursor.row) + by[0], rows.length)];
   const column = columns[within(columns.indexOf(selection.cursor.column) + by[1], columns.length)];

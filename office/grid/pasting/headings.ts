@@ -20,7 +20,7 @@ export const columnOf = (rows: CellTexts, at: number): string[] => rows.slice(0,
 export const hasNumbers = (texts: readonly string[]): boolean =>
   areNumbers(texts, SHARE_OF_NUMBERS, 1) || areNumbers(texts.map(withPoint), SHARE_OF_NUMBERS, 1);
 
-/** True if the numbers of the rows have a decimal comma. `below`: number styles of further rows, by column. */
+/** `below`: number styles of further rows, by column. */
 export function rowsHaveDecimalComma(rows: CellTexts, below: readonly NumberStyle[] = []): boolean {
   const styles = below.map((style) => ({ ...style }));
   for (const row of rows) countStyles(row, styles);

@@ -117,7 +117,6 @@ function only<Item>([first, other]: readonly Item[]): Item | undefined {
 const spelled = (label: string, targets: readonly Keyed[]): Keyed | undefined =>
   only(targets.filter((target) => ofTables(target) && labelKey(target.label) === labelKey(label)));
 
-/** Column of the same measure, or the only one in its unit if there are several; otherwise the attribute. */
 function sameMeasure(label: string, targets: readonly Keyed[], units: UnitsByName): Keyed | undefined {
   const key = measureKey(label, measuredBy(label, '', units));
   if (key === undefined) return undefined;

@@ -216,7 +216,7 @@ export function PasteDialog({ editor, grid, onPaste, onClose }: PasteDialogProps
   );
 }
 
-/** Changes a pasted column. If its target belonged to another column, that one becomes a new column. */
+/** If the target belonged to another column, that column becomes a new one. */
 function withColumn({ columns }: PastedTable, at: number, changed: Partial<PastedColumn>, known: readonly Column[]) {
   const { to } = changed;
   const target = known.find(({ key }) => key === to);

@@ -206,7 +206,6 @@ function useFirstTable({ update, current }: GridEditor, mayWrite: boolean): void
   }, [update, current, mayWrite]);
 }
 
-/** Moves the cursor to the model in the URL. */
 function useModelOfAddress({ update, current }: GridEditor): void {
   const [params] = useSearchParams();
   const model = params.get('model');

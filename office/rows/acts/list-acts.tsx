@@ -7,7 +7,6 @@ import { ActDialog } from './act-dialog.tsx';
 interface ListActsProps {
   resource: string;
   initial?: Partial<Row>;
-  /** Shows the acts as main buttons. */
   isMain?: boolean;
 }
 

@@ -39,7 +39,6 @@ function Attribute(props: ReferenceFieldProps) {
   return <ListedRow {...props} rows={fitting.map(({ name }) => ({ value: name, label: name }))} />;
 }
 
-/** A value of the attribute that the form names: a text that models state, or a number. */
 function StatedValue(props: ReferenceFieldProps) {
   const named: unknown = useWatch({ name: 'attribute' });
   const attribute = useAttributes().find(({ name }) => name === named);

@@ -91,7 +91,6 @@ type Stored = ReturnType<typeof useStoredRow>;
 
 function useConflict({ fields }: Resource, { form, row, reset, fill }: Stored, initial: Partial<Row>) {
   const [conflict, setConflict] = useState<ConflictSides>();
-  /** Restores unsaved input; if the row has changed since it was typed, shows both versions as a conflict. */
   const takeUp = ({ row: seen, values }: { row: Row | undefined; values: FormValues }) => {
     const known = Object.entries(values).filter(([name]) => fields.some((field) => field.name === name));
     const typed = Object.fromEntries(known);

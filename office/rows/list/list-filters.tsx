@@ -23,12 +23,12 @@ const MAX_REFERENCES = 30;
 interface ListFiltersProps {
   resource: Resource;
   filter: ListFilter;
-  /** Rows without filters, while known. */
+  /** Number of rows without filters; undefined while unknown. */
   total: number | undefined;
   onFilter: (filter: ListFilter) => void;
 }
 
-/** A list of fewer rows than these is not searched, and one of at most one page has no filters but the state. */
+/** Lists with fewer rows have no search field; lists of one page have only the filter by state. */
 const SEARCHED = 10;
 /** Filters beyond this number open from a menu, so that all fit into one row. */
 const INLINE = 3;

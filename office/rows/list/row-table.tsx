@@ -18,7 +18,6 @@ import type { List } from './use-list.ts';
 const AT_A_GLANCE = new Set<ResourceField['kind']>([
   ...(['text', 'integer', 'amount', 'yesno', 'date', 'moment', 'choice', 'reference', 'link'] as const),
 ]);
-/** Images have their own column, and markup is too long for a cell. */
 const NEVER = new Set<ResourceField['kind']>(['picture', 'html']);
 const AT_FIRST = 4;
 

@@ -30,7 +30,6 @@ interface ActOnRowsProps {
   onClose: () => void;
 }
 
-/** Lists the outcome of each row, unless all succeeded. */
 function ActOnRows({ resource, act, rows, onDone, onClose }: ActOnRowsProps) {
   const form = useForm<FormValues>({ defaultValues: formValues(act.fields, undefined) });
   const [outcomes, setOutcomes] = useState<ActOnRowsReply['outcomes']>();

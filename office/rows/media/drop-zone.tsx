@@ -36,7 +36,6 @@ interface DropAreaProps extends Pick<ComponentProps<'fieldset'>, 'aria-label' | 
   children: ReactNode;
 }
 
-/** Returns `target`, the drop handlers of an element, and `over`, true while files are dragged over it. */
 export function useDrop(onFiles: (files: File[]) => void) {
   const [over, setOver] = useState(false);
   const target = {

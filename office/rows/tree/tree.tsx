@@ -203,7 +203,6 @@ interface TreeProps {
   onMove: ((node: TreeNode, place: Place) => void) | undefined;
 }
 
-/** Arrow keys move the focus, Enter selects, Alt with arrow keys moves the item. */
 export function Tree({ roots, selected, isOpen, onOpen, onSelect, onMore, onMove }: TreeProps) {
   const list = useRef<HTMLDivElement>(null);
   const nodes = visibleNodes(roots, isOpen);

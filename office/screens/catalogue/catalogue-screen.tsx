@@ -268,7 +268,7 @@ function ShownPage({ selection, found, path, saves, atHome, isGone, onWalked, on
   );
 }
 
-/** The selected row in the tree. A part is represented by its product or category. */
+/** A part is represented by its product or category. */
 function useNode(tree: TreeState, { resource, id }: Selection, row: Row | undefined) {
   const product = useModelPlace(resource === 'models' ? row : undefined)?.product;
   const node = findNode(tree.roots, ({ key }) => key === keyOf(resource ?? '', id));
@@ -283,7 +283,7 @@ function useNode(tree: TreeState, { resource, id }: Selection, row: Row | undefi
   return { node, inTree };
 }
 
-/** Refreshes the screen after a save. `saves` counts the saves; each new number reloads the page. */
+/** `saves` counts the saves; each new number reloads the page. */
 function useSaved(resource: Resource | undefined, set: number, onSet: (set: number) => void) {
   const client = useQueryClient();
   const catalogueChanged = useCatalogueChanged();

@@ -3,7 +3,10 @@ export interface PagePart {
   /** CSS selector in the row's page. */
   selector: string;
   fields: readonly string[];
-  /** `place` edits over the part; `dialog` in a dialog; `tables` opens the table editor; `files` lists the files. */
+  /**
+   * `place` edits the text where it stands; `dialog` opens a form; `tables` the table editor; `files` the list of
+   * files.
+   */
   how: 'place' | 'dialog' | 'tables' | 'files';
   takes?: string;
   many?: boolean;

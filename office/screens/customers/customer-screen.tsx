@@ -143,7 +143,6 @@ const List = ({ title, none, children }: { title: string; none: string; children
 
 const ordersOf = (count: number) => (count === 1 ? '1 order' : `${count} orders`);
 
-/** Goods of accepted quotations of the customer, and of the whole company if it has several accounts. */
 function Turnover({ turnover, hasColleagues }: { turnover: CustomerOfOffice['turnover']; hasColleagues: boolean }) {
   if (!turnover.length) return null;
   return (

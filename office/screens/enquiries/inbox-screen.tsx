@@ -129,7 +129,6 @@ interface FiltersProps extends Pick<AddressFilter<'assignee' | 'late'>, 'filter'
   view: View;
 }
 
-/** On a phone, filters that are not set are behind a button. */
 function Filters({ view, filter, set }: FiltersProps) {
   const [open, setOpen] = useState(Boolean(filter.assignee || filter.late));
   const { data: counts } = useCounts();

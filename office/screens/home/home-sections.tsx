@@ -33,7 +33,7 @@ const CHARTS = [
   ['enquiries', 'Enquiries'],
 ] as const;
 
-/** The sections below the search, which are loaded after it. `own`: the caller's name, whose drafts come first. */
+/** Loaded after the search. `own`: the caller's name, whose drafts come first. */
 export function HomeSections({ own }: { own: string }) {
   const mayReadCatalogue = useMay('catalogue', 'read');
   const mayReadEnquiries = useMay('enquiries', 'read');

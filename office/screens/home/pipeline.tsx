@@ -50,7 +50,6 @@ interface Tile {
   isUrgent?: boolean;
 }
 
-/** Counts that lead to their rows. */
 export const Tiles = ({ tiles }: { tiles: readonly Tile[] }) => (
   <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-5">
     {tiles.map(({ name, to, count, isUrgent }) => (

@@ -9,7 +9,6 @@ interface AddedRowsProps {
 
 type Field = ImportedRow['fields'][number];
 
-/** Table of added rows: values that differ have a column; constant values are above the table. */
 export function AddedRows({ sheet, rows, preview }: AddedRowsProps) {
   const fields = rows.map((row) => new Map(row.fields.map((field) => [field.field, field])));
   const columns = [...new Set(rows.flatMap((row) => row.fields.map(({ field }) => field)))];

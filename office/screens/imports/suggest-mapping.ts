@@ -213,10 +213,7 @@ export const unitOfTarget = (to: string): string => unitOf(targetNamed(to));
 const columnNamed = (label: string, kind: KindOfSheet): string | undefined =>
   kind.columns.find((column) => [column.name, column.label].some((each) => normOf(each) === normOf(label)))?.name;
 
-/**
- * Possible targets of a column: columns of the kind; for models also attributes and table columns, unless the import
- * creates the tables.
- */
+/** Models also have attributes and, unless the import creates the tables, table columns. */
 function targetsOf(kind: KindOfSheet, { targets, labels, units }: Known, makesTables = false): Target[] {
   const own = kind.columns.map(({ name, label }): Target => ({ key: name, label, kind: 'own' }));
   if (kind.name !== MODELS) return own;

@@ -27,7 +27,6 @@ const PER = ([1, 100, 1000] as const).map((value) => ({
   value: String(value),
   label: value === 1 ? 'each' : `per ${value}`,
 }));
-/** A draft has a last column of buttons that remove lines. */
 const gridOf = (isDraft: boolean) =>
   `grid grid-cols-6 gap-3 lg:gap-2 ${
     isDraft
@@ -193,7 +192,6 @@ interface KnownPricesProps {
   set: (changed: Partial<Line>) => void;
 }
 
-/** The list price for this quantity, and the last price of this customer, each a button that takes it. */
 function KnownPrices({ known: { list, last }, line, at, currency, set }: KnownPricesProps) {
   const quantity = Number(readAmount(line.quantity) ?? 1);
   const listed = list.find(({ from_quantity }) => from_quantity <= quantity);

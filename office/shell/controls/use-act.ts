@@ -1,7 +1,7 @@
 import { textOf } from '../data/office-api.ts';
 import { useNotify } from '../parts/notices.tsx';
 
-/** Runs the action of a button and reports its result. `after` runs in both cases, such as refetching. */
+/** `after` runs after a success and after a failure, such as refetching. */
 export function useAct(after?: () => Promise<unknown>) {
   const notify = useNotify();
   return async (act: () => Promise<unknown>, done?: string): Promise<void> => {

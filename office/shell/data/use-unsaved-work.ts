@@ -44,7 +44,7 @@ export function useUnsavedWhile<What>(
   }, [typed, keep, forget]);
 }
 
-/** Unsaved input of a screen, stored across browser restarts. `onStored`: receives whether the browser stores it. */
+/** `onStored` receives whether the browser stores the input. */
 export function useUnsavedWork<What>(
   { screen, label, to }: Pick<UnsavedWork, 'screen' | 'label' | 'to'>,
   { waitMs = 500, onStored }: { waitMs?: number; onStored?: (isStored: boolean) => void } = {},

@@ -19,7 +19,6 @@ interface ActionMenuProps {
 /** Menus with more items have a search field. */
 const SEARCHED = 15;
 
-/** Arrow keys move, letters search a long menu; Escape, Tab and a press elsewhere close it. */
 export function ActionMenu({ label, at, groups, onClose }: ActionMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);

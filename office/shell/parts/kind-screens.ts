@@ -14,7 +14,7 @@ export interface KindScreens {
   /** Another resource whose acts are shown above the list. */
   listActsOf?: string;
   listLinks?: readonly { name: string; to: string }[];
-  /** Where the rows of a list without an own button come from. */
+  /** Screen on which the rows are made, for a list without an own button. */
   madeAt?: { name: string; to: string };
 }
 

@@ -7,8 +7,7 @@ export const conversionOf = (from: string): string =>
     : `as browsers show it: it was a ${from === 'HEIC' ? 'HEIC photo' : from}`;
 
 /**
- * Returns a function that uploads a file, shows a notice if the server converted the file, and resolves to the name of
- * the stored file.
+ * The returned function shows a notice if the server converted the file, and resolves to the name of the stored file.
  */
 export function useUpload() {
   const notify = useNotify();
