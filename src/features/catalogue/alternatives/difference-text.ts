@@ -21,8 +21,8 @@ function phrase({ of, from, to }: Difference, { text, unit }: ShownFigures): str
 }
 
 /**
- * Reason for an alternative: the reason of staff, or a text such as "same hole pattern; 3 mm higher; holds 290 N more".
- * `show` converts values to the visitor's units.
+ * The reason of staff, or a text such as "same hole pattern; 3 mm higher; holds 290 N more". `show` converts values
+ * to the visitor's units.
  */
 export function reasonText(
   { reason, holes, differences }: ComparedAlternative,

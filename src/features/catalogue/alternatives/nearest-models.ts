@@ -53,10 +53,7 @@ export function subjectOf(figures: CatalogueFigures, model: PlacedModel): Subjec
   return { stated, model: idAt(model) };
 }
 
-/**
- * Finds alternatives, the best level first. `drop-in` requires the same stated holes and the spindle within tolerance;
- * `same class` the same mounting and 1 to 1.5 times the capacity at the same place.
- */
+/** @returns alternatives, the best level first; alternatives.contract.ts defines the levels */
 export function nearestModels(
   figures: CatalogueFigures,
   subject: Subject,

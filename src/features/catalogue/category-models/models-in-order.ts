@@ -72,9 +72,7 @@ function statedBy({ facets }: CategoryFacets, models: readonly PlacedModel[], so
   return [...found.filter(isShared), ...found.filter((one) => !isShared(one))].map(({ facet }) => facet);
 }
 
-/**
- * Sorts models by an attribute; models without a value come last in both directions. Sorts only the distinct values.
- */
+/** Models without a value come last in both directions; only the distinct values are sorted. */
 function sortedModels(models: readonly PlacedModel[], facet: Facet, descending: boolean): PlacedModel[] {
   const keyOf = (model: PlacedModel) => {
     const stated = statedAt(model, facet.id);

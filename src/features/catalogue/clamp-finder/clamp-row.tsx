@@ -137,7 +137,6 @@ function differenceText(clamp: FoundClamp, like: NonNullable<Asked['like']>): st
   return text ? capitalised(text) : 'Equal in every value that you gave';
 }
 
-/** Text such as "Leaves 4.5 mm spindle down, 12 mm length; lacks 3 mm width; not stated: height open". */
 function spaceText(spares: FoundClamp['spares']): string {
   const parts = (of: (left: number) => boolean) =>
     spares.flatMap(({ name, left, off }) =>

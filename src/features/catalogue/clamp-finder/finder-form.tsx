@@ -158,9 +158,7 @@ const MountingField = ({ form, mountings, label }: Omit<ChoicesProps, 'actions'>
 
 const WIDE = 'col-span-2 lg:col-span-1';
 
-/**
- * A plain form, which works without scripts. Typing updates the number of clamps, or the results once they are shown.
- */
+/** A plain form, which works without scripts. */
 export function FinderForm({ form, mountings, actions, problem, total, onNeed }: FinderFormProps) {
   const { count, onInput } = useLiveCount();
   const { words } = useSite();

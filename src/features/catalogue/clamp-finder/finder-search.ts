@@ -44,7 +44,6 @@ export function requestOf({ fit: _, words: __, like, ...query }: FinderSearch) {
 
 const LENGTHS = ['height', 'length', 'width', 'open_height', 'along', 'across'] as const;
 
-/** Values of the form without invalid numbers; approximate numbers stay as typed. */
 export const figuresOfForm = (form: FinderSearch): Figures =>
   Object.fromEntries(
     NEED_NAMES.flatMap((field) => {

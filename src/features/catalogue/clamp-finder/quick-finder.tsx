@@ -30,7 +30,7 @@ export const FinderLead = ({ className }: { className: string }) => (
   </p>
 );
 
-/** Text field for a need in words; without JavaScript, the form opens the finder. */
+/** Without JavaScript, the form opens the finder. */
 export function QuickFinder({
   example,
   beside,

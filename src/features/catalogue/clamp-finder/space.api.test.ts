@@ -5,7 +5,7 @@ import type { FoundClamps, NeedReply } from './clamp-finder.contract.ts';
 import { EXAMPLE_WORDS, HINT_WORDS } from './quick-finder.tsx';
 
 let site: TestApp;
-/** Values of every vertical clamp, by name. */
+/** Values of every vertical clamp, by name of the model and then of the attribute. */
 let stated: Map<string, Map<string, number>>;
 beforeAll(async () => {
   site = await testApp();

@@ -69,10 +69,7 @@ function allowedValue(value: string, prefix: string): string | undefined {
 
 const NAMED = /^(?:dim|dimension)[-_.:](\p{L}\d{0,2})$/iu;
 
-/**
- * Marks dimensions with `data-dim` and their texts with `data-letter`. A dimension is found by data-dim, by id, or by a
- * text of one letter.
- */
+/** A dimension is found by data-dim, by id, or by a text of one letter. */
 function markDimensions(root: SvgElement, idPrefix: string): void {
   for (const { attribs } of DomUtils.findAll(({ name }) => name === 'g' || name === 'text', root.children)) {
     const letter = attribs['data-dim'] ?? letterOfId(attribs.id?.slice(idPrefix.length) ?? '');

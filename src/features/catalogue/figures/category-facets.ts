@@ -98,8 +98,8 @@ function failedBy(product: VisibleProduct, conditions: readonly Condition[]): nu
 const isMatching = ({ failed }: Checked, at: number) => !failed || failed[at] === NONE;
 
 /**
- * Counts the models for each choice: each facet counts the models that match the conditions of all *other* facets.
- * `within`: products to count. `found`: number of matching models by product id.
+ * Each facet counts the models that match the conditions of all *other* facets. `within`: products to count. `found`:
+ * number of matching models by product id.
  */
 export function tallyOf(
   category: CategoryFacets,

@@ -133,7 +133,7 @@ function fitOf(search: Search, model: PlacedModel): Fit | undefined {
   return { id, model, family, surplus: surplus + (need.replaced?.has(id) ? REPLACED : 0) };
 }
 
-/** Surplus over the need, or the miss if misses are requested; NaN for a model that does not match. */
+/** NaN for a model that does not match. */
 function surplusOf(search: Search, model: PlacedModel, strength: number): number {
   const { need, limits } = search;
   if (!limits.length && !(need.near && need.like)) return strength;
@@ -168,10 +168,7 @@ function isAsked({ need, attributes }: Search, model: PlacedModel, capacity: num
 const familyOf = ({ families, attributes }: Search, model: PlacedModel): Family | undefined =>
   families.byAction.get(statedAt(model, attributes.action));
 
-/**
- * Measure of the surplus over the need, by which clamps are ordered; NaN if the clamp does not hold at the reach or
- * lacks the values.
- */
+/** NaN if the clamp does not hold at the reach or lacks the values. */
 function strengthOf(search: Search, model: PlacedModel, capacity: number): number {
   const { needed, reach, extended = false, space } = search.need;
   if (reach === undefined || familyOf(search, model)?.lever === false) {

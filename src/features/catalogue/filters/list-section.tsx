@@ -139,7 +139,7 @@ function ChipLink({ chip: { filter, text, search }, isGone }: { chip: Chip; isGo
   );
 }
 
-/** Scrolls to the results when the query changes. `isScrolled`: the list loads pages by scrolling. */
+/** `isScrolled`: the list loads pages by scrolling. */
 function useResults(isScrolled: boolean) {
   const { pathname } = usePageAddress();
   const requested = useSearch(gridSearch);

@@ -20,8 +20,7 @@ const TABLES_AT_ONCE = 50;
 const MAX_LINES = 1000;
 
 /**
- * Binds columns of tables from an earlier release to attributes. A cell wins over a different value typed beside the
- * table; the upgrade report names each binding and disagreement.
+ * A cell wins over a different value typed beside the table; the upgrade report names each binding and disagreement.
  */
 export async function bindTables(database: Database): Promise<void> {
   await database.transaction(async ({ client }) => {

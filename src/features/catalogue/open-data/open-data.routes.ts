@@ -95,7 +95,6 @@ const namesQuery = z.object({
 const JSONL = 'application/jsonl; charset=utf-8';
 const XML = 'application/xml; charset=utf-8';
 
-/** Serves the open data files. No login is needed; a client with the current version gets 304. */
 export function registerOpenData(app: FastifyInstance, services: Services): void {
   const isKnown = knownBy(services);
   app.get('/data/catalogue.jsonl', (request, reply) =>

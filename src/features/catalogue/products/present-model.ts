@@ -92,7 +92,7 @@ const columnsOf = ({ labels, measures }: Pick<OneModelRow, 'labels' | 'measures'
   measuredColumns(labels, measures ?? [], new Map(typed.map((one) => [one.name, one.unit])));
 
 /**
- * Attributes of a model: the columns of its table, then the values stated beside it.
+ * The columns of the model's table, then the values stated beside it.
  * @param groups headings by attribute
  */
 export function attributeList(

@@ -48,7 +48,7 @@ const tableWithHeaders = z.object({
 });
 export type TableWithHeaders = z.infer<typeof tableWithHeaders>;
 
-/** See docs/spec/api.md#records; button fields are a path or URL, '' without a file. */
+/** See docs/spec/api.md#records. `accessories1` to `technical2` are a path or URL, or '' without a file. */
 export const product = productCard.extend({
   ...fourStrings('image_upload'),
   ...fourStrings('alt_image'),

@@ -80,7 +80,6 @@ const GROUPS = ['Performance', 'Design and material', 'Dimensions'] as const;
 const PERFORMANCE = /reach|stroke|travel|opening|clearance/i;
 const WEIGHT = /weight|mass/i;
 
-/** The three headings of every site, then the headings of staff. */
 export const attributeGroups = <Attribute extends ModelAttribute>(attributes: readonly Attribute[]) => {
   const titles = new Set<string>([...GROUPS, ...attributes.map(groupOf)]);
   return [...titles]

@@ -55,9 +55,7 @@ export const searchResultsApi = {
   }),
 };
 
-/**
- * Attribute values that a text compares. A value is named by its distinctive words: "solid" of "Solid bar" and "U-bar".
- */
+/** A value is named by its distinctive words: "solid" of "Solid bar" and "U-bar". */
 async function choicesIn(services: Services, text: string) {
   const typed = new Set(wordsOf(text).map(stemOf));
   const stemsOf = (value: string) => wordsOf(value).map(stemOf);

@@ -142,7 +142,8 @@ function written(text: string, phrases: readonly Phrase[], searched: Searched) {
     (phrase) => new Map([...documentsOf(phrase, products), ...documentsOf(phrase, others)]),
   );
   const isLetter = phrases.filter(({ isKnown }) => isKnown).length >= weights.phrasesOfLetter;
-  // A text with an unknown number means something else. An unknown word counts only in a question.
+  // An unknown number lowers every score, because the visitor means goods that are not sold here; an unknown word
+  // only in a question.
   const weightOf = ({ typed, isKnown, isOfQuestion }: Phrase) => {
     if (isKnown) return COMPANY_WORDS.has(typed) ? 0 : 1;
     if (isLetter) return 0;

@@ -158,7 +158,6 @@ async function statedMeeting(
   return undefined;
 }
 
-/** Text such as "with hole pitch 28.5 mm, hole pitch 41 mm and M8 that match “stainless”". */
 function statedText(needs: readonly Need[], { thread }: Conditions, others: readonly string[]): string {
   const figures = needs.map(({ name, isMost, measure: { value, unit } }) =>
     [name, isMost && 'at most', Number(value.toFixed(2)), unit].filter(Boolean).join(' '),
@@ -175,8 +174,8 @@ const withoutStopWords = (words: string) => words.split(' ').filter(isSaying).jo
 type Named = Pick<Asked, 'words' | 'named' | 'unknown' | 'without'> & { isNotSold: boolean };
 
 /**
- * Products that a text names. Tries the words, then the whole text without numbers, then the text without the purpose:
- * "clamp to hold 2 ton in press tool".
+ * Tries the words, then the whole text without numbers, then the text without the purpose: "clamp to hold 2 ton in
+ * press tool".
  */
 async function productsNamed(services: Services, words: string, text = words): Promise<Named> {
   for (const one of words ? new Set([words, text]) : []) {

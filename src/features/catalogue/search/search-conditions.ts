@@ -147,7 +147,6 @@ export function numberOf(text: string): number {
   return Number(text.replace(/\s/, '').replace(',', '.'));
 }
 
-/** Meaning of a number, decided by its unit and the words before it, or else by the word after it. */
 function meaningOf(unit: string, before: readonly string[], next: string): Measure['meaning'] {
   const named = before.findLast((word) => [HEIGHT, REACH, LOAD, OTHER].some((names) => names.test(word)));
   const name = named ?? next;

@@ -133,7 +133,7 @@ export const unitOf = (quantity: Quantity, symbol: string): Unit | undefined =>
 
 const FORCE_NAME = /capacity|force|load|strength|thrust|pull/i;
 
-/** Quantity that a unit measures. A unit of weight is a unit of force if the name names a force. */
+/** A unit of weight is a unit of force if the name names a force. */
 export function quantityOf(name: string, symbol: string): Quantity | undefined {
   const [first, other] = UNITS.filter(({ symbols }) => symbols.includes(symbol)).map(({ quantity }) => quantity);
   return other && !FORCE_NAME.test(name) ? other : first;

@@ -8,7 +8,7 @@ export interface UnitChoice {
   force?: (typeof OFFERED)['force'][number]['unit'] | undefined;
 }
 
-/** Unit in which a quantity is shown; undefined means as printed. The choice for lengths also applies to weights. */
+/** Undefined means as printed. The choice for lengths also applies to weights. */
 export function chosenUnit(quantity: Quantity | undefined, choice: UnitChoice): string | undefined {
   if (quantity === 'mass') return choice.length && (choice.length === 'in' ? 'lb' : 'kg');
   return quantity === 'length' || quantity === 'force' ? choice[quantity] : undefined;

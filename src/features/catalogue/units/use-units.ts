@@ -29,10 +29,7 @@ export type ShowFigures = <Item extends PrintedFigures>(items: readonly Item[]) 
 const asPrinted: ShowFigures = (items) =>
   items.map((item) => ({ ...item, shown: { text: item.figures, unit: item.unit } }));
 
-/**
- * Function that shows values in the chosen units. Until units are chosen, values stay as printed and the code that
- * converts is not loaded.
- */
+/** Until units are chosen, values stay as printed and the code that converts is not loaded. */
 export function useUnits(): ShowFigures {
   const choice = useStored(storedUnits);
   const [units, setUnits] = useState<typeof import('./units.ts')>();

@@ -299,10 +299,7 @@ function place(layer: HTMLElement, { points, aimed }: Marks): void {
   }
 }
 
-/**
- * Button that shows the model in the visitor's room; absent where the device cannot show the model within its camera's
- * image.
- */
+/** The button is absent where the device cannot show the model within its camera's image. */
 function RoomButton({ stage }: { stage: Stage }) {
   const overlay = useRef<HTMLDivElement>(null);
   const [canShow, setCanShow] = useState(false);

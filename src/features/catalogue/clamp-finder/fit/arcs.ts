@@ -10,7 +10,10 @@ function pointAt({ behind, height, radius }: SweptArc, degrees: number): Point {
   return [radius * Math.cos(radians(degrees)) - behind, radius * Math.sin(radians(degrees)) + height];
 }
 
-/** Angles of the ends of an arc, and of its highest, lowest, first and last points. */
+/**
+ * Angles of the ends of an arc, and the multiples of 90° between them, where the arc is highest, lowest or furthest
+ * out.
+ */
 const turningPoints = ({ from, to }: SweptArc): number[] => {
   const [least, most] = [Math.min(from, to), Math.max(from, to)];
   const first = Math.ceil(least / 90);

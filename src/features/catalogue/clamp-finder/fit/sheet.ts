@@ -36,10 +36,7 @@ export const roomOf = ({ box, open, swept = box }: Extent) => ({
   height: Math.max(box.top, open?.height ?? 0, swept.top),
 });
 
-/**
- * Centre of the space around a clamp: the middle of its swept box, or of the closed clamp without arcs. Limited so that
- * the closed clamp stays within `length`.
- */
+/** Limited so that the closed clamp stays within `length`. */
 function middleOf({ box, swept = box }: Extent, length = Number.POSITIVE_INFINITY): number {
   const middle = (box.left + box.right) / 2;
   const play = Math.max(0, (length - (box.right - box.left)) / 2);

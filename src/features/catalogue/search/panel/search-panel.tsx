@@ -9,7 +9,7 @@ const SearchBox = lazyComponent(async () => (await import('./search-box.tsx')).S
 
 export const preloadSearch = SearchBox.preload;
 
-/** Search dialog, which begins with the text that was typed while its code was loading (`typed`). */
+/** `typed`: text typed while the code of the dialog was loading. */
 export function SearchPanel({ typed = '', onClose }: { typed?: string; onClose: () => void }) {
   const [text, setText] = useState(typed);
   const early = useRef<EarlyField>({ hadFocus: false, start: typed.length, end: typed.length });

@@ -80,7 +80,6 @@ export async function showInRoom({ renderer, scene, product, foot, overlay, onPl
   }
 }
 
-/** Ring that lies on the surface under the middle of the screen. */
 function targetRing() {
   const ring = new Mesh(new RingGeometry(0.035, 0.04, 48).rotateX(-Math.PI / 2), new MeshBasicMaterial());
   ring.matrixAutoUpdate = false;
