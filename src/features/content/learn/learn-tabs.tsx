@@ -14,7 +14,7 @@ const TABS = [
 
 const INTRODUCTION = { name: 'Introduction to Clamps', link: '/IntroductionToClamps' } as const;
 
-/** Delay in milliseconds after client-side navigation (docs/decisions/059). */
+/** Milliseconds for which a loader is shown after navigation in the browser. */
 const LOADER_MS = 1000;
 
 interface LearnPageProps {

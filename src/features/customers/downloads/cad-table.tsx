@@ -40,10 +40,7 @@ const CHOICES: readonly Choice[] = [
 type Chosen = Record<Choice['id'], string>;
 const NO_FILTER: FilesSearch = { text: '', brand_id: '', category_id: '', product_id: '', page: 1 };
 
-/**
- * Table of models with their files. `only`: lists models with this file, and only that file. `path`: path of the page,
- * without query.
- */
+/** `only`: lists models with this file, and only that file. `path`: path of the page, without query. */
 export function CadTable({ only, path }: { only?: FileField; path: string }) {
   const { rows, failure } = useCadRows();
   const { hash } = useLocation();

@@ -24,7 +24,6 @@ export const enquiriesForPrograms = (client: Pick<Client, 'query'>, which: SqlPa
         order by l.position) from enquiry_lines l where l.enquiry_id = c.enquiry_id), '[]') as lines
   from conversations c left join enquiries e on e.id = c.enquiry_id ${which}`;
 
-/** Queues the event of an enquiry in the transaction of the change. */
 export async function queueEnquiryEvent(
   services: Pick<Services, 'jobs' | 'settings'>,
   transaction: Transaction,

@@ -14,10 +14,7 @@ export async function noteSentEmail(client: Client, jobId: string): Promise<void
   await execute(client)`insert into sent_emails (job_id) values (${jobId}) on conflict do nothing`;
 }
 
-/**
- * Stores a failed delivery that a mail server reports, perhaps days later.
- * @returns true if the report is about an email of the site
- */
+/** @returns true if the report is about an email of the site */
 export async function storeRefusedEmail(client: Client, report: DeliveryReport): Promise<boolean> {
   const jobId = jobIdIn(report.messageId ?? '');
   if (!jobId) return false;

@@ -27,7 +27,7 @@ export function sendWaitingWhenOnline(): () => void {
 }
 
 /**
- * Sends the waiting enquiry if its sender is logged in; with `asUser`, as whoever is logged in. Only one tab sends, if
+ * Sends the waiting enquiry if its sender is logged in; with `asUser`, for the logged-in user. Only one tab sends, if
  * the browser has the Web Locks API.
  * @throws HttpError with `asUser`, when the session has ended
  */

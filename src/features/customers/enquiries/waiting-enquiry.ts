@@ -47,7 +47,6 @@ const isCount = (value: unknown): value is number => Number.isSafeInteger(value)
 const isIdOrNull = (value: unknown): value is number | null => value === null || Number.isSafeInteger(value);
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Parses the stored enquiry; null for a damaged entry. */
 function parse(text: string | null): WaitingEnquiry | null {
   const stored = parseStoredJson(text);
   const field = (name: string) => storedField(stored, name);

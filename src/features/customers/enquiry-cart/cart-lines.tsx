@@ -25,7 +25,7 @@ interface QuantityFieldProps {
 const STEP =
   'grid size-10 place-items-center text-lg text-steel-700 hover:bg-steel-100 print:hidden disabled:text-steel-400 disabled:hover:bg-white';
 
-/** Field for a quantity, which may be empty while typing and becomes 1 when left empty. */
+/** The field may be empty while typing; left empty, it becomes 1. */
 function QuantityField({ label, value, onChange }: QuantityFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   return (

@@ -148,7 +148,7 @@ function Basket({ listButton }: { listButton: ReactNode }) {
 
   async function startSending() {
     if (cart.lines.length === 0) return toast.error('Cart is empty');
-    // Login is impossible offline, so the enquiry waits for its sender.
+    // Login is impossible offline: the enquiry is sent once the customer is online and logged in.
     if (!navigator.onLine) return setDialog(true);
     await session.asMember(ENQUIRY_LOGIN_FIRST, async () => setDialog(true));
   }

@@ -13,7 +13,7 @@ interface Wanted {
   onAlone?: () => void;
 }
 
-/** Adds lines to the cart and shows it. `dialog`: asks whether to replace other models in the cart. */
+/** `dialog`: asks whether to replace other models in the cart. */
 export function useBackToCart(title: string) {
   const { count } = useCart();
   const navigate = useNavigate();

@@ -55,10 +55,7 @@ export interface OwnList<Item> {
 
 type LoadPage<Item> = (page: number, signal: AbortSignal) => Promise<{ data: Item[]; hasMore: boolean }>;
 
-/**
- * Loads a list of the visitor page by page. `load`: a stable function, with pages from 1. `message`: reason for the
- * login.
- */
+/** `load`: a stable function, with pages from 1. `message`: reason for the login. */
 function useOwnList<Item>(message: string, load: LoadPage<Item>): OwnList<Item> {
   const { asMember } = useSession();
   const [items, setItems] = useState<Item[]>([]);

@@ -13,7 +13,7 @@ export interface Choice {
   quantity: number;
 }
 
-/** Match of one item of a list. The parts of a row's lines together are the whole row. */
+/** The parts of a row's lines together are the whole row. */
 export interface MatchedLine {
   key: string;
   number: number;
@@ -62,7 +62,6 @@ async function matchAll(
   return new Map(replies.map((reply) => [reply.name, reply]));
 }
 
-/** All words of an unknown item, and the word most like a model number. */
 function namesToAsk(row: ReadRow, item: RowItem): string[] {
   const words = row.phrases.slice(item.from, item.to).map(({ tokens }) => textOf(tokens));
   const whole = wholeOf(row, item);

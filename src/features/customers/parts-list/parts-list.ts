@@ -14,7 +14,7 @@ export interface PartsList {
 export const MAX_LIST_ROWS = 2000;
 const MAX_ROW_LENGTH = 10_000;
 
-/** Reads a parts list from a text; every row with a letter or digit is in the result. */
+/** Every row with a letter or digit is in the result. */
 export const readPartsText = (text: string): PartsList => listOf(rowsOfText(text));
 
 export const readPartsRows = (rows: readonly NumberedRow[]): PartsList => listOf(rowsOfSheet(rows));

@@ -7,7 +7,6 @@ import type { NewRequest } from './privacy-requests.store.ts';
 
 type Needs = Pick<Services, 'jobs' | 'settings' | 'clock'>;
 
-/** Queues the email to staff in the transaction that stores the request. */
 export async function queuePrivacyRequest(
   services: Needs,
   request: Pick<NewRequest, 'kind' | 'email' | 'text'>,

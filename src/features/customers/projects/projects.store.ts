@@ -28,7 +28,7 @@ export const projectsOfUser = (
 
 const exported = stored.omit({ id: true, version: true });
 
-/** A customer's projects for the export of personal data, including deleted projects that can still be restored. */
+/** Includes deleted projects that can still be restored. */
 export const exportedProjects = (client: Client, userId: number, limit: number) =>
   queryRows(client, exported)`
     select name, to_json(changed_at) as changed_at, lines from projects where user_id = ${userId} order by id limit ${limit}`;

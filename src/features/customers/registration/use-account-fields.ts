@@ -2,10 +2,7 @@ import { type MouseEvent, useState } from 'react';
 import { useRefusedFields } from '../../../ui/forms/refused-fields.ts';
 import { FIELDS, type FieldName, problemOf } from './registration-fields.ts';
 
-/**
- * Values and problems of a form's fields; a problem is shown once the visitor has left the field or the server has
- * refused it.
- */
+/** A problem is shown once the visitor has left the field or the server has refused it. */
 export function useAccountFields<Name extends FieldName>(
   first: Record<Name, string>,
   change = (before: Record<Name, string>, name: Name, value: string) => ({ ...before, [name]: value }),

@@ -38,7 +38,6 @@ export async function applyRetention(services: Needs): Promise<void> {
   if (failures.length) throw new AggregateError(failures, 'Some personal data could not be deleted');
 }
 
-/** Runs every hour, in one copy of the program. */
 export const retentionJob = (services: Needs): JobKind<object> => ({
   queue: 'retention',
   schedule: { cron: '17 * * * *', everySeconds: 3600 },

@@ -116,10 +116,7 @@ function problemsOf({ name, email, code, phone, message }: Values, isTicked: boo
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem));
 }
 
-/**
- * Text for a field that the server refused. The server's rule for email addresses is stricter, but the text is the
- * same.
- */
+/** The server's rule for email addresses is stricter, but the text is the same. */
 const refusalText = (field: string, problem: string) =>
   field === 'email' ? INVALID_EMAIL : LABELS[field] && `${LABELS[field]} ${problem}`;
 

@@ -168,9 +168,9 @@ export async function conversationOf(
 }
 
 /**
- * True if the sender's limit for automatic placing is reached in the 24 hours before.
+ * True if the sender's messages that were placed without staff reached the daily limit in the 24 hours before `at`.
  * @param letter.at time of receipt by our mail server's clock
- * @param letter.within counts this conversation only; for mail servers, which send the delivery reports of all
+ * @param letter.within the only conversation that counts, because one mail server reports on all; null counts all
  */
 export async function hasReachedDailyLimit(
   client: Queries,

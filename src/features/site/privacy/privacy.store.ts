@@ -44,7 +44,7 @@ interface NewConsent {
   conversationId?: number;
 }
 
-/** Records a consent; an address has at most one consent for the newsletter at a time. */
+/** An address has at most one consent for the newsletter at a time. */
 export async function recordConsent(client: Client, given: NewConsent): Promise<void> {
   const { purpose, source, userId = null, conversationId = null } = given;
   const email = given.email.toLowerCase();

@@ -80,7 +80,7 @@ export async function sitemapParts(client: Client): Promise<Record<SitemapKind, 
 }
 
 /**
- * Entries of a part of the sitemap. Models with the same name share a URL, which is listed once.
+ * Models with the same name share a URL, which is listed once.
  * @param number from 1
  */
 export async function sitemapPart(client: Client, kind: SitemapKind, number: number): Promise<SitemapRow[]> {

@@ -13,7 +13,7 @@ export const forPrograms = <Data extends { id: number }>({ settings }: Pick<Serv
   link: `${settings.publicUrl}/admin/enquiries/${data.id}`,
 });
 
-/** Queues an event in the transaction of the change. Catalogue events are queued by a trigger (129_webhooks.sql). */
+/** Catalogue events are queued by a trigger (129_webhooks.sql). */
 export async function queueEvent(
   services: Pick<Services, 'jobs' | 'settings'>,
   transaction: Transaction,

@@ -43,7 +43,7 @@ async function newLink(user: Recipient, purpose: 'verify' | 'reset', hours: numb
   return token;
 }
 
-/** Queues the email with the verification link. `fileName`: file for which the customer registered. */
+/** `fileName`: file for which the customer registered. */
 export async function queueVerification(
   services: Needs,
   user: Recipient,

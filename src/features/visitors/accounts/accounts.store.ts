@@ -112,7 +112,7 @@ type Purpose = 'verify' | 'reset';
 const isValidLink = (tokenHash: string, purpose: Purpose) =>
   part`token_hash = ${tokenHash} and purpose = ${purpose} and expires_at > now()`;
 
-/** Stores a one-time link. `hours`: its validity. */
+/** `hours`: validity of the link. */
 export async function addLink(
   client: Client,
   { hours, ...link }: { tokenHash: string; purpose: Purpose; userId: number; hours: number },
@@ -121,7 +121,7 @@ export async function addLink(
   await execute(client)`insert into account_links ${insertion({ ...link, expiresAt })}`;
 }
 
-/** User of a valid link, which is not used up. */
+/** Does not use up the link. `used`: accepts a used link as well. */
 export const userOfLink = (
   client: Client,
   { tokenHash, purpose, used = false }: { tokenHash: string; purpose: Purpose; used?: boolean },

@@ -303,7 +303,6 @@ type SessionUser = Pick<
   'id' | 'email' | 'emailVerified' | 'banned' | 'username' | 'firstName' | 'lastName' | 'companyName' | 'role'
 >;
 
-/** Signed-in visitor of a session; null when the email address is no longer verified, or the user is banned. */
 function visitorOf(user: SessionUser): SignedIn | null {
   if (!user.emailVerified || user.banned) return null;
   return {

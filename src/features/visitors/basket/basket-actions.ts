@@ -43,7 +43,7 @@ export function announce(added: boolean, onAdded: () => void): boolean {
   return added;
 }
 
-/** Adds lines to the cart, with one toast for all. `replace`: removes the other lines of the cart. */
+/** `replace`: removes the other lines of the cart. */
 export function addLines(
   items: readonly ({ model: ModelToAdd; quantity: number } & LineWords)[],
   { replace = false } = {},

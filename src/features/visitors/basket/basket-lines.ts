@@ -21,7 +21,6 @@ export function asQuantity(value: unknown): number {
   return Number.isFinite(number) ? Math.min(Math.max(number, 1), MAX_PIECES) : 1;
 }
 
-/** Parses the stored lines of the cart; undefined when the text is not a cart. */
 export function parseLines(text: string | null): BasketLine[] | undefined {
   if (text === null) return [];
   const stored = parseStoredJson(text);

@@ -162,7 +162,6 @@ const probeQuietly = () =>
 const finishLogoutQuietly = () =>
   void finishLogout().catch((error: unknown) => console.warn('The server does not know of the logout yet', error));
 
-/** Follows other tabs, and re-reads the storages when the window gets the focus. */
 export function keepSessionUpToDate(): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key !== null && key !== 'user' && key !== 'rememberMe') return;

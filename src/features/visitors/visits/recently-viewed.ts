@@ -27,7 +27,6 @@ function asViewed(value: unknown): ViewedProduct[] {
   return [{ id: typeof id === 'number' ? id : 0, name, image: storedImage(storedField(value, 'image')), link }];
 }
 
-/** Viewed pages, newest first, each page once. */
 export function readRecentlyViewed(): ViewedProduct[] {
   const stored = parseStoredJson(localStore.getItem(STORAGE_KEY));
   const viewed = Array.isArray(stored) ? stored.flatMap(asViewed) : [];

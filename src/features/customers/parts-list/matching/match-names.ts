@@ -77,7 +77,6 @@ async function alternativesFor(
 const describedWith = (successors: ReadonlyMap<number, string>) => (model: ModelMatch) =>
   describedModel.parse({ ...model, replaced_by: successors.get(model.model_id) ?? '' });
 
-/** The exact name before other spellings; among equal names, the oldest model. */
 const bestFirst = (rows: ModelMatch[], name: string) =>
   rows.toSorted((a, b) => Number(b.model_name === name) - Number(a.model_name === name) || a.model_id - b.model_id);
 

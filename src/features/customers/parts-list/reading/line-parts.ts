@@ -5,7 +5,7 @@ import { describes, EMPTY_WORDS } from './parts-words.ts';
 import type { ReadRow } from './read-rows.ts';
 import { isIn, type RowItem, type Segment } from './row-items.ts';
 
-/** Role of a part of a line. `other` is understood but not needed: a price, a date, the product's name. */
+/** `other` is understood but not needed: a price, a date, the product's name. */
 export type Role = 'name' | 'quantity' | 'other' | 'mark' | 'unread';
 
 export interface Part {

@@ -13,8 +13,8 @@ const MODEL = /\b(model|code|sku)\b|^(models|parts?|items?|articles?|art|type|ca
 const MAX_HEADING_LENGTH = 40;
 
 /**
- * Content of a column by its heading. `description` is used only if no column has the model, `other` never. Remarks and
- * unknown headings are `text`, which may change the order.
+ * Content of a column by its heading. `description` is used only if no column has the model, `other` never. Remarks
+ * and unknown headings are `text`, because such a cell may change what is ordered.
  */
 type Column = 'model' | 'count' | 'description' | 'other' | 'text';
 
@@ -262,7 +262,7 @@ function nameAndRest(
   return [phrase];
 }
 
-/** "5" and "x 5" after a shorter model number may be its quantity. */
+/** Quantity after a shorter model number: 5 in "VTC-200 5" and "VTC-200 x 5". */
 function onlyNumber(tokens: readonly Token[]): number | undefined {
   const text = textOf(tokens.filter(({ kind }) => kind !== 'times'));
   return /^\d{1,5}$/.test(text) ? Math.max(1, Number(text)) : undefined;
