@@ -122,7 +122,7 @@ interface NewTable {
   beyond: Labelled[];
 }
 
-/** Table of a new product. If not all columns fit, drawing letters come first, then the order of the list. */
+/** If not all columns fit, drawing letters come first, then the order of the list. */
 function tableOf(family: Family, labels: ReadonlyMap<number, string>): NewTable {
   const filled = [...labels].filter(([at]) => family.columns.has(at));
   const isLetter = ([, label]: Labelled) => isDrawingLetter(attributeLabel(label).name);
@@ -147,7 +147,6 @@ function tablesOf(tables: readonly NewTable[], numberHeading: string): RawSheet 
   return sheetOf('tables', headings, rows);
 }
 
-/** Moves values that do not fit into the tables into columns of attributes, with a note for each column. */
 function withAttributes(sheet: RawSheet, tables: readonly NewTable[]): RawSheet {
   const beyond = [...new Map(tables.flatMap((table) => table.beyond))];
   const places = new Map(tables.map((table) => [keyOf(table.family), new Set(table.beyond.map(([at]) => at))]));

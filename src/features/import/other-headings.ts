@@ -76,7 +76,6 @@ function headingsAt({ rows }: SheetTop, matched: SheetMapping | undefined): stri
   return headingsOf(rows, likely.row, below && areUnits(below.cells, isUnitOfColumn) ? 2 : 1);
 }
 
-/** Joins tables with equal headings: filled cells and number formats are added up. */
 export function joinedTop([first, ...further]: readonly [SheetTop, ...SheetTop[]]): SheetTop {
   const headings = headingsAt(first, undefined) ?? [];
   const [below, styles] = [[...first.below], first.styles.map((style) => ({ ...style }))];

@@ -30,10 +30,7 @@ type Staging = {
 const IS_ACTIVE = 'is_active';
 type Reading = { done: number; total: number };
 
-/**
- * Checks every worksheet in batches and stages it in temporary tables.
- * @param scratch folder for converted images, if files are stored afterwards
- */
+/** @param scratch folder for converted images, if files are stored afterwards */
 export async function stageWorkbook(
   workbook: Workbook,
   services: IntakeServices,
@@ -118,7 +115,6 @@ async function stageBatch(sheet: Sheet, parser: SheetParser, batch: RawRow[], st
   await stageRows(client, sheet, rows);
 }
 
-/** Replaces file paths by the names of the stored files. */
 async function replaceFiles(sheet: Sheet, rows: Row[], { intake, problems, notes }: Staging): Promise<void> {
   const columns = Object.entries(sheet.columns).filter(([, { isFile }]) => isFile);
   const cells = rows.flatMap((row) => columns.map(([name, column]) => ({ row, name, column })));

@@ -76,7 +76,10 @@ export function isConvertibleColumn(column: MappedColumn): boolean {
   return !measured || isConvertible(measured.name, measured.printedUnit, measured.unit);
 }
 
-/** Values for all rows. A stored model has a table, which is found with its product. */
+/**
+ * Values that every row gets. For stored models, '1' fills the required column `table` until `placeStored` finds the
+ * real one.
+ */
 export const constantsOf = (constants: SheetMapping['constants']): [name: string, value: string][] =>
   Object.entries({ ...constants, ...(constants.product === STORED && { table: '1' }) }).filter(
     ([, value]) => value !== '',

@@ -98,7 +98,6 @@ const numbered = (sheet: MappedSheet, table: number): MappedSheet => ({
   },
 });
 
-/** Joins worksheets with the same columns, in any order, under the headings of the first. */
 function joined(sheets: readonly MappedSheet[]): MappedSheet {
   const [first, ...further] = sheets as [MappedSheet, ...MappedSheet[]];
   if (further.length === 0) return first;
@@ -123,7 +122,6 @@ function joined(sheets: readonly MappedSheet[]): MappedSheet {
   };
 }
 
-/** Function from a column to its place under the joint headings; columns that these headings lack come last. */
 function placesUnder(headings: readonly string[], own: readonly string[]): (at: number) => number {
   return (at) => (at < own.length ? (own[at] ? headings.indexOf(own[at]) : -1) : at + headings.length - own.length);
 }
@@ -172,7 +170,7 @@ const ofWorksheet = (mapping: SheetMapping, { name, title = name }: RawSheet): S
   ),
 });
 
-/** Makes rows in the columns of the workbook. Titles, sums and footnotes become blank rows with a note. */
+/** Titles, sums and footnotes become blank rows with a note. */
 class MappedRows {
   readonly #mapper: RowMapper;
   readonly #table: TableRows;

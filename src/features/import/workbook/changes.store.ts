@@ -41,7 +41,6 @@ function givenOf(sheet: Sheet, headings: Headings): string {
   return `(select to_jsonb(given) from (select ${columns.join(', ')}) given)`;
 }
 
-/** Stores differing rows in a temporary table, numbered from 1, with their kind and the stored values. */
 export async function findDifferences(client: pg.ClientBase, sheet: Sheet, headings: Headings): Promise<Counts> {
   const [staged, table] = [stagedTable(sheet.name), differenceTable(sheet.name)];
   const sameKey = sheet.key.map((name) => `e."${name}" = s."${name}"`).join(' and ');
@@ -52,7 +51,8 @@ export async function findDifferences(client: pg.ClientBase, sheet: Sheet, headi
     ...Object.values(sheet.staged ?? {}).flatMap((field) => field.differs ?? []),
   ];
   await client.query(
-    // Stored rows are copied first, because one query would collect the attributes of a model for each reference.
+    // Materialised, because PostgreSQL would otherwise collect the attributes of a model at each mention of
+    // `e.attributes`.
     `create temp table ${table} on commit drop as
      with met as materialized (
        select s.row as met_row, e.* from ${staged} s left join (${storedQuery(sheet)}) e on ${sameKey}

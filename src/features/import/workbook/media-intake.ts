@@ -64,7 +64,7 @@ export class MediaIntake {
     this.#client = client;
   }
 
-  /** Checks a file and its ready-made sizes, and names it by its content. `relative`: path in the workbook's folder. */
+  /** `relative`: path in the workbook's folder. */
   add(relative: string, destination: Destination): Promise<IntakeResult> {
     const id = JSON.stringify([destination, relative]);
     const result = this.#results.get(id) ?? this.#check(relative, destination);

@@ -13,7 +13,7 @@ const isDated = (column: Column | undefined): boolean => column?.kind === 'date'
 
 export const PROBLEM_HEADING = 'problem: ';
 
-/** Cells that Excel may have changed, and how to correct them; a date is no fault in a column of dates. */
+/** A date is no fault in a column of dates. */
 const FAULTS: Record<CellFault, { problem: (shown: string) => string; allowed: string }> = {
   error: { problem: (shown) => `holds the error ${shown}`, allowed: 'a value; correct the formula, or type the value' },
   formula: {

@@ -5,7 +5,6 @@ import type { CheckContext, Row, Sheet } from './sheet.ts';
 
 const SLUGS = 5;
 
-/** Reports a problem in a column of the current row. */
 export type Report = (column: string, problem: string, allowed: string | (() => string | Promise<string>)) => void;
 
 export const reporter =

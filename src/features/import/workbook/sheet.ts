@@ -93,6 +93,5 @@ export const defineSheet = <C extends Columns>(definition: Definition<C>): Sheet
 
 export const storedQuery = ({ stored: { columns, from } }: Sheet): string => `select ${columns} from ${from}`;
 
-/** Tables of all rows of a worksheet, and of those that differ from stored ones. */
 export const stagedTable = (name: string): string => `import_${name}`;
 export const differenceTable = (name: string): string => `import_${name}_difference`;

@@ -34,7 +34,6 @@ export async function writeRows(client: pg.ClientBase, sheet: Sheet, headings: H
   await sheet.writeMore?.(client, headings, rows);
 }
 
-/** Inserts the added rows, each after the row that it refers to. */
 export async function insertRows(client: pg.ClientBase, { target }: Sheet, rows: SqlPart): Promise<void> {
   const { table, joins = '', match, readyWhen } = target;
   const values = Object.entries(allValues(target));

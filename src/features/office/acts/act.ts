@@ -37,9 +37,7 @@ export interface Outcome {
   shown?: { label: string; about: string; value: string };
 }
 
-/**
- * An operation on a row other than editing its fields. One endpoint runs all acts, and one dialog shows their fields.
- */
+/** One endpoint runs all acts, and one dialog shows their fields. */
 export interface Act<C extends Columns = Columns> {
   label: string;
   button?: string;

@@ -231,7 +231,7 @@ async function changeableSet(client: pg.ClientBase, id: number): Promise<ChangeS
 }
 
 /**
- * Runs `work` on a waiting change set. Requires the right to write every resource in the change set.
+ * Requires the right to write every resource in the change set.
  * @throws HttpError 409 for another version
  */
 function ofSet(

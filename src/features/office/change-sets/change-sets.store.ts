@@ -104,10 +104,7 @@ export async function listSets(
   return rows.map(({ set }) => set);
 }
 
-/**
- * A change set by id. `locked`: locks the row until the transaction ends, so that a change set cannot be published
- * twice.
- */
+/** `locked`: locks the row until the transaction ends, so that a change set cannot be published twice. */
 export async function setById(client: Client, id: number, locked = false): Promise<ChangeSet | undefined> {
   if (locked) await client.query('select from change_sets where id = $1 for update', [id]);
   const row = await firstRow(client, z.object({ set: changeSet }))`${raw(SETS)} where c.id = ${id}) e`;
@@ -138,7 +135,7 @@ export async function setOfDraft(client: Client, draftId: number): Promise<numbe
 export type NewDraft = Pick<Draft, 'resource' | 'row_id' | 'action' | 'label' | 'seen' | 'values'> & { id?: number };
 
 /**
- * Writes drafts of a change set; the versions of overwritten drafts rise.
+ * The versions of overwritten drafts rise.
  * @returns the ids of added drafts in order
  */
 export async function writeDrafts(

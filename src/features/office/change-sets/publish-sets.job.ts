@@ -106,7 +106,6 @@ async function mayPublish(client: pg.ClientBase, setId: number, roleName: string
   return role !== undefined && drafts.every(({ resource }) => can(role, resourceNamed(resource).right, 'write'));
 }
 
-/** Runs every minute and at the start, in one process; failures are retried a minute later. */
 export const publishSetsJob = ({ database, clock }: Pick<Services, 'database' | 'clock'>): JobKind<object> => ({
   queue: 'publish-change-sets',
   schedule: { cron: '* * * * *', everySeconds: 60 },

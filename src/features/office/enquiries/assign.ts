@@ -58,7 +58,6 @@ export async function tellMentioned(
     await notify(services, transaction, { id, reference, title, text }, person.id, 'mention');
 }
 
-/** Sends an email, and marks the conversation in the menu and the inbox until it is opened. */
 async function notify(
   services: Given['services'],
   transaction: Transaction,

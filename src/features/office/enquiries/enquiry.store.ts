@@ -233,7 +233,6 @@ export const idOfReference = (client: Client, reference: string): Promise<{ id: 
   firstRow(client, z.object({ id: z.int() }))`
     select coalesce(merged_into_id, id) as id from conversations where reference = ${reference.toUpperCase()}`;
 
-/** Assigns a conversation and records the change in the timeline; does nothing for the same assignee. */
 export async function setAssignee(client: Client, happening: Happening, assigneeId: number | null): Promise<void> {
   const { rowCount } = await execute(client)`
     update conversations set assignee_id = ${assigneeId} where id = ${happening.id} and assignee_id is distinct from ${assigneeId}`;

@@ -70,7 +70,7 @@ const storable = (text: string, max: number): string => text.replaceAll('\0', ''
 const named = ({ name, address, group }: Address): string =>
   group?.length ? group.map(named).join(', ') : [name, address && `<${address}>`].filter(Boolean).join(' ');
 
-/** Text and files of a message. Attached messages and winmail.dat are opened, and their texts appended. */
+/** Attached messages and winmail.dat are opened, and their texts appended. */
 async function contentOf(email: Email, depth = 0): Promise<LetterContent> {
   const html = email.html ? cleanHtmlWithoutPictures(storable(email.html, MAX_HTML)) : '';
   const text = storable(email.text?.trim() ? email.text : textOfHtml(html), MAX_LETTER_LENGTH);

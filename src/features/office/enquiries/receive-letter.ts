@@ -126,9 +126,7 @@ async function placeOf(client: Client, read: ReadLetter, given: Given, at: Date)
   return { conversationId: found.id, holdReason };
 }
 
-/**
- * Stores a received message. Some programs reuse a Message-ID, so the digest decides whether two messages are the same.
- */
+/** Some programs reuse a Message-ID, so the digest decides whether two messages are the same. */
 async function storeReceived(client: Client, letter: Letter): Promise<number | undefined> {
   const stored = await storeLetter(client, letter);
   if (stored !== undefined || (await isStored(client, letter))) return stored;

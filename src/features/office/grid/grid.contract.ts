@@ -42,7 +42,6 @@ export const gridReply = z.object({
 });
 export type GridReply = z.infer<typeof gridReply>;
 
-/** Models by category, by range, text or absence of an attribute, and by a word of the name. */
 export const modelsGridQuery = z.object({
   category: z.string().trim().max(150).default(''),
   attribute: z.string().trim().max(100).default(''),

@@ -98,7 +98,7 @@ const ONE_TEXT = `min(c.first) = max(c.last) and min(c.least) = max(c.most) and 
 
 const UNMOVED = JSON.stringify(twenty.map((_, at) => [at, at]));
 
-/** Counts changes of acts by table and kind. Cells are compared by column, so that moved cells are not changed ones. */
+/** Cells are compared by column, so that moved cells are not changed ones. */
 export async function countActs(client: pg.Pool, acts: readonly Act[], moved: MovedColumns): Promise<CountedEntries[]> {
   const pairs = Object.fromEntries(
     [...moved].map(([key, columns]) => [key, columns.map(({ was, now }) => [was, now])]),

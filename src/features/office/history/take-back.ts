@@ -179,7 +179,7 @@ const leftBehind = ({ table, rowId, label }: RowChange, reason: string): Left =>
   reason,
 });
 
-/** Takes back added rows; rows added later are already deleted, so rows that others still refer to stay. */
+/** Undoes additions, latest first: added rows that referred to these are already gone, so a row still in use stays. */
 async function takeBackAdditions(work: Work, rows: TableRows, changes: readonly RowChange[]): Promise<Left[]> {
   const { client, references, force, isImport } = work;
   const unchanged = changes.flatMap(({ rowId, reason }) => (reason === null ? [rowId] : []));

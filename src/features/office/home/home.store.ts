@@ -3,7 +3,6 @@ import { type Client, execute, firstRow, onlyRow, queryRows, raw } from '../../.
 import { inIndia, TODAY_IN_INDIA } from '../../../platform/time/time-zone.ts';
 import { type Home, homeReply, type Pipeline, pipelineReply } from './home.contract.ts';
 
-/** Stores the references of unexpected errors, and deletes entries older than a day. */
 export async function storeUnexpectedErrors(client: Client, references: readonly string[]): Promise<void> {
   await execute(client)`delete from unexpected_errors where at < now() - interval '1 day'`;
   await execute(client)`
@@ -23,7 +22,7 @@ export async function disabledWebhooks(client: Client): Promise<number> {
 
 const parts = z.object({ part: z.string() });
 
-/** Records the failing parts of one process. A part that no process reports for three minutes counts as recovered. */
+/** A part that no process reports for three minutes counts as recovered. */
 export async function noteTroubles(client: Client, wrong: readonly string[]): Promise<void> {
   await execute(client)`
     insert into troubles (part, since, seen_at) select part, now(), now() from unnest(${wrong}::text[]) one (part) order by part

@@ -80,7 +80,6 @@ const neededFor = ({ settings, database, files, catalogueVersion, connections }:
   },
 });
 
-/** Checks of faults that need a person, but for which taking this process out of service would not help. */
 const watchedIn = ({ settings, database: { pool }, jobs }: Needs): Checks => ({
   queue: async () => {
     const found = await waitingJobs(pool);

@@ -107,8 +107,8 @@ export const importMappingsApi = {
 type GivenSheets = z.output<typeof mapImportBody>['sheets'];
 
 /**
- * Mappings to remember. If one of several worksheets with equal headings is skipped, the mapping of another is
- * remembered. Lists without headings are not, because they cannot be distinguished.
+ * If one of several worksheets with equal headings is skipped, the mapping of another is remembered. Lists without
+ * headings are not, because they cannot be distinguished.
  */
 function toRemember(given: GivenSheets): GivenSheets {
   const byKey = new Map<string, GivenSheets[number]>();
@@ -119,7 +119,6 @@ function toRemember(given: GivenSheets): GivenSheets {
   return [...byKey.values()];
 }
 
-/** Applies a mapping to all tables with equal headings, which are matched together. */
 function withAlike(given: GivenSheets, { tops, mapped }: WholeImport): GivenSheets {
   const groups = alikeTables(tops, mapped);
   return given.flatMap((one) => {

@@ -146,9 +146,6 @@ export const importTask = workerTask(
     }),
 );
 
-/**
- * Output written to `target`: a workbook with problems beside the cells, or an export of all or part of the catalogue.
- */
 type Written =
   | { kind: 'problems'; workbook: string; readAs: readonly ReadAs[]; problems: readonly Problem[]; target: string }
   | { kind: 'export'; scope: ExportScope | undefined; target: string };

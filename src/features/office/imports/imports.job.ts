@@ -77,9 +77,7 @@ export function importChecksJob(needs: Needs): JobKind<CheckData> {
   };
 }
 
-/**
- * Applies and undoes imports; failures are not retried. The written rows and the import's state are one transaction.
- */
+/** Failures are not retried. The written rows and the import's state are one transaction. */
 export function importWritesJob(needs: Needs): JobKind<WriteData> {
   const { database, log, stopping } = needs;
   const notDone = async ({ kind, importId }: WriteData, why: string) => {

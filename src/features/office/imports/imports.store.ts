@@ -79,7 +79,6 @@ export const importById = (client: Client, id: number): Promise<WholeImport | un
 export const lockImport = (client: pg.ClientBase, id: number): Promise<WholeImport | undefined> =>
   firstRow(client, whole)`${SELECTED} where i.id = ${id} for update of i`;
 
-/** Short hash of a check's result, which the caller confirms when applying. */
 export const seenOf = ({
   fingerprint,
   state,

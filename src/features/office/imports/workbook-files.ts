@@ -120,10 +120,7 @@ export const workbookOfProblems = (services: Services, staffId: number, found: W
     staffId,
   );
 
-/**
- * Sends a workbook that `write` makes, and deletes the file once sent. `field`: named by the error if the workbook
- * cannot be made.
- */
+/** `field`: named by the error if the workbook cannot be made. */
 async function fileReply(
   name: string,
   write: (target: string) => Promise<{ problem?: string }>,

@@ -56,7 +56,7 @@ export async function withNames<Row extends Fields>(client: Client, resource: Re
   return { names, rows: rows.map((row) => ({ ...row, label: namedLabel(resource, names, row) })) };
 }
 
-/** Rows with labels, in which references are replaced by names. `fields`: fields of the label. */
+/** `fields`: fields of the label. */
 export async function labelledRows(
   client: Client,
   rows: readonly { resource: Resource; id: number | string; fields: Fields }[],

@@ -76,7 +76,7 @@ export async function beginPartUpload(database: Database, staff: Staff, announce
   return upload;
 }
 
-/** Stores a chunk of an upload; a chunk at a wrong offset changes nothing, and the reply has the right offset. */
+/** A chunk at a wrong offset changes nothing, and the reply has the right offset. */
 export async function receivePart(
   database: Database,
   staffId: number,

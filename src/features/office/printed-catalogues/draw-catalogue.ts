@@ -15,7 +15,7 @@ const PHOTOGRAPH = { width: 440, height: 440 };
 
 const paperOf = ({ folder, file }: Pick<Volume, 'folder' | 'file'>): string => path.join(folder, `${file}.paper`);
 
-/** Writes a volume's texts and images to the folder of its content. Reports the number of finished products. */
+/** `report` receives the number of finished products. */
 export async function prepareVolume(volume: Volume, report?: (done: number) => void): Promise<void> {
   const { folder, file: _, sections, volumes, at, ...head } = volume;
   const images = new Map<string, Uint8Array | string>();
@@ -77,7 +77,6 @@ async function printedProduct(
   };
 }
 
-/** Photographs of the first product of each category, then of others, up to the number that fits. */
 function coversOf(sections: readonly PrintedSection[], images: ReadonlyMap<string, unknown>) {
   const lists = sections.map(({ products }) => products);
   const firsts = lists.flatMap(([first]) => first ?? []);

@@ -119,7 +119,6 @@ async function one<Row, Item>(
   return item;
 }
 
-/** Adds contacts if the token includes them. */
 async function withContacts<Item extends { id: number }>(call: Call, items: Item[]) {
   const { scopes } = await programOf(call);
   if (!scopes.includes('contact')) return items;

@@ -20,8 +20,8 @@ export interface FilteredRows {
 }
 
 /**
- * Condition of a filter. `check`: a finding (`any`, `none`); `within`: `brands-3`, `categories-12`; `changed=me`: in
- * CHANGED_DAYS days; `draft=any`. Undefined for other filters.
+ * `check` is `any`, `none` or a check; `within` is such as `brands-3` or `categories-12`; `changed` is `me`: rows
+ * that the caller changed in the last CHANGED_DAYS days; `draft` is `any`. Undefined for other names.
  * @throws HttpError 400 for an unknown check, brand, category or value
  */
 export function idsByFilter(rows: FilteredRows, name: string, value: string, asked = `f.${name}`): SqlPart | undefined {

@@ -60,7 +60,7 @@ const factsOfQuotation = ({ sent_on, valid_until, reference, currency, place_of_
   placeOrCurrency(place_of_supply, currency),
 ];
 
-/** The total states the currency as well. */
+/** The currency only without a place of supply, because the total states the currency as well. */
 const placeOrCurrency = (place: string, currency: string) =>
   place ? { name: 'Place of supply', value: place } : { name: 'Currency', value: currency };
 

@@ -98,10 +98,7 @@ async function insertedRows(client: pg.ClientBase, resource: Resource): Promise<
     join ${raw(table)} t on ${raw(match)} where s.added`;
 }
 
-/**
- * Updates stored rows from the staged ones. `changed`: all fields given by any of the rows; `done`: rows already
- * written.
- */
+/** `changed`: all fields given by any of the rows; `done`: rows already written. */
 async function updateStaged(
   client: pg.ClientBase,
   resource: Resource,

@@ -34,10 +34,7 @@ export function setOfficeCookie(call: Needs, token?: string): void {
 
 const MAX_USER_AGENT = 300;
 
-/**
- * Replaces the browser's session within the caller's transaction. Call the returned function after the commit: it sets
- * the cookie and returns the session.
- */
+/** Call the returned function after the commit: it sets the cookie and returns the session. */
 export async function startOfficeSession(call: Call, staffId: number, { client }: Transaction) {
   const token = newToken();
   const tokenHash = hashOfToken(token);

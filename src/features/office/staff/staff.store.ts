@@ -181,10 +181,7 @@ export async function setPendingSecret(client: Client, staffId: number, sealedSe
     where staff_id = ${staffId} and totp_enabled_at is null`;
 }
 
-/**
- * Activates the stored secret with new recovery codes.
- * @returns false if the secret is active already or was replaced
- */
+/** @returns false if the secret is active already or was replaced */
 export async function enableTwoFactor(
   client: Client,
   staffId: number,

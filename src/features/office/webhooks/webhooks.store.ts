@@ -20,7 +20,7 @@ export async function addWebhook(
 }
 
 /**
- * Changes a webhook. Enabling clears former failures; disabling drops waiting deliveries.
+ * Enabling clears former failures; disabling drops waiting deliveries.
  * @param disabled undefined keeps the state
  */
 export async function changeWebhook(
@@ -105,7 +105,7 @@ interface Reply {
   excerpt: string;
 }
 
-// Records a reply. Locks the webhook before its deliveries, like disabling and deleting it, which prevents deadlocks.
+// Locks the webhook before its deliveries, like disabling and deleting it, which prevents deadlocks.
 export async function recordReply(client: Queries, { id, webhookId }: Due, reply: Reply): Promise<void> {
   await execute(
     client,

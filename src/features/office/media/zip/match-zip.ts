@@ -202,10 +202,7 @@ export const previewZip = (
   side: Side,
 ): Promise<Matched> => withArchive(client, workers, staffId, id, (archive) => matchFiles(client, archive.names, side));
 
-/**
- * Stores the matched files in one transaction; files whose content does not fit their extension are left out, with
- * reasons.
- */
+/** Files whose content does not fit their extension are left out, with reasons. */
 export const applyZip = (
   client: pg.ClientBase,
   services: IntakeServices,
