@@ -52,7 +52,9 @@ function addOnPress(event: Event): void {
 }
 
 const { pathname } = window.location;
-/** The first page may be left before its code is loaded; a second record does no harm. */
+/**
+ * The visitor may leave the first page before its code is loaded. If the code records the visit too, nothing changes.
+ */
 function recordVisitOfFirst(): void {
   const visited = document.querySelector<HTMLElement>('[data-visited]')?.dataset.visited;
   if (visited && window.location.pathname === pathname) recordVisit(JSON.parse(visited));

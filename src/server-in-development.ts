@@ -4,7 +4,7 @@ import { openLog } from './platform/log.ts';
 import { checkNeeds, readServerSettings } from './platform/start/check-needs.ts';
 import { startServices } from './start-services.ts';
 
-/** Starts the services for development: the same as in production, with every reply checked against its schema. */
+/** Every reply is checked against its schema. */
 export async function startForDevelopment() {
   const settings = await readServerSettings(process.env);
   for (const line of await checkNeeds(settings)) console.log(line);

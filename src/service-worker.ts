@@ -127,7 +127,6 @@ async function fetchAndCache(url: URL): Promise<void> {
     await cachePage(url, await fetch(url, { headers: { accept: 'text/html' }, cache: 'no-cache' }));
 }
 
-/** Caches a page with its files of this build, if the page is public. */
 async function cachePage(url: URL, response: Response): Promise<void> {
   const isPublic = response.headers.get('cache-control')?.includes('public') ?? false;
   const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;

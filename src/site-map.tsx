@@ -125,9 +125,9 @@ const pages: Record<PagePath, Omit<PageEntry, 'path'>> = {
 
 export const siteMap: readonly PageEntry[] = Object.entries(pages).map(([path, entry]) => ({ path, ...entry }));
 
-/** Loads the loader of a page in parallel with the page's code; the router reports a failure. */
 export function loadLoader(routeId: string): void {
   const loading = siteMap.find(({ path }) => path === routeId)?.loader?.();
+  // The router reports the failure when the page is opened.
   loading?.catch((error: unknown) => console.debug('Not loaded ahead', routeId, error));
 }
 

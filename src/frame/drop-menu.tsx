@@ -34,10 +34,7 @@ interface DropMenuProps {
   children: ReactNode;
 }
 
-/**
- * Opened by hover, click, touch, Enter or the down arrow; closed by Escape, by leaving or navigating. Screen readers
- * announce the panel at the button beside the link.
- */
+/** Screen readers announce the panel at the button beside the link. */
 export function DropMenu({ name, label, href, panelClassName, preload, children }: DropMenuProps) {
   const { key: locationKey } = useLocation();
   const [state, setState] = useState<Shown | null>(null);

@@ -138,7 +138,7 @@ function useScriptErrors(): void {
 /** Once per cache period, so that two rules that lead to each other cause no loop. */
 const checked = timedCache<{ status?: number; location?: string }>({ maxAge: REDIRECT_CACHE_AGE, maxEntries: 100 });
 
-/** Looks up the redirect of a path. Other backends send the redirect itself, which fetch() then follows. */
+/** Other backends send the redirect itself, which fetch() then follows. */
 async function lookUp(oldUrl: string): Promise<{ status?: number; location?: string }> {
   const url = `${__BACKEND__}/api/get_redirect.php?${new URLSearchParams({ oldUrl })}`;
   const response = await fetch(url, { headers: { accept: 'application/json' } });
@@ -213,7 +213,6 @@ const TESTED_KEY = 'connectionTested';
 const SLOW = 'slow';
 const DISMISSED_KEY = 'slowConnectionDismissed';
 
-/** Fetches an image of 1 kB once per session, and calls back when it is slow. */
 function testImage(onSlow: () => void): () => void {
   sessionStore.setItem(TESTED_KEY, 'true');
   const timer = setTimeout(() => {

@@ -3,14 +3,14 @@ import { useLayoutEffect } from 'react';
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * Passes fields changed before hydration, also by the browser, to their components. React calls no handler for them, so
- * the next render would empty them.
+ * React calls no handler for fields that were changed before hydration, also by the browser, so the next render would
+ * empty them. Passes the values to their components.
  */
 export function useEarlyFields(): void {
   useLayoutEffect(() => {
     const fields = [...document.querySelectorAll<Field>('input, textarea, select')].filter(isChanged);
     const early = fields.map((field) => ({ field, value: field.value }));
-    // Only after the commit does React handle each event before the next one; by then it may have emptied the fields.
+    // React handles each event before the next one only after the commit, by which time the fields may be empty.
     queueMicrotask(() => {
       for (const { field, value } of early) if (field.isConnected) report(field, value);
     });

@@ -67,7 +67,7 @@ export const endpointsOf = (endpoints: Endpoints, place: 'site' | 'office'): End
     Object.entries(endpoints).filter(([key]) => isOfOffice(key.replace(/^\w+ /, '')) === (place === 'office')),
   );
 
-/** Declares one endpoint. Input is parsed by its zod schemas before `handle` runs. Tests check the reply as well. */
+/** Input is parsed by its zod schemas before `handle` runs. Tests check the reply as well. */
 export function endpoint<Query extends Shape, Body extends Shape, Reply extends Shape>(
   entry: EndpointEntry<Query, Body, Reply>,
 ): EndpointEntry<Query, Body, Reply> {

@@ -103,10 +103,7 @@ function targetsOf(folder: string, tables: Table[], contents: TableContent[]): [
 
 const temporary = (name: string) => pg.escapeIdentifier(`restored_${name}`);
 
-/**
- * Creates tables for the rows of the queue. Its columns differ between versions of the library, so rows are first
- * loaded as text.
- */
+/** The columns of the queue's tables differ between versions of the library, so rows are first loaded as text. */
 async function queueTargets(client: pg.Client, contents: TableContent[]): Promise<[string, string][]> {
   for (const { name, columns } of contents) {
     const definitions = columns.map((column) => `${pg.escapeIdentifier(column)} text`);

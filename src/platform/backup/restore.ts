@@ -191,7 +191,6 @@ async function prepareSecret(secret: string, { settings }: Options): Promise<() 
 const OTHER_SECRET =
   'SESSION_SECRET differs from the secret in the backup: everybody has to log in again, and waiting emails with a personal link cannot be sent.';
 
-/** Creates or migrates the tables of the job queue without processing jobs. */
 async function installQueue(connectionString: string): Promise<void> {
   const database = openDatabase(connectionString, { connections: 1 });
   const db = { executeSql: (text: string, values?: unknown[]) => database.pool.query(text, values) };

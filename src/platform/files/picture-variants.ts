@@ -117,7 +117,7 @@ async function createVariant(
 }
 
 /**
- * Draws the missing forms of a stored image in advance.
+ * Draws the missing variants of a stored image in advance.
  * @throws UnreadablePicture for an image that cannot be decoded, and errors of the store
  */
 export async function drawAhead(

@@ -57,10 +57,7 @@ export function svgProblem(bytes: Uint8Array): FileProblem | undefined {
   return safe === bytes ? undefined : unsafe('what drawing programs add');
 }
 
-/**
- * Removes additions of drawing programs. Refuses elements outside an allow-list, references to other files, and
- * excessive repetition of parts.
- */
+/** Refuses elements outside an allow-list, references to other files, and excessive repetition of parts. */
 export function safeSvg(bytes: Uint8Array): Uint8Array | FileProblem {
   const source = svgSource(bytes);
   if (source === undefined) return NO_SVG;

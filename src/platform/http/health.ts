@@ -31,7 +31,7 @@ export function registerHealth(app: FastifyInstance, settings: Settings, health:
   });
 }
 
-/** Runs checks in parallel; a check that fails or takes longer than 3 s is not ok, with the reason in `error`. */
+/** A check that fails or takes longer than 3 s is not ok, with the reason in `error`. */
 export async function runChecks(checks: Record<string, () => Promise<Check>>): Promise<Record<string, Check>> {
   const results = Object.entries(checks).map(async ([name, check]) => [name, await resultOf(check)] as const);
   return Object.fromEntries(await Promise.all(results));

@@ -208,7 +208,7 @@ export async function runMigration(client: pg.ClientBase, migration: Migration):
   await client.query('insert into schema_migrations (name, sha256) values ($1, $2)', [name, sha256]);
 }
 
-/** Stores the kinds of files. Kinds removed from the program stay in the table, since files may still have them. */
+/** Kinds removed from the program stay in the table, since files may still have them. */
 async function storeFileKinds(client: pg.ClientBase): Promise<void> {
   const kinds = FILE_KINDS.map((kind) => {
     const { gated, cad, name } = factsOf(kind);

@@ -7,7 +7,7 @@ const NO_CONNECTION = 'timeout exceeded when trying to connect';
 export const isOverload = (error: unknown): boolean =>
   hasCause(error, (at) => at.message === NO_CONNECTION || CODES.includes(codeOf(at)));
 
-/** True if a query got no connection: all are busy, or the server refuses more. */
+/** True if a query got no connection. */
 export const isRefusal = (error: unknown): boolean =>
   hasCause(error, (at) => at.message === NO_CONNECTION || codeOf(at) === TOO_MANY);
 

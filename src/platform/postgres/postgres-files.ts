@@ -82,10 +82,7 @@ function reachableHome(directory: string, runAs: RunAs, elsewhere: string, log: 
   return fallback;
 }
 
-/**
- * True if the user can write in the folder. This is tried out, because access lists and mounts matter beside permission
- * bits.
- */
+/** Tries to enter, because access lists and mounts matter beside permission bits. */
 function canEnter(folder: string, runAs: RunAs): boolean {
   return spawnSync('/bin/sh', ['-c', 'cd "$1" && test -w .', 'sh', folder], { ...runAs, cwd: '/' }).status === 0;
 }

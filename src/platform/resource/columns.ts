@@ -14,7 +14,7 @@ export const mailbox = (): Column<string, 'text'> => ({
   max: 254,
 });
 
-/** Column of a phone number. Pages link the number to its digits, so nothing else, such as an extension, is allowed. */
+/** Pages link the number to its digits, so nothing else, such as an extension, is allowed. */
 export const phone = (): Column<string, 'text'> => ({
   ...column<string, 'text'>(
     'text',

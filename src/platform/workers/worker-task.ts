@@ -7,10 +7,7 @@ export interface WorkerTask<Input, Output, Progress = never> {
   work(input: Input, tell?: (progress: Progress) => void): Promise<Output>;
 }
 
-/**
- * Declares a task for worker processes; `name` is unique. Input and output are sent between the processes: plain data
- * and bytes.
- */
+/** `name` is unique. Input and output are sent between the processes: plain data and bytes. */
 export const workerTask = <Input, Output, Progress = never>(
   name: string,
   seconds: number,

@@ -23,7 +23,7 @@ export type Workers = Record<Lane, WorkerPool> & {
   close(): void;
 };
 
-/** Opens the pools of worker processes; a process is started by the first task of its lane. */
+/** A process is started by the first task of its lane. */
 export function openWorkers(): Workers {
   const lanes = Object.fromEntries(Object.entries(LANES).map(([lane, open]) => [lane, open()]));
   const pools = lanes as Record<Lane, WorkerPool>;

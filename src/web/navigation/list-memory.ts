@@ -18,7 +18,6 @@ export function takeList(key: string, maxPages: number): ListState | null {
   return text ? readListState(text, maxPages) : null;
 }
 
-/** Parses the stored state of a list; null for an invalid one. */
 export function readListState(text: string, maxPages: number): ListState | null {
   const stored = parseStoredJson(text);
   const [page, scroll] = [storedField(stored, 'page'), storedField(stored, 'scroll')];
