@@ -56,8 +56,8 @@ interface Reply {
 }
 
 /**
- * Lower bound of a click: the site's own HTML, style, fonts and images from memory, and thirty lines that swap the main
- * element. The difference to it is the cost of React, the router and our code.
+ * Baseline for the time of a click: the site's own HTML, style, fonts and images from memory, with a short script that
+ * only swaps the main element. The site's excess over this baseline is the cost of React, the router and our code.
  */
 export async function startSwapSite(site: string): Promise<{ origin: string; stop(): void }> {
   const known = new Map<string, Promise<Reply>>();

@@ -1,6 +1,6 @@
 import { childrenOf, isNode, type Node, syntaxOf, textOf } from '../test/syntax.ts';
 
-/** Attributes whose value is always read, and attributes whose value is never read. */
+/** JSX attributes whose value people read, and JSX attributes whose value people never read. */
 const READ = /^(aria-label|title|\w*[lL]abel|placeholder|alt|hint)$/;
 const UNREAD = /^(class(Name)?|d|style|href|src(Set)?|id|key|type|name|rel|role|viewBox|points|transform|sizes|media)$/;
 const SQL =

@@ -44,7 +44,7 @@ export function filterPlace({ name }: Attribute): number {
   return place;
 }
 
-/** Room that an open clamp takes, which only its solids show. */
+/** Size of the open clamp, measured on its solids. */
 function openFacts({ facts }: Model, { opened }: Pick<Weighed, 'opened'>): Fact[] {
   const opens = facts.some(({ name }) => name === 'Bar opens' || name === 'Handle opens');
   return opens && opened ? [figure('Open length', opened.x, 'mm'), figure('Open height', opened.z, 'mm')] : [];
