@@ -110,7 +110,7 @@ async function cacheFirst(name: string, request: Request, maxEntries?: number): 
   const found = await cache.match(request, MATCH_OPTIONS);
   if (found) return found;
   const response = await fetch(request);
-  // An image whose form is still being drawn must be requested again.
+  // An image whose variant is still being drawn must be requested again.
   if (response.status === 200 && response.headers.get('cache-control') !== 'no-cache') {
     await cache.put(request, response.clone());
     if (maxEntries) await dropOldest(cache, maxEntries);

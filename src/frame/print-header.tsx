@@ -41,7 +41,7 @@ function QrCode({ text, isPrinted }: { text: string; isPrinted: boolean }) {
   );
 }
 
-/** Loads the encoder of QR codes when idle, because the browser's menu announces no print. It has 4 kB. */
+/** Loads the encoder of QR codes (4 kB) when idle, because the browser's menu announces no print. */
 function useQrEncoder(): { qrPath: typeof qrPath } | undefined {
   const [encoder, setEncoder] = useState<{ qrPath: typeof qrPath }>();
   useEffect(() => whenIdle(() => void import('../ui/qr-path.ts').then(setEncoder)), []);

@@ -146,7 +146,7 @@ type Desk = Awaited<ReturnType<typeof officePage>>;
 async function takeCall({ page }: { page: Page }, at: number, model: string): Promise<void> {
   await page.getByRole('button', { name: 'New enquiry' }).click();
   const dialog = page.getByRole('dialog', { name: 'New enquiry' });
-  await dialog.getByLabel('How it came').selectOption('By telephone');
+  await dialog.getByLabel('Channel').selectOption('By telephone');
   await dialog.getByLabel('Name').fill(`Caller ${at}`);
   await dialog.getByLabel('Phone').fill(`+91900000${1000 + at}`);
   await dialog.getByLabel('Models').fill(`12 x ${model}`);

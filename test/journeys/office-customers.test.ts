@@ -44,8 +44,8 @@ describe('Customers and their data in the office', () => {
     await page.getByText('Former email', { exact: true }).waitFor();
 
     await page.getByRole('button', { name: 'Record a privacy request' }).click();
-    await dialog.getByLabel('What they ask').selectOption('erase');
-    await dialog.getByLabel('How it came').selectOption('phone');
+    await dialog.getByLabel('Kind of request').selectOption('erase');
+    await dialog.getByLabel('Channel').selectOption('phone');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Record' }).click();
     await dialog.waitFor({ state: 'hidden' });

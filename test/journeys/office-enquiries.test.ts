@@ -183,7 +183,7 @@ describe('The enquiry desk', () => {
     const { page, complaints } = await staffAt(site, 'sales', '/enquiries');
     await page.getByRole('button', { name: 'New enquiry' }).click();
     const dialog = page.getByRole('dialog', { name: 'New enquiry' });
-    await dialog.getByLabel('How it came').selectOption('By telephone');
+    await dialog.getByLabel('Channel').selectOption('By telephone');
     await dialog.getByLabel('Name').fill('Kiran Desai');
     await dialog.getByLabel('Phone').fill('+919000033333');
     await dialog.getByLabel('Models').fill(`12 x ${model?.name}`);
@@ -195,7 +195,7 @@ describe('The enquiry desk', () => {
     await page.getByText(/^Follow up on/).waitFor();
     await page.getByLabel('State').selectOption('Lost');
     const lost = page.getByRole('dialog', { name: 'Lost' });
-    await lost.getByLabel('Why it was lost').fill('Delivery time');
+    await lost.getByLabel('Reason for the loss').fill('Delivery time');
     await expectAccessible(page);
     await lost.getByRole('button', { name: 'Mark as lost' }).click();
     await page.getByText('Lost: Delivery time').waitFor();

@@ -240,7 +240,7 @@ function LostDialog({ onLost, onClose }: { onLost: (reason: string) => Promise<u
   return (
     <ActionDialog title="Lost" action="Mark as lost" onAct={run} {...{ busy, onClose }}>
       <Field
-        label="Why it was lost"
+        label="Reason for the loss"
         hint="Such as the price, the delivery time, or who got the order"
         required
         value={reason}

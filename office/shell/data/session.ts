@@ -49,5 +49,5 @@ export function useSetSession(): (session: Session) => void {
 export const may = (session: Session | null | undefined, right: string, action: Action): boolean =>
   session?.rights[right]?.includes(action) ?? false;
 
-/** True if the signed-in person has a right. This only hides controls; the API checks rights itself. */
+/** True if the signed-in person has a right. The result only hides controls; the API checks rights itself. */
 export const useMay = (right: string, action: Action): boolean => may(useSession().data, right, action);

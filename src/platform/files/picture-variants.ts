@@ -17,7 +17,8 @@ import { inTemporaryFolder } from './temporary-folder.ts';
 /** A failure may come from a temporary lack of time or memory, or the image was replaced. */
 const TRY_AGAIN_MS = 5 * 60_000;
 /**
- * Up to this size the stored image is sent until its form is drawn; a larger one takes longer to transfer than to draw.
+ * Up to this size the stored image is sent until its variant is drawn; a larger one takes longer to transfer than to
+ * draw.
  */
 const SENT_AS_STORED = 400_000;
 
@@ -93,7 +94,7 @@ export async function pictureVariant(
     throw notFound(NOT_READABLE);
   });
   if (isSmall) {
-    // The next visitor or the job draws the form when too many wait.
+    // The next visitor or the job draws the variant when too many wait.
     drawing.catch(() => {});
     return asStored;
   }

@@ -47,7 +47,10 @@ const SECONDS = { supervise: 15, clock: 60 };
 const FLOW_SECONDS = 600;
 /** pg-boss would wait after changes of the machine's clock. */
 const STEADY_CLOCK: Clock = { ...systemClock, now: () => performance.timeOrigin + performance.now() };
-/** Polling intervals of workers that are notified of new jobs, though not of retries, and of those that are not. */
+/**
+ * Polling intervals of workers that are notified of new jobs (not of retries), of workers that a person waits for,
+ * and of others.
+ */
 const POLL_SECONDS = { notified: 30, awaited: 0.5, others: 5 };
 /** Polling interval for due schedules, whose cron syntax has minutes. */
 const SCHEDULE_SECONDS = 10;

@@ -21,7 +21,7 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** A cut text has few invalid bytes; one in another charset has almost only these. */
+/** A cut text has few invalid bytes; a text in another charset consists almost only of invalid bytes. */
 function isMostlyUtf8(bytes: Uint8Array): boolean {
   const signs = new TextDecoder(UTF_8).decode(bytes).match(/[^\0-\x7f]/gu) ?? [];
   return signs.filter((sign) => sign === '\ufffd').length * 2 < signs.length;

@@ -6,7 +6,7 @@ const LANES = {
   intake: () => workerPool(2),
   /** Separate, so that the images of a page do not wait for uploads. */
   images: () => workerPool(1),
-  /** Image forms drawn in advance. */
+  /** Image variants drawn in advance. */
   pictures: () => workerPool(1, { niceness: NICER }),
   worksheets: () => workerPool(1),
   templates: () => workerPool(1),

@@ -76,7 +76,7 @@ export const listedApi = {
     presentVideo(row, { video_title: row.title, video_description: row.description, video_link: row.link }),
   ),
   'GET /api/get_catalogues.php': endpoint({
-    summary: 'All catalogues by name; their files require sign-in',
+    summary: 'All catalogues by name; their files require a login',
     reply: z.array(catalogue),
     cached: true,
     handle: async ({ services: { database } }) => {

@@ -201,7 +201,7 @@ interface ArchivedFile {
 }
 
 /**
- * A ZIP archive, read from the store at the client's speed. It is not compressed, which would keep the process busy.
+ * A ZIP archive, read from the store at the client's speed and not compressed, which would keep the process busy.
  * @param note text of a README.txt; '' for none
  */
 function archiveOf(files: FileStore, entries: readonly ArchivedFile[], note: string): Readable {

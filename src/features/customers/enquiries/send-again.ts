@@ -24,7 +24,8 @@ export async function sendAgain(
 }
 
 /**
- * Emails to sales have a Reply-To. They go to the current SALES_MAIL, because the former address may have been wrong.
+ * Emails to sales, which have a Reply-To, go to the current SALES_MAIL, because the former address may have been
+ * wrong.
  */
 const toPresentSales = (email: Email, { salesMail }: Settings): Email =>
   email.replyTo && !email.letter ? { ...email, to: mailboxOf(salesMail) } : email;

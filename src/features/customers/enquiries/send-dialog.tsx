@@ -16,7 +16,9 @@ import { submitEnquiry } from './send-waiting.ts';
 import { contentOf, type EnquiryContent, readWaiting, storedWaiting, writeWaiting } from './waiting-enquiry.ts';
 
 interface SendDialogProps {
-  /** Null while offline, when login is impossible; the enquiry then waits for its sender. */
+  /**
+   * Null while offline, when login is impossible; the enquiry is then sent once the customer is online and logged in.
+   */
   user: User | null;
   lines: readonly BasketLine[];
   draft: EnquiryDraft;

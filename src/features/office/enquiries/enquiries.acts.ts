@@ -17,7 +17,7 @@ const add = defineAct({
   about: 'A call, a visit or anything else that did not come from the site. It is assigned to you.',
   isOfList: true,
   fields: {
-    source: labelled('How it came', required(choice(['phone', 'email', 'fair', 'counter', 'other'], ADDED_SOURCES))),
+    source: labelled('Channel', required(choice(['phone', 'email', 'fair', 'counter', 'other'], ADDED_SOURCES))),
     customer: hinted(
       'Fills in the fields that you leave empty',
       labelled('Known customer', reference('customers', 'email', 254)),
@@ -30,7 +30,7 @@ const add = defineAct({
       'A line for each model, such as 10 × VTC-200-UB, or a pasted list. Lines without a known model become part of the text.',
       labelled('Models', text(20_000)),
     ),
-    note: labelled('What they want', text(4000)),
+    note: labelled('Request', text(4000)),
   },
   async run({ call: { services }, transaction, staffId, values }) {
     const { source, parts, note } = values;

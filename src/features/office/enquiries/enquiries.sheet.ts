@@ -66,7 +66,7 @@ export const enquiriesResource = {
     received_at: { column: labelled('Received', moment()), sql: inOfficeTime('t.received_at') },
     source: {
       column: labelled(
-        'How it came',
+        'Channel',
         choice(['site', 'contact', 'phone', 'email', 'fair', 'counter', 'other'], {
           site: 'From the cart',
           contact: 'By the contact form',

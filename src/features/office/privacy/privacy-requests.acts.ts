@@ -24,7 +24,7 @@ const record = defineAct({
   fields: {
     email: labelled('Email of the person who asks', required({ ...text(254), schema: emailAddress })),
     kind: required(kind),
-    source: labelled('How it came', required(choice(['email', 'phone', 'letter'], SOURCES))),
+    source: labelled('Channel', required(choice(['email', 'phone', 'letter'], SOURCES))),
     received_on: hinted('Empty: today', labelled('Received on', date())),
     text: words,
   },

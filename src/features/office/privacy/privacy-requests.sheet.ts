@@ -6,7 +6,7 @@ import { inOfficeTime } from '../settings/office-moments.ts';
 export const SOURCES = { email: 'By email', phone: 'By telephone', letter: 'By letter' };
 
 export const kind = labelled(
-  'What they ask',
+  'Kind of request',
   choice(REQUEST_KINDS, {
     see: 'See their data',
     correct: 'Correct their data',
@@ -55,7 +55,7 @@ export const privacyRequestsResource = {
     },
     source: {
       column: labelled(
-        'How it came',
+        'Channel',
         choice(['account', 'email', 'phone', 'letter'], { account: 'On the account page', ...SOURCES }),
       ),
       sql: 't.source',

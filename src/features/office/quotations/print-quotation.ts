@@ -69,6 +69,6 @@ async function print(
   return drawn.bytes;
 }
 
-/** Key of a PDF. It includes a hash of the content, so that the key cannot be guessed from the name. */
+/** Key of a PDF, with a hash of the content, so that the key cannot be guessed from the name. */
 export const pdfKeyOf = (fileName: string, pdf: Uint8Array): string =>
   `gated/quotations/${contentHashedName(fileName, sha256Of(pdf))}`;

@@ -60,8 +60,8 @@ const MIN_LENGTH = 12;
 const MIN_DIFFERENT = 5;
 
 /**
- * Problem of a new password. It must be longer than a customer's, because staff can change the whole site; length
- * matters more than kinds of characters (docs/decisions/098-staff.md).
+ * Problem of a new password. A staff password must be longer than a customer's, because staff can change the whole
+ * site; length matters more than kinds of characters (docs/decisions/098-staff.md).
  * @returns undefined for a good password
  */
 export function problemOfPassword(

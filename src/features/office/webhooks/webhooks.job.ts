@@ -44,7 +44,7 @@ async function deliver(needs: DeliveryNeeds, due: Due): Promise<void> {
   const { database, clock, log } = needs;
   const now = clock();
   const { status } = outcome;
-  // Such a reply is not stored, because it may repeat personal data that was sent.
+  // A reply to contact data is not stored, because the reply may repeat the data.
   const reply = due.withContact && status !== null ? { status, excerpt: '' } : outcome;
   if (status !== null && status >= 200 && status < 300) {
     await database.transaction(({ client }) => recordReply(client, due, reply));

@@ -60,7 +60,7 @@ const ROBOT = 'Please verify that you are not a robot';
 type Body = z.output<typeof contactBody>;
 
 /**
- * Saving and sending are two endpoints. Both call this, but only the first call does the work
+ * The endpoints for saving and for sending both call this function, but only the first call does the work
  * (docs/spec/enquiries.md#contact-messages-are-stored-once).
  */
 async function storeAndQueue({

@@ -33,8 +33,8 @@ function leftOfCovered({ offsetLeft, offsetTop, offsetWidth, offsetHeight }: HTM
 }
 
 /**
- * Cart beside the page. It is not modal, so that visitors can keep adding models, and gets the focus only when the cart
- * button opened it.
+ * Cart beside the page, not modal, so that visitors can keep adding models. Only the cart button moves the focus into
+ * the drawer.
  */
 export function CartDrawer() {
   const { lines, broken, clear, close, openedBy } = useCart();

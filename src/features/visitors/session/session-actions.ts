@@ -166,8 +166,8 @@ export function keepSessionUpToDate(): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key !== null && key !== 'user' && key !== 'rememberMe') return;
     if (newValue !== null) return reevaluate();
-    // A logout in another tab applies here too. For a guest it may be a login without remember-me, so nothing is
-    // removed.
+    // A logout in another tab ends this tab's login. For a guest the event may be a login without remember-me, so
+    // nothing is removed.
     if (currentUser()) removeUser();
   };
   const channel = tabChannel(CHANNEL);
