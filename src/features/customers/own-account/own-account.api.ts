@@ -84,7 +84,7 @@ export const ownAccountApi = behind(signedIn(LOGIN_FIRST), {
     },
   }),
   'POST /api/save_account.php': endpoint({
-    summary: "Changes the visitor's own details and newsletter subscription; requires a login",
+    summary: "Change the visitor's own details and newsletter subscription; requires a login",
     body: accountBody,
     reply: savedAccountReply,
     handle: async (call) => {
@@ -103,7 +103,7 @@ export const ownAccountApi = behind(signedIn(LOGIN_FIRST), {
     },
   }),
   'POST /api/change_password.php': endpoint({
-    summary: 'Sets a new password and ends all other logins; requires a login and the current password',
+    summary: 'Set a new password and end all other logins; requires a login and the current password',
     body: changePasswordBody,
     reply: formReply,
     handle: async (call) => {
@@ -134,7 +134,7 @@ export const ownAccountApi = behind(signedIn(LOGIN_FIRST), {
   }),
   'POST /api/delete_account.php': endpoint({
     summary:
-      'Deletes the account permanently, at once or after the days of the settings; requires a login and the password',
+      'Delete the account permanently, at once or after the days of the settings; requires a login and the password',
     body: deleteAccountBody,
     reply: formReply,
     handle: async (call) => {

@@ -117,7 +117,7 @@ export const registrationApi = {
     },
   }),
   'POST /api/check-email.php': endpoint({
-    summary: 'Tells the registration form if an email address is registered; rate-limited',
+    summary: 'Check if an email address is registered, for the registration form; rate-limited',
     body: emailBody,
     reply: emailCheckReply,
     handle: async ({ body, services, http }) => {
@@ -169,7 +169,7 @@ export const registrationApi = {
     },
   }),
   'POST /api/verify_email.php': endpoint({
-    summary: 'Verifies with the link and the password, in a browser other than the one of the registration',
+    summary: 'Verify with the link and the password, in a browser other than the one of the registration',
     body: verifyBody,
     reply: verifyReply,
     handle: async ({ body: { token, password }, services, http }) => {

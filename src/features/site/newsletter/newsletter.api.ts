@@ -21,7 +21,7 @@ const LINKS_FROM_ADDRESS = { name: 'newsletter-link', max: 100, seconds: HOUR };
 
 export const newsletterApi = {
   'POST /api/save_newsletter_signup.php': endpoint({
-    summary: 'Signs an address up for the newsletter and emails it a confirmation link',
+    summary: 'Sign an address up for the newsletter and email it a confirmation link',
     body: newsletterSignup,
     reply: newsletterReply,
     handle: async ({ body, services, http }) => {
@@ -44,7 +44,7 @@ export const newsletterApi = {
     },
   }),
   'POST /api/confirm_newsletter.php': endpoint({
-    summary: 'Confirms a subscription with the key of the link in the first email',
+    summary: 'Confirm a subscription with the key of the link in the first email',
     body: newsletterKey,
     reply: newsletterReply,
     handle: async ({ body, services, http }) => {
@@ -67,7 +67,7 @@ export const newsletterApi = {
       }),
   }),
   'POST /api/unsubscribe.php': endpoint({
-    summary: 'Unsubscribes at once, without login: from the page, or by a mail program (RFC 8058)',
+    summary: 'Unsubscribe at once, without login: from the page, or by a mail program (RFC 8058)',
     query: newsletterKey,
     body: newsletterKey,
     reply: newsletterReply,

@@ -6,7 +6,7 @@ import { pageView } from './page-views.contract.ts';
 export const pageViewsApi = {
   'POST /api/track_page_view.php': endpoint({
     summary:
-      'Counts a view of a category, product, model or brand, except by bots and by visitors who opt out of tracking',
+      'Count a view of a category, product, model or brand, except by bots and by visitors who opt out of tracking',
     body: pageView,
     aliases: { itemId: 'item_id', itemName: 'item_name', itemType: 'item_type' },
     reply: z.object({ success: z.literal(true) }),

@@ -14,7 +14,7 @@ const isPersonal = (words: string): boolean =>
 
 export const searchMissesApi = {
   'POST /api/track_search_miss': endpoint({
-    summary: 'Counts a search without a result, except by bots and by visitors who opt out of tracking',
+    summary: 'Count a search without a result, except by bots and by visitors who opt out of tracking',
     body: searchMiss,
     reply: z.object({ success: z.literal(true) }),
     handle: async (call) => {
