@@ -29,7 +29,7 @@ export function buttonClass({ variant = 'primary', size = 'medium' }: Look = {},
   return `${BASE} ${VARIANTS[variant]} ${SIZES[size]} ${extra}`;
 }
 
-/** Outside of a form the button is marked for boot.ts, which replays clicks from before the code was loaded. */
+/** Outside of a form, boot.ts replays clicks from before the code was loaded. */
 export function Button({
   variant,
   size,

@@ -1,4 +1,4 @@
-/** Each path in its spelling in links and in old spellings; src/site-map.tsx assigns the pages. */
+/** Path of every page, as links write it and in old spellings; src/site-map.tsx assigns the pages. */
 export type PagePath =
   | '/'
   | '/AllProducts'

@@ -50,7 +50,7 @@ export function Card({
   );
 }
 
-/** The largest number of columns without a gap in the last row, with a minimum width of cards. */
+/** At most 3 or 4 columns, with a minimum width of the cards. */
 const COLUMNS = {
   3: 'grid-cols-[repeat(auto-fill,minmax(max(min(100%,13.5rem),(100%-2.5rem)/3),1fr))]',
   4: 'grid-cols-[repeat(auto-fill,minmax(max(min(100%,15.5rem),(100%-3.75rem)/4),1fr))]',
@@ -62,7 +62,7 @@ interface CardGridProps {
   children: ReactNode;
 }
 
-/** A list, so that screen readers announce the number. */
+/** A list, so that screen readers announce the number of cards. */
 export function CardGrid({ count, columns = 4, children }: CardGridProps) {
   return <ul className={`grid gap-4 md:gap-5 ${COLUMNS[columnsFor(count, columns)]}`}>{children}</ul>;
 }

@@ -102,8 +102,8 @@ export function useLatestRequest() {
 function useWhenVisible(end: HTMLElement | null, automatic: boolean, grow: (isAutomatic: boolean) => void) {
   useEffect(() => {
     if (!end || !automatic) return;
-    // The large top margin counts everything above the viewport as visible, because the End key jumps past it; the
-    // bottom margin allows for a last card taller than the screen.
+    // Everything above the viewport counts as visible, because the End key jumps past it; the bottom margin allows for
+    // a last card taller than the screen.
     const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && grow(true), {
       rootMargin: '100000px 0px 200px 0px',
     });

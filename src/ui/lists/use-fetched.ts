@@ -26,7 +26,7 @@ export function useFetched<Key, Data>(key: Key, load: (key: Key, signal: AbortSi
   return fetched;
 }
 
-/** The latest reply, which stays while another is fetched and after a failure; the page does without it. */
+/** The latest reply, which stays while another is fetched and after a failure; undefined before the first reply. */
 export function useOptional<Data>(key: string, load: (key: string) => Promise<Data>): Data | undefined {
   const [data, setData] = useState<Data>();
   useEffect(() => {

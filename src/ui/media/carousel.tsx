@@ -54,11 +54,11 @@ export function Carousel({ label, children, autoplay, slideClassName = 'basis-fu
     <section aria-roledescription="carousel" aria-label={`${label}: slides`} className="relative">
       <div
         ref={viewport}
-        // -1 preserves the focus of a visitor who already exists when the buttons take over.
+        // -1 preserves the focus that the row may have when the buttons take over.
         tabIndex={control ? -1 : 0}
         data-engine={control ? '' : undefined}
-        // The negative margin hides the space before the first slide; `relative` makes this the reference of slides,
-        // which the engine would otherwise shift when the window is resized.
+        // The negative margin hides the space before the first slide. `relative` makes this the offset parent of the
+        // slides, which the engine would otherwise shift when the window is resized.
         className="relative -ms-4 snap-x snap-mandatory overflow-x-auto [scrollbar-width:none] data-engine:snap-none data-engine:overflow-hidden"
       >
         <ul className="flex">

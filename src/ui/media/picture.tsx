@@ -27,7 +27,7 @@ export interface PictureProps {
   className?: string;
 }
 
-/** An image, whose space is reserved before loading; a broken image is replaced by the no-image one. */
+/** An image, whose space is reserved before loading; a placeholder replaces a broken image. */
 export function Picture(props: PictureProps) {
   const { folder, file, alt, sizes, priority = false, decoding = 'async', className } = props;
   const [failed, setFailed] = useState<string>();
@@ -54,7 +54,7 @@ export function Picture(props: PictureProps) {
         alt={alt}
         width={width}
         height={height}
-        // The alt text of a lazy image is not painted (styles.css); the alt text of a broken image is.
+        // theme.css hides the alt text of a lazy image, so a broken image is not lazy.
         loading={priority || failed === url ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : 'auto'}
         decoding={decoding}

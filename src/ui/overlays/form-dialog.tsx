@@ -10,7 +10,6 @@ interface FormDialogProps {
   submit: string;
   cancel?: string;
   busy: boolean;
-  /** Shown instead of the two buttons. */
   footer?: ReactNode;
   noValidate?: boolean;
   width?: 'max-w-md' | 'max-w-lg';

@@ -21,7 +21,7 @@ export interface LightboxPicture {
   alt: string;
 }
 
-/** Images have a white background: on a dark stage it would show, and white arrows would be invisible on it. */
+/** White, because the images have a white background, and white arrows would be invisible on it. */
 const LIGHT = {
   '--yarl__color_backdrop': 'var(--color-white)',
   '--yarl__color_button': 'var(--color-steel-700)',

@@ -3,7 +3,6 @@ import type { ToastKind, ToastOptions } from './toast-container.tsx';
 const listeners = new Set<() => void>();
 let needed = false;
 
-/** The library's container is rendered from the first toast on. */
 export const toastArea = {
   subscribe(listener: () => void) {
     listeners.add(listener);
@@ -16,7 +15,6 @@ const library = () => import('./toast-container.tsx');
 
 export const preloadToasts = async (): Promise<void> => void (await library());
 
-/** Toasts requested while the library is loading wait for it. */
 async function show(kind: ToastKind, text: string, options: ToastOptions = {}): Promise<void> {
   const { showToast } = await library();
   if (!needed) {
