@@ -21,7 +21,7 @@ interface Shown {
   locationKey: string;
 }
 
-/** A clicked panel stays open when the pointer only passes over. */
+/** A panel that a click opened stays open when the pointer enters or leaves. */
 const keepPinned = (now: Shown | null, next: Shown | null) =>
   now?.mode === 'pinned' && (!next || next.locationKey === now.locationKey) ? now : next;
 

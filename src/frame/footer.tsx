@@ -9,7 +9,6 @@ import { Logo } from './logo.tsx';
 
 const LINK = 'inline-block py-1 text-steel-300 hover:text-white hover:underline';
 
-/** Without scripts, the menu button links to the footer. */
 export function Footer() {
   const { name, brands, year, contact, demo, words } = useSite();
   return (

@@ -4,7 +4,7 @@ import { USER, WELCOME } from '../ui/icon-paths.ts';
 import { OWN_LINKS } from '../web/site-links.ts';
 import { DropMenu, LinkPanel } from './drop-menu.tsx';
 
-/** The page explains that a login needs JavaScript. */
+/** Link without scripts, to a page that explains that a login needs JavaScript. */
 const WITHOUT_SCRIPT = '/Account';
 
 const ACTION = 'min-h-11 rounded-md px-2.5 font-display text-lg text-steel-800 hover:text-slate-700';
@@ -12,7 +12,7 @@ const ACTION = 'min-h-11 rounded-md px-2.5 font-display text-lg text-steel-800 h
 const TOOL =
   'grid size-10 max-[23.4rem]:size-9 sm:size-11 place-items-center rounded-md text-steel-800 hover:bg-steel-100 nav:hidden';
 
-/** The width is reserved, so that nothing moves once the login state is known. */
+/** Its width is reserved, so that nothing moves once the login state is known. */
 export function HeaderAccount({ openMenu }: { openMenu: () => void }) {
   const { user, openLogin, logout } = useSession();
   const login = () => void openLogin();

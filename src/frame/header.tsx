@@ -81,7 +81,7 @@ export function Header() {
         </Link>
         <MainMenu />
         <div className="ms-auto flex items-center sm:gap-1">
-          {/* The narrowest screens show this at the top of their menu instead. */}
+          {/* The narrowest screens have the phone number at the top of their menu instead. */}
           {phone && (
             <a href={phoneHref(phone)} aria-label={`Call ${phone}`} className={`${TOOL} max-[22rem]:hidden nav:hidden`}>
               <Icon path={PHONE} className="size-5.5" />
@@ -131,7 +131,7 @@ export function Header() {
   );
 }
 
-/** Panels must open at once; the search field works before its code is loaded. */
+/** The cart must open at once; the search field works before its code is loaded. */
 const preloadPanels = () =>
   whenIdle(() => {
     for (const preload of hasSpareBandwidth() ? [CartDrawer.preload, preloadSearch] : [CartDrawer.preload]) {

@@ -5,7 +5,7 @@ import { Button, LinkButton } from '../ui/button.tsx';
 
 const load = () => window.location.reload();
 
-/** Shown when the file was opened in a tab, or before the page's code was loaded. */
+/** Shown when a file that needs a login was opened in a tab, or before the page's code was loaded. */
 export function LoginRequired({ message }: { message: string }) {
   const { asMember, loggedIn } = useSession();
   const [opened, setOpened] = useState(false);

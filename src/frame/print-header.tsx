@@ -29,7 +29,7 @@ export function PrintHeader() {
   );
 }
 
-/** The white paper is the quiet zone. */
+/** The white paper is the quiet zone of the code. */
 function QrCode({ text, isPrinted }: { text: string; isPrinted: boolean }) {
   const encoder = useQrEncoder();
   if (!encoder || !isPrinted) return null;
@@ -41,14 +41,14 @@ function QrCode({ text, isPrinted }: { text: string; isPrinted: boolean }) {
   );
 }
 
-/** Loads the encoder of QR codes (4 kB) when idle, because the browser's menu announces no print. */
+/** Loads the encoder of QR codes when idle, because a print from the browser's menu leaves no time to load it. */
 function useQrEncoder(): { qrPath: typeof qrPath } | undefined {
   const [encoder, setEncoder] = useState<{ qrPath: typeof qrPath }>();
   useEffect(() => whenIdle(() => void import('../ui/qr-path.ts').then(setEncoder)), []);
   return encoder;
 }
 
-/** Day of the print; undefined before the first print. The day is read then, because a tab may stay open for days. */
+/** Day of the print, read at each print, because a tab may stay open for days; undefined before. */
 function useDayOfPrint(): string | undefined {
   const [day, setDay] = useState<string>();
   useEffect(() => beforePrint(() => flushSync(() => setDay(today()))), []);

@@ -135,7 +135,7 @@ function useScriptErrors(): void {
   }, [navigate]);
 }
 
-/** Once per cache period, so that two rules that lead to each other cause no loop. */
+/** Each path is looked up once per cache period, so that two rules that lead to each other cause no loop. */
 const checked = timedCache<{ status?: number; location?: string }>({ maxAge: REDIRECT_CACHE_AGE, maxEntries: 100 });
 
 /** Other backends send the redirect itself, which fetch() then follows. */

@@ -3,14 +3,15 @@ import { useLayoutEffect } from 'react';
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * React calls no handler for fields that were changed before hydration, also by the browser, so the next render would
- * empty them. Passes the values to their components.
+ * Reports values entered before hydration, also by the browser, to the components of the fields. React calls no handler
+ * for such values, so the next render would empty the fields.
  */
 export function useEarlyFields(): void {
   useLayoutEffect(() => {
     const fields = [...document.querySelectorAll<Field>('input, textarea, select')].filter(isChanged);
     const early = fields.map((field) => ({ field, value: field.value }));
-    // React handles each event before the next one only after the commit, by which time the fields may be empty.
+    // After the commit React handles each event before the next. It may have emptied the fields, so their values were
+    // read before.
     queueMicrotask(() => {
       for (const { field, value } of early) if (field.isConnected) report(field, value);
     });
@@ -38,7 +39,8 @@ function report(field: Field, value: string): void {
     field.click();
     return;
   }
-  // React ignores an event that changes nothing, and tracks values assigned to the element itself.
+  // React ignores an event without a change, so the field is emptied first. React tracks `field.value`, but not the
+  // setter of the prototype.
   if (field.type !== 'file') {
     field.value = '';
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
