@@ -44,8 +44,8 @@ async function heldBack(loading: Promise<unknown>, since: number, signal: AbortS
 }
 
 /**
- * Data of a page, or `LateData` if it takes too long. If only the query changes, as in a filtered list, the page waits,
- * because a spinner would replace the controls in use.
+ * Data of a page, or `LateData` if it takes too long. If only the query changes, as in a filtered list, the old page
+ * stays, because a spinner would replace the controls in use.
  */
 export async function dataOrLate(
   { url, signal }: Request,
@@ -72,7 +72,7 @@ export async function dataOrLate(
   return latest;
 }
 
-/** Ends the load of a page that was left; not every page has a loader that would. */
+/** Aborts the load of a page that was left, because the next page may have no loader to do so. */
 function dropUnlessTaken(late: LateData): void {
   if (latest !== late) return;
   latest = undefined;
@@ -87,9 +87,7 @@ function replacingRedirect(error: unknown): never {
   throw error instanceof Response && location ? replace(location, error.status) : error;
 }
 
-/**
- * Shows a loader while the data is late, then the page. `fullLoader` fills the screen; otherwise a spinner is shown.
- */
+/** Shows a loader while the data is late, then the page. */
 export function pageOrLoader(Page: ComponentType, fullLoader: boolean): ComponentType {
   return memo(function PageOrLoader() {
     const data: unknown = useLoaderData();
@@ -114,7 +112,7 @@ function PageLoader({ late, fullLoader }: { late: LateData; fullLoader: boolean 
     void settled(late.result).then(() => shown.current === late && setSettled(true));
     return () => {
       shown.current = undefined;
-      // A microtask later, because development mounts everything twice.
+      // Runs a microtask later, because in development React mounts everything twice.
       queueMicrotask(() => shown.current !== late && dropUnlessTaken(late));
     };
   }, [late]);

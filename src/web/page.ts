@@ -81,7 +81,10 @@ export function loaderContext(client: Client, departure: Departure | null = null
 type Load<Search, Data> = (input: LoaderInput<Search>) => Promise<Data>;
 type Loader<Data> = (args: LoaderFunctionArgs) => Promise<Data>;
 
-/** A universal loader uses only the API client it gets; a page with query parameters passes its `search`. */
+/**
+ * A loader uses only the API client it gets, because it runs on the server and in the browser. `schema`: the page's
+ * `search`.
+ */
 export function pageLoader<Data>(load: Load<NoSearch, Data>): Loader<Data>;
 export function pageLoader<Search, Data>(schema: SearchSchema<Search>, load: Load<Search, Data>): Loader<Data>;
 export function pageLoader<Search, Data>(
@@ -106,7 +109,6 @@ export function pageLoader<Search, Data>(
   };
 }
 
-/** Data of the page, unwrapped if `data()` set a status. */
 export function usePageData<Load extends (args: LoaderFunctionArgs) => Promise<unknown>>() {
   return useContext(PageData) as Unwrapped<Awaited<ReturnType<Load>>>;
 }

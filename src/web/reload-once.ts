@@ -7,7 +7,7 @@ export const isChunkError = (error: unknown) =>
 
 const RELOADED_KEY = 'reloadedAt';
 
-/** Firefox fails the imports of a page that is being left, and a reload would call the departure off. */
+/** Firefox fails the imports of a page that is being left, and a reload would cancel the navigation. */
 let leftAt = 0;
 globalThis.window?.addEventListener('beforeunload', () => {
   leftAt = Date.now();

@@ -6,7 +6,7 @@ import { MAX_QUERY } from './query.limits.ts';
 import { useSite } from './site-context.tsx';
 import { CROSS_REFERENCE_LINK, finderLink, type SiteLink } from './site-links.ts';
 
-/** A plain form; its field must have the name of the page's parameter. */
+/** A plain form; its field must be named like the parameter of the search page. */
 export function SearchField({ text = '', placeholder = 'Model number, product or 2000 N' }) {
   const navigate = useNavigate();
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -65,8 +65,8 @@ function headOf(handle: PageHandle | undefined, loaderData: unknown, at: HeadCon
 }
 
 /**
- * Script elements with structured data. Only search engines read them, so the browser neither renders nor hydrates
- * them. They never run, so the policy against inline scripts does not apply.
+ * Script elements with structured data, which only search engines read. They never run, so the policy against inline
+ * scripts does not apply.
  */
 export function structuredDataTags(handle: unknown, loaderData: unknown, at: HeadContext): string {
   const { jsonLd } = headOf(handle as PageHandle | undefined, loaderData, at);

@@ -8,7 +8,7 @@ import { navigation } from './navigation.ts';
 import { isPlainClick, linkAt } from './page-links.ts';
 import { loadCode, mayFetchAhead, mayFetchNow, prefetch } from './prefetch.ts';
 
-/** Links in view are prefetched one after the other; a product with its drawings weighs 15 kB. */
+/** Maximum numbers of links and of kinds of page that are loaded ahead; a product with its drawings weighs 15 kB. */
 const MAX_IN_SIGHT = 6;
 const MAX_KINDS = 2;
 const FIRST_USES = ['scroll', 'pointerdown'];
@@ -82,7 +82,6 @@ function isInSight(link: HTMLAnchorElement): boolean {
   return bottom > 0 && top < window.innerHeight;
 }
 
-/** Acts on the first link of each group. */
 async function whenIdleEach(
   groups: HTMLAnchorElement[][],
   act: (link: HTMLAnchorElement) => unknown,

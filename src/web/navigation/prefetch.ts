@@ -11,7 +11,7 @@ export const mayFetchAhead = (): boolean => mayFetchNow() && !isSlowConnection()
 /** Slow connections are allowed, because the click follows at once. */
 export const mayFetchNow = (): boolean => navigator.onLine && !savesData();
 
-/** null for a page without a loader, or which cannot be loaded: the click shows why. */
+/** Loads a page ahead; null for a page without a loader, or after a failure, which the click shows. */
 export async function prefetch(link: HTMLAnchorElement): Promise<PreparedPage | null> {
   const { pathname, search } = link;
   const page = pathname === location.pathname && search === location.search ? undefined : pageOfLink(link);
@@ -24,7 +24,6 @@ export async function prefetch(link: HTMLAnchorElement): Promise<PreparedPage | 
   const code = Promise.resolve(typeof route.lazy === 'function' ? route.lazy() : route);
   try {
     const loaded = await loadAhead(path, async () => {
-      // Requests the data while the code is loading.
       const context = loaderContext(loaderClient(transportForPage(path, fetchTransport(__BACKEND__))));
       const { loader } = await code;
       if (typeof loader !== 'function') return undefined;

@@ -6,8 +6,8 @@ import { FutureAddress } from '../search/use-search.ts';
 import { navigation, type PreparedPage } from './navigation.ts';
 
 /**
- * A prepared page is rendered out of sight when idle and keeps its element, so that a click only shows it. Other pages
- * are the router's outlet.
+ * A prepared page is rendered out of sight when idle and keeps its element, so that a click only shows it. The router's
+ * outlet renders other pages.
  */
 export function CurrentPage() {
   const match = useMatches().at(-1);

@@ -38,8 +38,8 @@ function positionsOfVisit(): Map<string, number> {
 const OWN_MOVES = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
 /**
- * Scrolls once the page is high enough; input of the visitor ends it. Calls `onScroll` at once, because the browser's
- * event comes a frame later.
+ * Scrolls once the page is high enough, unless the visitor scrolls first. Calls `onScroll` at once, because the
+ * browser's event comes a frame later.
  */
 export function restoreScroll(top: number, onScroll = () => {}): () => void {
   const ended = new AbortController();
@@ -138,7 +138,6 @@ function scrollToAnchor(hash: string, onScroll: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Decodes a fragment, which may contain invalid escapes. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -1,6 +1,6 @@
 /**
- * Query parameters are declared once per page as `export const search = searchParams({...})`, for loader, components,
- * links and the page cache (docs/decisions/059-page-loaders.md).
+ * Query parameters are declared once per page as `export const search = searchParams({...})`
+ * (docs/decisions/059-page-loaders.md).
  */
 
 /** `read` is the inverse of `write`, so that every URL has one normal form. */

@@ -12,7 +12,6 @@ interface Options<Value> {
   shouldCache?: (value: Value) => boolean;
 }
 
-/** Cache of this tab with a maximum age; failures are not cached. */
 export function timedCache<Value>({
   maxAge: longest,
   maxEntries,
