@@ -17,7 +17,7 @@ export const alternative = z.object({
   product_image: z.string(),
   /**
    * `drop-in`: same holes, height and reach within 2 %, no less capacity; `same class`: same mounting, similar capacity
-   * at the same reach; `pinned`: put first by staff.
+   * at the same reach; `nearest`: none of these; `pinned`: put first by staff.
    */
   level: z.enum(['pinned', 'drop-in', 'same class', 'nearest']),
   holes: z.enum(['same', 'other', 'unknown']),

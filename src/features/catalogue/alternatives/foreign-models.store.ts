@@ -23,8 +23,8 @@ const MAX_NUMBERED = 50;
 const [MAX_WORDS, MIN_LENGTH] = [4, 3];
 
 /**
- * Finds other makers' models by a text that is a number or its beginning, or contains a number: "Holdwell 61-B
- * equivalent". The longest number comes first.
+ * Finds models of other makers whose number begins with the text, or is in the text ("Holdwell 61-B equivalent"). The
+ * longest number comes first.
  */
 export async function foreignModelsIn(client: Client, text: string): Promise<ForeignModel[]> {
   const numbers = numbersIn(text, MAX_WORDS)

@@ -26,7 +26,7 @@ export interface Alternative {
   model: PlacedModel;
   level: Level;
   holes: Holes;
-  /** Mean difference of the values that both state, relative to their spread in the family. */
+  /** Mean difference of the values that both models state, relative to their spread in the family. */
   distance: number;
 }
 
@@ -34,7 +34,7 @@ const SIZE_TOLERANCE = 0.02;
 /** Tolerance of the spindle's nearest position, in millimetres. */
 const SPINDLE_TOLERANCE = 5;
 const SAME_CLASS = 1.5;
-/** Penalties for a missing and for a different text. */
+/** Distances that are added for an attribute without a value, and for a different text. */
 const [UNSTATED, OTHER_TEXT] = [0.1, 0.15];
 
 const holeAttributes = derivedFromFigures(({ attributes }) => {
@@ -53,7 +53,7 @@ export function subjectOf(figures: CatalogueFigures, model: PlacedModel): Subjec
   return { stated, model: idAt(model) };
 }
 
-/** @returns alternatives, the best level first; alternatives.contract.ts defines the levels */
+/** Finds models of the same family, the best level first (levels: alternatives.contract.ts). */
 export function nearestModels(
   figures: CatalogueFigures,
   subject: Subject,

@@ -12,7 +12,7 @@ import { statedIn } from './stated-in-text.ts';
 
 const MAX_ALTERNATIVES = 3;
 const MAX_TEXTS = 2;
-/** Smallest difference that counts, in millimetres or another unit. */
+/** Smaller differences are not mentioned, in the unit of the attribute. */
 const SAME = 0.05;
 
 export async function alternativesTo(services: Services, model: number): Promise<SentAlternative[]> {
@@ -25,7 +25,6 @@ export async function alternativesTo(services: Services, model: number): Promise
   return presentAlternatives(services, figures, subject, nearestModels(figures, subject, MAX_ALTERNATIVES, replaced));
 }
 
-/** Reason for a proposal, such as "For 207-U (Kestrel): same hole pattern; 3 mm higher". */
 export const reasonFor = ({ maker, number }: Pick<SentForeignModel, 'maker' | 'number'>, found: SentAlternative) =>
   `For ${number} (${maker}): ${reasonText(found)}`;
 

@@ -13,7 +13,6 @@ const visibleBrands = part`
     from categories c where c.brand_id = b.id and c.parent_id is null and c.is_active), '[]') as "topCategories"
   from brands b where b.is_active`;
 
-/** Order of the header's menu. */
 export const allBrands = (client: Client): Promise<BrandRow[]> =>
   queryRows(client, brandRow)`${visibleBrands} order by b.menu_order, b.id`;
 

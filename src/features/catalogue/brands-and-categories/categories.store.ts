@@ -102,7 +102,7 @@ const placedCategory = z.object({
   brand: z.string(),
   brandId: z.int(),
   parentId: z.int().nullable(),
-  /** Excludes models of sub-categories. */
+  /** Number of models, without those of sub-categories. */
   models: z.int(),
 });
 export type PlacedCategory = z.infer<typeof placedCategory>;

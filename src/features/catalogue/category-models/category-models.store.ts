@@ -16,7 +16,7 @@ export const productsInOrderNow = oncePerVersion(productsInOrder, {
 const joinedIds = z.object({ ids: z.string().nullable() });
 
 async function modelsByName(client: Client, categoryIds: readonly number[]): Promise<number[]> {
-  // One text, because 100,000 rows would block the process for 60 ms.
+  // All ids in one text, because 100,000 rows would block the process for 60 ms.
   const { ids } = await onlyRow(client, joinedIds)`
     select string_agg(m.id::text, ',' order by m.name collate natural_order, m.id) as ids
     from models m join products p on p.id = m.product_id join categories c on c.id = p.category_id

@@ -27,12 +27,12 @@ export function ModelsTable({ list }: { list: ModelList }) {
   const scroller = useRef<HTMLElement>(null);
   const all = useMemo<ShownColumn[]>(() => {
     const columns = list.columns.map((column, at) => ({ ...column, at }));
-    // Long texts would push the dimensions out of the window.
+    // Columns with long texts come last; they would push the dimensions out of the window.
     return columns.toSorted((a, b) => Number(isLong(a)) - Number(isLong(b)));
   }, [list]);
   const { columns, common } = useMemo(() => {
     const shown = tools?.shownColumns(all, [], units) ?? all;
-    // Other pages of the list may have other values.
+    // A list of several pages folds no columns, because other pages may have other values.
     return list.pages === 1 ? foldColumns(shown) : { columns: shown, common: [] };
   }, [all, tools, units, list]);
   const layout = useMemo<TableLayout>(

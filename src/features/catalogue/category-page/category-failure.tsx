@@ -3,7 +3,6 @@ import { HttpError } from '../../../platform/errors.ts';
 import { ErrorScreen } from '../../../web/error-screen.tsx';
 import { brandIdOf } from './load-category.ts';
 
-/** Error screen of a brand or category, which replaces the whole page. */
 export function CategoryFailure() {
   const error = useRouteError();
   const isBrand = brandIdOf(useParams().slug ?? '') !== undefined;

@@ -23,7 +23,6 @@ export async function firstPictures(client: Client, ids: readonly number[]): Pro
 
 type Choices = Awaited<ReturnType<typeof choicesNow>>;
 
-/** Attributes for which the text names at least two values, with each value as text. */
 export function comparedChoices(
   choices: Choices,
   isMeant: (choice: Choices[number], ofAttribute: Choices) => boolean,

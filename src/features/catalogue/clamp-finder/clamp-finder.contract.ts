@@ -62,10 +62,12 @@ export const foundClamp = z.object({
   extended_reach: z.number().nullable(),
   usable: z.number(),
   hand_force: z.number(),
-  /** Remaining space per limit, in millimetres; null without a value. `off`: excess over an approximate length. */
+  /**
+   * Remaining space per limit, in millimetres; null without a stated value. `off`: excess over an approximate length.
+   */
   spares: z.array(z.object({ name: z.string(), left: z.number().nullable(), off: z.number().optional() })),
   stated: z.array(z.object({ name: z.string(), unit: z.string(), figures: z.string() })),
-  /** `usable` divided by the requested force; 0 without one. */
+  /** `usable` divided by the requested force; 0 if no force is requested. */
   margin: z.number(),
   replaced_by: z.string(),
 });
@@ -82,7 +84,10 @@ export const foundClamps = z.object({
   total: z.number(),
   products: z.number(),
   hasMore: z.boolean(),
-  /** Without an action: clamps of other families that hold the force; families without a lever at any reach. */
+  /**
+   * If no action is requested: other families with clamps that hold the force. Families without a lever count at any
+   * reach.
+   */
   others: z.array(z.object({ action: z.string(), name: z.string(), lever: z.boolean(), total: z.number() })),
   not_covered: z.array(z.object({ product_name: z.string(), product_slug: z.string() })),
 });

@@ -165,7 +165,7 @@ const isHole = (name: string) => name.startsWith('hole');
 
 const FULL = 3;
 
-/** The mark separates the requested force from the margin. */
+/** The white mark is at the safety factor. */
 function MarginBar({ margin, safety }: { margin: number; safety: number }) {
   const width = (times: number) => (Math.min(times, FULL) / FULL) * 300;
   return (

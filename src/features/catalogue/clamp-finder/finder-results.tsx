@@ -165,7 +165,7 @@ interface SimilarClampsProps extends Pick<FinderResultsProps, 'form' | 'found'> 
 
 const likeOf = ({ thread, mounting }: FinderSearch) => ({ force: 0, safety: 1, reach: '', like: { thread, mounting } });
 
-/** Bars that reach the point only with an extension by the user. */
+/** Clamps whose bar reaches the point only with an extension that users weld on. */
 function ExtendedBars({ form, found }: Pick<FinderResultsProps, 'form' | 'found'>) {
   const { extended, extended_total: total } = found;
   const { words } = useSite();

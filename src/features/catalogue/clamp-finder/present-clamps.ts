@@ -6,10 +6,7 @@ import type { FoundClamp } from './clamp-finder.contract.ts';
 
 export const MODELS_PER_PRODUCT = 12;
 
-/**
- * A clamp as the API sends it. `total`: matching models of its product. `force`: requested, in newtons. `replacedBy`:
- * name of the successor.
- */
+/** A clamp as the API sends it. `total`: matching models of its product. `force`: requested, in newtons. */
 export function presentClamp(
   { id: _id, product: _product, reach: _reach, capacity, usable, ...rated }: ModelRatings,
   named: ModelNames,
@@ -31,10 +28,7 @@ export function presentClamp(
   };
 }
 
-/**
- * Clamps of a product are adjacent, the best first. `force`: requested, in newtons. `replaced`: names of successors by
- * model id.
- */
+/** Clamps of a product are adjacent, the best first. `force`: requested, in newtons. */
 export async function presentClamps(
   { database }: Services,
   listed: ModelRatings[][],

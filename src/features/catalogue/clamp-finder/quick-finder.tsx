@@ -64,7 +64,7 @@ export function QuickFinder({
       }
     });
   }, []);
-  // Includes text typed before hydration, unless the page already shows its result.
+  // Reads a text that was typed before hydration, unless the page already shows its result.
   useEffect(() => {
     const words = input.current?.value ?? '';
     if (words !== first || !isShown) read(words);

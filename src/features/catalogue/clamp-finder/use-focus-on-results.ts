@@ -8,7 +8,6 @@ export const TO_RESULTS = { toResults: true };
 /** Width below which the form is above the results. */
 const NARROW = '(max-width: 63.99rem)';
 
-/** Waits for the new results, because the form above them is hidden by then. */
 export function useFocusOnResults(): void {
   const { key, state } = useLocation();
   const type = useNavigationType();

@@ -9,7 +9,7 @@ import { compareQuery, compareReply } from './compare.contract.ts';
 import { MAX_COMPARED } from './compare.limits.ts';
 import { comparedNames } from './compare-url.ts';
 
-/** Above the limit of a comparison, because some names may be unknown. */
+/** More than a comparison has, because some names may be unknown. */
 const MAX_QUERIED = 12;
 
 export const compareApi = {

@@ -46,7 +46,7 @@ export function compareAttributes(models: readonly Pick<Model, 'attributes'>[]):
     .filter((group) => group.rows.length > 0);
 }
 
-/** Relative, because values in different units are both rounded. */
+/** Relative tolerance of values in different units, because both are rounded. */
 const ROUNDING = 0.005;
 
 function differ(

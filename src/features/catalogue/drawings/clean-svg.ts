@@ -129,7 +129,7 @@ const unwrapped = (element: SvgElement): SvgElement['children'] =>
 
 function clean(element: SvgElement, prefix: string): void {
   const isText = TEXT_ELEMENTS.has(element.name);
-  // Browsers parse the content of these two elements as HTML.
+  // Browsers parse the content of title and desc as HTML.
   const isPlain = element.name === 'title' || element.name === 'desc';
   element.children = unwrapped(element).filter((child) =>
     isElement(child) ? ELEMENTS.has(child.name) && !isPlain : child.type === 'text' && isText,
@@ -182,7 +182,7 @@ function inlineClasses(elements: SvgElement[]): void {
     for (const name of attribs.class?.split(/\s+/) ?? []) Object.assign(attribs, rules.get(name));
 }
 
-/** Nested copies could multiply without end. */
+/** Nested `use` elements could multiply the drawing without end. */
 function dropNestedUses(root: SvgElement): void {
   const uses = DomUtils.getElementsByTagName('use', root);
   const holders = new Set(uses.flatMap((use) => [...around(use)].map(({ attribs }) => `#${attribs.id}`)));

@@ -1,9 +1,6 @@
 import { linkAt } from '../../../web/navigation/page-links.ts';
 
-/**
- * Links drawings with tables and lists by equal `data-dimensions`. One set of listeners, because tables have thousands
- * of rows.
- */
+/** Highlights the same dimension in drawings, tables and lists, by `data-dimensions`. */
 
 let users = 0;
 
@@ -32,7 +29,7 @@ function follow(target: EventTarget | null): void {
   if (!(target instanceof Element)) return;
   const group = target.closest<HTMLElement>('[data-dimensions]')?.dataset.dimensions;
   if (group === undefined) {
-    // A resting pointer, under which the page may scroll, does not end the highlight of the focus.
+    // The page may scroll under a resting pointer; the highlight of the focused element stays.
     const focused = document.activeElement;
     if (focused && focused !== target && focused.closest('[data-dimensions]')) follow(focused);
     else clear();

@@ -12,7 +12,7 @@ const escaped = (text: string) => text.replace(/[&<>]/g, (character) => ESCAPES[
 export const withFigures = (markup: string, figures: DimensionFigures | undefined): string =>
   markup.replace(TEXT, (_, start: string, letter: string) => start + escaped(figures?.[letter] || letter));
 
-/** A symbol is omitted from the page's data, because the page already has the markup. */
+/** Key of the markup: JSON omits symbols, and the page's HTML has the markup already. */
 export const MARKUP = Symbol('markup');
 
 export interface DrawingView extends Omit<Drawing, 'svg'> {

@@ -16,7 +16,7 @@ export function Drawing({ view, group, figures, className = '' }: DrawingProps) 
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const { current } = element;
-    // Measuring the letters lays out the page, so it waits until the page is idle.
+    // Measuring the letters lays out the page, so this is done when the page is idle.
     if (html && current) return whenIdle(() => addTouchAreas(current));
   }, [html]);
   useEffect(() => followDimensions(), []);

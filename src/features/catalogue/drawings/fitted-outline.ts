@@ -10,8 +10,8 @@ export interface FittedOutline {
 const numberOf = (figures: string | undefined) => (/^\d+(\.\d+)?$/.test(figures ?? '') ? Number(figures) : undefined);
 
 /**
- * Stretches the drawing to a model's overall size, or by the median ratio of their values. null without a scale or side
- * view.
+ * Stretches the drawing to a model's overall size, or by the median ratio of the model's values to the drawn values.
+ * null without a scale or side view.
  */
 export function fittedOutline(
   { side, scale, dimensions }: DrawingView,

@@ -50,7 +50,7 @@ export function paperFor(width: number, height: number): { paper: Paper; columns
 const sheetsFor = (length: number, room: number): number =>
   length <= room ? 1 : Math.ceil((length - OVERLAP) / (room - OVERLAP));
 
-/** Format of `papers/drill-template.typ`, with a centred drawing. */
+/** Data of papers/drill-template.typ, with the drawing in the middle. */
 function sheetsForDrawing({ left, bottom, right, top }: Record<'left' | 'bottom' | 'right' | 'top', number>) {
   const { paper, columns, rows } = paperFor(right - left + 2 * AIR, top - bottom + 2 * AIR);
   const drawnWidth = columns * (paper.width - OVERLAP) + OVERLAP;

@@ -8,7 +8,6 @@ const CHECK = 50;
 
 type Pair = readonly [code: number, value: string | number];
 
-/** @param title model and date */
 export function templateDxf({ shapes, notes }: DrillTemplate, title: string): string {
   const { left, bottom } = extentOfShapes(shapes);
   const level = bottom - 10;

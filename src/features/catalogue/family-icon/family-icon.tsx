@@ -59,7 +59,6 @@ function holdDown(name: string, isLong: boolean): FamilyDrawing | null {
   };
 }
 
-/** Distinguishes families in a list, where their photographs look alike. */
 export function FamilyIcon({ name, className = 'h-6 w-9' }: { name: string; className?: string }) {
   const drawing = familyDrawing(name);
   if (!drawing) return null;

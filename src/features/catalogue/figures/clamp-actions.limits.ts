@@ -1,9 +1,7 @@
 /** Default safety factor of the finder and of assistants; the search lists stated capacities instead. */
 export const DEFAULT_SAFETY = 1.5;
 
-/**
- * Families that the finder draws, named by a model's attribute "Action". `lever`: the capacity depends on the reach.
- */
+/** Families that the finder draws, by a model's attribute "Action". */
 export const ACTIONS = [
   { key: 'vertical', name: 'Vertical Hold Down', lever: true },
   { key: 'horizontal', name: 'Horizontal Hold Down', lever: true },

@@ -3,11 +3,14 @@ import type { Bar } from '../products/stated-attributes.ts';
 /** Force by hand as a conservative fraction of the holding capacity (docs/spec/catalogue.md#clamping-force). */
 export const HAND_PART = 1 / 3;
 
-/** Before the spindle's nearest position, on the bar as sold, on an extension by the user, or beyond. */
+/**
+ * Position of a reach: before the spindle's nearest position, on the bar as sold, on an extension by the user, or
+ * beyond.
+ */
 export type Place = 'before' | 'bar' | 'extension' | 'beyond';
 
 /**
- * Capacity in newtons at a reach in millimetres: HC(x) = HC1 · X1 / X, at most the rated capacity HC1; 0 where the
+ * Capacity in newtons at a reach in millimetres: `capacity` · `bar.rated` / `reach`, at most `capacity`; 0 where the
  * clamp cannot hold.
  */
 export function holdingAt(capacity: number, bar: Bar, reach: number): { place: Place; newtons: number } {

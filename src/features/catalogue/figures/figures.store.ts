@@ -8,7 +8,6 @@ const productFigures = z.object({
   version: z.string(),
   category_id: z.int().nullable(),
   models: z.array(z.int()),
-  /** Values by attribute id in the order of `models`; upper ends of ranges have the negative id. */
   figures: z.record(z.string(), z.array(z.union([z.number(), z.string(), z.null()]))),
 });
 export type ProductFigures = z.infer<typeof productFigures>;

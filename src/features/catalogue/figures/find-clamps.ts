@@ -19,12 +19,14 @@ export interface ClampNeed {
   /** Key of a family; `hold-down` means vertical and horizontal, `any` the whole catalogue. */
   action: string;
   mounting?: string;
-  /** Maximum height in millimetres. */
   height?: number;
   thread?: string;
   space?: readonly SpaceLimit[];
   near?: boolean;
-  /** The need is an existing clamp; with `near`, thread and mounting are compared too, the most similar model first. */
+  /**
+   * The need is an existing clamp: with `near`, clamps with another thread or mounting are found, the most similar
+   * first.
+   */
   like?: boolean;
   products?: ReadonlySet<number>;
   replaced?: ReadonlyMap<number, unknown>;
@@ -115,7 +117,7 @@ function presented(figures: CatalogueFigures, search: Search, model: PlacedModel
   return { ...found, usable: holdingAt(found.capacity ?? 0, barAt(search.attributes, model), reach).newtons };
 }
 
-/** Penalties in newtons, larger than any surplus. */
+/** Penalties in newtons for an unstated value and for a replaced model, larger than any surplus. */
 const [UNSTATED, REPLACED] = [1e9, 1e12];
 
 function fitOf(search: Search, model: PlacedModel): Fit | undefined {
@@ -133,7 +135,7 @@ function fitOf(search: Search, model: PlacedModel): Fit | undefined {
   return { id, model, family, surplus: surplus + (need.replaced?.has(id) ? REPLACED : 0) };
 }
 
-/** NaN for a model that does not match. */
+/** Surplus over the need; with `near`, how far the model misses the need. NaN for a model that does not match. */
 function surplusOf(search: Search, model: PlacedModel, strength: number): number {
   const { need, limits } = search;
   if (!limits.length && !(need.near && need.like)) return strength;
@@ -149,7 +151,7 @@ function surplusOf(search: Search, model: PlacedModel, strength: number): number
   return (isAlike ? spares.reduce((sum, { off = 0 }) => sum + Math.abs(off), 0) : strength) + unstated;
 }
 
-/** Difference in millimetres that equals another thread or mounting. */
+/** Another thread or mounting counts like this difference in millimetres. */
 const OTHER_TEXT = 5;
 
 const differingTexts = ({ need: { thread, mounting }, attributes }: Search, model: PlacedModel): number =>
@@ -168,7 +170,7 @@ function isAsked({ need, attributes }: Search, model: PlacedModel, capacity: num
 const familyOf = ({ families, attributes }: Search, model: PlacedModel): Family | undefined =>
   families.byAction.get(statedAt(model, attributes.action));
 
-/** NaN if the clamp does not hold at the reach or lacks the values. */
+/** Surplus by which clamps are ordered; NaN if the clamp does not hold at the reach or lacks the values. */
 function strengthOf(search: Search, model: PlacedModel, capacity: number): number {
   const { needed, reach, extended = false, space } = search.need;
   if (reach === undefined || familyOf(search, model)?.lever === false) {

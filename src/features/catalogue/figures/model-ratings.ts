@@ -25,7 +25,6 @@ export interface ModelRatings {
   reach: number | null;
   /** null for plungers and hooks, which pull in line with their load. */
   rated_reach: number | null;
-  /** End of the bar as sold, and largest reach with an arm that users weld on. */
   bar_end: number | null;
   extended_reach: number | null;
   height: number | null;

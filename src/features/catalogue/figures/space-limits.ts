@@ -5,7 +5,6 @@ import { type CatalogueFigures, numberAt, type PlacedModel } from './catalogue-f
 export interface SpaceLimit {
   name: string;
   attributes: readonly string[];
-  /** `most`: at most the value; `least`: at least; `equal`: within the tolerance. */
   kind: 'most' | 'least' | 'equal';
   value: number;
   /** Tolerance of an approximate length; the difference then orders the models. */
@@ -23,7 +22,6 @@ export interface AskedLength {
   value: number;
   within?: number | undefined;
 }
-/** Relative tolerance of "about". */
 const ABOUT = 0.1;
 export const aboutLength = (value: number): AskedLength => ({ value, within: Number((value * ABOUT).toFixed(2)) });
 
@@ -31,7 +29,7 @@ type Length = number | AskedLength;
 
 export interface Space {
   height?: Length | undefined;
-  /** Height above the clamp's base; a second value makes it a range. */
+  /** Height above the clamp's base; with `workpiece_to`, the lower end of a range. */
   workpiece?: Length | undefined;
   workpiece_to?: Length | undefined;
   length?: Length | undefined;

@@ -7,7 +7,7 @@ export interface GoneFilter {
   gone: 'filter' | 'value';
 }
 
-/** Separates obsolete filters, because links outlive the values of a category. */
+/** Separates filters that the category no longer has, because old links may still name them. */
 export function appliedFilters(selection: Selection, options: readonly FilterOption[]) {
   const applied: Selection = {};
   const gone: GoneFilter[] = [];

@@ -1,7 +1,7 @@
 import { searchNow } from '../../../web/search/use-search.ts';
 import { FILTER_PREFIX, gridSearch, isNumber, selectionIn } from './filter-selection-url.ts';
 
-/** Delay in milliseconds after the last key. */
+/** Pause after the last key in milliseconds, before the filters apply. */
 const TYPING_PAUSE_MS = 350;
 
 let latestChange = 0;
@@ -15,7 +15,7 @@ interface NextSearch {
 
 /**
  * Search parameters of the form after the last change; undefined when a newer change superseded this one, the URL
- * already has this state, or the form was removed. `isSubmit` skips the typing pause.
+ * already has this state, or the form was removed.
  */
 export async function nextSearch(form: HTMLFormElement, isSubmit: boolean): Promise<NextSearch | undefined> {
   latestChange += 1;
@@ -51,16 +51,16 @@ export function fillForm(form: HTMLFormElement, parameters: URLSearchParams): vo
   }
 }
 
-/** A number input logs a console warning for other values. */
+/** '' for other texts, for which a number input would log a console warning. */
 const numberIn = (text: string | null) => (text !== null && isNumber(text) ? text : '');
 
-/** Scrolling waits, so that the tap that ends the typing reaches its target. */
+/** Milliseconds before scrolling, so that the tap that ends the typing still reaches its target. */
 const AFTER_TAP_MS = 300;
 let showLater: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Scrolls to the results; on narrow screens, where they are below the filters, only once the focus leaves the number
- * fields.
+ * Scrolls to the results. On narrow screens, where the results are below the filters, only once the focus leaves the
+ * number fields.
  */
 export function showResults(results: HTMLElement): void {
   const typed = typedField();

@@ -10,7 +10,10 @@ import { lookUp } from '../search/look-up.ts';
 import { conditionsOf } from './filter-selection.ts';
 import type { narrowingQuery } from './filters.contract.ts';
 
-/** Ids of the products that a search finds. Within categories, only exact matches count, unless there are none. */
+/**
+ * Ids of the products that a search finds. Within categories, products whose names match; other results only if there
+ * are none.
+ */
 export const searchedNow = cachedByVersion(
   async (services: Services, search: string, categoryIds?: number[]): Promise<number[]> => {
     const named = categoryIds ? await productsNamedIn(services, search, categoryIds) : [];

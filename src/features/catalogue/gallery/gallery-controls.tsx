@@ -5,7 +5,7 @@ import { Lightbox } from '../../../ui/overlays/lightbox.tsx';
 import { MAXIMIZE, PAUSE_ROUND, PLAY_ROUND } from '../../../ui/page-icon-paths.ts';
 import type { GalleryPicture } from './gallery-sources.ts';
 
-/** automatic: ends after one round and pauses during other activity. on: started by the visitor. */
+/** automatic: one round, delayed by the visitor's activity. on: started by the visitor. */
 export type Slideshow = 'automatic' | 'on' | 'off';
 
 const CONTROL =
@@ -18,7 +18,7 @@ interface GalleryControlsProps {
   entries: number;
   index: number;
   onIndex: (index: number) => void;
-  /** A pick stops the slideshow. */
+  /** Called when the visitor picks an image, which stops the slideshow. */
   onPick: (index: number) => void;
   loading: boolean;
   slideshow: Slideshow;
@@ -109,7 +109,8 @@ interface SlideshowOptions {
 }
 
 /**
- * Plays a slideshow, which pauses out of sight, under pointer and focus, and with reduced motion (WCAG 2.2.2).
+ * Plays a slideshow. An automatic one pauses out of sight, under pointer and focus, and never plays with reduced motion
+ * (WCAG 2.2.2).
  * @returns true while it plays
  */
 function useSlideshow({ frame, slideshow, paused, advance }: SlideshowOptions): boolean {

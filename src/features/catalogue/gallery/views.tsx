@@ -16,7 +16,7 @@ interface ViewsProps {
   drawingHref: string;
   view3d: ViewerSubject | null;
   first: 'photographs' | 'drawing';
-  /** Beside a table, narrow pages show the first view only. */
+  /** True beside a table, where narrow pages show the first view only. */
   beside?: boolean;
 }
 

@@ -2,18 +2,18 @@ import type { ModelAttribute } from '../products/models.contract.ts';
 import { statedNumbers, textOf } from '../products/stated-attributes.ts';
 import { THREAD } from '../units/attribute-label.ts';
 
-/** Maximum distance of equal holes, in millimetres. */
+/** Maximum distance between holes that count as equal, in millimetres. */
 export const HOLE_TOLERANCE = 0.2;
 
 /** Stated fixing holes; lengths in millimetres. */
 export interface HolePattern {
   /**
-   * `above`: x along, y across, from the middle of the pattern. `side`: sideways through the base; x along from the
-   * middle, y up from the underside.
+   * Axes of `centres`. `above`: x along, y across, from the middle of the pattern. `side` (holes sideways through the
+   * base): x along from the middle, y up from the underside.
    */
   view: 'above' | 'side';
   centres: (readonly [x: number, y: number])[];
-  /** Distance of centres; `across` is 0 for two holes in line. */
+  /** Distances between centres; `across` is 0 for two holes in line. */
   along: number;
   across: number;
   diameter: number | undefined;

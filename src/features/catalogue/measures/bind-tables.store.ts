@@ -20,7 +20,8 @@ const TABLES_AT_ONCE = 50;
 const MAX_LINES = 1000;
 
 /**
- * A cell wins over a different value typed beside the table; the upgrade report names each binding and disagreement.
+ * Binds columns of tables from an earlier release to attributes. A cell wins over a different value typed beside the
+ * table.
  */
 export async function bindTables(database: Database): Promise<void> {
   await database.transaction(async ({ client }) => {
@@ -85,7 +86,7 @@ async function* unboundTables(
   }
 }
 
-/** Stores the report in the transaction of the upgrade, so that a crash cannot lose the report. */
+/** In the transaction of the upgrade, so that a crash cannot lose the report. */
 async function storeUpgradeReport(client: Client, lines: string[]): Promise<void> {
   await execute(client)`insert into upgrade_reports (lines) values (${lines}::text[])`;
 }

@@ -22,9 +22,7 @@ export function statedAttribute(stated: string, label: string): { name: string; 
   return { name, unit };
 }
 
-/**
- * The stated attribute, else the attribute in the label; undefined for text. All other code must call this function.
- */
+/** Attribute that a column measures: the stated one, else the one in its label; undefined for text. */
 export function measuredBy(label: string, stated: string, attributes: UnitsByName): Measured | undefined {
   if (stated === NO_MEASURE || label === '') return undefined;
   const { name: labelName, unit: printedUnit } = attributeLabel(label);

@@ -30,7 +30,7 @@ const MAX_TEXT = 100;
 const DIGITS = 12;
 
 /**
- * Reads a fraction (1/2, ½), a range (4–6) or a marked number (≈, ±, Ø), with or without its unit; guesses nothing.
+ * Reads a number, a fraction (1/2, ½), a range (4–6) or a marked number (≈, ±, Ø), with or without its unit.
  * @returns undefined for a blank cell or a dash
  */
 export function readFigure(cell: string, { name, unit, printedUnit }: Measured): Reading | undefined {
@@ -161,7 +161,7 @@ export function isSameValue(one: Value, other: Value, tolerance = 0): boolean {
 const endsOf = (value: number | readonly [number, number]): readonly [number, number] =>
   typeof value === 'number' ? [value, value] : value;
 
-/** Cell and value may each be rounded in their own unit. */
+/** True if a cell equals a stated value; both may be rounded in their own unit. */
 export function agrees(cell: string, measured: Measured, stated: Value): boolean {
   const reading = readFigure(cell, measured);
   if (!reading || 'problem' in reading) return false;
@@ -174,15 +174,15 @@ export function agrees(cell: string, measured: Measured, stated: Value): boolean
 const ROUNDED = 0.01;
 
 /**
- * Tolerance between two cells, in the attribute's unit: half of the last digits, and more for trailing zeros, which may
- * be rounded. Two cells in the attribute's unit must be equal.
+ * Tolerance between two cells, in the attribute's unit: half a step of both last digits, and more for trailing zeros,
+ * which may be rounded.
  */
 export function toleranceOf(one: string, other: string, measured: Measured, otherMeasured: Measured): number {
   const [a, b] = [openDigits(one, measured), openDigits(other, otherMeasured)];
   return Math.max(a.last + b.last, Math.min(a.significant + b.significant, ROUNDED * Math.max(a.value, b.value)));
 }
 
-/** Half of the last digit, and half of the last non-zero digit before the point. */
+/** `last`: half a step of the last digit; `significant`: half a step of the last non-zero digit of a whole number. */
 function openDigits(cell: string, measured: Measured) {
   const [number = '0', decimals = ''] = /\d[\d,]*(?:\.(\d+))?/.exec(cell.replace(SPACES, '')) ?? [];
   const zeros = decimals ? 0 : (/0*$/.exec(number)?.[0].length ?? 0);

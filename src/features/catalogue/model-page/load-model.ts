@@ -52,7 +52,7 @@ const OF_ALTERNATIVES = [
 export type ModelView = Awaited<ReturnType<typeof loadModel>>;
 
 /**
- * Loader of the model page. Not in the page module, because the first page load needs only the data.
+ * Separate from the page module, because the first page load needs only the data.
  * @throws HttpError 404 with the nearest numbers; a redirect when the path is not canonical
  */
 export async function loadModel(input: LoaderInput<{ context: string }>) {

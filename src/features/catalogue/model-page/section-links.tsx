@@ -2,7 +2,6 @@ interface SectionLinksProps {
   sections: readonly { id: string; title: string; count?: number; isShown: boolean }[];
 }
 
-/** Stays under the header while the page scrolls (`--stuck` in theme.css). */
 export function SectionLinks({ sections }: SectionLinksProps) {
   const shown = sections.filter(({ isShown }) => isShown);
   if (shown.length < 2) return null;

@@ -10,10 +10,7 @@ interface EdgeProps {
   scroller: RefObject<HTMLElement | null>;
 }
 
-/**
- * Repeats the headings at the top of the window, because the originals stick to the box that scrolls sideways. Hidden
- * from screen readers and keyboards.
- */
+/** Repeats the headings at the top of the window, because the originals stick to the box that scrolls sideways. */
 function HeadingCopy({ scroller }: EdgeProps) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -34,9 +34,11 @@ export interface RowActions {
 
 export interface TableLayout {
   form: string;
-  /** Rows are laid out independently: `part` restores the ARIA roles, classes set the widths. */
+  /**
+   * True for a long table, whose rows are laid out independently: `part` restores the ARIA roles, and classes set the
+   * widths.
+   */
   long: boolean;
-  /** A narrow row shows only its ratings and a button for the other values. */
   narrow: boolean;
   nameSize: ColumnSize;
   keys: readonly number[];

@@ -60,7 +60,7 @@ export interface TableView {
 interface Attribute {
   name: string;
   unit: string;
-  /** Key of the cells with the attribute; '' if no column has it. */
+  /** Key of the attribute's column; '' if it has none. */
   column?: string;
   values: readonly string[];
 }
@@ -81,8 +81,8 @@ const KEYS = Array.from({ length: 20 }, (_, at) => `r${at + 1}`);
 const FIGURE = /^[+±-]?\d[\d ,.]*$/;
 
 /**
- * Omits empty columns; the raw key replaces a missing label. Numbers stated beside the columns follow the forces
- * (docs/spec/catalogue.md#model-tables).
+ * Omits empty columns; the raw key replaces a missing label. Forces and reaches stated beside the table become columns
+ * after its forces (docs/spec/catalogue.md#model-tables).
  */
 export function tableView({
   table,

@@ -10,7 +10,7 @@ export interface TableSurroundings {
 
 export const TableSurroundingsContext = createContext<TableSurroundings>({});
 
-/** Equal to narrow-table.css. */
+/** Same width as in narrow-table.css. */
 const NARROW = '(width < 40rem)';
 const isNarrow = () => window.matchMedia(NARROW).matches;
 function onWidth(listener: () => void) {

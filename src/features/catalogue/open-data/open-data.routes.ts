@@ -122,7 +122,7 @@ export function registerOpenData(app: FastifyInstance, services: Services): void
   );
 }
 
-/** @returns a function that sets the caching headers and reports a match of the client's version */
+/** @returns a function that sets the caching headers, and returns true if the client has the current version */
 function knownBy({ catalogueVersion }: Services) {
   return (request: FastifyRequest, reply: FastifyReply): boolean => {
     const etag = `W/"data-${catalogueVersion.current}"`;

@@ -12,7 +12,7 @@ import type { AttributeData, ModelData } from './model-data.contract.ts';
 import { modelsAfter, modelsOfProduct } from './model-data.store.ts';
 import { presentModelData } from './present-model-data.ts';
 
-/** Lengths of BMEcat 2005.2, in characters. */
+/** Maximum lengths in BMEcat 2005.2, in characters. */
 const LIMITS = { id: 32, party: 50, name: 100, short: 150, long: 64_000, feature: 80, value: 255 };
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const NOT_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
@@ -31,7 +31,7 @@ const bmecatBegin = (supplier: string, version: number, at: Date): string =>
 
 const BMECAT_END = '</T_NEW_CATALOG></BMECAT>\n';
 
-/** Omits models with longer numbers, because a shortened number would order another model. */
+/** Returns '' for a model whose number is too long, because a shortened number would order another model. */
 function bmecatProduct(model: ModelData): string {
   if (model.model.length > LIMITS.id) return '';
   return (
@@ -63,7 +63,7 @@ function feature({ name, unit_code, value, min, max, text = '' }: AttributeData)
   );
 }
 
-/** Small portions, so that other requests do not wait. */
+/** Models per batch: few, so that other requests are not delayed. */
 const AT_ONCE = 40;
 const MOST_MODELS = 20_000;
 /** Size of the cache in bytes; both files of a catalogue of 100,000 models fit in. */

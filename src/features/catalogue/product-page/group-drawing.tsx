@@ -31,7 +31,7 @@ export function GroupDrawing({ picture, group, figures, sizes, className }: Grou
     <>
       {drawing ? (
         <div className={`${FRAME} ${className}`}>
-          {/* A drawing has hundreds of elements, so its layout waits until the drawing is near the window. */}
+          {/* A drawing has hundreds of elements, so it is laid out only near the window. */}
           <Drawing
             view={drawing}
             group={group}

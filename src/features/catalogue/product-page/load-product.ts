@@ -25,7 +25,7 @@ type Plain = Omit<Product, Nested | `${string}${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 
 export type ProductView = Awaited<ReturnType<typeof loadProduct>>;
 
 /**
- * Loader of the product page. Not in the page module, because the first page load needs only the data.
+ * Separate from the page module, because the first page load needs only the data.
  * @throws HttpError 404; a redirect when the slug is not canonical
  */
 export async function loadProduct(input: LoaderInput) {

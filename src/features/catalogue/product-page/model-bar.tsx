@@ -23,7 +23,7 @@ export function ModelBar({ model, onClose }: { model: ChosenModel; onClose: () =
   const { id, name, ratings, parts, quantity, setQuantity } = model;
   const cad = useCad(id);
   const picks = useStored(storedPicks);
-  // A phone has no room for all of them, and a number must not be cut.
+  // A phone has no room for values and file beside "Compare", and a number must not be cut.
   const besideCompare = picks.length > 0 ? 'max-sm:hidden' : '';
   return (
     <section className="model-bar" aria-label="Chosen model" data-screen-only="">

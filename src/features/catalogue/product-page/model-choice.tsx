@@ -21,8 +21,8 @@ interface ModelChoiceProps {
 }
 
 /**
- * Only the browser reads the filters of the list that led here, so that one cached page serves all
- * (docs/decisions/053-tables-of-thousands.md).
+ * Lets visitors choose a model. Only the browser reads the filters of the list that led here, so that one cached page
+ * serves all visitors (docs/decisions/053-tables-of-thousands.md).
  */
 export function ModelChoice({ groups, children }: ModelChoiceProps) {
   const hydrated = useHydrated();

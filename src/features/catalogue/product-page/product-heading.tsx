@@ -7,10 +7,7 @@ import type { ProductView } from './load-product.ts';
 import type { NumericRange } from './numeric-ranges.ts';
 import { COLUMNS } from './product-group.tsx';
 
-/**
- * The heading is low, so that the first models are on the first screen; its columns align with drawing and tables
- * below.
- */
+/** The heading is low, so that the first models are on the first screen. */
 export function ProductHeading({ view }: { view: ProductView }) {
   const { product_name: name, pictures, groups, figures, models } = view;
   const about = aboutTitle(view);

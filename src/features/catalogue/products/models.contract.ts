@@ -14,7 +14,7 @@ function stringFields<Prefix extends string, Number extends To20>(prefix: Prefix
   return Object.fromEntries(keys.map((key) => [key, z.string()]));
 }
 
-/** '' where the table has fewer columns. */
+/** Fields such as c1 to c20; '' where the table has fewer columns. */
 export const twentyStrings = <Prefix extends string>(prefix: Prefix) =>
   stringFields(prefix, 20) as Record<Keys<Prefix, To20>, z.ZodString>;
 export const tenStrings = <Prefix extends string>(prefix: Prefix) =>
@@ -60,8 +60,8 @@ const modelAttribute = z.object({
 export type ModelAttribute = z.infer<typeof modelAttribute>;
 
 /**
- * Centre in millimetres behind the front edge of the base and above its underside; angles in degrees from level
- * forwards towards upwards.
+ * Centre in millimetres behind the front edge of the base and above its underside. Angles in degrees: 0 points
+ * forwards, 90 upwards.
  */
 const sweptArc = z.object({
   behind: z.number(),
@@ -108,7 +108,10 @@ export const model = modelRow.extend({
   brand_id: z.number(),
   brand_name: z.string(),
   category_id: z.number(),
-  /** Neighbours in table order: up to three before (`related_before`) and three after the model. */
+  /**
+   * `related`: up to three models before and three after the model in its table; `related_before`: number of those
+   * before.
+   */
   related: z.array(modelRow),
   related_before: z.number(),
   related_replaced: z.record(z.string(), z.string()),

@@ -67,7 +67,8 @@ export const modelById = (client: Client, id: number): Promise<OneModelRow | und
 
 /**
  * Finds a model by its exact name, then by letters and digits of the name, then by slug
- * (docs/spec/catalogue.md#model-addresses). Among equal names, `context` (product slug or id, brand) decides, then age.
+ * (docs/spec/catalogue.md#model-addresses). Among equal names, `context` (product slug or id, brand) decides, else the
+ * oldest.
  */
 export async function modelByName(client: Client, name: string, context = ''): Promise<OneModelRow | undefined> {
   const norm = normOf(name);

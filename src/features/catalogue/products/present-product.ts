@@ -51,7 +51,7 @@ export async function wholeProduct(services: Services, row: ProductRow): Promise
     categoryPathNow(services, row.categoryId),
     successorNames(services),
   ]);
-  // Reading, shaping and sending thousands of rows each take some 20 ms.
+  // Other requests run in between, because reading, shaping and sending thousands of rows each take some 20 ms.
   await othersFirst();
   const {
     files,
@@ -127,7 +127,6 @@ function presentAttribute(
   };
 }
 
-/** URL of a file, which is in uploads/products or has an absolute URL. */
 const urlOf = (file: File | undefined) =>
   !file ? '' : isHttpUrl(file.file) ? file.file : `/uploads/products/${file.file}`;
 

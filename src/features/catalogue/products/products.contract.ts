@@ -61,7 +61,7 @@ export const product = productCard.extend({
   ...tenStrings('file'),
   ...tenStrings('file_title'),
   files: z.array(z.object({ title: z.string(), url: z.string() })),
-  /** The first GLB of its models, and that model's name; '' for none. */
+  /** The first GLB of the product's models, and the name of its model; '' for none. */
   '3D_file': z.string(),
   '3D_model': z.string(),
   Table1: tableBlock,

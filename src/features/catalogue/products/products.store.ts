@@ -18,7 +18,7 @@ import { PRODUCT_FIELDS } from './products.contract.ts';
 import { products } from './products.tables.ts';
 import { DRAWN_ONLY } from './swept-arcs.ts';
 
-/** More than any category has, but fewer than a search for "a" finds. */
+/** Maximum number of products in a list: more than any category has, fewer than a search for "a" finds. */
 const MAX_CARDS = 500;
 
 interface ProductsFilter {

@@ -44,7 +44,7 @@ export interface Bar {
   extended?: number | undefined;
 }
 
-/** Positions along a clamp's bar; undefined without a reach. `rated` and `end` differ if the table states a range. */
+/** Undefined without a reach. `rated` and `end` differ if the table states a range. */
 export function statedBar(attributes: Attributes): Bar | undefined {
   const reach = attributes.find((one) => measureOf(one) === REACH && one.unit === 'mm');
   const stated = reach && statedValue(reach.figures);
@@ -63,7 +63,6 @@ function statedValue(figures: string): StatedValue {
   return to === undefined ? { value: Number(from) } : { min: Number(from), max: Number(to) };
 }
 
-/** The printed unit, and its code of UN/ECE Recommendation 20. */
 export function unitAsData(name: string, unit: string): { unit?: string; unit_code?: string } {
   const quantity = quantityOf(name, unit);
   const code = quantity && unitOf(quantity, unit)?.code;

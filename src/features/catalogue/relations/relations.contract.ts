@@ -20,7 +20,7 @@ const successor = relatedModel.extend({ note: z.string() });
 
 export const relationsOfModel = {
   parts: z.array(modelPart),
-  /** Models that use this part: the first ones, the names of more, and their total number. */
+  /** Models that use this accessory or spare part: the first ones, the names of more, and their total number. */
   fits: z.array(relatedModel),
   fits_more: z.array(z.string()),
   fits_count: z.number(),

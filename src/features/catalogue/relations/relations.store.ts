@@ -18,7 +18,7 @@ const MAX_NAMES = 300;
 const MAX_SUGGESTED = 6;
 const FIGURES = 2;
 
-/** Attributes for choosing a clamp or joining a part come first. */
+/** Attributes by which a clamp is chosen or an accessory is joined come first. */
 export const figuresOfModel = part`coalesce((
   select json_agg(json_build_object('name', f.name, 'unit', f.unit, 'figures', f.figures) order by f.place)
   from (
@@ -61,8 +61,8 @@ const fitted = z.object({ id: z.int(), name: z.string(), count: z.int() });
 const foundRow = z.object({ found: z.boolean() });
 
 async function modelsFittedBy(client: Client, id: number) {
-  // Checked first, because most models are not parts, and planning the next query takes longer than the rest of the
-  // page.
+  // Checked first, because most models are no accessories, and planning the next query takes longer than the rest of
+  // the page.
   const isPart = await firstRow(client, foundRow)`
     select true as found from relations where to_model_id = ${id} and kind <> 'successor' and is_active limit 1`;
   if (!isPart) return { fits: [], fits_more: [], fits_count: 0 };
@@ -122,7 +122,7 @@ export const successorNames = oncePerVersion(
 
 const partCount = z.object({ id: z.int(), parts: z.int() });
 
-/** Counted model by model, because a rule for a category may cover many more; omits models without parts. */
+/** Counts model by model, because a rule for a category may cover many more models; omits models without parts. */
 export async function countPartsIn(client: Client, product: number): Promise<Record<string, number>> {
   const counts = await queryRows(client, partCount)`
     select owner.id, counted.parts from models owner cross join lateral (

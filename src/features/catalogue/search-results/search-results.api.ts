@@ -55,7 +55,10 @@ export const searchResultsApi = {
   }),
 };
 
-/** A value is named by its distinctive words: "solid" of "Solid bar" and "U-bar". */
+/**
+ * Attributes whose values a text compares. A value is named by the words that no other value has: "solid" names "Solid
+ * bar" beside "U-bar".
+ */
 async function choicesIn(services: Services, text: string) {
   const typed = new Set(wordsOf(text).map(stemOf));
   const stemsOf = (value: string) => wordsOf(value).map(stemOf);

@@ -23,7 +23,7 @@ const foundProduct = z.object({
   product_image: z.string(),
   ...productFields,
   model_count: z.number(),
-  /** In newtons and millimetres, over all models of the product. */
+  /** Ranges over all models of the product, in newtons and millimetres. */
   capacity: range,
   reach: range,
   models: z.array(foundClamp),

@@ -14,7 +14,7 @@ import { COMPANY_WORDS, isQuestion, STOP_WORDS, stemOf, wordsOf } from './words.
 
 interface Scored {
   id: number;
-  /** Share of the text that the document covers, 0 to 1; items named by the text score higher. */
+  /** Share of the text that the document covers, 0 to 1, times factors of search-weights.ts. */
   score: number;
 }
 export type FoundModel = Scored & { kind: 'model'; product: number };
@@ -38,7 +38,7 @@ const scoreOf = (naming: Naming) =>
 const MIN_MISTYPED = 6;
 export const MAX_ITEMS = 500;
 
-/** Cached items over all texts; a text is looked up for its numbers and for its words. */
+/** Maximum number of cached items of all texts together. */
 const CACHED_ITEMS = 20_000;
 
 export const answerOf = cachedByVersion(
@@ -142,8 +142,8 @@ function written(text: string, phrases: readonly Phrase[], searched: Searched) {
     (phrase) => new Map([...documentsOf(phrase, products), ...documentsOf(phrase, others)]),
   );
   const isLetter = phrases.filter(({ isKnown }) => isKnown).length >= weights.phrasesOfLetter;
-  // An unknown number lowers every score, because the visitor means goods that are not sold here; an unknown word
-  // only in a question.
+  // An unknown number lowers all scores, because the visitor means a product that we do not have. An unknown word does
+  // so only in a question.
   const weightOf = ({ typed, isKnown, isOfQuestion }: Phrase) => {
     if (isKnown) return COMPANY_WORDS.has(typed) ? 0 : 1;
     if (isLetter) return 0;
@@ -211,8 +211,8 @@ function isPageNamed({ kind, name }: Document, asked: ReadonlySet<string>): bool
 const KINDS = { category: 0, product: 1, page: 2 };
 
 /**
- * True if the document has the last known noun before "for" or "with"; without such a noun, all words before must name
- * the document.
+ * @returns a test for the last known noun before "for" or "with". Without such a noun, all documents pass if there is
+ * only one word, or if all words name one document.
  */
 function subjectOf(
   phrases: readonly Phrase[],
@@ -288,9 +288,7 @@ export async function nearestTo(services: Services, text: string): Promise<Found
 
 const OTHER_SERIES = 1e6;
 
-/**
- * Distance of two numbers with the same beginning: by size if all letters are equal, as in VTC-225-UB and VTC-200-UB.
- */
+/** Difference in size of two numbers; OTHER_SERIES is added if their letters differ. */
 function unlikeness(one: string, other: string): number {
   const [letters, size] = [(key: string) => key.replace(/\d/g, ''), (key: string) => Number(/\d+/.exec(key)?.[0] ?? 0)];
   return Math.abs(size(one) - size(other)) + (letters(one) === letters(other) ? 0 : OTHER_SERIES);

@@ -4,7 +4,7 @@ import type { OtherTexts } from './search-index.store.ts';
 export interface FoundPage {
   title: string;
   link: string;
-  /** Kind of a page, such as `News`, `Dealers`, `Certificate`; '' for a single page. */
+  /** Kind of page, such as `News`, `Dealers`, `Certificate`; '' for a single page. */
   what: string;
 }
 

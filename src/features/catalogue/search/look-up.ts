@@ -15,8 +15,8 @@ export interface Found {
 const NO_ANSWER: Answer = { items: [], without: [], unknown: [], notSold: '' };
 
 /**
- * Shared by suggestions and results, so that both read a text in the same way.
- * @param range page of products with matching values
+ * Looks up a text for suggestions and for results.
+ * @param range which products with matching values are listed
  */
 export async function lookUp(services: Services, typed: string, range: Range): Promise<Found> {
   const text = withoutQuantities(typed.trim());

@@ -110,8 +110,8 @@ function finderMeeting(figures: CatalogueFigures, asked: Asked, range: Range): M
 }
 
 /**
- * True if neighbouring words name another attribute ("grip range 20 mm"), or the height of something other than a
- * clamp.
+ * True if neighbouring words name another attribute than force, reach and height ("grip range 20 mm"), or if a height
+ * is not of a clamp.
  */
 function isOtherFigure(figures: CatalogueFigures, measure: Measure, named: ReadonlySet<number>): boolean {
   const { capacity, reach, height } = ratingAttributes(figures);

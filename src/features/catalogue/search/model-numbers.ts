@@ -15,8 +15,8 @@ interface Tail {
 }
 
 /**
- * `whole`: the number; `end`: its end, such as VTC-200-UB for GR-VTC-200-UB; `begun`: its beginning; `part`: the
- * beginning of a later part.
+ * How a text names a model. `whole`: by its number; `end`: by the end, such as VTC-200-UB for GR-VTC-200-UB; `begun`:
+ * by the beginning; `part`: by the beginning of a later part.
  */
 export type Naming = 'whole' | 'end' | 'begun' | 'part';
 
@@ -28,7 +28,6 @@ const MIN_MISTYPED = 4;
 const MAX_PARTS = 6;
 /** Matches the beginning of a model number, but not "60 mm" or "M8". */
 const NUMBER = /^[a-z]+\d{2}/i;
-/** Characters of a key. */
 const CHARACTERS = [...'0123456789abcdefghjkmnpqrstuvwxyz'];
 
 export class ModelNumbers {
@@ -123,7 +122,7 @@ export class ModelNumbers {
       .map(({ model }) => model);
   }
 
-  /** Models that share half of a number with letters, or three letters of a word. */
+  /** Models whose numbers begin like the text, by at least half of a number or three letters of a word. */
   nearest(text: string): NumberedModel[] {
     const key = numberKey(text);
     if (!/[a-z]/i.test(text)) return [];
@@ -158,7 +157,9 @@ function withOtherZeros(text: string): string[] {
   });
 }
 
-/** Hundreds of look-ups cost less than a comparison with each number of a large catalogue. */
+/**
+ * All keys with one mistake. Hundreds of look-ups cost less than a comparison with each number of a large catalogue.
+ */
 function withOneMistake(key: string): string[] {
   return [...key, ''].flatMap((_, at) => {
     const [before, rest] = [key.slice(0, at), key.slice(at)];

@@ -9,7 +9,7 @@ export interface ListedPage {
 }
 
 /**
- * Makes pages that are not made of rows searchable; lists only by title and description.
+ * Makes pages that are not made of rows searchable; pages with lists only by title and description.
  * @param open requests a page like a visitor
  */
 export async function storePageTexts(

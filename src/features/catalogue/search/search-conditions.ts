@@ -9,7 +9,7 @@ export interface Conditions {
   force?: number;
   reach?: number;
   height?: number;
-  /** The height is that of a clamp at hand, as "about 150 mm tall" and "height 150, M8" are. */
+  /** True for the height of a clamp at hand, as in "about 150 mm tall" and "height 150, M8". */
   isAboutHeight?: boolean;
   thread?: string;
   words: string;
@@ -72,7 +72,7 @@ const QUANTITY = new RegExp(
   'giu',
 );
 
-/** "DIA40" in codes of buyers' systems. */
+/** Matches codes of buyers' systems such as "DIA40". */
 const GLUED = /(?<![\p{L}\p{N}])(dia|dia\.|[øØ⌀])(?=\d)/giu;
 
 /** Leaves out quantities, and puts a space into texts such as "DIA40". */
@@ -81,7 +81,7 @@ export function withoutQuantities(text: string): string {
   return /[\p{L}\p{N}]/u.test(rest) ? rest : text;
 }
 
-/** `60 x 60` as model numbers have it: `60x60`. */
+/** Writes `60 x 60` as `60x60`, as in model numbers. */
 export const withJoinedSizes = (text: string) => text.replace(/(\d)\s+[x×*]\s+(?=\d)/giu, '$1x');
 
 export function conditionsIn(typed: string): Conditions | undefined {
@@ -117,7 +117,7 @@ function measuresIn(text: string): Measure[] {
     const value = numberOf(least ?? number);
     const unit = symbolOf(spelled);
     const most = least === undefined ? undefined : numberOf(number);
-    // Not inches: "2 in 1", "3 in stock".
+    // "in" is no unit in "2 in 1" and "3 in stock".
     const isWord = /^in$/i.test(spelled) && /^\s+[\p{L}\p{N}]/u.test(text.slice(end)) && !isNamed(text.slice(end));
     return value > 0 && !isWord ? [{ start: match.index, end, value, unit, ...(most !== undefined && { most }) }] : [];
   });
@@ -194,7 +194,7 @@ function remainingWords(rest: string, found: Pick<Conditions, 'reach' | 'height'
     /^reach$/,
     ...(found.reach === undefined ? [] : [REACH]),
     ...(found.height === undefined ? [] : [HEIGHT]),
-    // The spindle of a clamp at hand, and not a spindle that is looked for.
+    // With a height, "spindle" describes the clamp at hand and is not searched.
     ...(found.height === undefined || !found.thread ? [] : [/^spindle$/]),
   ];
   const isOther = (word: string) => names.every((one) => !one.test(word.toLowerCase()));

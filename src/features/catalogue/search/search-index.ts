@@ -41,7 +41,7 @@ export class SearchIndex {
   readonly documents = new Map<string, Document>();
   numbers = new ModelNumbers();
   readonly #byWord = new Map<string, Map<Document, number>>();
-  /** All words by the look of their first letter, which mistakes do not change. */
+  /** All words by their first character, with confusable characters unified. */
   readonly #byStart = new Map<string, Set<string>>();
 
   put(document: Document): void {
@@ -123,11 +123,10 @@ const NONE: ReadonlyMap<Document, number> = new Map();
  * "hole".
  */
 const [MIN_MISSPELT, MIN_TWICE] = [5, 8];
-/** Unifies letters and digits that scanners and readers confuse. */
 const lookOf = (word: string) => word.replaceAll('0', 'o').replace(/[1i|]/g, 'l');
 const startOf = (word: string) => lookOf(word.slice(0, 1));
 
-/** The first letter must be equal, or the words must look alike: "kn0b", "vertlcal". */
+/** The first letters must be equal, unless the words look alike: "kn0b", "vertlcal". */
 export function isMisspelt(typed: string, known: string): boolean {
   const [shorter, longer] = [Math.min(typed.length, known.length), Math.max(typed.length, known.length)];
   if (shorter < MIN_MISSPELT - 1 || longer - shorter > 2) return false;

@@ -8,7 +8,7 @@ export const weights = {
   short: 0.7,
   long: 0.5,
 
-  /** Weight of a word matched by a synonym or by its beginning, and with a spelling mistake. */
+  /** Weights of a word that is matched by a synonym or its beginning (`meant`), or with a spelling mistake. */
   meant: 0.9,
   misspelt: 0.8,
 
@@ -24,7 +24,7 @@ export const weights = {
   /** Minimum share of the best score for products whose models are checked for values. */
   shareForFigures: 0.9,
 
-  /** Minimum number of known phrases that makes a text a letter, and minimum score for letters. */
+  /** Number of known phrases from which a text counts as a letter, and minimum score of its results. */
   phrasesOfLetter: 7,
   leastOfLetter: 0.25,
 
@@ -39,7 +39,7 @@ export const weights = {
   /** Weight of an unknown word of a question. */
   unanswered: 0.7,
 
-  /** Relative tolerances of a value: below, above, and above where more also suffices. */
+  /** Relative tolerances of a value: below it, above it, and above it for attributes of which more suffices. */
   under: 0.02,
   over: 0.1,
   farOver: 1,

@@ -12,7 +12,7 @@ import { type Suggestion, suggestion, suggestionsQuery } from './search.contract
 import { MIN_QUERY_LENGTH } from './search.limits.ts';
 import { type ShownItem, shownItems } from './shown-items.store.ts';
 
-/** Share of the results for each kind but models, so that models do not crowd them out. */
+/** Maximum share of each kind except models, while results of other kinds remain. */
 const SHARE = 0.3;
 const MAX_MEETING = 5;
 const MAX_LOOKED_AT = 200;
@@ -55,7 +55,6 @@ const kindOrder = { category: 0, product: 1, page: 2, model: 3 };
 
 const isWithdrawn = (item: ShownItem) => item.kind !== 'page' && item.isWithdrawn;
 
-/** Among equal scores, an identical spelling comes first and replaced models last. */
 const bestFirst = (text: string) => {
   const otherness = ({ name }: ShownItem) => (name === text ? 0 : normOf(name) === normOf(text) ? 1 : 2);
   return (a: ShownItem, b: ShownItem) =>

@@ -7,7 +7,7 @@ export const suggestion = z.object({
   type: z.enum(['Product', 'Model', 'Category', 'Page']),
   slug: z.string(),
   link: z.string(),
-  /** File in the folder of its kind, or a full path; '' for none. */
+  /** File name in the folder of the item's kind, or a full path; '' for none. */
   image: z.string(),
   /** Product of a model, or kind of a page, such as `News`. Capacity is in newtons and reach in millimetres. */
   product: z.string(),

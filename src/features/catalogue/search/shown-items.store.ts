@@ -18,7 +18,7 @@ const namedItem = z.object({
   productName: z.string().nullable(),
 });
 interface Figures {
-  /** Models only, in newtons and millimetres. */
+  /** For models only, in newtons and millimetres. */
   capacity: number | null;
   reach: number | null;
   models: number | null;

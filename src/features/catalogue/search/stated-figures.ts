@@ -19,7 +19,7 @@ export interface Need {
   attributes: { id: number; value: number; atLeast: boolean; isPitch: boolean }[];
   name: string;
   named: number;
-  /** Upper limit, as in "max stroke 30 mm". */
+  /** True for an upper limit, as in "max stroke 30 mm". */
   isMost: boolean;
 }
 
@@ -27,7 +27,6 @@ export interface Need {
 const AT_LEAST = /capacity|force|load|reach|stroke|travel|take-up|opening|largest/i;
 export const MOST = /^(?:max|maximum|most|under|below|within|less|lighter|smaller|shorter)$/;
 const REPLACED = 1e6;
-/** Relative error of a converted unit. */
 const ROUNDING = 1e-9;
 /** Pitches of holes are measured by a ruler, to 1 mm. */
 const PITCH = /pitch/i;
@@ -69,7 +68,7 @@ export function needOf({ attributes }: Pick<CatalogueFigures, 'attributes'>, mea
   // "24 V" needs no name if only one attribute has this unit.
   const isOnly = measure.unit !== '' && inUnit.length === 1;
   const best = named ? inUnit.filter(({ shared }) => shared === named) : isOnly ? inUnit : [];
-  // "height" is Height where there is one, and not Open height.
+  // "height" means the attribute Height, if there is one, and not Open height.
   const whole = best.filter(({ words }) => words.every((word) => near.has(word)));
   const meant = whole.length ? whole : best;
   const name = meant[0]?.words.filter((word) => meant.every(({ words }) => words.includes(word))).join(' ') ?? '';
@@ -107,7 +106,7 @@ interface Among {
   thread: string | undefined;
   among: ReadonlySet<number> | undefined;
   replaced: ReadonlyMap<number, unknown>;
-  /** Leaves out models that state a holding capacity. */
+  /** True leaves out models that state a holding capacity. */
   isJudged: boolean;
 }
 

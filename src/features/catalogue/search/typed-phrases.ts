@@ -32,7 +32,7 @@ export interface Phrase {
   isSubject: boolean;
   isKnown: boolean;
   isNotSold: boolean;
-  /** Part of a question, or of a text that names no goods, such as "minimum order". */
+  /** True in a question, and in a text that names no goods, such as "minimum order". */
   isOfQuestion: boolean;
 }
 
@@ -41,7 +41,7 @@ interface Spelling {
   likelihood: number;
 }
 
-/** Only letters have more words, and their first words state the request. */
+/** Further words are ignored: only letters have more, and their first words state the request. */
 const MAX_WORDS = 60;
 const MAX_PHRASE = 4;
 const MIN_BEGUN = 3;

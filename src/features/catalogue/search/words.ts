@@ -32,7 +32,7 @@ export function singularOf(word: string): string {
 
 const listed = (words: string) => new Set(words.split(' '));
 
-/** Words without meaning for a search, in English and Hindi, including words that people write in letters. */
+/** Words without meaning for a search, in English and Hindi. */
 export const STOP_WORDS = listed(
   'a about after again all also am an and any are as at be been before being best both but buy by can could do does ' +
     'each find for from get give good had has have having how i if in into is it its just kindly ka ke ki ko like liye ' +
@@ -45,7 +45,7 @@ export const STOP_WORDS = listed(
 /** Stop words that can be the subject of a question: "how to get a quotation". */
 export const TRADE_WORDS = listed('price quote quotation rate send');
 
-/** The company in a question; its pages are called "About us" and "Contact us". */
+/** Words of a question that mean the company; its pages are called "About us" and "Contact us". */
 export const COMPANY_WORDS = listed('you us we');
 
 /** Questions rank pages above products. */

@@ -6,7 +6,7 @@ export const siteWords = z.object({
   products: z.string(),
   range: z.string(),
   description: z.string(),
-  /** null if the finder is switched off, or if no model states its attributes. */
+  /** null if the finder is switched off, or if no model states the finder's attributes. */
   finder: z.string().nullable(),
   finder_question: z.string(),
   guide: z.boolean(),

@@ -13,7 +13,7 @@ export function Figures({ shown: { text, unit, printed }, atEnd = false }: Figur
     </small>
   );
   return (
-    // React replaces the text when the unit changes.
+    // The key makes React replace the text when the unit changes.
     <span key={unit}>
       {atEnd && small}
       {text}

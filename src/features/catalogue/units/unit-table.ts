@@ -6,9 +6,9 @@ interface Unit {
   quantity: Quantity;
   /** The first symbol is printed. */
   symbols: readonly string[];
-  /** UN/ECE Recommendation 20; decanewtons have no code. */
+  /** Code of UN/ECE Recommendation 20, which has none for decanewtons. */
   code?: string;
-  /** In mm, N, kg, degrees, Nm, bar, V, A, W, Ω, °C, l/min or kg/m. */
+  /** Size of the unit in mm, N, kg, degrees, Nm, bar, V, A, W, Ω, °C, l/min or kg/m. */
   size: number;
   words?: readonly string[];
   /** Symbols that are unambiguous at the end of a heading without brackets, as in `Weight kg`. */
@@ -154,7 +154,6 @@ export function isUnitOfColumn(text: string): boolean {
   return isUnitSymbol(symbol) || symbolsInAnyCase.has(symbol.toLowerCase()) || UNCONVERTED.test(symbol);
 }
 
-/** Converts a value from one unit to another; undefined when a unit does not belong to the quantity. */
 export function convert(value: number, quantity: Quantity, from: string, to: string): number | undefined {
   const [source, target] = [unitOf(quantity, from), unitOf(quantity, to)];
   return source && target ? (value * source.size) / target.size : undefined;

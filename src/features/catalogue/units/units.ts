@@ -1,8 +1,6 @@
 import { leadingNumber } from '../../../platform/natural-order.ts';
 import { convert, type OFFERED, type Quantity, quantityOf, unitOf } from './unit-table.ts';
 
-/** For display only; sorting and filters use the printed values. */
-
 export interface UnitChoice {
   length?: (typeof OFFERED)['length'][number]['unit'] | undefined;
   force?: (typeof OFFERED)['force'][number]['unit'] | undefined;

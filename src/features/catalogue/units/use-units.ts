@@ -29,7 +29,10 @@ export type ShowFigures = <Item extends PrintedFigures>(items: readonly Item[]) 
 const asPrinted: ShowFigures = (items) =>
   items.map((item) => ({ ...item, shown: { text: item.figures, unit: item.unit } }));
 
-/** Until units are chosen, values stay as printed and the code that converts is not loaded. */
+/**
+ * Shows values in the chosen units. Until units are chosen, values stay as printed and the code that converts is not
+ * loaded.
+ */
 export function useUnits(): ShowFigures {
   const choice = useStored(storedUnits);
   const [units, setUnits] = useState<typeof import('./units.ts')>();

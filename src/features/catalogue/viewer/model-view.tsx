@@ -299,7 +299,7 @@ function place(layer: HTMLElement, { points, aimed }: Marks): void {
   }
 }
 
-/** The button is absent where the device cannot show the model within its camera's image. */
+/** Button that shows the model in the visitor's room; absent where the device cannot. */
 function RoomButton({ stage }: { stage: Stage }) {
   const overlay = useRef<HTMLDivElement>(null);
   const [canShow, setCanShow] = useState(false);

@@ -10,10 +10,7 @@ function pointAt({ behind, height, radius }: SweptArc, degrees: number): Point {
   return [radius * Math.cos(radians(degrees)) - behind, radius * Math.sin(radians(degrees)) + height];
 }
 
-/**
- * Angles of the ends of an arc, and the multiples of 90° between them, where the arc is highest, lowest or furthest
- * out.
- */
+/** Angles of the ends of an arc, and of the multiples of 90° between, where it is highest, lowest or furthest out. */
 const turningPoints = ({ from, to }: SweptArc): number[] => {
   const [least, most] = [Math.min(from, to), Math.max(from, to)];
   const first = Math.ceil(least / 90);
@@ -41,7 +38,7 @@ export function sectorOf(arc: SweptArc): Point[] {
 export interface SweptSpace {
   left?: number | undefined;
   right?: number | undefined;
-  /** Limit for rising parts; a vertical clamp's handle is no higher than the closed clamp. */
+  /** Limit for a bar or handle that rises while the clamp opens. */
   ceiling?: number | undefined;
 }
 

@@ -5,7 +5,7 @@ import type { Model } from '../../products/models.contract.ts';
 /** In millimetres: x from the front edge of the base, z from its underside. */
 export type Point = readonly [x: number, z: number];
 
-/** Newtons, millimetres and degrees. */
+/** Values in newtons, millimetres and degrees, by name. */
 export type Figures = Readonly<Partial<Record<string, number>>>;
 
 export interface Box {
@@ -38,8 +38,8 @@ export interface ClampShape {
 }
 
 /**
- * Outlines of each family. Unit of x: base lengths behind the front edge of the base, reaches before it; unit of z: bar
- * heights. Degrees open bar and handle about the pivot.
+ * Outlines of each family as points x,z. x: behind the front edge of the base in base lengths (negative), before the
+ * edge in reaches; z: 1 is the bar, 2 the top of the clamp. `opens`: degrees about the pivot.
  */
 const FAMILIES: Record<
   ActionKey,
@@ -92,7 +92,7 @@ const FAMILIES: Record<
   },
 };
 
-/** Default sizes in millimetres, and as multiples of the hole pitch. */
+/** Default sizes in millimetres; BESIDE_HOLES: length and width of the base in hole pitches. */
 const [BASE, WIDTH, REACH] = [50, 45, 60];
 const BESIDE_HOLES = 1.5;
 const FILLS = 0.92;

@@ -44,8 +44,8 @@ function middleOf({ box, swept = box }: Extent, length = Number.POSITIVE_INFINIT
 }
 
 /**
- * A rectangle in millimetres: `left` to `right` along the clamp; `from` to `to` upwards in the side view, across from
- * above.
+ * A rectangle in millimetres: `left` to `right` along the clamp; `from` to `to` upwards in the side view, and across
+ * the clamp in the view from above.
  */
 export interface Area {
   view: 'side' | 'above';
@@ -55,7 +55,7 @@ export interface Area {
   to: number;
 }
 
-/** One scale for both views, so that clamp and space fit. */
+/** Both views have one scale, at which clamp and space fit. */
 export function sheetFor(extent: Extent, need: Figures) {
   const { box, width, open, swept = box } = extent;
   const middle = middleOf(extent, need.length);

@@ -18,7 +18,7 @@ export interface Understood {
   end: number;
 }
 
-/** `value` is the form in the URL. */
+/** `value`: as written in the URL. */
 export interface Named {
   field: 'mounting' | 'action';
   value: string;
@@ -43,7 +43,7 @@ const OTHER_NAMES = /^(?:force|load|capacity|holds?|holding|spindle|thread|space
 const OF_CLAMP = /^(?:max|maximum|clamp|closed)$/;
 /** Words that do not distinguish names such as "Flanged base". */
 const COMMON = /^(?:base|action|hold|down|line|handle)$/;
-/** Ignored in addition to the search's noise words. */
+/** Words that are ignored, in addition to stop words. */
 const FILLER = /^(?:with|in|is|has|[x×*-])$/;
 const ABOUT_WORD = /^(?:about|approx|approximately|around|roughly|circa|ca)$/;
 const RULER = /^(?:ruler|measured)$/;

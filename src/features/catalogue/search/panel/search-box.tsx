@@ -179,7 +179,7 @@ export function SearchBox({ text, onText, early, onClose }: SearchBoxProps) {
             ...SEARCH_FIELD,
             ref: field,
             onKeyDown,
-            // Set synchronously, so that the caret does not jump.
+            // Sets the text synchronously, so that the caret does not jump.
             onChange: (event) => onText(event.currentTarget.value),
           })}
         />
@@ -247,7 +247,7 @@ function KeyChoice() {
   );
 }
 
-/** Waits a while, because half a word is not a search. */
+/** Tracks a search without results only after a pause, because half a word is not a search. */
 function useMissedSearch(isNothing: boolean, text: string) {
   useEffect(() => {
     if (!isNothing) return;

@@ -10,7 +10,6 @@ export function setSearchKeyOn(on: boolean): void {
   else localStore.setItem(OFF_KEY, 'true');
 }
 
-/** False for keys meant for a text field, a modal dialog or the browser. */
 export function isForPage({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || defaultPrevented || document.querySelector('dialog:modal')) return false;
   return !(target instanceof HTMLElement && (target.isContentEditable || target.closest('input, textarea, select')));

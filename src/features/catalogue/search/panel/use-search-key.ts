@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect } from 'react';
 import { isSearchKey } from './search-key.ts';
 
 export function useSearchKey(open: (typed?: string) => void): void {
-  // Runs before the next key can be pressed, so that the field gets it.
+  // A layout effect runs before the next key can be pressed, so that the field gets that key.
   useLayoutEffect(() => {
     const early = window.earlySearch;
     window.earlySearch = undefined;

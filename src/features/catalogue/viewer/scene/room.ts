@@ -17,9 +17,7 @@ interface Room {
   scene: Scene;
   /** The model with its lights and its shadow, in metres. */
   product: Group;
-  /** Point of the product that is placed on the surface. */
   foot: Vector3;
-  /** Shown over the camera's image. */
   overlay: HTMLElement;
   onPlace: () => void;
   signal: AbortSignal;

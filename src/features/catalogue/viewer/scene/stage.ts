@@ -79,7 +79,6 @@ function placeOf(world: Vector3, camera: Camera, { width, height }: PictureSize)
   return { x: ((x + 1) / 2) * width, y: ((1 - y) / 2) * height };
 }
 
-/** Point of the product at a place of the canvas; undefined for a place beside the product. */
 function anchorAt(meshes: Mesh[], camera: Camera, size: PictureSize, place: Place): Anchor | undefined {
   const ray = new Raycaster();
   ray.setFromCamera(new Vector2((place.x / size.width) * 2 - 1, 1 - (place.y / size.height) * 2), camera);
@@ -132,7 +131,7 @@ interface LoadedModel {
   scene: Object3D;
   meshes: Mesh[];
   opening: Opening | undefined;
-  /** In the closed pose, in metres. */
+  /** Bounds of the closed pose, in metres. */
   bounds: Box3;
   /** Half the diagonal of the space of all poses, in metres. */
   radius: number;
@@ -167,7 +166,7 @@ async function loadGlb(url: string, signal: AbortSignal): Promise<LoadedModel> {
   for (const mesh of meshes) {
     mesh.castShadow = true;
     mesh.receiveShadow = true;
-    // For at most 25 components, updating bounding spheres costs more.
+    // With at most 25 components, updating bounding spheres costs more than culling saves.
     mesh.frustumCulled = false;
   }
   return { scene, meshes, opening, bounds, radius: reach.getSize(new Vector3()).length() / 2 };

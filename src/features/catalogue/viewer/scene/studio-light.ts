@@ -69,7 +69,6 @@ export function studioEnvironment(renderer: WebGLRenderer): WebGLRenderTarget {
   return target;
 }
 
-/** Radius and floor in metres. */
 export function lampAndGround(centre: Vector3, radius: number, floor: number) {
   const lamp = new DirectionalLight(0xffffff, 1.6);
   lamp.position.copy(centre).addScaledVector(new Vector3(-0.35, 1.6, 0.8), radius * 3);
