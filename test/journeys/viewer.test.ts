@@ -99,7 +99,7 @@ describe('The 3D view', { timeout: 180_000 }, () => {
     expect(await side.getAttribute('aria-pressed')).toBe('true');
     const picture = () => canvas.screenshot({ timeout: RENDER_TIMEOUT });
     const closed = await picture();
-    const slider = dialog.getByRole('slider', { name: 'Opening of the clamp' });
+    const slider = dialog.getByRole('slider', { name: 'Opening of the model' });
     expect(await slider.getAttribute('aria-valuetext')).toBe('Closed');
     await slider.press('End');
     expect(await slider.getAttribute('aria-valuetext')).toBe('Open');

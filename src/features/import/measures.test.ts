@@ -47,7 +47,7 @@ describe('A workbook whose columns measure attributes', () => {
     expect(report.notes.map(({ row, column, problem, allowed }) => `${row} ${column} ${problem}; ${allowed}`)).toEqual([
       '2 c3 "Holding capacity (kg)" measures what "Holding capacity (N)" measures; one column of each measure',
       '4 r2 "on request" is not a number; a number such as 12.5, with a decimal point',
-      '4 r4 "6 x 6" holds several figures; one number, or a range such as 4–6, in the unit of the column',
+      '4 r4 "6 x 6" contains several numbers; one number, or a range such as 4–6, in the unit of the column',
     ]);
     expect((await run()).changes).toBe(false);
   });

@@ -9,14 +9,16 @@ const MAX_LISTED = 300;
 
 export const alternativesApi = {
   'GET /api/get_alternatives.php': endpoint({
-    summary: 'The models that come nearest to a model, computed from what both state: level, reason and differences',
+    summary:
+      'List the models nearest to a model, with level, reason and differences, computed from the values that both state',
     query: alternativesQuery,
     reply: z.array(alternative),
     cached: true,
     handle: ({ query, services }) => alternativesTo(services, query.model_id),
   }),
   'GET /api/get_cross_reference.php': endpoint({
-    summary: 'Models of another maker, each with ours that come nearest; without a maker the names of all makers',
+    summary:
+      "List another maker's models, each with the nearest of our models; without a maker, the names of all makers",
     query: crossReferenceQuery,
     reply: crossReference,
     cached: true,

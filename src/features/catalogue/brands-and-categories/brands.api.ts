@@ -19,13 +19,13 @@ function presentBrand(row: BrandRow) {
 
 export const brandsApi = {
   'GET /api/get_brands.php': endpoint({
-    summary: 'All brands, in the order of the menu',
+    summary: 'List all brands in the order of the menu',
     reply: z.array(brand),
     cached: true,
     handle: async ({ services }) => (await allBrands(services.database.pool)).map(presentBrand),
   }),
   'GET /api/get_brand_info.php': endpoint({
-    summary: 'One brand, by id or by name',
+    summary: 'Get one brand by id or name',
     query: brandQuery,
     aliases: {
       brandId: 'brand_id',

@@ -49,7 +49,7 @@ function requestedCategory(services: Services, query: { category_id?: number; ca
 
 export const categoriesApi = {
   'GET /api/get_categories.php': endpoint({
-    summary: 'Categories of a brand, below a parent (category_id, 0 for the top level), or all of them',
+    summary: 'List the categories of a brand, those below a parent (category_id, 0 for the top level), or all',
     query: categoriesQuery,
     aliases: { ...aliases, parent_id: 'category_id', parentId: 'category_id' },
     reply: z.array(category),
@@ -63,7 +63,7 @@ export const categoriesApi = {
     },
   }),
   'GET /api/get_category_info_by_name.php': endpoint({
-    summary: 'A category with its brand and its parent, by name or slug in any spelling',
+    summary: 'Get a category with its brand and its parent, by name or slug in any spelling',
     query: z.object({ category_name: categoriesQuery.shape.category_name.unwrap() }),
     aliases: { categoryName: 'category_name', category_slug: 'category_name' },
     reply: categoryInfo,
@@ -75,7 +75,7 @@ export const categoriesApi = {
     },
   }),
   'GET /api/get_category_details.php': endpoint({
-    summary: 'One category, by id or by name or slug in any spelling',
+    summary: 'Get one category by id, or by name or slug in any spelling',
     query: oneCategoryQuery,
     aliases,
     reply: category,
@@ -87,7 +87,7 @@ export const categoriesApi = {
     },
   }),
   'GET /api/get_breadcrumbs_categories.php': endpoint({
-    summary: 'The breadcrumbs from Home to a category; empty when there is no such category',
+    summary: 'List the breadcrumbs from Home to a category; empty if there is no such category',
     query: categoryBreadcrumbsQuery,
     aliases,
     reply: z.array(crumb),

@@ -44,7 +44,10 @@ async function sheetRows(
 ): Promise<SheetCell[][]> {
   const found = await modelsInOrder(services, categoryIds, wanted);
   if (found.models.length > MOST)
-    throw badInput('category_slug', `has more than ${MOST.toLocaleString('en')} models here; take a narrower list`);
+    throw badInput(
+      'category_slug',
+      `has more than ${MOST.toLocaleString('en')} models here; choose a smaller category or more filters`,
+    );
   const { attributes, models } = await statedRows(services, found, found.models);
   return modelsSheet(
     attributes.map(headOf),
@@ -62,7 +65,7 @@ const SHEETS = { name: 'models-sheet', max: 20, seconds: 60 };
 
 export const categoryModelsApi = {
   'GET /api/get_category_models.php': endpoint({
-    summary: 'The models of a category and its subcategories in one list, filtered and in the order of any attribute',
+    summary: 'List the models of a category and its subcategories, filtered and sorted by any attribute',
     query: categoryModelsQuery,
     aliases: { categoryId: 'category_id', categorySlug: 'category_slug' },
     reply: categoryModels,
@@ -71,7 +74,7 @@ export const categoryModelsApi = {
   }),
   'GET /api/download_category_models.php': endpoint({
     summary:
-      'The same list as a spreadsheet, XLSX or CSV: values as numbers, units in the headings, links to the pages',
+      'Download the models of a category as XLSX or CSV: values as numbers, units in the headings, links to the pages',
     query: modelsSheetQuery,
     aliases: { categoryId: 'category_id', categorySlug: 'category_slug' },
     reply: z.never(),

@@ -10,7 +10,8 @@ import { choicesNow, firstPictures } from './choices.store.ts';
 
 export const choicesApi = {
   'GET /api/get_choices.php': endpoint({
-    summary: 'Visual filters of a category, with the number of models that the other filters leave for each choice',
+    summary:
+      'List the visual filters of a category, with the number of models that the other filters leave for each choice',
     query: narrowingQuery,
     aliases: { categoryId: 'category_id', categorySlug: 'category_slug' },
     reply: z.array(choiceGroup),

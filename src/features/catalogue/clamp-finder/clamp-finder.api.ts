@@ -110,7 +110,7 @@ async function countFor(services: Services, understood: readonly Understood[]): 
 export const clampFinderApi = {
   'GET /api/find_clamps.php': endpoint({
     summary:
-      'Clamps that hold a force at a reach, up to the end of the bar, with a safety factor, and fit a space, by product; one condition alone is enough',
+      'Find clamps by product that hold a force at a reach, with a safety factor, and fit a space; one condition is enough',
     query: clampFinderQuery,
     reply: foundClamps,
     handle: async ({ query, services }) => {
@@ -133,7 +133,7 @@ export const clampFinderApi = {
   }),
   'GET /api/read_need.php': endpoint({
     summary:
-      'Conditions found in a text, the places of their words, the words not understood, and the number of clamps that match',
+      'Read conditions from a text: the places of their words, unknown words, and the number of clamps that match',
     query: needQuery,
     reply: needReply,
     handle: async ({ query: { words }, services }) => {
@@ -154,13 +154,13 @@ export const clampFinderApi = {
     },
   }),
   'GET /api/get_clamp_mountings.php': endpoint({
-    summary: 'The types of mounting in the clamp finder',
+    summary: 'List the types of mounting in the clamp finder',
     reply: z.array(z.string()),
     cached: true,
     handle: async ({ services }) => mountingsOf(await figuresNow(services)),
   }),
   'GET /api/get_clamp_actions.php': endpoint({
-    summary: 'The families in the clamp finder: what models state as their action',
+    summary: 'List the families in the clamp finder, which are the values of the attribute Action',
     reply: z.array(clampAction),
     cached: true,
     handle: async ({ services }) => [...familiesOf(await figuresNow(services)).all],

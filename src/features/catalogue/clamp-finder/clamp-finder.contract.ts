@@ -7,7 +7,7 @@ const positive = (max: number) => z.coerce.number().positive().max(max);
 /** A number, or an approximate number such as `~150` (within 10 %) or `150 ± 2`. */
 const clampLength = z.union([
   positive(MAX_LENGTH),
-  z.string().max(30).regex(ASKED_LENGTH, 'must be a number, or one such as ~150 or 150 ± 2'),
+  z.string().max(30).regex(ASKED_LENGTH, 'must be a number such as 150, ~150 or 150 ± 2'),
 ]);
 const orEmpty = <Shape extends z.ZodType>(shape: Shape) =>
   z.union([z.literal('').transform(() => undefined), shape]).optional();

@@ -28,7 +28,7 @@ const LENGTH = {
   inputMode: 'decimal',
   maxLength: 20,
   pattern: '\\s*(~|≈|[aA]bout )?\\s*[0-9]+([.,][0-9]+)?\\s*(±\\s*[0-9]+([.,][0-9]+)?)?\\s*',
-  title: 'A number, or one such as ~150 or 150 ± 2',
+  title: 'A number such as 150, ~150 or 150 ± 2',
 } as const;
 const NUMBER = { type: 'number', min: '1', step: 'any', inputMode: 'decimal' } as const;
 const HEIGHT = { type: 'number', step: 'any', inputMode: 'decimal', max: MAX_LENGTH } as const;

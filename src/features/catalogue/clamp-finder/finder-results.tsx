@@ -184,7 +184,7 @@ function ExtendedBars({ form, found }: Pick<FinderResultsProps, 'form' | 'found'
       </div>
       <ClampList clamps={extended} asked={askedOf(form)} hidden={form} isSecond={found.clamps.length > 0} />
       {total > extended.length && (
-        <p className="text-sm text-steel-700">The first of each product are shown, of {total} models in all.</p>
+        <p className="text-sm text-steel-700">The first models of each product are shown, of {total} in all.</p>
       )}
     </section>
   );

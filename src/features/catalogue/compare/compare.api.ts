@@ -14,7 +14,7 @@ const MAX_QUERIED = 12;
 
 export const compareApi = {
   'GET /api/compare_models.php': endpoint({
-    summary: 'Up to four models by their names in any spelling, and the unknown names',
+    summary: 'Compare up to four models by their names in any spelling; also lists the unknown names',
     query: compareQuery,
     reply: compareReply,
     handle: async ({ query, services }) => {

@@ -4,7 +4,7 @@ export const drawingQuery = z.object({
   file: z
     .string()
     .max(200)
-    .regex(/^[\w-][\w.-]*\.svg$/i, 'is not the name of an SVG'),
+    .regex(/^[\w-][\w.-]*\.svg$/i, 'must be the name of an SVG file'),
 });
 
 const dimension = z.object({

@@ -23,7 +23,7 @@ const drawingOf = cachedByVersion(
 
 export const drawingsApi = {
   'GET /api/get_drawing.php': endpoint({
-    summary: 'A drawing of a product in SVG, cleaned and with its dimensions, by the name of its file',
+    summary: 'Get a drawing of a product as cleaned SVG with its dimensions, by the name of the file',
     query: drawingQuery,
     reply: drawing,
     cached: true,

@@ -16,7 +16,7 @@ const TEMPLATES = { name: 'drill-templates', max: 60, seconds: 60 };
 
 export const drillTemplateApi = {
   'GET /api/download_drill_template.php': endpoint({
-    summary: 'The holes by which a model is fastened at their own size, 1:1, as a PDF to print or as DXF',
+    summary: 'Download the fixing holes of a model at actual size (1:1), as a PDF to print or as DXF',
     query: drillTemplateQuery,
     aliases: { model_name: 'model' },
     reply: z.never(),

@@ -65,7 +65,8 @@ const stated = ({ name, unit, min, max }: { name: string; unit: string; min: num
 
 export const keyFiguresApi = {
   'GET /api/get_key_figures.php': endpoint({
-    summary: 'Ranges and numbers of models of the categories directly below a category, and of all products in it',
+    summary:
+      'List ranges of values and numbers of models for the categories directly below a category, and for all its products',
     query: keyFiguresQuery,
     aliases: { categoryId: 'category_id', categoryName: 'category_name', category_slug: 'category_name' },
     reply: categoryFigures,

@@ -15,7 +15,9 @@ const FEW = 2;
 
 const loadBehaviour = () => import('./filter-behaviour.ts');
 const preloadBehaviour = () =>
-  loadBehaviour().catch((error: unknown) => console.debug('It will be loaded on first use', error));
+  loadBehaviour().catch((error: unknown) =>
+    console.debug('Not preloaded; the code of the filters is loaded on first use', error),
+  );
 
 export function FilterPanel({ grid: { options, counted, chips, gone } }: { grid: NarrowedList }) {
   const [open, setOpen] = useState(false);

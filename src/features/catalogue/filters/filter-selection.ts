@@ -22,7 +22,7 @@ export function filterOf(facet: Facet, left?: Tally): FilterOption | undefined {
 export function conditionsOf(filters: string | undefined, { facets }: Pick<CategoryFacets, 'facets'>): Condition[] {
   const parsed = parse(filters?.trim() || '{}');
   const entries = Object.entries(parsed);
-  if (entries.length > MAX_FILTERS) throw badInput('filters', `must not hold more than ${MAX_FILTERS} filters`);
+  if (entries.length > MAX_FILTERS) throw badInput('filters', `must not have more than ${MAX_FILTERS} filters`);
   return entries.flatMap(([name, value]) => {
     const facet = facets.find((candidate) => candidate.name === name);
     if (!facet) throw badInput('filters', `"${name.slice(0, 60)}" is not a filter of this category`);

@@ -46,7 +46,7 @@ export function OverlaidHoles({ patterns, className = '' }: { patterns: readonly
 }
 
 function agreement({ name, pattern: first }: NamedPattern, pattern: HolePattern): string {
-  if (pattern.view !== first.view) return `Its hole pattern differs from that of ${name}.`;
+  if (pattern.view !== first.view) return `The hole pattern differs from that of ${name}.`;
   const differing = differingHoles(first, pattern).filter(Boolean).length;
   if (!differing) return `The same hole pattern as ${name}.`;
   const [along, across] = [pattern.along - first.along, pattern.across - first.across];

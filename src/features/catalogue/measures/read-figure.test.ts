@@ -70,12 +70,12 @@ describe('A cell of a column that measures a length', () => {
     ['1,23,45', 'is not a number: 1.23,45?'],
     ['on request', 'is not a number: a number such as 12.5, with a decimal point'],
     ['M8x25', 'is not a number: a number such as 12.5, with a decimal point'],
-    ['10 x 12', 'holds several figures: one number, or a range such as 4–6, in the unit of the column'],
+    ['10 x 12', 'contains several numbers: one number, or a range such as 4–6, in the unit of the column'],
     ['8/10', 'is not a number: a number such as 12.5, with a decimal point'],
     ['6/8', 'is not a number: a number such as 12.5, with a decimal point'],
     ['12 kg', 'is followed by "kg": one number, or a range such as 4–6, in the unit of the column'],
     ['6–4', 'is a range that ends before it begins: the lower number first'],
-    ['8 h7', 'holds several figures: one number, or a range such as 4–6, in the unit of the column'],
+    ['8 h7', 'contains several numbers: one number, or a range such as 4–6, in the unit of the column'],
     ['1e999', 'is not a number: a number such as 12.5, with a decimal point'],
   ])('tells what is wrong with "%s", and guesses nothing', (cell, problem) => {
     expect(problemOf(cell)).toBe(problem);

@@ -93,7 +93,11 @@ function converted(value: number, quantity: Quantity, from: string, to: string):
 }
 
 const notOneNumber = (text: string, rest: string): string =>
-  DECIMAL_COMMA.test(text) ? 'is not a number' : /\d/.test(rest) ? 'holds several figures' : `is followed by "${rest}"`;
+  DECIMAL_COMMA.test(text)
+    ? 'is not a number'
+    : /\d/.test(rest)
+      ? 'contains several numbers'
+      : `is followed by "${rest}"`;
 
 const meant = (text: string): string =>
   DECIMAL_COMMA.test(text)

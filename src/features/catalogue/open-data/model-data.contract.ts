@@ -14,24 +14,24 @@ const attribute = z.object({
 
 const file = z.object({
   kind: z.enum(FILE_NAMES),
-  name: z.string().describe('File name for saving'),
+  name: z.string().describe('File name under which to save the file'),
   bytes: z.number().optional().describe('File size in bytes, if known'),
   url: z
     .url()
     .optional()
-    .describe('URL of a public file; omitted where a login is needed: the page of the model has a link'),
+    .describe('URL of a public file; omitted for a file that needs a login, which the page of the model links to'),
   needs_login: z
     .boolean()
-    .describe('True if only registered customers can download the file, on the page of the model'),
+    .describe('True if only registered customers can download the file from the page of the model'),
 });
 
 const part = z.object({
-  model: z.string().describe('Model number of the part'),
+  model: z.string().describe('Model number of the accessory or spare part'),
   quantity: z.int().describe('Number of pieces that one model needs'),
 });
 
 export const modelData = z.object({
-  model: z.string().describe('The model number, which is the part number of an order'),
+  model: z.string().describe('Model number, by which the model is ordered'),
   product: z.string().describe('Product family of the model'),
   product_url: z.url(),
   brand: z.string(),

@@ -48,7 +48,7 @@ export const datasetsNow = oncePerVersion(
       },
       {
         path: `/data/models.csv?${names.join('&')}`,
-        summary: `Up to ${MOST_NAMED} models by their numbers; .xlsx and .json likewise`,
+        summary: `Up to ${MOST_NAMED} models by their numbers; also as .xlsx and .json`,
       },
     ];
   },

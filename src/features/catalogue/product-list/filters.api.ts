@@ -19,7 +19,8 @@ const productsQuery = z.object({
 
 export const filtersApi = {
   'GET /api/get_products.php': endpoint({
-    summary: 'Products of a category and its subcategories, products that match a search, or both conditions',
+    summary:
+      'List the products of a category and its subcategories, the products that match a search, or those that do both',
     query: productsQuery,
     aliases: { categoryId: 'category_id', categorySlug: 'category_slug', category_name: 'category_slug' },
     reply: z.array(productCard),
@@ -38,7 +39,7 @@ export const filtersApi = {
   }),
   'GET /api/get_filter_options.php': endpoint({
     summary:
-      'The filters of a category, made from the values of its models, with the number of products or models that the other filters leave for each choice',
+      'List the filters of a category, with the number of products or models that the other filters leave for each choice',
     query: filterOptionsQuery,
     aliases: { categoryId: 'category_id', categorySlug: 'category_slug' },
     reply: z.array(filterOption),
@@ -52,7 +53,8 @@ export const filtersApi = {
     },
   }),
   'GET /api/get_filtered_products.php': endpoint({
-    summary: 'Products of a category with a model that meets all filters: JSON of min and max, or of values, by filter',
+    summary:
+      'List the products of a category with a model that meets all filters: JSON of min and max, or of values, by filter',
     query: narrowingQuery,
     aliases: { categoryId: 'category_id', categorySlug: 'category_slug' },
     reply: z.array(productCard),

@@ -20,7 +20,7 @@ const aliases = { modelName: 'model_name', name: 'model_name' };
 
 export const modelsApi = {
   'GET /api/get_models.php': endpoint({
-    summary: 'One model, by id, for the enquiry cart',
+    summary: 'Get one model by id, for the enquiry cart',
     query: modelIdQuery,
     aliases: { modelId: 'model_id', id: 'model_id' },
     reply: model,
@@ -29,7 +29,7 @@ export const modelsApi = {
       modelReply(services, await modelById(services.database.pool, query.model_id)),
   }),
   'GET /api/get_model_details.php': endpoint({
-    summary: 'One model, by its name in any spelling',
+    summary: 'Get one model by its name in any spelling',
     query: modelNameQuery,
     aliases,
     reply: model,
@@ -38,7 +38,7 @@ export const modelsApi = {
       modelReply(services, await modelNow(services, query.model_name, query.context)),
   }),
   'GET /api/get_featured_models.php': endpoint({
-    summary: 'The models that the home page shows, in their order',
+    summary: 'List the models on the home page in their order',
     reply: z.array(featuredModel),
     cached: true,
     handle: async ({ services }) =>
@@ -50,7 +50,7 @@ export const modelsApi = {
       })),
   }),
   'GET /api/get_breadcrumbs_product_single.php': endpoint({
-    summary: 'The breadcrumbs from Home to a model; empty when there is no such model',
+    summary: 'List the breadcrumbs from Home to a model; empty if there is no such model',
     query: modelNameQuery,
     aliases,
     reply: z.array(crumb),

@@ -11,7 +11,7 @@ const aliases = { product_name: 'productName', product_slug: 'productName', slug
 
 export const productsApi = {
   'GET /api/get_product_details.php': endpoint({
-    summary: 'One product with its tables, files and breadcrumbs, by slug or name in any spelling',
+    summary: 'Get one product with its tables, files and breadcrumbs, by slug or name in any spelling',
     query: productNameQuery,
     aliases,
     reply: product,
@@ -23,7 +23,7 @@ export const productsApi = {
     },
   }),
   'GET /api/get_product_models_media_alt.php': endpoint({
-    summary: 'Texts, pictures and video of a product, by slug or name in any spelling',
+    summary: 'Get the texts, pictures and video of a product, by slug or name in any spelling',
     query: productNameQuery,
     aliases,
     reply: productMedia,
@@ -35,7 +35,7 @@ export const productsApi = {
     },
   }),
   'GET /api/get_breadcrumbs_product_models.php': endpoint({
-    summary: 'The breadcrumbs from Home to a product; empty when there is no such product',
+    summary: 'List the breadcrumbs from Home to a product; empty if there is no such product',
     query: productNameQuery,
     aliases,
     reply: z.array(crumb),
@@ -46,7 +46,7 @@ export const productsApi = {
     },
   }),
   'GET /api/get_filters_data.php': endpoint({
-    summary: 'Brands, categories and products by name, for the filters of the CAD list',
+    summary: 'List brands, categories and products by name, for the filters of the CAD list',
     reply: filtersData,
     cached: true,
     handle: async ({ services }) => catalogueNames(services.database.pool),

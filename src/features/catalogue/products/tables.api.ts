@@ -13,7 +13,7 @@ const aliases = { productId: 'product_id', tableName: 'table_name', dtcolumns_id
 
 export const tablesApi = {
   'GET /api/getDtColumnsId.php': endpoint({
-    summary: 'The id of one of the four tables of a product; null if there is no table of that number',
+    summary: 'Get the id of one of the four tables of a product; null if there is no table with that number',
     query: dtColumnsQuery,
     aliases,
     reply: z.object({ dtcolumns_id: z.number().nullable() }),
@@ -24,7 +24,7 @@ export const tablesApi = {
     },
   }),
   'GET /api/getTableData.php': endpoint({
-    summary: 'The column labels of a table',
+    summary: 'Get the column labels of a table',
     query: tableDataQuery,
     aliases,
     reply: tableHeader,
@@ -36,7 +36,7 @@ export const tablesApi = {
     },
   }),
   'GET /api/getDtRowsData.php': endpoint({
-    summary: 'The rows of a table, by its id or by its product',
+    summary: 'List the rows of a table, by the id of the table or of the product',
     query: tableRowsQuery,
     aliases,
     reply: z.array(modelRow),

@@ -34,7 +34,7 @@ const NOTHING: SearchResults = {
 export const searchResultsApi = {
   'GET /api/search_catalogue.php': endpoint({
     summary:
-      'A page of search results: models with the values in a text, else everything whose name or text matches, also pages of the site',
+      'List a page of search results: models with the values in a text, else everything whose name or text matches, with pages of the site',
     query: searchResultsQuery,
     reply: searchResults,
     handle: async ({ query: { query, page, limit }, services }) => {

@@ -65,7 +65,7 @@ export function Page() {
           <p className="text-steel-700">{`Not understood: ${quoted(found.unknown)}.`}</p>
         )}
         {found.without.length > 0 && (
-          <p className="text-steel-700">{`The best result does not match ${quoted(found.without)}.`}</p>
+          <p className="text-steel-700">{`The first result does not match ${quoted(found.without)}.`}</p>
         )}
         {found.order.map((list) => (
           <Fragment key={list}>{LISTS[list](found, q)}</Fragment>

@@ -23,7 +23,7 @@ const PAGES: Record<string, Page> = {
   catalogues: onPage('Catalogue', '/CatalogueDownloads'),
   markets: onPage('Market', '/Markets'),
   foreign_models: ({ title }) => ({
-    title: `Replace a clamp by ${title}`,
+    title: `Alternatives to ${title} numbers`,
     link: crossReferencePath(title),
     what: 'Cross-reference',
   }),

@@ -20,7 +20,7 @@ const MAX_LOOKED_AT = 200;
 export const searchApi = {
   'GET /api/search_suggestions.php': endpoint({
     summary:
-      'Models, products, categories and pages while typing, from three characters on; an exact part number first, and models with the values in the text',
+      'Suggest models, products, categories and pages for three characters or more; exact part numbers and models with the values in the text come first',
     query: suggestionsQuery,
     aliases: { q: 'query', search: 'query' },
     reply: z.array(suggestion),

@@ -48,7 +48,7 @@ export function ViewerControls({ stage, view, opened, measuring, onMeasuring }: 
             min={0}
             max={100}
             value={Math.round(opened * 100)}
-            aria-label="Opening of the clamp"
+            aria-label="Opening of the model"
             aria-valuetext={opened === 0 ? 'Closed' : opened === 1 ? 'Open' : `${Math.round(opened * 100)} % open`}
             onChange={({ target }) => stage.setOpening(Number(target.value) / 100)}
             className="h-10 min-w-0 flex-1 cursor-pointer md:w-64"
