@@ -13,7 +13,7 @@ export async function loadSite(client: Client, services: Services): Promise<Site
     <Value>(what: string, value: Value) =>
     (error: unknown): Value => {
       const isKnown = error instanceof HttpError && error.status === 503;
-      services.log[isKnown ? 'debug' : 'error']({ err: error }, `The frame has no ${what}`);
+      services.log[isKnown ? 'debug' : 'error']({ err: error }, `The header and footer have no ${what}`);
       return value;
     };
   const [brands, families, places, words] = await Promise.all([

@@ -46,7 +46,7 @@ export function LoginRequired({ message }: { message: string }) {
           <h1>This file needs a login</h1>
           <p className="max-w-[36em] text-lg text-steel-700">{message}.</p>
           <p className="max-w-[36em] text-steel-700">
-            It is for registered customers, and registration is free. After the login it opens.
+            The file is for registered customers, and registration is free. It opens after the login.
           </p>
           <LoginPrompt onLogin={() => void open()} />
         </>

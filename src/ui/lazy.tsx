@@ -18,7 +18,9 @@ export function lazyComponent<Props extends object>(
     Loaded ??= await load();
   };
   const preload = () =>
-    loadOnce().catch((error: unknown) => console.debug('It will be loaded when it is shown', error));
+    loadOnce().catch((error: unknown) =>
+      console.debug('Not preloaded; the component is loaded when it is shown', error),
+    );
   const Component = (props: Props) => {
     const [, setReady] = useState(Loaded !== undefined);
     useEffect(() => {

@@ -46,7 +46,7 @@ export function WhereNext() {
     { name: 'Contact us', to: '/ContactUs' },
   ];
   return (
-    <nav aria-label="Where to go on" className="mt-8 flex flex-col gap-4 border-t border-steel-200 pt-6">
+    <nav aria-label="Where to go next" className="mt-8 flex flex-col gap-4 border-t border-steel-200 pt-6">
       <SearchField />
       <ul className="flex flex-wrap gap-x-6 gap-y-1">
         {links.map(({ name, to }) => (

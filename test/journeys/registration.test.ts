@@ -97,7 +97,7 @@ describe('A new customer', () => {
     await page.goto(await linkFor('ravi@works.example'));
     const verified = page.getByRole('heading', { name: 'Your email is now verified! Please Login.' });
     await verified.waitFor();
-    const hint = page.getByText('Your email is verified. Click Login above to sign in.');
+    const hint = page.getByText('Your email is verified. Click Login above to log in.');
     await hint.waitFor();
     await page.reload();
     await verified.waitFor();

@@ -39,7 +39,7 @@ export function VerifiedHint({ onClose }: { onClose: () => void }) {
         data-points-at-login=""
         className="absolute -top-1.5 size-3 rotate-45 bg-steel-900"
       />
-      <p className="flex-1">Your email is verified. Click Login above to sign in.</p>
+      <p className="flex-1">Your email is verified. Click Login above to log in.</p>
       <button type="button" aria-label="Dismiss" className="-m-2 p-2" onClick={onClose}>
         <Icon path={CLOSE} className="size-4" />
       </button>

@@ -17,7 +17,7 @@ export function useFetched<Key, Data>(key: Key, load: (key: Key, signal: AbortSi
       (data) => !signal.aborted && setFetched({ data }),
       (error: unknown) => {
         if (signal.aborted) return;
-        console.warn('This could not be fetched', error);
+        console.warn('Data could not be fetched', error);
         setFetched({ failure: error instanceof Error ? error : new Error(String(error)) });
       },
     );
@@ -33,7 +33,7 @@ export function useOptional<Data>(key: string, load: (key: string) => Promise<Da
     let current = true;
     load(key).then(
       (found) => current && setData(found),
-      (error: unknown) => console.debug('This could not be fetched, and is left out', error),
+      (error: unknown) => console.debug('Optional data could not be fetched and is left out', error),
     );
     return () => {
       current = false;

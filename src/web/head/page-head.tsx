@@ -47,7 +47,7 @@ function useHead(): Head {
   const match = matches.at(-1);
   const handle = match?.handle as PageHandle | undefined;
   useEffect(() => {
-    if (!handle?.head && match) console.debug('A page without a head', match.id);
+    if (!handle?.head && match) console.debug('The page has no head', match.id);
   }, [handle, match]);
   return headOf(handle, match?.loaderData, { origin, siteName: name, words, query });
 }
