@@ -40,7 +40,10 @@ const CHOICES: readonly Choice[] = [
 type Chosen = Record<Choice['id'], string>;
 const NO_FILTER: FilesSearch = { text: '', brand_id: '', category_id: '', product_id: '', page: 1 };
 
-/** `only`: lists models with this file, and only that file. `path`: path of the page, without query. */
+/**
+ * Table of models with their files. `only`: kind of file, to list only these files and their models. `path`: path of
+ * the page, without query.
+ */
 export function CadTable({ only, path }: { only?: FileField; path: string }) {
   const { rows, failure } = useCadRows();
   const { hash } = useLocation();
@@ -115,7 +118,7 @@ function CadFilters({ filter, offered, onChange }: CadFiltersProps) {
           label={choice.label}
           value={chosen[choice.id]}
           onChange={(event) => {
-            // Within the new wider filter, a narrower filter's value may not exist.
+            // The narrower filters are reset, because their values may not exist within the new value.
             const narrower = Object.fromEntries(CHOICES.slice(index + 1).map(({ id }) => [id, '']));
             onChange({ ...narrower, [choice.id]: event.target.value });
           }}
@@ -206,7 +209,6 @@ const isAmong = (row: CadRow, choices: readonly Choice[], chosen: Chosen) =>
 const fits = (row: CadRow, norm: string | undefined, chosen: Chosen) =>
   norm !== undefined && normOf(row.model_name).includes(norm) && isAmong(row, CHOICES, chosen);
 
-/** Options of a filter: only values with files that match the wider filters; brands in catalogue order. */
 function optionsOf({ id, name }: Choice, rows: CadRow[], wider: readonly Choice[], chosen: Chosen) {
   const options = [...new Map(rows.filter((row) => isAmong(row, wider, chosen)).map((row) => [row[id], row[name]]))];
   return id === 'brand_id' ? options : options.sort(([, one], [, other]) => one.localeCompare(other));

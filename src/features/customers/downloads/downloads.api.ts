@@ -39,7 +39,7 @@ import {
 } from './downloads.store.ts';
 import { soughtNorm } from './files-search.ts';
 
-/** `upTo`: number of models up to the end of each product. */
+/** `upTo`: for each product in `ids`, the number of models up to and including its own. */
 interface Products {
   ids: number[];
   upTo: number[];
@@ -62,7 +62,7 @@ const productsOf = cachedByVersion(
   { maxSize: MAX_PRODUCTS, sizeOf: ({ ids }) => ids.length + 1 },
 );
 
-/** Offsets come from the numbers of models by product, so that the hundredth page costs as much as the first. */
+/** Finds the products of a page by `upTo`, so that the hundredth page costs as much as the first. */
 async function listedModels(
   services: Services,
   wanted: WantedModels,
@@ -170,7 +170,6 @@ export const downloadsApi = {
   }),
 };
 
-/** STEP files by model name, and the names of models without one. */
 async function stepFiles({ database, files }: Services, ids: readonly number[]) {
   const entries: (ArchivedFile & { file: string; modelId: number })[] = [];
   const without: string[] = [];

@@ -25,7 +25,7 @@ export const cadQuery = z.object({
   page: z.coerce.number().int().positive().max(1000).optional(),
 });
 
-/** The open list of gated files. `kind`: models with this file; `text`: part of the name. */
+/** Query of the public list of gated files. `kind`: only models with such a file; `text`: part of the model name. */
 export const fileListQuery = z.object({
   text: z.string().trim().max(100).default(''),
   kind: z.enum(GATED_NAMES).optional(),

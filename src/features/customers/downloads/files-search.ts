@@ -12,7 +12,9 @@ export const filesSearch = searchParams({
 });
 export type FilesSearch = SearchValues<typeof filesSearch>;
 
-/** '' for no text, undefined for text that no name contains, such as "---" or another script. */
+/**
+ * Norm of a searched text: '' for no text, undefined for text that no name contains, such as "---" or another script.
+ */
 export function soughtNorm(text: string): string | undefined {
   const norm = normOf(text);
   const rest = text.replace(/[\p{P}\p{S}\s]/gu, '');

@@ -16,7 +16,7 @@ import { filesSearch } from './files-search.ts';
 
 const PAUSE_MS = 300;
 
-/** Guests see names, formats and sizes; a click requires a login. */
+/** Visitors see names, formats and sizes; a click requires a login. */
 export function ListedFiles({ first, only }: { first: FileList; only?: GatedName }) {
   const { list, failed, typed, type, more } = useListed(first, only);
   return (

@@ -144,7 +144,7 @@ function idempotencyKey(header: string | undefined): string | undefined {
   throw badInput('Idempotency-Key', 'must be 8 to 100 letters, digits or signs');
 }
 
-/** @throws HttpError 400 for the customer; `unavailable` has the `model_ids` that are not in the catalogue */
+/** @throws HttpError 400, whose `unavailable` lists the `model_ids` that are not in the catalogue */
 function checkAvailable({ model_ids, model_names }: EnquiryBody, known: ReadonlyMap<number, unknown>): void {
   const names = new Map(model_ids.map((id, index) => [id, model_names[index] || `Model ${id}`]));
   const gone = [...names].filter(([id]) => !known.has(id));

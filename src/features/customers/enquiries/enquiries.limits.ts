@@ -1,5 +1,4 @@
 export const MAX_LINES = 200;
-/** Maximum length in characters. */
 export const MAX_NOTE_LENGTH = 2000;
 export const MAX_PO_REFERENCE_LENGTH = 100;
 

@@ -59,7 +59,6 @@ export interface NewEnquiry {
   poReference: string;
   /** Chosen by the browser for one enquiry; without a key every request is a new enquiry. */
   idempotencyKey: string | undefined;
-  /** Distinguishes a retry from another enquiry with the same key. */
   requestHash: string;
   lines: {
     modelId: number;

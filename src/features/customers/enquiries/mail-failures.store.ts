@@ -14,7 +14,10 @@ export async function noteSentEmail(client: Client, jobId: string): Promise<void
   await execute(client)`insert into sent_emails (job_id) values (${jobId}) on conflict do nothing`;
 }
 
-/** @returns true if the report is about an email of the site */
+/**
+ * Stores a failed delivery that a mail server reports.
+ * @returns true if the report is about an email of the site
+ */
 export async function storeRefusedEmail(client: Client, report: DeliveryReport): Promise<boolean> {
   const jobId = jobIdIn(report.messageId ?? '');
   if (!jobId) return false;

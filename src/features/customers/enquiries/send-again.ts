@@ -24,8 +24,7 @@ export async function sendAgain(
 }
 
 /**
- * Emails to sales, which have a Reply-To, go to the current SALES_MAIL, because the former address may have been
- * wrong.
+ * Addresses emails to sales, which have a Reply-To, to the current SALES_MAIL: the former address may have been wrong.
  */
 const toPresentSales = (email: Email, { salesMail }: Settings): Email =>
   email.replyTo && !email.letter ? { ...email, to: mailboxOf(salesMail) } : email;

@@ -25,7 +25,6 @@ interface SendDialogProps {
   onDraft: (draft: EnquiryDraft) => void;
   onClose: () => void;
   onSent: (message: string, reference: string, content: EnquiryContent) => void;
-  /** Called offline, when the browser has stored the enquiry to send it later. */
   onStored: () => void;
 }
 
@@ -40,7 +39,7 @@ export function SendDialog({ user, lines: all, draft, onDraft, onClose, onSent, 
   function store(content: EnquiryContent) {
     writeWaiting({ key, customerId: user?.id ?? null, content, writtenAt: Date.now(), state: 'waiting' });
     if (storedWaiting.isStored()) return onStored();
-    // The page would otherwise report an unsent enquiry until it is closed.
+    // Drops the copy in memory, so that the page does not report an unsent enquiry.
     writeWaiting(null);
     toast.error('Failed to submit enquiry');
   }

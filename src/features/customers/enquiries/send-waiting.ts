@@ -7,7 +7,10 @@ import { forget, hasEnded } from '../../visitors/session/session-actions.ts';
 import { currentUser } from '../../visitors/session/session-store.ts';
 import { type EnquiryContent, readWaiting, type WaitingEnquiry, withoutSent, writeWaiting } from './waiting-enquiry.ts';
 
-/** The first request after reconnecting often fails too; later retries must not drain a battery. */
+/**
+ * The first retry follows soon, because the first request after reconnecting often fails; rare later ones save the
+ * battery.
+ */
 const FIRST_RETRY_MS = 2000;
 const MAX_RETRY_MS = 30_000;
 let failures = 0;

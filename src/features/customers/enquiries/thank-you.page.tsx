@@ -84,10 +84,7 @@ export function Page() {
   );
 }
 
-/**
- * Reference of an enquiry or file name of a registration, from the history entry. It is private, so the server renders
- * the page without it.
- */
+/** Reference of an enquiry or file name of a registration, from the history entry, which the server does not have. */
 function useVisitState(name: 'reference' | 'file'): string {
   const { state } = useLocation();
   const [value, setValue] = useState('');

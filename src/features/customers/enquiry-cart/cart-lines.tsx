@@ -229,7 +229,7 @@ async function loadModels(ids: string) {
 
 const NOTHING: Awaited<ReturnType<typeof loadModels>> = { ids: [], models: new Map() };
 
-/** Empty while offline or loading. @returns models by id, and lines whose models are not in the catalogue */
+/** Models by id, and lines whose models are not in the catalogue; both are empty while offline or loading. */
 function useCartModels(lines: readonly BasketLine[]) {
   const { ids, models } = useOptional(lines.map(({ model_id }) => model_id).join(), loadModels) ?? NOTHING;
   const gone = lines.filter(({ model_id }) => ids.includes(model_id) && !models.has(model_id));

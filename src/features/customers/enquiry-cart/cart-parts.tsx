@@ -14,7 +14,7 @@ export function CartParts({ lines }: { lines: readonly BasketLine[] }) {
       <h2 id="cart-parts" className="mb-1 text-xl">
         Often ordered together
       </h2>
-      {/* On a phone, the button that sends the enquiry is below the other buttons. */}
+      {/* A phone shows three models, because the button that sends the enquiry is below this list. */}
       <ul className="grid gap-x-8 sm:grid-cols-2 max-sm:[&>:nth-child(n+4)]:hidden">
         {parts.map((part) => (
           <RelatedItem key={part.model_id} model={part} action={<AddRelated model={part} />} />

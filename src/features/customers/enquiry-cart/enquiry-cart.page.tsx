@@ -148,7 +148,8 @@ function Basket({ listButton }: { listButton: ReactNode }) {
 
   async function startSending() {
     if (cart.lines.length === 0) return toast.error('Cart is empty');
-    // Login is impossible offline: the enquiry is sent once the customer is online and logged in.
+    // Login is impossible offline: the enquiry is written without login, and sent once the customer is online and
+    // logged in.
     if (!navigator.onLine) return setDialog(true);
     await session.asMember(ENQUIRY_LOGIN_FIRST, async () => setDialog(true));
   }
@@ -312,8 +313,8 @@ function CartSummary({ lines, draft, onDraft, children }: CartSummaryProps) {
 }
 
 /**
- * The cart as a text message for visitors without an account. With many models spaces are omitted, because each counts
- * as a word.
+ * The cart as a text message for visitors without an account. A long list has no spaces, because the contact form
+ * limits the number of words.
  */
 function cartMessage(lines: readonly BasketLine[], { note, po_reference: order }: EnquiryDraft): string {
   const models = lines.map(({ quantity, name, own_number: own }) => `${quantity} × ${name}${own ? ` (${own})` : ''}`);

@@ -18,7 +18,6 @@ export const head = () => ({
 
 const read = (token: string, signal: AbortSignal) => api.getRaw('/api/get_enquiry_status.php', { token }, signal);
 
-/** The page is the same for all links; the token selects the enquiry. */
 export function Page() {
   const { token = '' } = useParams();
   const { data, failure } = useFetched(token, read);

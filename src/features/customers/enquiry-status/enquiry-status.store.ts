@@ -13,7 +13,6 @@ const stored = z.object({
   answered_at: z.array(z.string()),
 });
 
-/** Status of an enquiry or message, with the times of the answers from staff, oldest first. */
 export const standingOf = (client: Client, id: number): Promise<z.infer<typeof stored>> =>
   onlyRow(client, stored)`
     select c.enquiry_id as "enquiryId", c.reference, case when c.enquiry_id is null then 'contact' else 'enquiry' end as kind, c.status,
@@ -22,7 +21,9 @@ export const standingOf = (client: Client, id: number): Promise<z.infer<typeof s
         where m.conversation_id = c.id and m.direction = 'out' and not m.is_automatic and m.state <> 'failed'), '[]') as answered_at
     from conversations c where c.id = ${id}`;
 
-/** SQL of a model's change since a moment; `p` is null when model or product is deleted. */
+/**
+ * SQL: 'same', 'changed' or 'gone' for model `m` since a moment. `p`: its product, null if model or product is deleted.
+ */
 export const becameOfModel = (moment: string) => `case when p.id is null then 'gone' when exists (
   select from history h where h.noun = 'models' and h.row_id = m.id::text and h.action = 'change' and h.at > ${moment})
   then 'changed' else 'same' end`;

@@ -1,7 +1,6 @@
 import { type Client, queryRows } from '../../../platform/postgres/plain-sql.ts';
 import { type MyDownload, myDownload } from './my-downloads.contract.ts';
 
-/** Files that a customer has downloaded, each once, the latest download first. `range`: rows, from 0. */
 export const downloadsOfUser = (
   client: Client,
   userId: number,

@@ -117,7 +117,10 @@ export function withLines<Enquiry extends { id: number }, Line extends { enquiry
   return found.map((enquiry) => ({ ...enquiry, lines: linesByEnquiry.get(enquiry.id) ?? [] }));
 }
 
-/** Remaining data of an anonymised enquiry: the country, for statistics. `name`: reason of the anonymity. */
+/**
+ * Data of an anonymised enquiry, to which the country is added for statistics. `name`: reason, such as 'Deleted
+ * account'.
+ */
 const anonymous = (name: string): Omit<Customer, 'country'> => ({
   name,
   email: '',

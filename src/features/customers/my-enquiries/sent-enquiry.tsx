@@ -141,9 +141,7 @@ function EnquiryLetters({ enquiry }: { enquiry: MyEnquiry }) {
   );
 }
 
-/**
- * Links to the quotations of an enquiry. Prices are only on the quotations' own pages, whose links are made on request.
- */
+/** Prices are only on the quotations' own pages, whose links are made on request. */
 function OwnQuotations({ reference, quotations }: Pick<MyEnquiry, 'reference' | 'quotations'>) {
   const { busy, error, send } = useRequest();
   const open = (id: number) =>

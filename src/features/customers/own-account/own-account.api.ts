@@ -43,10 +43,7 @@ const EXPORTS = { name: 'account-export', max: 20, seconds: 60 * 60 };
 
 const cookiesOf = ({ http }: Call) => ({ cookie: http.header('cookie') });
 
-/**
- * Checks the password again, because an unlocked screen does not prove who uses it. Allows 5 wrong passwords in 15
- * minutes.
- */
+/** Checks the password again, because an unlocked screen does not prove who uses it. */
 async function checkPassword(call: Call, { id }: UserRow, password: string): Promise<boolean> {
   const { services } = call;
   const event = { message: 'A wrong password was entered in a customer’s session', account: `customer ${id}` };

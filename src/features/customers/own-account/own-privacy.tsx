@@ -189,7 +189,7 @@ function KeepAccount({ day, onKeep }: { day: string; onKeep: () => void }) {
 const loadPrivacy = ({ asMember }: Pick<Session, 'asMember'>, signal: AbortSignal) =>
   asMember(ACCOUNT_LOGIN_FIRST, () => api.getRaw('/api/get_my_privacy.php', undefined, signal));
 
-/** `days`: delay of the deletion, 0 for none. */
+/** `days`: delay of the deletion; 0 for none. */
 function DeleteAccount({ days }: { days: number }) {
   const { logout, asMember } = useSession();
   const [open, setOpen] = useState(false);

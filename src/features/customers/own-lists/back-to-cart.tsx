@@ -13,7 +13,10 @@ interface Wanted {
   onAlone?: () => void;
 }
 
-/** `dialog`: asks whether to replace other models in the cart. */
+/**
+ * `bringBack` adds lines to the cart and shows the cart. If the cart has models, `dialog` first asks whether to replace
+ * them.
+ */
 export function useBackToCart(title: string) {
   const { count } = useCart();
   const navigate = useNavigate();

@@ -13,7 +13,9 @@ export interface Choice {
   quantity: number;
 }
 
-/** The parts of a row's lines together are the whole row. */
+/**
+ * Match of one item of a list. A row has one line for each item; together, the parts of these lines are the whole row.
+ */
 export interface MatchedLine {
   key: string;
   number: number;
@@ -62,6 +64,7 @@ async function matchAll(
   return new Map(replies.map((reply) => [reply.name, reply]));
 }
 
+/** Names to look up for an unknown item: all its words together, and its longest word with a digit. */
 function namesToAsk(row: ReadRow, item: RowItem): string[] {
   const words = row.phrases.slice(item.from, item.to).map(({ tokens }) => textOf(tokens));
   const whole = wholeOf(row, item);

@@ -14,7 +14,6 @@ export interface PartsList {
 export const MAX_LIST_ROWS = 2000;
 const MAX_ROW_LENGTH = 10_000;
 
-/** Every row with a letter or digit is in the result. */
 export const readPartsText = (text: string): PartsList => listOf(rowsOfText(text));
 
 export const readPartsRows = (rows: readonly NumberedRow[]): PartsList => listOf(rowsOfSheet(rows));
@@ -23,7 +22,6 @@ function listOf(rows: readonly Row[]): PartsList {
   const list: PartsList = { rows: [], headings: [], leftOut: 0, hidden: [] };
   let columns: ListRow['columns'];
   for (const { number, cells, separator, isHidden } of rows) {
-    // Skips empty rows, rulers and lone symbols.
     if (!cells.some(hasLetterOrDigit)) continue;
     const heading = columnsOf(cells);
     if (heading && (cells.length > 1 || !list.rows.length)) {

@@ -15,7 +15,6 @@ interface PartsReviewProps {
   onDone: () => void;
 }
 
-/** Lines that were not added stay on the screen. */
 export function PartsReview({ list, lines: matched, onAgain, onDone }: PartsReviewProps) {
   const [lines, setLines] = useState(matched);
   const [chosen, setChosen] = useState<Record<string, number>>({});

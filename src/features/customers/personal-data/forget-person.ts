@@ -21,7 +21,7 @@ export async function forgetPerson(
     await deleteQueuedEmailsOf(client, email);
     await unsubscribeAddress(client, email);
     await forgetAddress(client, email);
-    // Must run before the last email is queued, because its file may be written right after the commit.
+    // Must run before queueAccountDeleted, whose email may be written to a file right after the commit.
     await deleteEmailFilesOf(emailFolder(services.settings.dataDir), email);
   }
   await forgetMentions(client, emails);

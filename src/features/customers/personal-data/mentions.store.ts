@@ -12,11 +12,11 @@ import { mention } from './own-privacy.contract.ts';
 
 type Mention = z.infer<typeof mention>;
 
-/** More mentions than this cannot be reviewed by staff. */
+/** Maximum number of mentions; staff cannot review more. */
 const MOST = 200;
 const ERASED = '(deleted address)';
 
-/** Adjacent letters or digits would make it another address. */
+/** Pattern of an address alone: adjacent letters or digits would make another address. */
 const whole = (email: string): string =>
   `(?<![a-z0-9._%+-])${email.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![a-z0-9-]|\\.[a-z0-9])`;
 
@@ -32,7 +32,6 @@ const IN_LETTER = raw(
   `m.subject || ' ' || m.text || ' ' || m.html || ' ' || m.recipient || ' ' || m.cc || ' ' || m.bcc`,
 );
 
-/** Texts by other people that contain an address, latest first. */
 export function mentionsOf(client: Client, emails: readonly string[]): Promise<Mention[]> {
   return queryRows(client, mention)`
     select what, conversation_id, coalesce(c.reference, '') as reference, to_json(found.at) as at from (

@@ -57,7 +57,7 @@ export async function forgetAddress(client: Client, email: string): Promise<void
     delete from mail_failures where lower(recipient) = ${email} or lower(letter->'replyTo'->>'address') = ${email}`;
 }
 
-/** The history keeps the names of changed fields without their values. */
+/** Deletes the account. Its history stays with the names of changed fields, without their values. */
 export async function forgetAccount(client: Client, userId: number): Promise<void> {
   await execute(client)`
     update history set label = 'Deleted account',

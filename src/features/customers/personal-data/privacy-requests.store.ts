@@ -34,10 +34,6 @@ export interface NewRequest {
   recordedBy: number | null;
 }
 
-/**
- * Stores a request, whose deadline counts from its receipt.
- * @returns the id of the request
- */
 export async function addRequest(client: Queries, request: NewRequest): Promise<number> {
   const { kind, email, text, source, receivedAt, recordedBy } = request;
   const { id } = await onlyRow(client, identified)`

@@ -4,5 +4,4 @@
  */
 export const MAX_PROJECTS = 100;
 export const MAX_PROJECT_NAME = 80;
-/** Days during which a deleted project can be restored. */
 export const DELETED_PROJECT_DAYS = 30;

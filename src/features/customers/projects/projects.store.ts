@@ -35,7 +35,10 @@ export const exportedProjects = (client: Client, userId: number, limit: number) 
 
 const counted = z.object({ count: z.int() });
 
-/** Locks the customer's projects until the transaction ends. @returns their number */
+/**
+ * Locks the customer's projects until the transaction ends.
+ * @returns their number, without deleted ones
+ */
 export async function lockProjects(client: Client, userId: number): Promise<number> {
   await execute(client)`select from users where id = ${userId} for no key update`;
   const { count } = await onlyRow(client, counted)`

@@ -2,7 +2,7 @@ import type { Services } from '../../../platform/api/services.ts';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
 import { forgetFile, forgottenFiles } from './quotations.store.ts';
 
-/** Removes the PDFs of erased people, every hour. */
+/** Deletes the stored PDFs of erased people, every hour. */
 export const forgottenFilesJob = ({ database, files }: Pick<Services, 'database' | 'files'>): JobKind<object> => ({
   queue: 'forgotten-files',
   schedule: { cron: '29 * * * *', everySeconds: 3600 },

@@ -50,7 +50,6 @@ export function presentQuotation(quotation: StoredQuotation): QuotationForCustom
   };
 }
 
-/** Makes a new link for an email; the link of the previous email becomes invalid. */
 export async function quotationLink(
   { settings, clock }: Pick<Services, 'settings' | 'clock'>,
   client: Pick<Client, 'query'>,

@@ -52,11 +52,11 @@ export const quotationForCustomer = z.object({
   ),
   goods: decimal,
   packing: decimal,
-  /** Percentage of the goods; null for an amount. */
+  /** Percentage of the goods; null if packing is an amount. */
   packing_percent: decimal.nullable(),
   freight: decimal,
   freight_percent: decimal.nullable(),
-  /** Taxation of packing and freight. */
+  /** Rule by which packing and freight are taxed. */
   charge_rule: z.enum(CHARGE_RULES),
   /** State with its GST code; '' outside India. */
   place_of_supply: z.string(),

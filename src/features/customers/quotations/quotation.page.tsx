@@ -16,7 +16,6 @@ export const head = () => ({
 
 const readQuotation = (token: string, signal: AbortSignal) => api.getRaw('/api/get_quotation.php', { token }, signal);
 
-/** The page is the same for all links; the token selects the quotation. */
 export function Page() {
   const { token = '' } = useParams();
   const { data, failure } = useFetched(token, readQuotation);

@@ -105,7 +105,6 @@ export const quotationsWhere = (client: Client, condition: SqlPart, now: Date): 
 const quotationWhere = async (client: Client, condition: SqlPart, now: Date): Promise<StoredQuotation | undefined> =>
   (await quotationsWhere(client, condition, now))[0];
 
-/** @param now decides whether the quotation has expired */
 export const quotationById = (client: Client, id: number, now: Date): Promise<StoredQuotation | undefined> =>
   quotationWhere(client, part`q.id = ${id}`, now);
 
@@ -126,9 +125,9 @@ export async function lockQuotation(client: Client, id: number): Promise<void> {
 }
 
 /**
- * A new link in an email replaces the former link, which may have gone to a wrong address.
- * @param link.endsAt for an email: 90 days after the quotation, in India, within which an order is confirmed
- * @returns its path, which is stored nowhere
+ * Makes a link to a quotation. An emailed link replaces the former one, which may have gone to a wrong address.
+ * @param link.endsAt null for an emailed link: it ends 90 days after the quotation, in time to confirm an order
+ * @returns the path, which is stored nowhere
  */
 export async function newLink(
   client: Pick<Client, 'query'>,

@@ -10,7 +10,7 @@ const PAUSE_MS = 400;
 type EmailStatus = 'unknown' | 'free' | 'taken' | 'unverified';
 
 /**
- * Checks when the field loses the focus, and shortly after the address is valid. Drops the reply for a changed address.
+ * Checks whether the address is registered when the field loses the focus, and shortly after a valid address was typed.
  */
 export function useEmailCheck(email: string) {
   const [status, setStatus] = useState<EmailStatus>('unknown');

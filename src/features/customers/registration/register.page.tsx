@@ -15,7 +15,9 @@ import { useSession } from '../../visitors/session/session.tsx';
 import { loadWanted, wantedParams } from './load-wanted.ts';
 import { RegisterForm } from './register-form.tsx';
 
-/** Requires the password, so that nobody activates an account that a stranger registered with their address. */
+/**
+ * Requires the password, so that no visitor activates an account that a stranger registered with the visitor's address.
+ */
 function VerifyForm() {
   const token = useParameterOnce('key');
   const [password, setPassword] = useState('');

@@ -37,7 +37,8 @@ const REQUIRED_NAMES = NAMES.filter((name) => FIELDS[name].required);
 export const NO_VALUES = Object.fromEntries(NAMES.map((name) => [name, ''])) as RegistrationValues;
 
 /**
- * An email address proposes the username, and a mobile number with +91 the country, unless the visitor has entered one.
+ * Proposes the username from the email address, and India for a mobile number with +91, unless the visitor has entered
+ * one.
  */
 export function typed(before: RegistrationValues, name: FieldName, value: string): RegistrationValues {
   const values = { ...before, [name]: value };

@@ -40,7 +40,7 @@ import { storeWantedFile, takeWantedFile, wantedFileOf } from './wanted-files.st
 
 type Needs = Pick<Settings, 'sessionSecret' | 'dataDir' | 'publicUrl'>;
 
-/** The cookie is only sent with the verification link. */
+/** Browsers send the cookie only with the verification link. */
 const PATH = '/api/verify_email.php';
 
 const nameOf = ({ publicUrl }: Needs) => `${publicUrl.startsWith('https:') ? '__Secure-' : ''}clamps.registered`;
@@ -152,7 +152,7 @@ export const registrationApi = {
     handle: async ({ query, services, http }) => {
       await takeOrRefuse(services, VERIFICATIONS_FROM_ADDRESS, http.ip);
       const tokenHash = hashOfToken(query.token);
-      // Mail scanners open links too, so the customer's visit may be the second.
+      // Mail scanners open links, so the customer's visit may be the second.
       const user = await userOfLink(services.database.pool, { tokenHash, purpose: 'verify', used: true });
       if (!user) return new HttpReply(303, { location: '/Register?verify=expired' });
       if (!user.emailVerified) {
@@ -200,8 +200,8 @@ export const registrationApi = {
 };
 
 /**
- * Verifies an account by its link. The caller has checked that the opener of the link also registered: the owner of an
- * address must not open an account that a stranger made with it.
+ * Verifies an account by its link, for a visitor who also registered the account: the owner of an address must not open
+ * an account that a stranger made with it.
  * @returns true if the account is verified now
  */
 function verifyUser(services: Services, user: UserRow, tokenHash: string): Promise<boolean> {

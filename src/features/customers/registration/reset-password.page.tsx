@@ -62,7 +62,7 @@ const Checking = () => (
   </>
 );
 
-/** Reloads to the home page, but not while a visitor is typing in the login window. */
+/** Loads the home page after HOME_AFTER_MS, but not while the login window is open. */
 function useHomeAfterwards(): void {
   const { isLoginOpen } = useSession();
   useEffect(() => {

@@ -2,7 +2,7 @@ import { type MouseEvent, useState } from 'react';
 import { useRefusedFields } from '../../../ui/forms/refused-fields.ts';
 import { FIELDS, type FieldName, problemOf } from './registration-fields.ts';
 
-/** A problem is shown once the visitor has left the field or the server has refused it. */
+/** A problem is shown once the visitor has left the field or the server has refused the value. */
 export function useAccountFields<Name extends FieldName>(
   first: Record<Name, string>,
   change = (before: Record<Name, string>, name: Name, value: string) => ({ ...before, [name]: value }),

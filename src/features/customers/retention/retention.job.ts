@@ -9,11 +9,11 @@ import { startOfPeriod } from './retention.ts';
 
 type Needs = Pick<Services, 'database' | 'settings' | 'clock' | 'log' | 'jobs'>;
 
-/** Applies all periods, even if one fails, and deletes accounts that are due. */
+/** Applies all retention periods, even if one fails, and deletes accounts that are due. */
 export async function applyRetention(services: Needs): Promise<void> {
   const { database, settings, clock, log } = services;
   const failures: unknown[] = [];
-  // Must come first, so that nothing is deleted too early.
+  // The period of an earlier release is taken over first, so that nothing is deleted too early.
   if (settings.enquiryMonths !== undefined) await takeOverEnquiryMonths(database.pool, settings.enquiryMonths);
   for (const { id } of await usersToErase(database.pool, clock())) {
     try {

@@ -182,7 +182,7 @@ const declared = {
     from: 'the last attempt',
     ...deleted('mail_failures', (before) => part`failed_at < ${before}`),
   },
-  // Includes staff, whose keys begin with the same name.
+  // Includes sign-ins of staff, whose keys begin with the same name.
   ownersAddresses: {
     data: 'Networks from which an account was logged in to, as a hash of both',
     period: { count: OWNERS_ADDRESS_DAYS, unit: 'days' },

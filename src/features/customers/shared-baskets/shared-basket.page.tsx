@@ -11,7 +11,6 @@ import { LinesTable } from '../../visitors/basket/lines-table.tsx';
 import type { SharedBasket } from './shared-baskets.contract.ts';
 import { linesForCart, tableLineOf } from './stored-lines.ts';
 
-/** Shown for a link that has expired, never existed, or cannot be loaded at the moment. */
 function SharedBasketFailure() {
   const error = useRouteError();
   const isGone = error instanceof HttpError && error.status < 500;

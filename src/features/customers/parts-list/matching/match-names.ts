@@ -17,7 +17,7 @@ import { MAX_NEAR, mistypedInPortions, nearest } from './near-misses.ts';
 
 /** Each search takes a few milliseconds, and a text with more unknown names is hardly a parts list. */
 const MAX_SEARCHED = 10;
-/** A list of 300 unknown names has about this many variants, some 0.2 s of database time. */
+/** `budget`: about the variants of 300 unknown names, some 0.2 s of database time. `portion`: variants of one query. */
 const VARIANTS = { budget: 50_000, portion: 2500 };
 
 export async function matchNames(
@@ -43,7 +43,7 @@ export async function matchNames(
   return names.map((name) => {
     const norm = normOf(name);
     const [same, ...others] = bestFirst(found.get(norm) ?? [], name);
-    // Two numbers differ only in punctuation, and neither was written exactly, so the customer must choose.
+    // Numbers of models differ only in punctuation, and none was written exactly, so the customer must choose.
     const ambiguous = same && same.model_name !== name && others.some((other) => other.model_name !== same.model_name);
     if (ambiguous) return { name, model: null, near: [same, ...others].slice(0, 3).map(described) };
     const like = foreign?.get(norm) ?? near.get(foldedNorm(norm))?.map(described) ?? [];

@@ -1,6 +1,5 @@
 import { editDistance } from '../../../../platform/edit-distance.ts';
 
-/** Suggestions for a mistyped number. */
 export const MAX_NEAR = 3;
 /** Suggestions for the beginning of a number, such as "VTC-200" for VTC-200-UB: the usual size of a series. */
 const MAX_OF_SERIES = 8;
@@ -24,14 +23,14 @@ function mistypedKeys(key: string): string[] {
 interface Mistyped {
   key: string;
   start: string;
-  /** Possible mistypings, with the key itself; keys longer than part numbers have no others. */
+  /** The key with its possible mistypings; only its beginning if the key is longer than part numbers. */
   variants: string[];
 }
 
 /** Comparing a key with the part numbers beside it costs about as much as this many variants. */
 const COST_OF_A_KEY = 16;
 
-/** Portions of up to `portion` variants, one query each. Lazy, so that other requests run in between. */
+/** Lazy, so that other requests run in between. */
 export function* mistypedInPortions(
   keys: readonly string[],
   { portion, budget }: { portion: number; budget: number },
@@ -54,8 +53,8 @@ export function* mistypedInPortions(
 }
 
 /**
- * Candidates that are like a key, the nearest first: the same key, a few different characters, or a prefix. "VTC-200"
- * begins VTC-200-UB, not VTC-2000-HD.
+ * Candidates like a key, nearest first: equal, with few different characters, or one the beginning of the other. If the
+ * key names a series, only equal ones and the series.
  */
 export function nearest<Candidate extends { model_id: number; key: string; model_name: string }>(
   key: string,
@@ -81,7 +80,9 @@ export function nearest<Candidate extends { model_id: number; key: string; model
   return series.length ? [...same, ...series].slice(0, MAX_OF_SERIES) : sorted.slice(0, MAX_NEAR);
 }
 
-/** A series ends at a hyphen, a slash or the end of its digits. */
+/**
+ * True if a key is a number up to a hyphen, a slash or the end of digits: "VTC-200" of VTC-200-UB, not of VTC-2000-HD.
+ */
 function isOfSeries(key: string, { key: whole, model_name: name }: { key: string; model_name: string }): boolean {
   if (!/[a-z]/.test(key) || !/\d$/.test(key) || whole.length <= key.length || !whole.startsWith(key)) return false;
   const characters = [...name.matchAll(/[A-Za-z0-9]/g)];

@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import { excelSheets } from '../../../../platform/sheets/excel-sheets.ts';
 
-/** Size limit in bytes of an unpacked file within the archive. */
+/** Maximum size in bytes of an unpacked file within the archive. */
 const MAX_PART = 200_000_000;
 
 /** `number`: position among the rows of all worksheets, from 1. */

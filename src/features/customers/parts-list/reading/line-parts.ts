@@ -89,7 +89,7 @@ export function unreadOf(parts: readonly Part[]): string[] {
   return texts;
 }
 
-/** Digits in greetings and signatures of emails: addresses, tax and telephone numbers. */
+/** Addresses, tax numbers and telephone numbers, as in greetings and signatures of emails. */
 const CONTACTS = [
   /[^\s@]{1,64}@[^\s@]{3,190}/g,
   /(?:https?:\/\/|www\.)\S+/gi,

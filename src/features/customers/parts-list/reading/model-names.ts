@@ -1,7 +1,7 @@
 import { normOf } from '../../../../platform/slug.ts';
 import { hasDigit, hasLetterOrDigit, type Token, textOf } from './parts-tokens.ts';
 
-/** A part of a row that may be a model number: its first `count` tokens. */
+/** Tokens `from` to `to` of a row that may be a model number. */
 export interface PossibleName {
   text: string;
   from: number;

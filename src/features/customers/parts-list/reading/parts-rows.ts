@@ -40,7 +40,7 @@ export const rowsOfSheet = (rows: readonly NumberedRow[]): Row[] =>
     isHidden,
   }));
 
-/** Unifies compatibility forms, hyphens, spaces and quotes. */
+/** Unifies Unicode compatibility forms, hyphens, spaces and quotes. */
 const plainText = (text: string) =>
   text
     .replace(/[\u00bc-\u00be\u2150-\u215e]/g, (fraction) => ` ${fraction.normalize('NFKC').replace('\u2044', '/')}`)

@@ -10,7 +10,7 @@ const singular = (word: string) => (word.length > 3 ? word.replace(/s$/, '') : w
 /** Letters in a number, such as UB and SS, which distinguish the models of a family. */
 const kindsIn = (number: string) => partsOf(number).filter((part) => /^\p{L}+$/u.test(part));
 
-/** True if a word only repeats the catalogue's description, or is a filler word. */
+/** Returns a test for words that only repeat the catalogue's description of the models, or are filler words. */
 export function describes(models: readonly DescribedModel[]): (text: string) => boolean {
   const names = models.flatMap(({ product_name, category_name, brand_name }) => [
     product_name,
@@ -41,7 +41,6 @@ export const MONTHS = words(
   'jan january feb february mar march apr april may jun june jul july aug august sep sept september oct october nov november dec december',
 );
 export const DATE_LABELS = words('by before on until dated date due delivery');
-/** After a number, these words mark a measure. */
 export const MEASURES = words('mm cm m kg g gm n kn nm inch inches bar deg hp v days day weeks week % °');
 export const ROW_LABELS = words('s sr sl si item pos position line no sno srno');
 export const EMPTY_WORDS = words(

@@ -13,8 +13,8 @@ const MODEL = /\b(model|code|sku)\b|^(models|parts?|items?|articles?|art|type|ca
 const MAX_HEADING_LENGTH = 40;
 
 /**
- * Content of a column by its heading. `description` is used only if no column has the model, `other` never. Remarks
- * and unknown headings are `text`, because such a cell may change what is ordered.
+ * Content of a column by its heading. `description` is used only if no column has the model, `other` never. Remarks and
+ * unknown headings are `text`, because such a cell may change what is ordered.
  */
 type Column = 'model' | 'count' | 'description' | 'other' | 'text';
 
@@ -174,7 +174,9 @@ function bindQuantities(
   bindInOrder([...free], items);
 }
 
-/** Likeliest quantity of an item: by the given reasons, then usable, explicitly marked, and after the name. */
+/**
+ * Likeliest quantity of an item: first by `reasons`, then a usable one, one marked as a quantity, one after the name.
+ */
 function best(
   quantities: readonly PlacedQuantity[],
   item: RowItem,
@@ -262,7 +264,7 @@ function nameAndRest(
   return [phrase];
 }
 
-/** Quantity after a shorter model number: 5 in "VTC-200 5" and "VTC-200 x 5". */
+/** Quantity after a shorter model number, such as 5 in "VTC-200 5" or "VTC-200 x 5". */
 function onlyNumber(tokens: readonly Token[]): number | undefined {
   const text = textOf(tokens.filter(({ kind }) => kind !== 'times'));
   return /^\d{1,5}$/.test(text) ? Math.max(1, Number(text)) : undefined;
