@@ -3,7 +3,7 @@ import type { Client } from '../../../web/api.ts';
 import { optionalData } from '../../../web/optional-data.ts';
 import type { PagePicture } from './page-pictures.contract.ts';
 
-/** Empty if the request fails, so that the page is shown all the same. */
+/** An empty list if the request fails, so that the page is still shown. */
 export function placePictures(api: Client, pageName: string, signal?: AbortSignal): Promise<PagePicture[]> {
   return optionalData(api.getData('/api/get_page_pictures.php', { page_name: pageName }, signal), []);
 }

@@ -38,7 +38,10 @@ interface Declaration<Item extends Article> {
   description: string;
   upcoming: boolean;
   failures: { list: string; missing: string; article: string };
-  /** schema.org data without `@context`; write `import.meta.env.SSR && {…}`, because only crawlers read the data. */
+  /**
+   * schema.org data without `@context`. Only crawlers read the data, so `import.meta.env.SSR && {…}` omits it in
+   * browsers.
+   */
   structuredData(article: FullArticle): StructuredData | false;
   fetchList(api: Client, range: Range, signal?: AbortSignal): Promise<{ data: Item[]; hasMore: boolean }>;
   fetchArticle(api: Client, titleOrId: string, signal?: AbortSignal): Promise<Item>;
@@ -91,7 +94,6 @@ export const articlesOfPage = (page: number) => ({
 
 export const articlePath = ({ path }: ArticleKind, slug: string) => `${path}/${encodeURIComponent(slug)}` as const;
 
-/** Files of a gallery, from an array or the JSON text of an array. */
 export function galleryFiles(value: unknown): string[] {
   const list = typeof value === 'string' ? parseJson(value) : value;
   if (!Array.isArray(list)) return [];

@@ -44,7 +44,10 @@ function Articles({ kind, feed, first }: ArticlesProps) {
 
 const storageKey = ({ folder }: ArticleKind) => `${folder}ListState`;
 
-/** Restores all loaded pages, then the scroll position. @returns true once the page is hydrated */
+/**
+ * After a return to the list, restores the pages loaded before and the scroll position.
+ * @returns true once hydrated
+ */
 function useRestoredList({ kind, feed: { restore }, first }: ArticlesProps): boolean {
   const [hydrated, setHydrated] = useState(false);
   const hasRun = useRef(false);

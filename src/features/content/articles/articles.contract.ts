@@ -25,7 +25,6 @@ export const article = z.object({
 });
 export type Article = z.infer<typeof article>;
 
-/** Title, title with dashes, or id. */
 export const titleOrIdField = z.string().min(1).max(500);
 
 export const articleIdQuery = z.object({ id: idField });

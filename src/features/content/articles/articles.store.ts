@@ -37,7 +37,7 @@ export async function articlesFrom<Name extends TableName>(
   return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
 }
 
-/** Title or dashed title in any spelling, else the id, so a title of digits takes precedence. */
+/** Finds an article by its title in any spelling, then by id, so a title of digits takes precedence over an id. */
 export async function articleByTitleOrId<Name extends TableName>(
   client: Client,
   name: Name,

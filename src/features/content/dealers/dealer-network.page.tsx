@@ -102,8 +102,8 @@ function useDealerSearch() {
   const filtered = Boolean(origin || near) || Object.values(filter).some(Boolean);
 
   /**
-   * Measures the distances from a place. `named`: the place is a town. Only a town is in the URL, never the visitor's
-   * position.
+   * Measures each dealer's distance from a place. `named`: the place is a town, which the URL then names; the URL never
+   * has the visitor's position.
    */
   const measureFrom = (from: Origin | undefined, failed = '', named = near !== '') => {
     setOrigin(from);

@@ -12,7 +12,7 @@ import type { Dealer } from './dealers.contract.ts';
 import { formatDistance, nearestFirst } from './distance.ts';
 
 const MOST = 3;
-/** In kilometres, about a day's journey. */
+/** Maximum distance in kilometres: about a day's journey. */
 const MOST_KM = 300;
 
 interface Nearby {

@@ -6,11 +6,11 @@ import { placeKey } from '../places/place-names.ts';
 import { type Place, place } from '../places/places.contract.ts';
 import { dealers } from './dealers.tables.ts';
 
-/** Minimum length for tolerating a typing error. */
+/** Minimum length of a typed name in which a typing error is tolerated. */
 const TYPO_LENGTH = 5;
 const MIN_SIMILARITY = 0.5;
 
-/** Finds former names ("Bombay") and Indian PIN codes. The exact name comes first, then larger places. */
+/** Finds places by name, former name ("Bombay") or Indian PIN code: the exact name first, then larger places. */
 export async function placesNamed(client: Client, typed: string, max: number): Promise<Place[]> {
   const [name = '', ...rest] = withoutPin(typed).split(',').map(placeKey);
   if (name.length < 2) return [];

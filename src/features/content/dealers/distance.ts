@@ -6,7 +6,6 @@ export interface Point {
 const EARTH_RADIUS_KM = 6371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Great-circle distance in kilometres (haversine). */
 export function distanceKm(from: Point, to: Point): number {
   const half = (difference: number) => Math.sin(radians(difference) / 2) ** 2;
   const share =

@@ -6,7 +6,6 @@ export interface Origin extends Point {
 
 const POSITION_TIMEOUT = 15_000;
 
-/** Reads the visitor's position, which stays in the browser. The message of an error can be shown. */
 export const ownPosition = () =>
   new Promise<Origin>((resolve, reject) => {
     navigator.geolocation.getCurrentPosition(

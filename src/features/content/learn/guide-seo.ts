@@ -3,7 +3,7 @@ import type { Client } from '../../../web/api.ts';
 import { pageSeo } from '../../../web/head/seo-head.ts';
 import { optionalData } from '../../../web/optional-data.ts';
 
-/** @throws HttpError 404 if the site has no such pages */
+/** @throws HttpError 404 on a site without guide pages */
 export async function guideSeo(api: Client, pageName: string, signal: AbortSignal) {
   const [seo, words] = await Promise.all([
     pageSeo(api, pageName, signal),

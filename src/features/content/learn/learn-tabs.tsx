@@ -14,13 +14,13 @@ const TABS = [
 
 const INTRODUCTION = { name: 'Introduction to Clamps', link: '/IntroductionToClamps' } as const;
 
-/** Milliseconds for which a loader is shown after navigation in the browser. */
+/** Milliseconds for which a spinner is shown after navigation in the browser (docs/decisions/059). */
 const LOADER_MS = 1000;
 
 interface LearnPageProps {
   title: (typeof TABS)[number]['name'];
   intro: string;
-  /** No delay, because the images take time anyway. */
+  /** Omits the spinner, because the images take time anyway. */
   immediate?: boolean;
   children: ReactNode;
 }

@@ -17,7 +17,7 @@ const LINK = 26;
 const HANDLE = 150;
 const REACH = 88;
 
-/** Degrees before the dead centre: fully open, and the stop just beyond the dead centre. */
+/** Angles in degrees before the dead centre: of the open clamp, and of the stop, which lies beyond the dead centre. */
 export const OPEN = 50;
 export const OVER_CENTRE = -2;
 
@@ -37,7 +37,7 @@ const plus = (from: Point, angle: number, length: number): Point => ({
 const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
 const angleOf = (from: Point, to: Point) => Math.atan2(to.y - from.y, to.x - from.x);
 
-/** At the dead centre, link and coupler are in line. */
+/** Angle of the link at the dead centre, where link and coupler are in line. */
 const DEAD_CENTRE = (() => {
   const base = distance(LINK_PIVOT, ARM_PIVOT);
   const stretched = LINK + COUPLER;
@@ -81,7 +81,6 @@ const TOP = 240;
 const WIDTH = 330;
 const HEIGHT = 260;
 
-/** Force of the hand at the grip, in newtons. */
 const HAND_N = 100;
 /** Above this ratio, bending and friction of a real clamp make the number meaningless. */
 const MAX_RATIO = 40;

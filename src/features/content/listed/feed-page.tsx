@@ -47,7 +47,6 @@ const Frame = ({ title, lead, children }: { title: string; lead: string; childre
   </>
 );
 
-/** A page that loads its whole list at once. */
 export function listPage<Item>(declaration: ListDeclaration<Item>) {
   const { path, name, title = name, lead, description, load, Items, empty, failure } = declaration;
   const loader = pageLoader(async ({ api, signal }) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The component fills in the defaults (docs/spec/content.md#banners). */
+/** Fields may be empty; hero-slider.tsx shows default texts (docs/spec/content.md#banners). */
 export const banner = z.object({
   id: z.number(),
   heading: z.string(),
@@ -36,7 +36,7 @@ export const video = z.object({
   video_link: z.string(),
 });
 
-/** `catalogues_file` is served under /uploads/catalogues to signed-in customers. */
+/** `catalogues_file` is served under /uploads/catalogues to logged-in customers. */
 export const catalogue = z.object({
   id: z.number(),
   catalogues_title: z.string(),
@@ -54,7 +54,6 @@ export const applicationPicture = z.object({
   models: z.array(z.object({ name: z.string(), product_name: z.string() })),
 });
 
-/** Pages count from 1. */
 export const pageQuery = z.object({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   size: z.coerce.number().int().min(1).max(100).default(10),

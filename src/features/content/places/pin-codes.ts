@@ -1,8 +1,8 @@
 import { placeLabel } from './place-names.ts';
 
 /**
- * Towns by the first digits of their PIN codes. Names match the table `places`; a missing town is replaced by the
- * nearest.
+ * Towns by the first digits of their PIN codes. Names match the table `places`; the nearest town stands in for one that
+ * the table lacks.
  */
 const TOWNS: Record<string, string> = {
   Delhi: 'Delhi 11',

@@ -1,12 +1,12 @@
 const LETTERS: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i', ð: 'd', þ: 'th' };
 
-/** Key by which a place is found; must equal the column places.keys. */
+/** Key for finding a place; must equal the keys in the column places.keys. */
 export const placeKey = (name: string) =>
   name
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z0-9]/g, (letter) => LETTERS[letter] ?? '');
 
-/** Label of a place, which works as a query too. */
+/** Label of a place; a search for the label finds the place. */
 export const placeLabel = ({ name, region, country }: { name: string; region: string; country: string }) =>
   [name, region === name ? '' : region, country === 'India' ? '' : country].filter(Boolean).join(', ');

@@ -29,7 +29,7 @@ export const { search, loader, head, Page, Failure } = feedPage({
   failure: 'Failed to load page data. Please try again later.',
 });
 
-/** Link to a video outside YouTube; the import and the office refuse these, but older data may contain them. */
+/** Link to a video outside YouTube; import and office refuse such links, but older data may contain them. */
 function OtherLink({ url, title }: { url: string; title: string }) {
   if (youtubeId(url) || !isHttpUrl(url)) return null;
   return (
