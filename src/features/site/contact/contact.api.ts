@@ -60,8 +60,8 @@ const ROBOT = 'Please verify that you are not a robot';
 type Body = z.output<typeof contactBody>;
 
 /**
- * The endpoints for saving and for sending both call this function, but only the first call does the work
- * (docs/spec/enquiries.md#contact-messages-are-stored-once).
+ * Stores a message and queues its email. Two endpoints call this function with the same message, and only the first
+ * call has an effect (docs/spec/enquiries.md#contact-messages-are-stored-once).
  */
 async function storeAndQueue({
   body,
@@ -107,7 +107,7 @@ async function storeAndQueue({
   return duplicate ? { id: duplicate } : { error: ROBOT };
 }
 
-/** Recorded as a message, so that only staff can open the photo, and it is deleted with the conversation. */
+/** Stores the photo as a message, so that only staff can open it, and it is deleted with the conversation. */
 const storePhoto = (
   client: Parameters<typeof storeLetter>[0],
   { photo, ...rest }: Pick<Letter, 'conversationId' | 'sender' | 'at'> & { photo: LetterFile },
@@ -118,7 +118,6 @@ const storePhoto = (
     ...{ direction: 'in', staffId: null, channel: 'other', subject: 'Photo', text: '', files: [photo] },
   });
 
-/** Phone number as stored: +91 and ten digits, or the code of another country. */
 function phoneOf(typed: string): string {
   const international = typed.replace(/[\s()-]/g, '');
   if (/^\+(?!91)\d{7,15}$/.test(international)) return international;

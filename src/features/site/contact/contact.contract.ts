@@ -28,7 +28,7 @@ export const sentReply = z.object({
   error: z.string().optional(),
 });
 
-/** The solution is the number that gives this hash together with the salt. */
+/** The solution is the number whose hash with `salt` is `challenge`. */
 export const captchaChallenge = z.object({
   algorithm: z.string(),
   challenge: z.string(),

@@ -11,7 +11,6 @@ export interface NewContactEnquiry {
   message: string;
 }
 
-/** Finds a stored message by its reference or, without one, by the same content within 10 minutes. */
 export async function storedBefore(
   client: Client,
   { clientRef, contentHash }: { clientRef?: string; contentHash: string },
@@ -22,7 +21,7 @@ export async function storedBefore(
   return (await firstRow(client, identified)`select id from contact_enquiries where ${isSame} limit 1`)?.id;
 }
 
-/** Stores a message and returns its id; undefined when the reference or the solved captcha was used already. */
+/** @returns undefined when the reference or the solved captcha was used already */
 export async function storeContactEnquiry(client: Client, enquiry: NewContactEnquiry): Promise<number | undefined> {
   const row = await firstRow(client, identified)`
     insert into contact_enquiries ${insertion({ ...enquiry })} on conflict do nothing returning id`;

@@ -14,7 +14,6 @@ export function phoneProblem(code: string, phone: string): string {
   return /^\d{6,14}$/.test(localDigits(code, phone)) ? '' : 'Phone number must be 6 to 14 digits';
 }
 
-/** Phone number for the request: ten digits for India, else E.164. */
 export const phoneToSend = (code: string, phone: string) =>
   code === INDIA ? tenDigits(phone) : `${code}${localDigits(code, phone)}`;
 

@@ -38,8 +38,8 @@ export interface Draft {
 }
 
 /**
- * Refuses words beyond `max`. Letters typed before another word are a word only with the next space, and are then
- * removed too.
+ * Refuses words beyond `max`. Letters typed in front of a word count as a word only after a space, and are removed
+ * then.
  */
 export function afterChange(draft: Draft, after: string, caret: number, max = MAX_WORDS): Draft {
   const at = caret - (after.length - draft.text.length);

@@ -18,10 +18,12 @@ export const EVENT_KINDS = [
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
-/** Reasons why a message from a customer's address waits for staff; '' for none. */
+/** Reasons to hold a message from a customer's address until staff place it; '' for none. */
 export const HOLD_REASONS = ['', 'forged', 'daily_limit'] as const;
 export type HoldReason = (typeof HOLD_REASONS)[number];
-/** Messages of one sender in 24 hours that join conversations automatically; more wait for staff. */
+/**
+ * Maximum number of messages of one sender in 24 hours that join conversations automatically; staff place further ones.
+ */
 export const MAX_LETTERS_A_DAY = 50;
 export const MAX_UNPLACED_BYTES_A_DAY = 200 * 1024 * 1024;
 export const LETTERS_PER_PAGE = 50;

@@ -28,7 +28,6 @@ export interface Beginning {
   receivedAt: Date;
 }
 
-/** @returns the id of the conversation, and the due time in words */
 export async function beginConversation(
   client: Queries,
   beginning: Beginning,

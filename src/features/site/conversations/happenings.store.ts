@@ -25,7 +25,10 @@ export async function setStatus(client: Queries, happening: Happening, status: S
   if (rowCount) await addEvent(client, happening, 'status', status);
 }
 
-/** Records a decision of staff or an acceptance by the customer. Won and lost are the outcome, the reason is a note. */
+/**
+ * Records a decision of staff or an acceptance by the customer. Won and lost are also stored as outcome, with the
+ * reason.
+ */
 export async function decideStatus(client: Queries, happening: Happening, status: Status, reason = ''): Promise<void> {
   const outcome = status === 'won' || status === 'lost' ? status : '';
   if (status !== 'closed')
@@ -37,7 +40,7 @@ export async function decideStatus(client: Queries, happening: Happening, status
   await setStatus(client, happening, status);
 }
 
-/** Ends the wait for the first answer. Quoted conversations stay quoted, and reopened ones return to their outcome. */
+/** Records an answer of staff. A quoted conversation stays quoted; a reopened one returns to won or lost. */
 export async function noteAnswer(
   client: Queries,
   happening: Happening,

@@ -146,8 +146,8 @@ export async function markLetterWaiting(
 const place = z.object({ id: z.int(), isSure: z.boolean() });
 
 /**
- * Finds the conversation of a message by the messages that it answers, then by references in the text. Certain for an
- * answer to our message, whose Message-ID cannot be guessed.
+ * Finds the conversation of a message by the messages that it answers, then by references in the text. `isSure`: the
+ * message answers ours, whose Message-ID cannot be guessed, or comes from the customer.
  */
 export async function conversationOf(
   client: Queries,
@@ -168,9 +168,9 @@ export async function conversationOf(
 }
 
 /**
- * True if the sender's messages that were placed without staff reached the daily limit in the 24 hours before `at`.
+ * True if the sender's messages that were placed automatically reached the daily limit in the 24 hours before `at`.
  * @param letter.at time of receipt by our mail server's clock
- * @param letter.within the only conversation that counts, because one mail server reports on all; null counts all
+ * @param letter.within conversation to count in, because one mail server sends all delivery reports; null for all
  */
 export async function hasReachedDailyLimit(
   client: Queries,

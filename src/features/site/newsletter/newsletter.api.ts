@@ -26,7 +26,7 @@ export const newsletterApi = {
     reply: newsletterReply,
     handle: async ({ body, services, http }) => {
       await takeFromNetworks(services, SIGNUPS, http.ip);
-      // Checked here, because the form shows its own message for a bad address.
+      // The address is checked here, because the form shows its own message for a bad address.
       const { data: email } = emailAddress.safeParse(body.email);
       if (!email) return { success: false, message: 'Please enter a valid email address.' };
       const mayEmail = await take(services, EMAILS, email);

@@ -10,7 +10,6 @@ export async function drawDataSheet({ at, ...sheet }: SheetContent): Promise<{ b
   return typeset({ template: 'data-sheet', data, images, at });
 }
 
-/** Draws several data sheets as one PDF, which begins with a list of them. */
 export async function drawDataSheets({ at, sheets, ...paper }: SheetsContent): Promise<{ bytes: Uint8Array }> {
   const printed = [];
   for (const [place, sheet] of sheets.entries()) printed.push(await printedSheet(sheet, `${place}-`));
@@ -26,7 +25,7 @@ async function printedSheet<Sheet extends Omit<SheetContent, 'at'>>(sheet: Sheet
   return { data: { ...sheet, photograph, drawings, code, tables: sheet.tables.map(printedTable) }, images };
 }
 
-/** Format of `model-table` in `papers/house.typ`. */
+/** A table in the format of `model-table` in `papers/house.typ`. */
 export const printedTable = ({ headline, nameLabel, columns, rows }: SheetContent['tables'][number]) => ({
   headline,
   nameLabel,

@@ -86,7 +86,7 @@ export interface DataSheet {
 
 const options = { maxSize: CACHED_BYTES / 2, sizeOf: ({ pdf }: DataSheet) => pdf.length };
 
-/** @throws HttpError 404; 503 when it takes too long */
+/** @throws HttpError 404 for an unknown model, 503 when the PDF takes too long */
 export async function dataSheetOfModel(services: Services, name: string, context: string): Promise<DataSheet> {
   const row = await modelNow(services, name, context || undefined);
   if (!row) throw notFound('This model does not exist');
@@ -101,7 +101,7 @@ const sheetOfModel = cachedByVersion(async (services: Services, id: number) => {
   );
 }, options);
 
-/** @throws HttpError 404, also for too many models; 503 when it takes too long */
+/** @throws HttpError 404 for an unknown product or too many models, 503 when the PDF takes too long */
 export async function dataSheetOfProduct(services: Services, spelling: string): Promise<DataSheet> {
   const row = await productNow(services, spelling);
   if (!row) throw notFound('This product does not exist');

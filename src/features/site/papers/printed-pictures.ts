@@ -6,7 +6,7 @@ import type { SheetContent } from './sheet-content.ts';
 
 /** 200 pixels to an inch. */
 const PIXELS = { width: 640, height: 640 };
-/** The compiler treats semi-condensed Barlow as a width of Barlow. */
+/** The compiler has semi-condensed Barlow as a width of Barlow, not as a font of its own. */
 const ROOT = 'xmlns="http://www.w3.org/2000/svg" font-family="Barlow" font-stretch="semi-condensed" font-weight="600"';
 const LETTER_BY_NUMBER = /&#x([\da-f]{3,5});/gi;
 
@@ -30,7 +30,6 @@ export async function printedPictures({ photograph, drawings }: Pictures, prefix
   return { images, photograph: photographName, drawings: drawn.filter((name) => name !== null) };
 }
 
-/** A drawing as the compiler of papers can print it; undefined for a drawing that cannot be printed. */
 export function printedDrawing(bytes: Uint8Array, figures: Readonly<Record<string, string>>): string | undefined {
   const drawing = pageDrawing(Buffer.from(bytes).toString('utf8'), 'sheet');
   if (!drawing) return undefined;
@@ -42,7 +41,7 @@ export function printedDrawing(bytes: Uint8Array, figures: Readonly<Record<strin
   return isPrintable(svg) ? svg : undefined;
 }
 
-/** An unreadable drawing would fail the whole paper. */
+/** An unreadable drawing would make the whole paper fail. */
 function isPrintable(svg: string): boolean {
   try {
     typeset({ template: 'picture', data: {}, images: new Map([['drawing.svg', svg]]), at: '2000-01-01T00:00:00Z' });

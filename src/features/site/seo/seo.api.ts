@@ -9,7 +9,7 @@ import { seoOfBrand, seoOfPage } from './seo.store.ts';
 
 const pageSeoQuery = z.object({ page_name: z.string('must be text').min(1, 'is required').max(100) });
 
-/** `category_name` may be a slug, because a page has the slug before the id. */
+/** `category_name` may be a slug, because a page reads the slug from its URL before the id is loaded. */
 const catalogueSeoQuery = z.object({
   brand_id: idField.optional(),
   category_id: idField.optional(),

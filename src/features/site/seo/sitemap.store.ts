@@ -18,7 +18,7 @@ const sitemapRow = z.object({
 });
 export type SitemapRow = z.infer<typeof sitemapRow>;
 
-/** Range of ids in a part, so that an index finds its rows. */
+/** Ids in each part of a sitemap: a range, so that an index finds the rows. */
 const IDS_PER_PART = 10_000;
 
 interface Source {

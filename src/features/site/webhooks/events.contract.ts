@@ -37,7 +37,7 @@ const quotation = z.object({
   goods: decimal,
   packing: decimal,
   freight: decimal,
-  /** Rate of packing and freight: the highest rate of the goods, or the rate of the principal supply. */
+  /** Tax rate of packing and freight: the highest rate of the goods, or the rate of the principal supply. */
   charge_rule: z.enum(['highest', 'principal']),
   /** State of India with its GST code; '' abroad. */
   place_of_supply: z.string(),

@@ -6,7 +6,6 @@ import type { EventType } from './webhooks.limits.ts';
 
 export const WEBHOOK_QUEUE = 'webhooks';
 
-/** Common fields of events and of replies to programs. */
 export const forPrograms = <Data extends { id: number }>({ settings }: Pick<Services, 'settings'>, data: Data) => ({
   version: EVENTS_VERSION as typeof EVENTS_VERSION,
   ...data,
