@@ -4,8 +4,8 @@ import type { UserRow } from './accounts.store.ts';
 export const VERIFY_HOURS = 48;
 
 /**
- * One key for email address and username. Unknown names are marked, so that typing an account's key does not use up its
- * limits.
+ * Key of an account, the same for its email address and username. Keys of unknown names differ, so that typing an
+ * account's key does not use up its limits.
  */
 export const accountKey = (login: string, user: Pick<UserRow, 'id'> | undefined) =>
   user ? `user ${user.id}` : `name ${login.trim().toLowerCase()}`;
@@ -13,7 +13,7 @@ export const accountKey = (login: string, user: Pick<UserRow, 'id'> | undefined)
 export const OWNERS_ADDRESS_DAYS = 30;
 
 /**
- * The account's limit does not apply to addresses from which its owner signed in, so that others cannot lock the owner
+ * The account's limit does not apply to addresses from which its owner logged in, so that others cannot lock the owner
  * out (docs/decisions/063-what-one-request-may-cost.md).
  */
 export const OWNERS_ADDRESS = { name: 'login-owner', seconds: OWNERS_ADDRESS_DAYS * 24 * 60 * 60 };
@@ -21,7 +21,7 @@ export const OWNERS_ADDRESS = { name: 'login-owner', seconds: OWNERS_ADDRESS_DAY
 const QUARTER = 15 * 60;
 
 export const PASSWORD_LIMITS = {
-  /** Includes confirmations of the password. */
+  /** Applies to confirmations of a password as well as to logins. */
   wrongFromHere: { max: 5, seconds: QUARTER },
   wrongFromAnywhere: { max: 30, seconds: QUARTER },
   /** Limits attempts on many accounts. */

@@ -112,7 +112,6 @@ type Purpose = 'verify' | 'reset';
 const isValidLink = (tokenHash: string, purpose: Purpose) =>
   part`token_hash = ${tokenHash} and purpose = ${purpose} and expires_at > now()`;
 
-/** `hours`: validity of the link. */
 export async function addLink(
   client: Client,
   { hours, ...link }: { tokenHash: string; purpose: Purpose; userId: number; hours: number },
@@ -121,7 +120,7 @@ export async function addLink(
   await execute(client)`insert into account_links ${insertion({ ...link, expiresAt })}`;
 }
 
-/** Does not use up the link. `used`: accepts a used link as well. */
+/** User of a valid link, which stays usable. `used`: accepts an already used link. */
 export const userOfLink = (
   client: Client,
   { tokenHash, purpose, used = false }: { tokenHash: string; purpose: Purpose; used?: boolean },

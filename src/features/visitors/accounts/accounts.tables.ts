@@ -19,7 +19,7 @@ export const users = storedTable('users', {
   banned: z.boolean(),
   banReason: z.string().nullable(),
   banExpires: z.date().nullable(),
-  /** null if the account was never usable. */
+  /** Null if the email address was never verified. */
   firstVerifiedAt: z.date().nullable(),
   gstin: z.string(),
   customerGroup: z.string(),

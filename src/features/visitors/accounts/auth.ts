@@ -79,7 +79,7 @@ function overTransaction(adapter: DBTransactionAdapter): DBTransactionAdapter {
 const MAX_AGE = REMEMBERED_DAYS * 24 * 60 * 60;
 const VALUE = /^([\w-]{16,64})\.([\w-]{43})$/;
 
-/** Logins that outlive the session. */
+/** Logins with "Remember me", which outlive the session. */
 function rememberedLogins(database: Database, secure: boolean) {
   const name = `${secure ? '__Secure-' : ''}clamps.remember`;
   const cookieWith = (content: Pick<SetCookie, 'value' | 'maxAge'>) =>
@@ -128,12 +128,12 @@ function rememberedLogins(database: Database, secure: boolean) {
 export const SESSION_DAYS = 1;
 const DAY = 24 * 60 * 60;
 const COOKIE_PREFIX = 'clamps';
-/** Reserved domain (RFC 2606), so that a login with an unknown name takes as long as a wrong password. */
+/** Stands in for an unknown name, so that its login takes as long as a wrong password. RFC 2606 reserves the domain. */
 const NOBODY = 'nobody@account.invalid';
 
 /**
- * Sessions of better-auth in our own tables; its HTTP routes are not served. Loading takes 160 ms, so it waits for the
- * first request that needs a session.
+ * Sessions of better-auth in our own tables; its HTTP routes are not served. The library, which loads in 160 ms, is
+ * loaded for the first request that needs a session.
  */
 export function openSessions(database: Database, settings: Settings, turns: Turns, log: FastifyBaseLogger): Sessions {
   const remembered = rememberedLogins(database, settings.publicUrl.startsWith('https:'));
@@ -231,7 +231,7 @@ async function startSession({ $context }: Auth, { pool }: Database, userId: numb
 
 /** @returns Set-Cookie values */
 async function signOutOf({ api, $context }: Auth, headers: Headers): Promise<string[]> {
-  // Throws on failure; better-auth's signOut only logs one, so it is called for its cookies only.
+  // deleteSession throws on failure, whereas better-auth's signOut only logs it; signOut is called for its cookies.
   const found = await api.getSession({ headers, query: { disableRefresh: true } });
   if (found) await (await $context).internalAdapter.deleteSession(found.session.token);
   const result = await api.signOut({ headers, returnHeaders: true });
@@ -303,6 +303,7 @@ type SessionUser = Pick<
   'id' | 'email' | 'emailVerified' | 'banned' | 'username' | 'firstName' | 'lastName' | 'companyName' | 'role'
 >;
 
+/** Visitor of a session; null when the email address is no longer verified, or the user is banned. */
 function visitorOf(user: SessionUser): SignedIn | null {
   if (!user.emailVerified || user.banned) return null;
   return {

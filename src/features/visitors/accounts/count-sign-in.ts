@@ -12,9 +12,9 @@ interface SignInLimits {
 }
 
 /**
- * Counts an attempt to sign in (docs/decisions/063-what-one-request-may-cost.md).
- * @returns the result, and a function that marks the address as the account's own
- * @throws HttpError 429, recorded as the event
+ * Counts an attempt to log in or sign in (docs/decisions/063-what-one-request-may-cost.md).
+ * @returns the attempt's result, and a function that marks the IP address as one of the account's owner
+ * @throws HttpError 429 for too many attempts, which is recorded as `event`
  */
 export async function countSignIn<Result>(
   { services, http }: Pick<Call, 'services' | 'http'>,

@@ -37,8 +37,8 @@ const rotatedLogin = z.object({
 export type Rotation = { outcome: 'rotated' | 'unchanged'; userId: number } | { outcome: 'refused' };
 
 /**
- * Replaces the token of a login. A replaced token that comes back was copied, so it ends all logins of its user. The
- * previous token is accepted, because the browser may not have received the new one.
+ * Replaces the token of a login. The previous token is accepted, because the browser may not have received the new one.
+ * An older token must be a copy, so it ends all logins of its user.
  */
 export function rotateRememberedLogin(database: Database, login: RememberedLogin, next: string): Promise<Rotation> {
   return database.transaction(async ({ client }): Promise<Rotation> => {

@@ -11,7 +11,7 @@ async function load(ids: string) {
 type AskedByModel = Awaited<ReturnType<typeof load>>;
 const NOTHING: AskedByModel = new Map();
 
-/** Keyed by model id; empty for guests and while loading. */
+/** Keyed by model id; empty while loading and for visitors without a login. */
 export function useAskedBefore(ids: readonly number[]): AskedByModel {
   const { user } = useSession();
   const asked = useOptional(user ? ids.join() : '', load);

@@ -50,7 +50,8 @@ interface Added {
 }
 
 /**
- * Keyed by id, because sorting changes the model of a row. Without an effect, because a table has thousands of buttons.
+ * State is keyed by id, because sorting changes the model of a row, and needs no effect, because a table has thousands
+ * of buttons.
  */
 export function useAdding() {
   const [shown, setShown] = useState<Added>();

@@ -33,7 +33,8 @@ export const lineByName = (id: number, name: string): NewLine => ({
 });
 
 /**
- * Browsers drop the record before `pagehide`: Firefox when the next page is requested. Phones may lack `beforeunload`.
+ * Both events, because Firefox cancels the request for the record before `pagehide`, and phones may lack
+ * `beforeunload`.
  */
 const LEAVING = ['beforeunload', 'pagehide'];
 

@@ -15,7 +15,6 @@ export interface BasketLine {
   note?: string;
 }
 
-/** A stored quantity as a number; anything but a number becomes 1. */
 export function asQuantity(value: unknown): number {
   const number = Math.floor(numberOf(value));
   return Number.isFinite(number) ? Math.min(Math.max(number, 1), MAX_PIECES) : 1;

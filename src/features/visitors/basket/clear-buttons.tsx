@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { useCart } from './cart.tsx';
 
-/** Set until the undo button has taken the focus. */
+/** True from clearing the cart until the undo button has the focus. */
 let hasCleared = false;
 
 export function ClearButton() {

@@ -44,7 +44,6 @@ function showAdded(button: HTMLElement, pieces: number): () => void {
   };
 }
 
-/** Shows the model at once, and stores it when its record is loaded, like `addModel`. */
 export function addEarly(button: HTMLElement): { id: number; added: Promise<boolean> } {
   const id = Number(button.dataset.add);
   const pieces = piecesIn(button.parentElement?.querySelector<HTMLInputElement>('[inputmode]')?.value ?? '');

@@ -6,7 +6,7 @@ import { useSession } from './session.tsx';
 interface GatedLinkProps extends ComponentProps<'a'> {
   href: string;
   message: string;
-  /** A guest who registers gets the file after the verification. */
+  /** File that a visitor who registers gets after the verification. */
   wanted?: NamedFile;
 }
 

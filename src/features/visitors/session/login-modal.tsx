@@ -118,7 +118,7 @@ interface LoginModalProps {
 
 const TITLES = { login: 'Login', forgot: 'Forgot password', reset: 'Reset password' };
 
-/** The typed login stays after a click outside the dialog; the close button clears it. */
+/** Login typed before a click outside the dialog; the close button clears it. */
 let typedLogin = '';
 
 export function LoginModal({ request, onClose, onLoggedIn }: LoginModalProps) {

@@ -11,7 +11,7 @@ export const ACCOUNT_LOGIN_FIRST = 'Please login to see your account';
 export interface LoginRequest {
   message?: string;
   token?: string;
-  /** The visitor stays on the page, because an action waits for the login. */
+  /** True if the visitor stays on the page, because an action continues after the login. */
   stay?: boolean;
   wanted?: NamedFile;
 }

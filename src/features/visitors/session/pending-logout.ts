@@ -23,7 +23,7 @@ export function cancelLogout(): void {
 }
 
 /**
- * Does nothing without a pending logout (docs/decisions/061-ended-sessions.md). Rejects if the server cannot log out
+ * Sends a pending logout to the server (docs/decisions/061-ended-sessions.md). Rejects if the server cannot log out
  * now.
  */
 export function finishLogout(): Promise<void> {

@@ -49,7 +49,6 @@ function Outline() {
 /** The server renders neither content nor prompt, because it does not identify the visitor. */
 interface MembersOnlyProps {
   message: string;
-  /** Benefits of a login. */
   gains: readonly string[];
   children: ReactNode;
 }

@@ -144,7 +144,7 @@ export async function asMember<Result>(
 }
 
 /**
- * Checks the session with the server. The reply may log a guest in, but never out
+ * Checks the session with the server. The reply may log a visitor in, but never out
  * (docs/spec/accounts-and-sessions.md#login-state-in-the-browser-is-a-hint). Replies from before a login or logout are
  * ignored.
  */
@@ -162,12 +162,12 @@ const probeQuietly = () =>
 const finishLogoutQuietly = () =>
   void finishLogout().catch((error: unknown) => console.warn('The server does not know of the logout yet', error));
 
+/** Follows logins and logouts of other tabs, and re-reads the storages when the window gets the focus. */
 export function keepSessionUpToDate(): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key !== null && key !== 'user' && key !== 'rememberMe') return;
     if (newValue !== null) return reevaluate();
-    // A logout in another tab ends this tab's login. For a guest the event may be a login without remember-me, so
-    // nothing is removed.
+    // Another tab logged out. Without a user here, it may have logged in without remember-me, so nothing is removed.
     if (currentUser()) removeUser();
   };
   const channel = tabChannel(CHANNEL);

@@ -17,13 +17,13 @@ interface OpenLogin extends LoginRequest {
 }
 
 interface SessionActions {
-  /** Resolves to false when the window is closed without a login. */
+  /** Resolves to false when the login window is closed without a login. */
   openLogin: (request?: LoginRequest) => Promise<boolean>;
   login: (user: User, options?: { remember?: boolean }) => Promise<void>;
   logout: (options?: { quiet?: boolean }) => Promise<void>;
   /**
-   * Guests log in first, then the action runs (docs/decisions/061-ended-sessions.md). `sameUser`: not after a login of
-   * another user.
+   * Runs the action; visitors without a login log in first (docs/decisions/061-ended-sessions.md). `sameUser`: not
+   * after a login of another user.
    */
   asMember: <Result>(
     message: string,

@@ -2,7 +2,10 @@ import { useEffect } from 'react';
 import { whenIdle } from '../../../web/when-idle.ts';
 import { recordVisit, type Visited } from './record-visit.ts';
 
-/** Records the visit when the page is idle or left. Until this code is loaded, src/boot.ts does so by the mark. */
+/**
+ * Records the visit when the page is idle or left. Before this code is loaded, src/boot.ts records the visit in
+ * `data-visited`.
+ */
 export function Visit({ visited }: { visited: Visited }) {
   const mark = JSON.stringify(visited);
   useEffect(() => {
