@@ -19,7 +19,10 @@ const LEVELS: readonly Level[] = [
   { sheet: 'tables', columns: ['product', 'table'], below: 'models', namedBy: ['product', 'name'] },
 ];
 const MAX_REPORTED = 50;
-/** A row whose parent is archived. `above`, `below`: numbers of rows in the workbook; null if it lacks them. */
+/**
+ * A visible row below an archived one. `above`, `below`: their rows in the workbook; null for a row that the workbook
+ * lacks.
+ */
 const hidden = z.object({
   above: z.number().nullable(),
   below: z.number().nullable(),
@@ -27,7 +30,7 @@ const hidden = z.object({
   shown: z.string(),
 });
 
-/** @param touched worksheets with changes; if none is staged, their stored rows are checked */
+/** @param touched changed worksheets; the office passes no `staged` worksheets, so that stored rows are checked */
 export async function checkArchivedParents(
   client: pg.ClientBase,
   staged: readonly StagedSheet[],

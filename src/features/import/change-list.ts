@@ -65,7 +65,6 @@ export class ChangeList {
   }
 }
 
-/** Shortens a long value to the part that differs from `other`, on one line. */
 function excerpt(value: string, other: string): string {
   const [text, others] = [value, other].map((long) => long.replace(/\s+/g, ' '));
   if (!text) return '(blank)';

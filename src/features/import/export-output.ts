@@ -19,7 +19,7 @@ export class ExportError extends Error {
 }
 
 /**
- * A folder of CSV files, unless the path ends in .xlsx.
+ * Opens a folder of CSV files, or an .xlsx file if the path ends so.
  * @throws ExportError when something would be overwritten
  */
 export async function openOutput(place: string): Promise<ExportOutput> {

@@ -17,9 +17,7 @@ const modelColumns = z.object({
   attributes: z.record(z.string(), attributeValue),
 });
 
-/**
- * Attribute values of models that no cell states, so that a workbook has each value once. Empty for other worksheets.
- */
+/** Returns a function for the attribute values of a model that no cell states; none for rows of other worksheets. */
 export async function besideCells(client: Client): Promise<(stored: StoredRow) => Record<string, string>> {
   const units = await unitsByName(client);
   let last = { key: '', printed: new Set<string | undefined>() };
@@ -44,8 +42,8 @@ export type ExportScope = { brand: number } | { category: string };
 export const SHEETS_OF_PART = ['brands', 'categories', 'products', 'tables', 'models', 'files', 'relations'];
 
 /**
- * Stores the brand and categories of a part in temporary tables for `storedRows`.
- * @returns false for an unknown part
+ * Stores the categories of `scope` in a temporary table for `storedRows`.
+ * @returns false for an unknown brand or category
  */
 export async function findScope(client: pg.ClientBase, scope: ExportScope): Promise<boolean> {
   const [brand, category] = 'brand' in scope ? [scope.brand, null] : [null, scope.category];

@@ -36,7 +36,7 @@ type ExportOptions = {
 
 /**
  * Writes a workbook whose import changes nothing.
- * @throws ExportError when something would be overwritten, or for an unknown part
+ * @throws ExportError when something would be overwritten, or for an unknown brand or category
  */
 export async function exportWorkbook({
   path: place,

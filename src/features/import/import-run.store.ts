@@ -51,7 +51,6 @@ export async function recordAs(client: pg.ClientBase, id: number, { staffId, cau
       set_config('app.cause', ${cause}, true)`;
 }
 
-/** Records a refused import, which is shown to staff until an import succeeds. */
 export async function noteRefusal(db: Pick<pg.Pool, 'query'>, source: string, problems: number): Promise<void> {
   await db.query(`insert into imports (source, problems, state) values ($1, $2, 'refused')`, [source, problems]);
 }

@@ -47,7 +47,6 @@ export type Report = {
 
 type ChangeReader = { withAdded: boolean; add(change: Change): Promise<boolean> };
 
-/** Differences of a worksheet before anything is written. */
 export type Compared = StagedSheet & { report: SheetReport };
 
 export type ImportOptions = {
@@ -158,7 +157,7 @@ const NOTHING = {
 };
 
 async function prepareTransaction(client: pg.ClientBase, dryRun: boolean): Promise<void> {
-  // A snapshot, so that a dry run blocks no saves.
+  // A dry run reads a snapshot, so that it blocks no saves.
   if (dryRun) await client.query('set transaction isolation level repeatable read');
   else await importLock(client);
   // Parallel workers would slow the site for visitors.

@@ -1,7 +1,7 @@
 import { constants, setPriority } from 'node:os';
 import type { Database } from '../../platform/postgres/database.ts';
 
-/** Runs the import's connections to the embedded PostgreSQL at low priority, like the import process itself. */
+/** Lowers the priority of this pool's connections to the embedded PostgreSQL, so that visitors' queries come first. */
 export function letSiteGoFirst({ pool }: Database): void {
   pool.on('connect', (client) => {
     const pid: unknown = Reflect.get(client, 'processID');

@@ -11,7 +11,9 @@ const THREAD = /^M\d+([.,]\d+)?(\s*[x×]\s*[\d.,]+)*$/i;
 
 const ROOM = `at most ${twenty.length} columns in a table`;
 
-/** A product of a list with its table; the columns count their filled cells. */
+/**
+ * A product of a list, with its table. `columns`: number of filled cells, and of threads such as M8, in each column.
+ */
 interface Family {
   product: string;
   table: string;
@@ -19,7 +21,7 @@ interface Family {
   columns: Map<number, { filled: number; threads: number }>;
 }
 
-/** Adds missing categories, products and tables of lists as rows of worksheets, which are checked and undone alike. */
+/** Adds missing categories, products and tables as rows of worksheets, which are checked and undone like other rows. */
 export async function withNewFamilies(workbook: Workbook, keys: CatalogueKeys): Promise<Workbook> {
   const lists: readonly MappedSheet[] = workbook.sheets;
   if (!lists.some(({ makes }) => makes)) return workbook;

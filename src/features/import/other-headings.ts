@@ -67,7 +67,6 @@ export const alikeTables = (tops: readonly SheetTop[], readAs: readonly ReadAs[]
   }).values(),
 ];
 
-/** Headings of a table; undefined for a list without headings. */
 function headingsAt({ rows }: SheetTop, matched: SheetMapping | undefined): string[] | undefined {
   if (matched) return matched.rows > 0 ? headingsOf(rows, matched.first, matched.rows) : undefined;
   const likely = likelyHeadings(rows);
@@ -133,7 +132,7 @@ async function topsIn(sheet: RawSheet, { top, starts }: ReadTop): Promise<SheetT
   return tops;
 }
 
-/** 'own' for a worksheet with the workbook's own headings. */
+/** Reads the first rows of a worksheet; 'own' if its headings are those of the workbook. */
 async function readTop(sheet: RawSheet): Promise<ReadTop | 'own' | undefined> {
   let top: SheetTop | undefined;
   let table: TableRows | undefined;
@@ -173,7 +172,7 @@ async function readTop(sheet: RawSheet): Promise<ReadTop | 'own' | undefined> {
   return top && { top, starts };
 }
 
-/** '' for Excel's numbers, which have no style. */
+/** Texts of a row, for detecting how numbers are written; Excel's own numbers become ''. */
 const textsOf = ({ cells, numbers }: RawRow): string[] =>
   clipped(cells).map((cell, at) => (numbers?.has(at) ? '' : cell));
 

@@ -7,9 +7,9 @@ import { MAX_FIRST, MAX_HEADING_ROWS } from './sheet-mapping.limits.ts';
 
 export type NumberedRow = { row: number; cells: readonly string[] };
 
-/** For all rows: the product that the worksheet is named after, or the product and table of each stored model. */
+/** Placeholders for constants: the product named like the worksheet, and each stored model's own product and table. */
 export const [WORKSHEET, STORED] = ['{worksheet}', '{stored}'] as const;
-/** 0 is for a list without headings. */
+/** Possible numbers of heading rows; 0 for a list without headings. */
 export const HEADING_ROWS = Array.from({ length: MAX_HEADING_ROWS + 1 }, (_, count) => count);
 export const placesOfHeadings = <Row>(top: readonly Row[]): Row[] => top.slice(0, MAX_FIRST);
 
@@ -36,14 +36,16 @@ export function headingsOf(top: readonly NumberedRow[], first: number, rows: num
   });
 }
 
-/** Distinguishes the rows below headings; the first text of a model's row is its number. */
+/**
+ * Distinguishes table rows from titles, sums and footnotes. For models, a lone text is a row only if it may be a part
+ * number.
+ */
 export const tableBelow = (heads: readonly (readonly string[])[], sheet?: string): TableRows =>
   new TableRows({
     ...{ heads, isUnit: isUnitSymbol, isUnitOfColumn },
     isKey: sheet === 'models' ? isPartNumber : undefined,
   });
 
-/** Rows of the table, without titles, sums and repeated headings. */
 export function rowsBelow(top: readonly NumberedRow[], first: number, rows: number, sheet?: string): NumberedRow[] {
   const heads = top.filter(({ row }) => row >= first && row < first + rows).map(({ cells }) => cells);
   const table = tableBelow(heads, sheet);
@@ -51,7 +53,6 @@ export function rowsBelow(top: readonly NumberedRow[], first: number, rows: numb
   return below.filter((row, at) => !table.read(row, below[at + 1]).isLeftOut);
 }
 
-/** Excel's name of a column, from 0: A, B … Z, AA. */
 const columnLetters = (at: number): string =>
   (at < 26 ? '' : columnLetters(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
 
@@ -77,8 +78,8 @@ export function isConvertibleColumn(column: MappedColumn): boolean {
 }
 
 /**
- * Values that every row gets. For stored models, '1' fills the required column `table` until `placeStored` finds the
- * real one.
+ * Values that every row gets. For stored models, '1' stands in for the required table, until placeStored finds the real
+ * one.
  */
 export const constantsOf = (constants: SheetMapping['constants']): [name: string, value: string][] =>
   Object.entries({ ...constants, ...(constants.product === STORED && { table: '1' }) }).filter(

@@ -27,7 +27,7 @@ export function tablesIn(sheet: RawSheet, starts: readonly number[]): RawSheet[]
   }));
 }
 
-/** The first batch includes the headings. */
+/** Batches of the rows from `from` to before `to`; the first batch includes the headings. */
 async function* rowsWithin(sheet: RawSheet, from: number, to: number): AsyncGenerator<RawRow[]> {
   let rows: RawRow[] = [];
   for await (const batch of sheet.batches()) {
@@ -75,7 +75,6 @@ export function mappedWorkbook(workbook: Workbook, readAs: readonly ReadAs[]): W
   return { ...workbook, sheets: [...own, ...Array.from(groupBy(mapped, ({ name }) => name).values(), joined)] };
 }
 
-/** True if both have equal columns with equal targets, so that they can be read as one table. */
 export function haveSameColumns(one: SheetMapping, other: SheetMapping): boolean {
   const [first, second] = [one, other].map(({ columns, constants, makes }) => {
     const filled = Object.keys(constants).filter((name) => constants[name] !== '');
@@ -84,7 +83,7 @@ export function haveSameColumns(one: SheetMapping, other: SheetMapping): boolean
   return first === second;
 }
 
-/** Row 1 has the headings, so their notes get another row. */
+/** Numbers rows by `numberOfRow`, except the headings in row 1, whose notes move to a blank row below them. */
 const numbered = (sheet: MappedSheet, table: number): MappedSheet => ({
   ...sheet,
   async *batches() {

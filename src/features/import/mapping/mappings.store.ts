@@ -16,7 +16,7 @@ export const listMappings = (client: Client): Promise<RememberedMapping[]> =>
 
 const keyOf = ({ columns }: SheetMapping): string => keyOfHeadings(columns.map(({ heading }) => heading));
 
-/** Locks the remembered mapping of these headings until the transaction ends, also against adding one. */
+/** Finds the remembered mapping of the same headings, and locks all mappings until the transaction ends. */
 export async function lockByHeadings(
   client: pg.ClientBase,
   mapping: SheetMapping,

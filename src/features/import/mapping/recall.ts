@@ -23,7 +23,7 @@ export function filledColumns(
   return new Map(headingsOf(rows, first, heads).flatMap((heading, at) => (counts[at] ? [[heading, counts[at]]] : [])));
 }
 
-/** Applies a mapping to a table with its headings, in any order and position; undefined for other headings. */
+/** Applies a mapping to a table with the mapping's headings, in any order and row; undefined for other headings. */
 export function mappingFor({ rows: top }: SheetTop, mapping: SheetMapping): SheetMapping | undefined {
   const key = keyOfHeadings(mapping.columns.map(({ heading }) => heading));
   const places = [mapping.first, ...placesOfHeadings(top).map(({ row }) => row)];
@@ -75,7 +75,10 @@ export function recall<Known extends { mapping: SheetMapping }>(
   return { ...best.recalled, unknown: [...unknown, ...asked.map(({ heading }) => heading)] };
 }
 
-/** True if no confirmation is needed. Constants need one unless trusted, because they may differ from file to file. */
+/**
+ * True if no confirmation is needed. Constants need confirmation unless trusted, because they may differ from file to
+ * file.
+ */
 export const isCertain = ({ mapping, unknown, absent }: Recalled<unknown>, isTrusted: boolean): boolean =>
   unknown.length === 0 &&
   absent.length === 0 &&

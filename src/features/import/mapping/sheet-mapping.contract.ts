@@ -10,7 +10,9 @@ const mappedColumn = z.object({
   to: z.string().trim().max(200),
   /** Unit in the file; '' if it is the target's. */
   unit: z.string().trim().max(12).default(''),
-  /** True if the column is skipped because all its cells were blank; a value needs a decision. */
+  /**
+   * True if the column is skipped because its cells were blank; once a cell has a value, staff must match the column.
+   */
   empty: z.boolean().optional(),
 });
 export type MappedColumn = z.infer<typeof mappedColumn>;
@@ -25,7 +27,7 @@ export type NewFamilies = z.infer<typeof newFamilies>;
 
 export const sheetMapping = z.object({
   sheet: z.string().max(60),
-  /** Row of the first heading, and number of heading rows; 0 for a list without headings. */
+  /** `first`: row of the first heading. `rows`: number of heading rows, 0 for a list without headings. */
   first: z.int().min(1).max(MAX_ROWS),
   rows: z.int().min(0).max(MAX_HEADING_ROWS),
   comma: z.boolean(),
@@ -56,7 +58,6 @@ const numberStyle = z.object({
   points: z.int(),
 });
 
-/** First rows of a worksheet, with their numbers in the file. */
 export const sheetTop = z.object({
   source: z.string(),
   rows: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),

@@ -30,7 +30,8 @@ const NOT_READABLE: FileProblem = {
 const isPicture = (name: string): boolean => sentPictureExtensions.includes(extensionOf(name));
 
 /**
- * `name`, `bytes` and `sha256` of the stored form. `changed`: differs from the file; `from`: format before conversion.
+ * `name`, `bytes` and `sha256` of the stored file. `changed`: the stored bytes differ. `from`: format before
+ * conversion.
  */
 type Identity = { name: string; bytes: number; sha256: string; changed: boolean } & Converted;
 type Converted = { from?: ConvertedFrom; size?: { width: number; height: number } };

@@ -11,7 +11,7 @@ import { type RawSheet, type Workbook, WorkbookError } from './raw-sheet.ts';
 import { openZip } from './zip-archive.ts';
 
 const WRITE_BYTES = 1024 * 1024;
-/** Latest texts in memory, which include those that repeat in a column. */
+/** Maximum number of latest texts in memory, enough for texts that repeat in a column. */
 const MAX_CACHED = 20_000;
 
 /**
@@ -75,12 +75,11 @@ export class SharedStrings {
   }
 }
 
-/** Unpacked bytes, several times the size of 100,000 models; a small file could unpack to any size. */
+/** Maximum unpacked size in bytes, several times that of 100,000 models; a small file could unpack to any size. */
 const MAX_UNPACKED = 1024 ** 3;
 const COMPOUND_FILE = Buffer.from('D0CF11E0A1B11AE1', 'hex');
 const PROTECTED = Buffer.from('EncryptedPackage', 'utf16le');
 
-/** Streams rows (ECMA-376). */
 async function openExcel(source: string): Promise<Workbook> {
   const name = path.basename(source);
   const file = await open(source);
@@ -160,7 +159,7 @@ async function* rowsOfFile(file: string): AsyncGenerator<RawRow[]> {
 
 /**
  * Opens a folder of CSV files or an .xlsx file; worksheets are read on demand.
- * @throws WorkbookError with a one-line message, here or while reading: no such path, not a spreadsheet
+ * @throws WorkbookError with a one-line message, here or while reading
  */
 export async function openWorkbook(source: string): Promise<Workbook> {
   const found = await stat(source).catch(() => undefined);

@@ -149,7 +149,6 @@ type Content = Pick<Sheet, 'name' | 'key' | 'order' | 'check' | 'checkAll'> & {
   columns: Columns;
 };
 
-/** Worksheet of a table that has the same column names, as for most pages outside the catalogue. */
 function contentSheet({ name, table = name, columns, key, order, check, checkAll }: Content): Sheet {
   const names = Object.keys(columns);
   return defineSheet({

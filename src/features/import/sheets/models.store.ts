@@ -11,7 +11,6 @@ const MAX_REPORTED = 50;
 /** Longer than any chain of successors. */
 const MAX_STEPS = 100;
 
-/** Reports relations and exceptions of unknown models, and models that would be their own successors. */
 export async function checkRelations(client: pg.ClientBase, context: CheckContext): Promise<void> {
   await findOwners(client, context, { sheet: 'relations', product: 'product', model: 'model' });
   await findOwners(client, context, { sheet: 'relations', product: 'to_product', model: 'to_model' });
@@ -24,7 +23,7 @@ export async function checkRelations(client: pg.ClientBase, context: CheckContex
     );
 }
 
-/** The database refuses circles of successors too (114_relations.sql), but without the row of the worksheet. */
+/** The database refuses circles of successors (114_relations.sql), but names no row of the worksheet. */
 const circles = (client: pg.ClientBase) =>
   queryRows(client, z.object({ row: z.int(), names: z.array(z.string()) }))`
     with recursive staged as (
@@ -95,7 +94,7 @@ export function reportUnknownModel(client: pg.ClientBase, report: Report, column
   );
 }
 
-/** Names of one cell are divided by semicolons. */
+/** Reports unknown models in a column whose cells hold names separated by semicolons. */
 export async function checkModelNames(client: pg.ClientBase, context: CheckContext, sheet: string, column: string) {
   const unknown = await queryRows(client, z.object({ row: z.int(), name: z.string() }))`
     select s.row, name from ${raw(stagedTable(sheet))} s, unnest(regexp_split_to_array(s.${raw(column)}, ' *; *')) name
@@ -111,10 +110,7 @@ async function allOwners(client: pg.ClientBase): Promise<string> {
     ${staged ? 'union select product, name from import_models' : ''}`;
 }
 
-/**
- * Lists the models that the worksheet names, with their products; only these, so that a small file does not read all
- * models.
- */
+/** Lists the models that the worksheet names, with their products; a small file thus does not read all models. */
 async function createModelOwners(client: pg.ClientBase, { sheet, model }: NamedModels): Promise<void> {
   await client.query(
     `drop table if exists pg_temp.import_model_owners;
@@ -171,7 +167,7 @@ export async function placeStored<Values extends { product: string; table: numbe
 
 const repeatedName = z.object({ row: z.int(), name: z.string(), product: z.string() });
 
-/** Doubts a new model whose name a public model of another product has. */
+/** Reports new models with the name of a public model of another product, which staff must confirm. */
 export async function doubtNamesElsewhere(client: pg.ClientBase, { doubts }: CheckContext): Promise<void> {
   if (!doubts) return;
   const rows = await queryRows(client, repeatedName)`

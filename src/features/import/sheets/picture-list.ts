@@ -7,7 +7,6 @@ const files = four.map((number) => `image${number}`);
 const alternatives = four.map((number) => `alt${number}`);
 const pairs = four.map((number) => `(${number}, s.image${number}, s.alt${number})`).join(', ');
 
-/** Columns image1 … image4 with alt texts as one stored list. */
 export const pictureList: TableValue = {
   value: `(select coalesce(jsonb_agg(jsonb_build_object('file', file, 'alt', alt) order by number), '[]')
     from (values ${pairs}) pictures (number, file, alt) where file <> '')`,

@@ -69,7 +69,7 @@ export const relationsSheet = defineSheet({
 const namesIn = (cell: string): string[] =>
   [...new Set(cell.split(';').map((name) => name.trim()))].filter(Boolean).sort();
 
-/** A number if the attribute has a unit, otherwise text. */
+/** The value must be a number if the attribute has a unit. */
 function checkValue(stated: string, unit: string | null, report: Report): string {
   if (stated === '') report('value', 'is missing', 'the value that the models state');
   if (stated === '' || unit === null) return stated;

@@ -30,7 +30,7 @@ export function canonicalHeading(heading: string): string | undefined {
 
 const columnsOf = new WeakMap<Headings, AttributeColumn[]>();
 
-/** Columns with attributes, memoised because every row of a worksheet needs them. */
+/** Memoised, because every row of a worksheet needs the columns. */
 export function attributeColumns(headings: Headings): AttributeColumn[] {
   const known = columnsOf.get(headings);
   if (known) return known;

@@ -79,7 +79,7 @@ export class CatalogueKeys {
   readonly used = new Set<string>();
   /** Values of models without cells, given as attributes that a column of their table measures. */
   readonly unprinted: { row: number; heading: string; name: string; stated: Value }[] = [];
-  /** Cells that would lose their number by a decimal comma. `at`: column index. */
+  /** Cells whose decimal comma would make their number a text. `at`: column index. */
   readonly withDecimalComma: { row: number; at: number; cell: string; problem: string; allowed: string }[] = [];
   readonly redirects = new Map<string, string>();
   readonly #measured = new Map<TableColumns, (Measured | undefined)[]>();

@@ -51,7 +51,7 @@ export async function findDifferences(client: pg.ClientBase, sheet: Sheet, headi
     ...Object.values(sheet.staged ?? {}).flatMap((field) => field.differs ?? []),
   ];
   await client.query(
-    // Materialised, because PostgreSQL would otherwise collect the attributes of a model at each mention of
+    // Materialised, because PostgreSQL would otherwise collect a model's attributes again at each mention of
     // `e.attributes`.
     `create temp table ${table} on commit drop as
      with met as materialized (

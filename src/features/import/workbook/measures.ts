@@ -24,7 +24,7 @@ import { type Report, reporter } from './sheet-rules.ts';
 type Twenty<Prefix extends string> = Record<`${Prefix}${(typeof twenty)[number]}`, string>;
 type TableValues = { product: string; table: number | null } & Twenty<'c'> & Twenty<'a'>;
 
-/** Omitted measures stay with their column labels. */
+/** If the row states no measures, the stored ones stay with their column labels. */
 export function checkMeasures(row: Row<TableValues>, context: CheckContext): void {
   const { values } = row;
   const { attributes, tables, used } = context.keys;
@@ -73,7 +73,6 @@ function noteRepeated(row: number, table: TableColumns, stored: TableColumns | u
 
 type ModelValues = Twenty<'r'>;
 
-/** Reports values of a model that differ between its measured columns and its attribute headings. */
 export function checkStated(row: Row<ModelValues>, table: TableColumns | undefined, context: CheckContext): void {
   const report = reporter(context, 'models', row);
   const headings = attributeColumns(context.headings).filter(
@@ -136,7 +135,7 @@ function reportOther({ heading, at, stated, measured }: Beside, row: Row<ModelVa
   report(heading, `"${valueText(stated)}" is stated, but ${says}`, `a blank cell here, and the value in ${column}`);
 }
 
-/** Writes measured attributes into their cells, unless the cell is given too. */
+/** Writes changed measured attributes into their cells, unless the cell is changed as well. */
 function writeIntoCells(
   row: Row<ModelValues>,
   columns: readonly (Measured | undefined)[],

@@ -77,7 +77,7 @@ export class MediaIntake {
   }
 
   /**
-   * Existing files are skipped, since names contain the content's hash.
+   * Stores the files; existing ones are skipped, since names contain the content's hash.
    * @returns number of stored files
    */
   async storeAll(onFile: (done: number, total: number) => void = () => {}): Promise<number> {

@@ -78,7 +78,7 @@ const cellColumns = (headings: Headings): { heading: string; label: string }[] =
     return label === undefined ? [] : [{ heading, label }];
   });
 
-/** Cells are given by number or by label: with both, it would be unclear which of them stay. */
+/** Reports headings by number beside headings by label: it would be unclear which cells stay. */
 export function checkCellHeadings(context: CheckContext): void {
   const [first] = cellColumns(context.headings);
   const numbered = twenty.map((number) => `r${number}`).find((name) => name !== 'r1' && context.headings.has(name));

@@ -1,7 +1,6 @@
 import { editDistance } from '../../../platform/edit-distance.ts';
 import { normOf } from '../../../platform/slug.ts';
 
-/** Candidates for "did you mean", most similar first. */
 function nearMatches(value: string, candidates: Iterable<string>, limit = 3): string[] {
   const pairs = pairsOf(value);
   const scored: { candidate: string; score: number }[] = [];

@@ -98,7 +98,7 @@ export class SheetParser {
     return headings;
   }
 
-  /** Corrects the part before a colon too, as in `atribute:Reach [mm]`. */
+  /** Suggests a known heading, or the attribute heading meant by one such as `atribute:Reach [mm]`. */
   #meant(text: string, known: string[]): string {
     const hint = 'a column of this worksheet in an exported workbook';
     const colon = text.indexOf(':');

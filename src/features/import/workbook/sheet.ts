@@ -39,7 +39,7 @@ type StagedField<Values> = {
 
 export type TableValue = {
   value: string;
-  /** Columns of the worksheet that it is built from; if the workbook has none of them, stored rows keep their value. */
+  /** Columns from which the value is built; if the workbook has none of them, stored rows keep their value. */
   from?: string[];
   compared?: string[];
 };

@@ -42,7 +42,7 @@ function storedOtherwise({ columns }: Sheet, { source = {}, values, stated }: Ro
   return entries.length > 0 ? Object.fromEntries(entries) : null;
 }
 
-/** Columns of these types are never joined by, and analysing them takes longest. */
+/** No join uses columns of these types, and analysing them takes longest. */
 const UNJOINED = new Set([
   'text',
   'longtext',
@@ -91,8 +91,8 @@ export async function reportDuplicates(
 
 /**
  * Stages stored rows that the worksheet lacks as archived, with row numbers below 1. `hasState`: the worksheet has a
- * column for archived rows; otherwise they stay.
- * @returns their number
+ * column for archived rows; without the column, the other rows keep their stored state.
+ * @returns number of missing rows
  */
 export async function stageMissing(client: pg.ClientBase, sheet: Sheet, hasState: boolean): Promise<number> {
   const stored = raw(`(${storedQuery(sheet)}) e`);
@@ -115,7 +115,7 @@ export async function stageMissing(client: pg.ClientBase, sheet: Sheet, hasState
   return rowCount ?? 0;
 }
 
-/** Removes rows with problems, so that the others can be compared; a problem in the headings (row 1) removes all. */
+/** A problem in the headings (row 1) removes all rows of the worksheet. */
 export async function dropRefused(client: pg.ClientBase, sheet: string, rows: ReadonlySet<number>): Promise<void> {
   if (rows.size === 0) return;
   await execute(client)`

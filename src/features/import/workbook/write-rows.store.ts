@@ -25,7 +25,6 @@ const chunkOf = (sheet: string, first: number, last: number): SqlPart =>
   part`(select staged.*, difference.kind = 'added' as added from ${raw(stagedTable(sheet))} staged
     join ${raw(differenceTable(sheet))} difference using (row) where difference.number between ${first} and ${last}) s`;
 
-/** Inserts `added` rows of `s`, and updates the others by key. */
 export async function writeRows(client: pg.ClientBase, sheet: Sheet, headings: Headings, rows: SqlPart): Promise<void> {
   await insertRows(client, sheet, rows);
   const assignments = givenValues(sheet, headings).map(([column, { value }]) => `"${column}" = ${value}`);
