@@ -5,7 +5,7 @@ import { picturesOfPage } from './page-pictures.store.ts';
 
 export const pagePicturesApi = {
   'GET /api/get_page_pictures.php': endpoint({
-    summary: 'The pictures at fixed places of a page',
+    summary: 'The images at fixed places of a page',
     query: pagePicturesQuery,
     reply: z.array(pagePicture),
     cached: true,

@@ -231,7 +231,7 @@ function explain(degrees: number): string {
   if (degrees > 5)
     return 'Closing. The three pivots come into line: each step of the handle moves the arm less and presses more.';
   if (degrees > 0.5)
-    return 'Nearly in line. The force rises steeply; friction and the bending of the arm are what limits it.';
+    return 'Nearly in line. The force rises steeply; it is limited by friction and the bending of the arm.';
   if (degrees > -1)
     return 'Dead centre. The three pivots lie in one line, the force is at its greatest, and nothing locks yet.';
   return 'Over centre. A lift of the arm now presses the links against their stop: the clamp stays shut without a hand on it.';

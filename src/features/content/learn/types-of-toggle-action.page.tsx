@@ -46,14 +46,17 @@ const FAMILIES = [
     action: 'pullback',
     name: 'Pull Back',
     figures: '',
-    text: 'The hook draws back towards the handle while closing, and holds in the direction in which it was pulled. For seals and split moulds where a latch has to give no way at all.',
+    text: 'The hook draws back towards the handle while closing, and holds in the direction in which it was pulled. For seals and split moulds where a latch must not give way at all.',
   },
 ] as const;
 
 export function Page() {
   const { finder } = useSite().words;
   return (
-    <LearnPage title="Types of Toggle Action" intro="Five families of clamps, told apart by the way the force goes.">
+    <LearnPage
+      title="Types of Toggle Action"
+      intro="Five families of clamps, told apart by the direction of their force."
+    >
       <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
         {FAMILIES.map(({ action, name, figures, text }) => (
           <li key={action} className="flex flex-col rounded-lg border border-steel-200 bg-white">

@@ -104,8 +104,8 @@ export function Page() {
             <p>
               Clamping force, also called exerting force, is what the clamp presses with when it has been closed. It
               comes from the hand and from how the spindle is set, and with a hand of ordinary strength reaches about
-              one third of the holding capacity. Set the spindle so that the handle is felt to go over the dead centre:
-              more only bends the arm.
+              one third of the holding capacity. Set the spindle so that you feel the handle go over the dead centre: a
+              tighter setting only bends the arm.
             </p>
             <p>
               Choose a clamp whose holding capacity exceeds the load that the process puts on the workpiece, and check

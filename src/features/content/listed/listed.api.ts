@@ -76,7 +76,7 @@ export const listedApi = {
     presentVideo(row, { video_title: row.title, video_description: row.description, video_link: row.link }),
   ),
   'GET /api/get_catalogues.php': endpoint({
-    summary: 'All catalogues by name; their files require a login',
+    summary: 'All catalogues by name; their files require login',
     reply: z.array(catalogue),
     cached: true,
     handle: async ({ services: { database } }) => {
@@ -111,7 +111,7 @@ export const listedApi = {
     },
   }),
   'GET /api/get_application_captions.php': endpoint({
-    summary: 'Description of each application image and the public models that it shows, by its path',
+    summary: 'Descriptions of application images and the public models that they show, by path of the image',
     reply: z.array(applicationPicture),
     cached: true,
     handle: async ({ services: { database } }) => {
