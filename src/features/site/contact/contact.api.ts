@@ -147,7 +147,7 @@ export const contactApi = {
     },
   }),
   'POST /api/send_contact_enquiry.php': endpoint({
-    summary: 'Send a message of the contact form; done when it is stored and its email is queued',
+    summary: 'Send a message of the contact form; done once the message is stored and its email is queued',
     body: contactBody,
     largeBody: LARGE_BODY,
     reply: sentReply,

@@ -21,7 +21,7 @@ const LINKS_FROM_ADDRESS = { name: 'newsletter-link', max: 100, seconds: HOUR };
 
 export const newsletterApi = {
   'POST /api/save_newsletter_signup.php': endpoint({
-    summary: 'Sign an address up for the newsletter and email it a confirmation link',
+    summary: 'Sign up an address for the newsletter and email it a confirmation link',
     body: newsletterSignup,
     reply: newsletterReply,
     handle: async ({ body, services, http }) => {
@@ -57,7 +57,7 @@ export const newsletterApi = {
     },
   }),
   'GET /api/unsubscribe.php': endpoint({
-    summary: 'The List-Unsubscribe link opened by a person: redirects to the page, changes nothing',
+    summary: 'Redirect from the List-Unsubscribe link to the page for unsubscribing; unsubscribes nobody',
     query: newsletterKey,
     reply: z.never(),
     handle: async ({ query }) =>

@@ -23,7 +23,7 @@ const PAPERS = { name: 'papers', max: 60, seconds: 60 };
 
 export const papersApi = {
   'GET /api/download_data_sheet.php': endpoint({
-    summary: 'The data sheet of a model, or of a product with all its models, as a PDF made of the data',
+    summary: 'The data sheet of a model, or of a product with all its models, as a PDF',
     query: dataSheetQuery,
     aliases: { model_name: 'model', product_slug: 'product' },
     reply: z.never(),

@@ -5,7 +5,7 @@ import { readNotice } from './privacy.store.ts';
 
 export const privacyApi = {
   'GET /api/get_privacy_notice.php': endpoint({
-    summary: 'The notice on personal data, the present or a former one, and who is in charge of it',
+    summary: 'The current or a former privacy notice, and who is in charge of personal data',
     query: noticeQuery,
     reply: noticeReply,
     cached: true,

@@ -4,7 +4,7 @@ import { redirectFor } from './redirects.store.ts';
 
 export const redirectsApi = {
   'GET /api/get_redirect.php': endpoint({
-    summary: 'New address of an old path: a 301 with a location, or JSON for clients that accept it',
+    summary: 'New address of a moved page: a 301 with a location, or JSON for clients that accept JSON',
     query: z.object({ oldUrl: z.string().max(2000) }),
     reply: z.object({ status: z.number(), location: z.string().optional() }),
     handle: async ({ query, services, http }) => {
