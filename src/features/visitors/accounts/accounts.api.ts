@@ -24,7 +24,7 @@ const cookiesOf = (http: Call['http']) => ({ cookie: http.header('cookie') });
 
 export const accountsApi = {
   'POST /api/login.php': endpoint({
-    summary: 'Sign in with email address or username; sets the session cookie',
+    summary: 'Log in with email address or username; sets the session cookie',
     body: loginBody,
     reply: loginReply,
     handle: async (call) => {
@@ -65,7 +65,7 @@ export const accountsApi = {
     },
   }),
   'GET /api/session.php': endpoint({
-    summary: 'Who is signed in; never fails',
+    summary: 'The logged-in visitor; never fails',
     reply: sessionReply,
     handle: async ({ services, http }) => {
       const { visitor, cookies } = await services.sessions.renew(cookiesOf(http));

@@ -35,7 +35,7 @@ function conditionOf({ field, operator, value, mode }: CleanedWhere): SqlPart {
   if (operator === 'not_in' && Array.isArray(value)) return part`${column} <> all(${value})`;
   const comparison = Object.entries(COMPARISONS).find(([name]) => name === operator)?.[1];
   if (!comparison || mode === 'insensitive')
-    throw new Error(`No query of better-auth has asked for ${operator} before`);
+    throw new Error(`Queries of better-auth with ${operator} are not supported`);
   return part`${column} ${raw(comparison)} ${value}`;
 }
 

@@ -45,7 +45,7 @@ export const passwordResetApi = {
     },
   }),
   'POST /api/verify_reset_token.php': endpoint({
-    summary: 'Validity of a reset link; does not use it up',
+    summary: 'Validity of a reset link, which stays usable',
     body: tokenBody,
     reply: tokenReply,
     handle: async ({ body, services, http }) => {

@@ -14,7 +14,7 @@ export const canAddEarly = () => navigator.onLine;
 
 async function fetchLine(id: number): Promise<NewLine> {
   const reply = await fetch(`${__BACKEND__}/api/get_models.php?model_id=${id}`);
-  if (!reply.ok) throw new Error(`The model was answered with ${reply.status}`);
+  if (!reply.ok) throw new Error(`The request for the model failed with status ${reply.status}`);
   return lineOfReply(unwrap(await reply.json()) as ModelReply);
 }
 
