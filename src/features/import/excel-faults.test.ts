@@ -30,7 +30,7 @@ describe('What Excel does to cells', () => {
       excelRow('vtc-series', '1', 'VTC-200/FB', DATE, ERROR, DATE),
       excelRow('vtc-series', '1', NO_RESULT, ERROR, NO_RESULT, 'Flanged'),
     ].join('');
-    const date = 'holds a date (2026-01-02); Excel may have turned 1/2 into one';
+    const date = 'holds a date (2026-01-02); Excel may have turned 1/2 into a date';
     const asText = 'text; format the column as text, and type the value again';
     const value = 'a value; correct the formula, or type the value';
     const computed = 'a value; open the file in Excel and save it, or type the value';
@@ -72,7 +72,10 @@ describe('What Excel does to cells', () => {
     const rows = excelRow('title', 'news_date') + excelRow('<c s="3"><v>100000</v></c>', '2026-01-02');
     await writeFile(file(), excelOf([{ name: 'news', rows }], ['0.00E+00']));
     expect((await run({ path: file() })).problems).toMatchObject([
-      { column: 'title', problem: 'holds the number 100000 in scientific format; Excel may have turned 1E5 into one' },
+      {
+        column: 'title',
+        problem: 'holds the number 100000 in scientific format; Excel may have turned 1E5 into this number',
+      },
     ]);
   });
 

@@ -63,7 +63,7 @@ describe('A workbook with files that cannot be stored', () => {
     await writeFile(path.join(elsewhere, 'a.png'), '');
     await symlink(elsewhere, path.join(book.folder, 'pictures/elsewhere'));
     expect((await problemsWith({ banners: 'heading,banner_image\nx,pictures/elsewhere/a.png\n' }))[0]).toContain(
-      'leads out of the workbook by a symbolic link | a file in the folder of the workbook',
+      'leads to a file outside the folder of the workbook by a symbolic link | a file in the folder of the workbook',
     );
     await rm(elsewhere, { recursive: true });
   });

@@ -63,10 +63,10 @@ describe('Rows that refer to others', () => {
         products: `${NAMED.products}heavy duty,Other,\nPull / Heavy duty,Third,\nLight duty,Fourth,\n`,
       }),
     ).toEqual([
-      'products 5 category: "heavy duty" is the name of 3 | the slug of one category: heavy-duty-h, heavy-duty-v, heavy-duty-i',
+      'products 5 category: "heavy duty" is the name of 3 rows | the slug of one category: heavy-duty-h, heavy-duty-v, heavy-duty-i',
       expect.stringMatching(/^products 6 category: no category "Pull \/ Heavy duty" \| .* did you mean "heavy-duty-h"/),
       expect.stringMatching(/^products 7 category: no category "Light duty" \| /),
-      'tables 4 product: "pull clamp" is the name of 2 | the slug of one product: pull-v, pull-i',
+      'tables 4 product: "pull clamp" is the name of 2 rows | the slug of one product: pull-v, pull-i',
     ]);
   });
 });

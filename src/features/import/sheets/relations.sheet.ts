@@ -84,8 +84,9 @@ function checkEnds(
 ): void {
   const rule = 'a category, a product, a model, or an attribute with its value';
   if (!within && !of && !one && !stated) report('product', 'no model is named', rule);
-  if (within && (of || one)) report('category', 'is given together with a product or a model', 'one of the two');
+  if (within && (of || one))
+    report('category', 'is given together with a product or a model', 'either a category, or a product or model');
   if (one && stated) report('attribute', 'is given together with a model', 'a blank cell');
-  if (!stated && figure) report('value', `"${figure}" belongs to no attribute`, 'the attribute beside the value');
+  if (!stated && figure) report('value', `"${figure}" belongs to no attribute`, 'the attribute of the value');
   if (relation === 'successor' && !one) report('model', 'is missing', 'the model that is replaced');
 }

@@ -118,7 +118,7 @@ export class MediaIntake {
     const source = await this.#resolve(relative);
     if (source === OUTSIDE) {
       return {
-        problem: 'leads out of the workbook by a symbolic link',
+        problem: 'leads to a file outside the folder of the workbook by a symbolic link',
         allowed: 'a file in the folder of the workbook',
       };
     }

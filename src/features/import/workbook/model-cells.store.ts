@@ -38,7 +38,7 @@ export async function checkUnprinted(client: pg.ClientBase, { keys, problems }: 
       row: one.row,
       column: one.heading,
       problem,
-      allowed: 'the figure in its cell, r1 to r20',
+      allowed: 'the value in its cell, r1 to r20',
     });
   }
 }

@@ -21,11 +21,11 @@ const FAULTS: Record<CellFault, { problem: (shown: string) => string; allowed: s
     allowed: 'a value; open the file in Excel and save it, or type the value',
   },
   date: {
-    problem: (shown) => `holds a date (${shown}); Excel may have turned 1/2 into one`,
+    problem: (shown) => `holds a date (${shown}); Excel may have turned 1/2 into a date`,
     allowed: 'text; format the column as text, and type the value again',
   },
   scientific: {
-    problem: (shown) => `holds the number ${shown} in scientific format; Excel may have turned 1E5 into one`,
+    problem: (shown) => `holds the number ${shown} in scientific format; Excel may have turned 1E5 into this number`,
     allowed: 'text, or a number without an exponent; format the column as text or number, and type the value again',
   },
 };

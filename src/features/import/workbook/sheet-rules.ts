@@ -53,7 +53,7 @@ export function checkReference(
   if (several.length > 1)
     report(
       column,
-      `"${value}" is the name of ${several.length}`,
+      `"${value}" is the name of ${several.length} rows`,
       `the slug of one ${kind}: ${several.slice(0, SLUGS).join(', ')}`,
     );
   else
