@@ -87,7 +87,7 @@ function presentCadRow({ kinds, ...model }: ModelWithFiles): CadRow {
 
 export const downloadsApi = {
   'GET /api/get_cad_files.php': endpoint({
-    summary: 'Models with CAD files or technical data; requires a login',
+    summary: 'Models with CAD files or technical data; requires login',
     guard: signedIn('Please login'),
     query: cadQuery,
     aliases: { brandId: 'brand_id', categoryId: 'category_id', productId: 'product_id' },
@@ -99,7 +99,7 @@ export const downloadsApi = {
     },
   }),
   'GET /api/get_file_list.php': endpoint({
-    summary: 'Names, formats and sizes of the members-only files, for everybody',
+    summary: 'Names, formats and sizes of the files that require login, for everybody',
     query: fileListQuery,
     reply: fileList,
     handle: async ({ query: { text, kind: name, page }, services }) => {
@@ -127,7 +127,7 @@ export const downloadsApi = {
     },
   }),
   'GET /api/download.php': endpoint({
-    summary: 'A members-only file of a model, or a catalogue; requires a login',
+    summary: 'A CAD or technical file of a model, or a catalogue; requires login',
     query: downloadQuery,
     aliases: { modelId: 'model_id' },
     reply: z.never(),
@@ -149,7 +149,8 @@ export const downloadsApi = {
     },
   }),
   'GET /api/download_step_files.php': endpoint({
-    summary: 'The STEP files of some models as one zip archive, with a list of those that have none; requires a login',
+    summary:
+      'The STEP files of some models as one zip archive, with a list of the models that have none; requires login',
     query: stepFilesQuery,
     reply: z.never(),
     handle: async (call) => {

@@ -68,7 +68,7 @@ async function senderOf(call: Pick<Call, 'visitor'>) {
 
 export const enquiriesApi = {
   'POST /api/submit_enquiry.php': endpoint({
-    summary: 'Send an enquiry; an Idempotency-Key header makes a repeated send one enquiry',
+    summary: 'Send an enquiry; repeated requests with the same Idempotency-Key send it only once',
     guard: async (call) => {
       await senderOf(call);
     },
@@ -141,7 +141,7 @@ function checkLengths({ model_ids, ...lists }: EnquiryBody): void {
 
 function idempotencyKey(header: string | undefined): string | undefined {
   if (header === undefined || /^[\x21-\x7e]{8,100}$/.test(header)) return header;
-  throw badInput('Idempotency-Key', 'must be 8 to 100 letters, digits or signs');
+  throw badInput('Idempotency-Key', 'must be 8 to 100 letters, digits or punctuation marks');
 }
 
 /** @throws HttpError 400, whose `unavailable` lists the `model_ids` that are not in the catalogue */

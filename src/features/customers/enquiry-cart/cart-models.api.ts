@@ -19,7 +19,7 @@ export const cartModelsApi = {
     },
   }),
   'POST /api/get_parts_for_cart.php': endpoint({
-    summary: 'Accessories and spare parts of the models in a cart that are not in it, at most six',
+    summary: 'At most six accessories and spare parts that fit the models in a cart, but are not in the cart',
     body: cartModelsBody,
     reply: z.array(relatedModel),
     handle: async ({ body, services, http }) => {

@@ -11,7 +11,7 @@ const NOTHING = 'This link does not lead to an enquiry. Please use the link in o
 
 export const enquiryStatusApi = {
   'GET /api/get_enquiry_status.php': endpoint({
-    summary: 'State of an enquiry, by the secret of a link in an email',
+    summary: 'Status of an enquiry, by the token of a link in an email',
     query: enquiryStatusQuery,
     reply: enquiryStatus,
     handle: async (call) => {

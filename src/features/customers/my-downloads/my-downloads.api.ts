@@ -8,7 +8,7 @@ const PER_PAGE = 30;
 
 export const myDownloadsApi = behind(signedIn(DOWNLOADS_LOGIN_FIRST), {
   'GET /api/get_my_downloads.php': endpoint({
-    summary: `The files that the visitor has downloaded, each once, the last one first, ${PER_PAGE} per page; requires a login`,
+    summary: `The files that the visitor has downloaded, each once, latest first, ${PER_PAGE} per page; requires login`,
     query: myDownloadsQuery,
     reply: myDownloadsReply,
     handle: async (call) => {

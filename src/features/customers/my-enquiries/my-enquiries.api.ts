@@ -19,7 +19,7 @@ const PER_PAGE = 10;
 
 export const myEnquiriesApi = behind(signedIn('Please login to see your enquiries'), {
   'GET /api/get_my_enquiries.php': endpoint({
-    summary: "The visitor's own enquiries, newest first, 10 per page; requires a login",
+    summary: "The visitor's own enquiries, newest first, 10 per page; requires login",
     query: myEnquiriesQuery,
     reply: myEnquiriesReply,
     handle: async (call) => {
@@ -42,7 +42,7 @@ export const myEnquiriesApi = behind(signedIn('Please login to see your enquirie
     },
   }),
   'GET /api/get_earlier_letters.php': endpoint({
-    summary: 'The 50 messages of an enquiry of the visitor before a given one; requires a login',
+    summary: "The 50 messages before a given message of the visitor's enquiry; requires login",
     query: earlierLettersQuery,
     reply: earlierLettersReply,
     handle: async (call) => {
@@ -54,7 +54,7 @@ export const myEnquiriesApi = behind(signedIn('Please login to see your enquirie
     },
   }),
   'POST /api/get_asked_before.php': endpoint({
-    summary: 'How many pieces of some models the visitor asked for last, and when; requires a login',
+    summary: "Quantity and date of the visitor's last enquiry for each of some models; requires login",
     body: askedBeforeBody,
     reply: z.array(askedBefore),
     handle: async (call) => {

@@ -70,7 +70,7 @@ async function removeAccount(services: Services, transaction: Transaction, user:
 
 export const ownAccountApi = behind(signedIn(LOGIN_FIRST), {
   'GET /api/get_account.php': endpoint({
-    summary: "The visitor's own details; requires a login",
+    summary: "The visitor's own details; requires login",
     reply: accountReply,
     handle: async (call) => {
       const { email, username, firstName, lastName, mobile, companyName, jobRole, city, state, country } =
@@ -81,7 +81,7 @@ export const ownAccountApi = behind(signedIn(LOGIN_FIRST), {
     },
   }),
   'POST /api/save_account.php': endpoint({
-    summary: "Change the visitor's own details and newsletter subscription; requires a login",
+    summary: "Change the visitor's details and newsletter subscription; requires login",
     body: accountBody,
     reply: savedAccountReply,
     handle: async (call) => {
@@ -100,7 +100,7 @@ export const ownAccountApi = behind(signedIn(LOGIN_FIRST), {
     },
   }),
   'POST /api/change_password.php': endpoint({
-    summary: 'Set a new password and end all other logins; requires a login and the current password',
+    summary: 'Set a new password and end all other logins; requires login and the current password',
     body: changePasswordBody,
     reply: formReply,
     handle: async (call) => {
@@ -118,7 +118,7 @@ export const ownAccountApi = behind(signedIn(LOGIN_FIRST), {
     },
   }),
   'GET /api/export_account.php': endpoint({
-    summary: 'Everything stored about the visitor, as a JSON file; requires a login',
+    summary: 'Everything stored about the visitor, as a JSON file; requires login',
     reply: z.never(),
     handle: async (call) => {
       const { services } = call;
@@ -130,8 +130,7 @@ export const ownAccountApi = behind(signedIn(LOGIN_FIRST), {
     },
   }),
   'POST /api/delete_account.php': endpoint({
-    summary:
-      'Delete the account permanently, at once or after the days of the settings; requires a login and the password',
+    summary: 'Delete the account for good, at once or after the days in the settings; requires login and the password',
     body: deleteAccountBody,
     reply: formReply,
     handle: async (call) => {

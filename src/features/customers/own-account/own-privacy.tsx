@@ -37,7 +37,7 @@ function PrivacyRequest({ onSent }: { onSent: () => void }) {
   return (
     <form onSubmit={submitted(ask)} className="flex flex-col gap-4">
       <SelectField
-        label="What you ask for"
+        label="Your request"
         name="kind"
         value={kind}
         onChange={({ target }) => setKind(KINDS.find((one) => one === target.value) ?? 'see')}
@@ -49,7 +49,7 @@ function PrivacyRequest({ onSent }: { onSent: () => void }) {
         ))}
       </SelectField>
       <TextAreaField
-        label="In your words (optional)"
+        label="Details (optional)"
         name="text"
         rows={3}
         maxLength={4000}

@@ -145,7 +145,7 @@ function Remarks({ list, found }: { list: PartsList; found: readonly MatchedLine
           {name} is in {lines} lines; their quantities are added up.
         </p>
       ))}
-      {twice.length > 5 && <p>So are those of {twice.length - 5} more models.</p>}
+      {twice.length > 5 && <p>The quantities of {twice.length - 5} more models are added up too.</p>}
       {list.headings.length > 0 && (
         <p>Read as heading: {list.headings.map(({ cells }) => cells.join(' · ')).join(' / ')}</p>
       )}

@@ -82,7 +82,8 @@ async function refuseTaken({ client, userId }: Acting, name: string, own?: numbe
 }
 
 function refuseMore(count: number, field: string): void {
-  if (count >= MAX_PROJECTS) throw badInput(field, `You have ${MAX_PROJECTS} projects, which is the most`);
+  if (count >= MAX_PROJECTS)
+    throw badInput(field, `You already have ${MAX_PROJECTS} projects; delete one to save another`);
 }
 
 async function named(
@@ -102,7 +103,7 @@ async function named(
 
 export const projectsApi = behind(signedIn(PROJECTS_LOGIN_FIRST), {
   'GET /api/get_my_projects.php': endpoint({
-    summary: "The visitor's saved carts, the last changed first, 10 per page; requires a login",
+    summary: "The visitor's saved carts, latest change first, 10 per page; requires login",
     query: projectsQuery,
     reply: projectsReply,
     handle: async (call) => {

@@ -27,7 +27,7 @@ const OPENED_MS = 7 * 24 * 60 * 60 * 1000;
 
 export const quotationsApi = {
   'GET /api/get_quotation.php': endpoint({
-    summary: 'A quotation, by the secret of its link',
+    summary: 'A quotation, by the token of its link',
     query: quotationQuery,
     reply: quotationForCustomer,
     handle: async (call) => {
@@ -38,7 +38,7 @@ export const quotationsApi = {
     },
   }),
   'GET /api/get_quotation_pdf.php': endpoint({
-    summary: 'The PDF of a quotation, by the secret of its link',
+    summary: 'The PDF of a quotation, by the token of its link',
     query: quotationQuery,
     reply: z.never(),
     handle: async (call) => {
@@ -48,7 +48,7 @@ export const quotationsApi = {
     },
   }),
   'GET /api/get_order_confirmation.php': endpoint({
-    summary: 'The PDF of the order confirmation of an accepted quotation, by the secret of its link',
+    summary: 'The PDF of the order confirmation of an accepted quotation, by the token of its link',
     query: quotationQuery,
     reply: z.never(),
     handle: async (call) => {
@@ -58,7 +58,7 @@ export const quotationsApi = {
     },
   }),
   'POST /api/accept_quotation.php': endpoint({
-    summary: 'Accept a quotation, with an order number and a file; a second time changes nothing',
+    summary: 'Accept a quotation, with an order number and a file; a repeated request changes nothing',
     body: acceptQuotationBody,
     reply: answeredReply,
     largeBody: { bytes: SENT_BODY_BYTES, values: 20 },
@@ -100,7 +100,7 @@ export const quotationsApi = {
     },
   }),
   'POST /api/ask_about_quotation.php': endpoint({
-    summary: 'Ask something about a quotation, also about one that can no longer be accepted',
+    summary: 'Ask a question about a quotation, even after it can no longer be accepted',
     body: askAboutQuotationBody,
     reply: answeredReply,
     handle: (call) =>
@@ -110,7 +110,7 @@ export const quotationsApi = {
       })),
   }),
   'POST /api/open_quotation.php': endpoint({
-    summary: "A link to a quotation of the visitor's own enquiry; requires a login",
+    summary: "Create a link to a quotation of the visitor's enquiry; requires login",
     guard: signedIn('Please login to see your quotations'),
     body: openQuotationBody,
     reply: openQuotationReply,

@@ -117,7 +117,7 @@ export const registrationApi = {
     },
   }),
   'POST /api/check-email.php': endpoint({
-    summary: 'Check if an email address is registered, for the registration form; rate-limited',
+    summary: 'Check if an email address is registered; rate-limited',
     body: emailBody,
     reply: emailCheckReply,
     handle: async ({ body, services, http }) => {
@@ -146,7 +146,7 @@ export const registrationApi = {
     },
   }),
   'GET /api/verify_email.php': endpoint({
-    summary: 'The link in the verification email; redirects to a page',
+    summary: 'Open the link in the verification email; redirects to a page',
     query: tokenQuery,
     reply: z.never(),
     handle: async ({ query, services, http }) => {
@@ -169,7 +169,7 @@ export const registrationApi = {
     },
   }),
   'POST /api/verify_email.php': endpoint({
-    summary: 'Verify with the link and the password, in a browser other than the one of the registration',
+    summary: 'Verify the email address with the link and the password, in a browser that did not register',
     body: verifyBody,
     reply: verifyReply,
     handle: async ({ body: { token, password }, services, http }) => {
@@ -187,7 +187,7 @@ export const registrationApi = {
     },
   }),
   'POST /api/take_wanted_file.php': endpoint({
-    summary: 'The file for which the visitor registered, returned only once; requires a login',
+    summary: 'The file for which the visitor registered, returned only once; requires login',
     guard: signedIn('Please login'),
     body: z.object({}),
     reply: wantedFileReply,

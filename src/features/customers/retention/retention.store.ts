@@ -184,13 +184,13 @@ const declared = {
   },
   // Includes sign-ins of staff, whose keys begin with the same name.
   ownersAddresses: {
-    data: 'Networks from which an account was logged in to, as a hash of both',
+    data: 'Networks from which somebody logged in to an account, as a hash of network and account',
     period: { count: OWNERS_ADDRESS_DAYS, unit: 'days' },
     from: 'the last login or password reset',
     ...deleted('rate_limits', () => part`key like ${`${OWNERS_ADDRESS.name}%`} and resets_at < now()`),
   },
   searchMisses: {
-    data: 'Searches without a result, by day, without who searched',
+    data: 'Searches without a result, by day, without the visitors who searched',
     period: { count: 6, unit: 'months' },
     from: 'the search',
     ...deleted('search_misses', (before) => part`day < ${before}::timestamptz`),

@@ -14,7 +14,7 @@ const ID_BYTES = 16;
 
 export const sharedBasketsApi = {
   'POST /api/share_basket.php': endpoint({
-    summary: 'Store a frozen copy of a cart for 90 days, without anything about its owner, and return its link',
+    summary: 'Store a frozen copy of a cart for 90 days, without data about its owner, and return its link',
     body: shareBasketBody,
     reply: shareBasketReply,
     handle: async ({ body, services, http }) => {

@@ -7,7 +7,7 @@ const LISTS_FROM_ADDRESS = { name: 'match-models', max: 300, seconds: 60 * 60 };
 
 export const matchModelsApi = {
   'POST /api/match_models.php': endpoint({
-    summary: 'The models that the lines of a parts list name, and near misses for names that are not in the catalogue',
+    summary: 'Models that the lines of a parts list name, and similar models for unknown names',
     body: matchModelsBody,
     reply: matchModelsReply,
     handle: async ({ body, services, http }) => {
