@@ -39,7 +39,7 @@ import {
 } from './downloads.store.ts';
 import { soughtNorm } from './files-search.ts';
 
-/** `upTo`: for each product in `ids`, the number of models up to and including its own. */
+/** `upTo`: for each product in `ids`, the number of models of all products up to and including this one. */
 interface Products {
   ids: number[];
   upTo: number[];

@@ -38,7 +38,7 @@ export const NO_VALUES = Object.fromEntries(NAMES.map((name) => [name, ''])) as 
 
 /**
  * Proposes the username from the email address, and India for a mobile number with +91, unless the visitor has entered
- * one.
+ * another.
  */
 export function typed(before: RegistrationValues, name: FieldName, value: string): RegistrationValues {
   const values = { ...before, [name]: value };

@@ -53,8 +53,8 @@ export function* mistypedInPortions(
 }
 
 /**
- * Candidates like a key, nearest first: equal, with few different characters, or one the beginning of the other. If the
- * key names a series, only equal ones and the series.
+ * Candidates like a key, nearest first: those that are equal, differ in few characters, or begin with the key or are
+ * its beginning. If the key names a series, only equal ones and the series.
  */
 export function nearest<Candidate extends { model_id: number; key: string; model_name: string }>(
   key: string,

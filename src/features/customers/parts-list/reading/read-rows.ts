@@ -174,9 +174,7 @@ function bindQuantities(
   bindInOrder([...free], items);
 }
 
-/**
- * Likeliest quantity of an item: first by `reasons`, then a usable one, one marked as a quantity, one after the name.
- */
+/** Likeliest quantity of an item: the best by `reasons`, then a usable one, a marked one, one after the name. */
 function best(
   quantities: readonly PlacedQuantity[],
   item: RowItem,
