@@ -19,7 +19,7 @@ export class ExportError extends Error {
 }
 
 /**
- * Opens a folder of CSV files, or an .xlsx file if the path ends so.
+ * Opens an .xlsx file if the path ends in .xlsx, otherwise a folder of CSV files.
  * @throws ExportError when something would be overwritten
  */
 export async function openOutput(place: string): Promise<ExportOutput> {

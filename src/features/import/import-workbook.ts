@@ -35,7 +35,9 @@ export type Report = {
   sheets: SheetReport[];
   problems: Problem[];
   problemCount: number;
-  /** Information that does not stop the import: converted images, and measured cells unlike their attribute. */
+  /**
+   * Information that does not stop the import: converted images, and measured cells that differ from their attribute.
+   */
   notes: Problem[];
   noteCount: number;
   newAttributes: string[];

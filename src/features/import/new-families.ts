@@ -124,7 +124,10 @@ interface NewTable {
   beyond: Labelled[];
 }
 
-/** If not all columns fit, drawing letters come first, then the order of the list. */
+/**
+ * Table of a new product. If not all columns fit, those named by drawing letters come first, then the others in their
+ * order.
+ */
 function tableOf(family: Family, labels: ReadonlyMap<number, string>): NewTable {
   const filled = [...labels].filter(([at]) => family.columns.has(at));
   const isLetter = ([, label]: Labelled) => isDrawingLetter(attributeLabel(label).name);

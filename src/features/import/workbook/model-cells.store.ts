@@ -17,7 +17,7 @@ const storedValue = z.object({
   text: z.string().nullable(),
 });
 
-/** Reports values of rows without cells that differ from the stored cell of the attribute. */
+/** For models without cells in the workbook, reports attribute values that differ from the stored cells. */
 export async function checkUnprinted(client: pg.ClientBase, { keys, problems }: CheckContext): Promise<void> {
   if (keys.unprinted.length === 0) return;
   const given = keys.unprinted.map(({ row, name }, at) => ({ at, row, name }));
