@@ -116,7 +116,10 @@ function problemsOf({ name, email, code, phone, message }: Values, isTicked: boo
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem));
 }
 
-/** The server's rule for email addresses is stricter, but the text is the same. */
+/**
+ * Text for a field that the server refused. The server's rule for email addresses is stricter than the form's, but both
+ * show the same text.
+ */
 const refusalText = (field: string, problem: string) =>
   field === 'email' ? INVALID_EMAIL : LABELS[field] && `${LABELS[field]} ${problem}`;
 

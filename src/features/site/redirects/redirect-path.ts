@@ -3,7 +3,7 @@ import { canonicalPathname } from '../../../platform/http/request-address.ts';
 export const MAX_HOPS = 3;
 
 const ANY_ORIGIN = 'http://localhost';
-/** `/.//host` becomes `//host`, which a browser reads as another site. */
+/** Joins slashes, because `/.//host` would become `//host`, which a browser reads as another site. */
 const urlOf = (path: string): URL => {
   const url = new URL(path.replace(/^[/\\]*/, '/'), ANY_ORIGIN);
   url.pathname = url.pathname.replace(/\/{2,}/g, '/');

@@ -18,7 +18,7 @@ const sitemapRow = z.object({
 });
 export type SitemapRow = z.infer<typeof sitemapRow>;
 
-/** Ids in each part of a sitemap: a range, so that an index finds the rows. */
+/** Number of ids in a part of a sitemap; a part is a range of ids, so that an index finds its rows. */
 const IDS_PER_PART = 10_000;
 
 interface Source {
@@ -62,7 +62,7 @@ const SOURCES: Record<SitemapKind, Source> = {
   },
 };
 
-/** The number of a part comes from the URL and may exceed any id. */
+/** The number of a part is a bigint, because it comes from the URL and may exceed any id. */
 const between = (number: SqlPart) =>
   part`r.id > (${number}::bigint - 1) * ${IDS_PER_PART} and r.id <= ${number}::bigint * ${IDS_PER_PART}`;
 
