@@ -85,7 +85,7 @@ export async function forgetIfEnded(): Promise<void> {
 }
 
 /**
- * Checks the session before a request that the browser itself makes.
+ * Checks the session before a request that the browser itself makes, such as a download.
  * @throws HttpError 401 if the session has ended
  */
 export async function confirmSession(): Promise<true> {
@@ -167,7 +167,8 @@ export function keepSessionUpToDate(): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key !== null && key !== 'user' && key !== 'rememberMe') return;
     if (newValue !== null) return reevaluate();
-    // Another tab logged out. Without a user here, it may have logged in without remember-me, so nothing is removed.
+    // Another tab logged out. If this tab has no user, the other may have logged in without remember-me, so nothing is
+    // removed.
     if (currentUser()) removeUser();
   };
   const channel = tabChannel(CHANNEL);
